@@ -1,0 +1,1 @@
+"""What every game shares: steps, state, match, ledger, records. Knows no game."""

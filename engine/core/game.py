@@ -1,0 +1,86 @@
+"""A game as the house sees it: its name, seats, options, words, catalogue and how to start."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from engine.core.catalogue import Catalogue, Faces
+from engine.core.refusal import Refusal
+from engine.core.state import State
+from engine.core.steps import Grammar
+from engine.core.text import Texts
+
+Value: TypeAlias = str | int | bool
+Options: TypeAlias = Mapping[str, Value]
+
+
+class BadOptions(ValueError):
+    """Options that a match cannot start with; the text is a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before a match starts; label and explanation are in the game's texts.
+
+    `option.<id>` and `option.<id>.why`; each choice `option.<id>.<choice>`.
+    """
+
+    id: str
+    default: Value
+    choices: tuple[Value, ...]
+    rule: str = ""
+    seats: tuple[int, ...] = ()
+    """Seat counts for which the option means something; empty: all."""
+
+
+class Game(ABC):
+    """One game. There is one instance a game, found by `engine.games.load(id)`."""
+
+    id: str
+    rules_version: int
+    seat_counts: tuple[int, ...]
+    colours: tuple[str, ...]
+    grammar: Grammar
+    options: tuple[Option, ...]
+    catalogue: Catalogue
+    texts: Texts
+
+    @abstractmethod
+    def start(self, seats: int, options: Options, faces: Faces) -> State:
+        """The state before the first reveal. `options` are complete and checked."""
+
+    @abstractmethod
+    def from_position(self, data: Mapping[str, Any]) -> State:
+        """A state from the game's position format.
+
+        Raises `engine.core.record.BadRecord` with a sentence that names the wrong field.
+        """
+
+    def check_options(self, seats: int, chosen: Mapping[str, Any]) -> dict[str, Value]:
+        """The chosen options, completed with defaults. Raises BadOptions."""
+        if seats not in self.seat_counts:
+            counts = f"{self.seat_counts[0]} to {self.seat_counts[-1]}"
+            raise BadOptions(f"{self.id} is for {counts} seats, not {seats}.")
+        known = {option.id: option for option in self.options}
+        for name in chosen:
+            if name not in known:
+                raise BadOptions(f"{self.id} has no option {name!r}; it has: {', '.join(known)}.")
+        return {o.id: _value(o, chosen.get(o.id, o.default)) for o in self.options}
+
+    def say(self, refusal: Refusal, language: str = "en") -> str:
+        """A refusal in plain words."""
+        return self.texts.say(language, f"refusal.{refusal.key}", refusal.params)
+
+
+def _value(option: Option, given: Any) -> Value:
+    """Match what was given (perhaps as text from a command line) with a choice."""
+    for choice in option.choices:
+        if given == choice and isinstance(given, bool) == isinstance(choice, bool):
+            return choice
+        if isinstance(given, str) and given.lower() == str(choice).lower():
+            return choice
+    words = ", ".join(str(choice).lower() for choice in option.choices)
+    raise BadOptions(f"option {option.id!r} can be {words}, not {given!r}.")

@@ -1,0 +1,197 @@
+"""A match: game, options, seats, faces and the log of steps; state is derived from these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.catalogue import Faces
+from engine.core.game import Game, Value
+from engine.core.refusal import Refusal
+from engine.core.state import State
+from engine.core.steps import Adjustment, Reveal, Step
+
+_MARK_EVERY = 16
+"""Steps between kept copies of the state: undo goes back to a copy and replays the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's place."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One step of the log; steps of one gesture share its number and are undone together."""
+
+    step: Step
+    gesture: int
+
+
+@dataclass(slots=True)
+class Match:
+    """One play of a game. The log is the truth: it is saved, replayed and undone."""
+
+    game: Game
+    seats: Sequence[Seat]
+    options: Mapping[str, Value]
+    faces: Faces = field(default_factory=dict)
+    log: list[Entry] = field(default_factory=list, init=False)
+    undone: list[Entry] = field(default_factory=list, init=False)
+    seen: set[str] = field(default_factory=set, init=False)
+    """Pieces that people saw in a reveal that was undone; they cannot be unseen."""
+    state: State = field(init=False)
+    _marks: list[tuple[int, State]] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
+        self.state = self.game.start(len(self.seats), self.options, self.faces)
+        self._marks = [(0, self.state.clone())]
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        seats: Sequence[Seat] | int,
+        options: Mapping[str, Any] | None = None,
+        faces: Faces | None = None,
+    ) -> Match:
+        """A new match; options are completed with defaults. Raises BadOptions."""
+        sitting = _strangers(game, seats) if isinstance(seats, int) else seats
+        chosen = game.check_options(len(sitting), options or {})
+        return cls(game, tuple(sitting), chosen, dict(faces or {}))
+
+    # -- playing ---------------------------------------------------------------------
+
+    def refuse(self, step: Step) -> Refusal | None:
+        """Why a step is not legal now; None when it is."""
+        if isinstance(step, Adjustment):
+            return self._refuse_adjustment(step)
+        return self.state.refuse(step)
+
+    def take(self, *steps: Step) -> Refusal | None:
+        """Take the steps of one gesture, all of them or none. Returns why not."""
+        before = len(self.log)
+        gesture = self.log[-1].gesture + 1 if self.log else 1
+        for step in steps:
+            refusal = self.refuse(step)
+            if refusal:
+                self._go_back_to(before)
+                return refusal
+            self._append(Entry(step, gesture))
+        self.undone.clear()
+        return None
+
+    def _append(self, entry: Entry) -> None:
+        apply(self.state, entry.step)
+        self.log.append(entry)
+        if len(self.log) % _MARK_EVERY == 0:
+            self._marks.append((len(self.log), self.state.clone()))
+
+    def _refuse_adjustment(self, step: Adjustment) -> Refusal | None:
+        what, value = step.args
+        counted = self.state.counted(step.seat)
+        if what not in counted:
+            return Refusal("adjust_unknown", params={"what": str(what)})
+        if not isinstance(value, int) or not 0 <= value <= 9999:
+            return Refusal("adjust_value", params={"what": str(what)})
+        return None
+
+    # -- going back ------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Take back the last gesture. False when there is none."""
+        if not self.log:
+            return False
+        last = self.log[-1].gesture
+        return self.undo_to(next(i for i, e in enumerate(self.log) if e.gesture == last))
+
+    def undo_to(self, length: int) -> bool:
+        """Keep only the first `length` steps; the others can be redone."""
+        if not 0 <= length < len(self.log):
+            return False
+        lost = self.log[length:]
+        self.seen.update(str(e.step.args[0]) for e in lost if isinstance(e.step, Reveal))
+        self.undone = lost + self.undone
+        self._go_back_to(length)
+        return True
+
+    def redo(self) -> bool:
+        """Take the next undone gesture again. False when there is none."""
+        if not self.undone:
+            return False
+        gesture = self.undone[0].gesture
+        while self.undone and self.undone[0].gesture == gesture:
+            self._append(self.undone.pop(0))
+        return True
+
+    def take_back(self, seat: int) -> Refusal | None:
+        """Undo a seat's last gesture and keep what the others did since, if that can stand."""
+        mine = [e.gesture for e in self.log if e.step.seat == seat and not _told(e.step)]
+        if not mine:
+            return Refusal("nothing_to_take_back")
+        rest = [e for e in self.log if e.gesture != mine[-1]]
+        first = next(i for i, e in enumerate(self.log) if e.gesture == mine[-1])
+        return self._replace_from(first, rest[first:])
+
+    def _replace_from(self, first: int, rest: Sequence[Entry]) -> Refusal | None:
+        """Put `rest` in place of everything after `first`, or change nothing and say why."""
+        log, undone = list(self.log), list(self.undone)
+        self._go_back_to(first)
+        for entry in rest:
+            refusal = self.refuse(entry.step)
+            if refusal:
+                self._go_back_to(first)
+                for old in log[first:]:
+                    self._append(old)
+                self.undone = undone
+                return Refusal("others_depend", refusal.rule, {"seat": entry.step.seat + 1})
+            self._append(entry)
+        self.undone = []
+        return None
+
+    def state_at(self, length: int) -> State:
+        """A fresh state as it was after the first `length` steps."""
+        at, mark = next((i, s) for i, s in reversed(self._marks) if i <= length)
+        state = mark.clone()
+        for entry in self.log[at:length]:
+            apply(state, entry.step)
+        return state
+
+    def _go_back_to(self, length: int) -> None:
+        self.state = self.state_at(length)
+        del self.log[length:]
+        self._marks = [mark for mark in self._marks if mark[0] <= length]
+
+    # -- loading ---------------------------------------------------------------------
+
+    def load(self, entries: Iterable[Entry]) -> tuple[int, Refusal] | None:
+        """Take recorded entries as they are; returns the index and reason of the first refused."""
+        for index, entry in enumerate(entries):
+            refusal = self.refuse(entry.step)
+            if refusal:
+                return index, refusal
+            self._append(entry)
+        return None
+
+
+def apply(state: State, step: Step) -> None:
+    """Carry out a legal step of any kind on a state."""
+    if isinstance(step, Adjustment):
+        what, value = step.args
+        state.note("adjusted", step.seat, (what, value))
+        state.adjust(step.seat, str(what), int(value))
+    else:
+        state.take(step)
+
+
+def _told(step: Step) -> bool:
+    return isinstance(step, Reveal | Adjustment)
+
+
+def _strangers(game: Game, count: int) -> list[Seat]:
+    colours = list(game.colours) + [f"colour {n}" for n in range(count)]
+    return [Seat(f"Seat {n + 1}", colours[n]) for n in range(count)]

@@ -1,0 +1,178 @@
+"""The contract of a game's state: what is awaited, what is legal, and what a step does."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Self
+
+from engine.core.ledger import Event, Line
+from engine.core.refusal import Refusal
+from engine.core.steps import TABLE, Action, Arg, Reveal, Step
+
+
+class Prompt(NamedTuple):
+    """A reveal that is awaited: which deck or bag it comes from and where the piece will lie.
+
+    `place` is empty when the piece is only shown (a card drawn into a hand, a chit).
+    """
+
+    verb: str
+    seat: int = TABLE
+    deck: str = ""
+    place: str = ""
+
+
+class Awaiting(NamedTuple):
+    """Who has to act, who may act, and which reveals the table owes.
+
+    A match never waits for a `may`. Seats in `must` are not in `may`.
+    """
+
+    must: tuple[int, ...] = ()
+    may: tuple[int, ...] = ()
+    reveals: tuple[Prompt, ...] = ()
+
+
+class Outcome(NamedTuple):
+    """The end of a match: final scores by seat and the seats that share the win.
+
+    `ranks` counts from 1; equal ranks are shared. `key` names a sentence in the game's texts
+    when the end has a reason worth telling (`outcome.<key>`).
+    """
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ranks: tuple[int, ...]
+    key: str = ""
+
+
+class State(ABC):
+    """Where a match stands. Plain slots, changed in place by `take`, cheap to clone.
+
+    A state never holds what nobody has seen: a hidden set is a count plus what is known.
+    Subclasses call `State.__init__` and copy `events` and `ledger` in `clone`.
+    """
+
+    __slots__ = ("events", "ledger", "seats")
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.events: list[Event] = []
+        self.ledger: list[Line] = []
+
+    # -- what happened ---------------------------------------------------------------
+
+    def note(
+        self, verb: str, seat: int = TABLE, args: tuple[Arg, ...] = (), rule: str = ""
+    ) -> None:
+        """Write down an event; the lines booked after it name it as their cause."""
+        self.events.append(Event(verb, seat, args, rule))
+
+    def book(self, seat: int, what: str, amount: int, rule: str) -> None:
+        """Write a ledger line caused by the latest event."""
+        self.ledger.append((seat, what, amount, rule, len(self.events) - 1))
+
+    # -- play ------------------------------------------------------------------------
+
+    @abstractmethod
+    def awaiting(self) -> Awaiting:
+        """Who must act, who may, which reveals are owed. All empty only when it is over."""
+
+    @abstractmethod
+    def legal(self, seat: int) -> list[Action]:
+        """Every legal action of a seat now, with the cards it is known to hold."""
+
+    @abstractmethod
+    def refuse(self, step: Step) -> Refusal | None:
+        """Why this action or reveal is not legal now; None when it is.
+
+        Must not change the state and must answer for any arguments whatever. A seat may play
+        a card that it is not known to hold: the answer is whether it could hold it.
+        """
+
+    @abstractmethod
+    def take(self, step: Step) -> None:
+        """Carry out a legal action or reveal, with all upkeep that follows by itself.
+
+        The caller has asked `refuse` (or picked from `legal`); `take` does not check again.
+        """
+
+    @abstractmethod
+    def could_be(self, prompt: Prompt) -> Sequence[str]:
+        """The pieces that this reveal may show, each once."""
+
+    def reveal(self, prompt: Prompt, piece: str) -> Reveal:
+        """The step that answers a prompt with this piece."""
+        return Reveal(prompt.verb, prompt.seat, (piece,))
+
+    def involving(self, piece: str) -> list[Step]:
+        """Legal actions and reveals that involve a piece: what it may mean at a pad.
+
+        Games with long lists override this with something quicker.
+        """
+        awaiting = self.awaiting()
+        found: list[Step] = [
+            self.reveal(prompt, piece)
+            for prompt in awaiting.reveals
+            if piece in self.could_be(prompt)
+        ]
+        for seat in (*awaiting.must, *awaiting.may):
+            found += [action for action in self.legal(seat) if piece in action.args]
+        return found
+
+    # -- the table -------------------------------------------------------------------
+
+    @abstractmethod
+    def places(self) -> dict[str, str]:
+        """Sensed piece -> the place where it should lie now, for every piece whose place is known.
+
+        Pieces in a hidden set (deck, hand, bag) are left out unless they are known.
+        A piece that is out of play lies in `box`.
+        """
+
+    @abstractmethod
+    def counted(self, seat: int) -> dict[str, int]:
+        """What a seat should have of each counted thing (for spot checks and adjustments).
+
+        `TABLE` asks for the counted things of the whole table.
+        """
+
+    @abstractmethod
+    def adjust(self, seat: int, what: str, value: int) -> None:
+        """Set a counted thing to a value and book the difference. Caller checked `counted`."""
+
+    # -- looking ---------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that a seat may know (None: what everybody may), as plain JSON data.
+
+        This is the only way information leaves for a seat.
+        """
+
+    @abstractmethod
+    def position(self) -> dict[str, Any]:
+        """The whole state, secrets included, in the game's position format.
+
+        `Game.from_position(state.position())` is an equal state (without its ledger's past).
+        """
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """Points each seat would have if the match ended now."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """None while the match goes on."""
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """An independent copy; changing one never changes the other."""
+
+    def digest(self) -> str:
+        """16 hex digits that are equal exactly for equal positions."""
+        text = json.dumps(self.position(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
