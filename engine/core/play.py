@@ -28,7 +28,7 @@ def random_steps(state: State, seed: int | str, counts: Counts) -> Iterator[Step
     dealer = Dealer(f"deal {seed}")
     while True:
         awaiting = state.awaiting()
-        step = _optional(state, awaiting, choose, counts)
+        step: Step | None = _optional(state, awaiting, choose, counts)
         if step is None:
             if awaiting.reveals:
                 step = dealer.deal(state, awaiting.reveals[0])
@@ -36,8 +36,8 @@ def random_steps(state: State, seed: int | str, counts: Counts) -> Iterator[Step
                 must = awaiting.must
                 seat = must[0] if len(must) == 1 else must[int(choose.random() * len(must))]
                 step = _pick(state.legal(seat), choose, counts)
-            else:
-                return
+        if step is None:
+            return
         yield step
 
 

@@ -103,15 +103,12 @@ def _seat(number: Any, verb: str, seats: int) -> int:
 
 
 def _arg(fields: dict[str, Any], name: str, verb: str) -> Arg:
-    wanted: type = int if name.endswith("#") else str
+    wanted = int if name.endswith("#") else str
     key = name.rstrip("#")
     if key not in fields:
         raise BadStep(f"the step {verb!r} lacks its field {key!r}")
     value = fields.pop(key)
-    if not isinstance(value, wanted) or isinstance(value, bool):
-        raise BadStep(f"{key!r} of the step {verb!r} must be {_called(wanted)}, not {value!r}")
-    return value  # type: ignore[no-any-return]
-
-
-def _called(wanted: type) -> str:
-    return "a whole number" if wanted is int else "text"
+    if isinstance(value, wanted) and not isinstance(value, bool):
+        return value
+    called = "a whole number" if wanted is int else "text"
+    raise BadStep(f"{key!r} of the step {verb!r} must be {called}, not {value!r}")

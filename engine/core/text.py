@@ -22,7 +22,7 @@ class Texts:
         return key in self.tables["en"]
 
     def say(self, language: str, key: str, params: Mapping[str, str | int] | None = None) -> str:
-        """The sentence for a key. Parameters that are keys themselves (`piece.A05`) are said too."""
+        """The sentence for a key; parameters that are keys (`piece.A05`) are said too."""
         sentence = self.tables.get(language, {}).get(key) or self.tables["en"].get(key, key)
         if not params:
             return sentence
