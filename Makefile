@@ -1,0 +1,48 @@
+# Every target does the set-up it needs. See README.md.
+.DEFAULT_GOAL := help
+PYTHON := .venv/bin/python
+PACKAGES := engine companion simulators
+READY := .venv/ready
+
+help: ## what there is
+	@grep -hE '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 12
+
+$(READY): pyproject.toml requirements.lock tools/setup.sh simulators/micropython/package-lock.json
+	@sh tools/setup.sh
+	@touch $@
+
+setup: $(READY) ## install what is missing
+
+play: $(READY) ## the app (or the terminal) on a simulated table; make play GAME=...
+	@.venv/bin/tabletwin play $(GAME)
+
+test: $(READY) ## all tests, under 12 minutes on 2 cores
+	$(PYTHON) -m pytest -n 2 --dist worksteal tests
+
+check: $(READY) ## format, lint, types, firmware checks, fast tests
+	.venv/bin/ruff format --check .
+	.venv/bin/ruff check .
+	.venv/bin/mypy
+	$(PYTHON) firmware/check.py
+	$(PYTHON) -m pytest -q -n 2 --dist worksteal -m "not slow" tests
+
+format: $(READY) ## write the code as the formatter wants it
+	.venv/bin/ruff format .
+	.venv/bin/ruff check --fix .
+
+bench: $(READY) ## measure, print, write bench/results/latest.json
+	$(PYTHON) -m bench
+
+soak: $(READY) ## hours: 1,000 hostile matches, ten million fuzzed lines
+	$(PYTHON) -m bench.soak
+
+pictures: $(READY) ## draw every screen into build/pictures
+	$(PYTHON) -m tests.ui.pictures
+
+lock: $(READY) ## renew requirements.lock from pyproject.toml
+	sh tools/lock.sh
+
+clean: ## forget everything that was installed or made
+	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+.PHONY: help setup play test check format bench soak pictures lock clean

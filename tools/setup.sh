@@ -1,0 +1,60 @@
+#!/bin/sh
+# Installs what Tabletwin needs: Debian packages, a virtual environment, the real MicroPython.
+# Safe to run again; installs only what is missing.
+set -eu
+cd "$(dirname "$0")/.."
+
+say() { printf '%s\n' "$*" >&2; }
+
+find_python() {
+    for name in python3.13 python3.12 python3.11 python3; do
+        if command -v "$name" >/dev/null 2>&1 &&
+            "$name" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'; then
+            command -v "$name"
+            return
+        fi
+    done
+    say "Tabletwin needs Python 3.11, 3.12 or 3.13 and found none. Install python3 and try again."
+    exit 2
+}
+
+# What the window (OpenGL), the broker and the virtual environment need from the system.
+missing_packages() {
+    "$1" -c 'import ensurepip, venv' 2>/dev/null || printf 'python3-venv '
+    [ -x /usr/sbin/mosquitto ] || command -v mosquitto >/dev/null 2>&1 || printf 'mosquitto '
+    for pair in libGL.so.1:libgl1 libEGL.so.1:libegl1 libGLESv2.so.2:libgles2 libmtdev.so.1:libmtdev1; do
+        /sbin/ldconfig -p | grep -q "${pair%%:*}" || printf '%s ' "${pair##*:}"
+    done
+    ls /usr/lib/*/dri/swrast_dri.so >/dev/null 2>&1 || printf 'libgl1-mesa-dri '
+}
+
+install_packages() {
+    if ! command -v apt-get >/dev/null 2>&1; then
+        say "These system packages are missing: $*. Install them with your system's package tool."
+        exit 2
+    elif [ "$(id -u)" -eq 0 ]; then
+        as_root=
+    elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
+        as_root=sudo
+    else
+        say "These packages are missing: $*"
+        say "Install them with:  sudo apt-get install --no-install-recommends $*"
+        exit 2
+    fi
+    say "Installing system packages: $*"
+    $as_root apt-get update -q >/dev/null
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -q -y --no-install-recommends "$@" >/dev/null
+}
+
+python=$(find_python)
+wanted=$(missing_packages "$python")
+# shellcheck disable=SC2086  # the list is meant to be split
+[ -z "$wanted" ] || install_packages $wanted
+
+[ -x .venv/bin/python ] || "$python" -m venv .venv
+say "Installing Python packages into .venv"
+.venv/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+.venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+
+say "Installing MicroPython for the simulator"
+.venv/bin/python -m simulators.micropython.install
