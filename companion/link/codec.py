@@ -1,0 +1,221 @@
+"""The wire: a frame as a value, a frame as a line, lines out of a stream of bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from binascii import crc32
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from companion.link.messages import MAX_LINE, MAX_NUMBER, MAX_PARTS
+
+HEAD = b'{"t":"'
+_CRC_BYTES = 8
+_KEY_BYTES = len(',"k":"0123456789abcdef"')
+
+_dumps = json.JSONEncoder(separators=(",", ":")).encode
+_NOTHING: Mapping[str, Any] = {}
+
+
+class LineTooLongError(ValueError):
+    """A frame that would not fit into one line; `split` makes parts of it."""
+
+
+class Frame(NamedTuple):
+    """One line of the wire. `seq` numbers reliable, `loose` unreliable messages."""
+
+    name: str
+    session: int
+    body: Mapping[str, Any] = _NOTHING
+    seq: int | None = None
+    loose: int | None = None
+    ack: int | None = None
+    part: tuple[int, int] | None = None
+
+
+class Bad(NamedTuple):
+    """A line that is no frame: device log, or a frame that was damaged on its way."""
+
+    reason: str
+    text: bytes
+
+
+def _text(frame: Frame) -> str:
+    whole: dict[str, Any] = {"t": frame.name, "n": frame.session}
+    if frame.seq is not None:
+        whole["s"] = frame.seq
+    if frame.loose is not None:
+        whole["u"] = frame.loose
+    if frame.ack is not None:
+        whole["a"] = frame.ack
+    if frame.part is not None:
+        whole["p"] = frame.part
+    whole.update(frame.body)
+    return _dumps(whole)
+
+
+def mac(key: bytes, text: bytes) -> str:
+    """The message key of the JSON text before `,"k"`: 16 hex digits of its HMAC-SHA256."""
+    return hmac.new(key, text, hashlib.sha256).hexdigest()[:16]
+
+
+def encode(frame: Frame, key: bytes | None = None) -> bytes:
+    """The line of a frame, with its newline. Raises LineTooLongError above 256 bytes."""
+    text = _text(frame).encode()
+    if key is not None:
+        text = text[:-1] + b',"k":"%b"}' % mac(key, text[:-1]).encode()
+    line = b"%b %08x\n" % (text, crc32(text))
+    if len(line) > MAX_LINE:
+        raise LineTooLongError(f"{frame.name}: {len(line)} bytes do not fit into {MAX_LINE}")
+    return line
+
+
+def _is_number(value: Any, low: int) -> bool:
+    return type(value) is int and low <= value <= MAX_NUMBER
+
+
+def _part(value: Any) -> tuple[int, int] | None:
+    if type(value) is not list or len(value) != 2:
+        return None
+    index, of = value
+    if type(index) is not int or type(of) is not int or not 1 <= index <= of <= MAX_PARTS:
+        return None
+    return index, of
+
+
+def _no_float(text: str) -> Any:
+    raise ValueError(f"no fractions on the wire: {text}")
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key twice")
+    return found
+
+
+_loads = json.JSONDecoder(
+    parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_unique
+).decode
+
+
+def _frame(text: bytes, key: bytes | None) -> Frame | str:
+    """The frame of a JSON text whose CRC was right, or what is wrong with it."""
+    try:
+        whole = _loads(text.decode())
+    except (ValueError, RecursionError):
+        return "not JSON"
+    if type(whole) is not dict:
+        return "not an object"
+    name = whole.pop("t", None)
+    session = whole.pop("n", None)
+    seq, loose, ack = whole.pop("s", None), whole.pop("u", None), whole.pop("a", None)
+    part, seal = whole.pop("p", None), whole.pop("k", None)
+    if type(name) is not str or not _is_number(session, 0):
+        return "no name or session"
+    for value, low in ((seq, 1), (loose, 1), (ack, 0)):
+        if value is not None and not _is_number(value, low):
+            return "bad number"
+    if part is not None and ((seq is None and session) or (part := _part(part)) is None):
+        return "bad part"
+    if key is not None and not _sealed(text, seal, key):
+        return "wrong key"
+    return Frame(name, session, whole, seq, loose, ack, part)
+
+
+def _sealed(text: bytes, seal: Any, key: bytes) -> bool:
+    """Whether `k` is the last field and right; compared in constant time."""
+    if type(seal) is not str or not text.endswith(b',"k":"%b"}' % seal.encode()):
+        return False
+    return hmac.compare_digest(mac(key, text[: -1 - _KEY_BYTES]).encode(), seal.encode())
+
+
+def decode(line: bytes, key: bytes | None = None) -> Frame | Bad:
+    """The frame in a line (with or without its line end), or Bad with the reason.
+
+    Text before the frame, as of a prompt without a newline, is passed over.
+    """
+    line = line.rstrip(b"\r\n")
+    if len(line) >= MAX_LINE:
+        return Bad("too long", line[:MAX_LINE])
+    start = line.find(HEAD)
+    if start < 0 or len(line) < start + _CRC_BYTES + 2 or line[-9:-8] != b" ":
+        return Bad("not a frame", line)
+    end, want = len(line) - _CRC_BYTES - 1, line[-_CRC_BYTES:]
+    while start >= 0:
+        text = line[start:end]
+        if b"%08x" % crc32(text) == want:
+            frame = _frame(text, key)
+            return Bad(frame, line) if isinstance(frame, str) else frame
+        start = line.find(HEAD, start + 1)
+    return Bad("damaged", line)
+
+
+@dataclass(slots=True)
+class Lines:
+    """Lines out of a stream of bytes; never holds more than one line of memory."""
+
+    _rest: bytes = b""
+    _skipping: bool = False
+    too_long: int = field(default=0)
+
+    def feed(self, data: bytes) -> list[bytes]:
+        """The lines that `data` completes, without their line ends."""
+        *lines, rest = (self._rest + data).split(b"\n")
+        if self._skipping and lines:
+            del lines[0]
+            self._skipping = False
+        if len(rest) > MAX_LINE:
+            self.too_long += not self._skipping
+            rest, self._skipping = b"", True
+        self._rest = b"" if self._skipping else rest
+        return [line.removesuffix(b"\r") for line in lines]
+
+    def clear(self) -> None:
+        """Forgets the begun line, after the stream was cut."""
+        self._rest, self._skipping = b"", False
+
+
+def split(body: Mapping[str, Any], name: str, room: int) -> list[dict[str, Any]]:
+    """The bodies of the parts of a message: field `name` (a list or a map) cut to `room` bytes.
+
+    The other fields ride in the first part. `room` is what the frame's own fields leave.
+    """
+    rest = {key: value for key, value in body.items() if key != name}
+    whole = body[name]
+    as_map = isinstance(whole, Mapping)
+    items: Sequence[Any] = list(whole.items()) if as_map else list(whole)
+    make = dict if as_map else list
+    parts: list[dict[str, Any]] = []
+    size = len(_dumps({**rest, name: make()}))
+    chunk: list[Any] = []
+    for item in items:
+        cost = len(_dumps({item[0]: item[1]} if as_map else [item])) - 1
+        if chunk and size + cost > room:
+            parts.append({**rest, name: make(chunk)})
+            rest, chunk, size = {}, [], len(_dumps({name: make()}))
+        chunk.append(item)
+        size += cost
+    parts.append({**rest, name: make(chunk)})
+    return parts
+
+
+def join(name: str, parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """The body of a message out of the bodies of all its parts, in order."""
+    whole: dict[str, Any] = {}
+    for part in parts:
+        for key, value in part.items():
+            if key == name and key in whole:
+                whole[key] = {**whole[key], **value} if type(value) is dict else whole[key] + value
+            else:
+                whole[key] = value
+    return whole
+
+
+def digest(tags: Iterable[tuple[str, str]]) -> str:
+    """The digest of a snapshot: CRC-32 of the sorted lines `station=uid\\n`, as 8 hex digits."""
+    text = "".join(sorted(f"{station}={uid}\n" for station, uid in set(tags)))
+    return f"{crc32(text.encode()):08x}"
