@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -59,6 +59,12 @@ class Game(ABC):
         Raises `engine.core.record.BadRecord` with a sentence that names the wrong field.
         """
 
+    def seat_colours(self, state: State, colours: Sequence[str]) -> None:
+        """Tell a new state which colours its seats play, for pieces that carry a colour.
+
+        Most games need nothing here. Called once, before the first step.
+        """
+
     def check_options(self, seats: int, chosen: Mapping[str, Any]) -> dict[str, Value]:
         """The chosen options, completed with defaults. Raises BadOptions."""
         if seats not in self.seat_counts:
@@ -69,6 +75,14 @@ class Game(ABC):
             if name not in known:
                 raise BadOptions(f"{self.id} has no option {name!r}; it has: {', '.join(known)}.")
         return {o.id: _value(o, chosen.get(o.id, o.default)) for o in self.options}
+
+    def stand_ins(self, seed: int | str) -> Faces:
+        """Invented faces for those the catalogue does not know, inside the known constraints.
+
+        For trying out and for tests only, and marked so wherever they appear. A game whose
+        faces are all published has none.
+        """
+        return {}
 
     def say(self, refusal: Refusal, language: str = "en") -> str:
         """A refusal in plain words."""

@@ -49,6 +49,7 @@ class Match:
 
     def __post_init__(self) -> None:
         self.state = self.game.start(len(self.seats), self.options, self.faces)
+        self.game.seat_colours(self.state, [seat.colour for seat in self.seats])
         self._marks = [(0, self.state.clone())]
 
     @classmethod
@@ -96,7 +97,7 @@ class Match:
         counted = self.state.counted(step.seat)
         if what not in counted:
             return Refusal("adjust_unknown", params={"what": str(what)})
-        if not isinstance(value, int) or not 0 <= value <= 9999:
+        if not isinstance(value, int) or not 0 <= value <= self.state.most(str(what)):
             return Refusal("adjust_value", params={"what": str(what)})
         return None
 

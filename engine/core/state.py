@@ -140,6 +140,10 @@ class State(ABC):
         `TABLE` asks for the counted things of the whole table.
         """
 
+    def most(self, what: str) -> int:
+        """The largest value that a counted thing can be adjusted to."""
+        return 9999
+
     @abstractmethod
     def adjust(self, seat: int, what: str, value: int) -> None:
         """Set a counted thing to a value and book the difference. Caller checked `counted`."""
