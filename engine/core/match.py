@@ -69,9 +69,7 @@ class Match:
 
     def refuse(self, step: Step) -> Refusal | None:
         """Why a step is not legal now; None when it is."""
-        if isinstance(step, Adjustment):
-            return self._refuse_adjustment(step)
-        return self.state.refuse(step)
+        return refuse(self.state, step)
 
     def take(self, *steps: Step) -> Refusal | None:
         """Take the steps of one gesture, all of them or none. Returns why not."""
@@ -177,6 +175,18 @@ class Match:
                 return index, refusal
             self._append(entry)
         return None
+
+
+def refuse(state: State, step: Step) -> Refusal | None:
+    """Why a step of any kind is not legal in a state; None when it is."""
+    if not isinstance(step, Adjustment):
+        return state.refuse(step)
+    what, value = step.args
+    if what not in state.counted(step.seat):
+        return Refusal("adjust_unknown", params={"what": str(what)})
+    if not isinstance(value, int) or not 0 <= value <= 9999:
+        return Refusal("adjust_value", params={"what": str(what)})
+    return None
 
 
 def apply(state: State, step: Step) -> None:

@@ -1,0 +1,21 @@
+"""What a command prints: one JSON object for programs, or calm lines for people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+
+def show(data: dict[str, Any], lines: Iterable[str], as_json: bool) -> None:
+    """Print the data as one JSON object and nothing else, or the lines."""
+    if as_json:
+        print(json.dumps(data, ensure_ascii=False))
+        return
+    for line in lines:
+        print(line)
+
+
+def scores_line(seats: Iterable[str], scores: Iterable[int]) -> str:
+    """`Seat 1: 18, Seat 2: 24`."""
+    return ", ".join(f"{name}: {score}" for name, score in zip(seats, scores, strict=True))

@@ -1,0 +1,133 @@
+"""The commands, their arguments, and which function runs each."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+from companion.cli.errors import BadUse
+from engine.core.record import FORMAT
+
+Command = Callable[[Namespace], bool]
+"""Runs a command; False when something differs or failed."""
+
+LINKS = ("memory", "serial", "mqtt")
+FIRMWARES = ("cpython", "micropython")
+TIERS = ("pad", "stations", "full")
+NOISES = ("clean", "flapping", "lossy", "hostile")
+
+
+class _Parser(ArgumentParser):
+    """Tells what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadUse(f"{message[0].upper()}{message[1:]} (see {self.prog} --help).")
+
+
+def command_of(argv: Sequence[str]) -> tuple[Command, Namespace]:
+    """The function of the command that was typed and its arguments. Raises BadUse."""
+    parser = _parser()
+    asked, rest = parser.parse_known_args(argv)
+    if rest and getattr(asked, "what", "") == "try" and asked.step is None and len(rest) == 1:
+        asked.step = rest.pop()
+    if rest:
+        raise BadUse(f"Nobody asked for {rest[0]!r} (see tabletwin --help).")
+    run: Command = import_module(asked.module).run
+    return run, asked
+
+
+def _parser() -> ArgumentParser:
+    parser = _Parser(prog="tabletwin", description="A companion for real board games.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    for add in (_play, _simulate, _random, _replay, _ask, _register, _doctor):
+        add(commands)
+    return parser
+
+
+def _command(commands: Any, name: str, module: str, about: str) -> ArgumentParser:
+    found: ArgumentParser = commands.add_parser(name, help=about, description=about)
+    found.set_defaults(module=f"companion.cli.{module}")
+    found.add_argument("--json", action="store_true", help="one JSON object, nothing else")
+    found.add_argument("--language", choices=("en", "ja"), default="en")
+    return found
+
+
+def _match_start(command: ArgumentParser, seats: int | None) -> None:
+    """What every command takes that starts a match."""
+    command.add_argument("--seats", type=_count, default=seats, required=seats is None, metavar="N")
+    command.add_argument("--seed", type=int, default=1, metavar="S")
+    command.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", help="an option of the game"
+    )
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= 1_000_000:
+        raise ValueError
+    return number
+
+
+_count.__name__ = "whole number"
+
+
+def _play(commands: Any) -> None:
+    found = _command(commands, "play", "play", "Play on a simulated or a real table.")
+    found.add_argument("game", nargs="?", metavar="GAME")
+    _match_start(found, 2)
+    found.add_argument("--text", action="store_true", help="in the terminal, without a screen")
+    found.add_argument("--tier", choices=TIERS, default="stations")
+    found.add_argument("--save", metavar="FILE", help="write the record of the match")
+
+
+def _simulate(commands: Any) -> None:
+    found = _command(commands, "simulate", "simulate", "Robot hands play a whole match.")
+    found.add_argument("game", metavar="GAME")
+    _match_start(found, 2)
+    found.add_argument("--link", choices=LINKS, default="memory")
+    found.add_argument("--firmware", choices=FIRMWARES, default="cpython")
+    found.add_argument("--tier", choices=TIERS, default="stations")
+    found.add_argument("--noise", choices=NOISES, default="clean")
+    found.add_argument("--broker", metavar="HOST:PORT", help="for mqtt; else one is started")
+    found.add_argument("--save", metavar="FILE", help="write the record of the match")
+    found.add_argument("--record", metavar="FILE", help="write the raw traffic of the wire")
+
+
+def _random(commands: Any) -> None:
+    found = _command(commands, "random", "random_play", "Random legal play of the engine alone.")
+    found.add_argument("game", metavar="GAME")
+    _match_start(found, 2)
+    found.add_argument("--matches", type=_count, default=1, metavar="K")
+    found.add_argument("--save", metavar="FILE", help="write the record (several: numbered)")
+
+
+def _replay(commands: Any) -> None:
+    found = _command(commands, "replay", "replay", "Replay a recorded match and compare.")
+    found.add_argument("file", metavar="FILE")
+    found.add_argument("--format", choices=(FORMAT, "gaia-project-record"), default=FORMAT)
+
+
+def _ask(commands: Any) -> None:
+    found = _command(commands, "ask", "ask", "Ask about a recorded match or a position.")
+    found.add_argument("file", metavar="FILE")
+    found.add_argument("what", choices=("legal", "try", "view", "score", "state"))
+    found.add_argument("step", nargs="?", metavar="STEP", help="for try: JSON, or - for stdin")
+    found.add_argument("--seat", type=_count, metavar="N", help="seats count from 1")
+    found.add_argument("--at", type=int, metavar="STEPS", help="after this many steps of a match")
+
+
+def _register(commands: Any) -> None:
+    found = _command(commands, "register", "register", "Bind the tags of a box to its pieces.")
+    found.add_argument("what", choices=("enrol", "show", "export", "import", "forget"))
+    found.add_argument("game", metavar="GAME")
+    found.add_argument("--box", default="1", metavar="NAME", help="which copy of the game")
+    found.add_argument("--file", metavar="FILE", help="for export and import")
+    found.add_argument("--folder", metavar="FOLDER", help="where the registers are kept")
+    found.add_argument("--piece", metavar="PIECE", help="enrol or forget this one")
+
+
+def _doctor(commands: Any) -> None:
+    found = _command(commands, "doctor", "doctor", "What is installed, answers, is missing.")
+    found.add_argument("--broker", default="localhost:1883", metavar="HOST:PORT")

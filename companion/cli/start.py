@@ -1,0 +1,39 @@
+"""How a command finds its game and the options a match starts with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.cli.errors import BadUse
+from engine import games
+from engine.core.catalogue import Faces
+from engine.core.game import BadOptions, Game, Value
+
+
+def game_named(name: str) -> Game:
+    """The game of an id; `gaia-project` and `Gaia_Project` mean `gaia_project`."""
+    try:
+        return games.load(name.lower().replace("-", "_").replace(" ", "_"))
+    except KeyError:
+        there = ", ".join(games.ids())
+        raise BadUse(f"There is no game {name!r}; there are: {there}.") from None
+
+
+def options_of(game: Game, seats: int, chosen: Iterable[str]) -> dict[str, Value]:
+    """`--set name=value` texts as complete, checked options."""
+    given: dict[str, str] = {}
+    for text in chosen:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise BadUse(f"--set takes option=value, not {text!r}.")
+        given[name.strip()] = value.strip()
+    try:
+        return game.check_options(seats, given)
+    except BadOptions as error:
+        text = str(error)
+        raise BadUse(text[0].upper() + text[1:]) from None
+
+
+def stand_in_faces(game: Game, seed: int | str) -> Faces:
+    """Faces for those that nobody has published, where there is no owner to teach them."""
+    return game.stand_ins(seed) if game.catalogue.unknown({}) else {}
