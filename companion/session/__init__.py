@@ -1,0 +1,1 @@
+"""A running match on a table: engine, twin and log joined; resumes where it was."""

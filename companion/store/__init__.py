@@ -1,0 +1,1 @@
+"""What is kept: matches, boxes, faces and settings, in one SQLite file."""

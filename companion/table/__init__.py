@@ -1,0 +1,1 @@
+"""Stations, presence and belief, layouts, snapshots and the register of a box."""

@@ -1,0 +1,1 @@
+"""Compares what the table shows with what the match expects: explain, guide, cues."""
