@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import json
 from binascii import crc32
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ _CRC_BYTES = 8
 _KEY_BYTES = len(',"k":"0123456789abcdef"')
 
 _dumps = json.JSONEncoder(separators=(",", ":")).encode
+KeyOf = Callable[[str], bytes]
 _NOTHING: Mapping[str, Any] = {}
 
 
@@ -102,7 +103,7 @@ _loads = json.JSONDecoder(
 ).decode
 
 
-def _frame(text: bytes, key: bytes | None) -> Frame | str:
+def _frame(text: bytes, key_of: KeyOf | None) -> Frame | str:
     """The frame of a JSON text whose CRC was right, or what is wrong with it."""
     try:
         whole = _loads(text.decode())
@@ -121,7 +122,7 @@ def _frame(text: bytes, key: bytes | None) -> Frame | str:
             return "bad number"
     if part is not None and ((seq is None and session) or (part := _part(part)) is None):
         return "bad part"
-    if key is not None and not _sealed(text, seal, key):
+    if key_of is not None and not _sealed(text, seal, key_of(name)):
         return "wrong key"
     return Frame(name, session, whole, seq, loose, ack, part)
 
@@ -133,10 +134,11 @@ def _sealed(text: bytes, seal: Any, key: bytes) -> bool:
     return hmac.compare_digest(mac(key, text[: -1 - _KEY_BYTES]).encode(), seal.encode())
 
 
-def decode(line: bytes, key: bytes | None = None) -> Frame | Bad:
+def decode(line: bytes, key_of: KeyOf | None = None) -> Frame | Bad:
     """The frame in a line (with or without its line end), or Bad with the reason.
 
-    Text before the frame, as of a prompt without a newline, is passed over.
+    Text before the frame, as of a prompt without a newline, is passed over. `key_of` gives
+    the key by the name of the message; without it no message key is looked at.
     """
     line = line.rstrip(b"\r\n")
     if len(line) >= MAX_LINE:
@@ -148,7 +150,7 @@ def decode(line: bytes, key: bytes | None = None) -> Frame | Bad:
     while start >= 0:
         text = line[start:end]
         if b"%08x" % crc32(text) == want:
-            frame = _frame(text, key)
+            frame = _frame(text, key_of)
             return Bad(frame, line) if isinstance(frame, str) else frame
         start = line.find(HEAD, start + 1)
     return Bad("damaged", line)
@@ -182,25 +184,51 @@ class Lines:
 def split(body: Mapping[str, Any], name: str, room: int) -> list[dict[str, Any]]:
     """The bodies of the parts of a message: field `name` (a list or a map) cut to `room` bytes.
 
-    The other fields ride in the first part. `room` is what the frame's own fields leave.
+    The other fields come first, each whole. `room` is what the frame's own fields leave.
     """
-    rest = {key: value for key, value in body.items() if key != name}
+    parts = _Packing(room)
+    for key, value in body.items():
+        if key != name:
+            parts.add(len(_dumps({key: value})) - 1, key, value)
     whole = body[name]
-    as_map = isinstance(whole, Mapping)
-    items: Sequence[Any] = list(whole.items()) if as_map else list(whole)
-    make = dict if as_map else list
-    parts: list[dict[str, Any]] = []
-    size = len(_dumps({**rest, name: make()}))
-    chunk: list[Any] = []
-    for item in items:
-        cost = len(_dumps({item[0]: item[1]} if as_map else [item])) - 1
-        if chunk and size + cost > room:
-            parts.append({**rest, name: make(chunk)})
-            rest, chunk, size = {}, [], len(_dumps({name: make()}))
-        chunk.append(item)
-        size += cost
-    parts.append({**rest, name: make(chunk)})
-    return parts
+    if isinstance(whole, Mapping):
+        parts.open(name, {})
+        for key, value in whole.items():
+            parts.add_into(len(_dumps({key: value})) - 1, name, {key: value})
+    else:
+        parts.open(name, [])
+        for item in whole:
+            parts.add_into(len(_dumps(item)) + 1, name, [item])
+    return parts.bodies
+
+
+class _Packing:
+    """Fills one part after the other."""
+
+    def __init__(self, room: int) -> None:
+        self.bodies: list[dict[str, Any]] = [{}]
+        self._room = room
+        self._size = 2
+
+    def add(self, size: int, key: str, value: Any) -> None:
+        if self.bodies[-1] and self._size + size > self._room:
+            self.bodies.append({})
+            self._size = 2
+        self.bodies[-1][key] = value
+        self._size += size
+
+    def open(self, key: str, empty: Any) -> None:
+        self.add(len(key) + 6, key, empty)
+
+    def add_into(self, size: int, key: str, items: Any) -> None:
+        if self.bodies[-1][key] and self._size + size > self._room:
+            self.bodies.append({key: type(items)()})
+            self._size = 2 + len(key) + 6
+        if type(items) is dict:
+            self.bodies[-1][key].update(items)
+        else:
+            self.bodies[-1][key].extend(items)
+        self._size += size
 
 
 def join(name: str, parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
