@@ -38,9 +38,7 @@ class Pen:
         ry = r if ry is None else ry
         self.draw.ellipse(self._xy([(x - r, y - ry), (x + r, y + ry)]), fill=fill)
 
-    def box(
-        self, x: float, y: float, w: float, h: float, fill: Colour, radius: float = 0
-    ) -> None:
+    def box(self, x: float, y: float, w: float, h: float, fill: Colour, radius: float = 0) -> None:
         """A filled rectangle with round corners."""
         self.draw.rounded_rectangle(
             self._xy([(x, y), (x + w, y + h)]), radius=radius * self.k, fill=fill

@@ -43,7 +43,9 @@ def food(p: Pen) -> None:
 def luxury(p: Pen) -> None:
     """A painted amphora."""
     for side in (-1, 1):
-        p.arc(50 + side * 16, 30, 14, 250 if side > 0 else 110, 430 if side > 0 else 290, 5, "#7a2e5d")
+        p.arc(
+            50 + side * 16, 30, 14, 250 if side > 0 else 110, 430 if side > 0 else 290, 5, "#7a2e5d"
+        )
     p.shape([(22, 46), (78, 46), (62, 84), (38, 84)], "#a8437f")
     p.disc(50, 48, 28, "#a8437f", 20)
     p.box(39, 12, 22, 24, "#a8437f")
@@ -85,7 +87,12 @@ def prestige(p: Pen) -> None:
             tilt = a + side * math.radians(62)
             dx, dy = 15 * math.cos(tilt), 15 * math.sin(tilt)
             nx, ny = -dy * 0.38, dx * 0.38
-            leaf = [(x - dx * 0.5, y - dy * 0.5), (x + nx, y + ny), (x + dx, y + dy), (x - nx, y - ny)]
+            leaf = [
+                (x - dx * 0.5, y - dy * 0.5),
+                (x + nx, y + ny),
+                (x + dx, y + dy),
+                (x - nx, y - ny),
+            ]
             p.shape(leaf, "#5f8f3e" if i % 2 else "#7bb053")
     p.star(50, 52, 20, 0.42, 5, "#e2aa2b")
 
@@ -103,7 +110,21 @@ def earthquake(p: Pen) -> None:
     p.box(14, 80, 72, 13, "#c9bfae", 3)
     for x in (38, 50, 62):
         p.line([(x, 22), (x, 78)], 2.5, "#b9ad98")
-    p.shape([(58, 8), (46, 34), (58, 46), (40, 66), (50, 93), (58, 93), (50, 68), (68, 46), (57, 34), (68, 8)], "#8c3a2b")
+    p.shape(
+        [
+            (58, 8),
+            (46, 34),
+            (58, 46),
+            (40, 66),
+            (50, 93),
+            (58, 93),
+            (50, 68),
+            (68, 46),
+            (57, 34),
+            (68, 8),
+        ],
+        "#8c3a2b",
+    )
 
 
 def drought(p: Pen) -> None:
@@ -111,7 +132,11 @@ def drought(p: Pen) -> None:
     p.star(50, 40, 40, 0.68, 12, "#e0702a")
     p.disc(50, 40, 22, "#f6b93b")
     p.box(6, 78, 88, 16, "#9c6a3c", 4)
-    for points in ([(22, 78), (30, 86), (26, 94)], [(50, 78), (46, 86), (54, 94)], [(76, 78), (72, 86), (78, 94)]):
+    for points in (
+        [(22, 78), (30, 86), (26, 94)],
+        [(50, 78), (46, 86), (54, 94)],
+        [(76, 78), (72, 86), (78, 94)],
+    ):
         p.line(points, 3, "#5b3a1f")
 
 
@@ -139,7 +164,10 @@ def tempest(p: Pen) -> None:
 
 def decline(p: Pen) -> None:
     """A broken amphora."""
-    p.shape([(20, 52), (30, 44), (38, 52), (46, 42), (54, 54), (64, 44), (80, 52), (62, 88), (38, 88)], "#9b6a8c")
+    p.shape(
+        [(20, 52), (30, 44), (38, 52), (46, 42), (54, 54), (64, 44), (80, 52), (62, 88), (38, 88)],
+        "#9b6a8c",
+    )
     p.box(32, 86, 36, 8, "#6d4561", 3)
     p.box(26, 60, 48, 5, "#e8cf9c")
     p.shape([(56, 8), (78, 14), (72, 30), (60, 24), (52, 30)], "#9b6a8c")

@@ -105,9 +105,7 @@ def lamp(p: Pen) -> None:
     for i in range(7):
         a = math.radians(180 + 30 * i)
         near, far = 29, 41
-        p.line(
-            [(50 + r * math.cos(a), 48 + r * math.sin(a)) for r in (near, far)], 6, W
-        )
+        p.line([(50 + r * math.cos(a), 48 + r * math.sin(a)) for r in (near, far)], 6, W)
 
 
 def table(p: Pen) -> None:

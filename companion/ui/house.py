@@ -1,0 +1,203 @@
+"""What the app needs of the rest of the house, as interfaces; whoever starts the app hands it in.
+
+Three things listen to a table: a match at play (`Play`), the table check and the enrolment of a
+box. All three are fed the same way: the link's thread delivers to the app's one queue, the app's
+thread calls `hear`, `connection` and `tick`, and sends `cues` back. Methods that cannot do what
+they are asked raise `Trouble` with a sentence for people, in the language of the house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from companion.session.api import NodeView, Play, StationView, Text
+from companion.ui.virtual import VirtualTable
+from engine.core.game import Game, Value
+from engine.core.match import Seat
+
+
+class Heard(NamedTuple):
+    """A message of the wire from a node."""
+
+    node: str
+    body: Mapping[str, Any]
+
+
+class LinkState(NamedTuple):
+    """The link's state of a node changed ("ready", "lost", ...), with a plain cause."""
+
+    node: str
+    state: str
+    cause: str = ""
+
+
+Delivery: TypeAlias = Heard | LinkState
+
+
+class Link(Protocol):
+    """The way to the nodes of a table. It reads and writes on its own thread."""
+
+    def start(self, deliver: Callable[[Delivery], None]) -> None:
+        """Begin; `deliver` is called from the link's thread."""
+
+    def cues(self, cues: Mapping[str, Mapping[str, str]]) -> None:
+        """What the lights should show: node -> station -> cue, the whole set."""
+
+    def first(self, stations: Mapping[str, Sequence[str]]) -> None:
+        """Which stations to poll first: node -> stations."""
+
+    def stop(self) -> None:
+        """End, with all lights off. Returns within a second."""
+
+
+class Fed(Protocol):
+    """Something that listens to a table; `Play` is one too."""
+
+    @property
+    def revision(self) -> int: ...
+
+    def hear(self, node: str, body: Mapping[str, Any]) -> None: ...
+
+    def connection(self, node: str, state: str, cause: str = "") -> None: ...
+
+    def due(self) -> float | None:
+        """When `tick` wants to be called, on `time.monotonic`'s clock; None: never."""
+
+    def tick(self) -> None: ...
+
+    def cues(self) -> Mapping[str, Mapping[str, str]]: ...
+
+    def first(self) -> Mapping[str, Sequence[str]]: ...
+
+
+class TableCheck(Fed, Protocol):
+    """Every station and every light, live."""
+
+    def nodes(self) -> Sequence[NodeView]: ...
+
+    def stations(self) -> Sequence[StationView]: ...
+
+    def light(self, station: str, cue: str) -> None:
+        """Show a cue at one station ("" for all); an empty cue is dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnrolView:
+    """How far the enrolment of a box is."""
+
+    done: int
+    of: int
+    next: str
+    """The piece to lay on the reader now; empty when the box is complete."""
+    same: int = 1
+    """How many pieces are the same as `next` (any of them will do)."""
+    last: Text | None = None
+    """What happened to the latest tag: bound, or why it was refused."""
+    refused: bool = False
+
+
+class Enrol(Fed, Protocol):
+    """Binding the tags of a box to its pieces, one by one; every tag is kept at once."""
+
+    def view(self) -> EnrolView: ...
+
+    def pieces(self) -> Sequence[tuple[str, bool]]:
+        """Every piece that carries a tag, and whether it has one."""
+
+    def aim(self, piece: str) -> None:
+        """Bind the next tag to this piece."""
+
+    def skip(self) -> None:
+        """Leave this piece for later."""
+
+    def undo(self) -> None:
+        """Unbind the latest tag."""
+
+    def say(self, text: Text, language: str) -> str: ...
+
+
+class Open(NamedTuple):
+    """Something opened at a table: what is fed, how to reach the nodes, the table to touch."""
+
+    fed: Fed
+    link: Link | None = None
+    virtual: VirtualTable | None = None
+
+
+class OpenMatch(NamedTuple):
+    """A match at play."""
+
+    play: Play
+    link: Link | None = None
+    virtual: VirtualTable | None = None
+
+
+class OpenCheck(NamedTuple):
+    """A table check."""
+
+    check: TableCheck
+    link: Link | None = None
+    virtual: VirtualTable | None = None
+
+
+class OpenEnrol(NamedTuple):
+    """An enrolment."""
+
+    enrol: Enrol
+    link: Link | None = None
+    virtual: VirtualTable | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """A stored match, as the home screen shows it."""
+
+    number: int
+    game: str
+    seats: tuple[Seat, ...]
+    played: str
+    """When it was last played: "2026-11-21 19:40"."""
+    steps: int
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoxCard:
+    """A box whose tags are known, wholly or in part."""
+
+    name: str
+    game: str
+    done: int
+    of: int
+
+
+class House(Protocol):
+    """The companion, as the app sees it."""
+
+    def games(self) -> Sequence[Game]: ...
+
+    def tables(self, game: str) -> Sequence[str]:
+        """The tiers a match can start with ("touch" always, others when a table is there)."""
+
+    def matches(self) -> Sequence[MatchCard]:
+        """Stored matches, the latest first."""
+
+    def start(
+        self, game: str, seats: Sequence[Seat], options: Mapping[str, Value], tier: str
+    ) -> OpenMatch: ...
+
+    def resume(self, match: int) -> OpenMatch: ...
+
+    def boxes(self) -> Sequence[BoxCard]: ...
+
+    def enrol(self, game: str, box: str) -> OpenEnrol: ...
+
+    def check(self) -> OpenCheck: ...
+
+    def setting(self, name: str) -> str:
+        """A setting that was kept; empty when it never was."""
+
+    def keep(self, name: str, value: str) -> None:
+        """Keep a setting."""

@@ -1,0 +1,80 @@
+"""The colours, sizes and spaces of the app as data: three palettes, one scale. No kivy here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLOURS: Final = (
+    "ground", "surface", "raised", "line", "ink", "soft", "accent", "on_accent", "warm", "on_warm",
+    "good", "bad", "glow", "parchment", "parchment_edge", "parchment_ink", "felt", "felt_edge",
+)  # fmt: skip
+"""ground: behind everything. surface: panels. raised: things to press. line: edges.
+
+ink and soft: text, and quieter text. accent: the one thing to do now. warm: attention without
+alarm. good, bad: beside a tick or a cross, never alone. glow: what may be chosen. parchment:
+printed pieces. felt: the virtual table.
+"""
+
+PALETTES: Final[dict[str, dict[str, str]]] = {
+    "night": {
+        "ground": "#131e27", "surface": "#1c2b36", "raised": "#2a3d4a", "line": "#3a5060",
+        "ink": "#f4eee1", "soft": "#b3c0c6", "accent": "#f0b95a", "on_accent": "#2a1c08",
+        "warm": "#e98a63", "on_warm": "#2b1108", "good": "#8fc98a", "bad": "#f08a7c",
+        "glow": "#ffd479", "parchment": "#efe2c6", "parchment_edge": "#b99d6b",
+        "parchment_ink": "#3a2b1c", "felt": "#17362f", "felt_edge": "#2c5a4e",
+    },
+    "linen": {
+        "ground": "#ece4d4", "surface": "#faf6ec", "raised": "#fffdf8", "line": "#cfc2a8",
+        "ink": "#2a2620", "soft": "#6a6153", "accent": "#1f6672", "on_accent": "#ffffff",
+        "warm": "#b4502c", "on_warm": "#ffffff", "good": "#2f7040", "bad": "#ac2f24",
+        "glow": "#d9881a", "parchment": "#f6ebd2", "parchment_edge": "#b08f58",
+        "parchment_ink": "#3a2b1c", "felt": "#5d7f6c", "felt_edge": "#46644f",
+    },
+    "contrast": {
+        "ground": "#000000", "surface": "#000000", "raised": "#1a1a1a", "line": "#ffffff",
+        "ink": "#ffffff", "soft": "#e6e6e6", "accent": "#ffe14d", "on_accent": "#000000",
+        "warm": "#ffb366", "on_warm": "#000000", "good": "#7dff9a", "bad": "#ff9d9d",
+        "glow": "#ffe14d", "parchment": "#ffffff", "parchment_edge": "#000000",
+        "parchment_ink": "#000000", "felt": "#0a0a0a", "felt_edge": "#ffffff",
+    },
+}  # fmt: skip
+
+SIZES: Final[dict[str, float]] = {
+    "title": 38, "heading": 25, "body": 18.5, "small": 15.5, "figure": 21, "tiny": 13,
+}  # fmt: skip
+"""Type scale in sp."""
+
+GAP: Final[dict[str, float]] = {"hair": 4, "near": 8, "gap": 14, "wide": 24, "far": 40}
+"""Spaces in dp."""
+
+TOUCH: Final = 52.0
+"""Least height of anything to touch, dp."""
+
+SEATS: Final[dict[str, tuple[str, str]]] = {
+    "red": ("#d1493f", "circle"), "blue": ("#3b7dc4", "square"),
+    "green": ("#4f9a55", "triangle"), "yellow": ("#e3b32e", "diamond"),
+    "purple": ("#8f62b3", "hexagon"), "black": ("#4a4f57", "star"),
+    "white": ("#ddd8cc", "star"), "orange": ("#dd7f2b", "hexagon"),
+    "brown": ("#8a5d3b", "diamond"), "grey": ("#8d949b", "star"),
+    "pink": ("#d773a0", "star"), "turquoise": ("#35a3a0", "hexagon"),
+}  # fmt: skip
+"""Seat colour -> shade and shape; the shape says it without colour."""
+
+SHAPES: Final = ("circle", "square", "triangle", "diamond", "hexagon", "star")
+
+
+def seat_sign(colour: str, seat: int) -> tuple[str, str]:
+    """Shade and shape of a seat; a colour that we do not know gets a shape by seat number."""
+    return SEATS.get(colour, ("#8d949b", SHAPES[seat % len(SHAPES)]))
+
+
+def contrast(first: str, second: str) -> float:
+    """Contrast ratio of two hex colours (WCAG 2.1), 1 to 21."""
+    bright, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,0 +1,74 @@
+"""The theme in use: every token as a property, so that screens follow a change at once."""
+
+from __future__ import annotations
+
+from kivy.event import EventDispatcher
+from kivy.metrics import dp, sp
+from kivy.properties import ColorProperty, NumericProperty, StringProperty
+from kivy.utils import get_color_from_hex
+
+from companion.ui.palette import COLOURS, GAP, PALETTES, SIZES, TOUCH
+
+FONT = "Tabletwin"
+"""The name under which the font is registered (`fonts.py`)."""
+
+
+class Theme(EventDispatcher):
+    """Colours, sizes and spaces by name; `name` picks the palette, `scale` the text size."""
+
+    name = StringProperty("night")
+    scale = NumericProperty(1.0)
+
+    ground = ColorProperty()
+    surface = ColorProperty()
+    raised = ColorProperty()
+    line = ColorProperty()
+    ink = ColorProperty()
+    soft = ColorProperty()
+    accent = ColorProperty()
+    on_accent = ColorProperty()
+    warm = ColorProperty()
+    on_warm = ColorProperty()
+    good = ColorProperty()
+    bad = ColorProperty()
+    glow = ColorProperty()
+    parchment = ColorProperty()
+    parchment_edge = ColorProperty()
+    parchment_ink = ColorProperty()
+    felt = ColorProperty()
+    felt_edge = ColorProperty()
+
+    title = NumericProperty()
+    heading = NumericProperty()
+    body = NumericProperty()
+    small = NumericProperty()
+    figure = NumericProperty()
+    tiny = NumericProperty()
+
+    hair = NumericProperty(dp(GAP["hair"]))
+    near = NumericProperty(dp(GAP["near"]))
+    gap = NumericProperty(dp(GAP["gap"]))
+    wide = NumericProperty(dp(GAP["wide"]))
+    far = NumericProperty(dp(GAP["far"]))
+    touch = NumericProperty(dp(TOUCH))
+    round = NumericProperty(dp(14))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on_name(self, self.name)
+        self.on_scale(self, self.scale)
+
+    def on_name(self, _: object, name: str) -> None:
+        """Take every colour from the palette of this name (unknown: night)."""
+        palette = PALETTES.get(name, PALETTES["night"])
+        for token in COLOURS:
+            setattr(self, token, get_color_from_hex(palette[token]))
+
+    def on_scale(self, _: object, scale: float) -> None:
+        """Set the type scale."""
+        for token, size in SIZES.items():
+            setattr(self, token, sp(size) * scale)
+
+
+theme = Theme()
+"""The one theme of the running app."""
