@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
 
+from companion.table.sight import Belief
 from engine.core.match import Seat
 from engine.core.state import Awaiting, Outcome
 from engine.core.steps import TABLE, Action, Reveal, Step
@@ -162,14 +163,6 @@ class Notice:
     piece: str = ""
     station: str = ""
     steps: tuple[Step, ...] = ()
-
-
-class Belief(StrEnum):
-    """How sure the table is of what a station sees."""
-
-    SURE = "sure"
-    PROBABLY = "probably"
-    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,8 +346,8 @@ class Play(Protocol):
 
     # -- the table (called by whoever owns the link and the clock)
 
-    def hear(self, node: str, body: Mapping[str, Any]) -> None:
-        """A message of the wire from a node (`tag`, `snap`, `sick`, `input`, `beat`, ...)."""
+    def hear(self, node: str, name: str, body: Mapping[str, Any]) -> None:
+        """A message of the wire from a node: its name (`tag`, `snap`, `sick`, ...) and fields."""
 
     def connection(self, node: str, state: str, cause: str = "") -> None:
         """The link's state of a node changed."""

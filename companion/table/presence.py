@@ -1,0 +1,169 @@
+"""Presence: from the messages of the nodes to the tags that lie on each station, with a belief."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.table.sight import Belief, Timing
+
+READY = "ready"
+"""The only state of a node in which its stations can be believed."""
+_DEAF = ("silent", "supply")
+"""Sicknesses of a reader after which it says nothing about its station any more."""
+
+
+@dataclass(slots=True)
+class Lying:
+    """A tag on a station: since when, and when it was reported gone (None: it is there)."""
+
+    since: float
+    gone: float | None = None
+
+
+@dataclass(slots=True)
+class Spot:
+    """What is known of one station's reader."""
+
+    tags: dict[str, Lying] = field(default_factory=dict)
+    sick: str = ""
+    show: int = 0
+    last: str = ""
+    """The tag that lay here last, and when it went: a quick return is no new show."""
+    left: float | None = None
+
+
+@dataclass(slots=True)
+class Presence:
+    """Tags by station. A station is named `node/at`; times are the host's, in seconds.
+
+    A tag that is reported gone is believed to lie for `timing.leave` more. A tag that appears
+    elsewhere on the same node has left its old place at once (a node tells in order); on
+    another node both are unsure until one of them lets go, for lines between nodes overtake.
+    """
+
+    clock: Callable[[], float]
+    timing: Timing = field(default_factory=Timing)
+    spots: dict[str, Spot] = field(default_factory=dict)
+    nodes: dict[str, str] = field(default_factory=dict)
+    """Node -> state of its connection; READY only after its snapshot came."""
+    _where: dict[str, set[str]] = field(default_factory=dict)
+
+    # -- what nodes say ------------------------------------------------------------------
+
+    def hear(self, node: str, name: str, body: Mapping[str, Any]) -> bool:
+        """Take one message of the wire; False when it says nothing about tags."""
+        if name == "tag":
+            station = f"{node}/{body['at']}"
+            (self._on if body["on"] else self._off)(station, body["uid"])
+        elif name == "snap":
+            self._snap(node, body["tags"])
+        elif name == "sick":
+            self._sick(f"{node}/{body['at']}", body["kind"])
+        elif name == "hello":
+            self._hello(node, body["stations"])
+        else:
+            return False
+        return True
+
+    def connection(self, node: str, state: str) -> None:
+        """The link's state of a node; it is READY again only when its snapshot has come."""
+        self.nodes[node] = "syncing" if state == READY and not self.heard(node) else state
+
+    def heard(self, node: str) -> bool:
+        return self.nodes.get(node) == READY
+
+    def spot(self, station: str) -> Spot:
+        return self.spots.setdefault(station, Spot())
+
+    def _hello(self, node: str, stations: Mapping[str, Any]) -> None:
+        self.nodes[node] = "syncing"
+        for at in stations:
+            self.spot(f"{node}/{at}").sick = ""
+
+    def _on(self, station: str, uid: str) -> None:
+        now, spot = self.clock(), self.spot(station)
+        lying = spot.tags.get(uid)
+        if lying is not None:
+            lying.gone = None
+            return
+        self._leave_siblings(station, uid)
+        if uid != spot.last or (spot.left is not None and now - spot.left >= self.timing.again):
+            spot.show += 1
+        spot.tags[uid] = Lying(now)
+        spot.last, spot.left = uid, None
+        self._where.setdefault(uid, set()).add(station)
+
+    def _off(self, station: str, uid: str) -> None:
+        lying = self.spot(station).tags.get(uid)
+        if lying is not None and lying.gone is None:
+            lying.gone = self.clock()
+
+    def _leave_siblings(self, station: str, uid: str) -> None:
+        """A node tells in order: what comes to one of its stations has left the others."""
+        node = node_of(station)
+        for other in list(self._where.get(uid, ())):
+            if node_of(other) == node or self.spots[other].tags[uid].gone is not None:
+                self._drop(other, uid)
+
+    def _drop(self, station: str, uid: str) -> None:
+        spot = self.spots[station]
+        lying = spot.tags.pop(uid)
+        spot.left = lying.gone if lying.gone is not None else self.clock()
+        self._where[uid].discard(station)
+
+    def _snap(self, node: str, sights: Iterable[Iterable[str]]) -> None:
+        """The whole state of a node: what is not in it is gone, what is in it lies there."""
+        there = {(f"{node}/{at}", uid) for at, uid in sights}
+        for station in [s for s in self.spots if node_of(s) == node]:
+            for uid in list(self.spots[station].tags):
+                if (station, uid) not in there:
+                    self._off(station, uid)
+        for station, uid in sorted(there):
+            self._on(station, uid)
+        self.nodes[node] = READY
+
+    def _sick(self, station: str, kind: str) -> None:
+        self.spot(station).sick = "" if kind == "revived" else kind
+
+    # -- what follows ----------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Let go of tags that have been gone for long enough."""
+        late = self.clock() - self.timing.leave
+        for station, spot in self.spots.items():
+            for uid in [u for u, t in spot.tags.items() if t.gone is not None and t.gone <= late]:
+                self._drop(station, uid)
+
+    def belief(self, station: str) -> Belief:
+        """How sure it is that `tags` of this station is what lies there."""
+        spot = self.spots.get(station)
+        if spot is None or not self.heard(node_of(station)) or spot.sick in _DEAF:
+            return Belief.UNKNOWN
+        if spot.sick == "errors" or any(self._unsure(u, t) for u, t in spot.tags.items()):
+            return Belief.PROBABLY
+        return Belief.SURE
+
+    def _unsure(self, uid: str, lying: Lying) -> bool:
+        return (
+            lying.gone is not None
+            or self.clock() < lying.since + self.timing.arrive
+            or len(self._where.get(uid, ())) > 1
+        )
+
+    def next(self) -> float | None:
+        """When time alone will change something."""
+        now = self.clock()
+        lying = (tag for spot in self.spots.values() for tag in spot.tags.values())
+        times = (time for tag in lying for time in self._ripe(tag))
+        return min((time for time in times if time > now), default=None)
+
+    def _ripe(self, lying: Lying) -> tuple[float, ...]:
+        if lying.gone is not None:
+            return (lying.gone + self.timing.leave,)
+        return lying.since + self.timing.arrive, lying.since + self.timing.dwell
+
+
+def node_of(station: str) -> str:
+    return station.partition("/")[0]

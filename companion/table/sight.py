@@ -1,0 +1,88 @@
+"""What a station sees and how sure that is: sights, faults, snapshots, and the table's timing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Belief(StrEnum):
+    """How sure the table is of what a station sees."""
+
+    SURE = "sure"
+    PROBABLY = "probably"
+    UNKNOWN = "unknown"
+
+
+class Wrong(StrEnum):
+    """Why a tag on a station is not simply a piece of this box."""
+
+    UNKNOWN = "unknown_tag"
+    """Nobody has bound it: a fault until somebody does."""
+    FOREIGN = "foreign_tag"
+    """Bound in another box."""
+    RANDOM = "random_tag"
+    """First byte 08: a new number each time, so it can never be bound (ISO 14443-3)."""
+    TWO = "two_tags"
+    """Two tags on one spot, read together or as the OR of both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a tag; `pieces` names the two of a collision, `box` the other box."""
+
+    wrong: Wrong
+    uid: str
+    pieces: tuple[str, ...] = ()
+    box: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one station sees.
+
+    `piece` is empty when nothing lies there, and when what lies there has a `fault`.
+    `since` is when it came (host seconds). `show` counts arrivals: the same piece with another
+    `show` was lifted and put down again; a flicker or a reboot of the node does not count.
+    """
+
+    piece: str = ""
+    belief: Belief = Belief.UNKNOWN
+    uid: str = ""
+    since: float = 0.0
+    show: int = 0
+    fault: Fault | None = None
+
+    @property
+    def empty(self) -> bool:
+        return not self.piece and self.fault is None
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Seconds that the table waits. Measured from when the host heard of it.
+
+    `arrive`: a tag lies this long before it counts. `dwell`: before it counts for an action
+    where it could still slide on to another meaning. `leave`: a tag that is reported gone is
+    believed to lie still. `again`: shorter absences from a pad are not a new show.
+    """
+
+    arrive: float = 0.03
+    dwell: float = 0.25
+    leave: float = 0.4
+    again: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What all stations see at one moment; `next` is when it changes by time alone."""
+
+    sights: Mapping[str, Sight] = field(default_factory=dict)
+    next: float | None = None
+
+    def __getitem__(self, station: str) -> Sight:
+        return self.sights.get(station, _NOTHING)
+
+
+_NOTHING = Sight()

@@ -1,0 +1,60 @@
+"""The table: presence read through the register and the layout into snapshots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.table.layout import Layout
+from companion.table.presence import Presence
+from companion.table.register import Register
+from companion.table.sight import Belief, Sight, Snapshot, Timing
+
+
+class Table:
+    """What lies where, in pieces. Knows no rules; driven by messages and an injected clock."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        register: Register,
+        clock: Callable[[], float],
+        timing: Timing | None = None,
+    ) -> None:
+        self.layout = layout
+        self.register = register
+        self.clock = clock
+        self.timing = timing or Timing()
+        self.presence = Presence(clock, self.timing)
+        self.ignored: set[str] = set()
+        """Tags that people said are none of ours; they lie there like a coin would."""
+
+    def hear(self, node: str, name: str, body: Mapping[str, Any]) -> bool:
+        """Take a message of the wire; False when it says nothing about tags."""
+        return self.presence.hear(node, name, body)
+
+    def connection(self, node: str, state: str) -> None:
+        self.presence.connection(node, state)
+
+    def snapshot(self) -> Snapshot:
+        """What all stations of the layout see now."""
+        self.presence.settle()
+        sights = {station: self._sight(station) for station in self.layout.all()}
+        return Snapshot(sights, self.presence.next())
+
+    def _sight(self, station: str) -> Sight:
+        belief = self.presence.belief(station)
+        spot = self.presence.spots.get(station)
+        tags = {} if spot is None else spot.tags
+        uids = [uid for uid in tags if uid not in self.ignored]
+        if spot is None or not uids:
+            return Sight(belief=belief)
+        here = [uid for uid in uids if tags[uid].gone is None] or uids[-1:]
+        fault = self.register.fault(here)
+        since = max(tags[uid].since for uid in here)
+        piece = "" if fault else self.register.piece(here[0]) or ""
+        return Sight(piece, belief, here[0], since, spot.show, fault)
+
+    def lost(self, station: str) -> bool:
+        """Nothing can be known of this station: what lies there is told until it is back."""
+        return self.presence.belief(station) is Belief.UNKNOWN
