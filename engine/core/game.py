@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from engine.core.catalogue import Catalogue, Faces
+from engine.core.catalogue import Catalogue, Face, Faces
+from engine.core.faces import FaceSchema
 from engine.core.refusal import Refusal
 from engine.core.state import State
 from engine.core.steps import Grammar
@@ -47,6 +48,8 @@ class Game(ABC):
     options: tuple[Option, ...]
     catalogue: Catalogue
     texts: Texts
+    face_schema: FaceSchema = FaceSchema()
+    """What unknown faces can be; empty when every face is known."""
 
     @abstractmethod
     def start(self, seats: int, options: Options, faces: Faces) -> State:
@@ -59,11 +62,28 @@ class Game(ABC):
         Raises `engine.core.record.BadRecord` with a sentence that names the wrong field.
         """
 
-    def seat_colours(self, state: State, colours: Sequence[str]) -> None:
+    def seat_colours(self, state: State, colours: Sequence[str]) -> None:  # noqa: B027
         """Tell a new state which colours its seats play, for pieces that carry a colour.
 
         Most games need nothing here. Called once, before the first step.
         """
+
+    def printing(self, options: Options) -> str:
+        """Which printing of the box a match is played with; face files are bound to it."""
+        return str(options.get("printing", ""))
+
+    def unknown_faces(self, options: Options) -> tuple[str, ...]:
+        """Face ids that this match may need and the catalogue does not tell."""
+        return tuple(self.catalogue.unknown({}))
+
+    def refuse_face(self, face: str, printed: Face, faces: Faces) -> Refusal | None:
+        """Why this cannot be printed on that card, beside what the other faces tell."""
+        kind = next((p.kind for p in self.catalogue if p.face == face), "")
+        return self.face_schema.refuse(kind, printed)
+
+    def stand_ins(self, options: Options, seed: int) -> dict[str, Face]:
+        """Made-up faces inside the known constraints for all unknown ones, to try a game out."""
+        return {}
 
     def check_options(self, seats: int, chosen: Mapping[str, Any]) -> dict[str, Value]:
         """The chosen options, completed with defaults. Raises BadOptions."""
