@@ -5,7 +5,8 @@ a file can be checked. It is data: `face_schema.json` in a game's data folder,
 
     {"city": {"fields": [
         {"id": "site", "kind": "choice", "of": ["plains", "star"]},
-        {"id": "needs", "kind": "picks", "of": ["plains", "animal"], "count": 4, "most": {"animal": 1}},
+        {"id": "needs", "kind": "picks", "count": 4, "of": ["plains", "animal"],
+         "most": {"animal": 1}},
         {"id": "cost", "kind": "number", "least": 0, "most": 9},
         {"id": "star", "kind": "flag"}]}}
 """

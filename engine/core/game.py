@@ -81,10 +81,6 @@ class Game(ABC):
         kind = next((p.kind for p in self.catalogue if p.face == face), "")
         return self.face_schema.refuse(kind, printed)
 
-    def stand_ins(self, options: Options, seed: int) -> dict[str, Face]:
-        """Made-up faces inside the known constraints for all unknown ones, to try a game out."""
-        return {}
-
     def check_options(self, seats: int, chosen: Mapping[str, Any]) -> dict[str, Value]:
         """The chosen options, completed with defaults. Raises BadOptions."""
         if seats not in self.seat_counts:
