@@ -1,0 +1,194 @@
+"""The plain state of a match: the map's pieces, the research board, the seats, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.state import State
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.hexes import Map
+
+PHASES = ("setup", "factions", "mines", "boosters", "income", "gaia", "actions", "end")
+
+_COPIED = (
+    "planet",
+    "owner",
+    "kind",
+    "guest",
+    "order",
+    "passed",
+    "spaces_used",
+    "boosters",
+    "slots",
+    "advanced",
+    "rounds",
+    "finals",
+    "wanted",
+    "queue",
+    "pool",
+    "laid",
+)
+_DICTS = ("supply", "tiles_left")
+_SHARED = (
+    "options",
+    "map",
+    "phase",
+    "round",
+    "active",
+    "window",
+    "turn",
+    "terra_token",
+    "at",
+    "free_steps",
+)
+
+
+class Base(State):
+    """All that a position holds; the rule modules change it in place."""
+
+    __slots__ = (
+        *_COPIED,
+        *_DICTS,
+        *_SHARED,
+        "automa",
+        "boards",
+        "found",
+    )
+
+    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+        super().__init__(seats)
+        self.options = options
+        self.boards = [Board() for _ in range(seats)]
+        self.map: Map
+        self.planet: list[int] = []
+        self.owner: list[int] = []
+        """Seat whose structure, gaiaformer or station stands on a hex; -1: none."""
+        self.kind: list[int] = []
+        self.guest: list[int] = []
+        """Seat of a Lantids guest mine on a hex; -1: none."""
+        self.phase = "setup"
+        self.round = 0
+        self.order: list[int] = list(range(seats))
+        self.passed: list[int] = []
+        self.active = -1
+        self.window = -1
+        """Seat whose turn just ended and that may still do free actions."""
+        self.turn = 0
+        self.at = 0
+        self.queue: list[int] = []
+        """Seats still to place starting structures or to take a first booster."""
+        self.pool: list[str] = []
+        """Factions that can be chosen, bid for or that were dealt."""
+        self.laid: list[str] = []
+        """Factions in the order in which they were first chosen."""
+        self.spaces_used: list[str] = []
+        self.supply: dict[str, int] = {token: f.FEDERATIONS[token].count for token in f.SUPPLY}
+        self.terra_token = ""
+        self.boosters: list[str] = []
+        self.slots: list[str] = [""] * len(f.SLOTS)
+        self.tiles_left: dict[str, int] = {tile: 4 for tile in f.STANDARD}
+        self.advanced: list[str] = [""] * 6
+        self.rounds: list[str] = []
+        self.finals: list[str] = []
+        self.wanted: list[tuple[str, str]] = []
+        """Set-up reveals still to come: (what, place)."""
+        self.free_steps = 0
+        self.found: dict[Any, Any] = {}
+        """Federations already looked for; cleared by nothing, because the key tells the position."""
+        self.automa: Any = None
+
+    def lay(self, laid: Map) -> None:
+        """Put the map on the table."""
+        self.map = laid
+        count = len(laid.hexes)
+        self.planet = list(laid.planets)
+        self.owner = [-1] * count
+        self.kind = [f.NONE] * count
+        self.guest = [-1] * count
+
+    def copy_into(self, new: Base) -> None:
+        """Make `new` an independent copy."""
+        new.seats = self.seats
+        new.events = self.events.copy()
+        new.ledger = self.ledger.copy()
+        for name in _COPIED:
+            setattr(new, name, getattr(self, name).copy())
+        for name in _DICTS:
+            setattr(new, name, getattr(self, name).copy())
+        for name in _SHARED:
+            if hasattr(self, name):
+                setattr(new, name, getattr(self, name))
+        new.boards = [board.clone() for board in self.boards]
+        new.automa = self.automa.clone() if self.automa is not None else None
+        new.found = {}
+
+    # -- booking ---------------------------------------------------------------------
+
+    def give(self, seat: int, what: int, amount: int, rule: str) -> None:
+        """Gain or pay one of the four resources; what exceeds the maximum is lost (R1.6)."""
+        board = self.boards[seat]
+        if what == f.QIC and amount > 0 and self.qic_is_ore(board):
+            what = f.ORE
+        had = board.r[what]
+        has = min(had + amount, max(f.CAPS[what], had))
+        if has != had:
+            board.r[what] = has
+            self.ledger.append((seat, f.RESOURCES[what], has - had, rule, len(self.events) - 1))
+
+    def pay(self, seat: int, cost: tuple[int, int, int, int], rule: str) -> None:
+        """Pay credits, ore, knowledge and QIC."""
+        for what, amount in enumerate(cost):
+            if amount:
+                self.give(seat, what, -amount, rule)
+
+    def score(self, seat: int, source: str, amount: int, rule: str) -> None:
+        """Points with their source: an event of their own, so that each source can be told."""
+        if amount:
+            board = self.boards[seat]
+            board.points += amount
+            self.note("points", seat, (source, amount), rule)
+            self.book(seat, "points", amount, rule)
+
+    def move(self, seat: int, bowl: int, amount: int, rule: str) -> None:
+        """Change the number of tokens in a bowl (0 to 2) or the Gaia area (3)."""
+        if amount:
+            self.boards[seat].bowl[bowl] += amount
+            self.ledger.append((seat, f.BOWLS[bowl], amount, rule, len(self.events) - 1))
+
+    @staticmethod
+    def qic_is_ore(board: Board) -> bool:
+        """Gleens turn every gained QIC into ore until their QIC academy stands (R15.8)."""
+        return board.can("qic_becomes_ore") and not board.counts[f.ACADEMY_Q]
+
+    # -- small questions -------------------------------------------------------------
+
+    def seat_order_from(self, seat: int) -> list[int]:
+        """The other seats clockwise, starting with the left neighbour."""
+        return [(seat + n) % self.seats for n in range(1, self.seats)]
+
+    def round_tile(self) -> f.RoundTile | None:
+        """The scoring tile of this round."""
+        return f.ROUND_TILES[self.rounds[self.round - 1]] if 1 <= self.round <= 6 else None
+
+    def value(self, seat: int, h: int) -> int:
+        """Power value of a seat's structure on a hex (R1.5)."""
+        if self.guest[h] == seat:
+            return 1
+        kind, board = self.kind[h], self.boards[seat]
+        worth = f.VALUES[kind]
+        if worth == 3 and board.value4:
+            worth = 4
+        if kind != f.STATION and self.planet[h] == _TITANIUM and worth:
+            worth += board.can_with_institute("titanium_value")
+        return worth
+
+    def kind_of(self, seat: int, h: int) -> int:
+        """What a seat has on a hex: a kind of structure, or NONE."""
+        if self.owner[h] == seat:
+            return self.kind[h]
+        return f.MINE if self.guest[h] == seat else f.NONE
+
+
+_TITANIUM = f.PLANETS.index("titanium")

@@ -1,0 +1,191 @@
+"""Power (R5): charging, spending, gaining, discarding and burning tokens, and the Brainstone.
+
+Where the Brainstone could end in two places, a decision is put on the seat's stack and the rest
+of the gain waits for it. Tokens that leave the bowls leave from I first, then II, then III:
+a token higher up is always worth at least as much, so no other order is ever better.
+"""
+
+from __future__ import annotations
+
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.base import Base
+from engine.games.gaia_project.board import STONE_GAIA, STONE_NONE, Board
+
+PLACES = ("discard", "bowl1", "bowl2", "bowl3", "gaia")
+"""Words for where the Brainstone goes, by its number."""
+
+
+def gain(s: Base, seat: int, items: f.Gain, rule: str) -> None:
+    """Everything a face gives. An ambiguous charge holds back the whole gain until decided."""
+    board = s.boards[seat]
+    if board.stone:
+        for what, amount in items:
+            if what == f.CHARGE:
+                ends = _ends_of_charge(board, amount)
+                if len(ends) > 1:
+                    rest = tuple(item for item in items if item[0] != f.CHARGE)
+                    board.todo.append(("stone", "charge", amount, ends, rest, rule))
+                    return
+    gain_now(s, seat, items, rule)
+
+
+def gain_now(s: Base, seat: int, items: f.Gain, rule: str) -> None:
+    """Everything a face gives, when the Brainstone's way is clear."""
+    for what, amount in items:
+        if what < 4:
+            s.give(seat, what, amount, rule)
+        elif what == f.CHARGE:
+            charge(s, seat, amount, rule)
+        elif what == f.TOKEN:
+            s.move(seat, 0, amount, rule)
+        elif what == f.FORMER:
+            s.boards[seat].formers += amount
+            s.book(seat, "gaiaformers", amount, rule)
+
+
+def _charged(board: Board, amount: int, stone_first: bool) -> tuple[int, int, int]:
+    """(tokens I to II, tokens II to III, where the Brainstone ends) for a charge (R5.1)."""
+    one, two, stone = board.bowl[0], board.bowl[1], board.stone
+    if stone == 1 and amount and (stone_first or one < amount):
+        amount, stone = amount - 1, 2
+    first = min(amount, one)
+    amount -= first
+    if stone == 2 and amount and (stone_first or two + first < amount):
+        amount, stone = amount - 1, 3
+    return first, min(amount, two + first), stone
+
+
+def _ends_of_charge(board: Board, amount: int) -> tuple[int, ...]:
+    """Where the Brainstone can end: one bowl, or two (moved first, moved last)."""
+    first = _charged(board, amount, True)[2]
+    last = _charged(board, amount, False)[2]
+    return (first,) if first == last else (first, last)
+
+
+def charge(s: Base, seat: int, amount: int, rule: str, end: int | None = None) -> None:
+    """Charge; `end` is where the Brainstone shall be afterwards (R5.1)."""
+    board = s.boards[seat]
+    stone_first = end is None or end == _charged(board, amount, True)[2]
+    first, second, stone = _charged(board, amount, stone_first)
+    if first:
+        s.move(seat, 0, -first, rule)
+    if first != second:
+        s.move(seat, 1, first - second, rule)
+    if second:
+        s.move(seat, 2, second, rule)
+    place_stone(s, seat, stone, rule)
+
+
+def place_stone(s: Base, seat: int, stone: int, rule: str) -> None:
+    """Put the Brainstone somewhere and book it."""
+    board = s.boards[seat]
+    if stone != board.stone:
+        s.book(seat, "brainstone", stone - board.stone, rule)
+        board.stone = stone
+
+
+# -- spending ------------------------------------------------------------------------
+
+
+def spend(s: Base, seat: int, amount: int, rule: str) -> None:
+    """Spend power from bowl III; asks when the Brainstone may or may not go (R5.2, R15.9)."""
+    board = s.boards[seat]
+    if board.stone != 3:
+        _spend(s, seat, amount, rule, False)
+    elif board.bowl[2] < amount:
+        _spend(s, seat, amount, rule, True)
+    elif amount < 3:
+        # Spending the Brainstone on less than three only loses power (record convention).
+        _spend(s, seat, amount, rule, False)
+    else:
+        board.todo.append(("stone", "spend", amount, (1, 3), (), rule))
+
+
+def _spend(s: Base, seat: int, amount: int, rule: str, with_stone: bool) -> None:
+    board = s.boards[seat]
+    if with_stone:
+        place_stone(s, seat, 1, rule)
+        amount = max(amount - 3, 0)
+    worth = 2 if board.can_with_institute("double_tokens") else 1
+    tokens = -(-amount // worth)
+    s.move(seat, 2, -tokens, rule)
+    s.move(seat, 0, tokens, rule)
+
+
+# -- leaving the bowls ---------------------------------------------------------------
+
+
+def leave(s: Base, seat: int, amount: int, rule: str, to_gaia: bool) -> None:
+    """Move tokens to the Gaia area (R7.2b) or discard them (R5.3), from I, II, III in this order.
+
+    The Brainstone counts as one token. It goes when every token goes; else the seat is asked,
+    for a discard only when ordinary tokens up to its bowl do not suffice.
+    """
+    board = s.boards[seat]
+    if not 0 < board.stone < STONE_GAIA:
+        _leave(s, seat, amount, rule, to_gaia, False)
+    elif board.tokens_in_bowls() == amount:
+        _leave(s, seat, amount, rule, to_gaia, True)
+    elif amount and (to_gaia or sum(board.bowl[: board.stone]) < amount):
+        ends = (board.stone, STONE_GAIA if to_gaia else STONE_NONE)
+        board.todo.append(("stone", "gaia" if to_gaia else "discard", amount, ends, (), rule))
+    else:
+        _leave(s, seat, amount, rule, to_gaia, False)
+
+
+def _leave(s: Base, seat: int, amount: int, rule: str, to_gaia: bool, stone: bool) -> None:
+    board = s.boards[seat]
+    if stone:
+        place_stone(s, seat, STONE_GAIA if to_gaia else STONE_NONE, rule)
+        amount -= 1
+    moved = 0
+    for bowl in range(3):
+        part = min(amount - moved, board.bowl[bowl])
+        s.move(seat, bowl, -part, rule)
+        moved += part
+    if to_gaia:
+        s.move(seat, 3, moved, rule)
+
+
+# -- burning -------------------------------------------------------------------------
+
+
+def burnable(board: Board) -> int:
+    """How often two tokens of bowl II can be burnt (R5.4)."""
+    return (board.bowl[1] + (1 if board.stone == 2 else 0)) // 2
+
+
+def burn(s: Base, seat: int, rule: str = "R5.4") -> None:
+    """Discard one token of II, move another to III; the Brainstone is the one that moves."""
+    board = s.boards[seat]
+    if board.stone == 2:
+        s.move(seat, 1, -1, rule)
+        place_stone(s, seat, 3, rule)
+    else:
+        s.move(seat, 1, -2, rule)
+        s.move(seat, 2, 1, rule)
+    if board.can("burn_to_gaia"):
+        s.move(seat, 3, 1, "R15.14")
+
+
+# -- the decision --------------------------------------------------------------------
+
+
+def stone_ends(entry: tuple[object, ...]) -> tuple[str, ...]:
+    """The words a seat can answer for a waiting Brainstone decision."""
+    ends = entry[3]
+    assert isinstance(ends, tuple)
+    return tuple(PLACES[end] for end in ends)
+
+
+def decide_stone(s: Base, seat: int, word: str) -> None:
+    """Carry out what waited for the Brainstone."""
+    _, why, amount, _, rest, rule = s.boards[seat].todo.pop()
+    end = PLACES.index(word)
+    if why == "charge":
+        charge(s, seat, amount, rule, end)
+        gain_now(s, seat, rest, rule)
+    elif why == "spend":
+        _spend(s, seat, amount, rule, end == 1)
+    else:
+        _leave(s, seat, amount, rule, why == "gaia", end in (STONE_GAIA, STONE_NONE))
