@@ -1,0 +1,90 @@
+"""A real Mosquitto for the time of a match, started when nobody named a broker."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+START_S = 5.0
+"""How long Mosquitto may take to answer."""
+
+
+class NoBroker(RuntimeError):
+    """There is no broker to play over; the text says what to do."""
+
+
+def free_port() -> int:
+    """A TCP port of this machine that nobody listens on."""
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        port: int = line.getsockname()[1]
+        return port
+
+
+def program() -> str:
+    """Where Mosquitto is. Raises NoBroker."""
+    found = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/sbin")
+    if found is None:
+        raise NoBroker(
+            "Mosquitto is not installed: `sudo apt-get install mosquitto`, or name a broker "
+            "with --broker HOST:PORT."
+        )
+    return found
+
+
+class Broker:
+    """One Mosquitto on this machine; can be stopped and started again, as in a test of it."""
+
+    def __init__(self, port: int | None = None) -> None:
+        self.port = port or free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start and wait until it answers. Raises NoBroker."""
+        with tempfile.NamedTemporaryFile("w", suffix=".conf", delete=False) as conf:
+            conf.write(f"listener {self.port} 127.0.0.1\nallow_anonymous true\n")
+            conf.write("persistence false\nset_tcp_nodelay true\n")
+        try:
+            self._process = subprocess.Popen(
+                [program(), "-c", conf.name],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            self._wait_until_it_answers()
+        finally:
+            Path(conf.name).unlink()
+
+    def stop(self) -> None:
+        """Stop it; harmless when it does not run."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(START_S)
+            self._process = None
+
+    def _wait_until_it_answers(self) -> None:
+        end = monotonic() + START_S
+        while monotonic() < end:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 0.2).close()
+                return
+            except OSError:
+                sleep(0.02)
+        self.stop()
+        raise NoBroker(f"Mosquitto did not answer on port {self.port}.")
+
+
+@contextmanager
+def running() -> Iterator[Broker]:
+    """A broker that lives as long as the block."""
+    broker = Broker()
+    broker.start()
+    try:
+        yield broker
+    finally:
+        broker.stop()

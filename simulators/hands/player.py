@@ -1,0 +1,390 @@
+"""Hands that play a whole match, led by questions, instructions and lights alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from companion.session.api import (
+    Ask,
+    Choice,
+    Hand,
+    Instruction,
+    Mode,
+    Notice,
+    Play,
+    Question,
+    SessionView,
+)
+from engine.core.steps import TABLE, Action, Reveal, Step
+from simulators.hands.clumsy import BRIEF_MS, FOREIGN, LONG_MS, SETTLED_MS, Clumsy
+from simulators.hands.tally import Tally
+from simulators.hands.truth import Truth
+from simulators.world import World
+
+THINK_MS = 150.0
+CARRY_MS = 200.0
+LOOK_MS = 40.0
+PATIENCE_MS = 1500.0
+"""How long people wait for the table to answer before they do something about it."""
+MOST_TRIES = 80
+"""Looks without any progress after which the hands give up: the match is stuck."""
+YES = ("yes", "packed", "ok")
+NO = ("no", "none", "skip", "keep", "later")
+
+
+class Stuck(RuntimeError):
+    """The match does not go on; the text tells how it stands."""
+
+
+@dataclass(slots=True)
+class Hands:
+    """All hands around one table. `log` reads the steps the session has taken."""
+
+    play: Play
+    log: Callable[[], Sequence[Step]]
+    world: World
+    truth: Truth
+    tally: Tally
+    clumsy: Clumsy
+    actions: int = 0
+    _shown: set[str] = field(default_factory=set)
+    """Pieces that were put down by mistake and lay long enough to count as shown."""
+    _tries: int = 0
+    _before: object = None
+    _spots: dict[str, str] = field(default_factory=dict)
+    """Place -> station."""
+    _pads: dict[int, str] = field(default_factory=dict)
+    """Seat (TABLE: for all) -> its pad."""
+    _stations: list[str] = field(default_factory=list)
+
+    # -- the loop ----------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play to the end. Raises Stuck."""
+        self._learn_table()
+        while True:
+            self._settle()
+            self.truth.compare(self.log())
+            if not self._one_thing(self.play.view()):
+                return
+            self._progress()
+
+    def _one_thing(self, view: SessionView) -> bool:
+        """Do what comes first; False when the match is over and the table agrees."""
+        if self.truth.foreign or self.truth.lost:
+            self._put_right()
+        elif view.mode is Mode.ASKING and view.question is not None:
+            self._answer(view, view.question)
+        elif view.mode is Mode.GUIDING and view.instruction is not None:
+            self._follow(view.instruction)
+        elif view.mode is Mode.READING:
+            self.world.wait(LOOK_MS)
+        elif self.truth.pending:
+            self._touch(self.truth.pending[0])
+        elif self.truth.over:
+            return False
+        else:
+            self._gesture()
+        return True
+
+    def _progress(self) -> None:
+        now = (len(self.truth.match.log), len(self.log()), len(self.truth.pending))
+        self._tries = 0 if now != self._before else self._tries + 1
+        self._before = now
+        if self._tries > MOST_TRIES:
+            raise Stuck(self._standing())
+
+    def _standing(self) -> str:
+        view = self.play.view()
+        return (
+            f"the match does not go on: {view.mode}, question {view.question}, "
+            f"instruction {view.instruction}, notice {view.notice}, "
+            f"pending {self.truth.pending}, foreign {self.truth.foreign}, "
+            f"lying {dict(self.world.lying())}, "
+            f"faults {[(s.station, s.fault) for s in view.stations if s.fault]}, "
+            f"nodes {view.nodes}, notes {self.tally.notes[-5:]}"
+        )
+
+    def _learn_table(self) -> None:
+        """Which station serves which place, and where the pads are."""
+        for spot in self.play.view().stations:
+            self._stations.append(spot.station)
+            if spot.pad:
+                self._pads.setdefault(spot.seat, spot.station)
+            elif spot.place:
+                self._spots[spot.place] = spot.station
+
+    # -- waiting -----------------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        """Wait until the table has made up its mind."""
+        waited = 0.0
+        self.world.wait(LOOK_MS)
+        while self.play.view().mode is Mode.READING and waited < PATIENCE_MS:
+            self.world.wait(LOOK_MS)
+            waited += LOOK_MS
+
+    def _react(self, revision: int) -> None:
+        """Wait for an answer to what was just done, or until patience ends."""
+        waited = 0.0
+        while waited < PATIENCE_MS:
+            self.world.wait(LOOK_MS)
+            waited += LOOK_MS
+            if self.play.revision != revision and self.play.view().mode is not Mode.READING:
+                return
+
+    # -- playing -----------------------------------------------------------------------------
+
+    def _gesture(self) -> None:
+        """Choose the next step and carry it out; now and then two at once."""
+        self.clumsy.before_gesture(self._stations)
+        self.world.wait(THINK_MS)
+        revision = self.play.revision
+        moved = self._next_step()
+        if moved and self.clumsy.happens(self.clumsy.profile.two_at_once) and not self.truth.over:
+            self.clumsy.inject("two_at_once")
+            self._next_step()
+        if moved:
+            self._react(revision)
+
+    def _next_step(self) -> bool:
+        """Choose a step and make its motion; True when a piece was laid or taken."""
+        length = len(self.truth.match.log)
+        step = self.truth.choose()
+        if step is None:
+            raise Stuck("the truth awaits nobody, and is not over: " + self._standing())
+        self.actions += isinstance(step, Action)
+        self.tally.turn_of(step.seat)
+        return self._carry_out(step, self.truth.moves(length))
+
+    def _carry_out(self, step: Step, moves: dict[str, tuple[str, str]]) -> bool:
+        pieces = [p for p in step.args if isinstance(p, str) and self._is_sensed(p)]
+        lying = self.world.lying()
+        for piece in [*pieces, *self._markers(moves, pieces)]:
+            target = self._spots.get(moves.get(piece, ("", ""))[1], "")
+            if target and lying.get(piece) != target:
+                self._lay(piece, target)
+                return True
+            if piece in moves and piece in lying and not target:
+                self._take(piece)
+                return True
+        pad = self._pads.get(step.seat, self._pads.get(TABLE, ""))
+        if pieces and pad and pieces[0] not in lying:
+            self._show(pieces[0], pad)
+            return False
+        self._touch(step)
+        return False
+
+    def _is_sensed(self, piece: str) -> bool:
+        found = self.truth.match.game.catalogue.pieces.get(piece)
+        return found is not None and found.sensed
+
+    def _markers(self, moves: dict[str, tuple[str, str]], named: Sequence[str]) -> list[str]:
+        """The one unnamed piece that goes to a station, such as a seat's bid marker."""
+        going = [p for p, (_, to) in moves.items() if to in self._spots and p not in named]
+        return going if len(going) == 1 else []
+
+    # -- motions -----------------------------------------------------------------------------
+
+    def _lay(self, piece: str, station: str) -> None:
+        """Carry a piece to a station: the gesture is a show."""
+        self._mistake(piece, station)
+        self.tally.count("shows")
+        self._carry(piece, station)
+
+    def _take(self, piece: str) -> None:
+        self.tally.count("shows")
+        self.world.lift(piece)
+        self.world.wait(CARRY_MS)
+
+    def _carry(self, piece: str, station: str) -> None:
+        lying = self.world.lying()
+        self.world.lift(piece)
+        free = [s for s in self._spots.values() if s not in lying.values()]
+        self.world.wait(CARRY_MS)
+        self.clumsy.slide_over(piece, station, free)
+        self.world.put(piece, station)
+
+    def _show(self, piece: str, pad: str) -> None:
+        """Put a piece on a pad, wait for the answer, take it back."""
+        self._mistake(piece, pad)
+        self.tally.count("shows")
+        revision = self.play.revision
+        for other, station in list(self.world.lying().items()):
+            if station == pad:
+                self.world.lift(other)
+        self.world.wait(CARRY_MS)
+        self.world.put(piece, pad)
+        self._react(revision)
+        view = self.play.view()
+        if view.mode is Mode.ASKING and view.question is not None:
+            self._answer(view, view.question)
+        self.world.lift(piece)
+
+    def _mistake(self, right: str, station: str) -> None:
+        """Perhaps put a wrong piece down first, and take it back at once or after a while."""
+        faces = {p.id: p.face for p in self.truth.match.game.catalogue.sensed()}
+        wrong = self.clumsy.wrong_piece(right, faces)
+        collide = wrong is not None and self.clumsy.happens(self.clumsy.profile.collisions * 4)
+        if wrong is None or (station in self.world.lying().values() and not collide):
+            return
+        self.clumsy.inject("wrong_piece")
+        rest = self.clumsy.ms(BRIEF_MS if self.clumsy.random.random() < 0.5 else LONG_MS)
+        self.world.put(wrong, station)
+        if collide:
+            self.clumsy.inject("collision")
+            self.world.put(f"{FOREIGN}-2", station)
+        self.world.wait(rest)
+        if rest >= SETTLED_MS:
+            self._shown.add(wrong)
+        self.world.lift(f"{FOREIGN}-2")
+        self.world.lift(wrong)
+        self.world.wait(CARRY_MS)
+        self._take_back_mistake()
+
+    def _take_back_mistake(self) -> None:
+        """The right piece comes only when the table has forgotten the wrong one."""
+        self._settle()
+        self.truth.compare(self.log())
+        if self.truth.foreign:
+            self._put_right()
+
+    # -- following ---------------------------------------------------------------------------
+
+    def _follow(self, told: Instruction) -> None:
+        """Do the one physical step that the guide asks for."""
+        self.tally.turn_of(TABLE)
+        self.tally.count("guided")
+        revision = self.play.revision
+        lying = self.world.lying()
+        if told.hand is Hand.PART:
+            self._part(told)
+        elif told.hand is Hand.TAKE:
+            self._clear(told.from_station, told.piece)
+        elif lying.get(told.piece) == told.to_station:
+            self._reseat(told.piece, told.to_station)
+        else:
+            self._clear(told.to_station, "")
+            self._carry(told.piece, told.to_station) if told.to_station else self._take(told.piece)
+        self._react(revision)
+
+    def _reseat(self, piece: str, station: str) -> None:
+        """It lies there already, but the table does not see it: once more."""
+        self.world.lift(piece)
+        self.world.wait(CARRY_MS)
+        self.world.put(piece, station)
+
+    def _clear(self, station: str, piece: str) -> None:
+        """Take a piece away, or everything that lies on the station when none is named."""
+        for other, where in list(self.world.lying().items()):
+            if (station and where == station and not piece) or (piece and other == piece):
+                self.world.lift(other)
+        self.world.wait(CARRY_MS)
+
+    def _part(self, told: Instruction) -> None:
+        """Two pieces on one spot: all but the wanted one go."""
+        station = told.from_station or told.to_station
+        wanted = self._wanted_at(station)
+        for other, where in list(self.world.lying().items()):
+            if where == station and other != wanted:
+                self.world.lift(other)
+        self.world.wait(CARRY_MS)
+
+    def _wanted_at(self, station: str) -> str:
+        found = [s.wanted for s in self.play.view().stations if s.station == station]
+        return found[0] if found else ""
+
+    # -- answering ---------------------------------------------------------------------------
+
+    def _answer(self, view: SessionView, question: Question) -> None:
+        """Answer truthfully: what was meant, or no."""
+        choice = self._meant(question)
+        if choice is None and question.ask is Ask.TAG:
+            self._strange_tag(question)
+            return
+        if choice is None:
+            choice = self._no(question)
+        if choice is None:
+            self._leave_open(question)
+            return
+        self.tally.count("questions")
+        self.tally.count("touches")
+        self._note(self.play.answer(question.id, choice.id))
+
+    def _meant(self, question: Question) -> Choice | None:
+        """The choice that takes the most of what is pending, in this order."""
+        pending = self.truth.pending
+        best: Choice | None = None
+        for choice in question.choices:
+            steps = choice.steps
+            if not steps or len(steps) > len(pending):
+                continue
+            if all(self.truth.same(a, b) for a, b in zip(steps, pending, strict=False)) and (
+                best is None or len(steps) > len(best.steps)
+            ):
+                best = choice
+        return best
+
+    def _no(self, question: Question) -> Choice | None:
+        words = YES if question.ask is Ask.PACK else NO
+        empty = [choice for choice in question.choices if not choice.steps]
+        return next((choice for choice in empty if choice.id in words), None)
+
+    def _strange_tag(self, question: Question) -> None:
+        """A tag nobody knows: lift what lies there and look again; it is none of ours."""
+        pieces = [p for p, station in self.world.lying().items() if station == question.station]
+        ours = [piece for piece in pieces if not piece.startswith(FOREIGN)]
+        if pieces and ours != pieces:
+            self._clear(question.station, "")
+        elif ours:
+            self._reseat(ours[0], question.station)
+        else:
+            self.tally.count("touches")
+            self.play.ignore(question.station)
+
+    def _leave_open(self, question: Question) -> None:
+        """Nothing offered was meant: take the piece in question away again."""
+        self.tally.corrections += 1
+        if question.piece:
+            self._clear("", question.piece)
+        self.world.wait(LOOK_MS)
+
+    def _touch(self, step: Step) -> None:
+        """Decide by touch: pick the choice of a question, or the step itself."""
+        self.tally.turn_of(step.seat)
+        self.tally.count("touches")
+        for question in self.play.view().pending:
+            for choice in question.choices:
+                if len(choice.steps) == 1 and self.truth.same(choice.steps[0], step):
+                    self._note(self.play.answer(question.id, choice.id))
+                    return
+        self._note(self.play.choose(step))
+
+    def _note(self, notice: Notice | None) -> None:
+        if notice is not None:
+            self.tally.notes.append(self.play.say(notice.text))
+
+    # -- putting right -----------------------------------------------------------------------
+
+    def _put_right(self) -> None:
+        """Take back what no hand meant; it was wrong unless the table did show it."""
+        self.tally.corrections += 1
+        log = self.log()
+        if self.truth.lost:
+            self.tally.wrong_actions += 1
+            self.tally.notes.append(f"{self.truth.lost} steps were taken back unasked")
+            self.truth.lost = 0
+        if not self.truth.foreign:
+            return
+        first = self.truth.foreign[0]
+        for index in self.truth.foreign:
+            if not self._was_shown(log[index]):
+                self.tally.wrong_actions += 1
+                self.tally.notes.append(f"nobody did {log[index]}")
+        self.tally.count("touches")
+        self._note(self.play.undo_to(first))
+        self.truth.compare(self.log())
+
+    def _was_shown(self, step: Step) -> bool:
+        return isinstance(step, Action | Reveal) and any(arg in self._shown for arg in step.args)
