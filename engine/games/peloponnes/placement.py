@@ -1,0 +1,173 @@
+"""R8 and R9: tiles that were won are placed or lost, and give their one-time gains."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refusal
+from engine.core.steps import Action
+from engine.games.peloponnes.board import BIDDING, NOBODY, WAITING, Board
+from engine.games.peloponnes.faces import COINS, PEOPLE, SLOTS, STONE, WOOD, Tile
+from engine.games.peloponnes.stores import can_pay, gain, lose, needs_luxury, spend
+
+DEPOSIT = ((COINS, 1),)
+"""The coin on an unfinished building (R8.2)."""
+
+
+def award(board: Board) -> None:
+    """R8.1: bid coins go to the bank, each bidder takes its tile."""
+    for seat in board.order:
+        realm = board.realms[seat]
+        if realm.standing == BIDDING:
+            tile = board.row[realm.slot]
+            assert tile is not None
+            board.note("won", seat, (tile.id, realm.bid), "R8.1")
+            board.bank += realm.bid
+            board.stacks[seat].append(("place", tile))
+        realm.standing, realm.slot, realm.bid = WAITING, NOBODY, 0
+    for slot in SLOTS:
+        board.row[slot] = None
+        board.bidders[slot] = NOBODY
+
+
+def cost(tile: Tile) -> tuple[tuple[int, int], ...]:
+    """What building it costs, as (what, amount)."""
+    return ((WOOD, tile.cost[0]), (STONE, tile.cost[1]))
+
+
+def matches(board: Board, seat: int, tile: Tile) -> bool:
+    """R8.6, R8.8: does land share an income with the rightmost land that is left?"""
+    realm = board.realms[seat]
+    left = next((land for land in reversed(realm.land) if land is not None), None)
+    return joins(board, seat, tile, left)
+
+
+def joins(board: Board, seat: int, tile: Tile, left: Tile | None) -> bool:
+    """May land lie to the right of this neighbour? R11.2: Barracks make it all one."""
+    if left is None or tile.match & left.match:
+        return True
+    return any(b is not None and b.roams for b in board.realms[seat].buildings)
+
+
+def ways(board: Board, seat: int, tile: Tile) -> list[str]:
+    """The verbs by which the seat can place or give up the tile it won."""
+    found = [verb for verb, needs in _costs(tile) if can_pay(board, seat, needs)]
+    if _impossible(board, seat, tile):
+        found = []
+    if found and _may_decline(board, seat, tile, found):
+        found.append("decline")
+    return found
+
+
+def _costs(tile: Tile) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
+    return (("place", ()),) if tile.land else (("pay", cost(tile)), ("deposit", DEPOSIT))
+
+
+def _impossible(board: Board, seat: int, tile: Tile) -> bool:
+    if tile.land and not matches(board, seat, tile):
+        return True
+    return board.options["population_below_zero"] == "box" and _too_few(board, seat, tile)
+
+
+def _too_few(board: Board, seat: int, tile: Tile) -> bool:
+    people = board.realms[seat].stock[PEOPLE]
+    return any(what == PEOPLE and people + amount < 0 for what, amount in tile.once)
+
+
+def _may_decline(board: Board, seat: int, tile: Tile, verbs: list[str]) -> bool:
+    """Luxury need never be spent (R2.4); other refusals are a switch (R17 U8)."""
+    if board.options["decline_tile"]:
+        return True
+    return all(needs_luxury(board, seat, needs) for verb, needs in _costs(tile) if verb in verbs)
+
+
+def settle(board: Board, seat: int, tile: Tile | None) -> bool:
+    """Carry out what leaves no choice; False when the seat has to decide."""
+    assert tile is not None
+    found = ways(board, seat, tile)
+    if len(found) > 1:
+        return False
+    if found:
+        take(board, found[0], seat, tile)
+    else:
+        board.stacks[seat].pop()
+        board.note("lost_at_once", seat, (tile.id,), "R8.6" if tile.land else "R8.2")
+        board.box.append(tile)
+    return True
+
+
+def legal(board: Board, seat: int) -> list[Action]:
+    """To pay, to leave unfinished, and the like."""
+    tile = board.stacks[seat][-1][1]
+    assert tile is not None
+    return [Action(verb, seat, (tile.id,)) for verb in ways(board, seat, tile)]
+
+
+def refuse(board: Board, seat: int, verb: str, tile_id: str) -> Refusal | None:
+    """R8.2, R8.6."""
+    tile = board.stacks[seat][-1][1]
+    assert tile is not None
+    if tile.id != tile_id:
+        return Refusal("not_the_tile", "R8.1", {"tile": tile.id})
+    if verb in ways(board, seat, tile):
+        return None
+    if verb in ("pay", "deposit", "place") and tile.land != (verb == "place"):
+        return Refusal("other_kind", "R8.6" if tile.land else "R8.2", {"tile": tile.id})
+    return Refusal(f"cannot_{verb}", "R2.4" if verb == "decline" else "R8.2", {"tile": tile.id})
+
+
+def take(board: Board, verb: str, seat: int, tile: Tile) -> None:
+    """R8.2, R8.6: place the tile, or give it up."""
+    board.stacks[seat].pop()
+    realm = board.realms[seat]
+    if verb == "decline":
+        board.note("declined", seat, (tile.id,), "R2.4")
+        board.box.append(tile)
+        return
+    realm.row(tile).append(tile)
+    realm.new = tile
+    if verb == "pay":
+        board.note("built", seat, (tile.id,), "R8.2")
+        for what, amount in cost(tile):
+            spend(board, seat, what, amount, "R8.2")
+    elif verb == "deposit":
+        board.note("unfinished", seat, (tile.id,), "R8.2")
+        realm.unfinished.append(tile)
+        spend(board, seat, COINS, 1, "R8.2")
+    else:
+        board.note("placed", seat, (tile.id,), "R8.6")
+
+
+def one_time_gains(board: Board) -> None:
+    """R9: what the tile just placed shows upper right."""
+    for seat in board.order:
+        tile = board.realms[seat].new
+        if tile is None or not tile.once:
+            continue
+        board.note("once", seat, (tile.id,), "R9.1")
+        for what, amount in tile.once:
+            if amount > 0:
+                gain(board, seat, what, amount, "R9.1")
+            else:
+                have = board.realms[seat].stock[what]
+                lose(board, seat, what, min(-amount, have), "R9.2")
+        board.realms[seat].new = None
+
+
+def give_up(board: Board, seat: int, tile: Tile, rule: str, deposit_back: bool = True) -> None:
+    """A placed tile leaves for the box; the coin on it goes back to its owner (R12.4)."""
+    realm = board.realms[seat]
+    row = realm.row(tile)
+    row[row.index(tile)] = None
+    while row and row[-1] is None:
+        row.pop()
+    board.box.append(tile)
+    board.note("tile_lost", seat, (tile.id,), rule)
+    if tile in realm.unfinished:
+        return_deposit(board, seat, tile, rule, deposit_back)
+
+
+def return_deposit(board: Board, seat: int, tile: Tile, rule: str, to_owner: bool = True) -> None:
+    """The coin on an unfinished building is set free."""
+    board.realms[seat].unfinished.remove(tile)
+    board.bank += 1
+    if to_owner:
+        gain(board, seat, COINS, 1, rule)

@@ -1,0 +1,69 @@
+"""Where every sensed piece should lie now: `zone:slot`."""
+
+from __future__ import annotations
+
+from engine.games.peloponnes.board import BIDDING, NOBODY, Board, Realm
+from engine.games.peloponnes.faces import COLOURS, DISASTERS, SLOTS, Tile
+
+BOX = "box"
+
+
+def places(board: Board) -> dict[str, str]:
+    """Piece -> place; tiles and chits that nobody has seen are left out."""
+    found = {disaster: f"disaster:{disaster}" for disaster in DISASTERS}
+    found["conquest"] = "conquest" if board.auction < len(SLOTS) else BOX
+    _tiles(board, found)
+    _chits(board, found)
+    _colour_chits(board, found)
+    return found
+
+
+def _tiles(board: Board, found: dict[str, str]) -> None:
+    for tile in board.box:
+        found[tile.id] = BOX
+    for slot in SLOTS:
+        lying = board.row[slot]
+        if lying is not None:
+            found[lying.id] = f"row:{slot}"
+    for seat, realm in enumerate(board.realms):
+        if realm.civilization is not None:
+            found[realm.civilization.id] = f"seat{seat}:civ"
+        _row(found, f"seat{seat}:land", realm.land)
+        _row(found, f"seat{seat}:building", realm.buildings)
+        for kind, won in board.stacks[seat]:
+            if kind == "place" and won is not None:
+                found[won.id] = next_place(seat, realm, won)
+    if all(realm.civilization is not None for realm in board.realms):
+        found.update(dict.fromkeys(board.civilizations, BOX))
+
+
+def _row(found: dict[str, str], zone: str, row: list[Tile | None]) -> None:
+    for slot, tile in enumerate(row):
+        if tile is not None:
+            found[tile.id] = f"{zone}:{slot}"
+
+
+def next_place(seat: int, realm: Realm, tile: Tile) -> str:
+    """Where a tile that was just won goes: the outer end of its row (R8.2, R8.6)."""
+    zone = "land" if tile.land else "building"
+    return f"seat{seat}:{zone}:{len(realm.row(tile))}"
+
+
+def _chits(board: Board, found: dict[str, str]) -> None:
+    for kind, chits in board.chits.items():
+        for number, chit in enumerate(chits):
+            found[chit] = BOX if kind == "blank" else f"chits:{kind}:{number}"
+
+
+def _colour_chits(board: Board, found: dict[str, str]) -> None:
+    """One chit of each colour tells the turn order, the other one is the bid marker."""
+    for colour in COLOURS:
+        if colour not in board.colours:
+            found[f"order_{colour}"] = found[f"bid_{colour}"] = BOX
+    for number, seat in enumerate(board.order):
+        found[f"order_{board.colours[seat]}"] = f"order:{number}"
+    for seat, realm in enumerate(board.realms):
+        lies = realm.standing == BIDDING and realm.slot != NOBODY
+        stands = lies and board.bidders[realm.slot] == seat
+        place = f"bid:{realm.slot}" if stands else f"seat{seat}:marker"
+        found[f"bid_{board.colours[seat]}"] = place

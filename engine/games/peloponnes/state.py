@@ -1,0 +1,252 @@
+"""The state that a match asks: who is awaited, what is legal, what a step does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from engine.core.refusal import Refusal
+from engine.core.state import Awaiting, Outcome, Prompt
+from engine.core.steps import TABLE, Action, Arg, Reveal, Step
+from engine.games.peloponnes import (
+    bidding,
+    disasters,
+    flow,
+    income,
+    placement,
+    places,
+    position,
+    scoring,
+    supply,
+    view,
+)
+from engine.games.peloponnes.board import Board
+from engine.games.peloponnes.faces import COINS, LETTERS, TILES, WHAT
+from engine.games.peloponnes.stores import limit
+
+GRAMMAR: dict[str, tuple[str, ...]] = {
+    "civilization": ("tile",),
+    "tile": ("tile",),
+    "chit": ("chit",),
+    "bid": ("tile", "coins#"),
+    "pass": (),
+    "move": ("tile", "coins#"),
+    "withdraw": (),
+    "place": ("tile",),
+    "pay": ("tile",),
+    "deposit": ("tile",),
+    "decline": ("tile",),
+    "collect": ("tile", "what"),
+    "feed": (),
+    "starve": (),
+    "finish": ("tile",),
+    "remove": ("tile",),
+    "lose": ("tile",),
+    "keep": (),
+}
+REVEALS = ("civilization", "tile", "chit")
+
+_VERBS = {
+    "bid": ("bid", "pass"),
+    "displaced": ("move", "withdraw"),
+    "place": ("place", "pay", "deposit", "decline"),
+    "income": ("collect",),
+    "feed": ("feed", "starve"),
+    "build": ("finish", "remove"),
+    "keep": ("lose", "keep"),
+}
+"""Kind of decision -> the verbs that answer it."""
+
+_LEGAL: dict[str, Callable[[Board, int], list[Action]]] = {
+    "bid": bidding.legal_bid,
+    "displaced": bidding.legal_displaced,
+    "place": placement.legal,
+    "income": income.legal,
+    "feed": supply.legal_feed,
+    "build": supply.legal_build,
+    "keep": disasters.legal,
+}
+
+Taker: TypeAlias = Callable[..., None]
+
+_TAKE: dict[str, Taker] = {
+    "bid": bidding.take_bid,
+    "pass": bidding.take_pass,
+    "move": bidding.take_move,
+    "withdraw": bidding.take_withdraw,
+    "place": lambda b, seat, tile: placement.take(b, "place", seat, TILES[tile]),
+    "pay": lambda b, seat, tile: placement.take(b, "pay", seat, TILES[tile]),
+    "deposit": lambda b, seat, tile: placement.take(b, "deposit", seat, TILES[tile]),
+    "decline": lambda b, seat, tile: placement.take(b, "decline", seat, TILES[tile]),
+    "collect": income.take,
+    "feed": supply.take_feed,
+    "starve": supply.take_starve,
+    "finish": lambda b, seat, tile: supply.take_finish(b, seat, TILES[tile]),
+    "remove": lambda b, seat, tile: supply.take_remove(b, seat, TILES[tile]),
+    "lose": lambda b, seat, tile: disasters.take_lose(b, seat, TILES[tile]),
+    "keep": disasters.take_keep,
+}
+
+_REFUSE: dict[str, Callable[..., Refusal | None]] = {
+    "bid": bidding.refuse_bid,
+    "move": bidding.refuse_move,
+    "place": lambda b, seat, tile: placement.refuse(b, seat, "place", tile),
+    "pay": lambda b, seat, tile: placement.refuse(b, seat, "pay", tile),
+    "deposit": lambda b, seat, tile: placement.refuse(b, seat, "deposit", tile),
+    "decline": lambda b, seat, tile: placement.refuse(b, seat, "decline", tile),
+    "collect": income.refuse,
+    "feed": supply.refuse_feed,
+    "finish": lambda b, seat, tile: supply.refuse_build(b, seat, "finish", tile),
+    "remove": lambda b, seat, tile: supply.refuse_build(b, seat, "remove", tile),
+    "lose": disasters.refuse_lose,
+    "keep": disasters.refuse_keep,
+}
+"""Verb -> why not; verbs that are always allowed when their decision is owed are left out."""
+
+
+class Peloponnes(Board):
+    """A match of Peloponnes at one moment."""
+
+    __slots__ = ()
+
+    # -- play ------------------------------------------------------------------------
+
+    def awaiting(self) -> Awaiting:
+        must = tuple([seat for seat, stack in enumerate(self.stacks) if stack])
+        if must:
+            if len(must) > 1 and self.options["bank"] == "box":
+                must = (next(seat for seat in self.order if seat in must),)
+            return Awaiting(must)
+        if self.phase == "over":
+            return Awaiting()
+        return Awaiting(reveals=self.prompts())
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """The reveals that the table owes when no seat owes a decision."""
+        if self.phase == "reveal":
+            letter = LETTERS[self.round - 1]
+            return (Prompt("tile", TABLE, letter, f"row:{self.revealed}"),)
+        if self.phase == "chits":
+            return (Prompt("chit", TABLE, "chits"),)
+        return tuple(
+            Prompt("civilization", seat, "civilizations", f"seat{seat}:civ")
+            for seat, realm in enumerate(self.realms)
+            if realm.civilization is None
+        )
+
+    def legal(self, seat: int) -> list[Action]:
+        kind = self.owing(seat)
+        return _LEGAL[kind](self, seat) if kind else []
+
+    def refuse(self, step: Step) -> Refusal | None:
+        if self.phase == "over":
+            return Refusal("over", "R14.1")
+        malformed = self._refuse_form(step)
+        if malformed:
+            return malformed
+        if isinstance(step, Reveal):
+            return self._refuse_reveal(step)
+        if step.seat not in self.awaiting().must:
+            return Refusal("not_awaited", params={"seat": step.seat + 1})
+        kind = self.owing(step.seat)
+        if step.verb not in _VERBS[kind]:
+            return Refusal("other_decision", params={"decision": f"decision.{kind}"})
+        check = _REFUSE.get(step.verb)
+        return check(self, step.seat, *step.args) if check else None
+
+    def _refuse_form(self, step: Step) -> Refusal | None:
+        names = GRAMMAR.get(step.verb)
+        if names is None or isinstance(step, Reveal) != (step.verb in REVEALS):
+            return Refusal("unknown_step", params={"verb": str(step.verb)})
+        if not _fits(step.args, names):
+            return Refusal("malformed", params={"verb": step.verb})
+        if not isinstance(step.seat, int) or not TABLE <= step.seat < self.seats:
+            return Refusal("no_seat", params={"seats": self.seats})
+        return None
+
+    def _refuse_reveal(self, step: Reveal) -> Refusal | None:
+        piece = str(step.args[0])
+        reveals = self.awaiting().reveals
+        if not reveals:
+            return Refusal("no_reveal")
+        for prompt in reveals:
+            if prompt.verb == step.verb and prompt.seat == step.seat:
+                if piece in self.could_be(prompt):
+                    return None
+                return Refusal("not_in_deck", params={"piece": piece, "deck": prompt.deck})
+        return Refusal("other_reveal", params={"deck": f"deck.{reveals[0].deck}"})
+
+    def take(self, step: Step) -> None:
+        verb = step.verb
+        if isinstance(step, Reveal):
+            piece = str(step.args[0])
+            if verb == "tile":
+                flow.turn_up(self, piece)
+            elif verb == "chit":
+                disasters.draw(self, piece)
+            else:
+                flow.deal_civilization(self, step.seat, piece)
+        else:
+            _TAKE[verb](self, step.seat, *step.args)
+        flow.run(self)
+
+    def could_be(self, prompt: Prompt) -> Sequence[str]:
+        if prompt.verb == "tile":
+            return self.piles.get(prompt.deck, ())
+        return self.chits_left if prompt.verb == "chit" else self.civilizations
+
+    def involving(self, piece: str) -> list[Step]:
+        for seat, colour in enumerate(self.colours):
+            if piece == f"bid_{colour}":
+                mine = self.owing(seat) in ("bid", "displaced")
+                return [*self.legal(seat)] if mine and seat in self.awaiting().must else []
+        return super().involving(piece)
+
+    # -- the table -------------------------------------------------------------------
+
+    def places(self) -> dict[str, str]:
+        return places.places(self)
+
+    def counted(self, seat: int) -> dict[str, int]:
+        if seat == TABLE:
+            return {"bank": self.bank} if self.options["bank"] == "box" else {}
+        return dict(zip(WHAT, self.realms[seat].stock, strict=True))
+
+    def most(self, what: str) -> int:
+        return limit(self, WHAT.index(what)) if what in WHAT else 9999
+
+    def adjust(self, seat: int, what: str, value: int) -> None:
+        if seat == TABLE:
+            self.book(TABLE, what, value - self.bank, "")
+            self.bank = value
+            return
+        index = WHAT.index(what)
+        stock = self.realms[seat].stock
+        difference = value - stock[index]
+        stock[index] = value
+        if index == COINS:
+            self.bank -= difference
+        self.book(seat, what, difference, "")
+        flow.run(self)
+
+    # -- looking ---------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return view.view(self)
+
+    def position(self) -> dict[str, Any]:
+        return position.write(self)
+
+    def scores(self) -> list[int]:
+        return [scoring.score(realm) for realm in self.realms]
+
+    def outcome(self) -> Outcome | None:
+        return self.result
+
+
+def _fits(args: tuple[Arg, ...], names: tuple[str, ...]) -> bool:
+    """Whether arguments are as many and of the kind that the grammar names."""
+    return len(args) == len(names) and all(
+        isinstance(arg, int if name.endswith("#") else str) and not isinstance(arg, bool)
+        for arg, name in zip(args, names, strict=True)
+    )
