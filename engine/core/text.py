@@ -1,9 +1,13 @@
-"""Sentences for people, by language and key; a missing one falls back to English."""
+"""Sentences for people, by language and key; a missing one falls back to English.
+
+A gap that is filled with a key (`what.wood`), a piece (`A05`) or a counted thing (`wood`) says its
+name.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from engine.core.ledger import Event
@@ -28,14 +32,16 @@ class Texts:
         return key in self.tables["en"]
 
     def say(self, language: str, key: str, params: Mapping[str, str | int] | None = None) -> str:
-        """The sentence for a key; parameters that are keys (`piece.A05`) are said too."""
+        """The sentence for a key; pieces, counted things and keys in gaps are said too."""
         sentence = self.tables.get(language, {}).get(key) or self.tables["en"].get(key, key)
         if not params:
             return sentence
         return sentence.format_map({k: self._word(language, v) for k, v in params.items()})
 
-    def _word(self, language: str, value: str | int) -> str | int:
-        return self.say(language, value) if isinstance(value, str) and self.has(value) else value
+    def _word(self, language: str, value: Arg) -> Arg:
+        if isinstance(value, str) and self.has(value):
+            return self.say(language, value)
+        return self.word(language, value)
 
     def word(self, language: str, arg: Arg) -> Arg:
         """A piece or a counted thing by its name; anything else as it is."""
@@ -46,14 +52,23 @@ class Texts:
                 return self.say(language, key)
         return arg
 
-    def say_event(self, language: str, event: Event) -> str:
-        """An event in plain words."""
-        params = {g: self.word(language, a) for g, a in zip(EVENT_GAPS, event.args, strict=False)}
-        return self.say(language, f"event.{event.verb}", {**params, "seat": event.seat + 1})
+    def seat(self, language: str, seat: int, names: Sequence[str] | None = None) -> Arg:
+        """A seat by its player's name; without names by its number, counted from 1."""
+        if names and 0 <= seat < len(names):
+            return names[seat]
+        return self.say(language, "seat.n", {"n": seat + 1}) if self.has("seat.n") else seat + 1
 
-    def say_step(self, language: str, step: Step, grammar: Grammar) -> str:
+    def say_event(self, language: str, event: Event, names: Sequence[str] | None = None) -> str:
+        """An event in plain words."""
+        params = dict(zip(EVENT_GAPS, event.args, strict=False))
+        seat = self.seat(language, event.seat, names)
+        return self.say(language, f"event.{event.verb}", {**params, "seat": seat})
+
+    def say_step(
+        self, language: str, step: Step, grammar: Grammar, names: Sequence[str] | None = None
+    ) -> str:
         """An action, a reveal or an adjustment in plain words: `verb.<verb>`, named gaps."""
-        names = ("what", "value") if isinstance(step, Adjustment) else grammar[step.verb]
-        words = (self.word(language, arg) for arg in step.args)
-        params = dict(zip((name.rstrip("#") for name in names), words, strict=False))
-        return self.say(language, f"verb.{step.verb}", {**params, "seat": step.seat + 1})
+        gaps = ("what", "value") if isinstance(step, Adjustment) else grammar[step.verb]
+        params = dict(zip((gap.rstrip("#") for gap in gaps), step.args, strict=False))
+        seat = self.seat(language, step.seat, names)
+        return self.say(language, f"verb.{step.verb}", {**params, "seat": seat})

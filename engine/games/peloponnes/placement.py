@@ -139,7 +139,7 @@ def take(board: Board, verb: str, seat: int, tile: Tile) -> None:
 def one_time_gains(board: Board) -> None:
     """R9: what the tile just placed shows upper right."""
     for seat in board.order:
-        tile = board.realms[seat].new
+        tile, board.realms[seat].new = board.realms[seat].new, None
         if tile is None or not tile.once:
             continue
         board.note("once", seat, (tile.id,), "R9.1")
@@ -149,7 +149,6 @@ def one_time_gains(board: Board) -> None:
             else:
                 have = board.realms[seat].stock[what]
                 lose(board, seat, what, min(-amount, have), "R9.2")
-        board.realms[seat].new = None
 
 
 def give_up(board: Board, seat: int, tile: Tile, rule: str, deposit_back: bool = True) -> None:
