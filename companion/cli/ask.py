@@ -62,7 +62,7 @@ def _load(path: Path, at: int | None) -> tuple[Game, State, Match | None]:
             if at is not None:
                 raise BadUse("--at counts the steps of a match; a position has none.")
             game = position_game(data)
-            return game, game.from_position(data["position"]), None
+            return game, game.from_position(data), None
         match = record.load(_cut(data, at), games.load)
     except record.BadRecord as error:
         raise BadUse(f"{path}: {error}") from None
@@ -72,8 +72,6 @@ def _load(path: Path, at: int | None) -> tuple[Game, State, Match | None]:
 def position_game(data: dict[str, Any]) -> Game:
     """The game of a position file whose header is in order. Raises BadRecord."""
     record.check_header(data, record.POSITION)
-    if not isinstance(data.get("position"), dict):
-        raise record.BadRecord('the file has no "position" object.')
     try:
         return games.load(str(data.get("game")))
     except KeyError as error:
@@ -207,7 +205,7 @@ def _state(question: Question) -> Answer:
         "format": record.POSITION,
         "version": record.VERSION,
         "game": question.game.id,
-        "position": question.state.position(),
+        **question.state.position(),
     }
     lines = [json.dumps(position, ensure_ascii=False, indent=1)]
     return {**position, "digest": question.state.digest()}, lines

@@ -31,7 +31,7 @@ def run(asked: Namespace) -> bool:
 def measure(game: Game, seats: int, matches: int, seed: int, options: Options) -> dict[str, Any]:
     """Play matches with seeds `seed`, `seed + 1`, ... and count; nothing is written."""
     counts = Counts()
-    faces = stand_in_faces(game, seed)
+    faces = stand_in_faces(game, options, seed)
     steps = 0
     begin = perf_counter()
     for number in range(matches):
@@ -55,7 +55,7 @@ def measure(game: Game, seats: int, matches: int, seed: int, options: Options) -
 
 def played(game: Game, seats: int, seed: int, options: Options) -> Match:
     """One match of random play, with its log; equal to the one that `measure` plays."""
-    match = Match.start(game, seats, options, stand_in_faces(game, seed))
+    match = Match.start(game, seats, options, stand_in_faces(game, options, seed))
     for step in random_steps(match.state, seed, Counts()):
         refusal = match.take(step)
         if refusal:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.cli.errors import BadUse
 from engine import games
 from engine.core.catalogue import Faces
-from engine.core.game import BadOptions, Game, Value
+from engine.core.game import BadOptions, Game, Options, Value
 
 
 def game_named(name: str) -> Game:
@@ -34,6 +34,6 @@ def options_of(game: Game, seats: int, chosen: Iterable[str]) -> dict[str, Value
         raise BadUse(text[0].upper() + text[1:]) from None
 
 
-def stand_in_faces(game: Game, seed: int | str) -> Faces:
+def stand_in_faces(game: Game, options: Options, seed: int | str) -> Faces:
     """Faces for those that nobody has published, where there is no owner to teach them."""
-    return game.stand_ins(seed) if game.catalogue.unknown({}) else {}
+    return game.stand_ins(seed) if game.unknown_faces(options) else {}
