@@ -1,0 +1,91 @@
+"""Chips and pins of this board: the one place where the board file meets the hardware."""
+
+import time
+
+import machine
+import ws2812
+from app.lights import Lights
+from app.scan import Scan
+from app.station import Station
+from mfrc522 import Mfrc522
+from spi_device import SpiDevice
+
+
+def lights(board: "Any") -> Lights:  # noqa: F821
+    """The lights of the board file."""
+    limits = board.LIGHTS
+    pin = machine.Pin(limits["pin"], machine.Pin.OUT)
+
+    def send(levels: "bytes | bytearray") -> None:
+        machine.bitstream(pin, 0, ws2812.TIMING, levels)
+
+    places = {s["name"]: s["leds"] for s in board.STATIONS if "leds" in s}
+    return Lights(ws2812.Ws2812(send, limits["count"]), places, limits)
+
+
+def scan(
+    board: "Any",  # noqa: F821
+    tell: "Callable[[str, bytes, int, int], None]",  # noqa: F821
+    complain: "Callable[[str, str, int], None]",  # noqa: F821
+) -> Scan:
+    """The scan task over the readers of the board file."""
+    supply = _supply(board)
+    bus = board.SPI
+    spi = machine.SPI(
+        bus["id"],
+        baudrate=bus["baud"],
+        sck=machine.Pin(bus["sck"]),
+        mosi=machine.Pin(bus["mosi"]),
+        miso=machine.Pin(bus["miso"]),
+    )
+    placed = [s for s in board.STATIONS if "reader" in s]
+    stations = [Station(s["name"], _reader(s, spi, board.RADIO, _alone(s, board))) for s in placed]
+    for one, its in zip(stations, placed):
+        for other, theirs in zip(stations, placed):
+            if one is not other and _near(its, theirs, board):
+                one.near.append(other)
+    return Scan(stations, board.RADIO, tell, complain, supply)
+
+
+def _reader(station: "dict[str, Any]", spi: "machine.SPI", radio: "dict[str, int]", hold: bool) -> "Any":  # noqa: F821, E501
+    device = SpiDevice(spi, _output(station["cs"]))
+    reset = _output(station["reset"]) if "reset" in station else None
+    return Mfrc522(
+        device,
+        reset,
+        radio["gain"],
+        radio["field_ms"],
+        radio["answer_us"],
+        radio["tries"],
+        hold,
+    )
+
+
+def _output(number: int) -> "machine.Pin":
+    return machine.Pin(number, machine.Pin.OUT, value=1)
+
+
+def _near(one: "dict[str, Any]", other: "dict[str, Any]", board: "Any") -> bool:  # noqa: F821
+    """Whether two antennas disturb each other."""
+    dx, dy = one["at"][0] - other["at"][0], one["at"][1] - other["at"][1]
+    return dx * dx + dy * dy < board.RADIO["apart_mm"] * board.RADIO["apart_mm"]
+
+
+def _alone(station: "dict[str, Any]", board: "Any") -> bool:  # noqa: F821
+    """A reader on a board of its own need never switch its field off."""
+    return len([s for s in board.STATIONS if "reader" in s]) == 1
+
+
+def _supply(board: "Any") -> "Callable[[], None] | None":  # noqa: F821
+    """What cuts the supply of all readers for a moment, if the board can."""
+    if not board.SUPPLY:
+        return None
+    pin = _output(board.SUPPLY["pin"])
+    off_ms = board.SUPPLY["off_ms"]
+
+    def cycle() -> None:
+        pin(0)
+        time.sleep_ms(off_ms)
+        pin(1)
+
+    return cycle

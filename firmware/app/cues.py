@@ -1,0 +1,78 @@
+"""What each cue looks like: a rhythm first, a colour second. No two rhythms are alike.
+
+A rhythm is a cycle of steps (milliseconds, which pixels, percent of the brightness).
+"""
+
+from micropython import const
+
+NONE = const(0)
+ALL = const(3)
+EVEN = const(1)
+ODD = const(2)
+
+RHYTHMS = {
+    "choose": ((1000, ALL, 60), (1000, ALL, 15)),  # slow and soft: a hint
+    "take": ((400, EVEN, 100), (400, ODD, 100)),  # to and fro: from here
+    "put": ((700, ALL, 100), (300, NONE, 0)),  # calm blink: to here
+    "wrong": ((100, ALL, 100), (100, NONE, 0)),  # fast: put this right
+    "wait": ((80, ALL, 25), (1920, NONE, 0)),  # a rare flash
+    "turn": ((150, ALL, 100), (150, NONE, 0), (150, ALL, 100), (1050, NONE, 0)),  # two beats
+    "done": ((60000, ALL, 50),),  # steady
+}
+COLOURS = {
+    "choose": (255, 170, 60),
+    "take": (255, 120, 0),
+    "put": (40, 255, 40),
+    "wrong": (255, 0, 0),
+    "wait": (150, 90, 255),
+    "turn": (255, 255, 255),
+    "done": (0, 160, 160),
+}
+SEATS = (
+    (255, 30, 30),
+    (40, 90, 255),
+    (255, 200, 0),
+    (30, 220, 60),
+    (180, 60, 255),
+    (0, 210, 210),
+    (255, 100, 160),
+    (255, 255, 255),
+)
+
+
+def parse(cue: str) -> "tuple[str, tuple[int, int, int]] | None":
+    """(meaning, colour) of a cue as it stands on the wire, or None if there is none such."""
+    meaning, _, seat = cue.partition("/")
+    if meaning not in RHYTHMS:
+        return None
+    if not seat:
+        return (meaning, COLOURS[meaning])
+    if len(seat) != 1 or not "1" <= seat <= "8":
+        return None
+    return (meaning, SEATS[ord(seat) - 49])
+
+
+def step(meaning: str, ms: int) -> "tuple[int, int, int]":
+    """(pixels, percent, ms until the next step) of a rhythm `ms` after it began."""
+    rhythm = RHYTHMS[meaning]
+    period = 0
+    for each in rhythm:
+        period += each[0]
+    ms %= period
+    for length, pixels, percent in rhythm:
+        if ms < length:
+            return (pixels, percent, length - ms)
+        ms -= length
+    return (NONE, 0, 1)
+
+
+def limited(levels: bytearray, lights: "dict[str, Any]") -> bytearray:  # noqa: F821
+    """The levels, all made weaker alike where they would draw more than the board file allows."""
+    total = 0
+    for level in levels:
+        total += level
+    rest = lights["max_ma"] - lights["idle_ma"] * lights["count"]
+    draw = total * lights["channel_ma"]
+    if draw <= rest * 255:
+        return levels
+    return bytearray([level * rest * 255 // draw for level in levels])

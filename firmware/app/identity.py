@@ -1,0 +1,65 @@
+"""Who this node is: firmware version and hash, interpreter, boot id, why it started."""
+
+import binascii
+import os
+import sys
+
+import machine
+
+VERSION = "0.1.0"
+_CAUSES = (
+    ("PWRON_RESET", "power"),
+    ("HARD_RESET", "pin"),
+    ("WDT_RESET", "watchdog"),
+    ("DEEPSLEEP_RESET", "wake"),
+    ("SOFT_RESET", "soft"),
+)
+_FOLDERS = ("app", "lib")
+
+
+def interpreter() -> str:
+    """Name and version, as in "micropython 1.29.0"."""
+    version = ".".join([str(part) for part in sys.implementation.version[:3]])
+    return sys.implementation.name + " " + version
+
+
+def boot_id() -> str:
+    """Eight hex digits, new at each start."""
+    return binascii.hexlify(os.urandom(4)).decode()
+
+
+def reset_cause() -> str:
+    """Why the board started, in the words of the wire."""
+    cause = machine.reset_cause()
+    for name, word in _CAUSES:
+        if getattr(machine, name, None) == cause:
+            return word
+    return "unknown"
+
+
+def firmware_hash() -> str:
+    """CRC-32 over the names and bytes of the firmware's files, in the order of their names."""
+    paths = ["main.py", "board.py"]
+    for folder in _FOLDERS:
+        paths += [folder + "/" + name for name in os.listdir(folder) if _is_code(name)]
+    crc = 0
+    for path in sorted(paths):
+        crc = _add(path, crc)
+    return "%08x" % (crc & 0xFFFFFFFF)
+
+
+def _is_code(name: str) -> bool:
+    return name.endswith(".py") or name.endswith(".mpy")
+
+
+def _add(path: str, crc: int) -> int:
+    try:
+        with open(path, "rb") as file:
+            crc = binascii.crc32(path.encode(), crc)
+            while True:
+                chunk = file.read(512)
+                if not chunk:
+                    return crc
+                crc = binascii.crc32(chunk, crc)
+    except OSError:
+        return crc

@@ -1,0 +1,122 @@
+"""The lights task: keeps the rhythm of every station's cue, within the caps of the board file."""
+
+import asyncio
+import time
+
+from app import cues
+from micropython import const
+
+SOFT_PERCENT = const(20)  # of the brightness, while the host is silent
+LONGEST_MS = const(40)  # between two looks at the clock: a new cue may have come
+STEADY_MS = const(60000)
+TEST_COLOURS = ((255, 0, 0), (0, 255, 0), (0, 0, 255))
+
+
+class Lights:
+    """`pixels` is the chain, `places` says which of its pixels a station has."""
+
+    def __init__(
+        self,
+        pixels: "Ws2812",  # noqa: F821
+        places: "dict[str, tuple[int, int]]",
+        limits: "dict[str, Any]",  # noqa: F821
+    ) -> None:
+        self._pixels = pixels
+        self._places = places
+        self._limits = limits
+        self._cues: "dict[str, tuple[str, tuple[int, int, int], int]]" = {}
+        self._bright = limits["bright"]
+        self._soft = False
+        self._shown = b""
+        self._testing = ""
+        self._next = time.ticks_ms()
+
+    async def run(self, tick: "Callable[[], None]") -> None:  # noqa: F821
+        """Follow the rhythms for ever."""
+        while True:
+            tick()
+            now = time.ticks_ms()
+            if time.ticks_diff(self._next, now) <= 0:
+                self.render(now)
+            await asyncio.sleep_ms(max(1, min(LONGEST_MS, time.ticks_diff(self._next, now))))
+
+    def show(self, wanted: "dict[str, str]") -> int:
+        """The whole set of cues; other stations go dark. Returns how many were not understood."""
+        now = time.ticks_ms()
+        fresh = {}
+        wrong = 0
+        for name, cue in wanted.items():
+            meaning = cues.parse(cue) if isinstance(cue, str) else None
+            if meaning is None or name not in self._places:
+                wrong += 1
+                continue
+            old = self._cues.get(name)
+            since = old[2] if old and old[:2] == meaning else now
+            fresh[name] = (meaning[0], meaning[1], since)
+        self._cues = fresh
+        self.render(now)
+        return wrong
+
+    def dark(self) -> None:
+        """All lights off, at once."""
+        self._cues = {}
+        self.render(time.ticks_ms())
+
+    def set_bright(self, percent: int) -> None:
+        """Brightness, in percent of what the board file allows."""
+        self._bright = self._limits["bright"] * percent // 100
+        self.render(time.ticks_ms())
+
+    def soften(self, soft: bool) -> None:
+        """Weaker light while nobody is there to steer it."""
+        if soft != self._soft:
+            self._soft = soft
+            self.render(time.ticks_ms())
+
+    async def test(self, name: str) -> bool:
+        """Show each colour on a station for a second. False when it has no lights."""
+        if name not in self._places:
+            return False
+        self._testing = name
+        for colour in TEST_COLOURS:
+            self._paint(name, cues.ALL, 100, colour)
+            self._put()
+            await asyncio.sleep_ms(1000)
+        self._testing = ""
+        self.render(time.ticks_ms())
+        return True
+
+    def render(self, now: int) -> None:
+        """Bring the pixels up to date, and note when they change next."""
+        wait = STEADY_MS
+        for name in self._places:
+            if name == self._testing:
+                continue
+            cue = self._cues.get(name)
+            if cue is None:
+                self._paint(name, cues.NONE, 0, (0, 0, 0))
+                continue
+            pixels, percent, left = cues.step(cue[0], time.ticks_diff(now, cue[2]))
+            self._paint(name, pixels, percent, cue[1])
+            wait = min(wait, left)
+        self._next = time.ticks_add(now, wait)
+        self._put()
+
+    def _paint(
+        self, name: str, which: int, percent: int, colour: "tuple[int, int, int]"
+    ) -> None:
+        first, count = self._places[name]
+        scale = percent * self._bright * (SOFT_PERCENT if self._soft else 100)
+        red, green, blue = [part * scale // 1000000 for part in colour]
+        for i in range(count):
+            if which & (cues.ODD if i & 1 else cues.EVEN):
+                self._pixels.set(first + i, red, green, blue)
+            else:
+                self._pixels.set(first + i, 0, 0, 0)
+
+    def _put(self) -> None:
+        """Send the pixels if they changed."""
+        levels = cues.limited(self._pixels.levels, self._limits)
+        if levels != self._shown:
+            self._shown = bytes(levels)
+            self._pixels.write(self._shown)

@@ -1,0 +1,85 @@
+"""The link task: bytes in, messages to the node, lines out, and the heartbeat."""
+
+import asyncio
+import time
+
+from app import settings, wire
+from app.log import log, log_exception
+from micropython import const
+
+POLL_MS = const(5)
+BEAT_MS = const(1000)
+STATE_MS = const(2000)
+
+
+class Link:
+    """`apply(message)` carries messages out; `beat()` gives the body of a heartbeat."""
+
+    def __init__(
+        self,
+        ports: "list[Any]",  # noqa: F821
+        session: "Session",  # noqa: F821
+        delivery: "Delivery",  # noqa: F821
+        apply: "Callable[[dict[str, Any]], None]",  # noqa: F821
+        beat: "Callable[[], str]",  # noqa: F821
+        told: "dict[str, Any]",  # noqa: F821
+    ) -> None:
+        self.ports = ports
+        self.session = session
+        self.delivery = delivery
+        self._apply = apply
+        self._beat = beat
+        self._told = told
+        self._lines = [wire.Lines() for _ in ports]
+        self._beaten_at = 0
+        self.failed = 0  # messages that could not be carried out
+
+    async def run(self, tick: "Callable[[], None]") -> None:  # noqa: F821
+        """Serve the ports for ever."""
+        while True:
+            tick()
+            self._receive()
+            now = time.ticks_ms()
+            self.session.tick(now)
+            if self.session.alive() and time.ticks_diff(now, self._beaten_at) >= BEAT_MS:
+                self._beaten_at = now
+                self.say("beat", self._beat())
+            await asyncio.sleep_ms(POLL_MS)
+
+    def say(self, name: str, body: str) -> None:
+        """Send an unreliable message now."""
+        if self.session.alive():
+            self.session.port.write(self.delivery.loose(name, body))
+
+    def bad(self) -> int:
+        """Lines that were no frames, and frames that made no sense."""
+        return self.session.bad + self.failed + sum([lines.too_long for lines in self._lines])
+
+    def _receive(self) -> None:
+        for i, port in enumerate(self.ports):
+            data = port.read()
+            if not data:
+                continue
+            for raw in self._lines[i].feed(data):
+                if raw[:1] == b"!" and port.kind == "serial":
+                    self._set_up(raw)
+                else:
+                    self._hear(raw, port)
+
+    def _hear(self, raw: bytes, port: "Any") -> None:  # noqa: F821
+        message = self.session.hear(raw, port, time.ticks_ms())
+        if message is None:
+            return
+        try:
+            self._apply(message)
+        except (KeyError, TypeError, ValueError, AttributeError) as why:
+            self.failed += 1
+            log_exception("message " + str(message.get("t")), why)
+
+    def _set_up(self, raw: bytes) -> None:
+        """A line typed by the owner or sent by the app: settings of this node."""
+        try:
+            text = raw.decode()
+        except UnicodeError:
+            return
+        log(settings.told(text, self._told))

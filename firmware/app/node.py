@@ -1,0 +1,181 @@
+"""The whole node: builds everything from the board file and carries out what the host says."""
+
+import gc
+import time
+
+from app import build, identity, settings, wire
+from app.delivery import Delivery, bodies
+from app.lights import Lights
+from app.link import Link
+from app.log import log
+from app.ports import serial_port
+from app.scan import Scan
+from app.session import Session
+from app.supervise import Supervisor
+from micropython import const
+
+DIM_S = const(5)
+WORST = const(4)  # readers named in a heartbeat
+
+
+class Node:
+    """One microcontroller under the table. `board` is its board file."""
+
+    def __init__(self, board: "Any") -> None:  # noqa: F821
+        self.board = board
+        self.boot = identity.boot_id()
+        self.reset = identity.reset_cause()
+        self._hash = identity.firmware_hash()
+        self._told = settings.load()
+        self._key = settings.key_of(self._told)
+        self._dim_ms = DIM_S * 1000
+        self._dark_id = 0
+        self._tests: "list[Any]" = []  # noqa: F821
+        self.lights: Lights = build.lights(board)
+        self.scan: Scan = build.scan(board, self._tag, self._sick)
+        self.delivery = Delivery(self._snap_bodies)
+        ports = [serial_port(board.LINK)]
+        self.session = Session(self.delivery, ports, self.boot, self.reset, self._key)
+        self.session.on_begin = self._greet
+        self.link = Link(
+            ports, self.session, self.delivery, self.apply, self._beat_body, self._told
+        )
+        self.supervisor = Supervisor(self.session.farewell, board.WATCHDOG_MS)
+        self.supervisor.add("scan", self.scan.run)
+        self.supervisor.add("lights", self.lights.run)
+        self.supervisor.add("link", self.link.run)
+        self.supervisor.add("health", self._health)
+
+    async def run(self) -> None:
+        """Work until the power goes."""
+        log("tabletwin node " + identity.VERSION + " on " + self.board.BOARD)
+        gc.collect()
+        await self.supervisor.run()
+
+    # what the host says -------------------------------------------------------------------
+
+    def apply(self, message: "dict[str, Any]") -> None:  # noqa: F821
+        """Carry out a message; KeyError, TypeError and ValueError are the host's mistakes."""
+        work = self._HANDLERS.get(message["t"])
+        if work is None:
+            self.link.failed += 1
+            return
+        work(self, message)
+
+    def _on_cue(self, message: "dict[str, Any]") -> None:  # noqa: F821
+        number = message["id"]
+        if number <= self._dark_id:
+            return
+        if self.lights.show(message["cues"]):
+            self.link.failed += 1
+        self.link.say("lit", wire.field("id", number) + wire.field("ms", time.ticks_ms()))
+
+    def _on_dark(self, message: "dict[str, Any]") -> None:  # noqa: F821
+        self._dark_id = max(self._dark_id, message["id"])
+        self.lights.dark()
+
+    def _on_scan(self, message: "dict[str, Any]") -> None:  # noqa: F821
+        self.scan.first(message["first"])
+
+    def _on_set(self, message: "dict[str, Any]") -> None:  # noqa: F821
+        bright, dim = message["bright"], message["dim"]
+        if not (wire.is_number(bright, 0, 100) and wire.is_number(dim, 2, 60)):
+            raise ValueError("set out of bounds")
+        self._dim_ms = dim * 1000
+        self.lights.set_bright(bright)
+
+    def _on_snap(self, message: "dict[str, Any]") -> None:  # noqa: F821
+        self.delivery.send_parts("snap", self._snap_bodies())
+
+    def _on_test(self, message: "dict[str, Any]") -> None:  # noqa: F821
+        self._tests.append((message["id"], message["what"], message["at"]))
+
+    def _on_bye(self, message: "dict[str, Any]") -> None:  # noqa: F821
+        self.lights.dark()
+
+    def _on_nothing(self, message: "dict[str, Any]") -> None:  # noqa: F821
+        """A heartbeat or an acknowledgement has done its work by arriving."""
+
+    _HANDLERS = {
+        "cue": _on_cue,
+        "dark": _on_dark,
+        "scan": _on_scan,
+        "set": _on_set,
+        "snap": _on_snap,
+        "test": _on_test,
+        "bye": _on_bye,
+        "beat": _on_nothing,
+        "ack": _on_nothing,
+        "sound": _on_nothing,
+    }
+
+    # what we say --------------------------------------------------------------------------
+
+    def _greet(self) -> None:
+        """The first two messages of a session."""
+        self._dark_id = 0
+        rest = wire.field("proto", wire.PROTOCOL) + wire.field("fw", identity.VERSION)
+        rest += wire.field("hash", self._hash) + wire.field("py", identity.interpreter())
+        rest += wire.field("board", self.board.BOARD) + wire.field("boot", self.boot)
+        rest += wire.field("reset", self.reset)
+        rows = [wire.dumps(s["name"]) + ":" + str(_caps(s)) for s in self.board.STATIONS]
+        keyed = self._key is not None
+        self.delivery.send_parts("hello", bodies("stations", rows, "{}", rest, keyed))
+        self.delivery.send_parts("snap", self._snap_bodies())
+
+    def _snap_bodies(self) -> "list[str]":
+        rows = [wire.dumps([at, uid]) for at, uid in self.scan.sights()]
+        return bodies("tags", rows, "[]", "", self._key is not None)
+
+    def _tag(self, station: str, uid: bytes, on: int, ms: int) -> None:
+        if not self.session.alive():
+            return
+        body = wire.field("at", station) + wire.field("uid", uid.hex())
+        self.delivery.send("tag", body + wire.field("on", on) + wire.field("ms", ms))
+
+    def _sick(self, station: str, kind: str, count: int) -> None:
+        log("reader " + station + ": " + kind)
+        if self.session.alive():
+            body = wire.field("at", station) + wire.field("kind", kind)
+            self.delivery.send("sick", body + wire.field("count", count))
+
+    def _beat_body(self) -> str:
+        body = wire.field("ms", time.ticks_ms())
+        body += wire.field("digest", wire.digest(self.scan.sights()))
+        body += wire.field("of", self.delivery.settled_at())
+        body += wire.field("dropped", self.delivery.dropped)
+        body += wire.field("resent", self.delivery.resent)
+        body += wire.field("bad", self.link.bad())
+        body += wire.field("heap", gc.mem_alloc())
+        worst = sorted([(-s.chip.errors, s.name) for s in self.scan.stations if s.chip.errors])
+        if worst:
+            body += wire.field("errors", {name: -count for count, name in worst[:WORST]})
+        return body
+
+    # health -------------------------------------------------------------------------------
+
+    async def _health(self, tick: "Callable[[], None]") -> None:  # noqa: F821
+        """Soften the lights while the host is silent; carry out tests of lights and readers."""
+        import asyncio
+
+        while True:
+            tick()
+            silent = time.ticks_diff(time.ticks_ms(), self.session.heard_at)
+            self.lights.soften(not self.session.alive() or silent > self._dim_ms)
+            if self._tests:
+                number, what, at = self._tests.pop(0)
+                await self._test(number, what, at)
+            await asyncio.sleep_ms(200)
+
+    async def _test(self, number: int, what: str, at: str) -> None:
+        if what == "light":
+            well = await self.lights.test(at)
+        else:
+            station = self.scan.station(at)
+            well = station is not None and station.well and not station.sick
+        self.delivery.send("tested", wire.field("id", number) + wire.field("ok", int(well)))
+
+
+def _caps(station: "dict[str, Any]") -> int:  # noqa: F821
+    """1 a reader, 2 lights, 3 both."""
+    return ("reader" in station) + 2 * ("leds" in station)

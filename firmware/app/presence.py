@@ -1,0 +1,118 @@
+"""Is the tag still there? One station's memory, apart from readers and clocks.
+
+A tag has come when the same UID was read twice. It has gone after clean silence of `gone_ms` and
+at least three looks. A damaged reply is a sign of life, but not for ever: without one good
+reading for `doubt_ms` the tag counts as gone.
+"""
+
+import time
+
+import iso14443
+import reader
+from micropython import const
+
+PLACE_READS = const(2)
+REMOVE_LOOKS = const(3)
+
+
+class Presence:
+    """What lies on one station. Times are ticks_ms."""
+
+    def __init__(self, gone_ms: int = 260, doubt_ms: int = 1500) -> None:
+        self._gone_ms = gone_ms
+        self._doubt_ms = doubt_ms
+        self.uid: "bytes | None" = None
+        self._alive_at = 0
+        self._read_at = 0
+        self._silent = 0
+        self._candidate: "bytes | None" = None
+        self._reads = 0
+        self._first_at = 0
+        self._doubted = False  # the last answer was not what the known tag would say
+        self.crowded = False
+        self.urgent = False
+
+    def known(self) -> "bytes | None":
+        """The UID to confirm at the next look; None when it must be read afresh."""
+        if self._candidate is not None or self._doubted or self.uid is None:
+            return None
+        return None if iso14443.is_random(self.uid) else self.uid
+
+    def see(
+        self, kind: int, uid: "bytes | None", now: int
+    ) -> "list[tuple[bytes, int, int]]":
+        """Take in one look; what changed, as (uid, 1 came or 0 went, when it was first so)."""
+        self.crowded = kind == reader.CROWD
+        if kind == reader.SILENT:
+            return self._silence(now)
+        self._silent = 0
+        if kind == reader.TAG and uid is not None:
+            return self._read(uid, now)
+        return self._disturbed(now)
+
+    def _read(self, uid: bytes, now: int) -> "list[tuple[bytes, int, int]]":
+        self.urgent = False
+        self._doubted = False
+        if self._is_it(uid):
+            self._alive_at = self._read_at = now
+            self._candidate = None
+            return []
+        if uid != self._candidate and not (self._candidate and _both_random(uid, self._candidate)):
+            self._candidate = uid
+            self._reads = 1
+            self._first_at = now
+            self.urgent = True
+            return []
+        self._reads += 1
+        if self._reads < PLACE_READS:
+            self.urgent = True
+            return []
+        return self._come(now)
+
+    def _come(self, now: int) -> "list[tuple[bytes, int, int]]":
+        """The candidate has come; what lay there before has gone."""
+        changes = [(self.uid, 0, self._first_at)] if self.uid else []
+        self.uid, self._candidate = self._candidate, None
+        self._alive_at = self._read_at = now
+        changes.append((self.uid, 1, self._first_at))
+        return changes
+
+    def _is_it(self, uid: bytes) -> bool:
+        return self.uid is not None and (uid == self.uid or _both_random(uid, self.uid))
+
+    def _disturbed(self, now: int) -> "list[tuple[bytes, int, int]]":
+        """Something answered, unreadably."""
+        self.urgent = True
+        self._doubted = True
+        if self.uid is None:
+            return []
+        self._alive_at = now
+        if self.crowded or time.ticks_diff(now, self._read_at) < self._doubt_ms:
+            return []
+        return self._gone()
+
+    def _silence(self, now: int) -> "list[tuple[bytes, int, int]]":
+        self._silent += 1
+        if self.uid is None:
+            # an unconfirmed reading may just have been disturbed: keep it for two looks
+            if self._silent >= PLACE_READS:
+                self._candidate = None
+            self.urgent = self._candidate is not None
+            return []
+        self.urgent = True
+        if self._silent < REMOVE_LOOKS:
+            return []
+        if time.ticks_diff(now, self._alive_at) < self._gone_ms:
+            return []
+        return self._gone()
+
+    def _gone(self) -> "list[tuple[bytes, int, int]]":
+        gone, self.uid = self.uid, None
+        self._candidate = None
+        self.urgent = False
+        return [(gone, 0, self._alive_at)]
+
+
+def _both_random(one: bytes, other: bytes) -> bool:
+    """Random UIDs change at each power-up: two of them may be one tag."""
+    return iso14443.is_random(one) and iso14443.is_random(other)

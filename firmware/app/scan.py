@@ -1,0 +1,167 @@
+"""The scan task: looks at all stations, a few at a time, never two neighbours at once.
+
+A look mostly waits: 5 ms for a tag to wake, a millisecond for each answer. So several looks run
+side by side as generators. Which comes next: a station in doubt, then one the host waits for,
+then the one that waited longest; a station that waits long overtakes all.
+"""
+
+import asyncio
+import time
+
+import reader
+from app.station import Station
+from micropython import const
+
+URGENT_BONUS = const(80)  # ms of waiting that being in doubt is worth
+FIRST_BONUS = const(40)
+SUPPLY_PAUSE_MS = const(60000)
+
+
+class Scan:
+    """`tell(station, uid, on, ms)` and `complain(station, kind, count)` take what is found."""
+
+    def __init__(
+        self,
+        stations: "list[Station]",
+        radio: "dict[str, int]",
+        tell: "Callable[[str, bytes, int, int], None]",  # noqa: F821
+        complain: "Callable[[str, str, int], None]",  # noqa: F821
+        supply: "Any" = None,  # noqa: F821
+    ) -> None:
+        self.stations = stations
+        self._fields = radio["fields"]
+        self._period_ms = radio["period_ms"]
+        self._tell = tell
+        self._complain = complain
+        self._supply = supply
+        self._supply_at: "int | None" = None
+        self._active: "list[Station]" = []
+        self._next = 0
+
+    async def run(self, tick: "Callable[[], None]") -> None:  # noqa: F821
+        """Look for ever; `tick` tells the health task that we live."""
+        for station in self.stations:
+            station.steps = None
+        self._active = []
+        while True:
+            tick()
+            self._advance()
+            self._launch(time.ticks_ms())
+            await asyncio.sleep_ms(self._pause(time.ticks_ms()))
+
+    def first(self, names: "list[str]") -> None:
+        """Stations the host waits for."""
+        for station in self.stations:
+            station.first = station.name in names
+
+    def sights(self) -> "list[tuple[str, str]]":
+        """What lies where: [(station, uid in hex), ...]."""
+        found = []
+        for station in self.stations:
+            if station.presence.uid:
+                found.append((station.name, station.presence.uid.hex()))
+        return found
+
+    def station(self, name: str) -> "Station | None":
+        """The station of that name."""
+        for each in self.stations:
+            if each.name == name:
+                return each
+        return None
+
+    def _advance(self) -> None:
+        """Move on every look whose pause is over."""
+        for station in list(self._active):
+            now = time.ticks_ms()
+            if time.ticks_diff(station.due, now) > 0:
+                continue
+            try:
+                station.due = time.ticks_add(now, next(station.steps))
+            except StopIteration as end:
+                self._ended(station, end.value, time.ticks_ms())
+            except OSError:
+                self._ended(station, False, time.ticks_ms())
+
+    def _ended(self, station: Station, found: "Any", now: int) -> None:  # noqa: F821
+        self._active.remove(station)
+        station.steps = None
+        if found is True:
+            station.started(True, now)
+        elif found is False or found[0] == reader.FAULT:
+            station.fault(now)
+        else:
+            self._seen(station, found, now)
+        self._report(station, now)
+        self._next = now
+
+    def _seen(self, station: Station, found: "tuple[int, bytes | None]", now: int) -> None:
+        changes = station.seen(found[0], found[1], now)
+        wait = 0 if station.presence.urgent else self._period_ms
+        station.due = time.ticks_add(now, wait)
+        for uid, on, ms in changes:
+            self._tell(station.name, uid, on, ms)
+
+    def _report(self, station: Station, now: int) -> None:
+        """Tell when the health of a reader changes; try its supply before giving it up."""
+        complaint = station.complaint(now)
+        if complaint == station.sick or (station.sick and not station.looks):
+            return
+        if not complaint and not station.well:
+            return
+        station.sick = complaint
+        self._complain(station.name, complaint or "revived", station.chip.errors)
+        if complaint == "silent":
+            self._power_cycle(now)
+
+    def _power_cycle(self, now: int) -> None:
+        """Cut the supply of all readers for a moment, at most once a minute."""
+        if self._supply is None:
+            return
+        if self._supply_at is not None:
+            if time.ticks_diff(now, self._supply_at) < SUPPLY_PAUSE_MS:
+                return
+        self._supply_at = now
+        self._supply()
+
+    def _launch(self, now: int) -> None:
+        """Begin the most urgent looks, as far as fields and neighbours allow."""
+        if time.ticks_diff(self._next, now) > 0:
+            return
+        while len(self._active) < self._fields:
+            station = self._choose(now)
+            if station is None:
+                return
+            station.begin()
+            station.due = now
+            self._active.append(station)
+            self._advance()
+            now = time.ticks_ms()
+
+    def _choose(self, now: int) -> "Station | None":
+        best, most = None, -1
+        soonest = self._period_ms
+        for station in self.stations:
+            if station.steps is not None:
+                continue
+            late = time.ticks_diff(now, station.due)
+            if late < 0:
+                soonest = min(soonest, -late)
+                continue
+            if station.presence.urgent:
+                late += URGENT_BONUS
+            elif station.first:
+                late += FIRST_BONUS
+            if late > most and not station.blocked():
+                best, most = station, late
+        if best is None:
+            self._next = time.ticks_add(now, soonest)
+        return best
+
+    def _pause(self, now: int) -> int:
+        """How long there is nothing to do."""
+        wait = time.ticks_diff(self._next, now)
+        if len(self._active) >= self._fields or wait <= 0:
+            wait = self._period_ms
+        for station in self._active:
+            wait = min(wait, time.ticks_diff(station.due, now))
+        return max(1, wait)

@@ -1,0 +1,97 @@
+"""Every task is watched: logged, counted and started again when it fails; the watchdog is fed
+only while all of them tick.
+"""
+
+import asyncio
+import time
+
+import machine
+from app.log import log, log_exception
+from micropython import const
+
+FIRST_PAUSE_MS = const(100)
+LONGEST_PAUSE_MS = const(5000)
+FAILURES = const(8)  # of one task since it last ran well; then the board restarts
+WELL_MS = const(30000)
+CHECK_MS = const(500)
+STALL_MS = const(4000)  # a task that did not tick for so long is stuck
+
+
+class Concern:
+    """One task and how it fares."""
+
+    def __init__(self, name: str, work: "Callable[..., Any]") -> None:  # noqa: F821
+        self.name = name
+        self.work = work
+        self.failures = 0
+        self.in_a_row = 0
+        self.ticked_at = time.ticks_ms()
+
+    def tick(self) -> None:
+        """The task lives."""
+        self.ticked_at = time.ticks_ms()
+
+
+class Supervisor:
+    """`last_words` runs before a restart of the board."""
+
+    def __init__(self, last_words: "Callable[[], None]", watchdog_ms: int) -> None:  # noqa: F821
+        self.concerns: "list[Concern]" = []
+        self._last_words = last_words
+        self._watchdog = machine.WDT(timeout=watchdog_ms) if watchdog_ms else None
+
+    def add(self, name: str, work: "Callable[..., Any]") -> None:  # noqa: F821
+        """A task: `work(tick)` is a coroutine that runs for ever and calls tick()."""
+        self.concerns.append(Concern(name, work))
+
+    async def run(self) -> None:
+        """Start all tasks and keep the watchdog fed."""
+        for concern in self.concerns:
+            asyncio.create_task(self._keep(concern))
+        while True:
+            await asyncio.sleep_ms(CHECK_MS)
+            if self._watchdog and not self.stuck():
+                self._watchdog.feed()
+
+    def stuck(self) -> str:
+        """The name of a task that does not tick, or ""."""
+        now = time.ticks_ms()
+        for concern in self.concerns:
+            if time.ticks_diff(now, concern.ticked_at) > STALL_MS:
+                return concern.name
+        return ""
+
+    def failures(self) -> int:
+        """How often any task failed since boot."""
+        return sum([concern.failures for concern in self.concerns])
+
+    async def _keep(self, concern: Concern) -> None:
+        pause = FIRST_PAUSE_MS
+        while True:
+            began = time.ticks_ms()
+            try:
+                await concern.work(concern.tick)
+                log(concern.name + " ended")
+            except Exception as why:
+                log_exception(concern.name, why)
+            if time.ticks_diff(time.ticks_ms(), began) > WELL_MS:
+                concern.in_a_row, pause = 0, FIRST_PAUSE_MS
+            concern.failures += 1
+            concern.in_a_row += 1
+            if concern.in_a_row >= FAILURES:
+                self.restart(concern.name + " keeps failing")
+            await self._rest(concern, pause)
+            pause = min(2 * pause, LONGEST_PAUSE_MS)
+
+    async def _rest(self, concern: Concern, ms: int) -> None:
+        """Wait before the next try; a resting task is not a stuck one."""
+        while ms > 0:
+            concern.tick()
+            await asyncio.sleep_ms(min(ms, CHECK_MS))
+            ms -= CHECK_MS
+
+    def restart(self, why: str) -> None:
+        """Say goodbye and reset the board."""
+        log("restart: " + why)
+        self._last_words()
+        machine.reset()

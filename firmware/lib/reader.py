@@ -1,0 +1,15 @@
+"""What a look at a station can find, the same for every reader chip.
+
+A reader has `start()` and `look(known)`. Both are generators that yield how many milliseconds
+they have nothing to do, so that one task can run many of them; neither ever blocks.
+`start` returns whether the chip is well. `look` returns (kind, uid): uid is bytes with TAG,
+otherwise None. `known` is the UID expected at the station, which is cheaper to confirm.
+"""
+
+from micropython import const
+
+SILENT = const(0)  # the air was quiet: no tag
+TAG = const(1)  # one tag, read without an error
+DAMAGED = const(2)  # something answered, unreadably: a tag is there
+CROWD = const(3)  # several tags answered at once
+FAULT = const(4)  # the chip itself does not behave

@@ -1,0 +1,1 @@
+"""A simulated board: unmodified firmware on simulated chips."""

@@ -1,0 +1,203 @@
+"""Where unmodified firmware runs on CPython: its own modules, its own built-ins, its own time."""
+
+from __future__ import annotations
+
+import builtins
+import importlib
+import traceback
+from functools import lru_cache
+from types import CodeType, ModuleType
+from typing import Any
+
+from simulators.board.flash import FIRMWARE, Flash
+from simulators.board.loop import Loop, make_asyncio
+from simulators.chips.clock import Dice, Reboot
+from simulators.chips.rig import Rig
+
+VERSION = (3, 4, 0)  # the language level that MicroPython names
+_REAL = {"json", "struct", "binascii", "errno", "collections", "hashlib"}
+
+
+@lru_cache(maxsize=256)
+def _compiled(source: bytes, name: str) -> CodeType:
+    """Code of a firmware file, shared by all boards of the process."""
+    return compile(source, name, "exec", dont_inherit=True)
+
+
+
+class Space:
+    """The firmware of one board; `log` gathers what it prints."""
+
+    def __init__(self, flash: Flash) -> None:
+        self.flash = flash
+        self._modules: dict[str, Any] = {}
+        self._loop: Loop | None = None
+        self._rig: Rig | None = None
+
+    def start(self, rig: Rig) -> None:
+        """Import `main` as a board does after power-up."""
+        self._rig = rig
+        self._loop = Loop(rig.clock, self._log)
+        self._modules = rig.modules()
+        self._put("asyncio", make_asyncio(self._loop))
+        dice = Dice(int.from_bytes(rig.serial, "big") * 1000 + rig.boots)
+        random = {"urandom": lambda count: bytes(dice.below(256) for _ in range(count))}
+        self._put("os", self.flash.modules() | random)
+        self._put("sys", self._sys())
+        self._put("select", {"poll": self._poll, "POLLIN": 1})
+        self._put("micropython", {"const": _same, "kbd_intr": _same, "native": _same})
+        self._put("gc", {"mem_alloc": lambda: 0, "mem_free": lambda: 0, "collect": lambda: 0})
+        self._builtins = dict(vars(builtins))
+        self._builtins.update(
+            {"__import__": self._import, "open": self.flash.open, "print": self._print}
+        )
+        try:
+            self._load("main")
+        except Reboot:
+            raise
+        except Exception:
+            self._log(traceback.format_exc())
+
+    def run_until(self, us: int) -> None:
+        """Let the firmware's tasks run until the clock shows `us`."""
+        assert self._loop is not None
+        self._loop.run_until(us)
+
+    def stop(self) -> None:
+        """Forget the firmware; its tasks never run again."""
+        self._modules = {}
+        self._loop = None
+
+    def module(self, name: str) -> Any:
+        """A loaded firmware module, for looking inside in tests."""
+        return self._modules[name]
+
+    def _put(self, name: str, names: dict[str, Any]) -> None:
+        module = ModuleType(name)
+        vars(module).update(names)
+        self._modules[name] = module
+
+    def _sys(self) -> dict[str, Any]:
+        assert self._rig is not None
+        console = ConsoleFile(self._rig)
+        implementation = type("implementation", (), {"name": "cpython", "version": (3, 11, 0)})
+        return {
+            "implementation": implementation,
+            "stdin": console,
+            "stdout": console,
+            "platform": self._rig.board.PORT,
+            "print_exception": lambda why, *_: self._log(
+                "".join(traceback.format_exception(why)).rstrip()
+            ),
+            "path": ["/", "/lib"],
+            "modules": self._modules,
+        }
+
+    def _poll(self) -> Any:
+        assert self._rig is not None
+        return Poll(self._rig)
+
+    def _log(self, text: str) -> None:
+        assert self._rig is not None
+        self._rig.console.write(text.encode() + b"\r\n")
+
+    def _print(self, *values: Any, sep: str = " ", end: str = "\r\n") -> None:
+        assert self._rig is not None
+        self._rig.console.write((sep.join(map(str, values)) + end).encode())
+
+    def _import(
+        self, name: str, _globals: Any = None, _locals: Any = None, names: Any = (), level: int = 0
+    ) -> Any:
+        if level:
+            raise ImportError(f"no relative imports on a board: {name}")
+        if name in _REAL:
+            return importlib.import_module(name)
+        leaf = self._load(name)
+        for each in names or ():
+            if not hasattr(leaf, each) and hasattr(leaf, "__path__"):
+                self._load(f"{name}.{each}")
+        return leaf if names else self._modules[name.split(".")[0]]
+
+    def _load(self, name: str) -> Any:
+        if name in self._modules:
+            return self._modules[name]
+        parent, _, last = name.rpartition(".")
+        if parent:
+            self._load(parent)
+        module = self._execute(name)
+        if parent:
+            setattr(self._modules[parent], last, module)
+        return module
+
+    def _execute(self, name: str) -> ModuleType:
+        path, source = self._find(name)
+        module = ModuleType(name)
+        vars(module).update({"__builtins__": self._builtins, "__file__": path})
+        if path.endswith("__init__.py"):
+            module.__path__ = [path]
+        self._modules[name] = module
+        try:
+            exec(_compiled(source, str(FIRMWARE / path)), vars(module))
+        except BaseException:
+            self._modules.pop(name, None)
+            raise
+        return module
+
+    def _find(self, name: str) -> tuple[str, bytes]:
+        stem = name.replace(".", "/")
+        for path in (f"{stem}.py", f"{stem}/__init__.py", f"lib/{stem}.py"):
+            try:
+                return path, self.flash.read(path)
+            except OSError:
+                continue
+        if (FIRMWARE / stem).is_dir():
+            return stem, b""
+        raise ImportError(f"no module named '{name}'")
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+class ConsoleFile:
+    """`sys.stdin` and `sys.stdout` of a board, and their `buffer`."""
+
+    def __init__(self, rig: Rig) -> None:
+        self._line = rig.console
+        self.buffer = self
+
+    def read(self, count: int) -> bytes:
+        """Up to `count` bytes; the caller asks only for what poll says is there."""
+        return self._line.read(count) or b""
+
+    def write(self, data: bytes) -> int:
+        """Bytes to the host."""
+        return self._line.write(data)
+
+
+class Poll:
+    """`select.poll` for the one stream there is."""
+
+    def __init__(self, rig: Rig) -> None:
+        self._line = rig.console
+
+    def register(self, stream: Any, mask: int) -> None:
+        """Accepted for any stream; only the console can be ready."""
+
+    def poll(self, timeout_ms: int = -1) -> list[tuple[None, int]]:
+        """One entry when bytes wait."""
+        return [(None, 1)] if self._line.inbox else []
+
+
+def board_source(board: str) -> str:
+    """The text of a board file of the firmware."""
+    return (FIRMWARE / "boards" / f"{board}.py").read_text()
+
+
+def board_names(source: str) -> Any:
+    """A board file as a namespace, for wiring the chips."""
+    names: dict[str, Any] = {}
+    exec(compile(source, "board.py", "exec"), names)
+    return type("Board", (), names)
+
+

@@ -1,0 +1,101 @@
+"""The `machine` module in front of the firmware: pins, buses and resets of a simulated board."""
+
+from simulators.chips.clock import Reboot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from simulators.chips.rig import Rig
+
+_CAUSES = {"power": 1, "pin": 2, "watchdog": 3, "wake": 4, "soft": 5}
+LONGEST_WATCHDOG_MS = 8388  # RP2040
+
+
+def make_machine(rig: "Rig") -> "Any":
+    """A module-like object; its classes are bound to this board."""
+    clock = rig.clock
+
+    class Pin:
+        IN, OUT, PULL_UP, PULL_DOWN, IRQ_FALLING, IRQ_RISING = 0, 1, 1, 2, 4, 8
+
+        def __init__(
+            self, number: int, mode: int = -1, pull: int = -1, value: "int | None" = None
+        ) -> None:
+            self.wire = rig.wires.at(number)
+            if value is not None:
+                self.wire.put(value)
+
+        def __call__(self, level: "int | None" = None) -> "int | None":
+            if level is None:
+                return self.wire.level
+            self.wire.put(level)
+            return None
+
+        def value(self, level: "int | None" = None) -> "int | None":
+            return self(level)
+
+        def on(self) -> None:
+            self.wire.put(1)
+
+        def off(self) -> None:
+            self.wire.put(0)
+
+    class SPI:
+        def __init__(self, bus: int, baudrate: int = 1000000, **_: object) -> None:
+            self._bus = rig.spi(bus)
+            self._bus.baud = baudrate
+            self.write = self._bus.write
+            self.write_readinto = self._bus.exchange
+
+    class UART:
+        def __init__(self, number: int, baudrate: int = 9600, **_: object) -> None:
+            self._wire = rig.uart(number)
+            self._wire.byte_us = 10000000 // baudrate
+
+        def any(self) -> int:
+            return len(self._wire.inbox)
+
+        def read(self, count: "int | None" = None) -> "bytes | None":
+            return self._wire.read(count)
+
+        def write(self, data: "bytes | bytearray") -> int:
+            return self._wire.write(data)
+
+    class WDT:
+        def __init__(self, timeout: int = 5000) -> None:
+            if timeout > LONGEST_WATCHDOG_MS:
+                raise ValueError("timeout exceeds 8388")
+            self._us = timeout * 1000
+            self.feed()
+
+        def feed(self) -> None:
+            clock.barks_at = clock.us + self._us
+
+    def bitstream(
+        pin: Pin, encoding: int, timing: "tuple[int, int, int, int]", data: "bytes | bytearray"
+    ) -> None:
+        rig.stream(pin.wire, timing, data)
+
+    def reset() -> None:
+        raise Reboot("soft")
+
+    return rig.module(
+        "machine",
+        {
+            "Pin": Pin,
+            "SPI": SPI,
+            "UART": UART,
+            "WDT": WDT,
+            "bitstream": bitstream,
+            "reset": reset,
+            "reset_cause": lambda: _CAUSES.get(rig.cause, 0),
+            "unique_id": lambda: rig.serial,
+            "freq": lambda *_: 125000000,
+            "PWRON_RESET": 1,
+            "HARD_RESET": 2,
+            "WDT_RESET": 3,
+            "DEEPSLEEP_RESET": 4,
+            "SOFT_RESET": 5,
+        },
+    )

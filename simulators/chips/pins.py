@@ -1,0 +1,32 @@
+"""Wires: a level, and whoever watches it."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Wire:
+    """One pin of the processor. `drive` is called with each level the processor puts on it."""
+
+    def __init__(self) -> None:
+        self.level = 1
+        self.drive: Callable[[int], None] | None = None
+
+    def put(self, level: int) -> None:
+        """The processor sets the level."""
+        self.level = level
+        if self.drive:
+            self.drive(level)
+
+
+class Wires:
+    """All pins of a board by number; a pin that nobody wired just keeps its level."""
+
+    def __init__(self) -> None:
+        self._wires: dict[int, Wire] = {}
+
+    def at(self, number: int) -> Wire:
+        """The wire at a pin."""
+        if number not in self._wires:
+            self._wires[number] = Wire()
+        return self._wires[number]

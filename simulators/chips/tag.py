@@ -1,0 +1,96 @@
+"""An ISO 14443A tag: its states, and what it answers to a frame."""
+
+from simulators.chips.clock import Dice
+
+OFF, IDLE, READY, ACTIVE = 0, 1, 2, 3
+LEVELS = (0x93, 0x95, 0x97)
+REQA, WUPA = 0x26, 0x52
+POWER_UP_US = 4500  # a tag must listen 5 ms after the field came; ours needs this long
+
+
+def crc_a(data: bytes) -> bytes:
+    """CRC_A bit by bit, written apart from the firmware's so that the two check each other."""
+    crc = 0x6363
+    for byte in data:
+        for bit in range(8):
+            flip = (crc ^ (byte >> bit)) & 1
+            crc >>= 1
+            if flip:
+                crc ^= 0x8408
+    return bytes((crc & 0xFF, crc >> 8))
+
+
+def parts_of(uid: bytes) -> "list[bytes]":
+    """Four bytes and their xor, for each cascade level."""
+    rows = {4: [uid], 7: [b"\x88" + uid[:3], uid[3:]]}.get(len(uid))
+    if rows is None:
+        rows = [b"\x88" + uid[:3], b"\x88" + uid[3:6], uid[6:]]
+    return [row + bytes((row[0] ^ row[1] ^ row[2] ^ row[3],)) for row in rows]
+
+
+class Tag:
+    """One tag in the field of one antenna. A random one draws its UID at each power-up."""
+
+    def __init__(self, uid: bytes, random_seed: int = 0) -> None:
+        self.uid = uid
+        self._dice = Dice(random_seed) if random_seed else None
+        self._parts = parts_of(uid)
+        self._state = OFF
+        self._halted = False
+        self._level = 0
+        self._power_at = 0
+
+    def power(self, us: int) -> None:
+        """The field came on at `us`."""
+        self._state = IDLE
+        self._halted = False
+        self._power_at = us + POWER_UP_US
+        if self._dice:
+            self.uid = b"\x08" + bytes([self._dice.below(256) for _ in range(3)])
+            self._parts = parts_of(self.uid)
+
+    def starve(self) -> None:
+        """The field went."""
+        self._state = OFF
+
+    def answer(self, frame: bytes, short: bool, us: int) -> "bytes | None":
+        """The reply to a frame that ends at `us`, or None for silence."""
+        if self._state == OFF or us < self._power_at:
+            return None
+        if short:
+            return self._wake(frame[0])
+        if frame[:2] == b"\x50\x00":
+            return self._halt(frame)
+        if self._state != READY or frame[0] != LEVELS[self._level]:
+            return self._back()
+        return self._select(frame)
+
+    def _wake(self, command: int) -> "bytes | None":
+        if self._state != IDLE or (self._halted and command != WUPA):
+            return self._back()
+        if command not in (REQA, WUPA):
+            return None
+        self._state = READY
+        self._level = 0
+        return b"\x04\x00" if len(self.uid) == 4 else b"\x44\x00"
+
+    def _halt(self, frame: bytes) -> None:
+        self._halted = self._halted or (self._state == ACTIVE and frame[2:] == crc_a(frame[:2]))
+        self._back()
+
+    def _back(self) -> None:
+        """Anything unexpected sends a tag back to where it waits to be woken."""
+        self._state = IDLE
+
+    def _select(self, frame: bytes) -> "bytes | None":
+        part = self._parts[self._level]
+        if frame[1] == 0x20:
+            return part
+        if frame[1] != 0x70 or frame[2:7] != part or frame[7:] != crc_a(frame[:7]):
+            return self._back()
+        self._level += 1
+        done = self._level == len(self._parts)
+        if done:
+            self._state = ACTIVE
+        sak = b"\x00" if done else b"\x04"
+        return sak + crc_a(sak)
