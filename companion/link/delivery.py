@@ -143,6 +143,11 @@ class Outgoing:
         return self._resend_at
 
     @property
+    def last(self) -> int:
+        """The number of the last message put in; 0 while some wait for theirs."""
+        return 0 if self.waiting else self._next - 1
+
+    @property
     def idle(self) -> bool:
         """Whether everything put in was acknowledged."""
         return not self.flying and not self.waiting

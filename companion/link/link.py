@@ -1,0 +1,332 @@
+"""A link to one node, as the rest of the program sees it: events out, messages in."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random, SystemRandom
+from threading import Event as Alarm
+from threading import Thread
+from typing import Protocol, TextIO
+
+from companion.link.delivery import Counters, Message
+from companion.link.events import Event
+from companion.link.host import HostSide
+from companion.link.messages import KINDS, Body
+from companion.link.onlooker import Onlooker
+from companion.link.recording import Recorder
+from companion.link.states import Backoff, BrokenError, Connection, State, Trouble
+from companion.link.transports.base import Transport
+from companion.link.urls import Carrier, carrier_for
+
+_LOG = logging.getLogger(__name__)
+_POLL_S = 0.5  # how often a missing port is looked for
+_RETRY_MOST_S = 4.0  # the longest wait for a broker that is down
+_LONGEST_WAIT_S = 5.0
+
+
+class Side(Protocol):
+    """What a link drives: HostSide, or an Onlooker."""
+
+    connection: Connection
+    counters: Counters
+    hello: Body | None
+
+    @property
+    def due(self) -> float: ...
+    @property
+    def idle(self) -> bool: ...
+    def opened(self, now: float) -> None: ...
+    def closed(self, connection: Connection) -> None: ...
+    def change(self, connection: Connection) -> None: ...
+    def again(self, now: float, *, take: bool = False) -> None: ...
+    def send(self, message: Message) -> bool: ...
+    def lines(self, now: float) -> list[bytes]: ...
+    def feed(self, data: bytes, now: float) -> None: ...
+    def bye(self) -> None: ...
+
+
+class Link:
+    """Drives a side over a transport, on a thread of its own or by `pump`.
+
+    `events` gets Received, Changed and Logged; `on_event`, if given, is called after each one,
+    on the link's thread: it must only wake somebody. All methods may be called from any thread
+    when the link has its own; without one, everything runs in the caller's thread.
+    """
+
+    def __init__(
+        self,
+        carrier: Carrier,
+        *,
+        host: str,
+        events: SimpleQueue[Event] | None = None,
+        on_event: Callable[[], None] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        rng: Random | None = None,
+        key: bytes | None = None,
+        record: TextIO | None = None,
+        threaded: bool = True,
+    ) -> None:
+        self.node = carrier.name
+        self.events: SimpleQueue[Event] = SimpleQueue() if events is None else events
+        self._on_event = on_event
+        self._clock = clock
+        self._record = record
+        self._transport: Transport = carrier.transport
+        if record is not None:
+            self._transport = Recorder(carrier.transport, record, clock)
+        self._side: Side = (
+            Onlooker(self.node, self._emit)
+            if carrier.looks_on
+            else HostSide(
+                self.node,
+                host,
+                self._emit,
+                resend_s=self._transport.resend_s,
+                rng=rng or SystemRandom(),
+                key=key,
+            )
+        )
+        self._urgent: deque[Message] = deque()
+        self._normal: deque[Message] = deque()
+        self._ids = itertools.count(1)
+        self._again: deque[bool] = deque()
+        self._open = False
+        self._try_at = float("-inf")
+        self._backoff = Backoff()
+        self._quick = Backoff(_RETRY_MOST_S)
+        self._closing = False
+        self._alarm = Alarm()
+        self._thread: Thread | None = None
+        if threaded:
+            self._thread = Thread(target=self._run, name=f"link {self.node}", daemon=True)
+            self._thread.start()
+
+    # -- for the consumer ---------------------------------------------------------------------
+
+    @property
+    def connection(self) -> Connection:
+        """How the connection stands: state, trouble with cause and next step."""
+        return self._side.connection
+
+    @property
+    def state(self) -> State:
+        """The state alone."""
+        return self._side.connection.state
+
+    @property
+    def hello(self) -> Body | None:
+        """What the node said it is, in this session."""
+        return self._side.hello
+
+    @property
+    def counters(self) -> Counters:
+        """What happened on the wire since the link was opened."""
+        return self._side.counters
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything sent was acknowledged."""
+        return not self._normal and not self._urgent and self._side.idle
+
+    def send(self, message: Message) -> bool:
+        """Sends a message down; ValueError if it is none of `messages.json`.
+
+        `cue`, `scan` and `set` are kept and sent again in each new session. Others go out only
+        in a session: False says that this one will not.
+        """
+        kind = KINDS.get(("down", message.name))
+        fault = f"no message {message.name!r}" if kind is None else kind.fault(message.body)
+        if kind is None or fault is not None:
+            raise ValueError(fault)
+        (self._urgent if kind.urgent else self._normal).append(message)
+        self._wake()
+        return kind.keep or self.state is State.READY
+
+    def cue(self, cues: Mapping[str, str]) -> int:
+        """Shows a whole set of cues (station: cue); gives the id that `lit` will carry."""
+        number = next(self._ids)
+        self.send(Message("cue", {"id": number, "cues": dict(cues)}))
+        return number
+
+    def dark(self) -> None:
+        """All lights off at once, past everything that waits; they stay off."""
+        self.send(Message("dark", {"id": next(self._ids)}))
+        self.cue({})
+
+    def again(self, *, take: bool = False) -> None:
+        """Tries at once instead of waiting; `take` takes the node over from another tablet."""
+        self._again.append(take)
+        self._wake()
+
+    def close(self) -> None:
+        """Takes leave of the node and gives port, client and thread back."""
+        self._closing = True
+        if self._thread is not None:
+            self._wake()
+            self._thread.join()
+            self._thread = None
+        elif self._side.connection.state is not State.CLOSED:
+            self._end()
+
+    def __enter__(self) -> Link:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _wake(self) -> None:
+        if self._thread is not None:
+            self._alarm.set()
+            self._transport.wake()
+
+    # -- driving ------------------------------------------------------------------------------
+
+    def pump(self) -> float:
+        """Without a thread: reads and writes what is to be, gives the time when next to call."""
+        due = self._step(self._clock())
+        heard = False
+        while self._open and (data := self._read(0.0)):
+            self._side.feed(data, self._clock())
+            heard = True
+        return self._step(self._clock()) if heard else due
+
+    def _run(self) -> None:
+        while not self._closing:
+            try:
+                self._turn()
+            except Exception as error:  # the thread must live: whatever it was, try again
+                _LOG.exception("unexpected error on the link to %s", self.node)
+                self._broke(BrokenError(self._bug(error), patient=True), self._clock())
+        self._end()
+
+    def _turn(self) -> None:
+        now = self._clock()
+        due = self._step(now)
+        wait = min(max(0.0, due - now), _LONGEST_WAIT_S)
+        if self._open:
+            data = self._read(wait)
+            if data:
+                self._side.feed(data, self._clock())
+        else:
+            self._alarm.wait(wait)
+            self._alarm.clear()
+
+    def _bug(self, error: Exception) -> Trouble:
+        return Trouble("link.bug", {"node": self.node, "detail": type(error).__name__})
+
+    def _step(self, now: float) -> float:
+        """Opens if it is time, takes what is to be sent, writes; gives the next due time."""
+        while self._again:
+            self._side.again(now, take=self._again.popleft())
+            self._backoff.reset()
+            self._try_at = now
+        if not self._open and now >= self._try_at:
+            self._try_open(now)
+        while self._urgent:
+            self._side.send(self._urgent.popleft())
+        while self._normal:
+            self._side.send(self._normal.popleft())
+        if not self._open:
+            return self._try_at
+        self._write(now)
+        return self._side.due if self._open else self._try_at
+
+    def _try_open(self, now: float) -> None:
+        if self._side.connection.trouble is None:
+            self._side.change(Connection(State.OPENING))
+        try:
+            self._transport.open()
+        except BrokenError as error:
+            self._broke(error, now)
+            return
+        self._open = True
+        self._backoff.reset()
+        self._quick.reset()
+        self._side.opened(self._clock())
+
+    def _broke(self, error: BrokenError, now: float) -> None:
+        """The transport broke or did not open: when to try again, and what people see."""
+        self._transport.close()
+        if self._open:
+            self._side.closed(Connection(State.LOST, error.trouble))
+        self._open = False
+        state = State.SEARCHING if error.missing else State.LOST
+        self._side.closed(Connection(state, error.trouble))
+        self._try_at = now + self._wait_after(error)
+
+    def _wait_after(self, error: BrokenError) -> float:
+        if error.final:
+            return float("inf")
+        if error.missing:
+            return _POLL_S
+        return self._backoff.wait() if error.patient else self._quick.wait()
+
+    def _read(self, timeout: float) -> bytes:
+        try:
+            return self._transport.read(timeout)
+        except BrokenError as error:
+            self._broke(error, self._clock())
+            return b""
+
+    def _write(self, now: float) -> None:
+        lines = self._side.lines(now)
+        if not lines:
+            return
+        try:
+            self._transport.write(b"".join(lines))
+        except BrokenError as error:
+            self._broke(error, now)
+
+    def _end(self) -> None:
+        if self._open:
+            self._side.bye()
+            self._write(self._clock())
+        self._open = False
+        self._transport.close()
+        self._side.closed(Connection(State.CLOSED))
+        if self._record is not None:
+            self._record.close()
+
+    def _emit(self, event: Event) -> None:
+        self.events.put(event)
+        if self._on_event is not None:
+            self._on_event()
+
+
+def open_link(
+    url: str,
+    *,
+    host: str | None = None,
+    events: SimpleQueue[Event] | None = None,
+    on_event: Callable[[], None] | None = None,
+    clock: Callable[[], float] = time.monotonic,
+    rng: Random | None = None,
+    key: bytes | None = None,
+    record: Path | None = None,
+    threaded: bool = True,
+) -> Link:
+    """A link to the node at `url`; opening and opening again happen by themselves.
+
+    Several links may share one `events` queue. `host` names this tablet, the same in each run.
+    BadUrlError if the URL is none; OSError if `record` cannot be written.
+    """
+    carrier = carrier_for(url, clock)
+    file = record.open("w", encoding="ascii") if record is not None else None
+    return Link(
+        carrier,
+        host=host or f"host-{secrets.token_hex(4)}",
+        events=events,
+        on_event=on_event,
+        clock=clock,
+        rng=rng,
+        key=key,
+        record=file,
+        threaded=threaded,
+    )

@@ -1,0 +1,103 @@
+"""How a connection stands: its state, a plain cause and a next step, as translatable texts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from importlib.resources import files
+
+_TEXTS: dict[str, list[str]] = json.loads(files(__package__).joinpath("texts.json").read_bytes())
+
+
+class State(StrEnum):
+    """The states of a connection, in the order in which they are usually passed."""
+
+    SEARCHING = "searching"  # the port is not there yet
+    OPENING = "opening"  # the port or the broker is being opened
+    GREETING = "greeting"  # it is open; the node is asked for a session
+    READY = "ready"  # the session is on and the state of the table is known
+    LOST = "lost"  # it does not work, with a cause; tried again by itself
+    CLOSED = "closed"  # closed on purpose
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A translatable sentence: a key, and the parameters to put in."""
+
+    key: str
+    params: Mapping[str, str]
+
+    def english(self) -> str:
+        """The sentence in English."""
+        base, _, which = self.key.rpartition(".")
+        return _TEXTS[base][0 if which == "cause" else 1].format(**self.params)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why a connection does not work. Keys are those of `texts.json`."""
+
+    key: str
+    params: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def cause(self) -> Text:
+        """What happened."""
+        return Text(f"{self.key}.cause", self.params)
+
+    @property
+    def step(self) -> Text:
+        """What to do next."""
+        return Text(f"{self.key}.step", self.params)
+
+    def __str__(self) -> str:
+        return f"{self.cause.english()} {self.step.english()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """A connection as people see it; `trouble` stays until the connection is ready."""
+
+    state: State
+    trouble: Trouble | None = None
+
+
+class BrokenError(Exception):
+    """A transport that cannot be opened or that broke, with the trouble.
+
+    `patient` asks for slower and slower tries: somebody refused, asking often does not help.
+    `missing` asks for quick ones: something is not plugged in yet. `final` asks for none.
+    """
+
+    def __init__(
+        self,
+        trouble: Trouble,
+        *,
+        patient: bool = False,
+        missing: bool = False,
+        final: bool = False,
+    ) -> None:
+        super().__init__(str(trouble))
+        self.trouble = trouble
+        self.patient = patient
+        self.missing = missing
+        self.final = final
+
+
+class Backoff:
+    """Waiting times in seconds between tries: 1, 2, 4, ... up to a most."""
+
+    def __init__(self, most: float = 30.0) -> None:
+        self._most = most
+        self._next = 1.0
+
+    def wait(self) -> float:
+        """The next waiting time; each is twice the last."""
+        now, self._next = self._next, min(self._next * 2, self._most)
+        return now
+
+    def reset(self) -> None:
+        """Starts again from one second."""
+        self._next = 1.0

@@ -1,0 +1,1 @@
+"""The carriers of a link, chosen by URL: serial, mqtt, memory, replay."""

@@ -1,0 +1,220 @@
+"""The carrier `mqtt://host:port/table/node` (paho-mqtt); the same lines as on a serial port."""
+
+from __future__ import annotations
+
+import queue
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
+
+from companion.link.states import BrokenError, Trouble
+
+MOST_PAYLOAD = 1024
+KEEPALIVE_S = 5
+_CONNECT_S = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a table's broker and a node's topics are; the password is never shown."""
+
+    host: str
+    port: int
+    table: str
+    node: str
+    user: str | None = None
+    password: str | None = None
+    tls: bool = False
+
+    @property
+    def broker(self) -> str:
+        """The broker for people: host and port, without user and password."""
+        return f"{self.host}:{self.port}"
+
+    def topic(self, kind: str) -> str:
+        """The topic `up`, `down`, `online` or `state` of the node."""
+        return f"tabletwin/{self.table}/{self.node}/{kind}"
+
+    def __repr__(self) -> str:
+        return f"Address({self.broker}/{self.table}/{self.node})"
+
+
+def parse_address(url: str) -> Address:
+    """The address in `mqtt://[user:password@]host[:port]/table/node`, or `mqtt:`. ValueError."""
+    parts = urlsplit(url)
+    names = [name for name in parts.path.split("/") if name] or ["table", "node"]
+    if parts.scheme not in ("mqtt", "mqtts") or len(names) != 2:
+        raise ValueError("write mqtt://host:port/table/node")
+    for name in names:
+        if any(char in name for char in "#+\x00") or len(name) > 32:
+            raise ValueError(f"{name!r} cannot be the name of a table or a node")
+    tls = parts.scheme == "mqtts"
+    return Address(
+        host=parts.hostname or "localhost",
+        port=parts.port or (8883 if tls else 1883),
+        table=names[0],
+        node=names[1],
+        user=unquote(parts.username) if parts.username else None,
+        password=unquote(parts.password) if parts.password else None,
+        tls=tls,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Will:
+    """What is published, retained, when the connection stands, and when it breaks."""
+
+    topic: str
+    birth: bytes
+    gone: bytes
+
+
+class MqttTransport:
+    """One client, for one node's topics. paho's thread only puts what comes into a queue."""
+
+    resend_s = 0.5
+
+    def __init__(
+        self,
+        address: Address,
+        *,
+        listen: Sequence[str] = ("up", "online"),
+        speak: str = "down",
+        will: Will | None = None,
+        ca_file: str | None = None,
+    ) -> None:
+        self.address = address
+        self._listen = [address.topic(kind) for kind in listen]
+        self._speak = address.topic(speak)
+        self._will = will
+        self._ca_file = ca_file
+        self._client: Client | None = None
+        self._inbox: queue.SimpleQueue[bytes | BrokenError | None] = queue.SimpleQueue()
+
+    def open(self) -> None:
+        """Connects and subscribes. Raises BrokenError: no broker there, or it refuses."""
+        self.close()
+        self._inbox = queue.SimpleQueue()
+        client = self._client = self._new_client()
+        try:
+            client.connect(self.address.host, self.address.port, keepalive=KEEPALIVE_S)
+        except (OSError, ValueError) as error:
+            self.close()
+            detail = getattr(error, "strerror", None) or str(error)
+            raise BrokenError(self._trouble("broker_missing", detail=detail)) from error
+        client.loop_start()
+        self._await_subscribed()
+
+    def _new_client(self) -> Client:
+        inbox = self._inbox
+        client = Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=f"tabletwin-{uuid.uuid4().hex[:12]}",
+            clean_session=True,
+            reconnect_on_failure=False,
+        )
+        client.connect_timeout = _CONNECT_S
+        if self.address.user is not None:
+            client.username_pw_set(self.address.user, self.address.password)
+        if self.address.tls:
+            client.tls_set(ca_certs=self._ca_file)
+        if self._will is not None:
+            client.will_set(self._will.topic, self._will.gone, qos=1, retain=True)
+
+        def connected(client: Client, _data: Any, _flags: Any, code: Any, _props: Any) -> None:
+            if code.is_failure:
+                inbox.put(self._refused(str(code)))
+            else:
+                client.subscribe([(topic, 1) for topic in self._listen])
+
+        def subscribed(_client: Client, _data: Any, _mid: int, codes: Any, _props: Any) -> None:
+            failed = [str(code) for code in codes if code.is_failure]
+            inbox.put(self._refused(failed[0]) if failed else None)
+
+        def received(_client: Client, _data: Any, message: MQTTMessage) -> None:
+            inbox.put(bytes(message.payload))
+
+        def lost(_client: Client, _data: Any, _flags: Any, _code: Any, _props: Any) -> None:
+            inbox.put(BrokenError(self._trouble("broker_lost")))
+
+        client.on_connect = connected
+        client.on_subscribe = subscribed
+        client.on_message = received
+        client.on_disconnect = lost
+        return client
+
+    def _await_subscribed(self) -> None:
+        """Waits until the broker took the subscriptions, or said no."""
+        early: list[bytes] = []
+        try:
+            while (first := self._inbox.get(timeout=_CONNECT_S)) is not None:
+                if isinstance(first, BrokenError):
+                    raise first
+                early.append(first)
+        except (BrokenError, queue.Empty) as error:
+            self.close()
+            if isinstance(error, BrokenError):
+                raise
+            raise BrokenError(
+                self._trouble("broker_missing", detail="it does not answer")
+            ) from error
+        for payload in early:
+            self._inbox.put(payload)
+        if self._will is not None:
+            self.publish(self._will.topic, self._will.birth, retain=True)
+
+    def read(self, timeout: float) -> bytes:
+        """What came in; waits up to `timeout` seconds for the first payload."""
+        try:
+            first = self._inbox.get(timeout=timeout) if timeout > 0 else self._inbox.get_nowait()
+        except queue.Empty:
+            return b""
+        if isinstance(first, BrokenError):
+            raise first
+        if not first or first.endswith(b"\n"):
+            return first or b""
+        return first + b"\n"
+
+    def write(self, data: bytes) -> None:
+        """Publishes lines, several in a payload but at most 1,024 bytes."""
+        payload = b""
+        for line in data.splitlines(keepends=True):
+            if payload and len(payload) + len(line) > MOST_PAYLOAD:
+                self.publish(self._speak, payload)
+                payload = b""
+            payload += line
+        if payload:
+            self.publish(self._speak, payload)
+
+    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        """Publishes one payload with QoS 1."""
+        if self._client is None:
+            raise BrokenError(self._trouble("broker_lost"))
+        sent = self._client.publish(topic, payload, qos=1, retain=retain)
+        if sent.rc not in (MQTTErrorCode.MQTT_ERR_SUCCESS, MQTTErrorCode.MQTT_ERR_QUEUE_SIZE):
+            raise BrokenError(self._trouble("broker_lost"))
+
+    def wake(self) -> None:
+        """Lets a waiting `read` return."""
+        self._inbox.put(b"")
+
+    def close(self) -> None:
+        """Disconnects and ends paho's thread."""
+        client, self._client = self._client, None
+        if client is not None:
+            client.disconnect()
+            client.loop_stop()
+            # The callbacks hold this object and the client each other; without them it goes now.
+            client.on_connect = client.on_subscribe = None
+            client.on_message = client.on_disconnect = None
+
+    def _refused(self, detail: str) -> BrokenError:
+        return BrokenError(self._trouble("broker_refused", detail=detail), patient=True)
+
+    def _trouble(self, key: str, **params: str) -> Trouble:
+        return Trouble(f"link.{key}", {"broker": self.address.broker, **params})

@@ -1,0 +1,125 @@
+"""The carrier `serial:///dev/ttyACM0`, or `serial:` for the first board plugged in (pyserial)."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import serial
+from serial.tools import list_ports
+
+from companion.link.states import BrokenError, Trouble
+from companion.link.transports.bell import Bell
+
+BAUD = 115_200
+# Without wake-up support a read must return often, or sending would wait for it.
+_SHORT_S = 0.02
+
+
+def serial_for_url(port: str) -> serial.SerialBase:
+    """The one place where pyserial opens a port."""
+    opened: serial.SerialBase = serial.serial_for_url(
+        port, baudrate=BAUD, timeout=0, write_timeout=2.0, exclusive=True
+    )
+    return opened
+
+
+def boards() -> list[str]:
+    """The ports of boards that are plugged in (USB serial ports), sorted."""
+    return sorted(port.device for port in list_ports.comports() if port.vid is not None)
+
+
+class SerialTransport:
+    """One serial port, opened exclusively."""
+
+    resend_s = 0.25
+
+    def __init__(self, port: str, find: Callable[[], Sequence[str]] = boards) -> None:
+        self._wanted = port
+        self._find = find
+        self._port: Any = None
+        self._bell = Bell()
+        self.port = port
+
+    def open(self) -> None:
+        """Opens the port. Raises BrokenError: missing, in use, not allowed, or broken."""
+        self.close()
+        self.port = self._wanted or self._first()
+        if self.port.startswith("/") and not Path(self.port).exists():
+            raise BrokenError(self._trouble("port_missing"), missing=True)
+        try:
+            self._port = serial_for_url(self.port)
+            self._port.write(b"\n")
+        except (OSError, ValueError) as error:
+            self.close()
+            raise self._cannot_open(error) from error
+        self._bell.open()
+
+    def _first(self) -> str:
+        found = self._find()
+        if not found:
+            raise BrokenError(Trouble("link.port_none"), missing=True)
+        return found[0]
+
+    def _cannot_open(self, error: Exception) -> BrokenError:
+        number = getattr(error, "errno", None)
+        if number == errno.ENOENT:
+            return BrokenError(self._trouble("port_missing"), missing=True)
+        if number in (errno.EACCES, errno.EPERM):
+            return BrokenError(self._trouble("port_denied"), patient=True)
+        # pyserial tells of a lock held by another program by errno or only by its text.
+        if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
+            return BrokenError(self._trouble("port_in_use"), patient=True)
+        return BrokenError(self._trouble("port_failed", detail=_plain(error)), patient=True)
+
+    def read(self, timeout: float) -> bytes:
+        """What came in; waits up to `timeout` seconds for the first byte."""
+        try:
+            if timeout > 0 and hasattr(self._port, "fileno"):
+                if not self._bell.wait(self._port.fileno(), timeout):
+                    return b""
+                data: bytes = self._port.read(max(1, self._port.in_waiting))
+            elif timeout > 0 and not self._port.in_waiting:
+                data = self._first_byte(timeout)
+            else:
+                data = self._port.read(self._port.in_waiting)
+            return data
+        except (OSError, TypeError, ValueError) as error:
+            raise BrokenError(self._trouble("unplugged")) from error
+
+    def _first_byte(self, timeout: float) -> bytes:
+        """Without a descriptor to wait for, a read must return often, or sending would wait."""
+        self._port.timeout = min(timeout, _SHORT_S)
+        first: bytes = self._port.read(1)
+        self._port.timeout = 0
+        return first
+
+    def write(self, data: bytes) -> None:
+        """Writes lines; a port that takes nothing for 2 s counts as gone."""
+        try:
+            self._port.write(data)
+        except (OSError, TypeError, ValueError) as error:
+            raise BrokenError(self._trouble("unplugged")) from error
+
+    def wake(self) -> None:
+        """Lets a waiting `read` return."""
+        self._bell.ring()
+
+    def close(self) -> None:
+        """Closes the port and its lock."""
+        self._bell.close()
+        port, self._port = self._port, None
+        if port is not None:
+            # The port may be gone already; then there is nothing left to give back.
+            with contextlib.suppress(OSError):
+                port.close()
+
+    def _trouble(self, key: str, **params: str) -> Trouble:
+        return Trouble(f"link.{key}", {"port": self.port, **params})
+
+
+def _plain(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).rstrip(".")[:120]

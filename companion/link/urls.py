@@ -1,0 +1,84 @@
+"""From the URL of a node to its carrier: serial, mqtt, memory or replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import parse_qs
+
+from companion.link.transports.base import Transport
+
+_FORMS = "serial:///dev/ttyACM0, mqtt://host:port/table/node, memory:name or replay:file"
+
+
+class BadUrlError(ValueError):
+    """A URL that names no carrier, with the reason in one sentence."""
+
+
+class Carrier(NamedTuple):
+    """A transport, the node's name for people, and whether one can only look on."""
+
+    transport: Transport
+    name: str
+    looks_on: bool = False
+
+
+def carrier_for(url: str, clock: Callable[[], float]) -> Carrier:
+    """The carrier of a URL. Raises BadUrlError; opens nothing."""
+    scheme, colon, rest = url.partition(":")
+    makers = {
+        "serial": _serial,
+        "mqtt": _mqtt,
+        "mqtts": _mqtt,
+        "memory": _memory,
+        "replay": _replay,
+    }
+    if not colon or scheme not in makers:
+        raise BadUrlError(f"{_shown(url)} is no address of a node; write {_FORMS}.")
+    return makers[scheme](url, rest, clock)
+
+
+def _shown(url: str) -> str:
+    """The URL without what could be a password."""
+    head, at, tail = url.rpartition("@")
+    return f"{head.partition('://')[0]}://...@{tail}" if at else url
+
+
+def _serial(_url: str, rest: str, _clock: Callable[[], float]) -> Carrier:
+    from companion.link.transports.serial_port import SerialTransport
+
+    port = rest.removeprefix("//")
+    return Carrier(SerialTransport(port), port or "the board")
+
+
+def _mqtt(url: str, _rest: str, _clock: Callable[[], float]) -> Carrier:
+    from companion.link.transports.mqtt import MqttTransport, parse_address
+
+    plain, _, query = url.partition("?")
+    ca_file = parse_qs(query).get("ca", [None])[0]
+    try:
+        address = parse_address(plain)
+    except ValueError as error:
+        raise BadUrlError(f"{_shown(plain)} is no address of a node: {error}.") from error
+    return Carrier(MqttTransport(address, ca_file=ca_file), address.node)
+
+
+def _memory(_url: str, rest: str, _clock: Callable[[], float]) -> Carrier:
+    from companion.link.transports.memory import pipe
+
+    name = rest.removeprefix("//") or "memory"
+    return Carrier(pipe(name).host, name)
+
+
+def _replay(url: str, rest: str, clock: Callable[[], float]) -> Carrier:
+    from companion.link.transports.replay import ReplayTransport
+
+    name, _, query = rest.removeprefix("//").partition("?")
+    try:
+        speed = float(parse_qs(query).get("speed", ["1"])[0])
+    except ValueError:
+        speed = 0.0
+    if not name or not 0.001 <= speed <= 1_000_000:
+        raise BadUrlError(f"{url} is no recording; write replay:file or replay:file?speed=10.")
+    return Carrier(ReplayTransport(Path(name), speed, clock), name, looks_on=True)

@@ -1,0 +1,296 @@
+"""A node as the wire sees it: stations with tags, no chips. Bytes in, bytes out, no clock.
+
+The node's side of docs/protocol.md, for tests of the link and for matches that need no firmware.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+from companion.link import codec
+from companion.link.codec import Frame, Lines
+from companion.link.delivery import Counters, Delivery, Message, parts_of
+from companion.link.greeting import session_key
+from companion.link.messages import KINDS, PROTOCOL
+
+BEAT_S = 1.0
+BIRTH_S = 2.0
+ANSWER_S = 1.0
+HOST_ALIVE_S = 5.0
+MOST_QUEUED = 16
+
+
+class WireNode:
+    """`place` and `remove` tags, `feed` bytes of the host, write out what `lines` gives.
+
+    `received` collects the host's messages, `cues` is what the lights show now.
+    """
+
+    def __init__(
+        self,
+        stations: Iterable[str],
+        rng: Random,
+        *,
+        resend_s: float = 0.25,
+        key: bytes | None = None,
+        protocol: int = PROTOCOL,
+    ) -> None:
+        self.stations = list(stations)
+        self.tags: set[tuple[str, str]] = set()
+        self.received: list[Message] = []
+        self.cues: dict[str, str] = {}
+        self.counters = Counters()
+        self.protocol = protocol
+        self._rng = rng
+        self._resend_s = resend_s
+        self._key = key
+        self._framing = Lines()
+        self._boot_up("power")
+
+    # -- what happens to the node -------------------------------------------------------------
+
+    def _boot_up(self, reset: str) -> None:
+        self.boot = f"{self._rng.getrandbits(32):08x}"
+        self.reset = reset
+        self._delivery: Delivery | None = None
+        self._host = ""
+        self._old: deque[int] = deque(maxlen=4)
+        self._heard = float("-inf")
+        self._birth_at = float("-inf")
+        self._beat_at = 0.0
+        self._queue: deque[Message] = deque()
+        self._farewell: list[bytes] = []
+        self._nonce = f"{self._rng.getrandbits(64):016x}"
+        self._dark_id = 0
+        self.cues = {}
+        self._framing.clear()
+
+    def reboot(self, reset: str = "watchdog") -> None:
+        """Starts again: another boot id, no session; the tags still lie there."""
+        self._boot_up(reset)
+
+    def place(self, at: str, uid: str, now: float) -> None:
+        """A tag is put on a station."""
+        if (at, uid) not in self.tags:
+            self.tags.add((at, uid))
+            self._tell(Message("tag", {"at": at, "uid": uid, "on": 1, "ms": _ms(now)}))
+
+    def remove(self, at: str, uid: str, now: float) -> None:
+        """A tag is taken from a station."""
+        if (at, uid) in self.tags:
+            self.tags.remove((at, uid))
+            self._tell(Message("tag", {"at": at, "uid": uid, "on": 0, "ms": _ms(now)}))
+
+    def press(self, name: str, now: float) -> None:
+        """A button is pressed."""
+        self._tell(Message("input", {"from": name, "act": "press", "ms": _ms(now)}))
+
+    def _tell(self, message: Message) -> None:
+        if self._delivery is None:
+            return
+        if len(self._queue) >= MOST_QUEUED:
+            kept = [one for one in self._queue if one.name not in ("tag", "snap")]
+            self.counters.dropped += len(self._queue) - len(kept)
+            self._queue = deque(kept[-MOST_QUEUED + 1 :])
+            self._queue.append(self._snap())
+            if message.name == "tag":
+                return
+        self._queue.append(message)
+
+    @property
+    def has_session(self) -> bool:
+        """Whether a host has this node."""
+        return self._delivery is not None
+
+    @property
+    def room(self) -> bool:
+        """Whether another event finds room in the queue."""
+        return len(self._queue) < MOST_QUEUED
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything told was acknowledged."""
+        return not self._queue and (self._delivery is None or self._delivery.outgoing.idle)
+
+    # -- the wire -----------------------------------------------------------------------------
+
+    def lines(self, now: float) -> list[bytes]:
+        """What is to be written now."""
+        out, self._farewell = self._farewell, []
+        if self._delivery is None:
+            if now >= self._birth_at:
+                self._birth_at = now + BIRTH_S
+                out.append(self.birth())
+            return out
+        outgoing = self._delivery.outgoing
+        while self._queue and len(outgoing.waiting) + len(outgoing.flying) < 8:
+            self._delivery.put(self._queue.popleft())
+        if now >= self._beat_at:
+            self._beat_at = now + BEAT_S
+            self._delivery.put(self._beat(now))
+        return out + self._delivery.lines(now)
+
+    @property
+    def due(self) -> float:
+        """When to call `lines` again if nothing comes in before."""
+        if self._delivery is None:
+            return self._birth_at
+        return min(self._beat_at, self._delivery.due or float("inf"))
+
+    def feed(self, data: bytes, now: float) -> None:
+        """Takes bytes of the host, in any cut."""
+        for line in self._framing.feed(data):
+            found = codec.decode(line, None if self._key is None else self._key_for)
+            if isinstance(found, Frame):
+                self._frame(found, now)
+            elif codec.HEAD in line:
+                self.counters.bad += 1
+
+    def _key_for(self, name: str) -> bytes:
+        assert self._key is not None
+        if name in ("hi", "bye") or self._delivery is None or self._delivery.key is None:
+            return self._key
+        return self._delivery.key
+
+    def _frame(self, frame: Frame, now: float) -> None:
+        if frame.name == "hi":
+            self._hi(frame, now)
+        elif self._delivery is None:
+            self._birth_at = min(self._birth_at, max(now, self._birth_at - BIRTH_S + ANSWER_S))
+        elif frame.session != self._delivery.session:
+            self.counters.stale += 1
+        elif frame.name == "bye":
+            self._leave()
+        else:
+            self._heard = now
+            for message in self._delivery.receive(frame, now):
+                self._message(message, now)
+
+    def _message(self, message: Message, now: float) -> None:
+        kind = KINDS.get(("down", message.name))
+        if kind is None or kind.fault(message.body) is not None:
+            self.counters.faults += 1
+            return
+        self.received.append(message)
+        if message.name == "snap":
+            self._queue.append(self._snap())
+        elif message.name == "dark":
+            self._dark_id = max(self._dark_id, message.body["id"])
+            self.cues = {}
+        elif message.name == "cue" and message.body["id"] > self._dark_id:
+            self._show(message.body, now)
+
+    def _show(self, body: Mapping[str, Any], now: float) -> None:
+        assert self._delivery is not None
+        self.cues = dict(body["cues"])
+        self._delivery.put(Message("lit", {"id": body["id"], "ms": _ms(now)}))
+
+    # -- sessions -----------------------------------------------------------------------------
+
+    def _hi(self, frame: Frame, now: float) -> None:
+        body = frame.body
+        if KINDS["down", "hi"].fault(body) is not None or frame.session == 0:
+            self.counters.faults += 1
+        elif body["proto"] != self.protocol:
+            self._refuse(frame.session, "proto")
+        elif frame.session in self._old:
+            self.counters.stale += 1
+        elif self._key is not None and body.get("y") != self._nonce:
+            self._farewell.append(self.birth())
+        elif self._is_taken(body, now):
+            self._refuse(frame.session, "busy")
+        else:
+            self._begin(frame.session, body, now)
+
+    def _is_taken(self, body: Mapping[str, Any], now: float) -> bool:
+        alive = self._delivery is not None and now - self._heard < HOST_ALIVE_S
+        return alive and body["host"] != self._host and body.get("take") != 1
+
+    def _begin(self, session: int, body: Mapping[str, Any], now: float) -> None:
+        key = None
+        if self._key is not None:
+            key = session_key(self._key, session, str(body.get("x", "")), self._nonce)
+            self._nonce = f"{self._rng.getrandbits(64):016x}"
+        self._old.append(session)
+        self._host = body["host"]
+        self._heard = now
+        self._dark_id = 0
+        self._queue.clear()
+        self._delivery = Delivery("up", session, self._resend_s, self.counters, key)
+        self._delivery.put(self._hello())
+        self._delivery.put(self._snap())
+        self._beat_at = now + BEAT_S
+
+    def _leave(self) -> None:
+        self._delivery = None
+        self._queue.clear()
+        self.cues = {}
+        self._birth_at = float("-inf")
+
+    def _refuse(self, session: int, why: str) -> None:
+        body = {"why": why, "proto": self.protocol, "boot": self.boot}
+        if why == "busy":
+            body["host"] = self._host
+        self._farewell.append(codec.encode(Frame("bye", session, body), self._key))
+
+    # -- messages -----------------------------------------------------------------------------
+
+    def birth(self) -> bytes:
+        """The line that says: up, and in no session."""
+        body = {"proto": self.protocol, "boot": self.boot, "reset": self.reset}
+        if self._key is not None:
+            body["x"] = self._nonce
+        return codec.encode(Frame("birth", 0, body), self._key)
+
+    def will(self) -> bytes:
+        """The line that a broker publishes when this node is gone."""
+        body = {"why": "will", "proto": self.protocol, "boot": self.boot}
+        return codec.encode(Frame("bye", 0, body), self._key)
+
+    def state(self) -> bytes:
+        """The retained snapshot for onlookers: `snap` lines outside a session."""
+        return b"".join(
+            codec.encode(Frame("snap", 0, part.body, part=part.part), self._key)
+            for part in parts_of("up", self._snap())
+        )
+
+    def _hello(self) -> Message:
+        return Message(
+            "hello",
+            {
+                "proto": self.protocol,
+                "fw": "0.1.0",
+                "hash": "00000000",
+                "py": "wire node",
+                "board": "simulated",
+                "boot": self.boot,
+                "reset": self.reset,
+                "stations": dict.fromkeys(self.stations, 3),
+                "inputs": ["ok"],
+            },
+        )
+
+    def _snap(self) -> Message:
+        return Message("snap", {"tags": [list(sight) for sight in sorted(self.tags)]})
+
+    def _beat(self, now: float) -> Message:
+        assert self._delivery is not None
+        return Message(
+            "beat",
+            {
+                "boot": self.boot,
+                "ms": _ms(now),
+                "digest": codec.digest(self.tags),
+                "of": 0 if self._queue else self._delivery.outgoing.last,
+                "dropped": self.counters.dropped,
+                "resent": self.counters.resent,
+                "bad": self.counters.bad,
+            },
+        )
+
+
+def _ms(now: float) -> int:
+    return int(now * 1000) % 2**30
