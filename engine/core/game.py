@@ -37,6 +37,17 @@ class Option:
     """Seat counts for which the option means something; empty: all."""
 
 
+@dataclass(frozen=True, slots=True)
+class NextMatch:
+    """The match that follows in a campaign.
+
+    `asks` is the option that people still choose before it starts; empty: nothing.
+    """
+
+    options: dict[str, Value]
+    asks: str = ""
+
+
 class Game(ABC):
     """One game. There is one instance a game, found by `engine.games.load(id)`."""
 
@@ -90,7 +101,15 @@ class Game(ABC):
         for name in chosen:
             if name not in known:
                 raise BadOptions(f"{self.id} has no option {name!r}; it has: {', '.join(known)}.")
-        return {o.id: _value(o, chosen.get(o.id, o.default)) for o in self.options}
+        found = {o.id: _value(o, chosen.get(o.id, o.default)) for o in self.options}
+        for option in self.options:
+            if option.seats and seats not in option.seats and found[option.id] != option.default:
+                raise BadOptions(f"option {option.id!r} means nothing with {seats} seats.")
+        return found
+
+    def next_match(self, state: State, options: Options) -> NextMatch | None:
+        """What a finished match of a campaign leads to; None in a game without one."""
+        return None
 
     def stand_ins(self, seed: int | str) -> Faces:
         """Invented faces for those the catalogue does not know, inside the known constraints.

@@ -31,10 +31,11 @@ def total(ledger: Iterable[Line], seat: int, what: str) -> int:
 
 
 def totals(ledger: Iterable[Line], seats: int) -> list[dict[str, int]]:
-    """Per seat: what -> sum, in alphabetical order."""
+    """Per seat: what -> sum, in alphabetical order. Lines of the whole table are left out."""
     sums: list[Counter[str]] = [Counter() for _ in range(seats)]
     for seat, what, amount, _, _ in ledger:
-        sums[seat][what] += amount
+        if seat >= 0:
+            sums[seat][what] += amount
     return [dict(sorted(found.items())) for found in sums]
 
 

@@ -10,7 +10,7 @@ from engine.core.catalogue import Faces
 from engine.core.game import Game, Value
 from engine.core.refusal import Refusal
 from engine.core.state import State
-from engine.core.steps import Adjustment, Reveal, Step
+from engine.core.steps import TABLE, Adjustment, Reveal, Step
 
 _MARK_EVERY = 16
 """Steps between kept copies of the state: undo goes back to a copy and replays the rest."""
@@ -78,10 +78,12 @@ class Match:
         for step in steps:
             refusal = self.refuse(step)
             if refusal:
-                self._go_back_to(before)
+                if len(self.log) > before:
+                    self._go_back_to(before)
                 return refusal
             self._append(Entry(step, gesture))
-        self.undone.clear()
+        if steps:
+            self.undone.clear()
         return None
 
     def _append(self, entry: Entry) -> None:
@@ -91,12 +93,17 @@ class Match:
             self._marks.append((len(self.log), self.state.clone()))
 
     def _refuse_adjustment(self, step: Adjustment) -> Refusal | None:
-        what, value = step.args
-        counted = self.state.counted(step.seat)
-        if what not in counted:
-            return Refusal("adjust_unknown", params={"what": str(what)})
-        if not isinstance(value, int) or not 0 <= value <= self.state.most(str(what)):
-            return Refusal("adjust_value", params={"what": str(what)})
+        seats = range(TABLE, len(self.seats))
+        if step.verb != "adjust" or len(step.args) != 2 or step.seat not in seats:
+            return Refusal("adjust_malformed")
+        if self.state.outcome() is not None:
+            return Refusal("adjust_over")
+        what, value = str(step.args[0]), step.args[1]
+        if what not in self.state.counted(step.seat):
+            return Refusal("adjust_unknown", params={"what": what})
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not whole or not 0 <= int(value) <= self.state.most(what):
+            return Refusal("adjust_value", params={"what": what})
         return None
 
     # -- going back ------------------------------------------------------------------
@@ -113,7 +120,7 @@ class Match:
         if not 0 <= length < len(self.log):
             return False
         lost = self.log[length:]
-        self.seen.update(str(e.step.args[0]) for e in lost if isinstance(e.step, Reveal))
+        self._saw(lost)
         self.undone = lost + self.undone
         self._go_back_to(length)
         return True
@@ -132,9 +139,16 @@ class Match:
         mine = [e.gesture for e in self.log if e.step.seat == seat and not _told(e.step)]
         if not mine:
             return Refusal("nothing_to_take_back")
-        rest = [e for e in self.log if e.gesture != mine[-1]]
         first = next(i for i, e in enumerate(self.log) if e.gesture == mine[-1])
-        return self._replace_from(first, rest[first:])
+        lost = [e for e in self.log[first:] if e.gesture == mine[-1]]
+        refusal = self._replace_from(first, [e for e in self.log[first:] if e not in lost])
+        if refusal is None:
+            self._saw(lost)
+        return refusal
+
+    def _saw(self, lost: Sequence[Entry]) -> None:
+        """Remember the pieces shown in steps that are taken out of the log."""
+        self.seen.update(str(e.step.args[0]) for e in lost if isinstance(e.step, Reveal))
 
     def _replace_from(self, first: int, rest: Sequence[Entry]) -> Refusal | None:
         """Put `rest` in place of everything after `first`, or change nothing and say why."""
@@ -147,6 +161,8 @@ class Match:
                 for old in log[first:]:
                     self._append(old)
                 self.undone = undone
+                if entry.step.seat == TABLE:
+                    return Refusal("shown_since", refusal.rule)
                 return Refusal("others_depend", refusal.rule, {"seat": entry.step.seat + 1})
             self._append(entry)
         self.undone = []

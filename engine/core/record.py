@@ -76,14 +76,23 @@ def start(data: Any, find: Callable[[str], Game]) -> Match:
     check_header(data, FORMAT)
     game = _game(data, find)
     try:
-        seats = [Seat(str(s["name"]), str(s["colour"])) for s in data["seats"]]
-        match = Match.start(game, seats, data.get("options", {}), data.get("faces", {}))
+        seats = [Seat(str(s["name"]), str(s["colour"])) for s in _field(data, "seats", list, [])]
+        options, faces = _field(data, "options", dict, {}), _field(data, "faces", dict, {})
+        match = Match.start(game, seats, options, faces)
     except BadOptions as error:
         raise BadRecord(f"The record cannot start: {error}") from error
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, AttributeError) as error:
         raise BadRecord("The record's seats need a name and a colour each.") from error
-    match.seen = {str(piece) for piece in data.get("seen", [])}
+    match.seen = {str(piece) for piece in _field(data, "seen", list, [])}
     return match
+
+
+def _field(data: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
+    value = data.get(key, default)
+    if not isinstance(value, kind):
+        called = "a list" if kind is list else "an object"
+        raise BadRecord(f"The record's {key!r} must be {called}.")
+    return value
 
 
 def entries(data: Mapping[str, Any], match: Match) -> list[Entry]:
@@ -132,4 +141,6 @@ def _game(data: Mapping[str, Any], find: Callable[[str], Game]) -> Game:
     try:
         return find(str(data.get("game")))
     except KeyError as error:
-        raise BadRecord(f"The file is of a game this program does not know: {error}.") from error
+        raise BadRecord(
+            f"The file is of a game this program does not know: {error.args[0]}."
+        ) from error

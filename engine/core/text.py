@@ -19,12 +19,23 @@ EVENT_GAPS = ("a", "b", "c", "d")
 """In `event.<verb>` these gaps stand for the event's arguments in order, `{seat}` for its seat."""
 
 
+_HOUSE = Path(__file__).parent / "data"
+
+
+def _read(folder: Path, language: str) -> dict[str, str]:
+    table: dict[str, str] = json.loads((folder / f"text.{language}.json").read_text("utf-8"))
+    return table
+
+
 class Texts:
-    """Key -> sentence with `{named}` gaps, from `text.<language>.json` files of one folder."""
+    """Key -> sentence with `{named}` gaps, from `text.<language>.json` files of one folder.
+
+    The house's own sentences are there for every game; a game's file may say them otherwise.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.tables: dict[str, dict[str, str]] = {
-            language: json.loads((folder / f"text.{language}.json").read_text("utf-8"))
+            language: {**_read(_HOUSE, language), **_read(folder, language)}
             for language in LANGUAGES
         }
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.catalogue import Faces
-from engine.core.game import Game, Option, Options
+from engine.core.game import Game, NextMatch, Option, Options
 from engine.core.state import State
 from engine.core.text import Texts
-from engine.games.peloponnes import flow, setup_position
+from engine.games.peloponnes import campaign, flow, setup_position
 from engine.games.peloponnes.faces import CATALOGUE, CIVILIZATIONS, COLOURS, DATA
 from engine.games.peloponnes.position import GAME_ID
 from engine.games.peloponnes.setup import new_board, own_colours
@@ -62,6 +62,10 @@ class PeloponnesGame(Game):
     def seat_colours(self, state: State, colours: Sequence[str]) -> None:
         assert isinstance(state, Peloponnes)
         state.colours = own_colours(colours)
+
+    def next_match(self, state: State, options: Options) -> NextMatch | None:
+        assert isinstance(state, Peloponnes)
+        return campaign.next_match(state, options)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
         return setup_position.read(self, data)
