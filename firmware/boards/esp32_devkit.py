@@ -11,7 +11,7 @@ RADIO = {
     "answer_us": 600,
     "apart_mm": 150,
     "fields": 3,
-    "period_ms": 40,
+    "period_ms": 50,
 }
 LIGHTS = {
     "chip": "ws2812",

@@ -11,7 +11,7 @@ RADIO = {
     "answer_us": 600,  # silence after a question
     "apart_mm": 150,  # nearer antennas never have their field on together
     "fields": 4,  # fields on at once on the whole board: supply current
-    "period_ms": 40,  # each station is looked at this often when nothing is the matter
+    "period_ms": 50,  # each station is looked at this often when nothing is the matter
 }
 LIGHTS = {
     "chip": "ws2812",

@@ -78,6 +78,7 @@ class Mfrc522:
         self._hold = hold
         self._field = False
         self._status = bytearray(_STATUS)
+        self._framing: "tuple[bytes, bytes] | None" = None
         self._uid = b""
         self._selects: list[bytes] = []
         self.errors = 0
@@ -90,6 +91,7 @@ class Mfrc522:
             self._reset(1)
         self._bus.write(write_frame(COMMAND, SOFT_RESET))
         self._field = False
+        self._framing = None
         yield 2
         for register, value in (
             (T_MODE, TIMER_AUTO),
@@ -111,7 +113,7 @@ class Mfrc522:
             self._field = True
             yield self._field_ms
         found = (reader.SILENT, None)
-        for _ in range(self._tries):
+        for _ in range(self._tries if known else 1):
             found = yield from self._look_once(known)
             if found[0] != reader.SILENT:
                 break
@@ -181,7 +183,9 @@ class Mfrc522:
         write(_CLEAR)
         write(_FLUSH)
         write(b"\x12" + frame)
-        write(framing[0])
+        if self._framing is not framing:
+            self._framing = framing
+            write(framing[0])
         write(_TRANSCEIVE)
         write(framing[1])
         for _ in range(WAIT_LIMIT):

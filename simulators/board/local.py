@@ -2,17 +2,80 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from simulators.board.board import Board
 from simulators.board.flash import Flash
-from simulators.board.space import Space, board_names, board_source
+from simulators.board.space import Space
 from simulators.chips.rig import Rig
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPlan:
-    """Which board: the text of a board file, its serial number, and the noise at its antennas."""
+class LocalBoard(Board):
+    """Firmware on CPython. With `skip_idle`, time in which nothing happens is jumped over.
 
-    source: str
-    serial: bytes = b"\x00\x00\x00\x01"
-    noise: int = 0
+    Idle is: nothing was placed, taken, sent or said for a second, and no noise. Then the board
+    runs 100 ms of each second only, as if its processor stood still in between.
+    """
+
+    def __init__(
+        self, source: str, serial: int = 1, noise: int = 0, skip_idle: bool = False
+    ) -> None:
+        super().__init__(source)
+        self.flash = Flash(source)
+        self.space = Space(self.flash)
+        self.rig = Rig(self.names, self.space, serial.to_bytes(8, "big"), noise)
+        self._skip_idle = skip_idle and not noise
+        self._busy_until_us = 0
+        self.skipped_ms = 0
+        self.rig.boot("power")
+        self._stir()
+
+    @property
+    def now_ms(self) -> float:
+        return self.rig.clock.us / 1000
+
+    def advance(self, ms: float) -> None:
+        until = self.rig.clock.us + round(ms * 1000)
+        while self.rig.clock.us < until:
+            if self._skip_idle and self.rig.clock.us >= self._busy_until_us:
+                self._jump(until)
+            slice_end = min(until, self.rig.clock.us + 100_000) if self._skip_idle else until
+            self.rig.advance(max(0, slice_end - self.rig.clock.us))
+        self._look()
+
+    def send(self, data: bytes) -> None:
+        self._stir()
+        self.rig.line().feed(data)
+
+    def receive(self) -> bytes:
+        data = self.rig.line().take()
+        if b'"t":"tag"' in data:
+            self._stir()
+        return data
+
+    def do(self, what: str, *values: str | int) -> int:
+        self._stir()
+        return self.rig.do(what, list(values))
+
+    def counters(self) -> dict[str, int]:
+        return self.rig.counters()
+
+    def reboots(self) -> list[str]:
+        return list(self.rig.reboots)
+
+    def close(self) -> None:
+        self.space.stop()
+
+    def _look(self) -> None:
+        frames = self.rig.strip.frames
+        for us, levels in frames:
+            self._seen.frame(us / 1000, levels)
+        frames.clear()
+
+    def _stir(self) -> None:
+        """Something happened: run in full for a second."""
+        self._busy_until_us = self.rig.clock.us + 1_000_000
+
+    def _jump(self, until: int) -> None:
+        """Stand still for up to 0.9 s."""
+        step = min(900_000, until - self.rig.clock.us)
+        self.rig.clock.spend(step)
+        self.skipped_ms += step // 1000

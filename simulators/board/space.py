@@ -24,7 +24,6 @@ def _compiled(source: bytes, name: str) -> CodeType:
     return compile(source, name, "exec", dont_inherit=True)
 
 
-
 class Space:
     """The firmware of one board; `log` gathers what it prints."""
 
@@ -187,17 +186,3 @@ class Poll:
     def poll(self, timeout_ms: int = -1) -> list[tuple[None, int]]:
         """One entry when bytes wait."""
         return [(None, 1)] if self._line.inbox else []
-
-
-def board_source(board: str) -> str:
-    """The text of a board file of the firmware."""
-    return (FIRMWARE / "boards" / f"{board}.py").read_text()
-
-
-def board_names(source: str) -> Any:
-    """A board file as a namespace, for wiring the chips."""
-    names: dict[str, Any] = {}
-    exec(compile(source, "board.py", "exec"), names)
-    return type("Board", (), names)
-
-

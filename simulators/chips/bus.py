@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # What one bus transaction costs on a board beside its bytes: two calls that move the chip select
 # and one transfer, at some 10 us each on an RP2040 at 125 MHz. An assumption, not a measurement.
-CALL_US = 30
+CALL_US = 40
 
 
 class SpiBus:
@@ -23,37 +23,43 @@ class SpiBus:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._selected: list[SpiChip] = []
-        self.baud = 1000000
+        self._byte_ns = 8000
         self.frames = 0
         self.clashes = 0
 
     def selector(self, chip: "SpiChip") -> "Callable[[int], None]":
         """What the chip's select wire calls with its level."""
 
+        selected = self._selected
+
         def drive(level: int) -> None:
-            if level == 0 and chip not in self._selected:
-                self._selected.append(chip)
-            elif level and chip in self._selected:
-                self._selected.remove(chip)
+            if level:
+                if chip in selected:
+                    selected.remove(chip)
+            elif chip not in selected:
+                selected.append(chip)
 
         return drive
 
+    def set_baud(self, baud: int) -> None:
+        """Bits a second."""
+        self._byte_ns = 8000000000 // baud
+
     def write(self, frame: "bytes | bytearray") -> None:
         """A frame out, the answer dropped."""
-        self._pass(len(frame))
+        self.frames += 1
+        self._clock.spend(CALL_US + len(frame) * self._byte_ns // 1000)
         if len(self._selected) == 1:
             self._selected[0].write(frame)
+        elif self._selected:
+            self.clashes += 1
 
     def exchange(self, frame: "bytes | bytearray", into: bytearray) -> None:
         """A frame out and its answer in."""
-        self._pass(len(frame))
+        self.frames += 1
+        self._clock.spend(CALL_US + len(frame) * self._byte_ns // 1000)
         if len(self._selected) == 1:
             self._selected[0].exchange(frame, into)
-        else:
-            into[:] = b"\xff" * len(frame)
-
-    def _pass(self, count: int) -> None:
-        self.frames += 1
-        if len(self._selected) > 1:
-            self.clashes += 1
-        self._clock.spend(CALL_US + count * 8000000 // self.baud)
+            return
+        self.clashes += len(self._selected) > 1
+        into[:] = b"\xff" * len(frame)

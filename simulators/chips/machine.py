@@ -29,7 +29,8 @@ def make_machine(rig: "Rig") -> "Any":
         def __call__(self, level: "int | None" = None) -> "int | None":
             if level is None:
                 return self.wire.level
-            self.wire.put(level)
+            self.wire.level = level
+            self.wire.drive(level)
             return None
 
         def value(self, level: "int | None" = None) -> "int | None":
@@ -44,7 +45,7 @@ def make_machine(rig: "Rig") -> "Any":
     class SPI:
         def __init__(self, bus: int, baudrate: int = 1000000, **_: object) -> None:
             self._bus = rig.spi(bus)
-            self._bus.baud = baudrate
+            self._bus.set_baud(baudrate)
             self.write = self._bus.write
             self.write_readinto = self._bus.exchange
 

@@ -86,20 +86,21 @@ class Mfrc522:
 
     def _store(self, register: int, values: "bytes | bytearray") -> None:
         value = values[-1]
-        if register == FIFO_DATA:
-            self._fifo = (self._fifo + bytes(values))[:FIFO_BYTES]
-        elif register == FIFO_LEVEL:
-            if value & 0x80:
-                self._fifo = b""
+        if register == COMMAND:
+            if value & 0x0F == SOFT_RESET:
+                self.power_up()
+                return
+            self._registers[COMMAND] = value
+            self._pending = None
         elif register == COM_IRQ:
             self._settle()
             if not value & 0x80:
                 self._registers[COM_IRQ] &= ~value & 0x7F
-        elif register == COMMAND and value & 0x0F == SOFT_RESET:
-            self.power_up()
-        elif register == COMMAND:
-            self._registers[COMMAND] = value
-            self._pending = None
+        elif register == FIFO_LEVEL:
+            if value & 0x80:
+                self._fifo = b""
+        elif register == FIFO_DATA:
+            self._fifo = (self._fifo + bytes(values))[:FIFO_BYTES]
         elif register == BIT_FRAMING:
             self._registers[BIT_FRAMING] = value & 0x7F
             if value & 0x80 and self._registers[COMMAND] & 0x0F == TRANSCEIVE:

@@ -5,18 +5,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+def _unwired(level: int) -> None:
+    return None
+
+
 class Wire:
     """One pin of the processor. `drive` is called with each level the processor puts on it."""
 
     def __init__(self) -> None:
         self.level = 1
-        self.drive: Callable[[int], None] | None = None
+        self.drive: Callable[[int], object] = _unwired
 
     def put(self, level: int) -> None:
         """The processor sets the level."""
         self.level = level
-        if self.drive:
-            self.drive(level)
+        self.drive(level)
 
 
 class Wires:

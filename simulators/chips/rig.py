@@ -18,7 +18,6 @@ from simulators.chips.times import make_time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any, Protocol
 
     class Space(Protocol):
@@ -106,7 +105,9 @@ class Rig:
             self._uarts[number] = SerialLine(self.clock, 87)
         return self._uarts[number]
 
-    def stream(self, wire: Wire, timing: "tuple[int, int, int, int]", data: bytes) -> None:
+    def stream(
+        self, wire: Wire, timing: "tuple[int, int, int, int]", data: "bytes | bytearray"
+    ) -> None:
         """Bits on a pin: they reach the strip if it hangs there."""
         if wire is self._strip_wire:
             self.strip.stream(timing, data)
@@ -181,6 +182,20 @@ class Rig:
 
     # hands and faults ---------------------------------------------------------------------
 
+    def do(self, what: str, values: "list[Any]") -> int:
+        """Carry out a deed by name: the one way in for hands and faults, near or far."""
+        deeds: dict[str, Any] = {
+            "place": lambda at, uid: self.place(at, bytes.fromhex(uid)),
+            "random": lambda at, seed: self.place(at, b"\x08\x00\x00\x00", seed),
+            "remove": lambda at, uid: self.remove(at, bytes.fromhex(uid) if uid else None),
+            "phantom": self.phantom,
+            "flap": self.flap,
+            "kill": self.kill_reader,
+            "reboot": self.reboot,
+            "brown_out": self.brown_out,
+        }
+        return int(deeds[what](*values) or 0)
+
     def place(self, station: str, uid: bytes, random_seed: int = 0) -> None:
         """Put a tag on a station."""
         self.antennas[station].put(Tag(uid, random_seed))
@@ -193,9 +208,9 @@ class Rig:
         gone = [antenna.take(tag.uid) for tag in list(antenna.tags)]
         return bool(gone)
 
-    def phantom(self, station: str, on: bool) -> None:
+    def phantom(self, station: str, on: int) -> None:
         """From now on two tags there read as the OR of their UIDs."""
-        self.antennas[station].phantom = on
+        self.antennas[station].phantom = bool(on)
 
     def flap(self, station: str, ms: int) -> None:
         """The tags there vanish for `ms`, as a badly coupled one does."""

@@ -6,7 +6,7 @@ LATCH_US = 280
 
 
 class Strip:
-    """`pixels` in the order of the wire (green, red, blue); `frames` is each change and its time."""
+    """`pixels` in the order of the wire (green, red, blue); `frames`: each change and its time."""
 
     def __init__(self, clock: Clock, count: int, keep: int = 400) -> None:
         self._clock = clock

@@ -60,14 +60,17 @@ class Tag:
         if short:
             return self._wake(frame[0])
         if frame[:2] == b"\x50\x00":
-            return self._halt(frame)
+            self._halt(frame)
+            return None
         if self._state != READY or frame[0] != LEVELS[self._level]:
-            return self._back()
+            self._back()
+            return None
         return self._select(frame)
 
     def _wake(self, command: int) -> "bytes | None":
         if self._state != IDLE or (self._halted and command != WUPA):
-            return self._back()
+            self._back()
+            return None
         if command not in (REQA, WUPA):
             return None
         self._state = READY
@@ -87,7 +90,8 @@ class Tag:
         if frame[1] == 0x20:
             return part
         if frame[1] != 0x70 or frame[2:7] != part or frame[7:] != crc_a(frame[:7]):
-            return self._back()
+            self._back()
+            return None
         self._level += 1
         done = self._level == len(self._parts)
         if done:

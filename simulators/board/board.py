@@ -1,0 +1,121 @@
+"""The simulated board as everybody outside sees it, whichever interpreter runs the firmware.
+
+    board = open_board(stations=["a1", "a2", "pad"])       # or board="pico_w", its real 16 stations
+    board.advance(100)                                     # virtual milliseconds pass
+    board.place("a1", "04a1b2c3d4e5f6")                    # a hand puts a tag down
+    board.advance(60)
+    lines = board.receive()                                # bytes the board sent to its host
+    board.send(b'{"t":"hi",...} 1234abcd\\n')               # bytes from the host to the board
+    board.lights()["a1"].cue                               # "put", "take/2", "" dark, None not yet
+    board.close()
+
+Time is virtual and moves only in `advance`; a board that nobody advances stands still. All times
+are milliseconds since the first power-up (`now_ms`). Tags are named by their UID in lower-case hex
+(8, 14 or 20 digits). Nothing here knows the wire's messages: bytes go in and out, to be carried
+over memory, a pseudo-terminal or a broker (`simulators.board.carry`).
+
+Faults: `kill_reader` (dead, hung, forgot, well), `reboot(cause)`, `brown_out()`, `flap(station,
+ms)` (the tags there vanish for a moment), `collide(station, uid)` (a second tag: a plain collision,
+or with phantom=True the OR of both UIDs without an error), `wifi(up)`. `noise` (a seed) gives all
+antennas the `flapping` profile from the start. `counters()` tells what happened at the chips.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+
+from simulators.board.plan import board_names
+from simulators.board.seen import Light, Seen
+
+CAUSES = ("power", "pin", "watchdog", "soft", "wake")
+
+
+class Board(ABC):
+    """One board. Stations are named as in its board file."""
+
+    def __init__(self, source: str) -> None:
+        self.names = board_names(source)
+        self.stations: tuple[str, ...] = tuple(each["name"] for each in self.names.STATIONS)
+        places = {s["name"]: s["leds"] for s in self.names.STATIONS if "leds" in s}
+        self._seen = Seen(places, self.names.LIGHTS["bright"])
+
+    @property
+    @abstractmethod
+    def now_ms(self) -> float:
+        """Virtual time since the first power-up."""
+
+    @abstractmethod
+    def advance(self, ms: float) -> None:
+        """Let time pass: the firmware runs, bytes travel."""
+
+    @abstractmethod
+    def send(self, data: bytes) -> None:
+        """Bytes from the host reach the board's serial line."""
+
+    @abstractmethod
+    def receive(self) -> bytes:
+        """Bytes that reached the host since the last call."""
+
+    @abstractmethod
+    def do(self, what: str, *values: str | int) -> int:
+        """Carry out a deed of the rig; the methods below name them all."""
+
+    @abstractmethod
+    def counters(self) -> dict[str, int]:
+        """What happened at the chips since power-up."""
+
+    @abstractmethod
+    def reboots(self) -> list[str]:
+        """Causes of all restarts since the first power-up."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of whatever the interpreter holds."""
+
+    def place(self, station: str, uid: str) -> None:
+        """Put a tag on a station."""
+        self.do("place", station, uid)
+
+    def remove(self, station: str, uid: str = "") -> bool:
+        """Take a tag, or all tags, off a station; False when there was none."""
+        return bool(self.do("remove", station, uid))
+
+    def place_random(self, station: str, seed: int) -> None:
+        """Put down a tag that draws a new UID (first byte 08) at each power-up."""
+        self.do("random", station, seed)
+
+    def collide(self, station: str, uid: str, phantom: bool = False) -> None:
+        """A second tag on the same antenna; a phantom reads as the OR of both UIDs."""
+        self.do("phantom", station, int(phantom))
+        self.do("place", station, uid)
+
+    def flap(self, station: str, ms: int) -> None:
+        """The tags of a station give no answer for a while."""
+        self.do("flap", station, ms)
+
+    def kill_reader(self, station: str, how: str = "dead") -> None:
+        """`dead` for good, `hung` until reset by its pin, `forgot` its set-up, `well` again."""
+        self.do("kill", station, how)
+
+    def reboot(self, cause: str = "watchdog") -> None:
+        """The processor restarts; chips keep their state."""
+        if cause not in CAUSES:
+            raise ValueError(f"a board restarts by one of {', '.join(CAUSES)}, not by {cause}")
+        self.do("reboot", cause)
+
+    def brown_out(self) -> None:
+        """The supply dips: everything restarts, bytes under way are lost."""
+        self.do("brown_out")
+
+    def wifi(self, up: bool) -> None:
+        """The access point appears or disappears."""
+        self.do("wifi", int(up))
+
+    def lights(self) -> Mapping[str, Light]:
+        """What people see at each station now."""
+        return self._seen.lights(self.now_ms)
+
+    def pixels(self) -> bytes:
+        """The whole chain: green, red, blue of each pixel."""
+        return self._seen.pixels
