@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from simulators.board.seen import Light
+
 
 class World(Protocol):
     """A table with its own time: pieces are put down and lifted, and time passes."""
@@ -16,8 +18,11 @@ class World(Protocol):
     def wait(self, ms: float) -> None:
         """Let time pass; messages and lights travel meanwhile."""
 
-    def put(self, piece: str, station: str) -> None:
-        """Lay a piece (or a foreign tag) on a station, from wherever it was."""
+    def put(self, piece: str, station: str, phantom: bool = False) -> None:
+        """Lay a piece (or a foreign tag) on a station, from wherever it was.
+
+        On top of another piece they collide; as a `phantom` both read as one strange tag.
+        """
 
     def lift(self, piece: str) -> None:
         """Take a piece off its station; harmless when it lies on none."""
@@ -25,8 +30,8 @@ class World(Protocol):
     def lying(self) -> Mapping[str, str]:
         """Piece -> station, for every piece that lies on a station."""
 
-    def lamps(self, station: str) -> tuple[tuple[int, int, int], ...]:
-        """The lamps of a station at this moment."""
+    def light(self, station: str) -> Light:
+        """What people see at a station at this moment."""
 
     def reboot(self, node: str) -> None:
         """Cut a node's power for a moment."""

@@ -34,7 +34,14 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "companion/cli": ("engine", "companion", "simulators"),
     "companion": ("engine", "companion"),
-    "simulators": ("engine", "companion.link", "companion.table", "simulators"),
+    # Robot hands are people: of the session they see what people see.
+    "simulators": (
+        "engine",
+        "companion.link",
+        "companion.table",
+        "companion.session.api",
+        "simulators",
+    ),
 }
 # Libraries with one home each.
 HOMES = {

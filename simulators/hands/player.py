@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from companion.session.api import (
     Ask,
     Choice,
-    Hand,
     Instruction,
     Mode,
     Notice,
@@ -234,7 +233,7 @@ class Hands:
         self.world.put(wrong, station)
         if collide:
             self.clumsy.inject("collision")
-            self.world.put(f"{FOREIGN}-2", station)
+            self.world.put(f"{FOREIGN}-2", station, phantom=True)
         self.world.wait(rest)
         if rest >= SETTLED_MS:
             self._shown.add(wrong)
@@ -258,9 +257,9 @@ class Hands:
         self.tally.count("guided")
         revision = self.play.revision
         lying = self.world.lying()
-        if told.hand is Hand.PART:
+        if told.hand == "part":
             self._part(told)
-        elif told.hand is Hand.TAKE:
+        elif told.hand == "take":
             self._clear(told.from_station, told.piece)
         elif lying.get(told.piece) == told.to_station:
             self._reseat(told.piece, told.to_station)

@@ -1,0 +1,97 @@
+"""All nodes of one table as one thing: what they say comes in, cues and scan orders go out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from companion.link.delivery import Message
+from companion.link.events import Changed, Event, Received
+from companion.link.link import Link, open_link
+from companion.ui.house import Delivery, Heard, LinkState
+
+
+class Nodes:
+    """The links of a table; the app's `Link`, and the command line's.
+
+    With threaded links `start` delivers from their threads. Without threads call `pump` and
+    take the deliveries from `drain`.
+    """
+
+    def __init__(self, urls: Mapping[str, str], **options: Any) -> None:
+        """`urls` is node -> address; `options` are those of `open_link`."""
+        self.events: SimpleQueue[Event] = SimpleQueue()
+        self._urls = dict(urls)
+        self._options = options
+        self._names: dict[str, str] = {}
+        self._deliver: Callable[[Delivery], None] | None = None
+        self._cues: dict[str, dict[str, str]] = {}
+        self._first: dict[str, list[str]] = {}
+        self.links: dict[str, Link] = {}
+
+    def start(self, deliver: Callable[[Delivery], None] | None = None) -> None:
+        """Open every link; they go on trying by themselves."""
+        self._deliver = deliver
+        for node, url in self._urls.items():
+            link = open_link(url, events=self.events, on_event=self._forward, **self._options)
+            self.links[node] = link
+            self._names[link.node] = node
+
+    def _forward(self) -> None:
+        if self._deliver is not None:
+            for delivery in self.drain():
+                self._deliver(delivery)
+
+    def drain(self) -> list[Delivery]:
+        """What has come in since."""
+        found: list[Delivery] = []
+        while True:
+            try:
+                event = self.events.get_nowait()
+            except Empty:
+                return found
+            delivery = self._delivery(event)
+            if delivery is not None:
+                found.append(delivery)
+
+    def _delivery(self, event: Event) -> Delivery | None:
+        node = self._names.get(event.node, event.node)
+        if isinstance(event, Received):
+            return Heard(node, {"t": event.message.name, **event.message.body})
+        if isinstance(event, Changed):
+            trouble = event.connection.trouble
+            return LinkState(node, str(event.connection.state), str(trouble) if trouble else "")
+        return None
+
+    def pump(self) -> float:
+        """Without threads: read and write what is to be; when to call again, by the clock."""
+        return min((link.pump() for link in self.links.values()), default=float("inf"))
+
+    def cues(self, cues: Mapping[str, Mapping[str, str]]) -> None:
+        """Send each node its set of cues, where it is another one than before."""
+        self.changed_cues(cues)
+
+    def changed_cues(self, cues: Mapping[str, Mapping[str, str]]) -> dict[str, int]:
+        """As `cues`; node -> id of the set that was sent."""
+        sent: dict[str, int] = {}
+        for node, link in self.links.items():
+            wanted = dict(cues.get(node, {}))
+            if self._cues.get(node) != wanted:
+                self._cues[node] = wanted
+                sent[node] = link.cue(wanted)
+        return sent
+
+    def first(self, stations: Mapping[str, Sequence[str]]) -> None:
+        """Tell each node which stations matter now."""
+        for node, link in self.links.items():
+            wanted = list(stations.get(node, ()))
+            if self._first.get(node, []) != wanted:
+                self._first[node] = wanted
+                link.send(Message("scan", {"first": wanted}))
+
+    def stop(self) -> None:
+        """Take leave of all nodes; their lights go off."""
+        for link in self.links.values():
+            link.close()
+        self.links = {}

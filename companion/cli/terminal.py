@@ -1,0 +1,220 @@
+"""Play in the terminal: one question at a time, numbered choices, refusals with their rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from companion.cli.draw import Pile
+from companion.session.api import Ask, Choice, Mode, Notice, Play, Question, SessionView, Text
+from engine.core.game import Game
+from engine.core.state import Prompt
+
+HELP = """\
+  a number   choose                 u  undo          r  redo
+  s          scores and stores      w  why: the ledger of a number, as in `w 1 coins`
+  t          stations and lights    put PIECE STATION, lift PIECE   move a piece
+  save FILE  write the record       q  stop; the match is kept where it was saved"""
+MOST_LINES = 24
+"""Longer lists of choices are shown by group."""
+
+
+class Ended(Exception):
+    """People stopped before the match was over."""
+
+
+@dataclass(slots=True)
+class Terminal:
+    """The text interface of one match.
+
+    `read` gives the next line people typed (None: no more), `write` shows one line, `live`
+    lets the table live for a moment, `save` writes the record, `table` gives its lines.
+    """
+
+    game: Game
+    play: Play
+    pile: Pile
+    read: Callable[[str], str | None]
+    write: Callable[[str], None]
+    language: str = "en"
+    live: Callable[[], None] = lambda: None
+    save: Callable[[str], str] = lambda name: "Nothing can be saved here."
+    move: Callable[[str, str], str] = lambda piece, station: "There is no table here."
+    table: Callable[[], Sequence[str]] = lambda: ["There is no table here."]
+    _told: int = -1
+    _asked: str = ""
+    _offers: list[tuple[Choice, ...]] = field(default_factory=list)
+
+    def run(self) -> SessionView:
+        """Until the match is over. Raises Ended when people stop."""
+        self.write(f"{self._say(Text('game.name'))}. Type ? for help.")
+        while True:
+            self.live()
+            view = self.play.view()
+            self._tell(view)
+            if view.outcome is not None and view.mode is not Mode.ASKING:
+                return view
+            self._ask(view)
+
+    # -- showing -----------------------------------------------------------------------------
+
+    def _tell(self, view: SessionView) -> None:
+        """What happened since, and what the guide wants."""
+        if view.length == self._told:
+            return
+        self._told = view.length
+        for happened in view.happened:
+            self.write(f"  {self._say(happened.text)}")
+
+    def _ask(self, view: SessionView) -> None:
+        prompt = view.awaiting.reveals[0] if view.awaiting.reveals else None
+        question = view.question
+        if view.mode is Mode.GUIDING and view.instruction is not None:
+            told = view.instruction
+            self.write(f"({told.number} of {told.of}) {self._say(told.text)}")
+        elif question is not None:
+            self._offer(question, prompt)
+        line = self.read("> ")
+        if line is None:
+            raise Ended
+        self._obey(line.strip(), question, prompt)
+
+    def _offer(self, question: Question, prompt: Prompt | None) -> None:
+        """The question and its numbered choices, once for each question."""
+        if question.id == self._asked:
+            return
+        self._asked = question.id
+        self.write("")
+        self.write(self._say(question.text))
+        if question.ask is Ask.REVEAL and prompt is not None:
+            self.write(f"  Enter draws from the pile; or name it: {self._names(question)}")
+            self._offers = []
+            return
+        self._offers = _grouped(question)
+        for number, offer in enumerate(self._offers, start=1):
+            self.write(f"  {number:>2}  {self._label(offer)}")
+
+    def _names(self, question: Question) -> str:
+        pieces = [choice.pieces[0] for choice in question.choices if choice.pieces]
+        return ", ".join(pieces[:MOST_LINES]) + (", ..." if len(pieces) > MOST_LINES else "")
+
+    def _label(self, offer: tuple[Choice, ...]) -> str:
+        first = self._say(offer[0].label)
+        if len(offer) == 1:
+            return first
+        amounts = [choice.amount for choice in offer if choice.amount is not None]
+        if len(amounts) == len(offer):
+            return f"{first} ... ({min(amounts)} to {max(amounts)})"
+        return f"{first} ... ({len(offer)} choices)"
+
+    def _say(self, text: Text) -> str:
+        return self.play.say(text, self.language)
+
+    # -- obeying -----------------------------------------------------------------------------
+
+    def _obey(self, line: str, question: Question | None, prompt: Prompt | None) -> None:
+        word, _, rest = line.partition(" ")
+        commands: dict[str, Callable[[str], None]] = {
+            "?": lambda _: self.write(HELP),
+            "u": lambda _: self._notice(self.play.undo()),
+            "r": lambda _: self._notice(self.play.redo()),
+            "s": lambda _: self._stores(),
+            "w": self._why,
+            "t": lambda _: self._lines(self.table()),
+            "put": lambda text: self.write(self.move(*_two(text))),
+            "lift": lambda text: self.write(self.move(text, "")),
+            "save": lambda name: self.write(self.save(name)),
+            "q": self._stop,
+        }
+        if word in commands:
+            commands[word](rest.strip())
+        elif question is None:
+            self.write("Nothing is asked now." if line else "")
+        elif question.ask is Ask.REVEAL and prompt is not None:
+            self._reveal(line, prompt)
+        else:
+            self._choose(line, question)
+
+    def _stop(self, _: str) -> None:
+        raise Ended
+
+    def _reveal(self, line: str, prompt: Prompt) -> None:
+        """Draw from the pile, or take the piece that people name."""
+        piece = line or self.pile.draw(prompt)
+        self._notice(self.play.show(piece, prompt.seat))
+
+    def _choose(self, line: str, question: Question) -> None:
+        if not line.isdecimal() or not 1 <= int(line) <= len(self._offers):
+            self.write(f"Type a number from 1 to {len(self._offers)}, or ? for help.")
+            return
+        choice = self._one_of(self._offers[int(line) - 1])
+        self._asked = ""
+        if choice is not None:
+            self._notice(self.play.answer(question.id, choice.id))
+
+    def _one_of(self, offer: tuple[Choice, ...]) -> Choice | None:
+        """The choice of a group: by its amount, or by a number once more."""
+        if len(offer) == 1:
+            return offer[0]
+        amounts = {choice.amount: choice for choice in offer if choice.amount is not None}
+        if len(amounts) == len(offer):
+            line = self.read(f"  how many ({min(amounts)} to {max(amounts)})? ") or ""
+            return amounts.get(int(line)) if line.strip().isdecimal() else None
+        for number, choice in enumerate(offer, start=1):
+            self.write(f"      {number:>2}  {self._say(choice.label)}")
+        line = self.read("  which? ") or ""
+        good = line.strip().isdecimal() and 1 <= int(line) <= len(offer)
+        return offer[int(line) - 1] if good else None
+
+    def _notice(self, notice: Notice | None) -> None:
+        self._asked = ""
+        if notice is None:
+            return
+        rule = f" ({notice.rule})" if notice.rule else ""
+        self.write(f"{self._say(notice.text)}{rule}")
+
+    # -- looking -----------------------------------------------------------------------------
+
+    def _stores(self) -> None:
+        view = self.play.view()
+        for number, seat in enumerate(view.header.seats):
+            counted = self.play.counted(number)
+            stores = ", ".join(f"{self._what(what)} {n}" for what, n in counted.items())
+            self.write(f"  {seat.name}: {view.scores[number]} points; {stores}")
+
+    def _why(self, text: str) -> None:
+        seat, what = _two(text)
+        seats = len(self.play.view().header.seats)
+        if not seat.isdecimal() or not 1 <= int(seat) <= seats or not what:
+            self.write("Ask as in `w 1 coins`: a seat and what is counted.")
+            return
+        reasons = self.play.why(int(seat) - 1, what)
+        for reason in reasons:
+            event, rule = self._say(reason.event), self._say(reason.rule_text)
+            self.write(f"  {reason.amount:+d} = {reason.sum}  {event} ({reason.rule}: {rule})")
+        if not reasons:
+            self.write(f"No line of the ledger tells of {what} for seat {seat}.")
+
+    def _what(self, what: str) -> str:
+        return str(self.game.texts.word(self.language, what))
+
+    def _lines(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.write(f"  {line}")
+
+
+def _grouped(question: Question) -> list[tuple[Choice, ...]]:
+    """Choices one by one; by group when they differ in an amount or the list is long."""
+    groups = list(question.groups().values())
+    if len(question.choices) > MOST_LINES:
+        return groups
+    found: list[tuple[Choice, ...]] = []
+    for group in groups:
+        by_amount = len(group) > 1 and all(choice.amount is not None for choice in group)
+        found += [group] if by_amount else [(choice,) for choice in group]
+    return found
+
+
+def _two(text: str) -> tuple[str, str]:
+    first, _, second = text.partition(" ")
+    return first, second.strip()

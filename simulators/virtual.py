@@ -1,0 +1,127 @@
+"""A table in virtual time: boards and host in one process, over in-process pipes with noise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from companion.link.transports.memory import Pipe
+from simulators.board.board import Board
+from simulators.board.seen import Light
+from simulators.noise import NoisyLine, Profile
+from simulators.table import Table, split
+
+SLICE_MS = 2.0
+"""Boards and host take turns this often."""
+
+
+class Wire:
+    """The line between a board and a pipe to the host, both ways, with noise."""
+
+    def __init__(self, board: Board, pipe: Pipe, share: float, seed: str) -> None:
+        self.board = board
+        self.pipe = pipe
+        self.up = NoisyLine(Random(f"{seed} up"), share)
+        self.down = NoisyLine(Random(f"{seed} down"), share)
+
+    def carry(self, ms: float, now_ms: float) -> bool:
+        """Let the board live for a while; True when something reached the host."""
+        sent = self.pipe.node.read(0)
+        while sent:
+            self.down.feed(sent, now_ms)
+            sent = self.pipe.node.read(0)
+        arrived = self.down.arrived(now_ms)
+        if arrived:
+            self.board.send(arrived)
+        self.board.advance(ms)
+        said = self.board.receive()
+        if said:
+            self.up.feed(said, now_ms)
+        arrived = self.up.arrived(now_ms)
+        if arrived:
+            self.pipe.node.write(arrived)
+        return bool(arrived)
+
+
+class VirtualWorld:
+    """The hands' world. `turn` runs the host once, `due` tells when it wants to run (s)."""
+
+    def __init__(
+        self,
+        table: Table,
+        boards: Mapping[str, Board],
+        pipes: Mapping[str, Pipe],
+        profile: Profile,
+        seed: int | str,
+    ) -> None:
+        self.table = table
+        self.wires = {
+            node: Wire(board, pipes[node], profile.lines, f"{seed} {node}")
+            for node, board in boards.items()
+        }
+        self._now_ms = 0.0
+        self.turn: Callable[[], None] = _nothing
+        self.due: Callable[[], float] = _never
+        self.placed: Callable[[str, str, float], None] = _unwatched
+
+    @property
+    def now_ms(self) -> float:
+        return self._now_ms
+
+    def now_s(self) -> float:
+        """The clock that links and session share."""
+        return self._now_ms / 1000
+
+    def wait(self, ms: float) -> None:
+        """Let virtual time pass."""
+        self.turn()
+        end = self._now_ms + ms
+        while self._now_ms < end - 0.001:
+            self._slice(min(SLICE_MS, end - self._now_ms))
+
+    def _slice(self, ms: float) -> None:
+        self._now_ms += ms
+        came = [wire.carry(ms, self.now_ms) for wire in self.wires.values()]
+        if any(came) or self.due() <= self.now_s():
+            self.turn()
+
+    def put(self, piece: str, station: str, phantom: bool = False) -> None:
+        self.table.put(piece, station, phantom)
+        self.placed(station, self.table.tag(piece), self.now_s())
+
+    def lift(self, piece: str) -> None:
+        self.table.lift(piece)
+
+    def lying(self) -> Mapping[str, str]:
+        return self.table.lying()
+
+    def light(self, station: str) -> Light:
+        return self.table.light(station)
+
+    def reboot(self, node: str) -> None:
+        self.table.boards[node].brown_out()
+
+    def sicken(self, station: str, dead: bool) -> None:
+        node, at = split(station)
+        self.table.boards[node].kill_reader(at, "dead" if dead else "well")
+
+    def injected(self) -> dict[str, int]:
+        """What the wires and the boards' chips did wrong on purpose."""
+        found: dict[str, int] = {}
+        for wire in self.wires.values():
+            for line in (wire.up, wire.down):
+                for kind, count in line.injected.items():
+                    found[kind] = found.get(kind, 0) + count
+        return found
+
+
+def _nothing() -> None:
+    """No host is joined yet."""
+
+
+def _never() -> float:
+    return float("inf")
+
+
+def _unwatched(_station: str, _tag: str, _now: float) -> None:
+    """Nobody measures."""
