@@ -110,4 +110,4 @@ class NoisyLine:
         how = self.random.randrange(3)
         if how == 0:
             return line[:at] + bytes([line[at] ^ (1 << self.random.randrange(8))]) + line[at + 1 :]
-        return line[:at] + (line[at + 1 :] if how == 1 else b"")
+        return line[:at] + (line[at + 1 :] if how == 1 else b"\n")

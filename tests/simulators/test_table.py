@@ -1,0 +1,134 @@
+"""The virtual table: pieces on stations are read by firmware and come to the host as tags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.cli.nodes import Nodes
+from companion.link.transports.memory import Pipe, pipe
+from companion.table.layout import Layout
+from companion.ui.house import Heard
+from simulators.board import open_board
+from simulators.box import Box
+from simulators.noise import PROFILES
+from simulators.table import Table
+from simulators.virtual import VirtualWorld
+
+STATIONS = ("a0", "a1", "a2")
+SECOND_MS = 1000.0
+
+
+class Desk:
+    """A table of one node in virtual time, and what its host knows."""
+
+    def __init__(self, noise: str) -> None:
+        board = open_board(stations=STATIONS, noise=7 * PROFILES[noise].flapping)
+        layout = Layout("none", "stations", {f"desk/{at}": f"spot:{at}" for at in STATIONS})
+        self.pipe: Pipe = pipe("test desk")
+        table = Table(layout, {"desk": board}, Box("1", {}, {}))
+        pipes = {"desk": self.pipe}
+        self.world = VirtualWorld(table, {"desk": board}, pipes, PROFILES[noise], 1)
+        self.nodes = Nodes({"desk": "memory:test desk"}, clock=self.world.now_s, threaded=False)
+        self.nodes.start()
+        self.seen: set[tuple[str, str]] = set()
+        self._due = 0.0
+        self.world.turn, self.world.due = self._turn, lambda: self._due
+        self.world.wait(SECOND_MS)
+
+    def _turn(self) -> None:
+        self._due = self.nodes.pump()
+        for delivery in self.nodes.drain():
+            if isinstance(delivery, Heard):
+                self._hear(delivery)
+
+    def _hear(self, heard: Heard) -> None:
+        body = heard.body
+        if body["t"] == "tag":
+            sight = (body["at"], body["uid"])
+            self.seen.add(sight) if body["on"] else self.seen.discard(sight)
+        elif body["t"] == "snap":
+            self.seen = {(at, uid) for at, uid in body["tags"]}
+
+    def tag(self, piece: str) -> str:
+        return self.world.table.tag(piece)
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    found = Desk("clean")
+    yield found
+    found.nodes.stop()
+
+
+def test_a_piece_that_is_put_down_is_seen(desk: Desk) -> None:
+    desk.world.put("tile", "desk/a1")
+    desk.world.wait(SECOND_MS)
+    assert desk.seen == {("a1", desk.tag("tile"))}
+
+
+def test_a_piece_that_is_moved_lies_in_one_place(desk: Desk) -> None:
+    desk.world.put("tile", "desk/a1")
+    desk.world.wait(SECOND_MS)
+    desk.world.put("tile", "desk/a2")
+    desk.world.wait(SECOND_MS)
+    assert desk.world.lying() == {"tile": "desk/a2"}
+    assert desk.seen == {("a2", desk.tag("tile"))}
+
+
+def test_a_piece_that_is_lifted_is_gone(desk: Desk) -> None:
+    desk.world.put("tile", "desk/a1")
+    desk.world.wait(SECOND_MS)
+    desk.world.lift("tile")
+    desk.world.wait(SECOND_MS)
+    assert desk.seen == set()
+
+
+def test_two_pieces_as_a_phantom_read_as_the_or_of_both_tags(desk: Desk) -> None:
+    desk.world.put("one", "desk/a0")
+    desk.world.put("two", "desk/a0", phantom=True)
+    desk.world.wait(SECOND_MS)
+    both = int(desk.tag("one"), 16) | int(desk.tag("two"), 16)
+    assert ("a0", f"{both:014x}") in desk.seen
+
+
+def test_a_cue_from_the_host_shines_at_its_station_alone(desk: Desk) -> None:
+    desk.nodes.cues({"desk": {"a1": "put/2"}})
+    desk.world.wait(3 * SECOND_MS)
+    assert desk.world.light("desk/a1").cue == "put/2"
+    assert desk.world.light("desk/a0").cue == ""
+
+
+def test_after_a_power_cut_the_table_is_known_again(desk: Desk) -> None:
+    desk.world.put("tile", "desk/a1")
+    desk.world.wait(SECOND_MS)
+    desk.world.reboot("desk")
+    desk.seen.clear()
+    desk.world.wait(4 * SECOND_MS)
+    assert desk.seen == {("a1", desk.tag("tile"))}
+
+
+def test_a_dead_reader_is_told_and_comes_back(desk: Desk) -> None:
+    desk.world.sicken("desk/a1", True)
+    desk.world.put("tile", "desk/a1")
+    desk.world.wait(3 * SECOND_MS)
+    assert desk.seen == set()
+    desk.world.sicken("desk/a1", False)
+    desk.world.wait(15 * SECOND_MS)
+    assert desk.seen == {("a1", desk.tag("tile"))}
+
+
+@pytest.mark.parametrize("noise", ["flapping", "lossy", "hostile"])
+def test_under_noise_the_host_knows_the_table_in_the_end(noise: str) -> None:
+    desk = Desk(noise)
+    for round_ in range(6):
+        for number, piece in enumerate(("one", "two", "three")):
+            desk.world.put(piece, f"desk/a{(number + round_) % 3}")
+            desk.world.wait(300.0)
+        desk.world.wait(8 * SECOND_MS)
+        wanted = {(where[5:], desk.tag(p)) for p, where in desk.world.lying().items()}
+        assert wanted <= desk.seen
+    if PROFILES[noise].lines:
+        assert sum(desk.world.injected().values()) > 0
+    desk.nodes.stop()
