@@ -78,6 +78,10 @@ def _is_number(value: Any, low: int) -> bool:
     return type(value) is int and low <= value <= MAX_NUMBER
 
 
+def _none_or_number(value: Any, low: int) -> bool:
+    return value is None or _is_number(value, low)
+
+
 def _part(value: Any) -> tuple[int, int] | None:
     if type(value) is not list or len(value) != 2:
         return None
@@ -100,26 +104,25 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 _loads = json.JSONDecoder(
     parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_unique
-).decode
+).raw_decode
 
 
 def _frame(text: bytes, key_of: KeyOf | None) -> Frame | str:
     """The frame of a JSON text whose CRC was right, or what is wrong with it."""
     try:
-        whole = _loads(text.decode())
+        whole, end = _loads(text.decode())
     except (ValueError, RecursionError):
         return "not JSON"
-    if type(whole) is not dict:
+    if type(whole) is not dict or end != len(text):
         return "not an object"
-    name = whole.pop("t", None)
-    session = whole.pop("n", None)
-    seq, loose, ack = whole.pop("s", None), whole.pop("u", None), whole.pop("a", None)
-    part, seal = whole.pop("p", None), whole.pop("k", None)
+    pop = whole.pop
+    name, session = pop("t", None), pop("n", None)
+    seq, loose, ack, part = pop("s", None), pop("u", None), pop("a", None), pop("p", None)
+    seal = pop("k", None)
     if type(name) is not str or not _is_number(session, 0):
         return "no name or session"
-    for value, low in ((seq, 1), (loose, 1), (ack, 0)):
-        if value is not None and not _is_number(value, low):
-            return "bad number"
+    if not (_none_or_number(seq, 1) and _none_or_number(loose, 1) and _none_or_number(ack, 0)):
+        return "bad number"
     if part is not None and ((seq is None and session) or (part := _part(part)) is None):
         return "bad part"
     if key_of is not None and not _sealed(text, seal, key_of(name)):

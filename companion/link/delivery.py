@@ -16,7 +16,7 @@ RESEND_MOST_S = 2.0
 MOST_WAITING = 1024
 # What the keys of a frame take at most: session, number, acknowledgement, part, key, CRC.
 _FRAME_ROOM = MAX_LINE - len(
-    '{"t":"","n":1073741823,"s":1073741823,"a":1073741823,"p":[32,32],'
+    '{"t":"","n":1073741823,"s":1073741823,"a":1073741823,"p":[99,99],'
     ',"k":"0123456789abcdef"} 00000000\n'
 )
 
@@ -29,7 +29,7 @@ class Message(NamedTuple):
 
 
 class TooManyPartsError(ValueError):
-    """A message that would need more than 32 parts."""
+    """A message that would need more than 99 parts."""
 
 
 @dataclass(slots=True)
@@ -288,23 +288,30 @@ class Delivery:
             out.append(self._loose_line(self._urgent.popleft()))
         if self.outgoing.ready(now):
             for seq, part in self.outgoing.take(now):
-                out.append(self._line(Frame(part.name, self.session, part.body, seq), part.part))
+                out.append(self._line(part.name, part.body, seq, None, part.part))
         while self.loose:
             out.append(self._loose_line(self.loose.popleft()))
         if not out and self._ack_at is not None and now >= self._ack_at:
-            out.append(self._line(Frame("ack", self.session)))
+            out.append(self._line("ack", {}))
         if out:
             self._ack_at, self._owed = None, 0
             self.counters.sent += len(out)
         return out
 
-    def _line(self, frame: Frame, part: tuple[int, int] | None = None) -> bytes:
-        frame = frame._replace(ack=self.incoming.applied, part=part)
+    def _line(
+        self,
+        name: str,
+        body: Mapping[str, Any],
+        seq: int | None = None,
+        loose: int | None = None,
+        part: tuple[int, int] | None = None,
+    ) -> bytes:
+        frame = Frame(name, self.session, body, seq, loose, self.incoming.applied, part)
         return codec.encode(frame, self.key)
 
     def _loose_line(self, message: Message) -> bytes:
         self._loose_out += 1
-        return self._line(Frame(message.name, self.session, message.body, loose=self._loose_out))
+        return self._line(message.name, message.body, loose=self._loose_out)
 
     @property
     def due(self) -> float | None:

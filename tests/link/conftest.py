@@ -1,0 +1,49 @@
+"""Fixtures of the link's tests: a broker, and the proof that nothing leaks."""
+
+from __future__ import annotations
+
+import gc
+import os
+import threading
+from collections.abc import Iterator
+from time import monotonic, sleep
+
+import pytest
+
+from simulators.broker import Broker
+
+
+def _open_files() -> dict[str, str]:
+    found = {}
+    for name in os.listdir("/proc/self/fd"):
+        try:
+            found[name] = os.readlink(f"/proc/self/fd/{name}")
+        except OSError:
+            continue  # the descriptor of the listing itself
+    return {name: what for name, what in found.items() if "/fd" not in what}
+
+
+def _left_over(threads: set[threading.Thread], files: dict[str, str]) -> list[str]:
+    gc.collect()
+    left = [thread.name for thread in threading.enumerate() if thread not in threads]
+    return left + [what for name, what in _open_files().items() if name not in files]
+
+
+@pytest.fixture(autouse=True)
+def no_leaks() -> Iterator[None]:
+    """Every test gives its ports, sockets and threads back."""
+    threads, files = set(threading.enumerate()), _open_files()
+    yield
+    until = monotonic() + 2.0
+    while (left := _left_over(threads, files)) and monotonic() < until:
+        sleep(0.02)
+    assert not left
+
+
+@pytest.fixture
+def broker() -> Iterator[Broker]:
+    """A real Mosquitto on a free port."""
+    one = Broker()
+    one.start()
+    yield one
+    one.stop()
