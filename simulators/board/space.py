@@ -35,6 +35,16 @@ class Space:
 
     def start(self, rig: Rig) -> None:
         """Import `main` as a board does after power-up."""
+        self.prepare(rig)
+        try:
+            self.load("main")
+        except Reboot:
+            raise
+        except Exception:
+            self._log(traceback.format_exc())
+
+    def prepare(self, rig: Rig) -> None:
+        """Modules and built-ins as on the board, with nothing of the firmware loaded yet."""
         self._rig = rig
         self._loop = Loop(rig.clock, self._log)
         self._modules = rig.modules()
@@ -46,16 +56,8 @@ class Space:
         self._put("select", {"poll": self._poll, "POLLIN": 1})
         self._put("micropython", {"const": _same, "kbd_intr": _same, "native": _same})
         self._put("gc", {"mem_alloc": lambda: 0, "mem_free": lambda: 0, "collect": lambda: 0})
-        self._builtins = dict(vars(builtins))
-        self._builtins.update(
-            {"__import__": self._import, "open": self.flash.open, "print": self._print}
-        )
-        try:
-            self._load("main")
-        except Reboot:
-            raise
-        except Exception:
-            self._log(traceback.format_exc())
+        own = {"__import__": self._import, "open": self.flash.open, "print": self._print}
+        self._builtins = vars(builtins) | own
 
     def run_until(self, us: int) -> None:
         """Let the firmware's tasks run until the clock shows `us`."""
@@ -111,18 +113,19 @@ class Space:
             raise ImportError(f"no relative imports on a board: {name}")
         if name in _REAL:
             return importlib.import_module(name)
-        leaf = self._load(name)
+        leaf = self.load(name)
         for each in names or ():
             if not hasattr(leaf, each) and hasattr(leaf, "__path__"):
-                self._load(f"{name}.{each}")
+                self.load(f"{name}.{each}")
         return leaf if names else self._modules[name.split(".")[0]]
 
-    def _load(self, name: str) -> Any:
+    def load(self, name: str) -> Any:
+        """A module as the firmware imports it."""
         if name in self._modules:
             return self._modules[name]
         parent, _, last = name.rpartition(".")
         if parent:
-            self._load(parent)
+            self.load(parent)
         module = self._execute(name)
         if parent:
             setattr(self._modules[parent], last, module)

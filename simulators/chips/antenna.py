@@ -53,7 +53,7 @@ class Antenna:
         """The reply on the coil to a frame that ends at `us`: (bytes, quality), None if silent."""
         if not self.on or not self.tags:
             return None
-        if any([other.on for other in self.neighbours]):
+        if self._disturbed():
             self.crosstalk += 1
             return None
         replies = [tag.answer(frame, short, us) for tag in self._present()]
@@ -64,6 +64,12 @@ class Antenna:
         if self.coupling:
             return self.coupling.weaken(reply, quality, us)
         return (reply, quality)
+
+    def _disturbed(self) -> bool:
+        for other in self.neighbours:
+            if other.on:
+                return True
+        return False
 
     def _present(self) -> "list[Tag]":
         return [self._ghost] if self._ghost else self.tags
@@ -85,7 +91,6 @@ def _either(values: "list[bytes]") -> bytes:
 
 def _superpose(replies: "list[bytes]") -> "tuple[bytes, int]":
     """Equal replies look like one; different ones collide."""
-    first = replies[0]
-    if all([reply == first for reply in replies]):
-        return (first, CLEAN)
+    if len(set(replies)) == 1:
+        return (replies[0], CLEAN)
     return (_either(replies), COLLISION)

@@ -191,6 +191,7 @@ class Rig:
             "phantom": self.phantom,
             "flap": self.flap,
             "kill": self.kill_reader,
+            "boot": self.boot,
             "reboot": self.reboot,
             "brown_out": self.brown_out,
         }

@@ -1,0 +1,111 @@
+"""A simulated board on real MicroPython: the WebAssembly build under Node, driven over pipes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from simulators.board.board import Board
+from simulators.board.flash import FIRMWARE
+from simulators.board.runtime import FOLDER, micropython, node
+
+SLICE_US = 2_000_000  # garbage is collected only between two orders
+CHIPS = Path(__file__).parents[1] / "chips"
+
+
+class BoardFailedError(RuntimeError):
+    """The interpreter of a simulated board stopped or could not do as told."""
+
+
+class RemoteBoard(Board):
+    """Firmware on MicroPython, in virtual time. `firmware` may be a folder of .mpy files."""
+
+    def __init__(
+        self, source: str, serial: int = 1, noise: int = 0, firmware: Path = FIRMWARE
+    ) -> None:
+        super().__init__(source)
+        micropython()
+        self._process = subprocess.Popen(
+            [*node(), str(FOLDER / "host.mjs")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._us = 0
+        self._inbox = b""
+        self._outbox = b""
+        setup = {"source": source, "serial": serial, "noise": noise}
+        self._ask(json.dumps(setup | {"firmware": str(firmware), "chips": str(CHIPS)}))
+        self.do("boot", "power")
+
+    @property
+    def now_ms(self) -> float:
+        return self._us / 1000
+
+    def advance(self, ms: float) -> None:
+        left = round(ms * 1000)
+        while left > 0:
+            self._order({"op": "advance", "us": min(left, SLICE_US)})
+            left -= SLICE_US
+
+    def send(self, data: bytes) -> None:
+        self._inbox += data
+
+    def receive(self) -> bytes:
+        data, self._outbox = self._outbox, b""
+        return data
+
+    def do(self, what: str, *values: str | int) -> int:
+        answer = self._order({"op": "do", "what": what, "values": values})
+        return int(answer.get("result") or 0)
+
+    def counters(self) -> dict[str, int]:
+        found: dict[str, int] = self._order({"op": "counters"})["counters"]
+        return found
+
+    def reboots(self) -> list[str]:
+        return list(self._order({"op": "counters"})["reboots"])
+
+    def heap(self) -> tuple[int, int]:
+        """Bytes in use after a collection: (all, what the simulated chips had before boot)."""
+        answer = self._ask("heap")
+        return answer["used"], answer["before"]
+
+    def run(self, code: str) -> Any:
+        """Run Python inside the interpreter; what it leaves in `answer`, for tests."""
+        return self._ask("run " + json.dumps(code))["answer"]
+
+    def close(self) -> None:
+        if self._process.stdin:
+            self._process.stdin.close()
+        if self._process.stdout:
+            self._process.stdout.close()
+        self._process.wait(timeout=10)
+
+    def _order(self, order: dict[str, Any]) -> dict[str, Any]:
+        if self._inbox:
+            order["in"] = self._inbox.hex()
+            self._inbox = b""
+        answer = self._ask(json.dumps(order))
+        self._us = answer["us"]
+        self._outbox += bytes.fromhex(answer["out"])
+        for us, levels in answer["frames"]:
+            self._seen.frame(us / 1000, bytes.fromhex(levels))
+        return answer
+
+    def _ask(self, line: str) -> dict[str, Any]:
+        assert self._process.stdin and self._process.stdout
+        try:
+            self._process.stdin.write(line + "\n")
+            self._process.stdin.flush()
+            text = self._process.stdout.readline()
+        except (BrokenPipeError, ValueError):
+            text = ""
+        if not text:
+            raise BoardFailedError("The MicroPython of a simulated board stopped by itself.")
+        answer: dict[str, Any] = json.loads(text)
+        if "error" in answer:
+            raise BoardFailedError(f"MicroPython: {answer['error']}")
+        return answer

@@ -1,0 +1,189 @@
+# mypy: ignore-errors
+# Its modules (asyncio.core, builtins.print) are those of MicroPython, not CPython's.
+"""The board inside real MicroPython: the firmware's space there, and one line in, one line out.
+
+Virtual time under the interpreter's own asyncio: its clock and its timer are ours, everything else
+is as shipped. Runs only in the WebAssembly build, started by simulators/micropython/host.mjs.
+"""
+
+import asyncio
+import asyncio.core as core
+import builtins
+import gc
+import json
+import os
+import sys
+import time
+
+from simulators.chips.clock import Dice
+from simulators.chips.rig import Rig
+
+_FAKED = ("machine", "time", "sys", "select")
+_OURS = ("main", "board", "app", "lib")
+
+
+class _Names:
+    """A namespace or a fake module."""
+
+
+class Space:
+    """The firmware of the one board there is."""
+
+    def __init__(self) -> None:
+        self._rig = None
+
+    def start(self, rig: "Rig") -> None:
+        """Import `main` as a board does after power-up."""
+        self._rig = rig
+        modules = rig.modules()
+        for name in modules:
+            sys.modules[name] = modules[name]
+        sys.modules["sys"] = _fake_sys(rig)
+        sys.modules["select"] = _fake_select(rig)
+        dice = Dice(int.from_bytes(rig.serial, "big") * 1000 + rig.boots)
+        os.urandom = lambda count: bytes([dice.below(256) for _ in range(count)])
+        asyncio.run = asyncio.create_task  # the build has none: the bench runs the loop
+        core.ticks = modules["time"].ticks_ms
+        core._schedule_run_iter = lambda wait: None
+        builtins.print = _printer(rig)
+        try:
+            __import__("main")
+        except Exception as why:
+            _log(rig, why)
+
+    def run_until(self, us: int) -> None:
+        """Let the firmware's tasks run until the clock shows `us`."""
+        clock = self._rig.clock
+        queue = core._task_queue
+        while clock.us < us:
+            task = queue.peek()
+            if task is None:
+                break
+            wait = time.ticks_diff(task.ph_key, core.ticks())
+            if wait > 0:
+                due = clock.us - (clock.us - self._rig.booted_us) % 1000 + 1000 * wait
+                if due > us:
+                    break
+                clock.spend(due - clock.us)
+            core._run_iter()
+        if clock.us < us:
+            clock.spend(us - clock.us)
+
+    def stop(self) -> None:
+        """Forget the firmware; its tasks never run again."""
+        queue = core._task_queue
+        while queue.peek():
+            queue.pop()
+        core.cur_task = None
+        for name in list(sys.modules):
+            top = name.split(".")[0]
+            if top in _FAKED or top in _OURS or _in_lib(name):
+                del sys.modules[name]
+
+
+def _in_lib(name: str) -> bool:
+    try:
+        os.stat("/lib/" + name + ".py")
+        return True
+    except OSError:
+        return False
+
+
+def _fake_sys(rig: "Rig") -> "_Names":
+    fake = _Names()
+    for name in ("implementation", "version", "version_info", "path", "modules", "maxsize"):
+        setattr(fake, name, getattr(sys, name))
+    fake.platform = rig.board.PORT
+    fake.stdin = fake.stdout = _Console(rig)
+    fake.print_exception = lambda why, *_: _log(rig, why)
+    return fake
+
+
+def _fake_select(rig: "Rig") -> "_Names":
+    fake = _Names()
+    fake.POLLIN = 1
+    fake.poll = lambda: _Poll(rig)
+    return fake
+
+
+class _Console:
+    def __init__(self, rig: "Rig") -> None:
+        self._line = rig.console
+        self.buffer = self
+
+    def read(self, count: int) -> bytes:
+        return self._line.read(count) or b""
+
+    def write(self, data: bytes) -> int:
+        return self._line.write(data)
+
+
+class _Poll:
+    def __init__(self, rig: "Rig") -> None:
+        self._line = rig.console
+
+    def register(self, stream: object, mask: int) -> None:
+        """Accepted for any stream; only the console can be ready."""
+
+    def poll(self, timeout_ms: int = -1) -> list:
+        return [(None, 1)] if self._line.inbox else []
+
+
+class _Text:
+    """Gathers what `sys.print_exception` writes."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def write(self, text: str) -> None:
+        self.text += text
+
+
+def _log(rig: "Rig", why: BaseException) -> None:
+    import io
+
+    text = io.StringIO()
+    sys.print_exception(why, text)
+    rig.console.write(text.getvalue().encode())
+
+
+def _printer(rig: "Rig") -> "object":
+    def log(*values: object, sep: str = " ", end: str = "\r\n") -> None:
+        rig.console.write((sep.join([str(value) for value in values]) + end).encode())
+
+    return log
+
+
+class Bench:
+    """One board and the commands that come for it, as JSON objects a line."""
+
+    def __init__(self, source: str, serial: int, noise: int) -> None:
+        names = {}
+        exec(source, names)
+        board = _Names()
+        for name in names:
+            setattr(board, name, names[name])
+        self._rig = Rig(board, Space(), serial.to_bytes(8, "big"), noise)
+        gc.collect()
+        self.before = gc.mem_alloc()
+
+    def handle(self, text: str) -> str:
+        """Carry out a command; the answer always tells time, bytes and light frames."""
+        order = json.loads(text)
+        rig = self._rig
+        answer = {}
+        if "in" in order:
+            rig.line().feed(bytes.fromhex(order["in"]))
+        what = order["op"]
+        if what == "advance":
+            rig.advance(order["us"])
+        elif what == "do":
+            answer["result"] = rig.do(order["what"], order["values"])
+        elif what == "counters":
+            answer["counters"] = rig.counters()
+            answer["reboots"] = rig.reboots
+        answer["us"] = rig.clock.us
+        answer["out"] = rig.line().take().hex()
+        answer["frames"] = [[us, levels.hex()] for us, levels in rig.strip.frames]
+        del rig.strip.frames[:]
+        return json.dumps(answer)
