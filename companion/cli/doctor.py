@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from companion.cli.errors import BadUse
+from companion.cli.folder import folder
 from companion.cli.output import show
 
 WAIT_S = 1.0
@@ -112,14 +113,12 @@ def _micropython() -> Check:
 
 
 def _folder() -> Check:
-    from platformdirs import user_data_path
-
-    folder = user_data_path("tabletwin", "tabletwin")
-    there = next(path for path in (folder, *folder.parents) if path.exists())
+    where = folder()
+    there = next(path for path in (where, *where.parents) if path.exists())
     if os.access(there, os.W_OK):
-        return Check("Folder for matches", "ok", str(folder))
-    how = f"Make {there} writable for this user."
-    return Check("Folder for matches", "missing", f"{folder} cannot be written", how)
+        return Check("Folder for matches", "ok", str(where))
+    how = f"Make {there} writable for this user, or name another in TABLETWIN_HOME."
+    return Check("Folder for matches", "missing", f"{where} cannot be written", how)
 
 
 def _mosquitto() -> Check:

@@ -1,0 +1,31 @@
+"""Where the house keeps its matches, boxes, faces and settings."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from companion.cli.errors import BadUse
+from companion.store.store import Store, StoreError
+
+FILE = "tabletwin.db"
+
+
+def folder(named: str | None = None) -> Path:
+    """The named folder, that of `TABLETWIN_HOME`, or the system's own place for data."""
+    chosen = named or os.environ.get("TABLETWIN_HOME")
+    return Path(chosen) if chosen else user_data_path("tabletwin", appauthor=False)
+
+
+def open_store(named: str | None = None) -> Store:
+    """The store of the house, made when it is not there yet. Raises BadUse."""
+    where = folder(named)
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+        return Store(where / FILE)
+    except OSError as error:
+        raise BadUse(f"The folder {where} cannot be used: {error.strerror}.") from None
+    except StoreError as error:
+        raise BadUse(str(error)) from None

@@ -1,0 +1,185 @@
+"""`tabletwin register`: the tags of a box, enrolled piece by piece, shown, exported, imported."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from companion.cli.errors import BadUse
+from companion.cli.files import read_json, write_json
+from companion.cli.folder import open_store
+from companion.cli.output import show
+from companion.cli.start import game_named
+from companion.session.api import Text
+from companion.session.words import Words
+from companion.store import boxes
+from companion.store.store import Store, StoreError
+from companion.table.register import BadRegister, Enrolment, Refused, Register, from_json
+from engine.core.game import Game
+
+
+class Desk:
+    """One box of one game, open in the store."""
+
+    def __init__(self, store: Store, game: Game, box: str, language: str) -> None:
+        self.store = store
+        self.game = game
+        self.box = box
+        self.language = language
+        self.words = Words(game, ())
+        self.faces = {piece.id: piece.face for piece in game.catalogue.sensed()}
+
+    def open(self) -> tuple[int, Register]:
+        """The number and the register of the box; a new box when there is none."""
+        known = {box.name: box.id for box in boxes.boxes(self.store, self.game.id)}
+        number = known.get(self.box) or boxes.add(self.store, self.game.id, self.box)
+        return number, boxes.register(self.store, number)
+
+    def say(self, text: Text) -> str:
+        return self.words.say(text, self.language)
+
+    def name(self, piece: str) -> str:
+        return self.say(Text("choice.piece", {"piece": piece}))
+
+
+def run(asked: Namespace) -> bool:
+    """Do one of enrol, show, export, import, forget."""
+    game = game_named(asked.game)
+    store = open_store(asked.folder)
+    desk = Desk(store, game, asked.box, asked.language)
+    doing = {
+        "enrol": _enrol,
+        "show": _show,
+        "export": _export,
+        "import": _import,
+        "forget": _forget,
+    }
+    try:
+        return doing[asked.what](desk, asked)
+    except (StoreError, BadRegister) as error:
+        raise BadUse(str(error)) from None
+    finally:
+        store.close()
+
+
+def _report(desk: Desk, register: Register, extra: dict[str, Any]) -> dict[str, Any]:
+    missing = list(Enrolment(register, desk.faces))
+    return {
+        "game": desk.game.id,
+        "box": desk.box,
+        "done": len(desk.faces) - len(missing),
+        "of": len(desk.faces),
+        "missing": missing,
+        **extra,
+    }
+
+
+def _progress(data: dict[str, Any]) -> str:
+    return f"Box {data['box']} of {data['game']}: {data['done']} of {data['of']} pieces have a tag."
+
+
+# -- enrol -------------------------------------------------------------------------------
+
+
+def _enrol(desk: Desk, asked: Namespace) -> bool:
+    """Ask for piece after piece; a tag is kept before the next piece is asked for."""
+    number, register = desk.open()
+    enrolment = Enrolment(register, desk.faces)
+    refused: list[str] = []
+    if asked.piece:
+        _known_piece(desk, asked.piece)
+    for uid in _tags(desk, enrolment, asked):
+        found = _bind(register, enrolment, uid, asked.piece)
+        if isinstance(found, Refused):
+            refused.append(desk.say(Text(f"register.{found.key}", found.params)))
+            if not asked.json:
+                print(refused[-1])
+            continue
+        boxes.save(desk.store, number, register)
+        if asked.piece:
+            break
+    data = _report(desk, register, {"refused": refused})
+    show(data, [_progress(data)], asked.json)
+    return not refused
+
+
+def _tags(desk: Desk, enrolment: Enrolment, asked: Namespace) -> Iterable[str]:
+    """The tags that are typed or read, one a line, while there is a piece without one."""
+    while asked.piece or enrolment.next is not None:
+        if not asked.json:
+            done, of = enrolment.progress
+            piece = asked.piece or str(enrolment.next)
+            print(f"[{done + 1} of {of}] {desk.name(piece)} ({piece}): ", end="", flush=True)
+        line = sys.stdin.readline()
+        uid = line.strip().lower().replace(":", "").replace(" ", "")
+        if not uid:
+            if not asked.json:
+                print()
+            return
+        yield uid
+
+
+def _bind(register: Register, enrolment: Enrolment, uid: str, piece: str | None) -> str | Refused:
+    if piece is None:
+        return enrolment.show(uid)
+    return register.bind(uid, piece) or piece
+
+
+def _known_piece(desk: Desk, piece: str) -> None:
+    if piece not in desk.faces:
+        raise BadUse(f"{desk.game.id} has no piece {piece!r} that carries a tag.")
+
+
+# -- the rest ----------------------------------------------------------------------------
+
+
+def _show(desk: Desk, asked: Namespace) -> bool:
+    _, register = desk.open()
+    data = _report(desk, register, {"tags": register.to_json()["tags"]})
+    lines = [_progress(data)]
+    if data["missing"]:
+        lines.append(f"Missing: {', '.join(data['missing'])}.")
+    show(data, lines, asked.json)
+    return True
+
+
+def _export(desk: Desk, asked: Namespace) -> bool:
+    _, register = desk.open()
+    path = _file(asked)
+    write_json(path, register.to_json())
+    data = _report(desk, register, {"file": str(path)})
+    show(data, [f"{_progress(data)} Written to {path}."], asked.json)
+    return True
+
+
+def _import(desk: Desk, asked: Namespace) -> bool:
+    """Take over a whole register file; a bad file changes nothing."""
+    found = from_json(read_json(_file(asked)), desk.game.id, desk.faces)
+    number, old = desk.open()
+    boxes.save(desk.store, number, Register(old.game, old.box, found.tags, old.others))
+    _, register = desk.open()
+    data = _report(desk, register, {})
+    show(data, [_progress(data)], asked.json)
+    return True
+
+
+def _forget(desk: Desk, asked: Namespace) -> bool:
+    if not asked.piece:
+        raise BadUse("Name the piece whose tag is to be forgotten: --piece PIECE.")
+    _known_piece(desk, asked.piece)
+    number, register = desk.open()
+    gone = register.unbind(asked.piece)
+    boxes.save(desk.store, number, register)
+    data = _report(desk, register, {"forgotten": gone})
+    told = "Its tag is forgotten." if gone else "It had no tag."
+    show(data, [f"{desk.name(asked.piece)}: {told}"], asked.json)
+    return True
+
+
+def _file(asked: Namespace) -> Path:
+    if not asked.file:
+        raise BadUse(f"`register {asked.what}` needs --file FILE.")
+    return Path(asked.file)

@@ -1,0 +1,144 @@
+"""`tabletwin register`: enrolment that can be interrupted, refused tags, export and import."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import main
+from engine import games
+
+PIECES = [piece.id for piece in games.load("peloponnes").catalogue.sensed()]
+
+
+def tag(number: int) -> str:
+    return f"04{number:012x}"
+
+
+class Desk:
+    """Runs the command on a store of its own."""
+
+    def __init__(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.folder = folder
+        self._patch = monkeypatch
+        self._capsys = capsys
+
+    def run(self, what: str, *argv: object, typed: str = "") -> tuple[int, dict[str, Any], str]:
+        self._patch.setattr("sys.stdin", io.StringIO(typed))
+        words = [str(arg) for arg in argv]
+        code = main(
+            ["register", what, "peloponnes", "--folder", str(self.folder), "--json", *words]
+        )
+        printed = self._capsys.readouterr()
+        return code, json.loads(printed.out) if printed.out else {}, printed.err
+
+    def enrol(self, *tags: str) -> tuple[int, dict[str, Any], str]:
+        return self.run("enrol", typed="".join(f"{uid}\n" for uid in tags))
+
+
+@pytest.fixture
+def desk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Desk:
+    return Desk(tmp_path / "store", monkeypatch, capsys)
+
+
+def test_enrolment_goes_on_where_it_stopped(desk: Desk) -> None:
+    assert desk.enrol(tag(1), tag(2))[1]["done"] == 2
+    code, data, _ = desk.enrol(tag(3))
+    assert (code, data["done"], data["of"]) == (0, 3, len(PIECES))
+    assert data["missing"] == PIECES[3:]
+
+
+def test_a_whole_box_is_enrolled(desk: Desk) -> None:
+    code, data, _ = desk.enrol(*(tag(n) for n in range(1, len(PIECES) + 1)))
+    assert (code, data["missing"]) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("uid", "reason"),
+    [
+        (tag(1), "already on"),
+        ("08a1b2c3", "changes its number"),
+        ("hello", "no tag number"),
+    ],
+)
+def test_a_tag_that_cannot_be_used_is_refused_with_the_reason(
+    desk: Desk, uid: str, reason: str
+) -> None:
+    desk.enrol(tag(1))
+    code, data, _ = desk.enrol(uid, tag(2))
+    assert code == 1
+    assert len(data["refused"]) == 1
+    assert reason in data["refused"][0]
+    assert data["done"] == 2
+
+
+def test_a_tag_of_another_box_is_refused_with_its_name(desk: Desk) -> None:
+    desk.run("enrol", "--box", "attic", typed=f"{tag(7)}\n")
+    _, data, _ = desk.enrol(tag(7))
+    assert "attic" in data["refused"][0]
+    assert data["done"] == 0
+
+
+def test_one_piece_is_enrolled_again_after_it_was_forgotten(desk: Desk) -> None:
+    desk.enrol(tag(1), tag(2))
+    assert desk.run("forget", "--piece", PIECES[0])[1]["missing"][0] == PIECES[0]
+    desk.run("enrol", "--piece", PIECES[0], typed=f"{tag(9)}\n")
+    assert desk.run("show")[1]["tags"] == {PIECES[0]: tag(9), PIECES[1]: tag(2)}
+
+
+def test_an_exported_register_can_be_imported_elsewhere(desk: Desk, tmp_path: Path) -> None:
+    desk.enrol(tag(1), tag(2))
+    file = tmp_path / "box.json"
+    desk.run("export", "--file", file)
+    other = ["--folder", tmp_path / "other"]
+    assert desk.run("import", "--file", file, *other)[1]["done"] == 2
+    shown = desk.run("show", *other)[1]["tags"]
+    assert shown == {PIECES[0]: tag(1), PIECES[1]: tag(2)}
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda data: data[: len(data) // 2],
+        lambda data: data.replace("peloponnes", "earth"),
+        lambda data: data.replace('"version": 1', '"version": 7'),
+        lambda data: data.replace(PIECES[0], "the moon"),
+        lambda data: data.replace(tag(2), tag(1)),
+        lambda data: data.replace(tag(2), "08a1b2c3"),
+    ],
+)
+def test_a_bad_register_file_changes_nothing(desk: Desk, tmp_path: Path, spoil: Any) -> None:
+    desk.enrol(tag(1), tag(2))
+    file = tmp_path / "box.json"
+    desk.run("export", "--file", file)
+    file.write_text(spoil(file.read_text("utf-8")), "utf-8")
+    before = desk.run("show")[1]
+    code, data, error = desk.run("import", "--file", file)
+    assert (code, data) == (2, {})
+    assert len(error.strip().splitlines()) == 1
+    assert desk.run("show")[1] == before
+
+
+@pytest.mark.parametrize(
+    ("argv", "word"),
+    [
+        (("export",), "--file"),
+        (("forget",), "--piece"),
+        (("forget", "--piece", "the moon"), "the moon"),
+        (("enrol", "--piece", "the moon"), "the moon"),
+        (("import", "--file", "/no/such/file"), "/no/such/file"),
+        (("show", "--folder", "/proc/none"), "/proc/none"),
+    ],
+)
+def test_bad_use_is_exit_2(desk: Desk, argv: tuple[str, ...], word: str) -> None:
+    code, data, error = desk.run(*argv)
+    assert (code, data) == (2, {})
+    assert word in error
