@@ -1,0 +1,68 @@
+"""Gaia (2014) as the house sees it: seats, options, catalogue, faces, how to start."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.catalogue import Faces
+from engine.core.faces import FaceSchema
+from engine.core.game import BadOptions, Game, Option, Options
+from engine.core.state import State
+from engine.core.text import Texts
+from engine.games.gaia import flow, position, standins
+from engine.games.gaia.board import Board
+from engine.games.gaia.faces import CATALOGUE, COLOURS, DATA, MODES, PRINTINGS, in_play
+from engine.games.gaia.state import GRAMMAR, REVEALS, Gaia
+
+
+class GaiaGame(Game):
+    """Two to five seats; the seats are given in turn order, the first one starts (R3.9)."""
+
+    id = "gaia"
+    rules_version = 1
+    seat_counts = (2, 3, 4, 5)
+    colours = COLOURS
+    grammar = GRAMMAR | REVEALS
+    options = (
+        Option("mode", "base", MODES, "R2.1"),
+        Option("printing", "111", PRINTINGS, "K1"),
+        Option("goal_match", "superset", ("superset", "exact"), "R6.7"),
+        Option("win_check", "immediate", ("immediate", "end_of_turn"), "R7.2"),
+        Option("hunting", "mandatory_if_possible", ("mandatory_if_possible", "optional"), "R8.3"),
+        Option("takeover_optional", False, (False, True), "R9.1"),
+        Option("star_excludes_sea", False, (False, True), "R1.10"),
+        Option("hands", "unknown", ("unknown", "known")),
+    )
+    catalogue = CATALOGUE
+    texts = Texts(DATA)
+    face_schema = FaceSchema(json.loads((DATA / "face_schema.json").read_text("utf-8")))
+
+    def start(self, seats: int, options: Options, faces: Faces) -> State:
+        board = Gaia(seats, options, faces)
+        flow.begin(board)
+        flow.run(board)
+        return board
+
+    def seat_colours(self, state: State, colours: Sequence[str]) -> None:
+        """R3.6: two seats have to play blue and yellow, the colours with six meeples."""
+        assert isinstance(state, Board)
+        if state.seats == 2 and set(colours) != {"blue", "yellow"}:
+            raise BadOptions(
+                "With two seats the colours are blue and yellow, which have 6 meeples."
+            )
+        state.colours = tuple(colours)
+
+    def from_position(self, data: Mapping[str, Any]) -> State:
+        return position.read(self, data)
+
+    def unknown_faces(self, options: Options) -> tuple[str, ...]:
+        pieces = in_play(str(options["mode"]), str(options["printing"]))
+        return tuple(p.face for p in pieces if CATALOGUE.faces[p.face] is None)
+
+    def stand_ins(self, seed: int | str) -> Faces:
+        return standins.make(seed)
+
+
+GAME = GaiaGame()

@@ -1,0 +1,40 @@
+"""Stand-in faces inside the known constraints, for trying out and for tests; never printed ones."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from engine.core.catalogue import Face
+from engine.games.gaia.faces import ANIMAL, CATALOGUE, KIND, LANDS, STAR
+
+
+def make(seed: int | str) -> dict[str, Face]:
+    """A face for every unknown one; equal seeds make equal faces."""
+    lots = Random(f"stand-ins {seed}")
+    unknown = [face for face, printed in CATALOGUE.faces.items() if printed is None]
+    return {face: _MAKE[KIND[face]](lots) for face in unknown}
+
+
+def _site(lots: Random) -> str:
+    return lots.choice((*LANDS, STAR))
+
+
+def _city(lots: Random) -> dict[str, Any]:
+    needs = [lots.choice(LANDS) for _ in range(4)]
+    if lots.random() < 0.4:
+        needs[3] = ANIMAL
+    return {"site": _site(lots), "needs": needs}
+
+
+def _animal(lots: Random) -> dict[str, Any]:
+    return {"site": _site(lots)}
+
+
+def _goal(lots: Random) -> dict[str, Any]:
+    if lots.random() < 0.2:
+        return {"pattern": "one_of_each"}
+    return {"pattern": "two_pairs", "lands": sorted(lots.sample(LANDS, 2), key=LANDS.index)}
+
+
+_MAKE = {"city": _city, "animal": _animal, "nature_goal": _goal}

@@ -1,0 +1,326 @@
+"""The state that a match of Gaia asks: who is awaited, what is legal, what a step does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.core.refusal import Refusal
+from engine.core.state import Awaiting, Outcome, Prompt
+from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.games.gaia import cards, changes, flow, hands, places, position, powers, view
+from engine.games.gaia.board import Board, Frame
+from engine.games.gaia.faces import DECK, DECKS, KIND, POWER, POWERS
+from engine.games.gaia.grid import cell as cell_of
+
+GRAMMAR: dict[str, tuple[str, ...]] = {
+    "draw": ("deck",),
+    "take": ("card",),
+    "nature": ("card", "cell"),
+    "animal": ("card", "cell"),
+    "city": ("card", "cell"),
+    **dict.fromkeys(("sun", "rain", "lightning", "eruption"), ("card", "cell")),
+    "earthquake": ("card", "cell", "other"),
+    "tornado": ("card",),
+    "protect": ("card",),
+    "carry_out": (),
+    "discard": ("card",),
+    "discard_unseen": ("deck",),
+    "goal": ("goal",),
+    "later": (),
+    "hunt": ("city", "cell"),
+    "spare": ("city",),
+    "move_in": ("city",),
+    "stay_out": ("city",),
+    "dry": ("cell",),
+    "keep": ("card", "from#"),
+}
+REVEALS: dict[str, tuple[str, ...]] = {
+    "show": ("card", "place"),
+    "goal_card": ("card", "place"),
+    "drawn": ("card",),
+    "stolen": ("card",),
+}
+CARDS = ("nature", "animal", "city")
+
+
+class Gaia(Board):
+    """A match of Gaia at one moment."""
+
+    __slots__ = ()
+
+    # -- play ----------------------------------------------------------------------------
+
+    def awaiting(self) -> Awaiting:
+        if not self.frames:
+            return Awaiting()
+        frame = self.frames[-1]
+        if frame[0] == "reveal":
+            return Awaiting(reveals=frame[1])
+        may = powers.protectors(self, frame[1]) if frame[0] == "window" else ()
+        return Awaiting((frame[1],), may)
+
+    def legal(self, seat: int) -> list[Action]:
+        if not self.frames:
+            return []
+        frame = self.frames[-1]
+        if frame[0] == "reveal":
+            return []
+        if seat == frame[1]:
+            return flow.QUESTIONS[frame[0]](self, frame)
+        if frame[0] == "window":
+            held = [card for card in self.hand[seat] if POWER.get(card) == "protection"]
+            return [Action("protect", seat, (card,)) for card in held[:1]]
+        return []
+
+    def refuse(self, step: Step) -> Refusal | None:
+        if not self.frames:
+            return Refusal("over", "R7.2")
+        frame = self.frames[-1]
+        if isinstance(step, Reveal):
+            return self._refuse_reveal(frame, step)
+        if step.verb not in GRAMMAR or len(step.args) != len(GRAMMAR[step.verb]):
+            return Refusal("unknown_step")
+        if frame[0] == "reveal":
+            return Refusal("show_first")
+        if step.verb == "protect":
+            return self._refuse_protect(frame, step)
+        if step.seat != frame[1]:
+            return Refusal("not_your_turn", "R4.4", {"seat": frame[1] + 1})
+        if frame[0] == "act":
+            return self._refuse_act(step)
+        if frame[0] == "discard":
+            return self._refuse_discard(step)
+        if step in flow.QUESTIONS[frame[0]](self, frame):
+            return None
+        return Refusal(f"first_{frame[0]}", _FIRST.get(frame[0], ""))
+
+    def _refuse_reveal(self, frame: Frame, step: Reveal) -> Refusal | None:
+        if frame[0] != "reveal" or not step.args:
+            return Refusal("nothing_to_show")
+        prompt = _asked(frame, step)
+        if prompt is None:
+            return Refusal("nothing_to_show")
+        card = str(step.args[0])
+        if card not in self.could_be(prompt):
+            return Refusal("cannot_be", params={"card": f"piece.{card}"})
+        return self._unknown_face(card)
+
+    def _unknown_face(self, card: str) -> Refusal | None:
+        if card in KIND and self.face(card) is None:
+            return Refusal("face_unknown", params={"card": f"piece.{card}"})
+        return None
+
+    def _refuse_protect(self, frame: Frame, step: Step) -> Refusal | None:
+        if frame[0] != "window" or step.seat == frame[1]:
+            return Refusal("protection_now", "R9.12")
+        if not 0 <= step.seat < self.seats:
+            return Refusal("unknown_step")
+        return powers.refuse_protect(self, step.seat, str(step.args[0]))
+
+    def _refuse_act(self, step: Step) -> Refusal | None:
+        verb, seat, args = step.verb, step.seat, step.args
+        if verb == "draw":
+            return self._refuse_draw(args[0])
+        if verb == "take":
+            shown = any(args[0] in slots for slots in self.display.values())
+            return None if shown and args[0] else Refusal("not_on_display", "R5.1")
+        if verb not in CARDS and verb not in POWERS:
+            return Refusal("two_actions", "R4.2")
+        card = str(args[0])
+        if KIND.get(card) != ("power" if verb in POWERS else verb) or (
+            verb in POWERS and POWER[card] != verb
+        ):
+            return Refusal("wrong_card", params={"card": f"piece.{card}"})
+        if not hands.could_hold(self, seat, card):
+            return Refusal("not_held", "R4.2", {"card": f"piece.{card}"})
+        cells = tuple(cell_of(arg) for arg in args[1:])
+        if verb in POWERS:
+            return powers.refuse(self, seat, verb, cells)
+        if cells[0] is None:
+            return Refusal("no_cell", params={"cell": str(args[1])})
+        return self._unknown_face(card) or cards.REFUSE[verb](self, card, cells[0])
+
+    def _refuse_draw(self, deck: object) -> Refusal | None:
+        if deck not in hands.decks(self):
+            return Refusal("no_such_deck", "R5.2")
+        kind = str(deck)
+        if not self.deck[kind] and any(self.display[kind]):
+            return Refusal("deck_empty", "R5.1", {"deck": f"deck.{kind}"})
+        return None
+
+    def _refuse_discard(self, step: Step) -> Refusal | None:
+        if step.verb == "discard":
+            return hands.refuse_discard(self, step.seat, str(step.args[0]))
+        if step.verb == "discard_unseen":
+            return hands.refuse_discard_unseen(self, step.seat, str(step.args[0]))
+        return Refusal("first_discard", "R5.3")
+
+    def take(self, step: Step) -> None:
+        if isinstance(step, Reveal):
+            self._show(step)
+        else:
+            self._act(step)
+        flow.run(self)
+
+    def _act(self, step: Step) -> None:
+        verb, seat, args = step.verb, step.seat, step.args
+        if self.frames[-1][0] == "act":
+            self.actions -= 1
+            self._main_action(verb, seat, args)
+        elif verb in ("discard", "later", "carry_out", "goal", "move_in", "stay_out"):
+            self._answer(verb, seat, args)
+        else:
+            _ANSWERS[verb](self, seat, *args)
+
+    def _main_action(self, verb: str, seat: int, args: tuple[Any, ...]) -> None:
+        if verb == "draw":
+            flow.take_draw(self, seat, args[0])
+        elif verb == "take":
+            flow.take_card(self, seat, args[0])
+        elif verb in CARDS:
+            cards.TAKE[verb](self, seat, args[0], _cell(args[1]))
+        else:
+            powers.take(self, seat, verb, args[0], tuple(_cell(arg) for arg in args[1:]))
+
+    def _answer(self, verb: str, seat: int, args: tuple[Any, ...]) -> None:
+        frame = self.frames[-1]
+        if verb == "move_in" and frame[0] == "owe":
+            flow.take_owe(self, seat, args[0])
+            return
+        self.frames.pop()
+        if verb == "discard":
+            hands.discard(self, seat, args[0])
+            self.frames.append(("limit", seat))
+        elif verb == "goal":
+            flow.achieve(self, seat, args[0])
+        elif verb == "move_in":
+            changes.move_in(self, seat, frame[2], frame[3])
+
+    def _show(self, step: Reveal) -> None:
+        frame = self.frames.pop()
+        prompt = _asked(frame, step)
+        assert prompt is not None
+        rest = list(frame[1])
+        rest.remove(prompt)
+        self.frames.append(("reveal", tuple(rest)))
+        card = str(step.args[0])
+        if prompt.verb == "stolen":
+            powers.take_stolen(self, prompt.seat, card)
+            return
+        self.pool[prompt.deck].remove(card)
+        self.deck[prompt.deck] -= 1
+        if prompt.verb == "drawn":
+            self.hand[prompt.seat].append(card)
+        elif prompt.verb == "goal_card":
+            self.goals[card] = -1
+        else:
+            slot = int(prompt.place.partition(":")[2])
+            self.display[prompt.deck][slot] = card
+
+    def could_be(self, prompt: Prompt) -> Sequence[str]:
+        if prompt.verb != "stolen":
+            return sorted(self.pool[prompt.deck])
+        victim = prompt.seat
+        kinds = [deck for deck in DECKS if self.unseen[victim][deck]]
+        held = list(self.hand[victim])
+        return held + kinds + sorted(c for deck in kinds for c in self.pool[deck])
+
+    def reveal(self, prompt: Prompt, piece: str) -> Reveal:
+        args = (piece, prompt.place) if prompt.place else (piece,)
+        return Reveal(prompt.verb, prompt.seat, args)
+
+    def involving(self, piece: str) -> list[Step]:
+        frame = self.frames[-1] if self.frames else ("over",)
+        if frame[0] == "act" and piece in DECK and hands.could_hold(self, frame[1], piece):
+            return list(flow.plays(self, frame[1], piece))
+        if frame[0] == "window":
+            protect = (Action("protect", seat, (piece,)) for seat in self.awaiting().may)
+            return [action for action in protect if self.refuse(action) is None]
+        if frame[0] == "discard":
+            action = Action("discard", frame[1], (piece,))
+            return [action] if self.refuse(action) is None else []
+        return super().involving(piece)
+
+    # -- the table -----------------------------------------------------------------------
+
+    def places(self) -> dict[str, str]:
+        return places.places(self)
+
+    def counted(self, seat: int) -> dict[str, int]:
+        if seat == TABLE:
+            return {"tokens": self.herds()}
+        return {"meeples": self.left[seat]}
+
+    def adjust(self, seat: int, what: str, value: int) -> None:
+        if seat == TABLE:
+            self.book(TABLE, "tokens", value - self.herds(), "")
+        else:
+            self.book(seat, "meeples", value - self.left[seat], "")
+            self.left[seat] = value
+
+    # -- looking -------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return view.view(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        return position.write(self)
+
+    def scores(self) -> list[int]:
+        placed = [0] * self.seats
+        for on in self.meeples.values():
+            for seat, count in enumerate(on):
+                placed[seat] += count
+        for seat in self.goals.values():
+            if seat >= 0:
+                placed[seat] += 1
+        return placed
+
+    def outcome(self) -> Outcome | None:
+        if not self.ended:
+            return None
+        placed, order = flow.rank(self)
+        ranks = tuple(order.index(seat) + 1 for seat in range(self.seats))
+        return Outcome(tuple(placed), (order[0],), ranks, self.ended[0])
+
+
+def _cell(text: object) -> int:
+    found = cell_of(text)
+    assert found is not None
+    return found
+
+
+def _asked(frame: Frame, step: Reveal) -> Prompt | None:
+    """The prompt that a reveal answers."""
+    place = step.args[1] if len(step.args) > 1 else ""
+    for prompt in frame[1]:
+        if prompt.verb == step.verb and (prompt.seat, prompt.place) == (step.seat, place):
+            return prompt  # type: ignore[no-any-return]
+    return None
+
+
+_FIRST = {"hunt": "R8.1", "goals": "R6.8", "offer": "R9.14", "owe": "R7.13", "dry": "R10.4"}
+"""Question -> the rule that wants it answered before anything else."""
+
+Answer = Callable[..., None]
+
+
+def _carried_hunt(b: Board, seat: int, card: str, cell: str) -> None:
+    flow.hunt(b, seat, card, _cell(cell))
+
+
+_ANSWERS: dict[str, Answer] = {
+    "hunt": _carried_hunt,
+    "spare": lambda b, seat, card: flow.skip_hunt(b, card),
+    "dry": lambda b, seat, cell: powers.take_dry(b, seat, _cell(cell)),
+    "keep": lambda b, seat, card, source: powers.take_keep(b, seat, card, source - 1),
+    "protect": powers.take_protect,
+    "discard_unseen": lambda b, seat, deck: _discard_unseen(b, seat, deck),
+}
+
+
+def _discard_unseen(b: Board, seat: int, deck: str) -> None:
+    b.frames.pop()
+    hands.discard_unseen(b, seat, deck)
+    b.frames.append(("limit", seat))

@@ -1,0 +1,53 @@
+"""What a seat may know: everything but the cards in other hands and in the decks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from engine.games.gaia.board import Board
+from engine.games.gaia.faces import DECK, DECKS
+from engine.games.gaia.grid import name
+
+
+def view(b: Board, seat: int | None) -> dict[str, Any]:
+    """Plain JSON data; hands of others are counts by deck."""
+    return {
+        "active": b.active + 1,
+        "actions": b.actions,
+        "world": [_tile(b, cell) for cell in sorted(b.land)],
+        "stock": {land: len(pile) for land, pile in b.stock.items()},
+        "tokens": b.herds(),
+        "decks": dict(b.deck),
+        "display": {deck: [_card(b, card) for card in slots] for deck, slots in b.display.items()},
+        "goals": [_card(b, goal) | {"seat": on + 1} for goal, on in b.goals.items()],
+        "seats": [_seat(b, other, other == seat) for other in range(b.seats)],
+        "over": b.ended[0] if b.ended else "",
+    }
+
+
+def _tile(b: Board, cell: int) -> dict[str, Any]:
+    tile: dict[str, Any] = {"cell": name(cell), "land": b.land[cell]}
+    if cell in b.tokens:
+        tile["tokens"] = b.tokens[cell]
+    if cell in b.cities:
+        card = b.cities[cell]
+        tile["city"] = _card(b, card) | {"met": b.met[card], "meeples": list(b.meeples[card])}
+    return tile
+
+
+def _card(b: Board, card: str) -> dict[str, Any]:
+    return {"card": card, **(b.face(card) or {})} if card else {}
+
+
+def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
+    counts = Counter(DECK[card] for card in b.hand[seat])
+    found: dict[str, Any] = {
+        "left": b.left[seat],
+        "hand": {deck: counts[deck] + b.unseen[seat][deck] for deck in DECKS},
+        "nature_row": list(b.nature_row[seat]),
+        "power_row": list(b.power_row[seat]),
+    }
+    if own:
+        found["cards"] = [_card(b, card) for card in b.hand[seat]]
+    return found
