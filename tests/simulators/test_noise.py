@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from binascii import crc32
 from random import Random
 
 from simulators.noise import LATE_MS, PROFILES, NoisyLine
 
-LINES = [b'{"t":"tag","s":%d} 0123abcd\n' % n for n in range(2000)]
+LINES = [b'{"t":"tag","s":%d} %08x\n' % (n, crc32(b"%d" % n)) for n in range(2000)]
 
 
 def carried(line: NoisyLine) -> list[bytes]:

@@ -1,0 +1,140 @@
+"""A table on the wall's clock: a thread keeps simulated boards in step with real time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Protocol
+
+from simulators.board.board import Board
+from simulators.board.seen import Light
+from simulators.noise import NoisyLine, Profile
+from simulators.table import Table, split
+
+TURN_S = 0.002
+"""Boards get their share of time this often."""
+MOST_BEHIND_S = 0.25
+"""When the machine is too busy, boards lose more time than this instead of catching up."""
+
+
+class Carrier(Protocol):
+    """The board's end of a real wire: a pseudo-terminal, a broker or a pipe."""
+
+    def read(self) -> bytes:
+        """What the host sent since; never waits."""
+
+    def write(self, data: bytes) -> None:
+        """Bytes for the host."""
+
+    def close(self) -> None: ...
+
+
+class LiveNode:
+    """A board, its wire and the noise on it."""
+
+    def __init__(self, board: Board, carrier: Carrier, share: float, seed: str) -> None:
+        self.board = board
+        self.carrier = carrier
+        self.up = NoisyLine(Random(f"{seed} up"), share)
+        self.down = NoisyLine(Random(f"{seed} down"), share)
+
+    def turn(self, ms: float, now_ms: float) -> None:
+        """Bytes down, time for the board, bytes up."""
+        self.down.feed(self.carrier.read(), now_ms)
+        arrived = self.down.arrived(now_ms)
+        if arrived:
+            self.board.send(arrived)
+        self.board.advance(ms)
+        self.up.feed(self.board.receive(), now_ms)
+        arrived = self.up.arrived(now_ms)
+        if arrived:
+            self.carrier.write(arrived)
+
+
+class LiveTable:
+    """Boards that live in real time. All methods may be called from any thread."""
+
+    def __init__(
+        self,
+        table: Table,
+        carriers: Mapping[str, Carrier],
+        profile: Profile,
+        seed: int | str,
+    ) -> None:
+        self.table = table
+        self.nodes = {
+            node: LiveNode(board, carriers[node], profile.lines, f"{seed} {node}")
+            for node, board in table.boards.items()
+        }
+        self.placed: Callable[[str, str, float], None] = _unwatched
+        self._lock = Lock()
+        self._over = Event()
+        self._start = monotonic()
+        self._thread = Thread(target=self._run, name="simulated table", daemon=True)
+
+    def start(self) -> None:
+        """Let time pass for the boards."""
+        self._start = monotonic()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Switch the boards off and close their wires."""
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        for node in self.nodes.values():
+            node.carrier.close()
+            node.board.close()
+
+    def _run(self) -> None:
+        last = monotonic()
+        while not self._over.wait(TURN_S):
+            now = monotonic()
+            ms = min(now - last, MOST_BEHIND_S) * 1000
+            last = now
+            with self._lock:
+                for node in self.nodes.values():
+                    node.turn(ms, (now - self._start) * 1000)
+
+    # -- hands -------------------------------------------------------------------------------
+
+    def put(self, piece: str, station: str, phantom: bool = False) -> None:
+        with self._lock:
+            self.table.put(piece, station, phantom)
+        self.placed(station, self.table.tag(piece), monotonic())
+
+    def lift(self, piece: str) -> None:
+        with self._lock:
+            self.table.lift(piece)
+
+    def lying(self) -> Mapping[str, str]:
+        with self._lock:
+            return dict(self.table.lying())
+
+    def light(self, station: str) -> Light:
+        with self._lock:
+            return self.table.light(station)
+
+    def reboot(self, node: str) -> None:
+        with self._lock:
+            self.table.boards[node].brown_out()
+
+    def sicken(self, station: str, dead: bool) -> None:
+        node, at = split(station)
+        with self._lock:
+            self.table.boards[node].kill_reader(at, "dead" if dead else "well")
+
+    def injected(self) -> dict[str, int]:
+        """What the wires did wrong on purpose."""
+        found: dict[str, int] = {}
+        for node in self.nodes.values():
+            for line in (node.up, node.down):
+                for kind, count in line.injected.items():
+                    found[kind] = found.get(kind, 0) + count
+        return found
+
+
+def _unwatched(_station: str, _tag: str, _now: float) -> None:
+    """Nobody measures."""
