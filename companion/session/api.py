@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from companion.table.sight import Belief
+from companion.twin.guide import Hand
 from engine.core.match import Seat
 from engine.core.state import Awaiting, Outcome
 from engine.core.steps import TABLE, Action, Reveal, Step
@@ -120,16 +121,6 @@ class Question:
         for choice in self.choices:
             found.setdefault(choice.group, []).append(choice)
         return {group: tuple(choices) for group, choices in found.items()}
-
-
-class Hand(StrEnum):
-    """What an instruction asks hands to do."""
-
-    MOVE = "move"
-    PUT = "put"
-    TAKE = "take"
-    PART = "part"
-    """Two tags on one spot: take one away."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ FORMAT = "tabletwin-layout"
 VERSION = 1
 TIERS = ("pad", "stations", "full")
 TABLE = -1
-_ITEM = {"at", "place", "pad", "beside", "seat", "per_seat", "slots", "first", "when"}
+_ITEM = {"at", "place", "pad", "seat", "per_seat", "slots", "first", "when"}
 
 
 class BadLayout(ValueError):
@@ -30,13 +30,11 @@ class Pad:
     """A station that means "this one".
 
     `seat` is whose pad it is; TABLE: shared, the seat is the one that must act, or the one
-    whose seat tag lies on it or is shown just before. `beside` is a place: what lies there is
-    meant, and the tag on the pad says by whom (a bid marker beside a tile).
+    that the shown piece or a seat tag shown just before tells.
     """
 
     station: str
     seat: int = TABLE
-    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +65,10 @@ class Layout:
         return {node: tuple(stations) for node, stations in found.items()}
 
     def pads_of(self, seat: int) -> list[str]:
-        """The pads where this seat can show a piece: its own, else the shared ones."""
-        plain = [pad for pad in self.pads.values() if not pad.beside]
-        own = [pad.station for pad in plain if pad.seat == seat]
-        return own or [pad.station for pad in plain if pad.seat == TABLE]
+        """Where this seat can show a piece: its own pads, else the shared ones (TABLE: any)."""
+        own = [pad.station for pad in self.pads.values() if pad.seat == seat]
+        shared = [pad.station for pad in self.pads.values() if pad.seat == TABLE]
+        return own or shared or (list(self.pads) if seat == TABLE else [])
 
     def seat_of(self, station: str) -> int:
         """Whose station this is, as far as the layout says."""
@@ -176,11 +174,11 @@ def _add(
         raise BadLayout(f"The layout names the station {station!r} twice.")
     if "/" not in station:
         raise BadLayout(f"The station {station!r} must name its node: node/station.")
-    if bool(place) == bool(item.get("pad") or item.get("beside")):
+    if bool(place) == bool(item.get("pad")):
         raise BadLayout(f"Item {number} of the layout must be a place or a pad.")
     if not place:
         seat = item["owner"] if item.get("per_seat") else item.get("seat", TABLE)
-        pads[station] = Pad(station, seat, item.get("beside", ""))
+        pads[station] = Pad(station, seat)
     elif place in places.values():
         raise BadLayout(f"Two stations of the layout serve the place {place!r}.")
     else:

@@ -10,6 +10,8 @@ from companion.table.sight import Belief, Timing
 
 READY = "ready"
 """The only state of a node in which its stations can be believed."""
+OVERLAP_S = 2.0
+"""A tag that two nodes have seen for longer lies in both fields, or is a copy."""
 _DEAF = ("silent", "supply")
 """Sicknesses of a reader after which it says nothing about its station any more."""
 
@@ -149,8 +151,12 @@ class Presence:
         return (
             lying.gone is not None
             or self.clock() < lying.since + self.timing.arrive
-            or len(self._where.get(uid, ())) > 1
+            or (len(self._where.get(uid, ())) > 1 and self.clock() < self._overlap(uid))
         )
+
+    def _overlap(self, uid: str) -> float:
+        """Until when a tag on two nodes is taken for one on its way."""
+        return OVERLAP_S + max(self.spots[s].tags[uid].since for s in self._where[uid])
 
     def next(self) -> float | None:
         """When time alone will change something."""
@@ -162,7 +168,8 @@ class Presence:
     def _ripe(self, lying: Lying) -> tuple[float, ...]:
         if lying.gone is not None:
             return (lying.gone + self.timing.leave,)
-        return lying.since + self.timing.arrive, lying.since + self.timing.dwell
+        since = lying.since
+        return since + self.timing.arrive, since + self.timing.dwell, since + OVERLAP_S
 
 
 def node_of(station: str) -> str:

@@ -71,7 +71,7 @@ class Timing:
     arrive: float = 0.03
     dwell: float = 0.25
     leave: float = 0.4
-    again: float = 1.0
+    again: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,85 @@
+"""The log of a running match: every change is on the disk before anything shows it, or undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.session.api import Notice, Text
+from companion.session.words import Words
+from companion.store.matches import Keeping
+from companion.store.store import StoreError
+from engine.core.match import Entry, Match
+from engine.core.refusal import Refusal
+from engine.core.steps import TABLE, Step
+
+
+@dataclass(slots=True)
+class Log:
+    """Match and store, changed together. `keeping` is None for a match that is not stored."""
+
+    match: Match
+    words: Words
+    keeping: Keeping | None = None
+
+    def take(self, steps: tuple[Step, ...]) -> Notice | None:
+        return self._change(lambda: self._refused(self.match.take(*steps), steps))
+
+    def undo(self) -> Notice | None:
+        return self._change(lambda: None if self.match.undo() else _note("nothing_to_undo"))
+
+    def undo_to(self, length: int) -> Notice | None:
+        done = Notice(Text("notice.no_such_moment"))
+        return self._change(lambda: None if self.match.undo_to(length) else done)
+
+    def redo(self) -> Notice | None:
+        return self._change(lambda: None if self.match.redo() else _note("nothing_to_redo"))
+
+    def take_back(self, seat: int) -> Notice | None:
+        return self._change(lambda: self._refused(self.match.take_back(seat), (), seat))
+
+    def learn(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
+        """What is printed on a face: kept with the match from now on."""
+        assert isinstance(self.match.faces, dict)
+        self.match.faces[face] = printed
+        notice = self._change(lambda: None)
+        if notice:
+            del self.match.faces[face]
+        return notice
+
+    def _refused(
+        self, refusal: Refusal | None, steps: tuple[Step, ...], seat: int = TABLE
+    ) -> Notice | None:
+        if refusal is None:
+            return None
+        seat = steps[0].seat if steps else seat
+        return Notice(self.words.refusal(refusal), refusal.rule, seat, steps=steps)
+
+    def _change(self, change: Callable[[], Notice | None]) -> Notice | None:
+        """Change the match and commit it; when the disk refuses, the match is as before."""
+        log, undone, seen = list(self.match.log), list(self.match.undone), set(self.match.seen)
+        notice = change()
+        if notice is not None or self.keeping is None:
+            return notice
+        try:
+            self.keeping.commit(self.match)
+        except StoreError as error:
+            self._restore(log, undone, seen)
+            return Notice(Text("notice.store", {"why": str(error)}))
+        return None
+
+    def _restore(self, log: list[Entry], undone: list[Entry], seen: set[str]) -> None:
+        now = self.match.log
+        same = next(
+            (i for i, (a, b) in enumerate(zip(log, now, strict=False)) if a != b),
+            min(len(log), len(now)),
+        )
+        if len(now) > same:
+            self.match.undo_to(same)
+        self.match.load(log[same:])
+        self.match.undone, self.match.seen = undone, seen
+
+
+def _note(key: str) -> Notice:
+    return Notice(Text(f"notice.{key}"))

@@ -1,0 +1,251 @@
+"""Looking at a session: its view, its cues, its history and the reasons behind a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from companion.session.api import (
+    Ask,
+    Happened,
+    Header,
+    Instruction,
+    LogLine,
+    Mode,
+    NodeView,
+    Question,
+    Reason,
+    SessionView,
+    StationView,
+    Text,
+)
+from companion.table.layout import Layout
+from companion.table.sight import Belief, Fault, Sight, Wrong
+from companion.twin import cues as light
+from companion.twin.guide import Hand, Move
+from companion.twin.twin import Verdict
+from companion.twin.wanted import project
+from engine.core.ledger import Line
+from engine.core.match import Entry
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
+
+
+def view(session: Session) -> SessionView:
+    """Everything that can be shown now."""
+    state, match = session.state, session.match
+    questions = session.questions()
+    outcome = state.outcome()
+    return SessionView(
+        header=header(session),
+        phase=session.phase(),
+        mode=mode(session, questions),
+        awaiting=state.awaiting(),
+        question=_urgent(session, questions),
+        pending=tuple(session.pending()),
+        instruction=instruction(session),
+        notice=session.notice,
+        happened=happened(session),
+        board=state.view(None),
+        scores=outcome.scores if outcome else tuple(state.scores()),
+        outcome=outcome,
+        stations=stations(session),
+        nodes=nodes(session),
+        length=len(match.log),
+        can_undo=bool(match.log),
+        can_redo=bool(match.undone),
+        packed=session.packing.progress if session.packing else (0, 0),
+    )
+
+
+def header(session: Session) -> Header:
+    match = session.match
+    keeping = session.log.keeping
+    return Header(
+        keeping.id if keeping else 0,
+        match.game.id,
+        match.game.rules_version,
+        tuple(match.seats),
+        match.options,
+        session.table.layout.tier,
+        any(printed.get("stand_in") for printed in match.faces.values()),
+    )
+
+
+def mode(session: Session, questions: Iterable[Question]) -> Mode:
+    if session.finding.moves:
+        return Mode.GUIDING
+    if session.finding.verdict is Verdict.READING:
+        return Mode.READING
+    asked = any(q.ask in _ABOUT_THE_TABLE for q in questions)
+    return Mode.ASKING if asked else Mode.EQUAL
+
+
+_ABOUT_THE_TABLE = (Ask.TAG, Ask.WHICH, Ask.CONFIRM, Ask.TAKE_BACK, Ask.FACE)
+
+
+def _urgent(session: Session, questions: list[Question]) -> Question | None:
+    """One question at a time, and none that an instruction comes before."""
+    first = questions[0] if questions else None
+    if session.finding.moves and (first is None or first.ask is not Ask.TAG):
+        return None
+    return first
+
+
+def instruction(session: Session) -> Instruction | None:
+    """The next movement of hands."""
+    moves = session.finding.moves
+    if not moves:
+        return None
+    most = session.packing.most if session.packing else session.twin.most
+    move = moves[0]
+    return Instruction(
+        move.hand,
+        move_text(move),
+        move.piece,
+        move.from_place,
+        move.to_place,
+        move.from_station,
+        move.to_station,
+        most - len(moves) + 1,
+        most,
+    )
+
+
+def move_text(move: Move) -> Text:
+    params = {"piece": move.piece, "from": move.from_place, "to": move.to_place}
+    if move.hand is Hand.PUT:
+        return Text("guide.put_from" if move.from_place else "guide.put", params)
+    if move.hand is Hand.TAKE:
+        return Text("guide.take" if move.piece else "guide.take_any", params)
+    return Text(f"guide.{move.hand.value}", params)
+
+
+def happened(session: Session) -> tuple[Happened, ...]:
+    """The events of the latest gesture."""
+    events = session.state.events
+    return tuple(
+        Happened(index, events[index].seat, session.words.event(events[index]), events[index].rule)
+        for index in range(session.events_from, len(events))
+    )
+
+
+def stations(session: Session) -> tuple[StationView, ...]:
+    layout = session.table.layout
+    wanted = {} if session.packing else project(session.state.places(), layout)
+    lit = cues(session)
+    return tuple(
+        _station(session, station, sorted(wanted.get(station, ())), lit.get(station, ""))
+        for station in layout.all()
+    )
+
+
+def _station(session: Session, station: str, wanted: list[str], cue: str) -> StationView:
+    layout, sight = session.table.layout, session.snapshot[station]
+    return StationView(
+        station,
+        layout.places.get(station, ""),
+        station in layout.pads,
+        layout.seat_of(station),
+        wanted[0] if wanted else "",
+        sight.piece,
+        sight.uid,
+        sight.belief,
+        _fault(session, station, sight),
+        cue,
+    )
+
+
+def _fault(session: Session, station: str, sight: Sight) -> Text | None:
+    spot = session.table.presence.spots.get(station)
+    if sight.fault is None:
+        deaf = spot is not None and bool(spot.sick) and sight.belief is Belief.UNKNOWN
+        return Text("fault.sick") if deaf else None
+    return fault_text(sight.fault)
+
+
+def fault_text(fault: Fault) -> Text:
+    """What is wrong with a tag, in words."""
+    if fault.wrong is Wrong.TWO and len(fault.pieces) < 2:
+        return Text("fault.two")
+    if fault.wrong is Wrong.TWO:
+        return Text("fault.two_tags", {"a": fault.pieces[0], "b": fault.pieces[1]})
+    return Text(f"fault.{fault.wrong.value}", {"box": fault.box})
+
+
+def nodes(session: Session) -> tuple[NodeView, ...]:
+    found = []
+    for node, ats in session.table.layout.nodes().items():
+        state, cause = session.connections.get(node, ("never", ""))
+        found.append(NodeView(node, state, cause, len(ats)))
+    return tuple(found)
+
+
+def history(session: Session) -> list[LogLine]:
+    """The log by gestures, then what was undone."""
+    match = session.match
+    return [
+        *_lines(session, match.log, 0, undone=False),
+        *_lines(session, match.undone, len(match.log), undone=True),
+    ]
+
+
+def _lines(session: Session, entries: list[Entry], start: int, undone: bool) -> list[LogLine]:
+    found = []
+    for _, group in groupby(entries, key=lambda entry: entry.gesture):
+        steps = tuple(entry.step for entry in group)
+        found.append(LogLine(start, steps[0].seat, session.words.step(steps[0]), steps, undone))
+        start += len(steps)
+    return found
+
+
+def reasons(session: Session, lines: Iterable[Line]) -> list[Reason]:
+    """Ledger lines in words, with the running sum."""
+    found, total = [], 0
+    for _, _, amount, rule, event in lines:
+        total += amount
+        cause = session.state.events[event] if event >= 0 else None
+        text = session.words.event(cause) if cause else Text("")
+        found.append(Reason(amount, total, text, rule, session.words.rule(rule)))
+    return found
+
+
+# -- lights -------------------------------------------------------------------------------
+
+
+def cues(session: Session) -> dict[str, str]:
+    """Station -> cue: one meaning at a time, and a short flash where something was taken."""
+    if session.paused or session.packed:
+        return {}
+    if session.finding.moves:
+        return light.guiding(session.finding.moves[0])
+    found = _asking(session) if not session.packing else {}
+    if not found and not session.packing and session.finding.verdict is not Verdict.READING:
+        found = _playing(session)
+    return {**dict.fromkeys(session.flash, light.DONE), **found}
+
+
+def _asking(session: Session) -> dict[str, str]:
+    for question in session.questions():
+        if question.ask in _ABOUT_THE_TABLE:
+            return light.asking(session.table.layout, question.station, question.seat)
+    return {}
+
+
+def _playing(session: Session) -> dict[str, str]:
+    awaiting = session.state.awaiting()
+    legal = {seat: session.legal(seat) for seat in awaiting.must}
+    places = session.state.places()
+    return light.playing(session.table.layout, session.faces, awaiting, places, legal)
+
+
+def by_node(layout: Layout, cues: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The same by node; every node of the layout is named, dark or not."""
+    found: dict[str, dict[str, str]] = {node: {} for node in layout.nodes()}
+    for station, cue in cues.items():
+        node, _, at = station.partition("/")
+        if node in found:
+            found[node][at] = cue
+    return found

@@ -1,0 +1,50 @@
+"""Packing up: every place is wanted empty, and every piece may be shown back into the box."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from companion.session.shows import Shows
+from companion.table.layout import Layout
+from companion.table.sight import Snapshot
+from companion.twin.guide import Guide, Move
+from companion.twin.twin import Finding, Verdict
+from companion.twin.wanted import Faces, compare
+
+BOX = "box"
+
+
+@dataclass(slots=True)
+class Packing:
+    """The loop with an empty table wanted. `inside` are the pieces shown back into the box."""
+
+    layout: Layout
+    faces: Faces
+    tagged: Collection[str]
+    """The pieces of this box that carry a tag."""
+    most: int = 0
+    inside: set[str] = field(default_factory=set)
+
+    def look(self, snapshot: Snapshot, shows: Shows) -> Finding:
+        """What is still to be taken off the table; pieces shown at a pad are ticked off."""
+        while show := shows.new(snapshot):
+            self.inside.add(show.piece)
+        differences = compare({}, snapshot, self.layout, self.faces)
+        sure = [difference for difference in differences if difference.sure]
+        if not differences:
+            return Finding(Verdict.EQUAL)
+        places = {difference.seen: BOX for difference in differences if difference.seen}
+        moves: tuple[Move, ...] = tuple(Guide(self.layout, self.faces).plan(sure, places, {}))
+        self.most = max(self.most, len(moves))
+        verdict = Verdict.GUIDE if moves else Verdict.READING
+        return Finding(verdict, moves=moves, until=snapshot.next)
+
+    @property
+    def missing(self) -> list[str]:
+        """Tagged pieces that nobody has shown back into the box yet."""
+        return sorted(piece for piece in self.tagged if piece not in self.inside)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        return len(self.inside & set(self.tagged)), len(self.tagged)

@@ -1,0 +1,196 @@
+"""Questions: what people can decide now, made from legal steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.session.api import Ask, Choice, Question, Text
+from companion.session.words import Words
+from companion.twin.explain import Path
+from companion.twin.wanted import Faces
+from engine.core.state import Prompt, State
+from engine.core.steps import TABLE, Action, Step
+
+NO = "no"
+YES = "yes"
+SKIP = "skip"
+
+
+class Questions:
+    """Makes the questions of one match. `length` of the log makes old answers invalid."""
+
+    def __init__(self, words: Words, faces: Faces) -> None:
+        self.words = words
+        self.faces = faces
+
+    def turn(
+        self, state: State, seat: int, length: int, legal: Sequence[Action], must: bool = True
+    ) -> Question:
+        """All that a seat may choose now."""
+        ask = Ask.TURN if must else Ask.MAY
+        choices = self.choices(state, legal)
+        text = Text(f"ask.{ask.value}", {"seat": seat})
+        return Question(f"{ask.value}:{seat}:{length}", ask, seat, text, choices, must=must)
+
+    def reveal(self, state: State, prompt: Prompt, length: int) -> Question:
+        """What the table must show, to be named by touch; equal pieces are named once."""
+        faces: dict[str, str] = {}
+        for piece in state.could_be(prompt):
+            faces.setdefault(self.faces.get(piece, piece), piece)
+        steps = [state.reveal(prompt, piece) for piece in faces.values()]
+        key = "ask.reveal_at" if prompt.place else "ask.reveal"
+        text = Text(
+            key, {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat}
+        )
+        name = f"reveal:{prompt.verb}:{prompt.seat}:{length}"
+        return Question(name, Ask.REVEAL, prompt.seat, text, self.choices(state, steps))
+
+    def which(
+        self, state: State, steps: Sequence[Step], length: int, piece: str, station: str
+    ) -> Question:
+        """A shown piece means several things."""
+        seats = {step.seat for step in steps}
+        seat = seats.pop() if len(seats) == 1 else TABLE
+        single = len(steps) == 1
+        key = "ask.again" if single else "ask.which" if seat == TABLE else "ask.which_seat"
+        return Question(
+            f"which:{piece}:{station}:{length}",
+            Ask.WHICH,
+            seat,
+            Text(key, {"piece": piece, "seat": seat}),
+            (*self.choices(state, steps), _no("choice.nothing")),
+            piece,
+            station,
+        )
+
+    def paths(
+        self, state: State, paths: Sequence[Path], ask: Ask, length: int, station: str
+    ) -> Question:
+        """The table looks like one of these."""
+        if ask is Ask.WHICH:
+            choices = self.choices(state, [_decision(path) for path in paths])
+            choices = tuple(
+                _with_steps(choice, path.steps) for choice, path in zip(choices, paths, strict=True)
+            )
+        else:
+            choices = tuple(self._path(state, path, n) for n, path in enumerate(paths))
+        seats = {_decision(path).seat for path in paths}
+        seat = seats.pop() if len(seats) == 1 else TABLE
+        verbs = " ".join(self._key(step) for path in paths for step in path.steps)
+        return Question(
+            f"{ask.value}:{length}:{verbs}",
+            ask,
+            seat,
+            Text(f"ask.{ask.value}_table", {"seat": seat}),
+            (*choices, _no("choice.not_that")),
+            station=station,
+        )
+
+    def _path(self, state: State, path: Path, number: int) -> Choice:
+        shown = self.choices(state, path.steps)
+        label = shown[0].label
+        if len(path.steps) > 1:
+            # A sentence of sentences: the steps' own texts are said by whoever shows them.
+            label = Text("choice.path", {"n": len(path.steps)})
+        pieces = tuple(piece for choice in shown for piece in choice.pieces)
+        places = tuple(place for choice in shown for place in choice.places)
+        return Choice(f"path{number}", label, path.steps, pieces, places)
+
+    def back(self, length: int, start: int, count: int) -> Question:
+        """The table looks like the moment when the log was `length` long."""
+        return Question(
+            f"take_back:{start}:{length}",
+            Ask.TAKE_BACK,
+            TABLE,
+            Text("ask.take_back", {"count": count}),
+            (Choice(YES, Text("choice.take_back", {"count": count})), _no("choice.not_that")),
+        )
+
+    def tag(self, station: str, place: str, uid: str, pieces: Iterable[str]) -> Question:
+        """A tag that nobody knows: which piece is it on?"""
+        choices = tuple(
+            Choice(piece, Text("choice.piece", {"piece": piece}), pieces=(piece,))
+            for piece in pieces
+        )
+        return Question(
+            f"tag:{uid}:{station}",
+            Ask.TAG,
+            TABLE,
+            Text("ask.tag" if not place else "ask.tag_at", {"uid": uid, "place": place}),
+            (*choices, _no("choice.not_ours")),
+            station=station,
+        )
+
+    def face(self, face: str, piece: str, length: int) -> Question:
+        """A piece was shown and nobody has said yet what is printed on it."""
+        return Question(
+            f"face:{face}:{length}",
+            Ask.FACE,
+            TABLE,
+            Text("ask.face", {"piece": piece}),
+            (_no("choice.nothing"),),
+            piece,
+        )
+
+    def spot(self, seat: int, what: str, value: int, round_: int) -> Question:
+        """Does the table have what the match counts?"""
+        return Question(
+            f"spot:{seat}:{what}:{round_}",
+            Ask.SPOT,
+            seat,
+            Text("ask.spot", {"seat": seat, "what": what, "value": value}),
+            (
+                Choice(YES, Text("choice.spot_right", {"value": value}), amount=value),
+                Choice(SKIP, Text("choice.skip")),
+            ),
+            must=False,
+        )
+
+    def pack(self, done: int, of: int) -> Question:
+        return Question(
+            f"pack:{done}",
+            Ask.PACK,
+            TABLE,
+            Text("ask.pack", {"done": done, "of": of}),
+            (Choice(YES, Text("choice.packed")),),
+            must=False,
+        )
+
+    # -- choices ---------------------------------------------------------------------------
+
+    def choices(self, state: State, steps: Sequence[Step]) -> tuple[Choice, ...]:
+        """A choice for each step, with the pieces it names and where they lie."""
+        places = state.places()
+        several = len({step.seat for step in steps}) > 1
+        return tuple(self._choice(step, places, several) for step in steps)
+
+    def _choice(self, step: Step, places: Mapping[str, str], several: bool) -> Choice:
+        pieces = tuple(str(arg) for arg in step.args if arg in self.faces)
+        numbers = [arg for arg in step.args if isinstance(arg, int)]
+        return Choice(
+            f"{step.seat}.{self._key(step)}" if several else self._key(step),
+            self.words.step(step),
+            (step,),
+            pieces,
+            tuple(places.get(piece, "") for piece in pieces),
+            pieces[0] if pieces else step.verb,
+            numbers[-1] if isinstance(step, Action) and numbers else None,
+        )
+
+    def _key(self, step: Step) -> str:
+        return ":".join((step.verb, *map(str, step.args)))
+
+
+def _decision(path: Path) -> Step:
+    """The action of a path, or its only reveal."""
+    return next((step for step in path.steps if isinstance(step, Action)), path.steps[0])
+
+
+def _with_steps(choice: Choice, steps: tuple[Step, ...]) -> Choice:
+    return Choice(
+        choice.id, choice.label, steps, choice.pieces, choice.places, choice.group, choice.amount
+    )
+
+
+def _no(label: str) -> Choice:
+    return Choice(NO, Text(label))

@@ -1,0 +1,66 @@
+"""Shows: pieces that hands hold to a pad, each arrival taken once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from companion.table.layout import TABLE, Layout
+from companion.table.register import SEAT
+from companion.table.sight import Belief, Snapshot
+
+
+class Show(NamedTuple):
+    """A piece at a pad. `again`: the same piece that this pad was last acted on for.
+
+    `seat` is whose hand it was, as far as pad and seat tag tell (TABLE: not told).
+    """
+
+    station: str
+    piece: str
+    seat: int
+    again: bool
+
+
+@dataclass(slots=True)
+class Shows:
+    """Which arrivals at pads have been dealt with.
+
+    `fresh` is False for a resumed match: what lies on a pad then was put there before.
+    """
+
+    layout: Layout
+    fresh: bool = True
+    _done: dict[str, int] = field(default_factory=dict)
+    _last: dict[str, str] = field(default_factory=dict)
+    _hand: dict[str, int] = field(default_factory=dict)
+    """Shared pad -> the seat whose tag was shown there."""
+
+    def new(self, snapshot: Snapshot) -> Show | None:
+        """The next arrival that nobody has dealt with; it counts as dealt with from now on."""
+        for station, pad in self.layout.pads.items():
+            sight = snapshot[station]
+            if sight.belief is not Belief.SURE:
+                continue
+            first = station not in self._done
+            if self._done.get(station, 0) == sight.show and not first:
+                continue
+            if not sight.piece:
+                if first:
+                    self._done[station] = sight.show
+                continue
+            self._done[station] = sight.show
+            if first and not self.fresh:
+                continue
+            if sight.piece.startswith(SEAT):
+                self._hand[station] = int(sight.piece.removeprefix(SEAT))
+                continue
+            seat = pad.seat if pad.seat != TABLE else self._hand.get(station, TABLE)
+            again = self._last.get(station) == sight.piece
+            self._last[station] = sight.piece
+            return Show(station, sight.piece, seat, again)
+        return None
+
+    def acted(self) -> None:
+        """A step was taken: seat tags have had their say."""
+        self._hand.clear()

@@ -1,0 +1,84 @@
+"""Starting a match at a table, and going on with one that was stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
+from typing import Any
+
+from companion.session.log import Log
+from companion.session.session import Session
+from companion.session.words import Words
+from companion.store import boxes, matches
+from companion.store.store import Store
+from companion.table.layout import Layout, load, touch_only
+from companion.table.register import Register
+from companion.table.sight import Timing
+from companion.table.table import Table
+from engine.core.catalogue import Faces
+from engine.core.game import Game
+from engine.core.match import Match, Seat
+
+TOUCH = "touch"
+"""The tier of a table without any reader."""
+
+
+def begin(
+    game: Game,
+    seats: Sequence[Seat] | int,
+    options: Mapping[str, Any] | None = None,
+    *,
+    tier: str = TOUCH,
+    layout: Layout | None = None,
+    register: Register | None = None,
+    store: Store | None = None,
+    box: int | None = None,
+    faces: Faces | None = None,
+    clock: Callable[[], float] = monotonic,
+    timing: Timing | None = None,
+) -> Session:
+    """A new match. With a `box` of the store its register is used and taught.
+
+    Raises BadOptions, BadLayout, StoreError.
+    """
+    match = Match.start(game, seats, options, faces)
+    laid = layout or layout_of(game.id, tier, len(match.seats), match.options)
+    register = register or register_of(game.id, store, box)
+    words = Words(game, [seat.name for seat in match.seats])
+    keeping = matches.begin(store, match, laid.tier, box) if store is not None else None
+    table = Table(laid, register, clock, timing)
+    return Session(Log(match, words, keeping), table, clock, store, box)
+
+
+def resume(
+    store: Store,
+    match: int,
+    find: Callable[[str], Game],
+    *,
+    tier: str | None = None,
+    layout: Layout | None = None,
+    register: Register | None = None,
+    clock: Callable[[], float] = monotonic,
+    timing: Timing | None = None,
+) -> Session:
+    """A stored match as it was when the program stopped; `tier` may be another than before.
+
+    Raises StoreError, BadLayout.
+    """
+    loaded, keeping, kept = matches.load(store, match, find)
+    laid = layout or layout_of(kept.game, tier or kept.tier, len(kept.seats), loaded.options)
+    register = register or register_of(kept.game, store, kept.box)
+    words = Words(loaded.game, [seat.name for seat in kept.seats])
+    table = Table(laid, register, clock, timing)
+    log = Log(loaded, words, keeping)
+    return Session(log, table, clock, store, kept.box, resumed=True)
+
+
+def layout_of(game: str, tier: str, seats: int, options: Mapping[str, Any]) -> Layout:
+    return touch_only(game) if tier == TOUCH else load(game, tier, seats, options)
+
+
+def register_of(game: str, store: Store | None, box: int | None) -> Register:
+    if store is not None and box is not None:
+        return boxes.register(store, box)
+    return Register(game, "")

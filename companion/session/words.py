@@ -1,0 +1,87 @@
+"""Words: sentences for texts, from the house's own texts and those of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import as_file, files
+
+from companion.session.api import Text
+from engine.core.game import Game
+from engine.core.ledger import Event
+from engine.core.refusal import Refusal
+from engine.core.steps import TABLE, Adjustment, Step
+from engine.core.text import EVENT_GAPS, Texts
+
+_PLACES = ("place", "from", "to")
+"""Parameters that hold a place."""
+
+with as_file(files(__package__).joinpath("texts")) as folder:
+    HOUSE = Texts(folder)
+
+
+class Words:
+    """Says texts of one match in any language. `names` are the seats' names."""
+
+    def __init__(self, game: Game, names: Sequence[str]) -> None:
+        self.game = game
+        self.names = tuple(names)
+
+    def say(self, text: Text, language: str = "en") -> str:
+        """The sentence; a key that nobody knows is said as it is."""
+        texts = HOUSE if HOUSE.has(text.key) else self.game.texts
+        named = text.key.startswith("refusal.")  # refusals count seats from 1 themselves
+        params = {k: self._word(language, k, v, named) for k, v in text.params.items()}
+        return texts.say(language, text.key, params)
+
+    def _word(self, language: str, gap: str, value: str | int, named: bool) -> str | int:
+        if gap == "seat" and isinstance(value, int) and not named:
+            return self.seat(language, value)
+        if gap in _PLACES:
+            return self.place(language, str(value))
+        if isinstance(value, str):
+            if HOUSE.has(value):
+                return HOUSE.say(language, value)
+            if self.game.texts.has(value):
+                return self.game.texts.say(language, value)
+        return self.game.texts.word(language, value)
+
+    def seat(self, language: str, seat: int) -> str:
+        """A seat by the name of its player."""
+        return HOUSE.say(language, "seat.table") if seat == TABLE else self.names[seat]
+
+    def place(self, language: str, place: str) -> str:
+        """A place in words: `seat0:land:2` is the third land spot of the first seat."""
+        zone, *rest = place.split(":")
+        seat = int(zone[4:]) if zone.startswith("seat") and zone[4:].isdigit() else TABLE
+        if seat != TABLE:
+            zone, *rest = ("seat", *rest)
+            zone = f"seat.{rest[0]}" if rest else zone
+            rest = rest[1:]
+        params = {"seat": self.seat(language, seat), **self._slot(language, rest)}
+        for texts in (self.game.texts, HOUSE):
+            if texts.has(f"place.{zone}"):
+                return texts.say(language, f"place.{zone}", params)
+        return place
+
+    def _slot(self, language: str, rest: Sequence[str]) -> dict[str, str | int]:
+        """`{slot}` counts from 1 for people; `{of}` is the part before it, when there are two."""
+        words = [int(r) + 1 if r.isdigit() else self.game.texts.word(language, r) for r in rest]
+        return {"slot": words[-1] if words else "", "of": words[0] if words else ""}
+
+    # -- texts of steps and events ------------------------------------------------------------
+
+    def step(self, step: Step) -> Text:
+        adjusting = isinstance(step, Adjustment)
+        gaps = ("what", "value") if adjusting else self.game.grammar[step.verb]
+        params = dict(zip((gap.rstrip("#") for gap in gaps), step.args, strict=False))
+        return Text(f"verb.{step.verb}", {**params, "seat": step.seat})
+
+    def event(self, event: Event) -> Text:
+        params = dict(zip(EVENT_GAPS, event.args, strict=False))
+        return Text(f"event.{event.verb}", {**params, "seat": event.seat})
+
+    def refusal(self, refusal: Refusal) -> Text:
+        return Text(f"refusal.{refusal.key}", dict(refusal.params))
+
+    def rule(self, rule: str) -> Text:
+        return Text(f"rule.{rule}") if self.game.texts.has(f"rule.{rule}") else Text("")

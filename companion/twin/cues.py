@@ -1,0 +1,77 @@
+"""Cues: which light means what now. The meaning is chosen here, its pattern by the node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.table.layout import Layout
+from companion.twin.guide import Hand, Move
+from companion.twin.wanted import Faces
+from engine.core.state import Awaiting
+from engine.core.steps import TABLE, Action
+
+CHOOSE = "choose"
+TAKE = "take"
+PUT = "put"
+WRONG = "wrong"
+WAIT = "wait"
+TURN = "turn"
+DONE = "done"
+SEATS_WITH_COLOURS = 8
+
+
+def tint(cue: str, seat: int) -> str:
+    """A cue in the colour of a seat (counted from 1 on the wire)."""
+    return f"{cue}/{seat + 1}" if 0 <= seat < SEATS_WITH_COLOURS else cue
+
+
+def guiding(move: Move) -> dict[str, str]:
+    """One instruction: take here, put there; a fault is wrong where it lies."""
+    if not move.piece or move.hand is Hand.PART:
+        return {move.from_station: WRONG}
+    found = {move.from_station: TAKE, move.to_station: PUT}
+    return {station: cue for station, cue in found.items() if station}
+
+
+def playing(
+    layout: Layout,
+    faces: Faces,
+    awaiting: Awaiting,
+    places: Mapping[str, str],
+    legal: Mapping[int, Iterable[Action]],
+) -> dict[str, str]:
+    """Where a reveal is owed, whose turn it is, and what can be chosen."""
+    found: dict[str, str] = {}
+    for prompt in awaiting.reveals:
+        at = layout.stations.get(prompt.place)
+        for station in [at] if at else layout.pads_of(prompt.seat):
+            found.setdefault(station, tint(PUT, prompt.seat))
+        if at and prompt.seat == TABLE:
+            break  # one open slot at a time: the row is filled in order
+    for seat in awaiting.must:
+        for station in layout.pads_of(seat):
+            found.setdefault(station, tint(TURN, seat))
+    if len(awaiting.must) == 1:
+        seat = awaiting.must[0]
+        for station in _named(layout, faces, places, legal.get(seat, ())):
+            found.setdefault(station, tint(CHOOSE, seat))
+    return found
+
+
+def _named(
+    layout: Layout, faces: Faces, places: Mapping[str, str], actions: Iterable[Action]
+) -> list[str]:
+    """The stations of the pieces and places that actions name."""
+    stations: dict[str, None] = {}
+    for arg in sorted({a for action in actions for a in action.args if isinstance(a, str)}):
+        place = places.get(arg, "") if arg in faces else arg
+        station = layout.stations.get(place)
+        if station:
+            stations[station] = None
+    return list(stations)
+
+
+def asking(layout: Layout, station: str, seat: int) -> dict[str, str]:
+    """A question about a piece: its station, or the pads where the answer can be shown."""
+    stations = [station] if station else layout.pads_of(seat)
+    return {one: tint(CHOOSE, seat) for one in stations}

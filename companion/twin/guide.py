@@ -1,0 +1,122 @@
+"""Guide: the least list of differences as moves of hands, in an order in which hands can do them.
+
+It starts from scratch at every snapshot, so whatever hands do, the next move is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.table.layout import Layout
+from companion.table.sight import Wrong
+from companion.twin.wanted import ANY, Difference, Faces
+
+
+class Hand(StrEnum):
+    """What an instruction asks hands to do."""
+
+    MOVE = "move"
+    PUT = "put"
+    TAKE = "take"
+    PART = "part"
+    """Two tags on one spot: take one away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One movement of one piece. A place that no station serves has no station."""
+
+    hand: Hand
+    piece: str
+    from_place: str = ""
+    to_place: str = ""
+    from_station: str = ""
+    to_station: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """Plans moves from seen to wanted."""
+
+    layout: Layout
+    faces: Faces
+
+    def plan(
+        self,
+        differences: Sequence[Difference],
+        places: Mapping[str, str],
+        before: Mapping[str, str],
+    ) -> list[Move]:
+        """The moves that are left, the next one first.
+
+        `places` is where the match has the pieces, `before` where they were when the table
+        last agreed: that is where a piece that no station sees will be found.
+        """
+        faults = [self._fault(d) for d in differences if d.fault is not None]
+        missing = {d.station: sorted(d.wanted) for d in differences if d.wanted and not d.fault}
+        extra = {d.station: d.seen for d in differences if d.seen}
+        moves = self._matched(extra, missing, places)
+        puts = [
+            self._put(station, wanted[0], before)
+            for station, wanted in missing.items()
+            if not any(move.to_station == station for move in moves)
+        ]
+        return faults + self._ordered(moves) + puts
+
+    def _fault(self, difference: Difference) -> Move:
+        fault = difference.fault
+        assert fault is not None
+        hand = Hand.PART if fault.wrong is Wrong.TWO else Hand.TAKE
+        place = self.layout.places[difference.station]
+        return Move(hand, "", from_place=place, from_station=difference.station)
+
+    def _matched(
+        self, extra: Mapping[str, str], missing: Mapping[str, list[str]], places: Mapping[str, str]
+    ) -> list[Move]:
+        """Each piece that lies wrong goes where it, or one that looks like it, is missing."""
+        open_ = dict(missing)
+        moves: list[Move] = []
+        for station, piece in extra.items():
+            goal = self._goal(piece, open_, station)
+            open_.pop(goal, None)
+            to_place = self.layout.places[goal] if goal else places.get(piece, "")
+            hand = Hand.MOVE if to_place else Hand.TAKE
+            here = self.layout.places[station]
+            moves.append(Move(hand, piece, here, to_place, station, goal))
+        return moves
+
+    def _goal(self, piece: str, missing: Mapping[str, list[str]], here: str) -> str:
+        face = self.faces.get(piece)
+        stations = [station for station in missing if station != here]
+        exact = [s for s in stations if piece in missing[s]]
+        alike = [
+            s
+            for s in stations
+            if any(p.startswith(ANY) or self.faces.get(p) == face for p in missing[s])
+        ]
+        return next(iter(exact or alike), "")
+
+    def _put(self, station: str, piece: str, before: Mapping[str, str]) -> Move:
+        from_place = before.get(piece, "")
+        if from_place in self.layout.stations:  # it should have been seen there: it is not
+            from_place = ""
+        return Move(Hand.PUT, piece, from_place, self.layout.places[station], to_station=station)
+
+    def _ordered(self, moves: Iterable[Move]) -> list[Move]:
+        """Moves whose goal is free first; a ring is opened by taking one piece up."""
+        left = list(moves)
+        full = {move.from_station for move in left}
+        done: list[Move] = []
+        while left:
+            free = [m for m in left if not m.to_station or m.to_station not in full]
+            now = free[0] if free else next(m for m in left if m.from_station in full)
+            if not free:
+                done.append(Move(Hand.TAKE, now.piece, now.from_place, "", now.from_station))
+                full.discard(now.from_station)
+                continue
+            left.remove(now)
+            full.discard(now.from_station)
+            done.append(now)
+        return done

@@ -1,0 +1,69 @@
+"""Meaning: what a piece says when it is shown at a pad, where a piece means "this one"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.twin.wanted import Faces
+from engine.core.refusal import Refusal
+from engine.core.state import State
+from engine.core.steps import TABLE, Action, Reveal, Step
+
+
+def meanings(state: State, piece: str, seat: int, faces: Faces) -> list[Step]:
+    """The legal actions and reveals that involve a piece, or one that looks just like it.
+
+    At a seat's own pad only that seat's actions and reveals, and the whole table's, count. Of
+    several reveals it is the one that is asked for first.
+    """
+    for one in _alike(piece, faces):
+        found = [step for step in state.involving(one) if seat == TABLE or _of(step, seat)]
+        if found:
+            reveals = all(isinstance(step, Reveal) for step in found)
+            return found[:1] if reveals else found
+    return []
+
+
+def why_not(state: State, piece: str, seat: int) -> tuple[Step, Refusal] | None:
+    """What showing this piece most likely meant, and why it is not legal.
+
+    Takes the steps that are legal with another piece and asks the rules about this one.
+    """
+    awaiting = state.awaiting()
+    for prompt in awaiting.reveals:
+        refused = _refused(state, state.reveal(prompt, piece))
+        if refused:
+            return refused
+    for other in (*awaiting.must, *awaiting.may):
+        if seat in (TABLE, other):
+            for step in _instead(state.legal(other), piece):
+                refused = _refused(state, step)
+                if refused:
+                    return refused
+    return None
+
+
+def _instead(actions: Iterable[Action], piece: str) -> Iterable[Action]:
+    """One action of each kind, with this piece in the place of the piece it names."""
+    verbs: set[str] = set()
+    for action in actions:
+        names = [i for i, arg in enumerate(action.args) if isinstance(arg, str)]
+        if action.verb not in verbs and names:
+            verbs.add(action.verb)
+            at = names[0]
+            yield action._replace(args=(*action.args[:at], piece, *action.args[at + 1 :]))
+
+
+def _refused(state: State, step: Step) -> tuple[Step, Refusal] | None:
+    refusal = state.refuse(step)
+    return (step, refusal) if refusal else None
+
+
+def _of(step: Step, seat: int) -> bool:
+    return step.seat in (seat, TABLE)
+
+
+def _alike(piece: str, faces: Faces) -> list[str]:
+    """The piece itself, then those that nobody can tell from it."""
+    face = faces.get(piece)
+    return [piece, *(other for other in faces if faces[other] == face and other != piece)]

@@ -1,0 +1,86 @@
+"""Wanted: what the match expects on each station that this table has, and where it differs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from companion.table.layout import Layout
+from companion.table.sight import Belief, Fault, Sight, Snapshot
+
+ANY = "?"
+"""A piece id `?A` in `State.places()` means: some unknown card of the deck A lies there."""
+
+Faces: TypeAlias = Mapping[str, str]
+"""Piece -> face: pieces with one face cannot be told apart, so any of them will do."""
+
+Wanted: TypeAlias = Mapping[str, frozenset[str]]
+"""Station -> the pieces that may lie there; a station that is left out should be empty."""
+
+
+class Difference(NamedTuple):
+    """A station whose sight is not what is wanted."""
+
+    station: str
+    wanted: frozenset[str]
+    seen: str
+    """The piece that lies there; empty for nothing, or for a tag with a fault."""
+    fault: Fault | None
+    sure: bool
+
+
+def project(places: Mapping[str, str], layout: Layout) -> dict[str, frozenset[str]]:
+    """The match's places, cut down to what this table can sense."""
+    stations = layout.stations
+    found: dict[str, frozenset[str]] = {}
+    for piece, place in places.items():
+        station = stations.get(place)
+        if station is not None:
+            found[station] = found.get(station, _NOTHING) | {piece}
+    return found
+
+
+def fits(wanted: frozenset[str], seen: str, faces: Faces) -> bool:
+    """Whether a piece will do where these are wanted."""
+    if seen in wanted:
+        return True
+    face = faces.get(seen)
+    return any(piece.startswith(ANY) or faces.get(piece) == face for piece in wanted)
+
+
+def compare(wanted: Wanted, snapshot: Snapshot, layout: Layout, faces: Faces) -> list[Difference]:
+    """Where seen differs from wanted, over the stations of which anything is known."""
+    found: list[Difference] = []
+    for station in layout.places:
+        sight = snapshot[station]
+        here = wanted.get(station, _NOTHING)
+        if sight.belief is not Belief.UNKNOWN and not _same(here, sight, faces):
+            sure = sight.belief is Belief.SURE
+            found.append(Difference(station, here, sight.piece, sight.fault, sure))
+    return found
+
+
+def _same(wanted: frozenset[str], sight: Sight, faces: Faces) -> bool:
+    if sight.fault is not None:
+        return False
+    return fits(wanted, sight.piece, faces) if sight.piece else not wanted
+
+
+def agrees(wanted: Wanted, seen: Mapping[str, str], faces: Faces) -> bool:
+    """Whether what is seen (station -> piece, empty for nothing) is just what is wanted."""
+    for station, piece in seen.items():
+        here = wanted.get(station, _NOTHING)
+        if piece not in here and (here if not piece else not fits(here, piece, faces)):
+            return False
+    return True
+
+
+def away(wanted: Wanted, seen: Mapping[str, str], faces: Faces) -> int:
+    """On how many stations seen differs from wanted."""
+    return sum(
+        not (fits(wanted.get(station, _NOTHING), piece, faces) if piece else station not in wanted)
+        for station, piece in seen.items()
+    )
+
+
+_NOTHING: frozenset[str] = frozenset()
