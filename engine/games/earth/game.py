@@ -1,0 +1,61 @@
+"""Earth as the house sees it: seats, options, words, catalogue, start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.catalogue import Faces
+from engine.core.game import BadOptions, Game, Option, Options, Value
+from engine.core.state import State
+from engine.core.text import Texts
+from engine.games.earth import flow, reading
+from engine.games.earth.board import Board
+from engine.games.earth.cards import DATA, catalogue
+from engine.games.earth.position import GAME_ID
+from engine.games.earth.state import GRAMMAR, Earth
+
+OPTIONS = (
+    Option("mode", "standard", ("standard", "advanced", "beginner"), "R3.8"),
+    Option("gaia", "medium", ("beginner", "medium", "hard", "expert"), "R12.7", (1,)),
+    Option("hands", "known", ("known", "unknown"), "R1.5"),
+    Option("own_cards", "all", ("all", "marked", "none"), "C1"),
+    Option("growth_tie", "pieces", ("pieces", "points"), "C3", (2, 3, 4, 5)),
+    Option("multicolour", "place", ("place", "last"), "C4"),
+    Option("compost_from", "deck", ("deck", "discard"), "R5.5"),
+    Option("edge", "shift", ("shift", "wrap"), "R6.2"),
+)
+
+
+class EarthGame(Game):
+    """Earth (Inside Up Games 2023), base game, one to five seats."""
+
+    id = GAME_ID
+    rules_version = 1
+    seat_counts = (1, 2, 3, 4, 5)
+    colours = ("green", "blue", "yellow", "orange", "purple")
+    grammar = GRAMMAR
+    options = OPTIONS
+    catalogue = catalogue()
+
+    def __init__(self) -> None:
+        self.texts = Texts(DATA)
+
+    def check_options(self, seats: int, chosen: Mapping[str, Any]) -> dict[str, Value]:
+        """The beginner mode is not for one seat (R3.8)."""
+        options = super().check_options(seats, chosen)
+        if seats == 1 and options["mode"] == "beginner":
+            raise BadOptions("The beginner mode of earth is for 2 to 5 seats; alone, set gaia.")
+        return options
+
+    def start(self, seats: int, options: Options, faces: Faces) -> State:
+        board = Earth(seats, options)
+        flow.advance(board)
+        return board
+
+    def seat_colours(self, state: State, colours: Sequence[str]) -> None:
+        assert isinstance(state, Board)
+        state.colours = list(colours)
+
+    def from_position(self, data: Mapping[str, Any]) -> State:
+        return reading.read(self, data)

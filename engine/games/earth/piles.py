@@ -1,0 +1,138 @@
+"""Deck, discard pile, hands and compost: where Earth cards go, seen or unseen."""
+
+from __future__ import annotations
+
+from engine.games.earth.area import EVENTS, Area
+from engine.games.earth.board import Board
+from engine.games.earth.cards import UNSEEN
+
+
+def from_deck(board: Board, wanted: int) -> int:
+    """Take cards off the deck; returns how many there were (R10.7)."""
+    if board.deck >= wanted:
+        board.deck -= wanted
+        return wanted
+    taken = board.deck
+    board.deck = len(board.discard) + board.discard_hidden
+    if board.deck:
+        board.note("reshuffle", args=(board.deck,), rule="R10.7")
+    forget_discard(board)
+    board.discard_hidden = 0
+    more = min(board.deck, wanted - taken)
+    board.deck -= more
+    return taken + more
+
+
+def forget_discard(board: Board) -> None:
+    """The discard pile is no longer known card by card."""
+    board.lose_sight(board.discard)
+    board.discard_hidden += len(board.discard)
+    board.discard = []
+
+
+def draw(board: Board, seat: int, wanted: int, rule: str, counted: bool) -> None:
+    """Draw to the hand: owed as reveals, or only counted when hands are unknown."""
+    area = board.areas[seat]
+    drawn = from_deck(board, wanted)
+    if counted:
+        area.drawn_turn += drawn
+    if not drawn:
+        return
+    if board.known:
+        area.owed, area.owed_for = drawn, rule
+    else:
+        board.note("draw", seat, (drawn,), rule)
+        area.hidden += drawn
+        board.hand(seat, drawn, rule)
+
+
+def look(board: Board, seat: int, wanted: int) -> None:
+    """Draw cards of which one is kept (R5.4)."""
+    area = board.areas[seat]
+    drawn = from_deck(board, wanted)
+    area.drawn_turn += drawn
+    if not drawn:
+        return
+    if board.known:
+        area.owed, area.owed_for = drawn, "keep"
+        return
+    board.note("keep_one", seat, (drawn,), "R5.4")
+    area.hidden += 1
+    board.hand(seat, 1, "R5")
+    if board.gaia:
+        board.gaia.hidden += drawn - 1
+    else:
+        board.discard_hidden += drawn - 1
+
+
+def to_compost(board: Board, seat: int, wanted: int, rule: str) -> None:
+    """Compost from the deck, unseen; by agreement from the discard pile (R5.5)."""
+    area = board.areas[seat]
+    use_discard = board.options["compost_from"] == "discard"
+    there = len(board.discard) + board.discard_hidden
+    if use_discard and there >= wanted:
+        forget_discard(board)
+        board.discard_hidden -= wanted
+        taken = wanted
+    else:
+        taken = from_deck(board, wanted)
+    area.compost += [UNSEEN] * taken
+    board.compost(seat, taken, rule)
+
+
+def discard_compost(board: Board, seat: int, count: int) -> None:
+    """The latest composted cards go to the discard pile (R7.12)."""
+    area = board.areas[seat]
+    for card in area.compost[-count:]:
+        to_discard(board, card)
+    del area.compost[-count:]
+    board.compost(seat, -count, "R7.12")
+
+
+def to_discard(board: Board, card: str) -> None:
+    """One card to the discard pile."""
+    if card == UNSEEN:
+        board.discard_hidden += 1
+    else:
+        board.discard = sorted([*board.discard, card])
+
+
+def leave_hand(board: Board, seat: int, card: str, rule: str) -> None:
+    """A card leaves the hand, known or shown just now."""
+    area = board.areas[seat]
+    if card in area.hand:
+        area.hand.remove(card)
+    else:
+        area.hidden -= 1
+        if card != UNSEEN:
+            board.see(card)
+    board.hand(seat, -1, rule)
+
+
+def enter_hand(board: Board, seat: int, card: str, rule: str) -> None:
+    """A known card enters the hand."""
+    board.areas[seat].hand.append(card)
+    board.hand(seat, 1, rule)
+
+
+def compost_hand(board: Board, seat: int, card: str, rule: str) -> None:
+    """A hand card, seen or unseen, goes on the compost (R1.5)."""
+    leave_hand(board, seat, card, rule)
+    board.areas[seat].compost.append(card)
+    board.compost(seat, 1, rule)
+
+
+def to_events(board: Board, seat: int, card: str) -> None:
+    """A played event lies in the event space (R9.2)."""
+    area = board.areas[seat]
+    leave_hand(board, seat, card, "R9.2")
+    area.events.append(card)
+    area.dirty |= EVENTS
+    board.book(seat, "events", 1, "R9.2")
+
+
+def could_hold(board: Board, area: Area, card: str) -> bool:
+    """Whether the hand holds this card, as far as the match knows."""
+    if card == UNSEEN:
+        return area.hidden > 0
+    return card in area.hand or (area.hidden > 0 and card in board.unseen)

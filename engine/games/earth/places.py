@@ -1,0 +1,116 @@
+"""Where every sensed piece lies: places are `zone:slot` strings such as `seat0:tableau:5`."""
+
+from __future__ import annotations
+
+from engine.games.earth.area import SIDE, Area, row_col
+from engine.games.earth.board import Board
+from engine.games.earth.cards import GAIA, PIECE_OF, PIECES, UNSEEN
+
+
+def mat_shift(area: Area, space: int, wrap: bool) -> tuple[int, int]:
+    """How far the tableau lies shifted on its 4x4 mat after a card was put on a space.
+
+    With wrap-around nothing ever moves: rows and columns count modulo 4.
+    """
+    if wrap:
+        return 0, 0
+    row, col = row_col(space)
+    down, right = area.shift
+    return _fit(row, down), _fit(col, right)
+
+
+def _fit(line: int, shift: int) -> int:
+    """The shift nearest to the present one that brings a line onto the mat."""
+    return max(-line, min(shift, SIDE - 1 - line))
+
+
+def mat_slot(area: Area, space: int) -> int:
+    """The spot of the mat, 0 to 15, on which a space of the tableau lies."""
+    row, col = row_col(space)
+    down, right = area.shift
+    return (row + down) % SIDE * SIDE + (col + right) % SIDE
+
+
+def places(board: Board) -> dict[str, str]:
+    """Sensed piece -> its place, for every piece whose place is known."""
+    found: dict[str, str] = {}
+    for seat, area in enumerate(board.areas):
+        found.update(_of_seat(area, f"seat{seat}"))
+    for slot, face in enumerate(board.fauna):
+        if face:
+            found[PIECE_OF[face]] = f"fauna:{slot}"
+    for slot, face in enumerate(board.ecosystems):
+        if face:
+            found[PIECE_OF[face]] = f"ecosystem:{slot}"
+    found.update(dict.fromkeys(board.discard, "discard"))
+    found.update(_tokens(board))
+    found.update(_gaia(board))
+    _rest(board, found)
+    return found
+
+
+def _of_seat(area: Area, zone: str) -> dict[str, str]:
+    found = {
+        card: f"{zone}:tableau:{mat_slot(area, space)}" for card, space in area.cell.items()
+    }
+    found.update(dict.fromkeys(area.hand, f"{zone}:hand"))
+    found.update(dict.fromkeys(area.drawn, f"{zone}:drawn"))
+    found.update(dict.fromkeys(area.events, f"{zone}:events"))
+    found.update({card: f"{zone}:compost" for card in area.compost if card != UNSEEN})
+    found.update(dict.fromkeys(area.dealt, f"{zone}:dealt"))
+    for slot in ("island", "climate", "ecosystem"):
+        face = getattr(area, slot)
+        if face:
+            found[PIECE_OF[face]] = f"{zone}:{slot}"
+    return found
+
+
+def _tokens(board: Board) -> dict[str, str]:
+    """The two tokens; the active-player token marks the chosen action (R4.1)."""
+    found: dict[str, str] = {}
+    if board.first >= 0:
+        found["first"] = f"seat{board.first}:first"
+    if board.phase == "turn":
+        spot = f"action:{board.chosen}" if board.chosen else "active"
+        found["active"] = f"seat{board.active}:{spot}"
+    elif board.phase in ("setup", "own") and board.first >= 0:
+        found["active"] = f"seat{board.first}:active"
+    return found
+
+
+def _gaia(board: Board) -> dict[str, str]:
+    if board.gaia is None:
+        return dict.fromkeys(GAIA, "box")
+    found = dict.fromkeys(board.gaia.pile, "gaia:pile")
+    found.update(dict.fromkeys(board.gaia.seen, "gaia:seen"))
+    return found
+
+
+def _rest(board: Board, found: dict[str, str]) -> None:
+    """Cards that nobody uses are back in the box once the match has begun (R3.3)."""
+    if board.phase in ("setup", "own"):
+        return
+    for pieces in PIECES.values():
+        for piece in pieces:
+            found.setdefault(piece, "box")
+
+
+def slots(seats: int) -> list[str]:
+    """Every place that a table for this many seats may sense."""
+    names = ["discard", *(f"fauna:{n}" for n in range(4)), *(f"ecosystem:{n}" for n in range(2))]
+    for seat in range(seats):
+        zone = f"seat{seat}"
+        names += [f"{zone}:tableau:{slot}" for slot in range(SIDE * SIDE)]
+        names += [f"{zone}:action:{name}" for name in ("plant", "compost", "water", "grow")]
+        names += [
+            f"{zone}:{slot}"
+            for slot in (
+                "island", "climate", "ecosystem", "hand", "drawn", "dealt", "events", "compost",
+                "first", "active",
+            )
+        ]  # fmt: skip
+    if seats == 1:
+        names += ["gaia:pile", "gaia:seen"]
+    return [*names, "box"]
+
+

@@ -1,0 +1,148 @@
+"""Set-up: fauna and ecosystems in the middle, own cards chosen, the Island carried out (R3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.refusal import Refusal
+from engine.core.state import Prompt
+from engine.core.steps import TABLE, Action
+from engine.games.earth.board import NOBODY, Board
+from engine.games.earth.cards import CARDS, FACES_OF, PIECE_OF, PIECES
+from engine.games.earth.effects import ACTION, gain_frame
+from engine.games.earth.fauna import watch_all
+
+KINDS = ("island", "climate", "ecosystem")
+"""Own cards, in the order in which they are chosen."""
+
+
+def own_kinds(board: Board) -> tuple[str, ...]:
+    """Kinds of own cards: the beginner mode has no ecosystems (R3.8)."""
+    return KINDS[:2] if board.options["mode"] == "beginner" else KINDS
+
+
+def dealt_of_each(board: Board) -> int:
+    """One card of each kind, two in the advanced mode (R3.3, R3.8)."""
+    return 2 if board.options["mode"] == "advanced" else 1
+
+
+# -- what the table has to show ----------------------------------------------------------
+
+
+def prompts(board: Board) -> tuple[Prompt, ...]:
+    """Reveals owed before seats choose: the middle, the first player, the dealt cards."""
+    owed = [
+        Prompt("fauna", TABLE, "fauna", f"fauna:{slot}")
+        for slot, face in enumerate(board.fauna)
+        if not face
+    ]
+    owed += [
+        Prompt("ecosystem", TABLE, "ecosystem", f"ecosystem:{slot}")
+        for slot, face in enumerate(board.ecosystems)
+        if not face
+    ]
+    if board.first == NOBODY:
+        owed.append(Prompt("first", TABLE, "seats"))
+    if board.known:
+        owed += [prompt for seat in range(board.seats) for prompt in _deals(board, seat)]
+    return tuple(owed)
+
+
+def _deals(board: Board, seat: int) -> list[Prompt]:
+    dealt = board.areas[seat].dealt
+    return [
+        Prompt("deal", seat, kind, f"seat{seat}:dealt")
+        for kind in own_kinds(board)
+        for _ in range(dealt_of_each(board) - sum(card in PIECES[kind] for card in dealt))
+    ]
+
+
+def in_use(board: Board) -> set[str]:
+    """Two-sided cards that already lie somewhere."""
+    faces = [*board.fauna, *board.ecosystems]
+    for area in board.areas:
+        faces += [area.island, area.climate, area.ecosystem]
+    used = {PIECE_OF[face] for face in faces if face}
+    return used.union(*(area.dealt for area in board.areas))
+
+
+def could_be(board: Board, prompt: Prompt) -> list[str]:
+    """What a set-up reveal may show; a fauna or ecosystem card shows a face at random."""
+    if prompt.verb == "first":
+        return [f"seat{seat + 1}" for seat in range(board.seats)]
+    used = in_use(board)
+    free = [piece for piece in PIECES[prompt.deck] if piece not in used]
+    if prompt.verb == "deal":
+        return free
+    return [face for piece in free for face in FACES_OF[piece]]
+
+
+def take_fauna(board: Board, seat: int, face: str) -> None:
+    board.note("shown", args=(f"piece.{face}",), rule="R3.2")
+    board.fauna[board.fauna.index("")] = face
+    watch_all(board)
+
+
+def take_ecosystem(board: Board, seat: int, face: str) -> None:
+    board.note("shown", args=(f"piece.{face}",), rule="R3.2")
+    board.ecosystems[board.ecosystems.index("")] = face
+
+
+def take_first(board: Board, seat: int, name: str) -> None:
+    board.first = int(name.removeprefix("seat")) - 1
+    board.note("first", board.first, (), "R3.4")
+
+
+def take_deal(board: Board, seat: int, piece: str) -> None:
+    board.note("dealt", seat, (), "R3.3")
+    board.areas[seat].dealt.append(piece)
+
+
+def begin(board: Board) -> None:
+    """The middle lies: every seat chooses its faces, then carries out its Island."""
+    board.phase = "own"
+    for seat in range(board.seats):
+        board.push(seat, *(("pick", kind) for kind in own_kinds(board)), ("island",))
+
+
+# -- choosing faces (R3.3) ---------------------------------------------------------------
+
+
+def pick_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
+    return [Action("pick", seat, (face,)) for face in _faces(board, seat, frame[1])]
+
+
+def _faces(board: Board, seat: int, kind: str) -> list[str]:
+    dealt = [card for card in board.areas[seat].dealt if card in PIECES[kind]]
+    if not dealt:
+        used = in_use(board)
+        dealt = [piece for piece in PIECES[kind] if piece not in used]
+    return [face for piece in dealt for face in FACES_OF[piece]]
+
+
+def take_pick(board: Board, seat: int, face: str) -> None:
+    """A face is chosen; the seat's other cards of this kind go back to the box."""
+    area = board.areas[seat]
+    _, kind = area.stack.pop()
+    board.event("pick", seat, (f"piece.{face}",), "R3.3")
+    setattr(area, kind, face)
+    area.dealt = [card for card in area.dealt if card not in PIECES[kind]]
+
+
+def refuse_pick(board: Board, seat: int, frame: tuple[Any, ...], face: str) -> Refusal | None:
+    if face in _faces(board, seat, frame[1]):
+        return None
+    return Refusal("not_dealt", "R3.3", {"card": f"piece.{face}"})
+
+
+def do_island(board: Board, seat: int, frame: tuple[Any, ...]) -> None:
+    """The Island's black ability: draw, compost exactly so many, take soil (R3.6)."""
+    ability = CARDS[board.areas[seat].island].ability("setup")
+    assert ability is not None
+    board.note("island", seat, (f"piece.{board.areas[seat].island}",), "R3.6")
+    for what, amount in reversed(ability.gain):
+        if what == "compost_hand":
+            if amount:
+                board.areas[seat].stack.append(("bury", amount, 1))
+        else:
+            board.push(seat, gain_frame(board.areas[seat], what, amount, ACTION))

@@ -1,0 +1,118 @@
+"""What a seat may know of a match, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.earth.area import FULL, Area, row_col
+from engine.games.earth.board import GOALS, Board
+from engine.games.earth.places import mat_slot
+from engine.games.earth.planting import price
+from engine.games.earth.scoring import by_line, ecosystem_points, gaia_items
+
+
+def view(board: Board, seat: int | None) -> dict[str, Any]:
+    """Everything that is open on the table, and the hand of this seat.
+
+    Hands, drawn cards, dealt cards and what lies in a compost are their owner's secret.
+    """
+    data: dict[str, Any] = {
+        "phase": board.phase,
+        "first": board.first,
+        "active": board.active,
+        "action": board.chosen,
+        "deck": board.deck,
+        "discard": len(board.discard) + board.discard_hidden,
+        "fauna": [_fauna(board, slot) for slot in range(len(board.fauna))],
+        "ecosystems": [face or None for face in board.ecosystems],
+        "full": board.full,
+        "last_round": board.last_round,
+        "seats": [_open(board, each) for each in range(board.seats)],
+    }
+    if board.gaia:
+        data["gaia"] = _gaia(board)
+    if seat is not None and 0 <= seat < board.seats:
+        data["own"] = _own(board.areas[seat], seat)
+    return data
+
+
+def _fauna(board: Board, slot: int) -> dict[str, Any]:
+    face = board.fauna[slot]
+    if not face:
+        return {"face": None, "leaves": []}
+    goal = GOALS[face]
+    return {
+        "face": face,
+        "leaves": list(board.leaves[slot]),
+        "met": [seat for seat, area in enumerate(board.areas) if area.met >> slot & 1],
+        "needs": goal.at_least,
+        "have": [goal.of.of(area) for area in board.areas],
+    }
+
+
+def _open(board: Board, seat: int) -> dict[str, Any]:
+    area = board.areas[seat]
+    picked = board.phase != "own"
+    return {
+        "island": area.island if picked else None,
+        "climate": area.climate if picked else None,
+        "ecosystem": area.ecosystem if picked else None,
+        "soil": area.soil,
+        "hand": area.in_hand(),
+        "drawn": len(area.drawn),
+        "owed": area.owed,
+        "compost": len(area.compost),
+        "events": list(area.events),
+        "tableau": [_planted(area, card) for card in area.in_order()],
+        "left_to_plant": FULL - len(area.at),
+        "deciding": area.stack[-1][0] if area.stack else None,
+        "lines": by_line(board, seat) if picked else None,
+        "ecosystems": [
+            ecosystem_points(area, face) for face in (area.ecosystem, *board.ecosystems) if face
+        ]
+        if picked
+        else [],
+    }
+
+
+def _planted(area: Area, card: str) -> dict[str, Any]:
+    row, col = row_col(area.cell[card])
+    return {
+        "card": card,
+        "row": row,
+        "col": col,
+        "spot": mat_slot(area, area.cell[card]),
+        "sprouts": area.sprouts.get(card, 0),
+        "growth": area.growth.get(card, 0),
+    }
+
+
+def _own(area: Area, seat: int) -> dict[str, Any]:
+    """The seat's secrets, with what each card in hand would cost now."""
+    return {
+        "seat": seat,
+        "hand": list(area.hand),
+        "hidden": area.hidden,
+        "drawn": list(area.drawn),
+        "dealt": list(area.dealt),
+        "own": [area.island, area.climate, area.ecosystem],
+        "price": {card: price(area, card) for card in area.hand},
+        "compost": list(area.compost),
+    }
+
+
+def _gaia(board: Board) -> dict[str, Any]:
+    gaia = board.gaia
+    assert gaia is not None
+    return {
+        "soil": gaia.soil,
+        "sprouts": gaia.sprouts,
+        "growth": gaia.growth,
+        "compost": gaia.compost,
+        "pile": list(gaia.pile),
+        "hidden": gaia.hidden,
+        "turns": gaia.turns,
+        "cards": list(gaia.seen),
+        "rests": gaia.rests,
+        "points": gaia_items(board),
+    }
