@@ -11,7 +11,7 @@ MAX_LINE = const(256)
 MAX_PARTS = const(32)
 MAX_NUMBER = const(1073741823)
 _HEAD = b'{"t":"'
-_KEY_BYTES = const(24)  # ,"k":"................"
+_KEY_BYTES = const(24)  # ,"k":"................"}
 _TAIL_BYTES = const(9)  # a space and the CRC
 _NUMBERS = (("n", 0), ("s", 1), ("u", 1), ("a", 0))
 
@@ -23,9 +23,9 @@ def field(name: str, value: object) -> str:
 
 def dumps(value: object) -> str:
     """JSON without spaces. Dictionaries keep no order on a board, and need none."""
-    if isinstance(value, int):
+    if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    if isinstance(value, str):
+    if value is None or isinstance(value, (bool, str)):
         return json.dumps(value)
     if isinstance(value, dict):
         rows = [json.dumps(key) + ":" + dumps(value[key]) for key in value]
@@ -47,12 +47,12 @@ def line(name: str, frame: str, body: str, key: "bytes | None" = None) -> bytes:
 
 def room(frame: str, name: str, keyed: bool) -> int:
     """How many bytes of body fit into a line with these frame fields."""
-    return MAX_LINE - len(name) - len(frame) - len(_HEAD) - 2 - _TAIL_BYTES - 1 - 24 * keyed
+    return MAX_LINE - len(name) - len(frame) - len(_HEAD) - 2 - _TAIL_BYTES - 1 - 23 * keyed
 
 
 def decode(raw: bytes, key: "bytes | None" = None) -> "dict[str, Any] | None":  # noqa: F821
-    """The message in a line without its line end, or None: log, or damaged, or without the key."""
-    text = _text_of(raw)
+    """The message in a line without its newline, or None: log, or damaged, or without the key."""
+    text = _text_of(raw[:-1] if raw[-1:] == b"\r" else raw)
     if text is None or (key and not sealed(text, key)):
         return None
     if not _tidy(text):
@@ -89,9 +89,9 @@ def _tidy(text: bytes) -> bool:
 
 def sealed(text: bytes, key: bytes) -> bool:
     """Whether `k` is the last field of a JSON text and right."""
-    if text[-_KEY_BYTES - 1 : -18] != b',"k":"' or text[-2:] != b'"}':
+    if text[-_KEY_BYTES:-18] != b',"k":"' or text[-2:] != b'"}':
         return False
-    return same(seal(key, text[: -_KEY_BYTES - 1]), text[-18:-2])
+    return same(seal(key, text[:-_KEY_BYTES]), text[-18:-2])
 
 
 def is_number(value: object, low: int = 0, high: int = MAX_NUMBER) -> bool:
@@ -153,7 +153,7 @@ class Lines:
         self.too_long = 0
 
     def feed(self, data: bytes) -> "list[bytes]":
-        """The lines that `data` completes, without their line ends."""
+        """The lines that `data` completes, without their newlines."""
         rows = (self._rest + data).split(b"\n")
         rest = rows.pop()
         if self._skipping and rows:
@@ -164,7 +164,7 @@ class Lines:
             self._skipping = True
             rest = b""
         self._rest = rest
-        return [row[:-1] if row[-1:] == b"\r" else row for row in rows]
+        return rows
 
     def clear(self) -> None:
         """Forget the begun line, after the stream was cut."""

@@ -96,7 +96,8 @@ class RemoteBoard(Board):
         return answer
 
     def _ask(self, line: str) -> dict[str, Any]:
-        assert self._process.stdin and self._process.stdout
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
         try:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()

@@ -57,7 +57,7 @@ class Space:
         self._put("micropython", {"const": _same, "kbd_intr": _same, "native": _same})
         self._put("gc", {"mem_alloc": lambda: 0, "mem_free": lambda: 0, "collect": lambda: 0})
         own = {"__import__": self._import, "open": self.flash.open, "print": self._print}
-        self._builtins = vars(builtins) | own
+        self.builtins = vars(builtins) | own
 
     def run_until(self, us: int) -> None:
         """Let the firmware's tasks run until the clock shows `us`."""
@@ -134,7 +134,7 @@ class Space:
     def _execute(self, name: str) -> ModuleType:
         path, source = self._find(name)
         module = ModuleType(name)
-        vars(module).update({"__builtins__": self._builtins, "__file__": path})
+        vars(module).update({"__builtins__": self.builtins, "__file__": path})
         if path.endswith("__init__.py"):
             module.__path__ = [path]
         self._modules[name] = module
