@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -19,10 +20,14 @@ class Nodes:
     take the deliveries from `drain`.
     """
 
-    def __init__(self, urls: Mapping[str, str], **options: Any) -> None:
-        """`urls` is node -> address; `options` are those of `open_link`."""
+    def __init__(self, urls: Mapping[str, str], record: Path | None = None, **options: Any) -> None:
+        """`urls` is node -> address; `options` are those of `open_link`.
+
+        The traffic is written to `record`; to one file a node when there are several.
+        """
         self.events: SimpleQueue[Event] = SimpleQueue()
         self._urls = dict(urls)
+        self._record = record
         self._options = options
         self._names: dict[str, str] = {}
         self._deliver: Callable[[Delivery], None] | None = None
@@ -34,9 +39,20 @@ class Nodes:
         """Open every link; they go on trying by themselves."""
         self._deliver = deliver
         for node, url in self._urls.items():
-            link = open_link(url, events=self.events, on_event=self._forward, **self._options)
+            link = open_link(
+                url,
+                events=self.events,
+                on_event=self._forward,
+                record=self._record_of(node),
+                **self._options,
+            )
             self.links[node] = link
             self._names[link.node] = node
+
+    def _record_of(self, node: str) -> Path | None:
+        if self._record is None or len(self._urls) == 1:
+            return self._record
+        return self._record.with_name(f"{self._record.stem}-{node}{self._record.suffix}")
 
     def _forward(self) -> None:
         if self._deliver is not None:
@@ -65,7 +81,9 @@ class Nodes:
         return None
 
     def pump(self) -> float:
-        """Without threads: read and write what is to be; when to call again, by the clock."""
+        """Read and write what is to be, and say when to call again; threads do it by themselves."""
+        if self._options.get("threaded", True):
+            return float("inf")
         return min((link.pump() for link in self.links.values()), default=float("inf"))
 
     def cues(self, cues: Mapping[str, Mapping[str, str]]) -> None:

@@ -1,0 +1,171 @@
+"""A whole match by robot hands: boards, wires, link, session and hands put together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+from companion.cli.host import Host
+from companion.cli.stopwatch import Stopwatch
+from companion.cli.tables import Setting, live_setting, virtual_setting
+from companion.session.session import Session
+from companion.session.start import begin
+from companion.store.store import Store
+from companion.table.layout import Layout, load
+from companion.table.register import Register
+from engine.core.catalogue import Faces
+from engine.core.game import Game, Options
+from engine.core.match import Match
+from engine.core.steps import Step
+from simulators.box import new_box
+from simulators.decks import Decks
+from simulators.hands.clumsy import Clumsy
+from simulators.hands.player import Hands, Stuck
+from simulators.hands.tally import Tally
+from simulators.hands.truth import Truth
+from simulators.noise import PROFILES
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played, at which table, over which wire, with how much noise."""
+
+    game: Game
+    seats: int
+    options: Options
+    faces: Faces
+    seed: int
+    link: str = "memory"
+    firmware: str = "cpython"
+    tier: str = "stations"
+    noise: str = "clean"
+    broker: str | None = None
+    record: Path | None = None
+    layout: Layout | None = None
+
+
+@dataclass(slots=True)
+class Played:
+    """How a match went. `alone` are the scores of the engine alone given the same choices."""
+
+    match: Match
+    tally: Tally
+    scores: list[int]
+    alone: list[int]
+    over: bool
+    actions: int
+    times_ms: list[float]
+    injected: Counter[str]
+    table_s: float
+    seconds: float
+    interpreter: str = ""
+    hash: str = ""
+    stuck: str = ""
+    notes: list[str] = field(default_factory=list)
+
+
+def play(plan: Plan) -> Played:
+    """Play one match. Raises BadLayout, NoBroker."""
+    began = perf_counter()
+    with ExitStack() as stack:
+        setting = _setting(plan, stack)
+        session = _session(plan, setting, stack)
+        watch = Stopwatch(virtual=plan.link == "memory")
+        host = Host(session, setting.nodes, setting.now, watch)
+        setting.join(host)
+        hands = _hands(plan, session, setting)
+        stuck = _run(hands)
+        setting.world.wait(100.0)
+        return _played(plan, session, setting, hands, watch, stuck, perf_counter() - began)
+
+
+def _run(hands: Hands) -> str:
+    try:
+        hands.run()
+    except Stuck as error:
+        return str(error)
+    return ""
+
+
+def _setting(plan: Plan, stack: ExitStack) -> Setting:
+    layout = plan.layout or load(plan.game.id, plan.tier, plan.seats, plan.options)
+    box = new_box(plan.game.id, plan.game.catalogue)
+    make = virtual_setting if plan.link == "memory" else live_setting
+    setting = make(plan, layout, box)
+    stack.callback(setting.close)
+    return setting
+
+
+def _session(plan: Plan, setting: Setting, stack: ExitStack) -> Session:
+    """A session with a store of its own: commits are part of the time to light."""
+    folder = stack.enter_context(TemporaryDirectory(prefix="tabletwin-"))
+    store = Store(Path(folder) / "match.db")
+    stack.callback(store.close)
+    register = Register(plan.game.id, setting.box.name, dict(setting.box.pieces))
+    return begin(
+        plan.game,
+        plan.seats,
+        plan.options,
+        layout=setting.layout,
+        register=register,
+        store=store,
+        faces=plan.faces,
+        clock=setting.now,
+    )
+
+
+def _hands(plan: Plan, session: Session, setting: Setting) -> Hands:
+    profile = PROFILES[plan.noise]
+    tally = Tally()
+    match = Match.start(plan.game, plan.seats, plan.options, plan.faces)
+    truth = Truth(match, Decks(plan.seed), Random(f"choose {plan.seed}"))
+    clumsy = Clumsy(profile, Random(f"clumsy {plan.seed}"), tally, setting.world)
+    return Hands(session, _log_of(session), setting.world, truth, tally, clumsy)
+
+
+def _log_of(session: Session) -> Callable[[], list[Step]]:
+    return lambda: [entry.step for entry in session.match.log]
+
+
+def _played(
+    plan: Plan,
+    session: Session,
+    setting: Setting,
+    hands: Hands,
+    watch: Stopwatch,
+    stuck: str,
+    seconds: float,
+) -> Played:
+    hello = setting.hello()
+    injected = Counter(setting.injected()) + hands.tally.injected
+    return Played(
+        match=session.match,
+        tally=hands.tally,
+        scores=_scores(session.match),
+        alone=_scores(hands.truth.match),
+        over=session.match.state.outcome() is not None,
+        actions=hands.actions,
+        times_ms=watch.times_ms,
+        injected=injected,
+        table_s=setting.world.now_ms / 1000,
+        seconds=seconds,
+        interpreter=_word(hello, "py") or plan.firmware,
+        hash=_word(hello, "hash"),
+        stuck=stuck,
+    )
+
+
+def _word(hello: Mapping[str, Any], name: str) -> str:
+    return str(hello.get(name, ""))
+
+
+def _scores(match: Match) -> list[int]:
+    outcome = match.state.outcome()
+    return list(outcome.scores) if outcome else match.state.scores()

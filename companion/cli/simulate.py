@@ -1,0 +1,112 @@
+"""`tabletwin simulate`: robot hands play a whole match through the firmware."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from companion.cli.errors import BadUse
+from companion.cli.files import write_json
+from companion.cli.output import scores_line, show
+from companion.cli.robots import Plan, Played, play
+from companion.cli.start import game_named, options_of, stand_in_faces
+from companion.table.layout import BadLayout
+from engine.core.record import dump
+from simulators.broker import NoBroker
+from simulators.hands.tally import percentile
+
+
+def run(asked: Namespace) -> bool:
+    """Play the match and print the figures; False when the table and the engine differ."""
+    plan = plan_of(asked)
+    if asked.save is not None and not Path(asked.save).parent.is_dir():
+        raise BadUse(f"There is no folder {Path(asked.save).parent} to save into.")
+    try:
+        played = play(plan)
+    except (BadLayout, NoBroker) as error:
+        raise BadUse(str(error)) from None
+    if asked.save is not None:
+        write_json(Path(asked.save), dump(played.match, f"robot hands, seed {plan.seed}"))
+    data = figures(plan, played)
+    show(data, _lines(data), asked.json)
+    return agrees(played)
+
+
+def plan_of(asked: Namespace) -> Plan:
+    game = game_named(asked.game)
+    options = options_of(game, asked.seats, asked.set)
+    return Plan(
+        game=game,
+        seats=asked.seats,
+        options=options,
+        faces=stand_in_faces(game, options, asked.seed),
+        seed=asked.seed,
+        link=asked.link,
+        firmware=asked.firmware,
+        tier=asked.tier,
+        noise=asked.noise,
+        broker=asked.broker,
+        record=None if asked.record is None else Path(asked.record),
+    )
+
+
+def agrees(played: Played) -> bool:
+    """Whether every action was meant and the scores are those of the engine alone."""
+    return (
+        played.stuck == ""
+        and played.tally.wrong_actions == 0
+        and played.scores == played.alone
+        and played.over
+    )
+
+
+def figures(plan: Plan, played: Played) -> dict[str, Any]:
+    """The one JSON object of the command."""
+    times = played.times_ms
+    light = {"p50": percentile(times, 50), "p95": percentile(times, 95), "count": len(times)}
+    return {
+        "game": plan.game.id,
+        "seats": plan.seats,
+        "seed": plan.seed,
+        "options": dict(plan.options),
+        "stand_ins": len(plan.faces),
+        "link": plan.link,
+        "tier": plan.tier,
+        "noise": plan.noise,
+        "actions": played.actions,
+        "scores": played.scores,
+        "scores_of_the_engine_alone": played.alone,
+        "over": played.over,
+        "wrong_actions": played.tally.wrong_actions,
+        "corrections": played.tally.corrections,
+        "injected": dict(sorted(played.injected.items())),
+        "hands": {**played.tally.hands(), "seat_turns": len(played.tally.turns)},
+        "upkeep": dict(sorted(played.tally.upkeep.items())),
+        "place_to_light_ms": light,
+        "clock": "virtual" if plan.link == "memory" else "wall",
+        "table_seconds": round(played.table_s, 1),
+        "firmware": {"interpreter": played.interpreter, "hash": played.hash},
+        "seconds": round(played.seconds, 3),
+        **({"stuck": played.stuck} if played.stuck else {}),
+        **({"notes": played.tally.notes[-20:]} if not agrees(played) else {}),
+    }
+
+
+def _lines(data: dict[str, Any]) -> list[str]:
+    seats = [f"Seat {n + 1}" for n in range(len(data["scores"]))]
+    hands, light = data["hands"], data["place_to_light_ms"]
+    injected = ", ".join(f"{kind} {n}" for kind, n in data["injected"].items()) or "nothing"
+    lines = [
+        scores_line(seats, data["scores"]),
+        f"{data['actions']} actions over {data['link']}, {data['wrong_actions']} wrong, "
+        f"{data['corrections']} corrections; injected: {injected}.",
+        f"Shows {hands['shows']['mean']} and touches {hands['touches']['mean']} a seat-turn; "
+        f"place to light p50 {light['p50']} ms, p95 {light['p95']} ms.",
+        f"{data['table_seconds']} s at the table, {data['seconds']} s here.",
+    ]
+    if data["scores"] != data["scores_of_the_engine_alone"]:
+        lines.append(f"The engine alone has {data['scores_of_the_engine_alone']}: they differ.")
+    if "stuck" in data:
+        lines.append(f"The match was not finished: {data['stuck']}")
+    return lines

@@ -1,0 +1,217 @@
+"""Simulated tables for robot hands: in virtual time, or live over real wires."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from random import Random
+from time import monotonic, sleep
+from typing import Any, Protocol
+
+from companion.cli.host import Host
+from companion.cli.nodes import Nodes
+from companion.link.transports.memory import Pipe, pipe
+from companion.table.layout import Layout
+from simulators.board import open_board
+from simulators.board.board import Board
+from simulators.board.seen import Light
+from simulators.box import Box
+from simulators.carriers import PtyCarrier
+from simulators.live import Carrier, LiveTable
+from simulators.noise import PROFILES
+from simulators.table import Table
+from simulators.virtual import VirtualWorld
+from simulators.world import World
+
+_NAMES = count(1)
+LOOK_S = 0.002
+"""On the wall's clock the host looks this often for what came in."""
+FLAPS = "vanished"
+
+
+class Wanted(Protocol):
+    """What a table has to know of the plan of a match."""
+
+    @property
+    def seed(self) -> int: ...
+    @property
+    def link(self) -> str: ...
+    @property
+    def firmware(self) -> str: ...
+    @property
+    def noise(self) -> str: ...
+    @property
+    def broker(self) -> str | None: ...
+    @property
+    def record(self) -> Any: ...
+
+
+class Setting(Protocol):
+    """A table that is set up: the world of the hands, the nodes of the host, one clock."""
+
+    layout: Layout
+    box: Box
+    nodes: Nodes
+
+    @property
+    def world(self) -> World: ...
+
+    def now(self) -> float:
+        """The clock of link and session, in seconds."""
+
+    def join(self, host: Host) -> None:
+        """From now on the host lives with the table."""
+
+    def hello(self) -> Mapping[str, Any]:
+        """What the first node said it is."""
+
+    def injected(self) -> dict[str, int]: ...
+
+    def close(self) -> None: ...
+
+
+def boards_of(plan: Wanted, layout: Layout, skip_idle: bool) -> dict[str, Board]:
+    """A board for each node of the layout."""
+    flapping = PROFILES[plan.noise].flapping
+    return {
+        node: open_board(
+            stations=stations,
+            interpreter=plan.firmware,
+            serial=number + 1,
+            noise=(plan.seed * 64 + number + 1) & 0xFFFFFFF if flapping else 0,
+            skip_idle=skip_idle,
+        )
+        for number, (node, stations) in enumerate(layout.nodes().items())
+    }
+
+
+def chips_injected(boards: Mapping[str, Board]) -> dict[str, int]:
+    """How often tags falsely vanished or answered damaged, over all boards."""
+    found = {"tag_vanished": 0, "replies_lost": 0, "replies_damaged": 0}
+    for board in boards.values():
+        counters = board.counters()
+        found["tag_vanished"] += counters.get(FLAPS, 0)
+        found["replies_lost"] += counters.get("replies_lost", 0)
+        found["replies_damaged"] += counters.get("replies_damaged", 0)
+    return {kind: number for kind, number in found.items() if number}
+
+
+class VirtualSetting:
+    """Everything in this thread, in virtual time."""
+
+    def __init__(self, plan: Wanted, layout: Layout, box: Box) -> None:
+        self.layout, self.box = layout, box
+        self.boards = boards_of(plan, layout, skip_idle=True)
+        names = {node: f"{node}-{next(_NAMES)}" for node in self.boards}
+        self._pipes: dict[str, Pipe] = {node: pipe(name) for node, name in names.items()}
+        table = Table(layout, self.boards, box)
+        profile = PROFILES[plan.noise]
+        self.world: VirtualWorld = VirtualWorld(table, self.boards, self._pipes, profile, plan.seed)
+        self.nodes = Nodes(
+            {node: f"memory:{name}" for node, name in names.items()},
+            clock=self.world.now_s,
+            threaded=False,
+            rng=Random(f"link {plan.seed}"),
+            record=plan.record,
+        )
+        self.nodes.start()
+
+    def now(self) -> float:
+        return self.world.now_s()
+
+    def join(self, host: Host) -> None:
+        self.world.turn, self.world.due = host.turn, host.due
+        self.world.placed = host.watch.placed
+
+    def hello(self) -> Mapping[str, Any]:
+        return next((link.hello for link in self.nodes.links.values() if link.hello), {})
+
+    def injected(self) -> dict[str, int]:
+        return {**self.world.injected(), **chips_injected(self.boards)}
+
+    def close(self) -> None:
+        self.nodes.stop()
+        for board in self.boards.values():
+            board.close()
+
+
+class LiveWorld:
+    """The hands' world on the wall's clock: while hands wait, the host lives."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.turn: Callable[[], None] = lambda: None
+        self._start = monotonic()
+
+    @property
+    def now_ms(self) -> float:
+        return (monotonic() - self._start) * 1000
+
+    def wait(self, ms: float) -> None:
+        end = monotonic() + ms / 1000
+        while True:
+            self.turn()
+            left = end - monotonic()
+            if left <= 0:
+                return
+            sleep(min(LOOK_S, left))
+
+    def put(self, piece: str, station: str, phantom: bool = False) -> None:
+        self.live.put(piece, station, phantom)
+
+    def lift(self, piece: str) -> None:
+        self.live.lift(piece)
+
+    def lying(self) -> Mapping[str, str]:
+        return self.live.lying()
+
+    def light(self, station: str) -> Light:
+        return self.live.light(station)
+
+    def reboot(self, node: str) -> None:
+        self.live.reboot(node)
+
+    def sicken(self, station: str, dead: bool) -> None:
+        self.live.sicken(station, dead)
+
+
+class LiveSetting:
+    """Boards in a thread of their own, links in theirs, over real wires."""
+
+    def __init__(self, plan: Wanted, layout: Layout, box: Box) -> None:
+        self.layout, self.box = layout, box
+        self.boards = boards_of(plan, layout, skip_idle=False)
+        carriers = {node: PtyCarrier() for node in self.boards}
+        urls = {node: f"serial://{carrier.path}" for node, carrier in carriers.items()}
+        wires: dict[str, Carrier] = dict(carriers)
+        table = Table(layout, self.boards, box)
+        self.live = LiveTable(table, wires, PROFILES[plan.noise], plan.seed)
+        self.world = LiveWorld(self.live)
+        self.nodes = Nodes(urls, record=plan.record)
+        self.live.start()
+        self.nodes.start()
+
+    def now(self) -> float:
+        return monotonic()
+
+    def join(self, host: Host) -> None:
+        self.world.turn = host.turn
+        self.live.placed = host.watch.placed
+
+    def hello(self) -> Mapping[str, Any]:
+        return next((link.hello for link in self.nodes.links.values() if link.hello), {})
+
+    def injected(self) -> dict[str, int]:
+        return {**self.live.injected(), **chips_injected(self.boards)}
+
+    def close(self) -> None:
+        self.nodes.stop()
+        self.live.stop()
+
+
+def virtual_setting(plan: Wanted, layout: Layout, box: Box) -> Setting:
+    return VirtualSetting(plan, layout, box)
+
+
+def live_setting(plan: Wanted, layout: Layout, box: Box) -> Setting:
+    return LiveSetting(plan, layout, box)
