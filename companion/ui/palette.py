@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 COLOURS: Final = (
-    "ground", "surface", "raised", "line", "ink", "soft", "accent", "on_accent", "warm", "on_warm",
+    "ground", "surface", "raised", "line", "ink", "soft", "accent", "accent_ink", "warm", "warm_ink",
     "good", "bad", "glow", "parchment", "parchment_edge", "parchment_ink", "felt", "felt_edge",
 )  # fmt: skip
 """ground: behind everything. surface: panels. raised: things to press. line: edges.
@@ -18,22 +18,22 @@ printed pieces. felt: the virtual table.
 PALETTES: Final[dict[str, dict[str, str]]] = {
     "night": {
         "ground": "#131e27", "surface": "#1c2b36", "raised": "#2a3d4a", "line": "#3a5060",
-        "ink": "#f4eee1", "soft": "#b3c0c6", "accent": "#f0b95a", "on_accent": "#2a1c08",
-        "warm": "#e98a63", "on_warm": "#2b1108", "good": "#8fc98a", "bad": "#f08a7c",
+        "ink": "#f4eee1", "soft": "#b3c0c6", "accent": "#f0b95a", "accent_ink": "#2a1c08",
+        "warm": "#e98a63", "warm_ink": "#2b1108", "good": "#8fc98a", "bad": "#f08a7c",
         "glow": "#ffd479", "parchment": "#efe2c6", "parchment_edge": "#b99d6b",
         "parchment_ink": "#3a2b1c", "felt": "#17362f", "felt_edge": "#2c5a4e",
     },
     "linen": {
         "ground": "#ece4d4", "surface": "#faf6ec", "raised": "#fffdf8", "line": "#cfc2a8",
-        "ink": "#2a2620", "soft": "#6a6153", "accent": "#1f6672", "on_accent": "#ffffff",
-        "warm": "#b4502c", "on_warm": "#ffffff", "good": "#2f7040", "bad": "#ac2f24",
+        "ink": "#2a2620", "soft": "#6a6153", "accent": "#1f6672", "accent_ink": "#ffffff",
+        "warm": "#b4502c", "warm_ink": "#ffffff", "good": "#2f7040", "bad": "#ac2f24",
         "glow": "#d9881a", "parchment": "#f6ebd2", "parchment_edge": "#b08f58",
         "parchment_ink": "#3a2b1c", "felt": "#5d7f6c", "felt_edge": "#46644f",
     },
     "contrast": {
         "ground": "#000000", "surface": "#000000", "raised": "#1a1a1a", "line": "#ffffff",
-        "ink": "#ffffff", "soft": "#e6e6e6", "accent": "#ffe14d", "on_accent": "#000000",
-        "warm": "#ffb366", "on_warm": "#000000", "good": "#7dff9a", "bad": "#ff9d9d",
+        "ink": "#ffffff", "soft": "#e6e6e6", "accent": "#ffe14d", "accent_ink": "#000000",
+        "warm": "#ffb366", "warm_ink": "#000000", "good": "#7dff9a", "bad": "#ff9d9d",
         "glow": "#ffe14d", "parchment": "#ffffff", "parchment_edge": "#000000",
         "parchment_ink": "#000000", "felt": "#0a0a0a", "felt_edge": "#ffffff",
     },

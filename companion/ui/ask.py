@@ -1,0 +1,134 @@
+"""A question as a row of large answers: pieces first, then amounts, never more than is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.factory import Factory
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.session.api import Choice, Question
+from companion.ui.desk import Desk
+from companion.ui.widgets.press import Press, Stepper
+from companion.ui.words import words
+
+_SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
+
+
+class Answers(BoxLayout):
+    """The answers to one question. `picked` is the group being considered."""
+
+    picked = StringProperty("")
+    desk = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.question: Question | None = None
+        super().__init__(**kwargs)
+        self.bind(picked=self._rebuild)
+
+    def ask(self, desk: Desk, question: Question | None) -> None:
+        """Show a question; the considered group survives as long as it is offered."""
+        self.desk = desk
+        fresh = question is None or self.question is None or question.id != self.question.id
+        self.question = question
+        if fresh and (question is None or self.picked not in question.groups()):
+            self.picked = ""
+        self._rebuild()
+
+    def consider(self, piece: str) -> bool:
+        """A piece was touched: consider its choices. False when it is not offered."""
+        if self.question is None:
+            return False
+        for group, choices in self.question.groups().items():
+            if group == piece or any(piece in choice.pieces for choice in choices):
+                self._take_group(group, choices)
+                return True
+        return False
+
+    def _rebuild(self, *_: object) -> None:
+        self.ids.row.clear_widgets()
+        if self.question is None or self.desk is None:
+            return
+        groups = self.question.groups()
+        if self.picked in groups:
+            self._second(groups[self.picked])
+            return
+        for group, choices in groups.items():
+            self.ids.row.add_widget(self._first(group, choices))
+
+    def _first(self, group: str, choices: tuple[Choice, ...]) -> Press:
+        """One answer, or one piece with several answers behind it."""
+        single = len(choices) == 1
+        text = self.desk.say(choices[0].label) if single else self._group_name(group)
+        button = Factory.Answer(text=text)
+        button.piece = group if self._is_piece(group) else ""
+        button.game = self.desk.game
+        if not button.piece:
+            button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
+        amounts = [c.amount for c in choices if c.amount is not None]
+        if not single and amounts:
+            button.note = words.say("table.from", amount=min(amounts))
+        button.bind(on_release=lambda *_: self._take_group(group, choices))
+        return button
+
+    def _take_group(self, group: str, choices: tuple[Choice, ...]) -> None:
+        if (len(choices) == 1 and self.picked != group and not self._is_piece(group)) or (self.picked == group and len(choices) == 1):
+            self._answer(choices[0])
+        else:
+            self.picked = group
+
+    def _second(self, choices: tuple[Choice, ...]) -> None:
+        """The piece that is considered, and what can be done with it."""
+        row = self.ids.row
+        back = Press(sign="back", look="quiet", size_hint=(None, 1), width=dp(56))
+        back.bind(on_release=self.forget)
+        row.add_widget(back)
+        if self._is_piece(self.picked):
+            row.add_widget(Factory.BigPiece(piece=self.picked, game=self.desk.game))
+        if len(choices) > 1 and all(c.amount is not None for c in choices):
+            self._amounts(choices)
+            return
+        for choice in choices:
+            button = Factory.Answer(text=self.desk.say(choice.label))
+            button.look = "main" if len(choices) == 1 else "plain"
+            button.bind(on_release=self._answerer(choice))
+            row.add_widget(button)
+
+    def _amounts(self, choices: tuple[Choice, ...]) -> None:
+        by_amount = sorted(choices, key=lambda c: c.amount or 0)
+        stepper = Stepper(values=[c.amount for c in by_amount], pos_hint={"center_y": 0.5})
+        go = Factory.Answer(text=self.desk.say(by_amount[0].label), look="main")
+        go.width = dp(300)
+
+        def follow(*_: object) -> None:
+            go.text = self.desk.say(by_amount[int(stepper.index)].label)
+
+        stepper.bind(index=follow)
+        go.bind(on_release=lambda *_: self._answer(by_amount[int(stepper.index)]))
+        self.ids.row.add_widget(stepper)
+        self.ids.row.add_widget(go)
+
+    def forget(self, *_: object) -> None:
+        """Consider nothing."""
+        self.picked = ""
+
+    def _answerer(self, choice: Choice) -> Callable[..., None]:
+        return lambda *_: self._answer(choice)
+
+    def _answer(self, choice: Choice) -> None:
+        question = self.question
+        if question is not None:
+            self.picked = ""
+            self.desk.act(lambda play: play.answer(question.id, choice.id))
+
+    def _is_piece(self, group: str) -> bool:
+        return self.desk.game is not None and group in self.desk.game.catalogue
+
+    def _group_name(self, group: str) -> str:
+        texts = self.desk.game.texts
+        if self._is_piece(group):
+            return str(texts.say(words.language, f"piece.{group}"))
+        return str(texts.word(words.language, group))

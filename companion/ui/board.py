@@ -1,0 +1,107 @@
+"""The painted match in the middle of the table screen: any game's drawing, fed by the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+
+from companion.session.api import Question, SessionView
+from companion.ui.games import Scene, drawing_of
+from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.words import words
+from engine.core.game import Game
+
+
+def scene_of(
+    view: SessionView,
+    game: Game,
+    pick: Callable[[str], None],
+    explain: Callable[[int, str], None],
+    **more: Any,
+) -> Scene:
+    """A scene in the language in use."""
+
+    def game_say(key: str, **gaps: str | int) -> str:
+        return game.texts.say(words.language, key, gaps)
+
+    return Scene(
+        view, words.language, words.say, game_say, pick, explain, seats=view.header.seats, **more
+    )
+
+
+def offered(question: Question | None) -> frozenset[str]:
+    """The pieces that a question offers."""
+    if question is None:
+        return frozenset()
+    return frozenset(piece for choice in question.choices for piece in choice.pieces)
+
+
+class Board(Painted):
+    """The match as it stands."""
+
+    view = ObjectProperty(None, allownone=True)
+    game = ObjectProperty(None, allownone=True)
+    focus = NumericProperty(0)
+    picked = StringProperty("")
+    __events__ = ("on_pick", "on_explain")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("view", "game", "focus", "picked"):
+            self.fbind(name, self.repaint)
+
+    def paint(self, brush: Brush) -> None:
+        """Paint the game's drawing."""
+        if self.view is None or self.game is None:
+            return
+        drawing = drawing_of(self.game.id)
+        drawing.paint(brush, self.scene(), self.x, self.y, self.width, self.height)
+
+    def scene(self) -> Scene:
+        """What the drawing paints from."""
+        return scene_of(
+            self.view, self.game, self._pick, self._explain, focus=int(self.focus),
+            look_at=self._look_at, choosable=offered(self.view.question), picked=self.picked,
+        )  # fmt: skip
+
+    def where(self) -> str:
+        """Round and phase in words."""
+        if self.view is None or self.game is None:
+            return ""
+        return drawing_of(self.game.id).where(self.scene())
+
+    def _pick(self, piece: str) -> None:
+        self.dispatch("on_pick", piece)
+
+    def _explain(self, seat: int, what: str) -> None:
+        self.dispatch("on_explain", seat, what)
+
+    def _look_at(self, seat: int) -> None:
+        self.focus = seat
+
+    def on_pick(self, piece: str) -> None:
+        """A piece was touched."""
+
+    def on_explain(self, seat: int, what: str) -> None:
+        """A number was touched."""
+
+
+class PieceView(Painted):
+    """One piece of a game, drawn."""
+
+    piece = StringProperty("")
+    game = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("piece", "game"):
+            self.fbind(name, self.repaint)
+
+    def paint(self, brush: Brush) -> None:
+        if not self.piece or self.game is None:
+            return
+        name = self.game.texts.say(words.language, f"piece.{self.piece}")
+        drawing = drawing_of(self.game.id)
+        drawing.paint_piece(brush, self.piece, self.x, self.y, self.width, self.height, name)

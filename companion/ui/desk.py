@@ -1,0 +1,200 @@
+"""What the screens share: the house, what is open at the table, and which screen is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+
+from companion.session.api import Notice, Play, SessionView, Text
+from companion.ui.house import Enrol, Fed, House, Link, TableCheck
+from companion.ui.pump import Pump
+from companion.ui.theme import theme
+from companion.ui.trouble import Trouble
+from companion.ui.virtual import VirtualTable
+from companion.ui.words import words
+from engine.core.game import Game
+from engine.games import load
+
+COMPLAINT_SECONDS = 9.0
+
+
+class Desk(EventDispatcher):
+    """Opens and closes things at the table and moves between screens.
+
+    `changed` counts up whenever something on the table or in the match may have changed;
+    screens bind to it and to the language, and read `view` anew.
+    """
+
+    screen = StringProperty("home")
+    changed = NumericProperty(0)
+    complaint = StringProperty("")
+    notice = ObjectProperty(None, allownone=True)
+    """The latest answer to a touch that could not be done (a `Notice`)."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+        self.play: Play | None = None
+        self.check: TableCheck | None = None
+        self.enrol: Enrol | None = None
+        self.virtual: VirtualTable | None = None
+        self.game: Game | None = None
+        self.about: tuple[int, str] = (0, "points")
+        """Seat and counted thing that the why screen explains."""
+        self._pump: Pump | None = None
+        self._path: list[str] = []
+        self._hush = Clock.create_trigger(self._forget, COMPLAINT_SECONDS)
+        theme.name = house.setting("theme") or theme.name
+        theme.scale = _number(house.setting("text"), 1.0)
+        words.language = house.setting("language") or words.language
+
+    # -- screens
+
+    def go(self, screen: str) -> None:
+        """Show a screen; `back` returns here."""
+        if screen != self.screen:
+            self._path.append(self.screen)
+            self.screen = screen
+
+    def back(self) -> None:
+        """To the screen before; things of the table are closed on the way home."""
+        screen = self._path.pop() if self._path else "home"
+        if screen == "home":
+            self.go_home()
+        else:
+            self.screen = screen
+
+    def go_home(self) -> None:
+        """Close what is open and show the home screen."""
+        self.close()
+        self._path.clear()
+        self.screen = "home"
+
+    # -- opening
+
+    def start(self, game: str, seats: Any, options: Any, tier: str) -> None:
+        """A new match, then the table screen."""
+        self._try(lambda: self._match(self.house.start(game, seats, options, tier)))
+
+    def resume(self, match: int) -> None:
+        """A stored match, then the table screen."""
+        self._try(lambda: self._match(self.house.resume(match)))
+
+    def _match(self, opened: Any) -> None:
+        self.close()
+        self.play = opened.play
+        self.game = load(opened.play.view().header.game)
+        self._feed(opened.play, opened.link, opened.virtual)
+        self._path = ["home"]
+        self.screen = "table"
+
+    def open_check(self) -> None:
+        """The table check."""
+        self._try(self._open_check)
+
+    def _open_check(self) -> None:
+        opened = self.house.check()
+        self.close()
+        self.check = opened.check
+        self._feed(opened.check, opened.link, opened.virtual)
+        self.go("check")
+
+    def open_enrol(self, game: str, box: str) -> None:
+        """The enrolment of a box."""
+        self._try(lambda: self._open_enrol(game, box))
+
+    def _open_enrol(self, game: str, box: str) -> None:
+        opened = self.house.enrol(game, box)
+        self.close()
+        self.game = load(game)
+        self.enrol = opened.enrol
+        self._feed(opened.enrol, opened.link, opened.virtual)
+        self.screen = "register"
+
+    def _feed(self, fed: Fed, link: Link | None, virtual: VirtualTable | None) -> None:
+        self.virtual = virtual
+        self._pump = Pump(fed, link, self._announce)
+        self._pump.start()
+        self._announce()
+
+    def close(self) -> None:
+        """Leave the table; everything is stored already."""
+        if self._pump:
+            self._pump.stop()
+        self._pump = None
+        self.play = self.check = self.enrol = self.virtual = self.notice = None
+
+    def _try(self, action: Callable[[], None]) -> None:
+        try:
+            action()
+        except Trouble as trouble:
+            self.complain(str(trouble))
+
+    # -- doing
+
+    def act(self, do: Callable[[Play], Notice | None]) -> bool:
+        """Do something with the match; a refusal is shown. True when it was done."""
+        if not self.play:
+            return False
+        self.notice = do(self.play)
+        self.settle()
+        return self.notice is None
+
+    def settle(self) -> None:
+        """After a touch: lights and screens follow."""
+        if self._pump:
+            self._pump.settle()
+
+    def see(self) -> SessionView | None:
+        """The match as everybody may see it now."""
+        return self.play.view() if self.play else None
+
+    def say(self, text: Text | None) -> str:
+        """A sentence of the match in the language in use."""
+        if text is None:
+            return ""
+        if self.play:
+            return self.play.say(text, words.language)
+        return self.enrol.say(text, words.language) if self.enrol else text.key
+
+    def explain(self, seat: int, what: str) -> None:
+        """Show where a number comes from."""
+        self.about = (seat, what)
+        if self.screen == "why":
+            self._announce()
+        self.go("why")
+
+    def _announce(self) -> None:
+        self.changed += 1
+
+    # -- settings and complaints
+
+    def keep(self, name: str, value: str) -> None:
+        """Keep a setting and follow it at once."""
+        if name == "theme":
+            theme.name = value
+        elif name == "text":
+            theme.scale = _number(value, 1.0)
+        elif name == "language":
+            words.language = value
+        self._try(lambda: self.house.keep(name, value))
+
+    def complain(self, sentence: str) -> None:
+        """Show a sentence for a while."""
+        self.complaint = sentence
+        self._hush.cancel()
+        self._hush()
+
+    def _forget(self, *_: object) -> None:
+        self.complaint = ""
+
+
+def _number(text: str, otherwise: float) -> float:
+    try:
+        return min(max(float(text), 0.85), 1.3)
+    except ValueError:
+        return otherwise

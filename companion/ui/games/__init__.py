@@ -1,0 +1,104 @@
+"""The drawing of each game: one module `<game>.py` with `DRAWING`, found by the game's id.
+
+A drawing knows how a game looks and nothing of its rules: it gets `State.view(None)` as data.
+The frame around it (question, seats' colours, instruction, refusal, connection) is the same for
+every game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from companion.session.api import SessionView
+from companion.ui.widgets import ART
+from companion.ui.widgets.painted import Brush
+from engine.core.match import Seat
+from engine.games import load
+
+
+@dataclass(slots=True)
+class Scene:
+    """What a drawing paints from, and what a touch on it can mean."""
+
+    view: SessionView
+    language: str
+    say: Callable[..., str]
+    """The app's own sentence for a key."""
+    game_say: Callable[..., str]
+    """A sentence of the game for a key."""
+    pick: Callable[[str], None]
+    """A piece was touched."""
+    explain: Callable[[int, str], None]
+    """A number was touched: seat and counted thing."""
+    focus: int = 0
+    """The seat that is shown in full."""
+    look_at: Callable[[int], None] = lambda seat: None
+    """Show another seat in full."""
+    choosable: frozenset[str] = frozenset()
+    """Pieces that the question offers."""
+    picked: str = ""
+    """The piece that is being considered."""
+    seats: Sequence[Seat] = field(default_factory=tuple)
+
+    @property
+    def board(self) -> Mapping[str, Any]:
+        """What everybody may know, as the game tells it."""
+        return self.view.board
+
+    def piece_name(self, piece: str) -> str:
+        """The name of a piece in the language in use."""
+        return self.game_say(f"piece.{piece}")
+
+
+class Drawing(ABC):
+    """How one game looks."""
+
+    cover: str
+    """A picture file that stands for the game."""
+    scored: tuple[str, ...] = ()
+    """The numbers of a seat that the end of a match compares, apart from the points."""
+
+    @abstractmethod
+    def where(self, scene: Scene) -> str:
+        """Round and phase in a few words."""
+
+    @abstractmethod
+    def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        """The whole match inside a rectangle."""
+
+    @abstractmethod
+    def paint_piece(
+        self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
+    ) -> None:
+        """One piece inside a rectangle; `name` is what to call it."""
+
+
+@cache
+def drawing_of(game: str) -> Drawing:
+    """The drawing of a game; one without its own is shown as names and numbers."""
+    try:
+        module = import_module(f"{__name__}.{game}")
+    except ModuleNotFoundError as error:
+        if error.name != f"{__name__}.{game}":
+            raise
+        from companion.ui.games.plain import PLAIN
+
+        return PLAIN
+    found = module.DRAWING
+    assert isinstance(found, Drawing)
+    return found
+
+
+def game_name(game: str, language: str) -> str:
+    """What a game is called."""
+    return load(game).texts.say(language, "game.name")
+
+
+def own(game: str, name: str) -> str:
+    """The file of a picture that belongs to one game."""
+    return str(ART / game / f"{name}.png")

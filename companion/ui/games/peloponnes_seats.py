@@ -1,0 +1,159 @@
+"""Draws the seats of Peloponnes: one in full, the others in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.ui.games import Scene
+from companion.ui.games.peloponnes_pieces import tile
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
+STORE = {"wood": 10, "stone": 10, "food": 13}
+LINE, GAP = 46.0, 6.0
+FULL = 128.0
+"""Least height of a seat drawn with its tiles, dp."""
+
+
+def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """All seats in turn order; the one in focus with its tiles, more of them if there is room."""
+    order = scene.board["order"] or list(range(len(scene.seats)))
+    count = len(order)
+    abreast = 2 if w > dp(1000) and count > 2 else 1
+    lines = -(-count // abreast)
+    gap = dp(GAP)
+    each = (h - gap * (lines - 1)) / lines
+    if each >= dp(FULL):
+        _grid(brush, scene, order, x, y, w, h, abreast)
+        return
+    line = min(dp(LINE), (h - dp(FULL)) / max(1, count - 1) - gap)
+    full = h - (count - 1) * (line + gap)
+    top = y + h
+    for seat in order:
+        high = full if seat == scene.focus else line
+        top -= high
+        _seat(brush, scene, seat, x, top, w, high)
+        top -= gap
+
+
+def _grid(
+    brush: Brush, scene: Scene, order: list[int], x: float, y: float, w: float, h: float,
+    abreast: int,
+) -> None:  # fmt: skip
+    gap = dp(GAP)
+    lines = -(-len(order) // abreast)
+    high = min((h - gap * (lines - 1)) / lines, dp(230))
+    wide = (w - gap * (abreast - 1)) / abreast
+    for i, seat in enumerate(order):
+        left = x + i % abreast * (wide + gap)
+        _seat(brush, scene, seat, left, y + h - (i // abreast + 1) * (high + gap) + gap, wide, high)
+
+
+def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """A seat: who it is, what it has, and its tiles when there is room for them."""
+    acts = seat in scene.view.awaiting.must
+    brush.box(x, y, w, h, theme.surface, dp(12))
+    if acts:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
+    brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
+    line = min(h, dp(LINE))
+    _line(brush, scene, seat, x, y + h - line, w, line)
+    if h > dp(96):
+        _civilization(brush, scene, seat, x + dp(10), y + dp(8), w - dp(20), h - line - dp(12))
+
+
+def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Shape, name, stock and the score as it stands."""
+    data = scene.board["seats"][seat]
+    who = scene.seats[seat]
+    shade, shape = seat_sign(who.colour, seat)
+    middle = y + h / 2
+    brush.sign(f"seat_{shape}", x + dp(10), middle - dp(12), dp(24), shade)
+    name_w = max(dp(84), min(w * 0.2, dp(190)))
+    brush.text(who.name, x + dp(42), middle, 16, theme.ink, bold=True, width=name_w - dp(8))
+    left = x + dp(42) + name_w
+    cell = (x + w - left - dp(6)) / (len(STOCK) + 1.25)
+    for i, what in enumerate(STOCK):
+        _count(brush, scene, seat, what, data[what], left + i * cell, middle, cell)
+    _score(brush, scene, seat, data, left + len(STOCK) * cell, y, x + w - dp(6), h)
+
+
+def _count(
+    brush: Brush, scene: Scene, seat: int, what: str, amount: int, x: float, middle: float,
+    cell: float,
+) -> None:  # fmt: skip
+    """A picture, a number, and a bar where the store has a limit."""
+    size = min(dp(26), cell * 0.46)
+    brush.picture(what, x, middle - size / 2, size)
+    text_x = x + size + dp(4)
+    brush.text(str(amount), text_x, middle + dp(2), 18, theme.ink, bold=True, width=cell - size)
+    if what in STORE:
+        bar = min(cell - size - dp(10), dp(38))
+        brush.box(text_x, middle - dp(15), bar, dp(4), theme.line, dp(2))
+        share = bar * min(1.0, amount / STORE[what])
+        if share > dp(4):
+            brush.box(text_x, middle - dp(15), share, dp(4), theme.soft, dp(2))
+    brush.spot(x, middle - dp(22), cell, dp(44), _explainer(scene, seat, what), f"{seat}{what}")
+
+
+def _score(
+    brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float,
+    right: float, h: float,
+) -> None:  # fmt: skip
+    """What the seat would score now, on a coloured field."""
+    wide = min(right - x, dp(76))
+    left = right - wide
+    brush.box(left, y + dp(6), wide, h - dp(12), theme.raised, dp(10))
+    size = dp(20)
+    brush.picture("points", left + dp(8), y + h / 2 - size / 2, size)
+    brush.text(str(data["score"]), left + dp(34), y + h / 2, 18, theme.ink, bold=True,
+               width=wide - dp(38))  # fmt: skip
+    brush.spot(left, y, wide, h, _explainer(scene, seat, "points"), f"{seat}points")
+
+
+def _civilization(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """Buildings to the left of the civilization, land to its right, as they lie."""
+    data = scene.board["seats"][seat]
+    buildings = [t for t in reversed(data["buildings"]) if t]
+    lands = [t for t in data["land"] if t]
+    pieces = [*buildings, data["civilization"], *lands]
+    ratio = 1.3 if h < dp(84) else 1.1
+    count = max(len(pieces), 6)
+    wide = min(h * ratio, (w - dp(6) * (count - 1)) / count, dp(150))
+    high = min(h, wide / ratio) - dp(3)
+    left = x
+    for piece in pieces:
+        if piece is None:
+            brush.dashes(left, y + dp(3), wide, high, theme.line)
+        else:
+            _mini(brush, scene, data, piece, left, y + dp(3) + (h - high - dp(3)) / 2, wide, high)
+        left += wide + dp(6)
+
+
+def _mini(
+    brush: Brush, scene: Scene, data: dict[str, Any], piece: str, x: float, y: float, w: float,
+    h: float,
+) -> None:  # fmt: skip
+    if piece in scene.choosable or piece == scene.picked:
+        brush.box(x - dp(3), y - dp(4), w + dp(6), h + dp(7), theme.glow, dp(9))
+    if piece == data["civilization"]:
+        brush.box(x - dp(2), y - dp(3), w + dp(4), h + dp(5), theme.accent, dp(8))
+    tile(brush, piece, x, y, w, h, scene.piece_name(piece))
+    if piece in data["unfinished"]:
+        brush.picture("unfinished", x + w * 0.5 - h * 0.19, y + h * 0.42, h * 0.38)
+    brush.spot(x, y, w, h, lambda: scene.pick(piece), piece)
+
+
+def _looker(scene: Scene, seat: int) -> Callable[[], None]:
+    return lambda: scene.look_at(seat)
+
+
+def _explainer(scene: Scene, seat: int, what: str) -> Callable[[], None]:
+    return lambda: scene.explain(seat, what)

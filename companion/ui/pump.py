@@ -1,0 +1,76 @@
+"""The way from the link's thread to the screen: one queue and one trigger of the clock."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+
+from kivy.clock import Clock
+
+from companion.ui.house import Delivery, Fed, Heard, Link
+
+
+class Pump:
+    """Feeds something that listens to a table, on the app's thread only.
+
+    `deliver` may be called from any thread; it only fills the queue and pulls the trigger, which
+    fires once a frame however often it is pulled.
+    """
+
+    def __init__(self, fed: Fed, link: Link | None, changed: Callable[[], None]) -> None:
+        self.fed = fed
+        self.link = link
+        self.changed = changed
+        self.inbox: SimpleQueue[Delivery] = SimpleQueue()
+        self._trigger = Clock.create_trigger(self._drain)
+        self._due = None
+        self._shown = -1
+
+    def start(self) -> None:
+        """Show what is there and begin to listen."""
+        if self.link:
+            self.link.start(self.deliver)
+        self.settle()
+
+    def deliver(self, delivery: Delivery) -> None:
+        """Take something from the link. Any thread."""
+        self.inbox.put(delivery)
+        self._trigger()
+
+    def _drain(self, *_: object) -> None:
+        while True:
+            try:
+                delivery = self.inbox.get_nowait()
+            except Empty:
+                break
+            if isinstance(delivery, Heard):
+                self.fed.hear(delivery.node, delivery.body)
+            else:
+                self.fed.connection(delivery.node, delivery.state, delivery.cause)
+        self.fed.tick()
+        self.settle()
+
+    def settle(self) -> None:
+        """After anything that may have changed what is fed: lights first, then the screen."""
+        if self.fed.revision != self._shown:
+            self._shown = self.fed.revision
+            if self.link:
+                self.link.cues(self.fed.cues())
+                self.link.first(self.fed.first())
+            self.changed()
+        self._wake_at(self.fed.due())
+
+    def _wake_at(self, due: float | None) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        if due is not None:
+            self._due = Clock.schedule_once(self._drain, max(0.0, due - time.monotonic()))
+
+    def stop(self) -> None:
+        """Stop listening; the lights go off."""
+        self._wake_at(None)
+        self._trigger.cancel()
+        if self.link:
+            self.link.stop()

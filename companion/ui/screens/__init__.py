@@ -1,0 +1,56 @@
+"""One screen a purpose: a small class and a kv file of the same name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from kivy.uix.screenmanager import Screen
+
+from companion.ui.desk import Desk
+from companion.ui.words import words
+
+FOLDER = Path(__file__).parent
+_CLASSES = {
+    "home": "HomeScreen",
+    "new": "NewScreen",
+    "table": "TableScreen",
+    "correction": "CorrectionScreen",
+    "why": "WhyScreen",
+    "end": "EndScreen",
+    "check": "CheckScreen",
+    "register": "RegisterScreen",
+    "settings": "SettingsScreen",
+}
+NAMES = tuple(_CLASSES)
+
+
+class Page(Screen):
+    """A screen that knows the desk and shows it anew when something changed."""
+
+    def __init__(self, desk: Desk, **kwargs: Any) -> None:
+        self.desk = desk
+        super().__init__(**kwargs)
+        desk.bind(changed=self._follow)
+        words.bind(language=self._follow)
+
+    def _follow(self, *_: object) -> None:
+        if self.manager and self.manager.current == self.name:
+            self.refresh()
+
+    def on_pre_enter(self, *_: object) -> None:
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read what is shown anew."""
+
+
+def make(name: str, desk: Desk) -> Page:
+    """The screen of this name."""
+    from companion.ui.window import load_kv
+
+    module = import_module(f"{__name__}.{name}")
+    load_kv(FOLDER / f"{name}.kv")
+    page: Page = getattr(module, _CLASSES[name])(desk, name=name)
+    return page

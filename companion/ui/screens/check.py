@@ -1,0 +1,83 @@
+"""Table check: every station and light, live; a touch lights a station, a tag shows itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.factory import Factory
+from kivy.properties import StringProperty
+
+from companion.session.api import StationView
+from companion.ui.screens import Page
+from companion.ui.virtual_view import VirtualView  # noqa: F401  (kv knows it by name)
+from companion.ui.widgets import FOLDER, bars
+from companion.ui.window import load_kv
+from companion.ui.words import words
+
+load_kv(FOLDER / "bars.kv")
+
+CUES = ("choose", "put", "take", "wrong", "wait")
+
+
+class CheckScreen(Page):
+    """What the stations see now, and what their lights can show."""
+
+    cue = StringProperty("choose")
+    summary = StringProperty("")
+
+    def refresh(self) -> None:
+        """Read every node and station anew."""
+        check = self.desk.check
+        if check is None:
+            return
+        self.ids.cues.choices = [[cue, words.say(f"cue.{cue}")] for cue in CUES]
+        self.ids.cues.value = self.cue
+        stations = list(check.stations())
+        seen = sum(1 for s in stations if s.uid)
+        self.summary = words.say("check.summary", stations=len(stations), seen=seen)
+        self._nodes()
+        box = self.ids.stations
+        box.clear_widgets()
+        for station in stations:
+            box.add_widget(self._tile(station))
+        if not stations:
+            self.summary = words.say("check.none")
+
+    def _nodes(self) -> None:
+        assert self.desk.check is not None
+        box = self.ids.nodes
+        box.clear_widgets()
+        for node in self.desk.check.nodes():
+            chip = bars.LinkChip()
+            chip.show((node,))
+            cause = f": {node.cause}" if node.cause else ""
+            chip.text = f"{node.node}  {chip.text}{cause}"
+            chip.width = "320dp" if cause else "220dp"
+            box.add_widget(chip)
+
+    def _tile(self, station: StationView) -> Factory.StationTile:
+        tile = Factory.StationTile()
+        tile.name = station.station
+        tile.uid = station.uid
+        tile.fault = self.desk.say(station.fault) if station.fault else ""
+        tile.seen = self._what(station)
+        tile.lit = bool(station.cue)
+        tile.bind(on_release=self._lighter(station.station, station.cue))
+        return tile
+
+    def _what(self, station: StationView) -> str:
+        if station.seen and self.desk.game:
+            return str(self.desk.game.texts.word(words.language, station.seen))
+        if station.seen:
+            return station.seen
+        return str(words.say("check.tag" if station.uid else "check.empty"))
+
+    def _lighter(self, station: str, cue: str) -> Callable[..., None]:
+        return lambda *_: self.light(station, "" if cue else self.cue)
+
+    def light(self, station: str, cue: str) -> None:
+        """Show a cue at a station ("" for all)."""
+        if self.desk.check is not None:
+            self.desk.check.light(station, cue)
+            self.desk.settle()
+            self.refresh()

@@ -1,0 +1,146 @@
+"""Correction: what hands should do, what each station sees, and ways to mend the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.factory import Factory
+from kivy.properties import ObjectProperty, StringProperty
+
+from companion.session.api import Mode, SessionView, StationView
+from companion.ui.palette import seat_sign
+from companion.ui.screens import Page
+from companion.ui.widgets import ART
+from companion.ui.words import words
+from engine.core.steps import TABLE
+
+LOG_SHOWN = 30
+
+
+class CorrectionScreen(Page):
+    """Either the hands follow the match, or the match follows the table."""
+
+    instruction = StringProperty("")
+    count = StringProperty("")
+    piece = StringProperty("")
+    game = ObjectProperty(None, allownone=True)
+    tab = StringProperty("guide")
+    seat = 0
+
+    def refresh(self) -> None:
+        """Read everything anew."""
+        view = self.desk.see()
+        if view is None:
+            return
+        self.game = self.desk.game
+        self.ids.tabs.choices = [[t, words.say(f"correct.{t}")] for t in ("guide", "count", "back")]
+        self.ids.tabs.value = self.tab
+        self._instruction(view)
+        {"guide": self._stations, "count": self._counts, "back": self._log}[self.tab](view)
+
+    def turn(self, tab: str | None) -> None:
+        """To another of the three ways."""
+        if tab and tab != self.tab:
+            self.tab = tab
+            self.refresh()
+
+    def _instruction(self, view: SessionView) -> None:
+        found = view.instruction
+        if found is None:
+            equal = "correct.reading" if view.mode is Mode.READING else "correct.equal"
+            self.instruction, self.count, self.piece = words.say(equal), "", ""
+            return
+        self.instruction = self.desk.say(found.text)
+        self.count = words.say("guide.count", number=found.number, of=found.of)
+        self.piece = found.piece
+
+    # -- what the stations see
+
+    def _stations(self, view: SessionView) -> None:
+        box = self.ids.rows
+        box.clear_widgets()
+        if not view.stations:
+            box.add_widget(Factory.Quiet(text=words.say("correct.no_stations")))
+        wrong = [s for s in view.stations if s.seen != s.wanted and not s.pad]
+        for station in [*wrong, *(s for s in view.stations if s not in wrong)]:
+            box.add_widget(self._station(station, station in wrong))
+
+    def _station(self, station: StationView, wrong: bool) -> Factory.StationRow:
+        row = Factory.StationRow()
+        row.place = words.say("correct.pad") if station.pad else station.place
+        row.wanted = self._piece_name(station.wanted)
+        row.seen = self.desk.say(station.fault) or self._piece_name(station.seen)
+        row.wrong = wrong or station.fault is not None
+        return row
+
+    def _piece_name(self, piece: str) -> str:
+        if not piece or self.desk.game is None:
+            return str(words.say("correct.empty"))
+        texts = self.desk.game.texts
+        return str(texts.word(words.language, piece))
+
+    # -- counted things
+
+    def _counts(self, view: SessionView) -> None:
+        assert self.desk.play is not None
+        box = self.ids.rows
+        box.clear_widgets()
+        box.add_widget(self._seats(view))
+        for what, count in self.desk.play.counted(self.seat).items():
+            box.add_widget(self._count(what, count))
+
+    def _seats(self, view: SessionView) -> Factory.SeatTabs:
+        tabs = Factory.SeatTabs()
+        for number, seat in enumerate(view.header.seats):
+            tab = Factory.SeatTab(text=seat.name)
+            tab.shade, tab.shape = seat_sign(seat.colour, number)
+            tab.look = "main" if number == self.seat else "plain"
+            tab.bind(on_release=self._sit(number))
+            tabs.add_widget(tab)
+        return tabs
+
+    def _sit(self, seat: int) -> Callable[..., None]:
+        def sit(*_: object) -> None:
+            self.seat = seat
+            self.refresh()
+
+        return sit
+
+    def _count(self, what: str, count: int) -> Factory.CountRow:
+        row = Factory.CountRow()
+        row.picture = what if (ART / "resources" / f"{what}.png").is_file() else ""
+        row.name = str(self.desk.game.texts.word(words.language, what)) if self.desk.game else what
+        stepper = row.ids.stepper
+        stepper.values = list(range(max(count + 60, 100)))
+        stepper.index = count
+        row.count = count
+        row.ids.take.bind(on_release=lambda *_: self._adjust(what, int(stepper.value)))
+        return row
+
+    def _adjust(self, what: str, value: int) -> None:
+        seat = self.seat
+        if not self.desk.act(lambda play: play.adjust(seat, what, value)) and self.desk.notice:
+            self.desk.complain(self.desk.say(self.desk.notice.text))
+
+    # -- going back
+
+    def _log(self, view: SessionView) -> None:
+        assert self.desk.play is not None
+        box = self.ids.rows
+        box.clear_widgets()
+        lines = list(self.desk.play.history())
+        for line in reversed(lines[-LOG_SHOWN:]):
+            row = Factory.LogRow()
+            row.text = self.desk.say(line.text)
+            if line.seat != TABLE:
+                seat = view.header.seats[line.seat]
+                row.who = seat.name
+                row.shade, row.shape = seat_sign(seat.colour, line.seat)
+            row.undone = line.undone
+            row.ids.back.bind(on_release=self._goer(line.start))
+            box.add_widget(row)
+        if not lines:
+            box.add_widget(Factory.Quiet(text=words.say("correct.no_log")))
+
+    def _goer(self, start: int) -> Callable[..., None]:
+        return lambda *_: self.desk.act(lambda play: play.undo_to(start))

@@ -1,0 +1,87 @@
+"""End of the match: who won, the scores side by side, and what to do now."""
+
+from __future__ import annotations
+
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.session.api import Phase, SessionView
+from companion.ui.games import drawing_of
+from companion.ui.palette import seat_sign
+from companion.ui.screens import Page
+from companion.ui.words import words
+from engine.core.state import Outcome
+
+
+class EndScreen(Page):
+    """Ranks, points and their two halves; every number can be asked why."""
+
+    winners = StringProperty("")
+    reason = StringProperty("")
+    packing = BooleanProperty(False)
+    packed = StringProperty("")
+
+    def refresh(self) -> None:
+        """Read the result."""
+        view = self.desk.see()
+        if view is None:
+            return
+        self._rows(view)
+        self.packing = view.phase in (Phase.PACKING, Phase.PACKED)
+        done, of = view.packed
+        key = "end.packed" if view.phase is Phase.PACKED else "end.packing"
+        self.packed = words.say(key, done=done, of=of) if self.packing else ""
+        outcome = view.outcome
+        if outcome is None:
+            self.winners, self.reason = words.say("end.not_over"), ""
+            return
+        names = words.say("end.and").join(view.header.seats[s].name for s in outcome.winners)
+        self.winners = self._headline(outcome, names)
+        game = self.desk.game
+        key = f"outcome.{outcome.key}"
+        known = game is not None and game.texts.has(key)
+        self.reason = game.texts.say(words.language, key) if known and game else ""
+
+    def _headline(self, outcome: Outcome, names: str) -> str:
+        if not outcome.winners:
+            return str(words.say("end.nobody"))
+        key = "end.wins" if len(outcome.winners) == 1 else "end.share"
+        return str(words.say(key, names=names))
+
+    def _rows(self, view: SessionView) -> None:
+        box = self.ids.rows
+        box.clear_widgets()
+        ranks = view.outcome.ranks if view.outcome else (0,) * len(view.scores)
+        order = sorted(range(len(view.scores)), key=lambda s: (ranks[s], -view.scores[s]))
+        for seat in order:
+            box.add_widget(self._row(view, seat, ranks[seat]))
+
+    def _row(self, view: SessionView, seat: int, rank: int) -> Factory.ResultRow:
+        who = view.header.seats[seat]
+        row = Factory.ResultRow()
+        row.rank = str(rank) if rank else ""
+        row.shade, row.shape = seat_sign(who.colour, seat)
+        row.who, row.score = who.name, str(view.scores[seat])
+        row.first = bool(view.outcome and seat in view.outcome.winners)
+        row.parts = self._parts(view, seat)
+        row.bind(on_release=lambda *_: self.desk.explain(seat, "points"))
+        return row
+
+    def _parts(self, view: SessionView, seat: int) -> str:
+        """The numbers that decided, in words."""
+        seats = view.board.get("seats", ())
+        if seat >= len(seats):
+            return ""
+        shown = [w for w in drawing_of(view.header.game).scored if w in seats[seat]]
+        game = view.header.game
+        return "   ".join(
+            words.say("end.part", name=words.say(f"{game}.{what}"), value=seats[seat][what])
+            for what in shown
+        )
+
+    def pack(self) -> None:
+        """Guide the way back into the box."""
+        if self.desk.act(lambda play: play.pack_up()):
+            self.desk.back()
+        elif self.desk.notice:
+            self.desk.complain(self.desk.say(self.desk.notice.text))

@@ -1,0 +1,89 @@
+"""Register a box: one tag after the other, progress shown, everything kept at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from companion.ui.games import game_name
+from companion.ui.screens import Page
+from companion.ui.widgets import FOLDER
+from companion.ui.window import load_kv
+from companion.ui.words import words
+
+load_kv(FOLDER / "bars.kv")
+
+
+class RegisterScreen(Page):
+    """First which box, then piece by piece."""
+
+    going = BooleanProperty(False)
+    done = NumericProperty(0)
+    of = NumericProperty(1)
+    piece = StringProperty("")
+    name_of_piece = StringProperty("")
+    same = StringProperty("")
+    last = StringProperty("")
+    refused = BooleanProperty(False)
+    game = ObjectProperty(None, allownone=True)
+
+    def refresh(self) -> None:
+        """Read how far the box is."""
+        self.going = self.desk.enrol is not None
+        if self.going:
+            self._piece()
+        else:
+            self._boxes()
+
+    def _boxes(self) -> None:
+        house = self.desk.house
+        box = self.ids.boxes
+        box.clear_widgets()
+        for card in house.boxes():
+            row = Factory.BoxRow()
+            row.title, row.about = card.name, game_name(card.game, words.language)
+            row.done, row.of = card.done, card.of
+            row.bind(on_release=self._opener(card.game, card.name))
+            box.add_widget(row)
+        games = self.ids.games
+        games.clear_widgets()
+        for game in house.games():
+            button = Factory.NewBox(text=game_name(game.id, words.language))
+            button.bind(on_release=self._opener(game.id, ""))
+            games.add_widget(button)
+
+    def _opener(self, game: str, name: str) -> Callable[..., None]:
+        def open_box(*_: object) -> None:
+            chosen = name or self.ids.name.text.strip() or words.say("register.my_box")
+            self.desk.open_enrol(game, chosen)
+            self.refresh()
+
+        return open_box
+
+    def _piece(self) -> None:
+        assert self.desk.enrol is not None
+        view = self.desk.enrol.view()
+        self.game = self.desk.game
+        self.done, self.of = view.done, max(1, view.of)
+        self.piece = view.next
+        texts = self.desk.game.texts if self.desk.game else None
+        self.name_of_piece = texts.say(words.language, f"piece.{view.next}") if texts else ""
+        self.same = words.say("register.same", count=view.same) if view.same > 1 else ""
+        self.last = self.desk.say(view.last)
+        self.refused = view.refused
+
+    def skip(self) -> None:
+        """Leave this piece for later."""
+        if self.desk.enrol:
+            self.desk.enrol.skip()
+            self.desk.settle()
+            self.refresh()
+
+    def undo(self) -> None:
+        """Unbind the latest tag."""
+        if self.desk.enrol:
+            self.desk.enrol.undo()
+            self.desk.settle()
+            self.refresh()

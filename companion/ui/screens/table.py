@@ -1,0 +1,108 @@
+"""The table screen: one frame for every game around the drawing of the game."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.session.api import Mode, Phase, SessionView
+from companion.ui import ask, board  # noqa: F401  (kv knows them by name)
+from companion.ui.games import game_name
+from companion.ui.screens import Page
+from companion.ui.virtual_view import VirtualView  # noqa: F401
+from companion.ui.widgets import FOLDER, bars  # noqa: F401
+from companion.ui.window import load_kv
+from companion.ui.words import words
+
+load_kv(FOLDER / "bars.kv")
+
+
+class TableScreen(Page):
+    """Question, seats, instruction, refusal, connection, undo; the drawing in the middle."""
+
+    title = StringProperty("")
+    where = StringProperty("")
+    stand_ins = StringProperty("")
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    over = BooleanProperty(False)
+    guiding = BooleanProperty(False)
+    paused = BooleanProperty(False)
+    has_table = BooleanProperty(False)
+    show_table = BooleanProperty(True)
+
+    def refresh(self) -> None:
+        """Read the match anew."""
+        view = self.desk.see()
+        if view is None:
+            return
+        self.has_table = self.desk.virtual is not None
+        self._head(view)
+        self._board(view)
+        self._bars(view)
+        self.ids.virtual.attach(self.desk)
+
+    def _head(self, view: SessionView) -> None:
+        ids = self.ids
+        self.title = game_name(view.header.game, words.language)
+        self.can_undo, self.can_redo = view.can_undo, view.can_redo
+        self.over = view.phase in (Phase.OVER, Phase.PACKING, Phase.PACKED)
+        self.paused = view.phase is Phase.PAUSED
+        self.stand_ins = words.say("table.stand_ins") if view.header.stand_ins else ""
+        ids.link.show(view.nodes)
+
+    def _board(self, view: SessionView) -> None:
+        drawn = self.ids.board
+        question = view.question
+        if question and question.seat >= 0 and question.id != getattr(self, "_seen", ""):
+            drawn.focus = question.seat
+        self._seen = question.id if question else ""
+        drawn.game, drawn.view = self.desk.game, view
+        drawn.picked = self.ids.question.ids.answers.picked
+        self.where = drawn.where()
+
+    def _bars(self, view: SessionView) -> None:
+        ids = self.ids
+        self.guiding = view.mode is Mode.GUIDING and view.instruction is not None
+        if view.instruction is not None:
+            ids.guide.show(self.desk, view.instruction)
+        ids.question.show(self.desk, view.question, self._waiting(view))
+        ids.refusal.show(self.desk, self.desk.notice or view.notice)
+
+    def _waiting(self, view: SessionView) -> str:
+        """What to say when nobody is asked anything."""
+        if self.paused:
+            return str(words.say("table.paused"))
+        if self.over:
+            return str(words.say("table.over"))
+        return str(words.say("table.reading" if view.mode is Mode.READING else "table.wait"))
+
+    def pick(self, piece: str) -> None:
+        """A piece of the drawing was touched: consider its choices, or ask what it may mean."""
+        self.desk.notice = None
+        answers = self.ids.question.ids.answers
+        if answers.consider(piece):
+            self.ids.board.picked = answers.picked
+            self.ids.refusal.show(self.desk, None)
+            return
+        self.desk.act(lambda play: play.show(piece, self._seat()))
+        self.refresh()
+
+    def _seat(self) -> int:
+        view = self.desk.see()
+        question = view.question if view else None
+        return question.seat if question else -1
+
+    def undo(self) -> None:
+        """Take back the last gesture."""
+        self.desk.act(lambda play: play.undo())
+
+    def redo(self) -> None:
+        """Take the last undone gesture again."""
+        self.desk.act(lambda play: play.redo())
+
+    def go_on(self) -> None:
+        """End a pause."""
+        self.desk.act(lambda play: play.go_on())
+
+    def on_leave(self, *_: object) -> None:
+        self.ids.virtual.rest()

@@ -1,0 +1,90 @@
+"""Why: every line of the ledger behind one number of one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.factory import Factory
+from kivy.properties import StringProperty
+
+from companion.session.api import Reason, SessionView
+from companion.ui.palette import seat_sign
+from companion.ui.screens import Page
+from companion.ui.widgets import ART
+from companion.ui.words import words
+from engine.core.ledger import POINTS
+
+
+class WhyScreen(Page):
+    """Pick a seat and a counted thing; read how the number came about."""
+
+    total = StringProperty("0")
+    what = StringProperty(POINTS)
+    who = StringProperty("")
+
+    def refresh(self) -> None:
+        """Read the ledger anew."""
+        view = self.desk.see()
+        if view is None or self.desk.play is None:
+            return
+        seat, self.what = self.desk.about
+        seat = max(0, min(seat, len(view.header.seats) - 1))
+        self.who = view.header.seats[seat].name
+        self._seats(view, seat)
+        self._whats(seat)
+        self._lines(list(self.desk.play.why(seat, self.what)), view, seat)
+
+    def _seats(self, view: SessionView, chosen: int) -> None:
+        box = self.ids.seats
+        box.clear_widgets()
+        for number, seat in enumerate(view.header.seats):
+            tab = Factory.SeatTab(text=seat.name)
+            tab.shade, tab.shape = seat_sign(seat.colour, number)
+            tab.look = "main" if number == chosen else "plain"
+            tab.bind(on_release=self._turn(number, self.what))
+            box.add_widget(tab)
+
+    def _whats(self, seat: int) -> None:
+        assert self.desk.play is not None
+        box = self.ids.whats
+        box.clear_widgets()
+        for what in (POINTS, *self.desk.play.counted(seat)):
+            tab = Factory.WhatTab(text=self.name_of(what))
+            tab.picture = what if (ART / "resources" / f"{what}.png").is_file() else ""
+            tab.look = "main" if what == self.what else "plain"
+            tab.bind(on_release=self._turn(seat, what))
+            box.add_widget(tab)
+
+    def _turn(self, seat: int, what: str) -> Callable[..., None]:
+        def turn(*_: object) -> None:
+            self.desk.about = (seat, what)
+            self.refresh()
+
+        return turn
+
+    def _lines(self, reasons: list[Reason], view: SessionView, seat: int) -> None:
+        box = self.ids.lines
+        box.clear_widgets()
+        self.total = str(reasons[-1].sum if reasons else 0)
+        if not reasons and self.what == POINTS:
+            box.add_widget(Factory.Quiet(text=words.say("why.not_yet", score=view.scores[seat])))
+        elif not reasons:
+            box.add_widget(Factory.Quiet(text=words.say("why.nothing")))
+        for reason in reversed(reasons):
+            box.add_widget(self._line(reason))
+
+    def _line(self, reason: Reason) -> Factory.ReasonRow:
+        row = Factory.ReasonRow()
+        row.amount = f"{reason.amount:+d}".replace("-", "−")
+        row.less = reason.amount < 0
+        row.sum = str(reason.sum)
+        row.event = self.desk.say(reason.event)
+        row.rule = f"{reason.rule}  {self.desk.say(reason.rule_text)}" if reason.rule else ""
+        return row
+
+    def name_of(self, what: str) -> str:
+        """A counted thing in words."""
+        if what == POINTS:
+            return str(words.say("why.points"))
+        game = self.desk.game
+        return str(game.texts.word(words.language, what)) if game else what

@@ -1,0 +1,276 @@
+"""The virtual table: stations with their lamps, pieces to drag, piles to draw from."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+
+from companion.ui.board import PieceView
+from companion.ui.desk import Desk
+from companion.ui.theme import theme
+from companion.ui.virtual import VirtualStation
+from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.words import words
+
+LOOKS_A_SECOND = 15
+DARK = (0.05, 0.08, 0.08, 1.0)
+TRAY = 0.27
+"""Share of the height for loose pieces and piles."""
+
+
+class Laid(NamedTuple):
+    """A piece and where it is drawn."""
+
+    piece: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class VirtualView(Painted):
+    """Pieces are dragged from the tray to a station, between stations, and back."""
+
+    shown = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.desk: Desk | None = None
+        self.laid: list[Laid] = []
+        self.lamps: dict[str, tuple[Any, ...]] = {}
+        self.carried: PieceView | None = None
+        self.page = 0
+        self._look = None
+        super().__init__(**kwargs)
+        self.fbind("shown", self.repaint)
+
+    def attach(self, desk: Desk) -> None:
+        """Show the table of this desk and keep watching its lamps."""
+        self.desk = desk
+        if desk.virtual is not None and self._look is None:
+            self._look = Clock.schedule_interval(self._watch, 1 / LOOKS_A_SECOND)
+        self.repaint()
+
+    def rest(self) -> None:
+        """Stop watching while another screen is shown."""
+        if self._look is not None:
+            self._look.cancel()
+            self._look = None
+
+    def _watch(self, *_: object) -> None:
+        if self.desk is None or self.desk.virtual is None:
+            self.rest()
+            return
+        lamps = {s: tuple(map(tuple, found)) for s, found in self.desk.virtual.lamps().items()}
+        if lamps != self.lamps:
+            self.lamps = lamps
+            self.repaint()
+
+    # -- drawing
+
+    def paint(self, brush: Brush) -> None:
+        """The felt with its stations, the tray below."""
+        self.laid = []
+        if not self.shown or self.desk is None or self.desk.virtual is None:
+            return
+        tray = max(dp(84), self.height * TRAY)
+        low, high = self.y + tray, self.height - tray
+        brush.box(self.x, low, self.width, high, theme.felt_edge, theme.round)
+        brush.box(self.x + 2, low + 2, self.width - 4, high - 4, theme.felt, theme.round)
+        lying = {station: piece for piece, station in self.desk.virtual.lying().items()}
+        wanted = self._labels()
+        for station in self.desk.virtual.stations():
+            self._station(brush, station, low, high, lying.get(station.id, ""), wanted)
+        self._tray(brush, tray)
+
+    def _labels(self) -> dict[str, str]:
+        view = self.desk.see() if self.desk else None
+        if view is None:
+            return {}
+        return {s.station: self._place_name(s.place, s.pad, s.seat) for s in view.stations}
+
+    def _place_name(self, place: str, pad: bool, seat: int) -> str:
+        if pad:
+            return str(words.say("virtual.pad"))
+        return place.partition(":")[2] or place
+
+    def _station(
+        self, brush: Brush, station: VirtualStation, low: float, high: float, piece: str,
+        names: dict[str, str],
+    ) -> None:  # fmt: skip
+        """One station: its field, its lamps beside it, what lies on it."""
+        x, y, w, h = self.rect(station, low, high)
+        brush.box(x, y, w, h, theme.ground, dp(6), alpha=0.45)
+        brush.frame(x, y, w, h, theme.felt_edge, dp(6), dp(0.8))
+        lamps = self.lamps.get(station.id, ())
+        r = min(dp(4.5), h * 0.06, w * 0.08)
+        for i, (red, green, blue) in enumerate(lamps):
+            cx = x + w / 2 + (i - (len(lamps) - 1) / 2) * r * 3
+            lit = max(red, green, blue)
+            if lit:
+                shade = (red / lit, green / lit, blue / lit, 1.0)
+                brush.disc(cx, y + r * 1.7, r * 2.4, shade, alpha=0.35)
+                brush.disc(cx, y + r * 1.7, r, shade)
+            else:
+                brush.disc(cx, y + r * 1.7, r, DARK)
+        inner = r * 3.4
+        if piece:
+            self._piece(brush, piece, x + dp(3), y + inner, w - dp(6), h - inner - dp(3))
+        else:
+            name = names.get(station.id, station.id.rpartition("/")[2])
+            brush.text(name, x + w / 2, y + inner / 2 + h / 2, 12, theme.soft, across=0.5,
+                       width=w - dp(6), alpha=0.8)  # fmt: skip
+
+    def rect(
+        self, station: VirtualStation, low: float, high: float
+    ) -> tuple[float, float, float, float]:
+        """A station in window pixels."""
+        edge = dp(8)
+        wide, tall = self.width - 2 * edge, high - 2 * edge
+        return (
+            self.x + edge + station.x * wide, low + edge + station.y * tall,
+            station.width * wide, station.height * tall,
+        )  # fmt: skip
+
+    def _piece(self, brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> None:
+        self.laid.append(Laid(piece, x, y, w, h))
+        if self.carried is not None and self.carried.piece == piece:
+            return
+        game = self.desk.game if self.desk else None
+        if game is None:
+            return
+        from companion.ui.games import drawing_of
+
+        name = game.texts.say(words.language, f"piece.{piece}")
+        drawing_of(game.id).paint_piece(brush, piece, x, y, w, h, name)
+
+    def _tray(self, brush: Brush, high: float) -> None:
+        """Piles first, then loose pieces; what the match waits for comes first."""
+        assert self.desk is not None
+        assert self.desk.virtual is not None
+        side = min(high - dp(34), dp(78))
+        step = side + dp(8)
+        y = self.y + dp(4)
+        at = self.x
+        brush.text(words.say("virtual.tray"), self.x + dp(4), self.y + side + dp(18), 13,
+                   theme.soft, width=self.width - dp(120))  # fmt: skip
+        for pile, count in self.desk.virtual.piles().items():
+            self._pile(brush, pile, count, at, y, side)
+            at += step
+        room = max(1, int((self.x + self.width - at) / step))
+        loose = self._by_use(list(self.desk.virtual.loose()))
+        pages = max(1, -(-len(loose) // room))
+        self.page %= pages
+        for piece in loose[self.page * room : (self.page + 1) * room]:
+            self._piece(brush, piece, at, y, side, side)
+            at += step
+        if pages > 1:
+            self._more(brush, pages, side)
+
+    def _more(self, brush: Brush, pages: int, side: float) -> None:
+        x, y = self.x + self.width - dp(108), self.y + side + dp(4)
+        text = words.say("virtual.more", page=self.page + 1, pages=pages)
+        brush.text(text, x + dp(100), y + dp(14), 13, theme.ink, across=1, width=dp(100))
+        brush.spot(x, y - dp(8), dp(108), dp(44), self._turn, "more")
+
+    def _turn(self) -> None:
+        self.page += 1
+        self.repaint()
+
+    def _pile(
+        self, brush: Brush, pile: str, count: int, x: float, y: float, side: float
+    ) -> None:
+        for i in range(min(3, count)):
+            shift = dp(3) * i
+            brush.box(x + shift, y + shift, side - dp(8), side - dp(8), theme.line, dp(6))
+            brush.box(x + shift + 1, y + shift + 1, side - dp(10), side - dp(10), theme.warm, dp(6))
+        game = self.desk.game if self.desk else None
+        key = f"deck.{pile}"
+        named = game is not None and game.texts.has(key)
+        name = game.texts.say(words.language, key) if named and game else pile
+        brush.text(name, x + side / 2, y + side * 0.62, 12, theme.warm_ink, across=0.5,
+                   width=side - dp(14))  # fmt: skip
+        brush.text(str(count), x + side / 2, y + side * 0.32, 20, theme.warm_ink, bold=True,
+                   across=0.5)  # fmt: skip
+        brush.spot(x, y, side, side, lambda: self._draw(pile), f"pile{pile}")
+
+    def _draw(self, pile: str) -> None:
+        if self.desk and self.desk.virtual:
+            self.desk.virtual.draw(pile)
+            self.page = 0
+            self.repaint()
+
+    def _by_use(self, loose: list[str]) -> list[str]:
+        """Pieces of the instruction and the question first, then the latest drawn."""
+        view = self.desk.see() if self.desk else None
+        if view is None:
+            return loose
+        first = {view.instruction.piece} if view.instruction else set()
+        if view.question:
+            first |= {p for c in view.question.choices for p in c.pieces}
+        return sorted(loose, key=lambda piece: piece not in first)
+
+    # -- dragging
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.shown or not self.collide_point(*touch.pos):
+            return False
+        found = self.piece_at(*touch.pos)
+        if found is None:
+            return bool(super().on_touch_down(touch))
+        self._carry(found, touch)
+        return True
+
+    def piece_at(self, x: float, y: float) -> Laid | None:
+        """The piece under a point."""
+        hit = [p for p in self.laid if p.x <= x <= p.x + p.w and p.y <= y <= p.y + p.h]
+        return hit[-1] if hit else None
+
+    def _carry(self, found: Laid, touch: Any) -> None:
+        size = (max(found.w, dp(64)) * 1.1, max(found.h, dp(58)) * 1.1)
+        game = self.desk.game if self.desk else None
+        self.carried = PieceView(piece=found.piece, game=game, size_hint=(None, None), size=size)
+        self.carried.center = touch.pos
+        self.add_widget(self.carried)
+        touch.grab(self)
+        self.repaint()
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is self and self.carried is not None:
+            self.carried.center = touch.pos
+            return True
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self.carried is None:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        piece = self.carried.piece
+        self.remove_widget(self.carried)
+        self.carried = None
+        self._drop(piece, *touch.pos)
+        return True
+
+    def _drop(self, piece: str, x: float, y: float) -> None:
+        table = self.desk.virtual if self.desk else None
+        if table is None:
+            return
+        station = self.station_at(x, y)
+        if station is not None:
+            table.place(piece, station)
+        else:
+            table.remove(piece)
+        self.repaint()
+
+    def station_at(self, x: float, y: float) -> str | None:
+        """The station under a point."""
+        if self.desk is None or self.desk.virtual is None:
+            return None
+        tray = max(dp(84), self.height * TRAY)
+        for station in self.desk.virtual.stations():
+            left, low, w, h = self.rect(station, self.y + tray, self.height - tray)
+            if left <= x <= left + w and low <= y <= low + h:
+                return station.id
+        return None

@@ -1,0 +1,18 @@
+"""The pieces that every screen is made of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+ART = FOLDER.parent / "art"
+
+
+def sign(name: str) -> str:
+    """The file of a sign (white, to be tinted)."""
+    return str(ART / "signs" / f"{name}.png")
+
+
+def picture(name: str) -> str:
+    """The file of a resource or another coloured picture."""
+    return str(ART / "resources" / f"{name}.png")

@@ -1,0 +1,217 @@
+"""A widget that is painted: a brush for boxes, pictures and text, and spots to touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Line,
+    Rectangle,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
+from kivy.metrics import dp, sp
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from companion.ui.theme import FONT, theme
+from companion.ui.widgets import picture, sign
+from companion.ui.words import words
+
+Colour = Sequence[float] | str
+SMALLEST_SP = 10.0
+
+
+@lru_cache(maxsize=512)
+def texture(path: str) -> Any:
+    """The texture of a picture file, with mipmaps."""
+    return CoreImage(path, mipmap=True).texture
+
+
+@lru_cache(maxsize=2048)
+def written(text: str, size: float, bold: bool) -> Any:
+    """The texture of one line of white text."""
+    label = CoreLabel(text=text, font_size=size, font_name=FONT, bold=bold)
+    label.refresh()
+    return label.texture
+
+
+class Spot(NamedTuple):
+    """A part of a painted widget that can be touched."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    press: Callable[[], None]
+    name: str = ""
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
+
+
+class Brush:
+    """Paints into one group. Positions are pixels of the window, y upwards."""
+
+    def __init__(self, canvas: InstructionGroup) -> None:
+        self.canvas = canvas
+        self.spots: list[Spot] = []
+        self.texts: list[tuple[float, float, float, float, str]] = []
+        """Where text was written, for the tests."""
+
+    def colour(self, colour: Colour, alpha: float = 1.0) -> None:
+        """The colour of what follows."""
+        shade = get_color_from_hex(colour) if isinstance(colour, str) else colour
+        self.canvas.add(Color(shade[0], shade[1], shade[2], shade[3] * alpha))
+
+    def box(
+        self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0,
+        alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """A filled rectangle with round corners."""
+        self.colour(colour, alpha)
+        if radius:
+            radius = min(radius, w / 2, h / 2)
+            self.canvas.add(SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[radius]))
+        else:
+            self.canvas.add(Rectangle(pos=(x, y), size=(w, h)))
+
+    def frame(
+        self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 8,
+        width: float = 1.5, alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """The outline of a rectangle with round corners."""
+        self.colour(colour, alpha)
+        self.canvas.add(SmoothLine(rounded_rectangle=(x, y, w, h, radius), width=width))
+
+    def dashes(self, x: float, y: float, w: float, h: float, colour: Colour) -> None:
+        """A dashed outline: an empty place."""
+        self.colour(colour)
+        points = [x, y, x + w, y, x + w, y + h, x, y + h, x, y]
+        self.canvas.add(Line(points=points, dash_length=6, dash_offset=5, width=1))
+
+    def disc(self, x: float, y: float, r: float, colour: Colour, alpha: float = 1.0) -> None:
+        """A filled circle around a point."""
+        self.colour(colour, alpha)
+        self.canvas.add(SmoothEllipse(pos=(x - r, y - r), size=(2 * r, 2 * r)))
+
+    def line(self, points: Sequence[float], colour: Colour, width: float = 1.5) -> None:
+        """A line through points."""
+        self.colour(colour)
+        self.canvas.add(SmoothLine(points=list(points), width=width))
+
+    def image(
+        self, path: str | Path, x: float, y: float, w: float, h: float, tint: Colour = "#ffffff",
+        alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """A picture file stretched into a rectangle."""
+        self.colour(tint, alpha)
+        self.canvas.add(Rectangle(texture=texture(str(path)), pos=(x, y), size=(w, h)))
+
+    def picture(self, name: str, x: float, y: float, size: float, alpha: float = 1.0) -> None:
+        """A coloured picture (a resource, a disaster), its lower left corner at x, y."""
+        self.image(picture(name), x, y, size, size, alpha=alpha)
+
+    def sign(self, name: str, x: float, y: float, size: float, tint: Colour) -> None:
+        """A tinted sign, its lower left corner at x, y."""
+        self.image(sign(name), x, y, size, size, tint)
+
+    def text(
+        self, text: str, x: float, y: float, size: float, colour: Colour, *, bold: bool = False,
+        across: float = 0.0, width: float = 0.0, alpha: float = 1.0,
+    ) -> float:  # fmt: skip
+        """One line, centred on y in height; `across` 0 starts at x, 0.5 centres, 1 ends there.
+
+        Text wider than `width` is set smaller, and cut with an ellipsis as the last resort.
+        Returns the width that was used.
+        """
+        if not text:
+            return 0.0
+        image = _fitting(text, sp(size) * theme.scale, bold, width)
+        left, low = x - image.width * across, y - image.height / 2
+        self.colour(colour, alpha)
+        place = (round(left), round(low))
+        self.canvas.add(Rectangle(texture=image, pos=place, size=image.size))
+        self.texts.append((left, low, image.width, image.height, text))
+        return float(image.width)
+
+    def spot(
+        self, x: float, y: float, w: float, h: float, press: Callable[[], None], name: str = ""
+    ) -> None:
+        """Make a rectangle touchable; the latest spot under a finger wins."""
+        self.spots.append(Spot(x, y, w, h, press, name))
+
+
+def _fitting(text: str, size: float, bold: bool, width: float) -> Any:
+    image = written(text, round(size, 1), bold)
+    while width and image.width > width and size > sp(SMALLEST_SP):
+        size -= 1
+        image = written(text, round(size, 1), bold)
+    while width and image.width > width and len(text) > 2:
+        text = text[:-2] + "…"
+        image = written(text, round(size, 1), bold)
+    return image
+
+
+class Painted(Widget):
+    """A widget whose `paint` draws everything with a brush and names the spots to touch."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        # A group of its own: clearing the whole canvas would throw the children out too.
+        self.ink = InstructionGroup()
+        self.canvas.before.add(self.ink)
+        self.spots: list[Spot] = []
+        self.texts: list[tuple[float, float, float, float, str]] = []
+        self.repaint = Clock.create_trigger(self._repaint, -1)
+        for name in ("pos", "size"):
+            self.fbind(name, self.repaint)
+        theme.bind(name=self.restyle, scale=self.restyle)
+        words.bind(language=self.restyle)
+
+    def restyle(self, *_: object) -> None:
+        """The theme or the language changed."""
+        self.repaint()
+
+    def _repaint(self, *_: object) -> None:
+        self.ink.clear()
+        brush = Brush(self.ink)
+        if self.width > dp(8) and self.height > dp(8):
+            self.paint(brush)
+        self.spots, self.texts = brush.spots, brush.texts
+
+    def paint(self, brush: Brush) -> None:
+        """Draw everything. Called whenever something changed."""
+
+    def touched(self, x: float, y: float) -> Spot | None:
+        """The topmost spot under a point."""
+        return next((s for s in reversed(self.spots) if s.holds(x, y)), None)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.disabled or not self.collide_point(*touch.pos):
+            return False
+        spot = self.touched(*touch.pos)
+        if spot is None:
+            return bool(super().on_touch_down(touch))
+        touch.ud[self] = spot.name or id(spot.press)
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        spot = self.touched(*touch.pos)
+        if spot is not None and touch.ud.get(self) == (spot.name or id(spot.press)):
+            spot.press()
+        return True

@@ -1,0 +1,105 @@
+"""Labels: `Txt` grows with its text, `Fit` shrinks its text into a given box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.text import Label as Measure
+from kivy.metrics import sp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.label import Label
+
+from companion.ui.theme import FONT, theme
+
+SMALLEST_SP = 11.0
+
+
+class Styled(Label):
+    """A label that follows the theme: `kind` is a size of the scale, `tone` a colour token.
+
+    An empty tone leaves the colour to whoever made the label.
+    """
+
+    kind = StringProperty("body")
+    tone = StringProperty("ink")
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("font_name", FONT)
+        kwargs.setdefault("valign", "middle")
+        kwargs.setdefault("line_height", 1.08)
+        super().__init__(**kwargs)
+        self.bind(kind=self.restyle, tone=self.restyle)
+        theme.bind(name=self.restyle, scale=self.restyle)
+        self.restyle()
+
+    def restyle(self, *_: object) -> None:
+        """Take size and colour from the theme."""
+        if self.tone:
+            self.color = getattr(theme, self.tone)
+        self.font_size = getattr(theme, self.kind)
+
+
+class Txt(Styled):
+    """Text as wide as its place; it grows downwards."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint_y", None)
+        super().__init__(**kwargs)
+        self.bind(width=self.flow, texture_size=self.grow)
+        self.flow()
+
+    def flow(self, *_: object) -> None:
+        """Wrap at the width."""
+        self.text_size = (self.width, None)
+
+    def grow(self, *_: object) -> None:
+        """Be as high as the text."""
+        self.height = self.texture_size[1]
+
+
+class Fit(Styled):
+    """Text inside a given box: it wraps, then shrinks, so that nothing is cut off."""
+
+    least = NumericProperty(SMALLEST_SP)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._fit_soon = Clock.create_trigger(self.fit, -1)
+        for name in ("size", "text", "padding", "markup"):
+            self.fbind(name, self._fit_soon)
+        self._fit_soon()
+
+    def restyle(self, *_: object) -> None:
+        """Take the colour, then fit again."""
+        super().restyle()
+        if hasattr(self, "_fit_soon"):
+            self._fit_soon()
+
+    def fit(self, *_: object) -> None:
+        """Find the largest size, at most that of `kind`, at which the text fits."""
+        if self.width < 4 or self.height < 4:
+            return
+        size = float(getattr(theme, self.kind))
+        while size > sp(self.least) and not self._fits(size):
+            size -= 1
+        self.text_size = self.size
+        self.font_size = size
+
+    def _fits(self, size: float) -> bool:
+        left, top, right, bottom = self.padding
+        room = self.width - left - right
+        label = Measure(
+            text=self._plain(), font_size=size, font_name=self.font_name, bold=self.bold,
+            text_size=(room, None), line_height=self.line_height,
+        )  # fmt: skip
+        label.refresh()
+        if label.texture is None or label.texture.height > self.height - top - bottom + 1:
+            return False
+        widest = max((label.get_extents(word)[0] for word in self._plain().split()), default=0)
+        return bool(widest <= room or not self._plain().isascii())
+
+    def _plain(self) -> str:
+        if not self.markup:
+            return str(self.text)
+        return str(self.text).replace("[b]", "").replace("[/b]", "")

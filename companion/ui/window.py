@@ -1,0 +1,84 @@
+"""The window: a screen for every purpose, and a bar for complaints over all of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import NoTransition, ScreenManager
+
+from companion.ui import widgets
+from companion.ui.desk import Desk
+from companion.ui.house import House
+from companion.ui.theme import theme
+from companion.ui.widgets import pictures, press, text  # noqa: F401  (kv knows them by name)
+
+FOLDER = Path(__file__).parent
+_loaded: set[Path] = set()
+
+
+def load_kv(path: Path) -> None:
+    """Load a kv file once."""
+    if path not in _loaded:
+        _loaded.add(path)
+        Builder.load_file(str(path))
+
+
+class Root(FloatLayout):
+    """All screens; each is made when it is first shown."""
+
+    def __init__(self, desk: Desk, **kwargs: Any) -> None:
+        for name in ("base", "parts"):
+            load_kv(widgets.FOLDER / f"{name}.kv")
+        load_kv(FOLDER / "screens" / "root.kv")
+        self.desk = desk
+        super().__init__(**kwargs)
+        self.screens = ScreenManager(transition=NoTransition())
+        self.add_widget(self.screens, index=len(self.children))
+        desk.bind(screen=self.show, complaint=self.complain)
+        self.show(desk, desk.screen)
+
+    def show(self, _: object, name: str) -> None:
+        """Bring a screen to the front."""
+        if not self.screens.has_screen(name):
+            from companion.ui.screens import make
+
+            self.screens.add_widget(make(name, self.desk))
+        self.screens.current = name
+
+    def complain(self, _: object, sentence: str) -> None:
+        """Show or hide the complaint."""
+        self.ids.complaint.sentence = sentence
+
+
+class Tabletwin(App):
+    """Kivy's entry; everything else lives in the desk and the screens."""
+
+    title = "Tabletwin"
+
+    def __init__(self, house: House, match: int = 0) -> None:
+        super().__init__()
+        self.desk = Desk(house)
+        self.match = match
+
+    def build(self) -> Root:
+        theme.bind(ground=self._ground)
+        self._ground(theme, theme.ground)
+        return Root(self.desk)
+
+    def _ground(self, _: object, colour: Any) -> None:
+        Window.clearcolor = colour
+
+    def on_start(self) -> None:
+        if self.match:
+            self.desk.resume(self.match)
+
+    def on_pause(self) -> bool:
+        return True
+
+    def on_stop(self) -> None:
+        self.desk.close()

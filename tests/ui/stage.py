@@ -1,0 +1,113 @@
+"""A stage for the app without a screen: opens it off screen, steps frames, takes pictures."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="tabletwin-kivy-")
+
+from companion.ui.app import prepare
+from companion.ui.house import House
+
+SIZES = ((1280, 800), (800, 1280), (1920, 1200))
+
+
+class Stage:
+    """One window for a whole process; `open` puts a fresh app on it."""
+
+    def __init__(self, size: tuple[int, int] = SIZES[0]) -> None:
+        prepare(size)
+        from kivy.base import EventLoop
+        from kivy.core.window import Window
+
+        EventLoop.ensure_window()
+        EventLoop.status = "started"
+        self.window = Window
+        self.loop = EventLoop
+        self.root: Any = None
+        self.desk: Any = None
+        self.size = size
+        self.resize(size)
+
+    def open(self, house: House) -> Any:
+        """A fresh root and desk; returns the desk."""
+        from companion.ui.desk import Desk
+        from companion.ui.theme import theme
+        from companion.ui.window import Root
+
+        if self.root is not None:
+            self.desk.close()
+            self.window.remove_widget(self.root)
+        self.desk = Desk(house)
+        self.root = Root(self.desk)
+        self.window.clearcolor = theme.ground
+        self.window.add_widget(self.root)
+        self.frames(3)
+        return self.desk
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Another window size."""
+        self.size = size
+        self.window.size = size
+        self.frames(3)
+
+    def frames(self, count: int = 3) -> None:
+        """Let the app run for some frames."""
+        for _ in range(count):
+            self.loop.idle()
+
+    def look(self, language: str = "en", theme_name: str = "night") -> None:
+        """Another language and theme."""
+        from companion.ui.theme import theme
+        from companion.ui.words import words
+
+        words.language, theme.name = language, theme_name
+        self.window.clearcolor = theme.ground
+        self.frames(3)
+
+    def pixels(self) -> bytes:
+        """The picture now, RGB, lowest line first."""
+        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+        self.window.canvas.ask_update()
+        self.frames(2)
+        self.window.dispatch("on_draw")
+        return bytes(glReadPixels(0, 0, *self.size, GL_RGB, GL_UNSIGNED_BYTE))
+
+    def picture(self, path: Path) -> None:
+        """Write the picture now as PNG."""
+        self.image().save(path, optimize=True)
+
+    def image(self) -> Any:
+        """The picture now, for pillow."""
+        from PIL import Image
+
+        flat = Image.frombytes("RGB", self.size, self.pixels())
+        return flat.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+
+    def press(self, widget: Any) -> None:
+        """Press a widget as a finger would."""
+        x, y = widget.to_window(*widget.center)
+        self.touch(x, y)
+
+    def touch(self, x: float, y: float, to: tuple[float, float] | None = None) -> None:
+        """A finger down at a point, perhaps moved, and up."""
+        from kivy.tests.common import UnitTestTouch
+
+        finger = UnitTestTouch(x, y)
+        finger.touch_down()
+        self.frames(1)
+        if to is not None:
+            for step in (0.25, 0.5, 0.75, 1.0):
+                finger.touch_move(x + (to[0] - x) * step, y + (to[1] - y) * step)
+                self.frames(1)
+        finger.touch_up()
+        self.frames(3)
+
+    def page(self) -> Any:
+        """The screen that is shown."""
+        return self.root.screens.current_screen
