@@ -75,10 +75,8 @@ class _Reader:
         board.colours = own_colours(
             [str(fields.get("colour", f"seat {seat}")) for seat, fields in enumerate(self.seats)]
         )
-        self._box()
         self._order()
         board.phase = self._phase()
-        board.revealed = len([t for t in board.row if t]) if board.phase in _ROW_GROWS else 5
         self._bids()
         self._chits()
         self._disaster()
@@ -86,6 +84,8 @@ class _Reader:
         for seat, fields in enumerate(self.seats):
             self._owes(seat, fields)
         self._turn()
+        self._box()
+        self._revealed()
         if board.phase == "over":
             scoring.finish(board)
 
@@ -106,7 +106,15 @@ class _Reader:
             _bad(f'"row" has {len(row)} slots, a round has {len(SLOTS)}')
         for slot, value in enumerate(row):
             if value is not None:
-                self.board.row[slot] = self._tile(value, f'slot {slot + 1} of "row"')
+                self.board.row[slot] = self._new_tile(value, f'slot {slot + 1} of "row"')
+
+    def _new_tile(self, value: Any, where: str) -> Tile:
+        """A tile that came up in this round, so it carries this round's letter."""
+        tile = self._tile(value, where)
+        letter = LETTERS[self.board.round - 1]
+        if tile.letter != letter:
+            _bad(f"{where} holds {tile.id}, but round {self.board.round} uses tiles {letter}")
+        return tile
 
     def _box(self) -> None:
         """Tiles out of play; whole letters that are over are there without being named."""
@@ -116,6 +124,20 @@ class _Reader:
             if letter < LETTERS[self.board.round - 1]:
                 self.board.box += [TILES[tile] for tile in self.board.piles[letter]]
                 self.board.piles[letter].clear()
+
+    def _revealed(self) -> None:
+        """How far the reveal has come, and whether the piles reach for the rounds to come."""
+        board = self.board
+        last_supply = board.round == ROUNDS and board.chits_drawn == CHITS_A_ROUND
+        grows = board.phase in _ROW_GROWS and not last_supply
+        board.revealed = sum(tile is not None for tile in board.row) if grows else len(SLOTS)
+        coming = [*LETTERS[board.round :] * len(SLOTS)]
+        coming += [LETTERS[board.round - 1]] * (len(SLOTS) - board.revealed)
+        for letter, pile in board.piles.items():
+            if len(pile) < coming.count(letter):
+                _bad(
+                    f"{coming.count(letter)} tiles {letter} are still to come, {len(pile)} are left"
+                )
 
     def _seat(self, seat: int, fields: Any) -> None:
         where = f"seat {seat + 1}"
@@ -264,7 +286,7 @@ class _Reader:
             return None
         realm = self.board.realms[seat]
         if kind == "place":
-            return self._tile(row.get("tile"), where)
+            return self._new_tile(row.get("tile"), where)
         if kind == "income":
             tile = _among(realm.buildings, row.get("tile"), where)
             return tile if tile.choice else _bad(f"{where}: {tile.id} offers no choice of income")
@@ -288,7 +310,7 @@ class _Reader:
             _bad(f"seat {asked[0] + 1} owes a bid out of turn")
 
 
-_ROW_GROWS = ("reveal", "supply")
+_ROW_GROWS = ("civilizations", "reveal", "supply")
 _CHITS_COME = ("chits", "disaster", "supply", "over")
 _SEAT_FIELDS = (
     "colour", "civilization", *WHAT, "land", "buildings", "unfinished", "standing", "bid",

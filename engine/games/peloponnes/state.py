@@ -136,7 +136,9 @@ class Peloponnes(Board):
 
     def legal(self, seat: int) -> list[Action]:
         kind = self.owing(seat)
-        return _LEGAL[kind](self, seat) if kind else []
+        if not kind or (self.options["bank"] == "box" and seat not in self.awaiting().must):
+            return []
+        return _LEGAL[kind](self, seat)
 
     def refuse(self, step: Step) -> Refusal | None:
         if self.phase == "over":
