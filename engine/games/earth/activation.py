@@ -70,9 +70,7 @@ def _after(frame: tuple[Any, ...], card: str) -> tuple[str, ...]:
 
 
 def use_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
-    found = [
-        Action("use", seat, (card,)) for card in queue(frame) if usable(board, seat, card)
-    ]
+    found = [Action("use", seat, (card,)) for card in queue(frame) if usable(board, seat, card)]
     return [*found, done(seat)]
 
 

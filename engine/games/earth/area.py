@@ -144,9 +144,7 @@ class Area:
     def in_box(self, row: int, col: int) -> bool:
         """Whether one 4x4 box can hold all planted cards and this space (R6.2)."""
         top, bottom, left, right = self.bounds()
-        return (
-            max(bottom, row) - min(top, row) < SIDE and max(right, col) - min(left, col) < SIDE
-        )
+        return max(bottom, row) - min(top, row) < SIDE and max(right, col) - min(left, col) < SIDE
 
 
 def _spots(area: Area) -> list[int]:

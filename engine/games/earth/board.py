@@ -62,7 +62,7 @@ class Board(State):
         self.options = options
         self.areas = [Area(str(options["own_cards"])) for _ in range(seats)]
         self.phase = "setup"
-        """`setup`, `own` (choosing own cards), `turn`, `gaia`, `last` (last chance), `shown`, `over`."""
+        """`setup`, `own` (choosing own cards), `turn`, `gaia`, `last`, `shown` or `over`."""
         self.first = NOBODY if seats > 1 else 0
         self.active = NOBODY
         """Whose turn it is; GAIA in Gaia's turn."""

@@ -31,7 +31,6 @@ def _nothing_more(board: Board, seat: int, frame: Frame) -> list[Action]:
     return [pieces.done(seat)]
 
 
-
 AUTO: Final[Mapping[str, Callable[[Board, int, Frame], None]]] = {
     "cost": effects.do_cost,
     "gain": effects.do_gain,
@@ -113,10 +112,7 @@ def run(board: Board, seat: int) -> None:
             auto(board, seat, frame)
             continue
         options = OPTIONS[frame[0]](board, seat, frame)
-        if anytime.is_free(board, seat):
-            extras = anytime.options(board, seat)
-        else:
-            extras = []
+        extras = anytime.options(board, seat) if anytime.is_free(board, seat) else []
         if not options:  # an agreed correction took away what was to be paid
             stack.pop()
             continue

@@ -127,7 +127,7 @@ def _chain(count: Count, area: Area, here: int) -> int:
 
 
 def _lines(count: Count, area: Area, here: int) -> int:
-    lines = [line for line in _full_lines(area, count.line)]
+    lines = _full_lines(area, count.line)
     if count.all_different:
         lines = [ln for ln in lines if _differ([_values(area, c, count.all_different) for c in ln])]
     if count.all_share:

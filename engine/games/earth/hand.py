@@ -8,8 +8,8 @@ from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.games.earth.board import Board
 from engine.games.earth.cards import ALL_EARTH, UNSEEN
-from engine.games.earth.piles import compost_hand, could_hold, enter_hand, to_discard
 from engine.games.earth.pieces import done
+from engine.games.earth.piles import compost_hand, could_hold, enter_hand, to_discard
 
 # -- composting from the hand (R7.11) ----------------------------------------------------
 

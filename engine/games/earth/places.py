@@ -50,9 +50,7 @@ def places(board: Board) -> dict[str, str]:
 
 
 def _of_seat(area: Area, zone: str) -> dict[str, str]:
-    found = {
-        card: f"{zone}:tableau:{mat_slot(area, space)}" for card, space in area.cell.items()
-    }
+    found = {card: f"{zone}:tableau:{mat_slot(area, space)}" for card, space in area.cell.items()}
     found.update(dict.fromkeys(area.hand, f"{zone}:hand"))
     found.update(dict.fromkeys(area.drawn, f"{zone}:drawn"))
     found.update(dict.fromkeys(area.events, f"{zone}:events"))
@@ -112,5 +110,3 @@ def slots(seats: int) -> list[str]:
     if seats == 1:
         names += ["gaia:pile", "gaia:seen"]
     return [*names, "box"]
-
-

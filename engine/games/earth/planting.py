@@ -18,8 +18,8 @@ from engine.games.earth.effects import (
     stock,
 )
 from engine.games.earth.hand import hand_cards, refuse_hand_card
-from engine.games.earth.piles import compost_hand, leave_hand
 from engine.games.earth.pieces import done
+from engine.games.earth.piles import compost_hand, leave_hand
 from engine.games.earth.places import mat_shift
 
 # -- what a card costs (R6.1, R6.4, R6.5) ------------------------------------------------
@@ -249,5 +249,3 @@ def refuse_replace(
     if not CARDS[card].counts_as(colour):
         return Refusal("wrong_colour", "R6.6", {"colour": f"what.{colour}"})
     return None
-
-

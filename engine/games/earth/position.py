@@ -92,5 +92,3 @@ def _planted(area: Area, card: str) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
-
-

@@ -50,7 +50,8 @@ def items(board: Board, seat: int) -> list[Item]:
         for card, space in area.cell.items()
         if card in _TERRAIN
     ]
-    faces = (("ecosystem", area.ecosystem), *zip(("shared_1", "shared_2"), board.ecosystems))
+    shared = zip(("shared_1", "shared_2"), board.ecosystems, strict=False)  # none for beginners
+    faces = (("ecosystem", area.ecosystem), *shared)
     found += [Item(line, face, ecosystem_points(area, face)) for line, face in faces if face]
     found += fauna_items(board, seat)
     return [item for item in found if item.points]
@@ -165,6 +166,8 @@ def _solo(board: Board) -> Outcome:
         gaia += points
     if mine == gaia:
         return Outcome((mine,), (), (1,), "gaia_tie")
-    return Outcome((mine,), (0,), (1,), "beat_gaia") if mine > gaia else Outcome(
-        (mine,), (), (2,), "lost_to_gaia"
+    return (
+        Outcome((mine,), (0,), (1,), "beat_gaia")
+        if mine > gaia
+        else Outcome((mine,), (), (2,), "lost_to_gaia")
     )

@@ -164,7 +164,7 @@ def gyre_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action
 
 def take_gyre(board: Board, seat: int, face: str) -> None:
     """The player picks a fauna card; Gaia takes its next free space."""
-    _, row = board.areas[0].stack.pop()
+    board.areas[0].stack.pop()
     board.event("gyre", 0, (f"piece.{face}",), "R12.5")
     slot = board.fauna.index(face)
     leaf(board, GAIA, slot, face)
