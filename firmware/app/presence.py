@@ -13,6 +13,7 @@ from micropython import const
 
 PLACE_READS = const(2)
 REMOVE_LOOKS = const(3)
+AFRESH = const(16)  # every so many looks the UID is read, not confirmed: a second tag shows
 
 
 class Presence:
@@ -28,13 +29,17 @@ class Presence:
         self._candidate: "bytes | None" = None
         self._reads = 0
         self._first_at = 0
+        self._looks = 0
         self._doubted = False  # the last answer was not what the known tag would say
         self.crowded = False
         self.urgent = False
 
     def known(self) -> "bytes | None":
         """The UID to confirm at the next look; None when it must be read afresh."""
-        if self._candidate is not None or self._doubted or self.uid is None:
+        self._looks += 1
+        if self._candidate is not None or self._doubted or self._looks % AFRESH == 0:
+            return None
+        if self.uid is None:
             return None
         return None if iso14443.is_random(self.uid) else self.uid
 
@@ -82,7 +87,7 @@ class Presence:
 
     def _disturbed(self, now: int) -> "list[tuple[bytes, int, int]]":
         """Something answered, unreadably."""
-        self.urgent = True
+        self.urgent = not self.crowded
         self._doubted = True
         if self.uid is None:
             return []

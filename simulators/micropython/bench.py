@@ -26,15 +26,31 @@ class _Names:
     """A namespace or a fake module."""
 
 
+class _Queue:
+    """The interpreter's own task queue; what is pushed without a time is due now in our time."""
+
+    def __init__(self, ticks: "object") -> None:
+        self._queue = core.TaskQueue()
+        self._ticks = ticks
+        self.peek = self._queue.peek
+        self.pop = self._queue.pop
+        self.remove = self._queue.remove
+
+    def push(self, task: "object", due: "int | None" = None) -> None:
+        self._queue.push(task, self._ticks() if due is None else due)
+
+
 class Space:
     """The firmware of the one board there is."""
 
     def __init__(self) -> None:
         self._rig = None
+        self._until_us = 0
 
     def start(self, rig: "Rig") -> None:
         """Import `main` as a board does after power-up."""
         self._rig = rig
+        self._until_us = rig.clock.us
         modules = rig.modules()
         for name in modules:
             sys.modules[name] = modules[name]
@@ -43,7 +59,8 @@ class Space:
         dice = Dice(int.from_bytes(rig.serial, "big") * 1000 + rig.boots)
         os.urandom = lambda count: bytes([dice.below(256) for _ in range(count)])
         asyncio.run = asyncio.create_task  # the build has none: the bench runs the loop
-        core.ticks = modules["time"].ticks_ms
+        core.ticks = self._ticks
+        core._task_queue = _Queue(self._ticks)
         core._schedule_run_iter = lambda wait: None
         builtins.print = _printer(rig)
         try:
@@ -55,11 +72,12 @@ class Space:
         """Let the firmware's tasks run until the clock shows `us`."""
         clock = self._rig.clock
         queue = core._task_queue
+        self._until_us = us
         while clock.us < us:
             task = queue.peek()
             if task is None:
                 break
-            wait = time.ticks_diff(task.ph_key, core.ticks())
+            wait = time.ticks_diff(task.ph_key, self._ticks())
             if wait > 0:
                 due = clock.us - (clock.us - self._rig.booted_us) % 1000 + 1000 * wait
                 if due > us:
@@ -68,6 +86,11 @@ class Space:
             core._run_iter()
         if clock.us < us:
             clock.spend(us - clock.us)
+
+    def _ticks(self) -> int:
+        """The loop's clock; it stands still at the end of a run, so that the loop comes back."""
+        us = min(self._rig.clock.us, self._until_us)
+        return ((us - self._rig.booted_us) // 1000) & 0x3FFFFFFF
 
     def stop(self) -> None:
         """Forget the firmware; its tasks never run again."""
