@@ -61,6 +61,9 @@ class Texts:
         for key in (f"piece.{arg}", f"piece.{arg.split('#')[0]}", f"what.{arg}"):
             if self.has(key):
                 return self.say(language, key)
+        head, _, rest = arg.partition(":")
+        if rest and self.has(f"what.{head}"):  # counted on one piece: `sprouts:E012`
+            return f"{self.say(language, f'what.{head}')} ({self.word(language, rest)})"
         return arg
 
     def seat(self, language: str, seat: int, names: Sequence[str] | None = None) -> Arg:
