@@ -23,6 +23,7 @@ class Host:
         self._now = now
         self._shown = -1
         self._next = 0.0
+        self._tick_at: float | None = None
 
     def due(self) -> float:
         """When `turn` wants to be called if nothing comes in before (s)."""
@@ -38,13 +39,12 @@ class Host:
                 self.play.hear(delivery.node, delivery.body["t"], delivery.body)
             else:
                 self.play.connection(delivery.node, delivery.state, delivery.cause)
-        play_due = self.play.due()
-        if play_due is not None and play_due <= self._now():
+        if self._tick_at is not None and self._tick_at <= self._now():
             self.play.tick()
         if self.settle(began):
             links_due = self.nodes.pump()
-        play_due = self.play.due()
-        self._next = min(links_due, float("inf") if play_due is None else play_due)
+        self._tick_at = self.play.due()
+        self._next = min(links_due, float("inf") if self._tick_at is None else self._tick_at)
 
     def settle(self, began: float) -> bool:
         """Lights follow the session; True when something was sent."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from companion.session.api import (
     Ask,
@@ -24,12 +25,22 @@ from simulators.world import World
 THINK_MS = 150.0
 CARRY_MS = 200.0
 LOOK_MS = 40.0
-PATIENCE_MS = 1500.0
+PATIENCE_MS = 3000.0
 """How long people wait for the table to answer before they do something about it."""
 MOST_TRIES = 80
 """Looks without any progress after which the hands give up: the match is stuck."""
 YES = ("yes", "packed", "ok")
 NO = ("no", "none", "skip", "keep", "later")
+
+
+Standing: TypeAlias = tuple[object, ...]
+"""What of a view tells people that the table has answered."""
+
+
+def standing(view: SessionView) -> Standing:
+    """The part of a view that changes when the table answers."""
+    question = view.question.id if view.question else ""
+    return view.length, question, view.instruction, view.notice, view.mode is Mode.GUIDING
 
 
 class Stuck(RuntimeError):
@@ -124,14 +135,21 @@ class Hands:
             self.world.wait(LOOK_MS)
             waited += LOOK_MS
 
-    def _react(self, revision: int) -> None:
+    def _react(self, before: Standing) -> None:
         """Wait for an answer to what was just done, or until patience ends."""
-        waited = 0.0
+        waited, revision = 0.0, -1
         while waited < PATIENCE_MS:
             self.world.wait(LOOK_MS)
             waited += LOOK_MS
-            if self.play.revision != revision and self.play.view().mode is not Mode.READING:
+            if self.play.revision == revision:
+                continue
+            revision = self.play.revision
+            view = self.play.view()
+            if view.mode is not Mode.READING and standing(view) != before:
                 return
+
+    def _standing_now(self) -> Standing:
+        return standing(self.play.view())
 
     # -- playing -----------------------------------------------------------------------------
 
@@ -139,13 +157,13 @@ class Hands:
         """Choose the next step and carry it out; now and then two at once."""
         self.clumsy.before_gesture(self._stations)
         self.world.wait(THINK_MS)
-        revision = self.play.revision
+        before = self._standing_now()
         moved = self._next_step()
         if moved and self.clumsy.happens(self.clumsy.profile.two_at_once) and not self.truth.over:
             self.clumsy.inject("two_at_once")
             self._next_step()
         if moved:
-            self._react(revision)
+            self._react(before)
 
     def _next_step(self) -> bool:
         """Choose a step and make its motion; True when a piece was laid or taken."""
@@ -209,13 +227,13 @@ class Hands:
         """Put a piece on a pad, wait for the answer, take it back."""
         self._mistake(piece, pad)
         self.tally.count("shows")
-        revision = self.play.revision
+        before = self._standing_now()
         for other, station in list(self.world.lying().items()):
             if station == pad:
                 self.world.lift(other)
         self.world.wait(CARRY_MS)
         self.world.put(piece, pad)
-        self._react(revision)
+        self._react(before)
         view = self.play.view()
         if view.mode is Mode.ASKING and view.question is not None:
             self._answer(view, view.question)
@@ -255,7 +273,7 @@ class Hands:
         """Do the one physical step that the guide asks for."""
         self.tally.turn_of(TABLE)
         self.tally.count("guided")
-        revision = self.play.revision
+        before = self._standing_now()
         lying = self.world.lying()
         if told.hand == "part":
             self._part(told)
@@ -266,7 +284,7 @@ class Hands:
         else:
             self._clear(told.to_station, "")
             self._carry(told.piece, told.to_station) if told.to_station else self._take(told.piece)
-        self._react(revision)
+        self._react(before)
 
     def _reseat(self, piece: str, station: str) -> None:
         """It lies there already, but the table does not see it: once more."""
