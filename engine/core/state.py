@@ -133,6 +133,20 @@ class State(ABC):
         A piece that is out of play lies in `box`.
         """
 
+    def carried(self, step: Step) -> dict[str, str]:
+        """Sensed piece -> place, for what hands move in doing this step, without any upkeep.
+
+        Asked before `take`. It matters where upkeep follows at once and moves the piece on (the
+        last bid ends the auction). Left empty, what `places` tells after the step counts.
+        """
+        if not isinstance(step, Reveal):
+            return {}
+        return {
+            str(step.args[0]): prompt.place
+            for prompt in self.awaiting().reveals
+            if (prompt.verb, prompt.seat) == (step.verb, step.seat) and prompt.place
+        }
+
     @abstractmethod
     def counted(self, seat: int) -> dict[str, int]:
         """What a seat should have of each counted thing (for spot checks and adjustments).

@@ -209,6 +209,12 @@ class Peloponnes(Board):
     def places(self) -> dict[str, str]:
         return places.places(self)
 
+    def carried(self, step: Step) -> dict[str, str]:
+        """R6.2, R6.6: a bid is made with the marker; all other steps leave what they move lying."""
+        if step.verb in ("bid", "move"):
+            return {f"bid_{self.colours[step.seat]}": f"bid:{self.slot_of(str(step.args[0]))}"}
+        return super().carried(step)
+
     def counted(self, seat: int) -> dict[str, int]:
         if seat == TABLE:
             return {"bank": self.bank} if self.options["bank"] == "box" else {}
