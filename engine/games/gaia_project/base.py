@@ -28,7 +28,8 @@ _COPIED = (
     "wanted",
     "queue",
     "pool",
-    "laid",
+    "chosen",
+    "plan",
 )
 _DICTS = ("supply", "tiles_left")
 _SHARED = (
@@ -41,7 +42,8 @@ _SHARED = (
     "turn",
     "terra_token",
     "at",
-    "free_steps",
+    "acting",
+    "dealt",
 )
 
 
@@ -81,8 +83,10 @@ class Base(State):
         """Seats still to place starting structures or to take a first booster."""
         self.pool: list[str] = []
         """Factions that can be chosen, bid for or that were dealt."""
-        self.laid: list[str] = []
+        self.chosen: list[str] = []
         """Factions in the order in which they were first chosen."""
+        self.plan: list[tuple[str, int]] = []
+        """(sector face, steps turned) by sector place while the map is laid."""
         self.spaces_used: list[str] = []
         self.supply: dict[str, int] = {token: f.FEDERATIONS[token].count for token in f.SUPPLY}
         self.terra_token = ""
@@ -94,7 +98,10 @@ class Base(State):
         self.finals: list[str] = []
         self.wanted: list[tuple[str, str]] = []
         """Set-up reveals still to come: (what, place)."""
-        self.free_steps = 0
+        self.acting = False
+        """The active seat's main action has begun and waits for a decision."""
+        self.dealt = True
+        """The set-up is random (revealed); False when it was given as data."""
         self.found: dict[Any, Any] = {}
         """Federations already looked for; cleared by nothing, because the key tells the position."""
         self.automa: Any = None

@@ -1,0 +1,415 @@
+"""Structures on the map: mines, Gaia projects, upgrades, stations, the Lost Planet (R7.1-R7.3)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.refusal import Refusal
+from engine.games.gaia_project import charging, income
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.base import Base
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.counting import trigger
+from engine.games.gaia_project.hexes import bits
+from engine.games.gaia_project.power import leave
+from engine.games.gaia_project.research import gain_token, offer_advance
+
+PER_QIC = 2
+"""Range that one QIC adds to an action (R7.1a)."""
+NEAR = 2
+"""Distance at which an opponent makes a trading station cheap (R7.3b)."""
+
+
+class Price(NamedTuple):
+    """What building on a hex takes, and how many terraforming steps the planet needs."""
+
+    credits: int
+    ore: int
+    qic: int
+    steps: int = 0
+
+
+def reach(s: Base, seat: int, extra: int = 0) -> int:
+    """The range of a seat: navigation plus what an action adds."""
+    return f.RANGE[s.boards[seat].levels[f.NAV]] + extra
+
+
+def qic_for(s: Base, seat: int, h: int, extra: int = 0) -> int:
+    """QIC that bring a hex into range (R7.1a)."""
+    origins, ball = s.boards[seat].origins(), s.map.ball[h]
+    away, qic = reach(s, seat, extra), 0
+    while not ball[min(away, len(ball) - 1)] & origins:
+        away, qic = away + PER_QIC, qic + 1
+        if away > len(ball):
+            return 99
+    return qic
+
+
+def _afford(board: Board, price: Price) -> Refusal | None:
+    r = board.r
+    for what, need in ((f.CREDITS, price.credits), (f.ORE, price.ore), (f.QIC, price.qic)):
+        if r[what] < need:
+            name = f.RESOURCES[what]
+            return Refusal(
+                "too_dear", "R7.1", {"what": f"what.{name}", "need": need, "have": r[what]}
+            )
+    return None
+
+
+# -- mines ---------------------------------------------------------------------------
+
+
+def mine_price(s: Base, seat: int, h: int, free: int, extra: int) -> Price | Refusal:
+    """What a mine on this hex would take, or why there can be none (R7.1)."""
+    board, planet, owner = s.boards[seat], s.planet[h], s.owner[h]
+    if planet == f.EMPTY:
+        return Refusal("no_planet", "R7.1a")
+    if board.built >> h & 1:
+        return Refusal("own_structure", "R7.1a")
+    qic, ore, steps = 0, f.COST[f.MINE][1], 0
+    if owner == seat:
+        if planet == f.TRANSDIM:
+            return Refusal("project_waits", "R7.2b")
+        return Price(f.COST[f.MINE][0], ore, 0)
+    if owner >= 0:
+        if s.kind[h] == f.FORMER_PIECE:
+            return Refusal("foreign_gaiaformer", "R7.1b")
+        if not board.can("guest_mines"):
+            return Refusal("planet_taken", "R7.1a")
+    elif planet == f.TRANSDIM:
+        return Refusal("transdim", "R7.1b")
+    elif planet == f.GAIA:
+        qic, ore = (0, ore + 1) if board.can("gaia_for_ore") else (1, ore)
+    else:
+        steps = f.steps_between(board.side.home, planet)
+        ore += max(0, steps - free) * f.ORE_PER_STEP[board.levels[f.TERRA]]
+    qic += qic_for(s, seat, h, extra)
+    return Price(f.COST[f.MINE][0], ore, qic, steps)
+
+
+def refuse_mine(s: Base, seat: int, h: int, free: int = 0, extra: int = 0) -> Refusal | None:
+    """Why a seat cannot build a mine here now."""
+    board = s.boards[seat]
+    if board.counts[f.MINE] >= f.COUNTS[f.MINE]:
+        return Refusal("none_left", "R7.1c", {"piece": "what.mine"})
+    price = mine_price(s, seat, h, free, extra)
+    if isinstance(price, Refusal):
+        return price
+    if price.qic > board.r[f.QIC]:
+        return Refusal("out_of_range", "R7.1a", {"need": price.qic, "have": board.r[f.QIC]})
+    return _afford(board, price)
+
+
+def mine_hexes(s: Base, seat: int, free: int = 0, extra: int = 0) -> list[int]:
+    """All hexes where the seat could build a mine now."""
+    board = s.boards[seat]
+    if board.counts[f.MINE] >= f.COUNTS[f.MINE] or board.r[f.CREDITS] < 2 or board.r[f.ORE] < 1:
+        return []
+    far = reach(s, seat, extra) + PER_QIC * board.r[f.QIC]
+    near = s.map.within(board.origins(), far) | _own_formers(s, seat)
+    near &= ~s.map.space & ~board.built
+    return [h for h in bits(near) if refuse_mine(s, seat, h, free, extra) is None]
+
+
+def _own_formers(s: Base, seat: int) -> int:
+    if not s.boards[seat].counts[f.FORMER_PIECE]:
+        return 0
+    return s.map.mask(
+        h for h, kind in enumerate(s.kind) if kind == f.FORMER_PIECE and s.owner[h] == seat
+    )
+
+
+def build_mine(s: Base, seat: int, h: int, free: int = 0, extra: int = 0) -> None:
+    """Pay and build a mine (R7.1)."""
+    price = mine_price(s, seat, h, free, extra)
+    assert isinstance(price, Price)
+    guest = s.owner[h] >= 0 and s.owner[h] != seat
+    s.note("built", seat, ("what.mine", s.map.labels[h]), "R7.1")
+    s.pay(seat, (price.credits, price.ore, 0, price.qic), "R7.1b")
+    board = s.boards[seat]
+    if s.owner[h] == seat:
+        board.counts[f.FORMER_PIECE] -= 1
+        s.book(seat, "gaiaformers", 1, "R7.1b")
+    new_type = not guest and _is_new_type(s, board, s.planet[h])
+    board.counts[f.MINE] += 1
+    s.book(seat, "mines", -1, "R7.1c")
+    income.open_structure(board, f.MINE)
+    if guest:
+        s.guest[h] = seat
+        board.guests |= 1 << h
+    else:
+        s.owner[h], s.kind[h] = seat, f.MINE
+    _stand(s, seat, h)
+    _after_mine(s, seat, h, guest, price.steps, new_type)
+    charging.offer(s, seat, h)
+
+
+def _is_new_type(s: Base, board: Board, planet: int) -> bool:
+    return not any(s.planet[g] == planet for g in bits(board.built & ~board.guests))
+
+
+def _after_mine(s: Base, seat: int, h: int, guest: bool, steps: int, new_type: bool) -> None:
+    """What a new mine pays (R12.5, R14 notes, R15.2, R15.5, R15.8)."""
+    board = s.boards[seat]
+    trigger(s, seat, "build_mine")
+    if guest:
+        if board.can_with_institute("guest_knowledge"):
+            s.give(seat, f.KNOWLEDGE, 2, "R15.2")
+        return
+    if s.planet[h] == f.GAIA:
+        trigger(s, seat, "mine_on_gaia_planet")
+        if board.can("gaia_mine_points"):
+            s.score(seat, "faction:gleens", 2, "R15.8")
+    if steps:
+        trigger(s, seat, "terraforming_step", steps)
+    if new_type and board.can_with_institute("new_type_knowledge"):
+        s.give(seat, f.KNOWLEDGE, 3, "R15.5")
+
+
+def _stand(s: Base, seat: int, h: int) -> None:
+    """The seat now has a structure here; next to a federation it joins it (R10.8)."""
+    board = s.boards[seat]
+    board.built |= 1 << h
+    join_nearby(s, seat, h)
+
+
+def join_nearby(s: Base, seat: int, h: int) -> None:
+    """A structure beside a hex of an own federation joins it with its whole cluster (R10.8)."""
+    board = s.boards[seat]
+    if s.map.near[h] & (board.fed | board.satellites) and not board.fed >> h & 1:
+        board.fed |= cluster(s, seat, 1 << h)
+
+
+def cluster(s: Base, seat: int, start: int) -> int:
+    """Own structures and stations that hang together with these hexes (R10.1)."""
+    own = s.boards[seat].origins()
+    found, edge = start, start
+    while edge:
+        edge = s.map.around(edge) & own & ~found
+        found |= edge
+    return found
+
+
+# -- starting structures -------------------------------------------------------------
+
+
+def place_start(s: Base, seat: int, h: int) -> None:
+    """A starting structure: free, no points, nobody charges (R2.8)."""
+    board = s.boards[seat]
+    kind = f.INSTITUTE if board.can("one_federation") else f.MINE
+    s.note("placed", seat, (f"what.{f.KINDS[kind]}", s.map.labels[h]), "R2.8")
+    s.owner[h], s.kind[h] = seat, kind
+    board.counts[kind] += 1
+    income.open_structure(board, kind)
+    board.built |= 1 << h
+
+
+# -- Gaia projects -------------------------------------------------------------------
+
+
+def refuse_project(s: Base, seat: int, h: int, extra: int = 0) -> Refusal | None:
+    """Why a seat cannot start a Gaia project here now (R7.2)."""
+    board = s.boards[seat]
+    if s.planet[h] != f.TRANSDIM:
+        return Refusal("not_transdim", "R7.2a")
+    if s.owner[h] >= 0:
+        return Refusal("gaiaformer_there", "R7.2a")
+    if board.free_formers() < 1:
+        return Refusal("no_gaiaformer", "R7.2a")
+    need = f.PROJECT_TOKENS[board.levels[f.PROJECT]]
+    if board.tokens_in_bowls() < need:
+        have = board.tokens_in_bowls()
+        return Refusal("too_few_tokens", "R7.2b", {"need": need, "have": have})
+    qic = qic_for(s, seat, h, extra)
+    if qic > board.r[f.QIC]:
+        return Refusal("out_of_range", "R7.2a", {"need": qic, "have": board.r[f.QIC]})
+    return None
+
+
+def project_hexes(s: Base, seat: int, extra: int = 0) -> list[int]:
+    """All Transdim planets where the seat could start a Gaia project now."""
+    board = s.boards[seat]
+    if board.free_formers() < 1:
+        return []
+    if board.tokens_in_bowls() < f.PROJECT_TOKENS[board.levels[f.PROJECT]]:
+        return []
+    far = reach(s, seat, extra) + PER_QIC * board.r[f.QIC]
+    near = s.map.within(board.origins(), far)
+    return [
+        h
+        for h in bits(near & ~s.map.space)
+        if s.planet[h] == f.TRANSDIM and s.owner[h] < 0
+    ]
+
+
+def start_project(s: Base, seat: int, h: int, extra: int = 0) -> None:
+    """Move tokens to the Gaia area and place the gaiaformer (R7.2b)."""
+    board = s.boards[seat]
+    s.note("project", seat, (s.map.labels[h],), "R7.2")
+    s.pay(seat, (0, 0, 0, qic_for(s, seat, h, extra)), "R7.2a")
+    s.owner[h], s.kind[h] = seat, f.FORMER_PIECE
+    board.counts[f.FORMER_PIECE] += 1
+    s.book(seat, "gaiaformers", -1, "R7.2b")
+    leave(s, seat, f.PROJECT_TOKENS[board.levels[f.PROJECT]], "R7.2b", to_gaia=True)
+
+
+# -- upgrades ------------------------------------------------------------------------
+
+
+def upgrade_price(s: Base, seat: int, h: int, kind: int) -> Price:
+    """What an upgrade costs; a trading station is cheaper beside an opponent (R7.3b)."""
+    credits, ore = f.COST[kind]
+    if kind == f.TRADING and _opponent_near(s, seat, h):
+        credits, ore = f.TRADING_NEAR
+    return Price(credits, ore, 0)
+
+
+def _opponent_near(s: Base, seat: int, h: int) -> bool:
+    ball = s.map.ball[h][NEAR]
+    return any(ball & board.built for other, board in enumerate(s.boards) if other != seat)
+
+
+def refuse_upgrade(s: Base, seat: int, h: int, kind: int) -> Refusal | None:
+    """Why a structure cannot become this kind now (R7.3)."""
+    board = s.boards[seat]
+    if s.owner[h] != seat or not board.built >> h & 1:
+        if board.guests >> h & 1:
+            return Refusal("guest_mine", "R7.3d")
+        return Refusal("not_yours", "R7.3a")
+    if h == board.lost:
+        return Refusal("lost_planet_mine", "R7.3d")
+    if kind not in board.side.upgrades[s.kind[h]]:
+        return Refusal("no_such_upgrade", "R7.3a")
+    if board.counts[kind] >= f.COUNTS[kind]:
+        return Refusal("none_left", "R7.3a", {"piece": f"what.{f.KINDS[kind]}"})
+    return _afford(board, upgrade_price(s, seat, h, kind))
+
+
+def upgrades(s: Base, seat: int) -> list[tuple[int, int]]:
+    """All (hex, kind) the seat could upgrade now."""
+    board = s.boards[seat]
+    if board.r[f.ORE] < f.TRADING_NEAR[1] or board.r[f.CREDITS] < f.TRADING_NEAR[0]:
+        return []
+    ways = board.side.upgrades
+    return [
+        (h, kind)
+        for h in bits(board.built & ~board.guests)
+        for kind in ways[s.kind[h]]
+        if refuse_upgrade(s, seat, h, kind) is None
+    ]
+
+
+def upgrade(s: Base, seat: int, h: int, kind: int) -> None:
+    """Pay and put the next structure in place of the old one (R7.3)."""
+    price = upgrade_price(s, seat, h, kind)
+    s.note("upgraded", seat, (f"what.{f.KINDS[kind]}", s.map.labels[h]), "R7.3")
+    s.pay(seat, (price.credits, price.ore, 0, 0), "R7.3b")
+    _replace(s, seat, h, kind)
+    if kind == f.TRADING:
+        trigger(s, seat, "build_trading_station")
+    elif kind in f.BIG:
+        trigger(s, seat, "build_institute_or_academy")
+    board = s.boards[seat]
+    if kind == f.INSTITUTE and board.can("gleens_token"):
+        gain_token(s, seat, f.GLEENS_TOKEN, "R15.8")
+    if kind in (f.LAB, f.ACADEMY_K, f.ACADEMY_Q):
+        board.todo.append(("tile", "R7.3c"))
+    charging.offer(s, seat, h)
+
+
+def _replace(s: Base, seat: int, h: int, kind: int) -> None:
+    board, old = s.boards[seat], s.kind[h]
+    board.counts[kind] += 1
+    board.counts[old] -= 1
+    income.cover_structure(board, old)
+    income.open_structure(board, kind)
+    s.kind[h] = kind
+
+
+def downgrade(s: Base, seat: int, h: int) -> None:
+    """Firaks: a lab becomes a trading station, then one free advance (R15.11)."""
+    s.note("downgraded", seat, (s.map.labels[h],), "R15.11")
+    _replace(s, seat, h, f.TRADING)
+    trigger(s, seat, "build_trading_station")
+    offer_advance(s, seat, tuple(range(6)), "R15.11")
+    charging.offer(s, seat, h)
+
+
+def swap_institute(s: Base, seat: int, h: int) -> None:
+    """Ambas: institute and mine change places; nothing else happens (R15.10)."""
+    s.note("swapped", seat, (s.map.labels[h],), "R15.10")
+    old = next(g for g in bits(s.boards[seat].built) if s.kind_of(seat, g) == f.INSTITUTE)
+    s.kind[old], s.kind[h] = f.MINE, f.INSTITUTE
+
+
+# -- stations and the Lost Planet ----------------------------------------------------
+
+
+def refuse_station(s: Base, seat: int, h: int) -> Refusal | None:
+    """Why the Ivits cannot place a space station here now (R15.4)."""
+    board = s.boards[seat]
+    if s.planet[h] != f.EMPTY:
+        return Refusal("not_empty", "R15.4")
+    if s.kind[h] == f.STATION or board.satellites >> h & 1:
+        return Refusal("not_empty", "R15.4")
+    if board.counts[f.STATION] >= f.COUNTS[f.STATION]:
+        return Refusal("none_left", "R15.4", {"piece": "what.station"})
+    qic = qic_for(s, seat, h)
+    if qic > board.r[f.QIC]:
+        return Refusal("out_of_range", "R15.4", {"need": qic, "have": board.r[f.QIC]})
+    return None
+
+
+def station_hexes(s: Base, seat: int) -> list[int]:
+    """All hexes where the Ivits could place a space station now."""
+    board = s.boards[seat]
+    near = s.map.within(board.origins(), reach(s, seat) + PER_QIC * board.r[f.QIC])
+    return [h for h in bits(near & s.map.space) if refuse_station(s, seat, h) is None]
+
+
+def place_station(s: Base, seat: int, h: int) -> None:
+    """A space station: worth one for federations, an origin for range, no structure (R15.4)."""
+    board = s.boards[seat]
+    s.note("station", seat, (s.map.labels[h],), "R15.4")
+    s.pay(seat, (0, 0, 0, qic_for(s, seat, h)), "R15.4")
+    s.owner[h], s.kind[h] = seat, f.STATION
+    board.counts[f.STATION] += 1
+    s.book(seat, "stations", -1, "R15.4")
+    board.stations |= 1 << h
+    join_nearby(s, seat, h)
+
+
+def refuse_lost(s: Base, seat: int, h: int) -> Refusal | None:
+    """Why the Lost Planet cannot lie here (R11.6)."""
+    if s.planet[h] != f.EMPTY or s.kind[h] == f.STATION:
+        return Refusal("not_empty", "R11.6")
+    if any(board.satellites >> h & 1 for board in s.boards):
+        return Refusal("satellite_there", "R11.6")
+    qic = qic_for(s, seat, h)
+    have = s.boards[seat].r[f.QIC]
+    if qic > have:
+        return Refusal("out_of_range", "R11.6", {"need": qic, "have": have})
+    return None
+
+
+def lost_hexes(s: Base, seat: int) -> list[int]:
+    """All hexes where the Lost Planet could lie."""
+    board = s.boards[seat]
+    near = s.map.within(board.origins(), reach(s, seat) + PER_QIC * board.r[f.QIC]) & s.map.space
+    for other in s.boards:
+        near &= ~(other.satellites | other.stations)
+    return [h for h in bits(near) if s.planet[h] == f.EMPTY]
+
+
+def place_lost(s: Base, seat: int, h: int) -> None:
+    """The Lost Planet with a mine of its own that costs nothing (R11.6)."""
+    board = s.boards[seat]
+    s.note("lost_planet", seat, (s.map.labels[h],), "R11.6")
+    s.pay(seat, (0, 0, 0, qic_for(s, seat, h)), "R11.6")
+    s.planet[h] = f.LOST
+    s.owner[h], s.kind[h] = seat, f.MINE
+    new_type = _is_new_type(s, board, f.LOST)
+    board.lost = h
+    _stand(s, seat, h)
+    _after_mine(s, seat, h, False, 0, new_type)
+    charging.offer(s, seat, h)

@@ -1,0 +1,344 @@
+"""The course of a match (R3): set-up, income, Gaia phase, turns, clean-up, the end (R14)."""
+
+from __future__ import annotations
+
+from engine.games.gaia_project import income, power
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.base import Base
+from engine.games.gaia_project.board import STONE_GAIA
+from engine.games.gaia_project.counting import final_count
+from engine.games.gaia_project.research import tile_slots
+
+ROUNDS = 6
+TILE_PRICE = 4
+"""Gaia-area tokens the Itars discard for a tile (R15.14)."""
+
+
+# -- factions are known (R2.7) -------------------------------------------------------
+
+
+def deal_boards(s: Base, order: list[int]) -> None:
+    """Everybody takes the printed start; then the starting structures are placed."""
+    s.order = order
+    for seat in range(s.seats):
+        if not is_automa(s, seat):
+            _set_up(s, seat)
+    _queue_structures(s)
+    s.phase = "mines"
+    if not s.queue:
+        _begin_boosters(s)
+
+
+def is_automa(s: Base, seat: int) -> bool:
+    """Whether this seat is the Automa of a solo match."""
+    return s.automa is not None and seat == s.seats - 1
+
+
+def _set_up(s: Base, seat: int) -> None:
+    board = s.boards[seat]
+    side = board.side
+    s.note("start", seat, (f"faction.{side.id}",), "R2.7")
+    s.book(seat, "points", board.points, "R2.7")
+    for what, amount in enumerate(side.start):
+        board.r[what] = amount
+        s.book(seat, f.RESOURCES[what], amount, "R2.7")
+    for bowl, tokens in enumerate(side.bowls):
+        s.move(seat, bowl, tokens, "R2.7")
+    if board.can("brainstone"):
+        power.place_stone(s, seat, 1, "R2.7")
+    board.levels = list(side.research)
+    if board.levels[f.PROJECT]:
+        board.formers = 1
+        s.book(seat, "gaiaformers", 1, "R2.7")
+    income.add(board, "base", (side.base,))
+    for track, level in enumerate(board.levels):
+        income.add(board, f"track:{track}", (f.LEVEL_INCOME[track][level],))
+
+
+def _queue_structures(s: Base) -> None:
+    """One mine each in turn order, one each in reverse, third mines, the Ivits (R2.8)."""
+    mines = {seat: s.boards[seat].side.mines for seat in s.order if not is_automa(s, seat)}
+    first = [seat for seat in s.order if mines.get(seat, 0) >= 1]
+    second = [seat for seat in reversed(s.order) if mines.get(seat, 0) >= 2]
+    third = [seat for seat in s.order if mines.get(seat, 0) >= 3]
+    last = [seat for seat in s.order if seat in mines and not mines[seat]]
+    s.queue = first + second + third + last
+
+
+def structure_placed(s: Base) -> None:
+    """The next seat places; after the last one boosters are taken."""
+    s.queue.pop(0)
+    if not s.queue:
+        _begin_boosters(s)
+
+
+def _begin_boosters(s: Base) -> None:
+    s.phase = "boosters"
+    s.queue = [seat for seat in reversed(s.order) if not is_automa(s, seat)]
+
+
+def take_booster(s: Base, seat: int, booster: str) -> None:
+    """Take a booster: its income items lie open for one income phase (R4.1)."""
+    board = s.boards[seat]
+    s.boosters.remove(booster)
+    board.booster = booster
+    s.note("booster", seat, (f"piece.{booster}",), "R13.1" if s.round else "R2.9")
+    income.add(board, "booster", f.BOOSTERS[booster].income)
+
+
+def first_booster_taken(s: Base) -> None:
+    """The next seat takes one; after the last the first round begins (R2.9)."""
+    s.queue.pop(0)
+    if not s.queue:
+        begin_round(s)
+
+
+# -- rounds --------------------------------------------------------------------------
+
+
+def begin_round(s: Base) -> None:
+    """The next round starts with its income phase (R3.1)."""
+    s.round += 1
+    s.passed = []
+    s.phase, s.at = "income", 0
+    s.active = s.window = -1
+    s.note("round", -1, (s.round,), "R3.1")
+    for board in s.boards:
+        board.passed = False
+
+
+def settle(s: Base) -> None:
+    """Run upkeep by itself until somebody is needed."""
+    while True:
+        if s.phase == "income":
+            if not _income(s):
+                return
+        elif s.phase == "gaia":
+            if not _gaia(s):
+                return
+        elif s.phase == "actions" and s.active < 0:
+            if any(board.todo or board.offers for board in s.boards):
+                return
+            _clean_up(s)
+        else:
+            return
+
+
+def _income(s: Base) -> bool:
+    """Income seat by seat in turn order; stops where an order or the Brainstone is open (R4)."""
+    while s.at < len(s.order):
+        seat = s.order[s.at]
+        board = s.boards[seat]
+        if board.todo:
+            return False
+        if not is_automa(s, seat):
+            if income.order_matters(board):
+                board.todo.append(("income",))
+                return False
+            if not income.rest(s, seat):
+                return False
+            income.finish(board)
+        s.at += 1
+    _begin_gaia(s)
+    return True
+
+
+def _begin_gaia(s: Base) -> None:
+    """Planets under gaiaformers turn green first (R6.1, R6.3)."""
+    s.phase, s.at = "gaia", 0
+    for h, kind in enumerate(s.kind):
+        if kind == f.FORMER_PIECE and s.planet[h] == f.TRANSDIM:
+            s.planet[h] = f.GAIA
+            s.note("gaia_planet", s.owner[h], (s.map.labels[h],), "R6.1")
+
+
+def _gaia(s: Base) -> bool:
+    """Seats in turn order: Terrans and Itars decide, then tokens and gaiaformers return (R6)."""
+    while s.at < len(s.order):
+        seat = s.order[s.at]
+        if s.boards[seat].todo:
+            return False
+        if any(board.offers for board in s.boards):
+            return False
+        if not is_automa(s, seat):
+            if _gaia_decision(s, seat):
+                return False
+            _tokens_return(s, seat)
+        s.at += 1
+    s.phase, s.at = "actions", 0
+    s.active = s.order[0]
+    return True
+
+
+def _gaia_decision(s: Base, seat: int) -> bool:
+    """Put the question of Terrans or Itars, unless it was answered (`at_end` in `used`)."""
+    board = s.boards[seat]
+    if "gaia_done" in board.used:
+        return False
+    if board.can_with_institute("gaia_conversions") and board.bowl[3] > 0:
+        board.todo.append(("area",))
+        return True
+    if (
+        board.can_with_institute("gaia_tiles")
+        and board.bowl[3] >= TILE_PRICE
+        and tile_slots(s, seat)
+    ):
+        board.todo.append(("buy",))
+        return True
+    return False
+
+
+def _tokens_return(s: Base, seat: int) -> None:
+    """Tokens of the Gaia area go to bowl I (Terrans II), gaiaformers to the board (R6.2)."""
+    board = s.boards[seat]
+    if "gaia_done" in board.used:
+        board.used.remove("gaia_done")
+    tokens = board.bowl[3]
+    if tokens or board.stone == STONE_GAIA or board.area_formers:
+        s.note("gaia_returns", seat, (tokens,), "R6.2")
+    if board.stone == STONE_GAIA:
+        power.place_stone(s, seat, 1, "R15.9")
+    s.move(seat, 3, -tokens, "R6.2")
+    s.move(seat, 1 if board.can("tokens_to_two") else 0, tokens, "R6.2")
+    if board.area_formers:
+        s.book(seat, "gaiaformers", board.area_formers, "R15.6")
+        board.area_formers = 0
+
+
+# -- turns ---------------------------------------------------------------------------
+
+
+def turn_taken(s: Base) -> None:
+    """The main action is complete: the next seat is on turn, this one may still convert (R3.2)."""
+    s.turn += 1
+    seat = s.active
+    following = next_seat(s, seat)
+    s.window = seat if following != seat and not s.boards[seat].passed else -1
+    s.active = following
+
+
+def next_seat(s: Base, seat: int) -> int:
+    """The next seat in turn order that has not passed; -1 when all have (R3.2)."""
+    at = s.order.index(seat)
+    for n in range(1, len(s.order) + 1):
+        other = s.order[(at + n) % len(s.order)]
+        if not s.boards[other].passed:
+            return other
+    return -1
+
+
+def leave_round(s: Base, seat: int) -> None:
+    """No more turns this round (R13.1)."""
+    s.boards[seat].passed = True
+    s.passed.append(seat)
+
+
+def _clean_up(s: Base) -> None:
+    """All have passed: spaces and octagons are free again, the next round or the end (R13.2)."""
+    s.spaces_used.clear()
+    for board in s.boards:
+        board.used.clear()
+    if s.round == ROUNDS:
+        _end(s)
+        return
+    s.order = _next_order(s)
+    begin_round(s)
+
+
+def _next_order(s: Base) -> list[int]:
+    """Order of passing (R3.3), or clockwise from the first to pass (R17.1)."""
+    if s.options.get("turn_order") != "clockwise":
+        return list(s.passed)
+    first = s.passed[0]
+    return [(first + n) % s.seats for n in range(s.seats)]
+
+
+# -- the end (R14) -------------------------------------------------------------------
+
+
+def _end(s: Base) -> None:
+    s.phase = "end"
+    s.active = s.window = -1
+    for number, tile in enumerate(s.finals, start=1):
+        for seat, points in enumerate(final_points(s, tile)):
+            s.score(seat, f"final:{number}", points, "R14.1")
+    for seat in range(s.seats):
+        for track, level in enumerate(s.boards[seat].levels):
+            points = f.RESEARCH_POINTS.get(level, 0)
+            s.score(seat, f"research:{f.TRACKS[track]}", points, "R14.2")
+        if not is_automa(s, seat):
+            _left_overs(s, seat)
+            s.score(seat, "bid", -s.boards[seat].bid, "R17.2")
+    s.note("over", -1, (), "R14.4")
+
+
+def final_points(s: Base, tile: str) -> list[int]:
+    """18, 12, 6 for the ranks; ties share; none for nothing; a neutral third of two (R14.1)."""
+    counts = [_final_count(s, seat, tile) for seat in range(s.seats)]
+    field = counts + ([f.FINALS[tile]] if s.seats == 2 else [])
+    return [_share(field, mine) for mine in counts]
+
+
+def _final_count(s: Base, seat: int, tile: str) -> int:
+    if is_automa(s, seat) and tile == "final_fed_structures":
+        return final_count(s, seat, "final_structures") - 1
+    return final_count(s, seat, tile)
+
+
+def _share(field: list[int], mine: int) -> int:
+    if not mine:
+        return 0
+    above = sum(other > mine for other in field)
+    equal = field.count(mine)
+    return sum((*f.FINAL_POINTS, 0, 0, 0)[above : above + equal]) // equal
+
+
+def _left_overs(s: Base, seat: int) -> None:
+    """Burn, spend and convert by itself what gives most, then a point for three (R14.3)."""
+    board = s.boards[seat]
+    s.note("left_overs", seat, (), "R14.3")
+    for _ in range(power.burnable(board)):
+        power.burn(s, seat, "R14.3")
+    worth = board.spendable()
+    if worth:
+        if board.stone == 3:
+            power.place_stone(s, seat, 1, "R14.3")
+        tokens = board.bowl[2]
+        s.move(seat, 2, -tokens, "R14.3")
+        s.move(seat, 0, tokens, "R14.3")
+        s.give(seat, f.CREDITS, worth, "R14.3")
+    qic = board.r[f.QIC]
+    if qic:
+        s.pay(seat, (0, 0, 0, qic), "R14.3")
+        s.give(seat, f.ORE, qic, "R14.3")
+    s.score(seat, "left_overs", sum(board.r[:3]) // 3, "R14.3")
+
+
+def running_points(s: Base) -> list[int]:
+    """Points each seat would have if the match ended now (left-overs as they lie)."""
+    found = [board.points for board in s.boards]
+    if s.phase == "end" or not s.finals:
+        return found
+    for tile in s.finals:
+        for seat, points in enumerate(final_points(s, tile)):
+            found[seat] += points
+    for seat, board in enumerate(s.boards):
+        found[seat] += sum(f.RESEARCH_POINTS.get(level, 0) for level in board.levels)
+        if not is_automa(s, seat):
+            found[seat] += _left_over_points(s, seat) - board.bid
+    return found
+
+
+def _left_over_points(s: Base, seat: int) -> int:
+    """What left-overs would pay now, burning and converting included."""
+    board = s.boards[seat]
+    burnt = power.burnable(board)
+    worth = 2 if board.can_with_institute("double_tokens") else 1
+    stone_up = burnt and board.stone == 2
+    plain = board.bowl[2] + burnt - (1 if stone_up else 0)
+    credits = board.r[f.CREDITS] + plain * worth + (3 if board.stone == 3 or stone_up else 0)
+    ore = board.r[f.ORE] + board.r[f.QIC]
+    total = min(credits, f.CAPS[f.CREDITS]) + min(ore, f.CAPS[f.ORE]) + board.r[f.KNOWLEDGE]
+    return total // 3
+
+

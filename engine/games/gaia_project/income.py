@@ -1,0 +1,104 @@
+"""Income (R4): what lies open on a seat's boards, in the order in which it came to lie open."""
+
+from __future__ import annotations
+
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.base import Base
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.power import gain
+
+_RULE = "R4.1"
+
+
+def add(board: Board, source: str, items: tuple[f.Gain, ...]) -> None:
+    """Income items become open."""
+    board.income.extend((source, item) for item in items if item)
+
+
+def remove(board: Board, source: str, items: tuple[f.Gain, ...]) -> None:
+    """Income items are covered again (R4.3, R12.3)."""
+    for item in items:
+        if item:
+            board.income.remove((source, item))
+
+
+def open_structure(board: Board, kind: int) -> None:
+    """The space of the structure that just left the board (R4.3)."""
+    rows = board.side.income[kind]
+    if rows:
+        add(board, "structure", rows[board.counts[kind] - 1])
+
+
+def cover_structure(board: Board, kind: int) -> None:
+    """The rightmost free space is covered by a structure that came back (R4.3)."""
+    rows = board.side.income[kind]
+    if rows:
+        remove(board, "structure", rows[board.counts[kind]])
+
+
+def order_matters(board: Board) -> bool:
+    """Both new tokens and charges are still to come (R4.2)."""
+    has_token = has_charge = False
+    for n, (_, item) in enumerate(board.income):
+        if n not in board.taken:
+            for what, _ in item:
+                has_token |= what == f.TOKEN
+                has_charge |= what == f.CHARGE
+    return has_token and has_charge
+
+
+def choices(board: Board) -> list[str]:
+    """The items whose order matters, as words such as `charge:4` or `token:1`."""
+    found: list[str] = []
+    for n, (_, item) in enumerate(board.income):
+        for what, amount in item:
+            if n not in board.taken and what in (f.CHARGE, f.TOKEN):
+                word = f"{f.GAINS[what]}:{amount}"
+                if word not in found:
+                    found.append(word)
+    return found
+
+
+def choose(s: Base, seat: int, word: str) -> None:
+    """Take the first open item of this kind now (R4.2)."""
+    board = s.boards[seat]
+    name, amount = word.split(":")
+    wanted = (f.GAINS.index(name), int(amount))
+    for n, (_, item) in enumerate(board.income):
+        if n not in board.taken and wanted in item:
+            _take(s, seat, n)
+            return
+
+
+def _take(s: Base, seat: int, n: int) -> None:
+    board = s.boards[seat]
+    source, item = board.income[n]
+    board.taken.append(n)
+    s.note("income", seat, (source,), _RULE)
+    gain(s, seat, item, _RULE)
+
+
+def rest(s: Base, seat: int) -> bool:
+    """Take all items in order. False when the Brainstone has to be decided first."""
+    board = s.boards[seat]
+    for n in range(len(board.income)):
+        if n not in board.taken:
+            _take(s, seat, n)
+            if board.todo:
+                return False
+    return True
+
+
+def finish(board: Board) -> None:
+    """The seat has had its income of this round; the booster gives none again (R4.1)."""
+    board.taken.clear()
+    board.income = [item for item in board.income if item[0] != "booster"]
+
+
+def forecast(board: Board) -> dict[str, int]:
+    """The income of the next round, item by item summed."""
+    sums: dict[str, int] = {}
+    for _, item in board.income:
+        for what, amount in item:
+            sums[f.GAINS[what]] = sums.get(f.GAINS[what], 0) + amount
+    return sums

@@ -1,0 +1,81 @@
+"""Where the sensed pieces lie, what is counted, and what everybody may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.steps import TABLE
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import flow, income, position
+from engine.games.gaia_project.base import Base
+
+SENSED = ("sector", "booster", "round_tile", "final_tile", "advanced_tile")
+
+
+def places(s: Base) -> dict[str, str]:
+    """Sensed piece -> place; pieces out of play and those still to be drawn lie in the box."""
+    found = {b: "box" for b in f.BOOSTERS} | {t: "box" for t in f.ROUND_TILES}
+    found |= {t: "box" for t in (*f.FINALS, *f.ADVANCED)}
+    found |= {sector: "box" for sector in f.SECTOR_OF_FACE.values()}
+    for n, (face, _) in enumerate(s.plan):
+        found[f.SECTOR_OF_FACE[face]] = f"sector:{n}"
+    for n, booster in enumerate(s.boosters):
+        found[booster] = f"booster:{n}"
+    for n, tile in enumerate(s.rounds, start=1):
+        found[tile] = f"round:{n}"
+    for n, tile in enumerate(s.finals, start=1):
+        found[tile] = f"final:{n}"
+    for code, tile in zip(f.TRACK_CODES, s.advanced, strict=True):
+        if tile:
+            found[tile] = f"advanced:{code}"
+    for seat, board in enumerate(s.boards):
+        if board.booster:
+            found[board.booster] = f"seat{seat}:booster"
+        for tile, slot in board.tiles:
+            if slot.startswith("adv-"):
+                found[tile] = f"seat{seat}:{slot}"
+    return found
+
+
+# -- counted things ------------------------------------------------------------------
+
+
+def counted(s: Base, seat: int) -> dict[str, int]:
+    """What a seat, or the whole table, should have of each counted thing."""
+    if seat == TABLE:
+        table = {f"tokens_{token}": left for token, left in s.supply.items()}
+        return table | {f"tiles_{tile}": left for tile, left in s.tiles_left.items()}
+    board = s.boards[seat]
+    found = dict(zip(f.RESOURCES, board.r, strict=True))
+    found |= dict(zip(f.BOWLS, board.bowl, strict=True))
+    found["points"] = board.points
+    return found
+
+
+def adjust(s: Base, seat: int, what: str, value: int) -> None:
+    """Set a counted thing to what the table says and book the difference."""
+    change = value - counted(s, seat)[what]
+    if seat == TABLE:
+        kind, name = what.split("_", 1)
+        (s.supply if kind == "tokens" else s.tiles_left)[name] = value
+    elif what in f.RESOURCES:
+        s.boards[seat].r[f.RESOURCES.index(what)] = value
+    elif what in f.BOWLS:
+        s.boards[seat].bowl[f.BOWLS.index(what)] = value
+    elif what == "points":
+        s.boards[seat].points = value
+    if change:
+        s.book(seat, what, change, "adjustment")
+
+
+# -- the view ------------------------------------------------------------------------
+
+
+def view(s: Base) -> dict[str, Any]:
+    """Everything: nothing is hidden in this game (R1.7)."""
+    found = position.write(s)
+    found["income_next_round"] = [income.forecast(board) for board in s.boards]
+    found["scores"] = flow.running_points(s)
+    return found
+
+

@@ -1,0 +1,129 @@
+"""The state of a Gaia Project match: what is awaited, what is legal, what a step does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from engine.core.refusal import Refusal
+from engine.core.state import Awaiting, Outcome, Prompt
+from engine.core.steps import Action, Reveal, Step
+from engine.games.gaia_project import charging, flow, looking, position, setup
+from engine.games.gaia_project import verbs as v
+from engine.games.gaia_project.base import Base
+
+
+class GaiaState(Base):
+    """Seats act on turns; an offer to charge blocks only its own seat (R8.3)."""
+
+    __slots__ = ()
+
+    # -- play ------------------------------------------------------------------------
+
+    def awaiting(self) -> Awaiting:
+        if self.phase == "setup":
+            return Awaiting(reveals=setup.prompts(self))
+        must = [seat for seat, b in enumerate(self.boards) if b.todo or b.offers]
+        turn = self.queue[0] if self.queue and self.phase in _QUEUED else self.active
+        if turn >= 0 and turn not in must:
+            must.append(turn)
+        window = self.window
+        may = (window,) if window >= 0 and window not in must else ()
+        return Awaiting(tuple(must), may)
+
+    def legal(self, seat: int) -> list[Action]:
+        where = v.situation(self, seat)
+        return v.LIST[where](self, seat) if where else []
+
+    def refuse(self, step: Step) -> Refusal | None:
+        if isinstance(step, Reveal):
+            return self._refuse_reveal(step)
+        if not isinstance(step, Action) or not 0 <= step.seat < self.seats:
+            return Refusal("unknown")
+        names = v.GRAMMAR.get(step.verb)
+        if names is None or step.verb in _REVEALS or not _fits(step.args, names):
+            return Refusal("unknown")
+        if step.verb == "standing":
+            return None if -1 <= int(step.args[0]) <= 4 else Refusal("unknown", "R8.2")
+        where = v.situation(self, step.seat)
+        if step.verb not in v.SITUATIONS.get(where, ()):
+            return Refusal("not_now", "R3.2", {"now": f"phase.{where or 'wait'}"})
+        return v.REFUSE[step.verb](self, step.seat, step.args)
+
+    def _refuse_reveal(self, step: Reveal) -> Refusal | None:
+        prompts = self.awaiting().reveals
+        if not prompts or step.verb != prompts[0].verb or len(step.args) != 1:
+            return Refusal("no_reveal")
+        if step.args[0] not in self.could_be(prompts[0]):
+            return Refusal("cannot_be", "R2.5")
+        return None
+
+    def take(self, step: Step) -> None:
+        if isinstance(step, Reveal):
+            setup.shown(self, str(step.args[0]))
+        else:
+            self._act(step.verb, step.seat, step.args)
+        flow.settle(self)
+
+    def _act(self, verb: str, seat: int, args: v.Args) -> None:
+        board = self.boards[seat]
+        if seat == self.active and self.phase == "actions" and verb in v.ON_TURN:
+            if not board.todo and not board.offers:
+                self.window = -1
+                self.acting = verb in v.MAIN
+        v.DO[verb](self, seat, args)
+        if board.offers:
+            charging.settle(self, seat)
+        if self.acting and not self.boards[self.active].todo:
+            self.acting = False
+            flow.turn_taken(self)
+
+    def could_be(self, prompt: Prompt) -> Sequence[str]:
+        return setup.could_be(self, prompt.deck, prompt.place)
+
+    # -- the table and looking -------------------------------------------------------
+
+    def places(self) -> dict[str, str]:
+        return looking.places(self)
+
+    def counted(self, seat: int) -> dict[str, int]:
+        return looking.counted(self, seat)
+
+    def adjust(self, seat: int, what: str, value: int) -> None:
+        looking.adjust(self, seat, what, value)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return looking.view(self)
+
+    def position(self) -> dict[str, Any]:
+        return position.write(self)
+
+    def scores(self) -> list[int]:
+        return flow.running_points(self)
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != "end":
+            return None
+        points = tuple(board.points for board in self.boards)
+        best = max(points)
+        ranks = tuple(1 + sum(other > mine for other in points) for mine in points)
+        return Outcome(points, tuple(n for n, p in enumerate(points) if p == best), ranks)
+
+    def clone(self) -> Self:
+        new = object.__new__(type(self))
+        self.copy_into(new)
+        return new
+
+
+_QUEUED = ("mines", "boosters")
+_REVEALS = ("shown", "turned")
+
+
+def _fits(args: v.Args, names: tuple[str, ...]) -> bool:
+    """The arguments are as many and of the kinds the grammar tells."""
+    return len(args) == len(names) and all(
+        isinstance(arg, int) and not isinstance(arg, bool)
+        if name.endswith("#")
+        else isinstance(arg, str)
+        for arg, name in zip(args, names, strict=True)
+    )
