@@ -19,6 +19,7 @@ _COPIED = (
     "guest",
     "order",
     "passed",
+    "table",
     "spaces_used",
     "boosters",
     "slots",
@@ -74,6 +75,8 @@ class Base(State):
         self.round = 0
         self.order: list[int] = list(range(seats))
         self.passed: list[int] = []
+        self.table: list[int] = list(range(seats))
+        """Seats clockwise; an auction seats people anew (R17.2)."""
         self.active = -1
         self.window = -1
         """Seat whose turn just ended and that may still do free actions."""
@@ -172,8 +175,9 @@ class Base(State):
     # -- small questions -------------------------------------------------------------
 
     def seat_order_from(self, seat: int) -> list[int]:
-        """The other seats clockwise, starting with the left neighbour."""
-        return [(seat + n) % self.seats for n in range(1, self.seats)]
+        """The other seats clockwise, starting with the left neighbour (R8.3)."""
+        at = self.table.index(seat) + 1
+        return self.table[at:] + self.table[: at - 1]
 
     def round_tile(self) -> f.RoundTile | None:
         """The scoring tile of this round."""

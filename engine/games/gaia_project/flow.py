@@ -19,7 +19,7 @@ TILE_PRICE = 4
 
 def deal_boards(s: Base, order: list[int]) -> None:
     """Everybody takes the printed start; then the starting structures are placed."""
-    s.order = order
+    s.order, s.table = order, list(order)
     for seat in range(s.seats):
         if not is_automa(s, seat):
             _set_up(s, seat)
@@ -250,7 +250,7 @@ def _next_order(s: Base) -> list[int]:
     if s.options.get("turn_order") != "clockwise":
         return list(s.passed)
     first = s.passed[0]
-    return [(first + n) % s.seats for n in range(s.seats)]
+    return [first, *s.seat_order_from(first)]
 
 
 # -- the end (R14) -------------------------------------------------------------------

@@ -21,6 +21,7 @@ def write(s: Base) -> dict[str, Any]:
         "round": s.round,
         "order": [seat + 1 for seat in s.order],
         "passed": [seat + 1 for seat in s.passed],
+        "table": [seat + 1 for seat in s.table],
         "slots": dict(zip(f.SLOTS, s.slots, strict=True)),
         "advanced": dict(zip(f.TRACK_CODES, s.advanced, strict=True)),
         "terra_token": s.terra_token,
