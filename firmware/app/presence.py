@@ -1,8 +1,8 @@
 """Is the tag still there? One station's memory, apart from readers and clocks.
 
 A tag has come when the same UID was read twice. It has gone after clean silence of `gone_ms` and
-at least three looks. A damaged reply is a sign of life, but not for ever: without one good
-reading for `doubt_ms` the tag counts as gone.
+at least three looks. A damaged reply is a sign of life, but not for ever: without one clean
+answer for `doubt_ms` the tag counts as gone.
 """
 
 import time
@@ -13,18 +13,19 @@ from micropython import const
 
 PLACE_READS = const(2)
 REMOVE_LOOKS = const(3)
+CONFIRM = const(4)  # every so many looks the UID is confirmed; the others ask for life only
 AFRESH = const(16)  # every so many looks the UID is read, not confirmed: a second tag shows
 
 
 class Presence:
     """What lies on one station. Times are ticks_ms."""
 
-    def __init__(self, gone_ms: int = 260, doubt_ms: int = 1500) -> None:
+    def __init__(self, gone_ms: int = 330, doubt_ms: int = 1500) -> None:
         self._gone_ms = gone_ms
         self._doubt_ms = doubt_ms
         self.uid: "bytes | None" = None
         self._alive_at = 0
-        self._read_at = 0
+        self._clean_at = 0
         self._silent = 0
         self._candidate: "bytes | None" = None
         self._reads = 0
@@ -35,13 +36,17 @@ class Presence:
         self.urgent = False
 
     def known(self) -> "bytes | None":
-        """The UID to confirm at the next look; None when it must be read afresh."""
+        """What to ask at the next look: None who is there, a UID whether this one is there,
+        b"" whether anything is.
+        """
         self._looks += 1
-        if self._candidate is not None or self._doubted or self._looks % AFRESH == 0:
+        if self._candidate is not None or self.uid is None:
             return None
-        if self.uid is None:
+        if self._doubted:  # by turns: who is it, and is there anything clean at all
+            return None if self._looks % 2 else b""
+        if self._looks % AFRESH == 0 or iso14443.is_random(self.uid):
             return None
-        return None if iso14443.is_random(self.uid) else self.uid
+        return self.uid if self._looks % CONFIRM == 0 else b""
 
     def see(
         self, kind: int, uid: "bytes | None", now: int
@@ -53,13 +58,17 @@ class Presence:
         self._silent = 0
         if kind == reader.TAG and uid is not None:
             return self._read(uid, now)
+        if kind == reader.ALIVE and self.uid is not None:
+            self._alive_at = self._clean_at = now
+            self.urgent = self._doubted
+            return []
         return self._disturbed(now)
 
     def _read(self, uid: bytes, now: int) -> "list[tuple[bytes, int, int]]":
         self.urgent = False
         self._doubted = False
         if self._is_it(uid):
-            self._alive_at = self._read_at = now
+            self._alive_at = self._clean_at = now
             self._candidate = None
             return []
         if uid != self._candidate and not (self._candidate and _both_random(uid, self._candidate)):
@@ -78,7 +87,7 @@ class Presence:
         """The candidate has come; what lay there before has gone."""
         changes = [(self.uid, 0, self._first_at)] if self.uid else []
         self.uid, self._candidate = self._candidate, None
-        self._alive_at = self._read_at = now
+        self._alive_at = self._clean_at = now
         changes.append((self.uid, 1, self._first_at))
         return changes
 
@@ -92,7 +101,7 @@ class Presence:
         if self.uid is None:
             return []
         self._alive_at = now
-        if self.crowded or time.ticks_diff(now, self._read_at) < self._doubt_ms:
+        if self.crowded or time.ticks_diff(now, self._clean_at) < self._doubt_ms:
             return []
         return self._gone()
 

@@ -113,7 +113,7 @@ class Mfrc522:
             self._field = True
             yield self._field_ms
         found = (reader.SILENT, None)
-        for _ in range(self._tries if known else 1):
+        for _ in range(1 if known is None else self._tries):
             found = yield from self._look_once(known)
             if found[0] != reader.SILENT:
                 break
@@ -139,8 +139,8 @@ class Mfrc522:
         kind, _ = yield from self._ask(b"\x52", _SEVEN)
         if kind != reader.TAG and kind != reader.CROWD:
             return (kind, None)  # a collision of ATQA may be two kinds of tag: go on
-        if known:
-            return (yield from self._confirm(known))
+        if known is not None:
+            return (yield from self._confirm(known)) if known else (reader.ALIVE, None)
         return (yield from self._identify())
 
     def _confirm(self, known: bytes) -> "Generator[int, None, tuple[int, bytes | None]]":  # noqa: F821

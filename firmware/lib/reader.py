@@ -3,7 +3,8 @@
 A reader has `start()` and `look(known)`. Both are generators that yield how many milliseconds
 they have nothing to do, so that one task can run many of them; neither ever blocks.
 `start` returns whether the chip is well. `look` returns (kind, uid): uid is bytes with TAG,
-otherwise None. `known` is the UID expected at the station, which is cheaper to confirm.
+otherwise None. `known` is the UID expected at the station: b"" asks only whether anything is
+there, a UID asks whether this one is there, None asks which one is there.
 """
 
 from micropython import const
@@ -12,4 +13,5 @@ SILENT = const(0)  # the air was quiet: no tag
 TAG = const(1)  # one tag, read without an error
 DAMAGED = const(2)  # something answered, unreadably: a tag is there
 CROWD = const(3)  # several tags answered at once
+ALIVE = const(5)  # a clean answer; who it was, nobody asked
 FAULT = const(4)  # the chip itself does not behave

@@ -28,17 +28,28 @@ def parts_of(uid: bytes) -> "list[bytes]":
     return [row + bytes((row[0] ^ row[1] ^ row[2] ^ row[3],)) for row in rows]
 
 
+_DONE = b"\x00" + crc_a(b"\x00")  # SAK: the UID is complete
+_MORE = b"\x04" + crc_a(b"\x04")  # SAK: another cascade level follows
+_HALT = b"\x50\x00" + crc_a(b"\x50\x00")
+
+
 class Tag:
     """One tag in the field of one antenna. A random one draws its UID at each power-up."""
 
     def __init__(self, uid: bytes, random_seed: int = 0) -> None:
         self.uid = uid
         self._dice = Dice(random_seed) if random_seed else None
-        self._parts = parts_of(uid)
+        self._know(uid)
         self._state = OFF
         self._halted = False
         self._level = 0
         self._power_at = 0
+
+    def _know(self, uid: bytes) -> None:
+        """What each cascade level says, the frame that selects it, and the answer to that."""
+        self._parts = parts_of(uid)
+        heads = [bytes((LEVELS[i], 0x70)) + part for i, part in enumerate(self._parts)]
+        self._selects = [head + crc_a(head) for head in heads]
 
     def power(self, us: int) -> None:
         """The field came on at `us`."""
@@ -47,7 +58,7 @@ class Tag:
         self._power_at = us + POWER_UP_US
         if self._dice:
             self.uid = b"\x08" + bytes([self._dice.below(256) for _ in range(3)])
-            self._parts = parts_of(self.uid)
+            self._know(self.uid)
 
     def starve(self) -> None:
         """The field went."""
@@ -78,7 +89,7 @@ class Tag:
         return b"\x04\x00" if len(self.uid) == 4 else b"\x44\x00"
 
     def _halt(self, frame: bytes) -> None:
-        self._halted = self._halted or (self._state == ACTIVE and frame[2:] == crc_a(frame[:2]))
+        self._halted = self._halted or (self._state == ACTIVE and frame == _HALT)
         self._back()
 
     def _back(self) -> None:
@@ -89,12 +100,11 @@ class Tag:
         part = self._parts[self._level]
         if frame[1] == 0x20:
             return part
-        if frame[1] != 0x70 or frame[2:7] != part or frame[7:] != crc_a(frame[:7]):
+        if frame != self._selects[self._level]:
             self._back()
             return None
         self._level += 1
         done = self._level == len(self._parts)
         if done:
             self._state = ACTIVE
-        sak = b"\x00" if done else b"\x04"
-        return sak + crc_a(sak)
+        return _DONE if done else _MORE

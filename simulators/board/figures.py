@@ -1,0 +1,86 @@
+"""Figures of the board: how fast a node scans and tells, with modelled air and bus times.
+
+Assumptions: 40 us of interpreter time a bus transaction and the bytes at the bus's rate; frames of
+106 kbit/s; tags that need 4.5 of the 5 ms after field-on; a serial line of 115,200 baud or USB as
+the board file says. Interpreter time between bus transactions is not modelled.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import asdict, dataclass
+
+from simulators.board import Board, open_board
+from simulators.board.plainhost import PlainHost
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Milliseconds of board time, but for `cpu_per_second`: host CPU seconds a second of it."""
+
+    interpreter: str
+    stations: int
+    occupied: int
+    scan_ms: float
+    place_to_tag_p50: float
+    place_to_tag_p95: float
+    remove_to_tag_p95: float
+    cue_to_lit_p95: float
+    cpu_per_second: float
+
+
+def _share(values: list[float], percent: int) -> float:
+    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
+
+
+def scan_ms(board: Board, rounds: int = 20) -> float:
+    """The mean time in which every station was looked at once, flat out with no idle pauses."""
+    before = board.counters()["looks"]
+    begun = board.now_ms
+    wanted = rounds * len(board.stations)
+    while board.counters()["looks"] - before < wanted:
+        board.advance(5)
+    return (board.now_ms - begun) / rounds
+
+
+def measure(interpreter: str = "cpython", occupied: int = 4, samples: int = 100) -> Figures:
+    """Sixteen stations on one Pico W."""
+    board = open_board(interpreter=interpreter)
+    host = PlainHost(board)
+    host.greet()
+    for i in range(occupied):
+        board.place(board.stations[4 * i + 1], f"04a1b2c3d4e5{i:02x}")
+    host.run(500)
+    place, remove, lit = [], [], []
+    for i in range(samples):
+        host.run(37 + 13 * i % 50, step=1)
+        board.place("s1", "04a1b2c3d4e5ff")
+        place.append(host.until("tag", 1000))
+        host.say("cue", id=i + 1, cues={"s1": ("take", "put")[i % 2]})
+        lit.append(host.until("lit", 1000))
+        board.remove("s1")
+        remove.append(host.until("tag", 1000))
+    begun = time.process_time(), time.perf_counter()
+    host.run(10_000)
+    spent = time.process_time() - begun[0]
+    if interpreter != "cpython":
+        spent = time.perf_counter() - begun[1]
+    scan = scan_ms(board)
+    board.close()
+    return Figures(
+        interpreter,
+        len(board.stations),
+        occupied,
+        round(scan, 1),
+        round(_share(place, 50), 1),
+        round(_share(place, 95), 1),
+        round(_share(remove, 95), 1),
+        round(_share(lit, 95), 1),
+        round(spent / 10, 4),
+    )
+
+
+if __name__ == "__main__":
+    for name in ("cpython", "micropython"):
+        print(json.dumps(asdict(measure(name))))
