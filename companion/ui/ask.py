@@ -7,25 +7,32 @@ from typing import Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import Choice, Question
+from companion.session.api import Ask, Choice, Question
 from companion.ui.desk import Desk
+from companion.ui.games import piece_name
 from companion.ui.widgets.press import Press, Stepper
 from companion.ui.words import words
 
 _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
 
 
+ABREAST = 7
+
+
 class Answers(BoxLayout):
     """The answers to one question. `picked` is the group being considered."""
 
     picked = StringProperty("")
+    many = BooleanProperty(False)
+    """So many pieces are offered that they are shown as a field of cards."""
     desk = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self.question: Question | None = None
+        kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild)
 
@@ -50,19 +57,37 @@ class Answers(BoxLayout):
 
     def _rebuild(self, *_: object) -> None:
         self.ids.row.clear_widgets()
+        self.ids.grid.clear_widgets()
+        self.many = False
         if self.question is None or self.desk is None:
             return
         groups = self.question.groups()
         if self.picked in groups:
             self._second(groups[self.picked])
             return
+        pieces = [group for group in groups if self._is_piece(group)]
+        self.many = len(pieces) > ABREAST
         for group, choices in groups.items():
-            self.ids.row.add_widget(self._first(group, choices))
+            if self.many and group in pieces:
+                self.ids.grid.add_widget(self._card(group, choices))
+            else:
+                home = self.ids.grid if self.many else self.ids.row
+                home.add_widget(self._first(group, choices))
+
+    def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
+        """A piece among many: one touch names it."""
+        card = Factory.PieceAnswer(piece=group, game=self.desk.game, text=self._group_name(group))
+        if len(choices) == 1:
+            card.bind(on_release=self._answerer(choices[0]))
+        else:
+            card.bind(on_release=lambda *_: self._take_group(group, choices))
+        return card
 
     def _first(self, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
         single = len(choices) == 1
-        text = self.desk.say(choices[0].label) if single else self._group_name(group)
+        named = not single or (self.question.ask is Ask.REVEAL and self._is_piece(group))
+        text = self._group_name(group) if named else self.desk.say(choices[0].label)
         button = Factory.Answer(text=text)
         button.piece = group if self._is_piece(group) else ""
         button.game = self.desk.game
@@ -130,5 +155,5 @@ class Answers(BoxLayout):
     def _group_name(self, group: str) -> str:
         texts = self.desk.game.texts
         if self._is_piece(group):
-            return str(texts.say(words.language, f"piece.{group}"))
+            return piece_name(self.desk.game, group, words.language)
         return str(texts.word(words.language, group))

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.session.api import Question, SessionView
-from companion.ui.games import Scene, drawing_of
+from companion.ui.games import Scene, drawing_of, piece_name
 from companion.ui.widgets.painted import Brush, Painted
 from companion.ui.words import words
 from engine.core.game import Game
@@ -26,9 +26,13 @@ def scene_of(
     def game_say(key: str, **gaps: str | int) -> str:
         return game.texts.say(words.language, key, gaps)
 
+    def name(piece: str) -> str:
+        return piece_name(game, piece, words.language)
+
     return Scene(
-        view, words.language, words.say, game_say, pick, explain, seats=view.header.seats, **more
-    )
+        view, words.language, words.say, game_say, name, pick, explain,
+        seats=view.header.seats, **more,
+    )  # fmt: skip
 
 
 def offered(question: Question | None) -> frozenset[str]:
@@ -102,6 +106,6 @@ class PieceView(Painted):
     def paint(self, brush: Brush) -> None:
         if not self.piece or self.game is None:
             return
-        name = self.game.texts.say(words.language, f"piece.{self.piece}")
+        name = piece_name(self.game, self.piece, words.language)
         drawing = drawing_of(self.game.id)
         drawing.paint_piece(brush, self.piece, self.x, self.y, self.width, self.height, name)

@@ -10,6 +10,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.session.api import Notice, Play, SessionView, Text
+from companion.session.words import Words
 from companion.ui.house import Enrol, Fed, House, Link, TableCheck
 from companion.ui.pump import Pump
 from companion.ui.theme import theme
@@ -160,6 +161,13 @@ class Desk(EventDispatcher):
         if self.play:
             return self.play.say(text, words.language)
         return self.enrol.say(text, words.language) if self.enrol else text.key
+
+    def place_name(self, place: str) -> str:
+        """A place of the match in words."""
+        if self.game is None or self.play is None:
+            return place
+        names = [seat.name for seat in self.play.view().header.seats]
+        return Words(self.game, names).place(words.language, place)
 
     def explain(self, seat: int, what: str) -> None:
         """Show where a number comes from."""

@@ -31,7 +31,7 @@ PALETTES: Final[dict[str, dict[str, str]]] = {
         "parchment_ink": "#3a2b1c", "felt": "#5d7f6c", "felt_edge": "#46644f",
     },
     "contrast": {
-        "ground": "#000000", "surface": "#000000", "raised": "#1a1a1a", "line": "#ffffff",
+        "ground": "#000000", "surface": "#161616", "raised": "#2e2e2e", "line": "#ffffff",
         "ink": "#ffffff", "soft": "#e6e6e6", "accent": "#ffe14d", "accent_ink": "#000000",
         "warm": "#ffb366", "warm_ink": "#000000", "good": "#7dff9a", "bad": "#ff9d9d",
         "glow": "#ffe14d", "parchment": "#ffffff", "parchment_edge": "#000000",

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty
 
 from companion.ui.board import PieceView
 from companion.ui.desk import Desk
+from companion.ui.games import drawing_of, piece_name
 from companion.ui.theme import theme
 from companion.ui.virtual import VirtualStation
 from companion.ui.widgets.painted import Brush, Painted
@@ -94,7 +95,7 @@ class VirtualView(Painted):
     def _place_name(self, place: str, pad: bool, seat: int) -> str:
         if pad:
             return str(words.say("virtual.pad"))
-        return place.partition(":")[2] or place
+        return self.desk.place_name(place) if self.desk else place
 
     def _station(
         self, brush: Brush, station: VirtualStation, low: float, high: float, piece: str,
@@ -141,9 +142,7 @@ class VirtualView(Painted):
         game = self.desk.game if self.desk else None
         if game is None:
             return
-        from companion.ui.games import drawing_of
-
-        name = game.texts.say(words.language, f"piece.{piece}")
+        name = piece_name(game, piece, words.language)
         drawing_of(game.id).paint_piece(brush, piece, x, y, w, h, name)
 
     def _tray(self, brush: Brush, high: float) -> None:

@@ -11,7 +11,7 @@ from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
-from companion.ui import widgets
+from companion.ui import board, widgets  # noqa: F401  (kv knows board.PieceView by name)
 from companion.ui.desk import Desk
 from companion.ui.house import House
 from companion.ui.theme import theme

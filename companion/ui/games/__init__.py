@@ -17,6 +17,7 @@ from typing import Any
 from companion.session.api import SessionView
 from companion.ui.widgets import ART
 from companion.ui.widgets.painted import Brush
+from engine.core.game import Game
 from engine.core.match import Seat
 from engine.games import load
 
@@ -31,6 +32,8 @@ class Scene:
     """The app's own sentence for a key."""
     game_say: Callable[..., str]
     """A sentence of the game for a key."""
+    name: Callable[[str], str]
+    """What a piece is called."""
     pick: Callable[[str], None]
     """A piece was touched."""
     explain: Callable[[int, str], None]
@@ -49,10 +52,6 @@ class Scene:
     def board(self) -> Mapping[str, Any]:
         """What everybody may know, as the game tells it."""
         return self.view.board
-
-    def piece_name(self, piece: str) -> str:
-        """The name of a piece in the language in use."""
-        return self.game_say(f"piece.{piece}")
 
 
 class Drawing(ABC):
@@ -97,6 +96,11 @@ def drawing_of(game: str) -> Drawing:
 def game_name(game: str, language: str) -> str:
     """What a game is called."""
     return load(game).texts.say(language, "game.name")
+
+
+def piece_name(game: Game, piece: str, language: str) -> str:
+    """What a piece is called; identical pieces share a name."""
+    return str(game.texts.word(language, piece))
 
 
 def own(game: str, name: str) -> str:

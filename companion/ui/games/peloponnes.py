@@ -39,7 +39,7 @@ class Peloponnes(Drawing):
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if w > dp(1000):
-            rows_w = min(w * 0.64, dp(860))
+            rows_w = min(w * 0.72, dp(1080))
             high = _row_height(rows_w, h)
             _rows(brush, scene, x, y + h - high, rows_w, high)
             _disasters(
@@ -56,7 +56,7 @@ class Peloponnes(Drawing):
 
 def _row_height(w: float, h: float) -> float:
     """Head, tile and bid line of the rows."""
-    tile_h = min((w / 5 - dp(10)) / TILE_RATIO, h * 0.34)
+    tile_h = min((w / 5 - dp(24)) / TILE_RATIO, h * 0.34)
     return tile_h + dp(26) + dp(36)
 
 
@@ -65,7 +65,7 @@ def _rows(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) ->
     row = scene.board["row"]
     cell = w / max(1, len(row))
     tile_h = h - dp(62)
-    tile_w = min(cell - dp(10), tile_h * TILE_RATIO)
+    tile_w = min(cell - dp(24), tile_h * TILE_RATIO)
     for conquest in (False, True):
         slots = [slot for slot in row if slot["conquest"] is conquest]
         if not slots:
@@ -95,7 +95,7 @@ def _slot(
         grow = dp(4)
         brush.box(x - grow, y - grow - dp(1), w + 2 * grow, h + 2 * grow, theme.glow, dp(10),
                   alpha=1.0 if piece == scene.picked else 0.75)  # fmt: skip
-    tile(brush, piece, x, y, w, h, scene.piece_name(piece))
+    tile(brush, piece, x, y, w, h, scene.name(piece))
     brush.spot(x, y, w, h, _picker(scene, piece), piece)
     low, middle = y - dp(19), x + w / 2
     if slot["bidder"] is not None:
@@ -143,10 +143,15 @@ def _disaster(
     size = min(h - dp(8), dp(44))
     brush.picture(disaster["id"], x + dp(7), y + (h - size) / 2, size, alpha=faded)
     left = x + size + dp(14)
-    name = scene.piece_name(disaster["id"])
+    name = scene.name(disaster["id"])
     room = x + w - left - dp(6)
-    brush.text(name, left, y + h * 0.68, 14, theme.ink, width=room, alpha=faded)
-    line = y + h * 0.28
+    low, line = y + h * 0.68, y + h * 0.28
+    if h < dp(46):
+        low = line = y + h / 2
+        room /= 2
+    brush.text(name, left, low, 14, theme.ink, width=room - dp(4), alpha=faded)
+    if low == line:
+        left += room
     if disaster["struck"]:
         brush.sign("cross", left, line - dp(7), dp(14), theme.soft)
         struck = scene.say("peloponnes.struck")

@@ -99,32 +99,37 @@ def _bid(brush: Brush, face: Mapping[str, Any], x: float, y: float, h: float) ->
     brush.text(str(number), x + r + dp(3), y + h / 2, 15, INK, bold=True, across=0.5)
 
 
-def _top(brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+def _top(
+    brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float
+) -> None:
     """Cost left, prestige in the middle, what it gives once on the right."""
-    size = min(h * 0.78, dp(24))
-    at = x + dp(1)
-    for what in ("stone", "wood"):
-        if face.get("cost", {}).get(what):
-            at += _number(brush, face["cost"][what], what, at, y, size, h)
-    if face.get("prestige"):
-        brush.picture("prestige", x + w * 0.5 - size * 0.95, y + (h - size) / 2, size)
-        brush.text(str(face["prestige"]), x + w * 0.5 + dp(4), y + h / 2, 14.5, INK, bold=True)
+    cost = [(w_, face["cost"][w_]) for w_ in ("stone", "wood") if face.get("cost", {}).get(w_)]
     gains = face.get("once") or face.get("start") or {}
-    at = x + w
-    for what in ("population", "coins", "luxury", "food", "wood", "stone"):
-        if gains.get(what):
-            at -= size * 1.42
-            _number(brush, gains[what], what, at, y, size, h, plus=True)
+    once = [(what, gains[what]) for what in reversed(ORDER) if gains.get(what)]
+    told = [str(n) for _, n in (*cost, *once)] + ["1"]
+    units = sum(len(n) * 0.52 + 1.35 for n in told)
+    size = min(h * 0.74, w * 0.13, w / units)
+    left, right = x + dp(1), x + w
+    for what, amount in cost:
+        left += _number(brush, str(amount), what, left, y, size, h)
+    for what, amount in once:
+        right -= _number(brush, str(amount).replace("-", "−"), what, right, y, size, h, across=1)
+    if face.get("prestige"):
+        middle = (left + right) / 2 if cost else x + w * 0.24
+        _number(brush, str(face["prestige"]), "prestige", middle, y, size * 1.1, h, across=0.5)
 
 
 def _number(
-    brush: Brush, amount: int, what: str, x: float, y: float, size: float, h: float,
-    plus: bool = False,
+    brush: Brush, text: str, what: str, x: float, y: float, size: float, h: float,
+    across: float = 0,
 ) -> float:  # fmt: skip
-    text = f"{amount:+d}" if plus and amount < 0 else str(amount)
-    used = brush.text(text, x, y + h / 2, 13.5, INK, bold=True)
-    brush.picture(what, x + used + dp(1), y + (h - size * 0.9) / 2, size * 0.9)
-    return used + size + dp(3)
+    """A number and a picture, starting at x, around it or ending there; returns the width."""
+    digits = len(text) * size * 0.52
+    wide = digits + size
+    left = x - wide * across
+    brush.text(text, left, y + h / 2, size / dp(1) * 0.84 / theme.scale, INK, bold=True)
+    brush.picture(what, left + digits, y + (h - size) / 2, size)
+    return wide + dp(5)
 
 
 def _medal(

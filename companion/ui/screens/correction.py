@@ -67,7 +67,7 @@ class CorrectionScreen(Page):
 
     def _station(self, station: StationView, wrong: bool) -> Factory.StationRow:
         row = Factory.StationRow()
-        row.place = words.say("correct.pad") if station.pad else station.place
+        row.place = words.say("correct.pad") if station.pad else self.desk.place_name(station.place)
         row.wanted = self._piece_name(station.wanted)
         row.seen = self.desk.say(station.fault) or self._piece_name(station.seen)
         row.wrong = wrong or station.fault is not None

@@ -31,7 +31,7 @@ class HomeScreen(Page):
         row = Factory.MatchRow()
         row.cover = drawing_of(card.game).cover
         row.title = game_name(card.game, words.language)
-        row.names = " · ".join(seat.name for seat in card.seats)
+        row.names = ", ".join(seat.name for seat in card.seats)
         key = "home.over" if card.over else "home.going"
         row.about = words.say(key, steps=card.steps, played=card.played)
         row.over = card.over

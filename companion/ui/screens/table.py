@@ -8,7 +8,7 @@ from companion.session.api import Mode, Phase, SessionView
 from companion.ui import ask, board  # noqa: F401  (kv knows them by name)
 from companion.ui.games import game_name
 from companion.ui.screens import Page
-from companion.ui.virtual_view import VirtualView  # noqa: F401
+from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import FOLDER, bars  # noqa: F401
 from companion.ui.window import load_kv
 from companion.ui.words import words
@@ -30,6 +30,10 @@ class TableScreen(Page):
     has_table = BooleanProperty(False)
     show_table = BooleanProperty(True)
 
+    def on_kv_post(self, _: object) -> None:
+        # While it is hidden nobody else holds the virtual table.
+        self.virtual: VirtualView = self.ids.virtual.__self__
+
     def refresh(self) -> None:
         """Read the match anew."""
         view = self.desk.see()
@@ -39,7 +43,25 @@ class TableScreen(Page):
         self._head(view)
         self._board(view)
         self._bars(view)
-        self.ids.virtual.attach(self.desk)
+        self.place_table()
+
+    def place_table(self, *_: object) -> None:
+        """Show the virtual table beside the match, or not."""
+        table, middle = self.virtual, self.ids.middle
+        shown = self.has_table and self.show_table
+        if shown and table.parent is None:
+            middle.add_widget(table)
+        elif not shown and table.parent is not None:
+            middle.remove_widget(table)
+        table.shown = shown
+        if shown:
+            table.attach(self.desk)
+        else:
+            table.rest()
+
+    def on_show_table(self, *_: object) -> None:
+        """The table was asked for or sent away."""
+        self.place_table()
 
     def _head(self, view: SessionView) -> None:
         ids = self.ids
@@ -105,4 +127,4 @@ class TableScreen(Page):
         self.desk.act(lambda play: play.go_on())
 
     def on_leave(self, *_: object) -> None:
-        self.ids.virtual.rest()
+        self.virtual.rest()

@@ -32,18 +32,18 @@ class QuestionBar(BoxLayout):
 
     shade = StringProperty("#888888")
     shape = StringProperty("")
-    who = StringProperty("")
     text = StringProperty("")
+    least = NumericProperty(0)
+    """Height it needs."""
 
     def show(self, desk: Desk, question: Question | None, waiting: str) -> None:
         """Show one question, or a sentence when there is none."""
         self.text = desk.say(question.text) if question else waiting
-        self.shape, self.who = "", ""
+        self.shape = ""
         view = desk.see()
         if question and view and question.seat != TABLE:
             seat = view.header.seats[question.seat]
             self.shade, self.shape = seat_sign(seat.colour, question.seat)
-            self.who = seat.name
         self.ids.answers.ask(desk, question)
 
 

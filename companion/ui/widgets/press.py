@@ -36,6 +36,9 @@ class Press(ButtonBehavior, BoxLayout):
     """A second, quieter line."""
     sign = StringProperty("")
     picture = StringProperty("")
+    piece = StringProperty("")
+    """A piece of `game` to draw, or none."""
+    game = ObjectProperty(None, allownone=True)
     look = StringProperty("plain")
     tint = ColorProperty((1, 1, 1, 1))
     kind = StringProperty("body")
