@@ -418,6 +418,7 @@ class Session:
         except StoreError as error:
             register.unbind(piece)
             return self._refuse(Text("notice.store", {"why": str(error)}))
+        self.table.refresh()
         return None
 
     def ignore(self, station: str) -> None:
@@ -427,7 +428,7 @@ class Session:
     def _ignored(self, station: str) -> None:
         fault = self.snapshot[station].fault
         if fault is not None:
-            self.table.ignored.add(fault.uid)
+            self.table.ignore(fault.uid)
 
     def learn(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
         game, faces = self.match.game, self.match.faces

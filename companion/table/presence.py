@@ -50,7 +50,11 @@ class Presence:
     spots: dict[str, Spot] = field(default_factory=dict)
     nodes: dict[str, str] = field(default_factory=dict)
     """Node -> state of its connection; READY only after its snapshot came."""
+    touched: set[str] = field(default_factory=set)
+    """Stations that may look different since this was last emptied."""
     _where: dict[str, set[str]] = field(default_factory=dict)
+    _moving: set[str] = field(default_factory=set)
+    """Stations that time alone may change."""
 
     # -- what nodes say ------------------------------------------------------------------
 
@@ -71,7 +75,15 @@ class Presence:
 
     def connection(self, node: str, state: str) -> None:
         """The link's state of a node; it is READY again only when its snapshot has come."""
-        self.nodes[node] = "syncing" if state == READY and not self.heard(node) else state
+        self._node(node, "syncing" if state == READY and not self.heard(node) else state)
+
+    def _node(self, node: str, state: str) -> None:
+        self.nodes[node] = state
+        self.touched.update(station for station in self.spots if node_of(station) == node)
+
+    def _touch(self, station: str) -> None:
+        self.touched.add(station)
+        self._moving.add(station)
 
     def heard(self, node: str) -> bool:
         return self.nodes.get(node) == READY
@@ -80,12 +92,13 @@ class Presence:
         return self.spots.setdefault(station, Spot())
 
     def _hello(self, node: str, stations: Mapping[str, Any]) -> None:
-        self.nodes[node] = "syncing"
         for at in stations:
             self.spot(f"{node}/{at}").sick = ""
+        self._node(node, "syncing")
 
     def _on(self, station: str, uid: str) -> None:
         now, spot = self.clock(), self.spot(station)
+        self._touch(station)
         lying = spot.tags.get(uid)
         if lying is not None:
             lying.gone = None
@@ -96,11 +109,14 @@ class Presence:
         spot.tags[uid] = Lying(now)
         spot.last, spot.left = uid, None
         self._where.setdefault(uid, set()).add(station)
+        for other in self._where[uid]:
+            self._touch(other)
 
     def _off(self, station: str, uid: str) -> None:
         lying = self.spot(station).tags.get(uid)
         if lying is not None and lying.gone is None:
             lying.gone = self.clock()
+            self._touch(station)
 
     def _leave_siblings(self, station: str, uid: str) -> None:
         """A node tells in order: what comes to one of its stations has left the others."""
@@ -111,9 +127,11 @@ class Presence:
 
     def _drop(self, station: str, uid: str) -> None:
         spot = self.spots[station]
+        self._touch(station)
         lying = spot.tags.pop(uid)
         spot.left = lying.gone if lying.gone is not None else self.clock()
         self._where[uid].discard(station)
+        self.touched.update(self._where[uid])
 
     def _snap(self, node: str, sights: Iterable[Iterable[str]]) -> None:
         """The whole state of a node: what is not in it is gone, what is in it lies there."""
@@ -124,28 +142,37 @@ class Presence:
                     self._off(station, uid)
         for station, uid in sorted(there):
             self._on(station, uid)
-        self.nodes[node] = READY
+        self._node(node, READY)
 
     def _sick(self, station: str, kind: str) -> None:
         self.spot(station).sick = "" if kind == "revived" else kind
+        self._touch(station)
 
     # -- what follows ----------------------------------------------------------------------
 
-    def settle(self) -> None:
-        """Let go of tags that have been gone for long enough."""
+    def settle(self) -> set[str]:
+        """Let go of tags that have been gone for long enough; the stations that may have changed.
+
+        Each is told until it has been told once after it came to rest.
+        """
         late = self.clock() - self.timing.leave
-        for station, spot in self.spots.items():
-            for uid in [u for u, t in spot.tags.items() if t.gone is not None and t.gone <= late]:
+        for station in list(self._moving):
+            tags = self.spots[station].tags
+            for uid in [u for u, t in tags.items() if t.gone is not None and t.gone <= late]:
                 self._drop(station, uid)
+        changed, self.touched = self.touched | self._moving, set()
+        self._moving = {station for station in self._moving if self._moves(station)}
+        return changed
+
+    def _moves(self, station: str) -> bool:
+        return any(self._unsure(u, t) for u, t in self.spots[station].tags.items())
 
     def belief(self, station: str) -> Belief:
         """How sure it is that `tags` of this station is what lies there."""
         spot = self.spots.get(station)
-        if spot is None or not self.heard(node_of(station)) or spot.sick in _DEAF:
+        if spot is None or spot.sick in _DEAF or not self.heard(node_of(station)):
             return Belief.UNKNOWN
-        if spot.sick == "errors" or any(self._unsure(u, t) for u, t in spot.tags.items()):
-            return Belief.PROBABLY
-        return Belief.SURE
+        return Belief.PROBABLY if self._moves(station) else Belief.SURE
 
     def _unsure(self, uid: str, lying: Lying) -> bool:
         return (
@@ -161,15 +188,14 @@ class Presence:
     def next(self) -> float | None:
         """When time alone will change something."""
         now = self.clock()
-        lying = (tag for spot in self.spots.values() for tag in spot.tags.values())
+        lying = (tag for at in self._moving for tag in self.spots[at].tags.values())
         times = (time for tag in lying for time in self._ripe(tag))
         return min((time for time in times if time > now), default=None)
 
     def _ripe(self, lying: Lying) -> tuple[float, ...]:
         if lying.gone is not None:
             return (lying.gone + self.timing.leave,)
-        since = lying.since
-        return since + self.timing.arrive, since + self.timing.dwell, since + OVERLAP_S
+        return lying.since + self.timing.arrive, lying.since + OVERLAP_S
 
 
 def node_of(station: str) -> str:

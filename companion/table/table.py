@@ -8,7 +8,7 @@ from typing import Any
 from companion.table.layout import Layout
 from companion.table.presence import Presence
 from companion.table.register import Register
-from companion.table.sight import Belief, Sight, Snapshot, Timing
+from companion.table.sight import Sight, Snapshot, Timing
 
 
 class Table:
@@ -28,6 +28,7 @@ class Table:
         self.presence = Presence(clock, self.timing)
         self.ignored: set[str] = set()
         """Tags that people said are none of ours; they lie there like a coin would."""
+        self._sights = dict.fromkeys(layout.all(), Sight())
 
     def hear(self, node: str, name: str, body: Mapping[str, Any]) -> bool:
         """Take a message of the wire; False when it says nothing about tags."""
@@ -38,9 +39,19 @@ class Table:
 
     def snapshot(self) -> Snapshot:
         """What all stations of the layout see now."""
-        self.presence.settle()
-        sights = {station: self._sight(station) for station in self.layout.all()}
-        return Snapshot(sights, self.presence.next())
+        for station in self.presence.settle():
+            if station in self._sights:
+                self._sights[station] = self._sight(station)
+        return Snapshot(self._sights.copy(), self.presence.next())
+
+    def refresh(self) -> None:
+        """The register changed, or a tag is to be ignored: look at everything again."""
+        self.presence.touched.update(self._sights)
+
+    def ignore(self, uid: str) -> None:
+        """People say that this tag is none of ours."""
+        self.ignored.add(uid)
+        self.refresh()
 
     def _sight(self, station: str) -> Sight:
         belief = self.presence.belief(station)
@@ -54,7 +65,3 @@ class Table:
         since = max(tags[uid].since for uid in here)
         piece = "" if fault else self.register.piece(here[0]) or ""
         return Sight(piece, belief, here[0], since, spot.show, fault)
-
-    def lost(self, station: str) -> bool:
-        """Nothing can be known of this station: what lies there is told until it is back."""
-        return self.presence.belief(station) is Belief.UNKNOWN

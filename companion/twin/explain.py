@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from companion.table.layout import Layout
-from companion.twin.wanted import Faces, Wanted, agrees, away, fits, project
+from companion.twin.wanted import Faces, Wanted, agrees, fits, project
 from engine.core.state import Prompt, State
 from engine.core.steps import Action, Reveal, Step
 
@@ -25,9 +25,21 @@ class Path(NamedTuple):
     actions: int
 
 
+class Node(NamedTuple):
+    """A position reached by some steps. `open` are the stations not explained yet."""
+
+    state: State
+    steps: tuple[Step, ...]
+    open: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Explainer:
-    """Searches forward from a state. `seen` is station -> piece, for all stations known of."""
+    """Searches forward from a state. `seen` is station -> piece, for all stations known of.
+
+    A station is explained when what it shows is where a step's hands put it, or where the match
+    has it after a step. Upkeep that follows a step need not have been done yet.
+    """
 
     layout: Layout
     faces: Faces
@@ -37,70 +49,88 @@ class Explainer:
     def explain(self, state: State, seen: Mapping[str, str]) -> list[Path]:
         """The shortest explanations, all with the same number of actions; empty: none."""
         end = self.timer() + self.most_seconds
-        level = [self._reveals(state, (), seen)]
+        wanted = self._wanted(state)
+        open_ = {
+            station: piece
+            for station, piece in seen.items()
+            if not self._fits(wanted.get(station, _NONE), piece)
+        }
+        level = [self._reveals(Node(state, (), open_), seen)]
         for actions in range(MOST_ACTIONS + 1):
-            found = [Path(steps, actions) for at, steps in level if self._equal(at, seen)]
+            found = [Path(node.steps, actions) for node in level if not node.open]
             if found:
                 return _distinct(found, self.faces)
             if actions < MOST_ACTIONS:
-                level = self._further(level, seen, end, everything=actions == 0)
+                level = self._further(level, seen, end)
+                if not level and actions == 0:
+                    return self._unnamed(state, seen, end)
         return []
 
-    def _equal(self, state: State, seen: Mapping[str, str]) -> bool:
-        return agrees(project(state.places(), self.layout), seen, self.faces)
+    def _wanted(self, state: State) -> Wanted:
+        return project(state.places(), self.layout)
 
-    def _away(self, state: State, seen: Mapping[str, str]) -> int:
-        return away(project(state.places(), self.layout), seen, self.faces)
+    def _fits(self, wanted: frozenset[str], piece: str) -> bool:
+        return fits(wanted, piece, self.faces) if piece else not wanted
+
+    def _step(self, node: Node, step: Step, seen: Mapping[str, str]) -> Node | None:
+        """The position after one step; None when the table does not show this step."""
+        carried = self._carried(node.state, step, seen)
+        if carried is None:
+            return None
+        after = node.state.clone()
+        after.take(step)
+        wanted = self._wanted(after)
+        left = {
+            station: piece
+            for station, piece in node.open.items()
+            if not (
+                self._fits(wanted.get(station, _NONE), piece)
+                or (station in carried and self._fits(carried[station], piece))
+            )
+        }
+        return Node(after, (*node.steps, step), left) if len(left) < len(node.open) else None
+
+    def _carried(
+        self, state: State, step: Step, seen: Mapping[str, str]
+    ) -> dict[str, frozenset[str]] | None:
+        """Station -> what lies there once hands have done the step; None: they have not."""
+        moved = state.carried(step)
+        if not moved:
+            return {}
+        places = state.places()
+        found: dict[str, frozenset[str]] = {}
+        for piece, place in moved.items():
+            from_, to = (self.layout.stations.get(p, "") for p in (places.get(piece, ""), place))
+            if from_ != to:
+                found[from_] = found.get(from_, _NONE)
+                found[to] = found.get(to, _NONE) | {piece}
+        done = all(self._fits(pieces, seen[s]) for s, pieces in found.items() if s in seen)
+        return found if done else None
 
     # -- reveals: the table leaves no doubt about them ---------------------------------------
 
-    def _reveals(
-        self, state: State, steps: tuple[Step, ...], seen: Mapping[str, str]
-    ) -> tuple[State, tuple[Step, ...]]:
+    def _reveals(self, node: Node, seen: Mapping[str, str]) -> Node:
         """Take all awaited reveals that lie where they belong."""
         while True:
-            reveal = self._revealed(state, seen)
-            if reveal is None:
-                return state, steps
-            state = state.clone()
-            state.take(reveal)
-            steps = (*steps, reveal)
+            after = self._revealed(node, seen)
+            if after is None:
+                return node
+            node = after
 
-    def _revealed(self, state: State, seen: Mapping[str, str]) -> Reveal | None:
-        prompts = state.awaiting().reveals
-        if not prompts:
-            return None
-        wanted = project(state.places(), self.layout)
-        for prompt in prompts:
+    def _revealed(self, node: Node, seen: Mapping[str, str]) -> Node | None:
+        for prompt in node.state.awaiting().reveals:
             station = self.layout.stations.get(prompt.place)
-            if station is None:
-                reveal = self._sorted(state, prompt, wanted, seen)
-            elif seen.get(station) and station not in wanted:
-                reveal = self.answer(state, prompt, seen[station])
-            else:
-                reveal = None
-            if reveal is not None:
-                return reveal
-        return None
-
-    def _sorted(
-        self, state: State, prompt: Prompt, wanted: Wanted, seen: Mapping[str, str]
-    ) -> Reveal | None:
-        """A revealed piece that was laid at once where the match wants it once it is known."""
-        for station, piece in seen.items():
-            if not piece or station in wanted:
-                continue
-            reveal = self.answer(state, prompt, piece)
-            if reveal is None:
-                continue
-            after = state.clone()
-            after.take(reveal)
-            if fits(project(after.places(), self.layout).get(station, _NONE), piece, self.faces):
-                return reveal
+            for at in [station] if station else list(node.open):
+                reveal = self.answer(node.state, prompt, node.open.get(at, ""))
+                after = self._step(node, reveal, seen) if reveal else None
+                if after is not None and at not in after.open:
+                    return after
         return None
 
     def answer(self, state: State, prompt: Prompt, piece: str) -> Reveal | None:
         """The reveal that this piece, or one that looks like it, makes of a prompt."""
+        if not piece:
+            return None
         could_be = state.could_be(prompt)
         if piece in could_be:
             return state.reveal(prompt, piece)
@@ -110,73 +140,46 @@ class Explainer:
 
     # -- actions ----------------------------------------------------------------------------
 
-    def _further(
-        self,
-        level: list[tuple[State, tuple[Step, ...]]],
-        seen: Mapping[str, str],
-        end: float,
-        everything: bool,
-    ) -> list[tuple[State, tuple[Step, ...]]]:
-        """One action more from each position: first those that name a piece that moved."""
-        found: list[tuple[int, State, tuple[Step, ...]]] = []
-        for state, steps in level:
-            before = self._away(state, seen)
-            named = list(self._named(state, seen))
-            for action in named:
+    def _further(self, level: list[Node], seen: Mapping[str, str], end: float) -> list[Node]:
+        """One action more from each position, of those that name a piece that moved."""
+        found: list[Node] = []
+        for node in level:
+            for action in self._named(node):
                 if self.timer() > end:
                     break
-                self._try(state, steps, action, seen, before, found)
-            if everything and not any(distance == 0 for distance, *_ in found):
-                rest = (a for a in _legal(state) if a not in named)
-                for action in rest:
-                    if self.timer() > end:
-                        break
-                    self._try(state, steps, action, seen, before, found)
-        found.sort(key=lambda one: one[0])
-        kept = [one for one in found if one[0] == 0] or found[:MOST_BRANCHES]
-        return [(state, steps) for _, state, steps in kept]
+                after = self._step(node, action, seen)
+                if after is not None:
+                    found.append(self._reveals(after, seen))
+        found.sort(key=lambda node: len(node.open))
+        whole = [node for node in found if not node.open]
+        return whole or found[:MOST_BRANCHES]
 
-    def _try(
-        self,
-        state: State,
-        steps: tuple[Step, ...],
-        action: Action,
-        seen: Mapping[str, str],
-        before: int,
-        found: list[tuple[int, State, tuple[Step, ...]]],
-    ) -> None:
-        after = state.clone()
-        after.take(action)
-        after, path = self._reveals(after, (*steps, action), seen)
-        distance = self._away(after, seen)
-        if distance < before:
-            found.append((distance, after, path))
-
-    def _named(self, state: State, seen: Mapping[str, str]) -> Iterable[Action]:
+    def _named(self, node: Node) -> Iterable[Action]:
         """Actions that involve a piece which is not where the match has it."""
+        wanted = self._wanted(node.state)
+        moved: dict[str, None] = {}
+        for station, piece in node.open.items():
+            moved.update(dict.fromkeys([piece] if piece else sorted(wanted.get(station, _NONE))))
         done: set[Step] = set()
-        for piece in self._moved(state, seen):
-            for step in state.involving(piece):
+        for piece in moved:
+            for step in node.state.involving(piece):
                 if isinstance(step, Action) and step not in done:
                     done.add(step)
                     yield step
 
-    def _moved(self, state: State, seen: Mapping[str, str]) -> list[str]:
-        wanted = project(state.places(), self.layout)
-        moved: dict[str, None] = {}
-        for station, piece in seen.items():
-            here = wanted.get(station, frozenset())
-            if piece and piece not in here:
-                moved[piece] = None
-            elif not piece:
-                moved.update(dict.fromkeys(sorted(here)))
-        return list(moved)
-
-
-def _legal(state: State) -> Iterable[Action]:
-    awaiting = state.awaiting()
-    for seat in (*awaiting.must, *awaiting.may):
-        yield from state.legal(seat)
+    def _unnamed(self, state: State, seen: Mapping[str, str], end: float) -> list[Path]:
+        """An action that names none of the pieces, if just everything looks as it leaves it."""
+        found: list[Path] = []
+        awaiting = state.awaiting()
+        for seat in (*awaiting.must, *awaiting.may):
+            for action in state.legal(seat):
+                if self.timer() > end:
+                    return []
+                after = state.clone()
+                after.take(action)
+                if agrees(self._wanted(after), seen, self.faces):
+                    found.append(Path((action,), 1))
+        return _distinct(found, self.faces)
 
 
 def _distinct(found: list[Path], faces: Faces) -> list[Path]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.table.layout import Layout
@@ -77,6 +77,8 @@ class Twin:
     """The most moves that were left since guiding began, for "3 of 7"."""
     _ignored: list[frozenset[tuple[str, str]]] = field(default_factory=list)
     """What differed when the match went back, or was denied by people: not offered again."""
+    held: frozenset[str] = frozenset()
+    """The pieces that were last held to a pad; putting them back is no take-back."""
     _explainer: Explainer = field(init=False)
     _guide: Guide = field(init=False)
     _known: tuple[tuple[object, ...], Finding] | None = None
@@ -122,7 +124,9 @@ class Twin:
     def look(self, state: State, snapshot: Snapshot, now: float) -> Finding:
         """What the table means now. Quick when nothing changed since the last look."""
         places = state.places()
-        differences = compare(project(places, self.layout), snapshot, self.layout, self.faces)
+        wanted = project(places, self.layout)
+        snapshot = self._with_shown(wanted, snapshot)
+        differences = compare(wanted, snapshot, self.layout, self.faces)
         if not differences:
             self.trust, self.most, self.before = Trust.HANDS, 0, places
             self._known = None
@@ -131,6 +135,19 @@ class Twin:
         if any(not difference.sure for difference in differences):
             return self._reading(differences, places, snapshot.next)
         return self._concluded(state, snapshot, differences, places, now)
+
+    def _with_shown(self, wanted: Wanted, snapshot: Snapshot) -> Snapshot:
+        """A piece that is held to a pad counts as lying where it was taken from."""
+        held = {piece: snapshot[pad] for pad in self.layout.pads if (piece := snapshot[pad].piece)}
+        if not held:
+            return snapshot
+        self.held = frozenset(held)
+        sights = dict(snapshot.sights)
+        for station, pieces in wanted.items():
+            piece = next((piece for piece in pieces if piece in held), "")
+            if piece and snapshot[station].empty:
+                sights[station] = replace(held[piece], belief=snapshot[station].belief)
+        return Snapshot(sights, snapshot.next)
 
     def _reading(
         self, differences: Sequence[Difference], places: Mapping[str, str], until: float | None
@@ -174,8 +191,14 @@ class Twin:
             came = [difference.station for difference in differences if difference.seen]
             at = max(came, key=lambda station: snapshot[station].since, default="")
             return self._explained(paths, at)
-        length = self._earlier(seen) if self.trust is Trust.HANDS and not self.most else -1
+        length = -1
+        if self.trust is Trust.HANDS and not self.most and not self._put_back(differences):
+            length = self._earlier(seen)
         return Finding(Verdict.BACK, length=length) if length >= 0 else guide
+
+    def _put_back(self, differences: Sequence[Difference]) -> bool:
+        """Whether all that differs is a piece that came back from a pad."""
+        return all(difference.seen in self.held for difference in differences)
 
     def _is_ignored(self, differences: Sequence[Difference]) -> bool:
         """Whether hands have done nothing since but put some of it right."""

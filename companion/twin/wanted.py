@@ -75,12 +75,4 @@ def agrees(wanted: Wanted, seen: Mapping[str, str], faces: Faces) -> bool:
     return True
 
 
-def away(wanted: Wanted, seen: Mapping[str, str], faces: Faces) -> int:
-    """On how many stations seen differs from wanted."""
-    return sum(
-        not (fits(wanted.get(station, _NOTHING), piece, faces) if piece else station not in wanted)
-        for station, piece in seen.items()
-    )
-
-
 _NOTHING: frozenset[str] = frozenset()

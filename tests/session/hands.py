@@ -1,0 +1,237 @@
+"""A bare table and a pair of hands for tests: pieces are moved, messages follow, time is ours.
+
+The hands decide by themselves (seeded), do what lights and questions ask, and remember what they
+meant, so that a test can compare it with what the session took.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from companion.session.api import Ask, Choice, Instruction, Question
+from companion.session.session import Session
+from companion.table.layout import Layout
+from companion.table.register import Register
+from engine.core.game import Game
+from engine.core.steps import TABLE, Action, Reveal, Step
+
+
+def uid_of(number: int) -> str:
+    """Tags in which every pair has its own OR, so that collisions are what they seem."""
+    return f"04{number:04x}{(number * 2654435761) & 0xFFFFFFFF:08x}"
+
+
+def full_register(game: Game) -> Register:
+    pieces = enumerate(game.catalogue.sensed(), start=1)
+    return Register(game.id, "1", {uid_of(n): piece.id for n, piece in pieces})
+
+
+class Desk:
+    """Stations, the pieces on them, and the messages that nodes would send."""
+
+    def __init__(self, layout: Layout, register: Register) -> None:
+        self.layout = layout
+        self.uids = {piece: uid for uid, piece in register.tags.items()}
+        self.now = 0.0
+        self.on: dict[str, list[str]] = {}
+        self.session: Session | None = None
+
+    def clock(self) -> float:
+        return self.now
+
+    def connect(self, session: Session, nodes: list[str] | None = None) -> None:
+        """All nodes (or these) come up and tell what lies there."""
+        self.session = session
+        for node, ats in self.layout.nodes().items():
+            if nodes is None or node in nodes:
+                session.connection(node, "ready")
+                session.hear(node, "hello", {"stations": dict.fromkeys(ats, 3)})
+                session.hear(node, "snap", {"tags": self.lying(node)})
+        self.settle()
+
+    def lying(self, node: str) -> list[list[str]]:
+        return [
+            [station.partition("/")[2], self.uids.get(piece, piece)]
+            for station, pieces in self.on.items()
+            for piece in pieces
+            if station.partition("/")[0] == node
+        ]
+
+    def where(self, piece: str) -> str:
+        return next((station for station, pieces in self.on.items() if piece in pieces), "")
+
+    def tag(self, station: str, piece: str, on: int) -> None:
+        assert self.session is not None
+        node, _, at = station.partition("/")
+        uid = self.uids.get(piece, piece)
+        self.session.hear(node, "tag", {"at": at, "uid": uid, "on": on, "ms": 0})
+
+    def put(self, station: str, piece: str) -> None:
+        """Lay a piece (or a bare tag) on a station, from wherever it is."""
+        self.lift(piece)
+        self.on.setdefault(station, []).append(piece)
+        self.tag(station, piece, 1)
+
+    def lift(self, piece: str) -> None:
+        station = self.where(piece)
+        if station:
+            self.on[station].remove(piece)
+            self.tag(station, piece, 0)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, with a tick whenever one is due."""
+        assert self.session is not None
+        end = self.now + seconds
+        while (due := self.session.due()) is not None and due <= end:
+            self.now = due
+            self.session.tick()
+        self.now = end
+        self.session.tick()
+
+    def settle(self) -> None:
+        self.wait(3.0)
+
+
+class Hands:
+    """Plays a match: `meant` are the steps it wanted, in order."""
+
+    def __init__(self, session: Session, desk: Desk, seed: int | str) -> None:
+        self.session, self.desk = session, desk
+        self.random = Random(seed)
+        self.meant: list[Step] = [entry.step for entry in session.match.log]
+        self.counts: Counter[str] = Counter()
+
+    def over(self) -> bool:
+        return self.session.state.outcome() is not None
+
+    def play(self, most: int = 5000) -> None:
+        for _ in range(most):
+            if self.over():
+                return
+            self.turn()
+        view = self.session.view()
+        raise AssertionError(f"stuck: {view.mode} {view.question} {view.instruction}")
+
+    def turn(self) -> None:
+        """Do one thing: follow, or decide and act."""
+        view = self.session.view()
+        if view.instruction is not None:
+            self.follow(view.instruction)
+        elif view.question is not None and view.question.ask is Ask.SPOT:
+            self.touch(view.question, "skip")
+        elif view.awaiting.reveals:
+            self.reveal()
+        else:
+            self.decide()
+        self.desk.settle()
+
+    def follow(self, instruction: Instruction) -> None:
+        self.counts["moves"] += 1
+        piece = instruction.piece or self.desk.on[instruction.from_station][-1]
+        if instruction.to_station:
+            self.desk.put(instruction.to_station, piece)
+        else:
+            self.desk.lift(piece)
+
+    # -- the table's part
+
+    def reveal(self) -> None:
+        prompt = self.session.state.awaiting().reveals[0]
+        piece = self.random.choice(list(self.session.state.could_be(prompt)))
+        self.meant.append(self.session.state.reveal(prompt, piece))
+        station = self.desk.layout.stations.get(prompt.place)
+        self.counts["reveals"] += 1
+        if station:
+            self.desk.put(station, piece)
+        elif pads := self.desk.layout.pads_of(prompt.seat):
+            self.show(pads[0], piece)
+        else:
+            self.session.choose(self.meant[-1])
+
+    def show(self, pad: str, piece: str) -> None:
+        """Hold a piece to a pad and put it back where it was."""
+        home = self.desk.where(piece)
+        self.desk.put(pad, piece)
+        self.desk.wait(0.5)
+        self.desk.lift(piece)
+        if home:
+            self.desk.put(home, piece)
+        self.desk.wait(1.0)
+
+    # -- the seats' part
+
+    def decide(self) -> None:
+        state = self.session.state
+        seat = self.random.choice(state.awaiting().must)
+        action = self.random.choice(state.legal(seat))
+        self.meant.append(action)
+        self.counts["turns"] += 1
+        length = len(self.session.match.log)
+        self.act(action)
+        if len(self.session.match.log) == length:
+            self.finish(action)
+
+    def act(self, action: Action) -> None:
+        """Do it with pieces where the layout lets us, else leave it to a touch."""
+        spot = self.marker_spot(action)
+        pads = self.desk.layout.pads_of(action.seat)
+        if spot:
+            self.counts["shows"] += 1
+            self.desk.put(spot, self.marker(action.seat))
+            self.desk.wait(1.0)
+        elif pads and action.args and self.random.random() < 0.7:
+            self.counts["shows"] += 1
+            self.show(pads[0], str(action.args[0]))
+
+    def finish(self, action: Action) -> None:
+        """Answer what is asked, so that the action is taken."""
+        for question in [q for q in self.session.questions() if q.ask is not Ask.SPOT]:
+            for choice in question.choices:
+                if action in choice.steps:
+                    self.touch(question, choice.id)
+                    return
+        raise AssertionError(f"{action} is not offered: {self.session.questions()}")
+
+    def touch(self, question: Question, choice: str | Choice) -> None:
+        self.counts["touches"] += 1
+        notice = self.session.answer(question.id, choice if isinstance(choice, str) else choice.id)
+        assert notice is None, notice
+
+    def marker(self, seat: int) -> str:
+        return f"bid_{self.session.match.seats[seat].colour}"
+
+    def marker_spot(self, action: Action) -> str:
+        """Peloponnes: a bid is made by laying the marker beside the tile."""
+        if action.verb not in ("bid", "move"):
+            return ""
+        place = self.session.state.places()[str(action.args[0])]
+        return self.desk.layout.stations.get(place.replace("row:", "bid:"), "")
+
+
+def taken(session: Session) -> list[Step]:
+    return [entry.step for entry in session.match.log]
+
+
+def same_reveal(one: Step, other: Step, faces: dict[str, str]) -> bool:
+    """Equal steps, or reveals of pieces that nobody can tell apart."""
+    if one == other:
+        return True
+    if not (isinstance(one, Reveal) and isinstance(other, Reveal)):
+        return False
+    return one[:2] == other[:2] and faces[str(one.args[0])] == faces[str(other.args[0])]
+
+
+def engine_alone(game: Game, seats: int, steps: list[Step], options: dict[str, Any]) -> Any:
+    """The outcome of the same choices without any table."""
+    from engine.core.match import Match
+
+    match = Match.start(game, seats, options)
+    for step in steps:
+        refusal = match.take(step)
+        assert refusal is None, (step, refusal)
+    return match.state.outcome()
+
+
+NOBODY = TABLE
