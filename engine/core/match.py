@@ -92,20 +92,6 @@ class Match:
         if len(self.log) % _MARK_EVERY == 0:
             self._marks.append((len(self.log), self.state.clone()))
 
-    def _refuse_adjustment(self, step: Adjustment) -> Refusal | None:
-        seats = range(TABLE, len(self.seats))
-        if step.verb != "adjust" or len(step.args) != 2 or step.seat not in seats:
-            return Refusal("adjust_malformed")
-        if self.state.outcome() is not None:
-            return Refusal("adjust_over")
-        what, value = str(step.args[0]), step.args[1]
-        if what not in self.state.counted(step.seat):
-            return Refusal("adjust_unknown", params={"what": what})
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        if not whole or not 0 <= int(value) <= self.state.most(what):
-            return Refusal("adjust_value", params={"what": what})
-        return None
-
     # -- going back ------------------------------------------------------------------
 
     def undo(self) -> bool:
@@ -195,13 +181,21 @@ class Match:
 
 def refuse(state: State, step: Step) -> Refusal | None:
     """Why a step of any kind is not legal in a state; None when it is."""
-    if not isinstance(step, Adjustment):
-        return state.refuse(step)
-    what, value = step.args
+    return _refuse_adjustment(state, step) if isinstance(step, Adjustment) else state.refuse(step)
+
+
+def _refuse_adjustment(state: State, step: Adjustment) -> Refusal | None:
+    seats = range(TABLE, state.seats)
+    if step.verb != "adjust" or len(step.args) != 2 or step.seat not in seats:
+        return Refusal("adjust_malformed")
+    if state.outcome() is not None:
+        return Refusal("adjust_over")
+    what, value = str(step.args[0]), step.args[1]
     if what not in state.counted(step.seat):
-        return Refusal("adjust_unknown", params={"what": str(what)})
-    if not isinstance(value, int) or not 0 <= value <= 9999:
-        return Refusal("adjust_value", params={"what": str(what)})
+        return Refusal("adjust_unknown", params={"what": what})
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole or not 0 <= int(value) <= state.most(what):
+        return Refusal("adjust_value", params={"what": what})
     return None
 
 

@@ -27,7 +27,7 @@ def write(board: Board) -> dict[str, Any]:
         "order": [seat + 1 for seat in board.order],
         "row": [tile_id(tile) for tile in board.row],
         "box": sorted(tile.id for tile in board.box),
-        "chits": sorted(chit for chits in board.chits.values() for chit in chits),
+        "chits": [chit for chits in board.chits.values() for chit in chits],
         "seats": [_seat(board, seat) for seat in range(board.seats)],
     }
     if board.disaster:

@@ -30,8 +30,9 @@ def begin(board: Board) -> None:
 
 
 def settle_feed(board: Board, seat: int, _tile: Tile | None) -> bool:
-    """Without luxury the hungry die at once."""
+    """Without luxury the hungry die at once. (A correction may leave fewer than were hungry.)"""
     realm = board.realms[seat]
+    realm.unfed = min(realm.unfed, realm.stock[PEOPLE])
     if realm.unfed and realm.stock[LUXURY] >= LUXURY_EACH:
         return False
     take_starve(board, seat)
