@@ -43,7 +43,7 @@ install_packages() {
     fi
     say "Installing system packages: $*"
     $as_root apt-get update -q >/dev/null
-    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -q -y --no-install-recommends "$@" >/dev/null
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -q -y --no-install-recommends "$@" >/dev/null 2>&1
 }
 
 python=$(find_python)
@@ -53,8 +53,8 @@ wanted=$(missing_packages "$python")
 
 [ -x .venv/bin/python ] || "$python" -m venv .venv
 say "Installing Python packages into .venv"
-.venv/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+.venv/bin/python -m pip install -q --disable-pip-version-check --use-pep517 --require-hashes -r requirements.lock
 .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 
 say "Installing MicroPython for the simulator"
-.venv/bin/python -m simulators.micropython.install
+.venv/bin/python -m simulators.board.runtime >/dev/null

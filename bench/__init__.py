@@ -1,0 +1,1 @@
+"""Figures, measured in one run and told as ratios to a yardstick of the same run."""
