@@ -35,8 +35,6 @@ AUTO: Final[Mapping[str, Callable[[Board, int, Frame], None]]] = {
     "cost": effects.do_cost,
     "gain": effects.do_gain,
     "asked": effects.do_asked,
-    "pay": planting.do_pay,
-    "place": planting.do_place,
     "activate": activation.do_activate,
     "look": actions.do_look,
     "search": hand.do_search,

@@ -92,7 +92,11 @@ def take_plant(board: Board, seat: int, card: str, row: int, col: int) -> None:
     cost = price(area, card)
     board.event("plant", seat, (card, row, col), "R6.2")
     leave_hand(board, seat, card, "R6")
-    board.push(seat, ("pay", card, cost), ("place", card, cell(row, col)))
+    if cost and card in PAYS_WITH and stock(area, PAYS_WITH[card]):
+        area.stack.append(("paying", card, cost))
+    elif cost:
+        board.soil(seat, -cost, "R6.1")
+    place(board, seat, card, cell(row, col))
 
 
 def take_replace(board: Board, seat: int, card: str, terrain: str) -> None:
@@ -107,7 +111,8 @@ def take_replace(board: Board, seat: int, card: str, terrain: str) -> None:
     board.compost(seat, 1, "R6.6")
     gains = [tuple(each) for each in REPLACEABLE[terrain]["gain"]]
     then = [gain_frame(area, what, amount, "ability") for what, amount in gains]
-    board.push(seat, ("place", card, space), *then)
+    board.push(seat, *then)
+    place(board, seat, card, space)
 
 
 def _used_one(area: Area) -> None:
@@ -117,9 +122,8 @@ def _used_one(area: Area) -> None:
         area.stack.append(("plant", left - 1, 1))
 
 
-def do_place(board: Board, seat: int, frame: tuple[Any, ...]) -> None:
+def place(board: Board, seat: int, card: str, space: int) -> None:
     """The card lies on its space; its black ability is carried out at once (R6.3)."""
-    _, card, space = frame
     area = board.areas[seat]
     area.at[space] = card
     area.cell[card] = space
@@ -134,16 +138,6 @@ def do_place(board: Board, seat: int, frame: tuple[Any, ...]) -> None:
 
 
 # -- paying with something else (R6.5) ---------------------------------------------------
-
-
-def do_pay(board: Board, seat: int, frame: tuple[Any, ...]) -> None:
-    """Pay in soil, or ask unit by unit when the card takes something else."""
-    _, card, cost = frame
-    area = board.areas[seat]
-    if cost and card in PAYS_WITH and stock(area, PAYS_WITH[card]):
-        area.stack.append(("paying", card, cost))
-    elif cost:
-        board.soil(seat, -cost, "R6.1")
 
 
 def pay_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
@@ -167,7 +161,7 @@ def take_pay(board: Board, seat: int, unit: str) -> None:
     else:
         board.piece(seat, instead, unit, -1, "R6.5")
     if cost > 1:
-        area.stack.append(("pay", card, cost - 1))
+        area.stack.append(("paying", card, cost - 1))
 
 
 def done_pay(board: Board, seat: int) -> None:

@@ -261,7 +261,7 @@ def _nearest(low: int, high: int) -> int:
 
 
 _FRAMES: Final[Mapping[str, str]] = {
-    "cost": "wn", "gain": "wns", "asked": "", "pay": "cn", "place": "cn", "activate": "",
+    "cost": "wn", "gain": "wns", "asked": "", "activate": "",
     "look": "n", "search": "n", "converted": "", "island": "", "pick": "k", "choose": "",
     "either": "", "plant": "nn", "paying": "cn", "keep": "", "put": "pnl", "each": "pl",
     "lose": "pn", "accept": "wns", "bury": "nn", "fetch": "n", "open": "lll", "use": "l",
@@ -269,6 +269,7 @@ _FRAMES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """Kind of frame -> what follows: w resource, n number, s source, c card, k kind of own card,
 p sprout or growth, l list of cards, r upper or lower."""
+_NAMES: Final = tuple(CARDS)
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "w": ("soil", "draw", "compost_deck", "discard_compost"),
     "s": (FREE, ACTION, EVENT),
@@ -285,8 +286,8 @@ def _frame(given: Any, where: str) -> tuple[Any, ...]:
     for kind, value in zip(shape, given[1:], strict=True):
         fits = {
             "n": isinstance(value, int) and 0 <= value <= 99,
-            "c": value in CARDS,
-            "l": isinstance(value, list) and all(card in CARDS or card == "*" for card in value),
+            "c": isinstance(value, str) and value in CARDS,
+            "l": isinstance(value, list) and all(card == "*" or card in _NAMES for card in value),
         }
         if not (fits[kind] if kind in fits else value in _WORDS[kind]):
             raise BadRecord(f'"stack" of {where} has an entry nobody can read: {given!r}.')
