@@ -125,7 +125,9 @@ class HostSide:
     @property
     def due(self) -> float:
         """When to call `lines` again if nothing comes in before; infinity: never."""
-        times = [self._retry_at]
+        if self._retry_at is not None:
+            return self._retry_at
+        times: list[float | None] = []
         if self._greeting is not None:
             times.append(self._heard + SILENT_S)
             times.append(self._greeting.due if self._boot is None else self._beat_at)
@@ -155,9 +157,11 @@ class HostSide:
     def _frame(self, frame: Frame, now: float) -> None:
         assert self._greeting is not None
         if frame.session == self._greeting.session:
+            if self._retry_at is not None:
+                return
             if frame.name == "bye":
                 self._refused(frame.body, now)
-            elif self._retry_at is None:
+            else:
                 self._in_session(frame, now)
         elif frame.session != 0:
             self.counters.stale += 1

@@ -190,6 +190,8 @@ class Link:
 
     def pump(self) -> float:
         """Without a thread: reads and writes what is to be, gives the time when next to call."""
+        if self._closing:
+            return float("inf")
         due = self._step(self._clock())
         heard = False
         while self._open and (data := self._read(0.0)):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
-import os
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
@@ -15,11 +16,9 @@ from simulators.broker import Broker
 
 def _open_files() -> dict[str, str]:
     found = {}
-    for name in os.listdir("/proc/self/fd"):
-        try:
-            found[name] = os.readlink(f"/proc/self/fd/{name}")
-        except OSError:
-            continue  # the descriptor of the listing itself
+    for entry in Path("/proc/self/fd").iterdir():
+        with contextlib.suppress(OSError):  # the descriptor of the listing itself
+            found[entry.name] = str(entry.readlink())
     return {name: what for name, what in found.items() if "/fd" not in what}
 
 

@@ -43,6 +43,11 @@ class End:
         if self.other is not None:
             self.other.wake()
 
+    @property
+    def unread(self) -> bool:
+        """Whether something waits to be read at this end."""
+        return bool(self._in)
+
     def wake(self) -> None:
         """Lets a waiting `read` return."""
         self._bell.set()
@@ -71,6 +76,11 @@ class Pipe:
         self.node.close()
         self.host.wake()
         self.node.wake()
+
+    @property
+    def quiet(self) -> bool:
+        """Whether everything written was read; virtual time may pass then."""
+        return not self.host.unread and not self.node.unread
 
     def mend(self) -> None:
         """Joins the pipe again."""
