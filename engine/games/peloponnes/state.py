@@ -233,7 +233,7 @@ class Peloponnes(Board):
         difference = value - stock[index]
         stock[index] = value
         if index == COINS:
-            self.bank -= difference
+            self.bank = max(0, self.bank - difference)
         self.book(seat, what, difference, "")
         flow.run(self)
 
