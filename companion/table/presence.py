@@ -104,6 +104,8 @@ class Presence:
             lying.gone = None
             return
         self._leave_siblings(station, uid)
+        for other in [u for u, tag in spot.tags.items() if tag.gone is not None]:
+            self._drop(station, other)  # another piece lies there now: the old one did leave
         if uid != spot.last or (spot.left is not None and now - spot.left >= self.timing.again):
             spot.show += 1
         spot.tags[uid] = Lying(now)
