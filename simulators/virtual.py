@@ -11,7 +11,7 @@ from simulators.board.seen import Light
 from simulators.noise import NoisyLine, Profile
 from simulators.table import Table, split
 
-SLICE_MS = 2.0
+SLICE_MS = 4.0
 """Boards and host take turns this often."""
 
 

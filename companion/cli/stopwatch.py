@@ -33,6 +33,7 @@ class Stopwatch:
     def placed(self, station: str, tag: str, now: float) -> None:
         """A piece came into the field of a station."""
         self._placed[station, tag] = now
+        self._heard = []  # what people put down next they put down without waiting for a light
 
     def heard(self, node: str, body: Mapping[str, Any], now: float) -> None:
         """A message of a node came in."""

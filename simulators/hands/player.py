@@ -19,7 +19,7 @@ from companion.session.api import (
 from engine.core.steps import TABLE, Action, Reveal, Step
 from simulators.hands.clumsy import BRIEF_MS, FOREIGN, LONG_MS, SETTLED_MS, Clumsy
 from simulators.hands.tally import Tally
-from simulators.hands.truth import Truth
+from simulators.hands.truth import Moves, Truth
 from simulators.world import World
 
 THINK_MS = 150.0
@@ -167,15 +167,15 @@ class Hands:
 
     def _next_step(self) -> bool:
         """Choose a step and make its motion; True when a piece was laid or taken."""
-        length = len(self.truth.match.log)
-        step = self.truth.choose()
-        if step is None:
+        chosen = self.truth.choose()
+        if chosen is None:
             raise Stuck("the truth awaits nobody, and is not over: " + self._standing())
+        step, moves = chosen
         self.actions += isinstance(step, Action)
         self.tally.turn_of(step.seat)
-        return self._carry_out(step, self.truth.moves(length))
+        return self._carry_out(step, moves)
 
-    def _carry_out(self, step: Step, moves: dict[str, tuple[str, str]]) -> bool:
+    def _carry_out(self, step: Step, moves: Moves) -> bool:
         pieces = [p for p in step.args if isinstance(p, str) and self._is_sensed(p)]
         lying = self.world.lying()
         for piece in [*pieces, *self._markers(moves, pieces)]:
@@ -197,7 +197,7 @@ class Hands:
         found = self.truth.match.game.catalogue.pieces.get(piece)
         return found is not None and found.sensed
 
-    def _markers(self, moves: dict[str, tuple[str, str]], named: Sequence[str]) -> list[str]:
+    def _markers(self, moves: Moves, named: Sequence[str]) -> list[str]:
         """The one unnamed piece that goes to a station, such as a seat's bid marker."""
         going = [p for p, (_, to) in moves.items() if to in self._spots and p not in named]
         return going if len(going) == 1 else []

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import TypeAlias
 
 from engine.core.match import Match
 from engine.core.state import State
-from engine.core.steps import Action, Reveal, Step
+from engine.core.steps import Step
 from simulators.decks import Decks
 
 MAY_SHARE = 0.25
 """How often hands do what they may but need not."""
+
+
+Moves: TypeAlias = dict[str, tuple[str, str]]
+"""Piece -> the place where it lay and the place where it goes."""
 
 
 @dataclass(slots=True)
@@ -41,18 +45,21 @@ class Truth:
     def over(self) -> bool:
         return self.state.outcome() is not None
 
-    def choose(self) -> Step | None:
-        """The next step of the match; it is taken in the truth and pending for the table."""
+    def choose(self) -> tuple[Step, Moves] | None:
+        """The next step and the moves of the hands in it; it is taken here and pending there."""
         step = self._next()
-        if step is not None:
-            self.intend(step)
-        return step
+        return None if step is None else (step, self.intend(step))
 
-    def intend(self, step: Step) -> None:
+    def intend(self, step: Step) -> Moves:
+        """Take a step here; the table still has to be told. Returns what hands move."""
+        before, carried = self.state.places(), self.state.carried(step)
         refusal = self.match.take(step)
         if refusal:
             raise AssertionError(f"the engine lists a step that it refuses: {step}, {refusal}")
         self.pending.append(step)
+        if carried:
+            return {piece: (before.get(piece, ""), to) for piece, to in carried.items()}
+        return differences(before, self.state.places())
 
     def _next(self) -> Step | None:
         awaiting = self.state.awaiting()
@@ -99,23 +106,11 @@ class Truth:
     def _meant(self, step: Step) -> Step | None:
         return next((meant for meant in self.pending if self.same(meant, step)), None)
 
-    def seat_of(self, step: Step) -> int:
-        return step.seat
 
-    def moves(self, length: int) -> dict[str, tuple[str, str]]:
-        """Piece -> where it lay and where it lies, by the step that followed `length` steps."""
-        before, after = (
-            self.match.state_at(length).places(),
-            self.match.state_at(length + 1).places(),
-        )
-        return {
-            piece: (before.get(piece, ""), after.get(piece, ""))
-            for piece in {*before, *after}
-            if before.get(piece, "") != after.get(piece, "")
-        }
-
-
-def counted_kinds(steps: Sequence[Step]) -> Counter[str]:
-    """How many actions, reveals and adjustments there are."""
-    kinds = {Action: "actions", Reveal: "reveals"}
-    return Counter(kinds.get(type(step), "adjustments") for step in steps)
+def differences(before: Mapping[str, str], after: Mapping[str, str]) -> Moves:
+    """Where each piece lay and lies, for those that moved."""
+    return {
+        piece: (before.get(piece, ""), after.get(piece, ""))
+        for piece in {*before, *after}
+        if before.get(piece, "") != after.get(piece, "")
+    }
