@@ -18,7 +18,7 @@ from companion.table.sight import Belief
 from companion.twin.guide import Hand
 from engine.core.match import Seat
 from engine.core.state import Awaiting, Outcome
-from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +290,7 @@ class Play(Protocol):
 
     def legal(self, seat: int) -> Sequence[Action]: ...
 
-    def involving(self, piece: str) -> Sequence[Action | Reveal]: ...
+    def involving(self, piece: str) -> Sequence[Step]: ...
 
     def try_(self, step: Step) -> Notice | None:
         """Whether a step would be legal now, without taking it."""

@@ -46,12 +46,15 @@ class Answers(BoxLayout):
         self._rebuild()
 
     def consider(self, piece: str) -> bool:
-        """A piece was touched: consider its choices. False when it is not offered."""
+        """A piece of the drawing was touched: consider its choices, a second touch takes the only
+        one. False when it is not offered."""
         if self.question is None:
             return False
         for group, choices in self.question.groups().items():
             if group == piece or any(piece in choice.pieces for choice in choices):
-                self._take_group(group, choices)
+                if self.picked == group and len(choices) == 1:
+                    self._answer(choices[0])
+                self.picked = group
                 return True
         return False
 
@@ -59,9 +62,10 @@ class Answers(BoxLayout):
         self.ids.row.clear_widgets()
         self.ids.grid.clear_widgets()
         self.many = False
-        if self.question is None or self.desk is None:
+        question = self.question
+        if question is None or self.desk is None:
             return
-        groups = self.question.groups()
+        groups = question.groups()
         if self.picked in groups:
             self._second(groups[self.picked])
             return
@@ -72,21 +76,18 @@ class Answers(BoxLayout):
                 self.ids.grid.add_widget(self._card(group, choices))
             else:
                 home = self.ids.grid if self.many else self.ids.row
-                home.add_widget(self._first(group, choices))
+                home.add_widget(self._first(question, group, choices))
 
     def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece among many: one touch names it."""
         card = Factory.PieceAnswer(piece=group, game=self.desk.game, text=self._group_name(group))
-        if len(choices) == 1:
-            card.bind(on_release=self._answerer(choices[0]))
-        else:
-            card.bind(on_release=lambda *_: self._take_group(group, choices))
+        card.bind(on_release=self._opener(group, choices))
         return card
 
-    def _first(self, group: str, choices: tuple[Choice, ...]) -> Press:
+    def _first(self, question: Question, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
         single = len(choices) == 1
-        named = not single or (self.question.ask is Ask.REVEAL and self._is_piece(group))
+        named = not single or (question.ask is Ask.REVEAL and self._is_piece(group))
         text = self._group_name(group) if named else self.desk.say(choices[0].label)
         button = Factory.Answer(text=text)
         button.piece = group if self._is_piece(group) else ""
@@ -96,14 +97,14 @@ class Answers(BoxLayout):
         amounts = [c.amount for c in choices if c.amount is not None]
         if not single and amounts:
             button.note = words.say("table.from", amount=min(amounts))
-        button.bind(on_release=lambda *_: self._take_group(group, choices))
+        button.bind(on_release=self._opener(group, choices))
         return button
 
-    def _take_group(self, group: str, choices: tuple[Choice, ...]) -> None:
-        if (len(choices) == 1 and self.picked != group and not self._is_piece(group)) or (self.picked == group and len(choices) == 1):
-            self._answer(choices[0])
-        else:
-            self.picked = group
+    def _opener(self, group: str, choices: tuple[Choice, ...]) -> Callable[..., None]:
+        """One choice is answered at once; several are considered first."""
+        if len(choices) == 1:
+            return self._answerer(choices[0])
+        return lambda *_: setattr(self, "picked", group)
 
     def _second(self, choices: tuple[Choice, ...]) -> None:
         """The piece that is considered, and what can be done with it."""

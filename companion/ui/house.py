@@ -19,7 +19,7 @@ from engine.core.match import Seat
 
 
 class Heard(NamedTuple):
-    """A message of the wire from a node."""
+    """A message of the wire from a node; its name is `body["t"]`."""
 
     node: str
     body: Mapping[str, Any]
@@ -58,7 +58,7 @@ class Fed(Protocol):
     @property
     def revision(self) -> int: ...
 
-    def hear(self, node: str, body: Mapping[str, Any]) -> None: ...
+    def hear(self, node: str, name: str, body: Mapping[str, Any]) -> None: ...
 
     def connection(self, node: str, state: str, cause: str = "") -> None: ...
 

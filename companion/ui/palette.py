@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 COLOURS: Final = (
-    "ground", "surface", "raised", "line", "ink", "soft", "accent", "accent_ink", "warm", "warm_ink",
-    "good", "bad", "glow", "parchment", "parchment_edge", "parchment_ink", "felt", "felt_edge",
+    "ground", "surface", "raised", "line", "ink", "soft", "accent", "accent_ink", "warm",
+    "warm_ink", "good", "bad", "glow", "parchment", "parchment_edge", "parchment_ink", "felt", "felt_edge",
 )  # fmt: skip
 """ground: behind everything. surface: panels. raised: things to press. line: edges.
 

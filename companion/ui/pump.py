@@ -45,7 +45,7 @@ class Pump:
             except Empty:
                 break
             if isinstance(delivery, Heard):
-                self.fed.hear(delivery.node, delivery.body)
+                self.fed.hear(delivery.node, delivery.body["t"], delivery.body)
             else:
                 self.fed.connection(delivery.node, delivery.state, delivery.cause)
         self.fed.tick()

@@ -3,38 +3,27 @@
 The app never imports the simulator. Whoever starts the app hands in an object of this shape;
 `simulators` has one. Every method may be called from the app's thread at any time, returns at
 once and never raises for a name that it does not know (it returns False or nothing).
+A station is named `node/at` ("row/t0"), a piece by its catalogue id ("A05"). The app itself
+arranges the stations on the screen, by the places that they serve (`arrange.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 Lamp: TypeAlias = tuple[int, int, int]
-"""Red, green and blue as the lamp was last told, 0 to 255 each."""
-
-
-class VirtualStation(NamedTuple):
-    """A station as it lies on the table; the table is 1.0 wide and 1.0 high, y upwards."""
-
-    id: str
-    """The station's id in the layout, such as `row-1`."""
-    x: float
-    """Left edge."""
-    y: float
-    """Lower edge."""
-    width: float
-    height: float
+"""Red, green and blue as the lamp shines, 0 to 255 each."""
 
 
 class VirtualTable(Protocol):
     """A table that exists only in memory, moved by touch in the app's window."""
 
-    def stations(self) -> Sequence[VirtualStation]:
+    def stations(self) -> Sequence[str]:
         """All stations, in the order of the layout."""
 
     def lying(self) -> Mapping[str, str]:
-        """Piece id -> station id, for every piece that lies on a station now."""
+        """Piece -> station, for every piece that lies on a station now."""
 
     def loose(self) -> Sequence[str]:
         """Pieces whose face can be seen and that lie beside the stations, in box order."""
@@ -46,10 +35,10 @@ class VirtualTable(Protocol):
         """Take the top piece of a pile; it is loose from now on. None when the pile is empty."""
 
     def place(self, piece: str, station: str) -> bool:
-        """Put a piece on a station (from beside it, a pile or another station)."""
+        """Put a piece on a station (from beside it or from another station)."""
 
     def remove(self, piece: str) -> bool:
         """Lift a piece off its station and lay it beside the table."""
 
     def lamps(self) -> Mapping[str, Sequence[Lamp]]:
-        """Station id -> its lamps as they shine at this moment (patterns run on the board)."""
+        """Station -> its lamps as they shine at this moment (patterns run on the board)."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
+from companion.session.api import StationView
+from companion.ui.arrange import Field, arrange
 from companion.ui.board import PieceView
 from companion.ui.desk import Desk
 from companion.ui.games import drawing_of, piece_name
 from companion.ui.theme import theme
-from companion.ui.virtual import VirtualStation
 from companion.ui.widgets.painted import Brush, Painted
 from companion.ui.words import words
 
@@ -40,6 +42,7 @@ class VirtualView(Painted):
     def __init__(self, **kwargs: Any) -> None:
         self.desk: Desk | None = None
         self.laid: list[Laid] = []
+        self.names: dict[str, str] = {}
         self.lamps: dict[str, tuple[Any, ...]] = {}
         self.carried: PieceView | None = None
         self.page = 0
@@ -81,31 +84,41 @@ class VirtualView(Painted):
         brush.box(self.x, low, self.width, high, theme.felt_edge, theme.round)
         brush.box(self.x + 2, low + 2, self.width - 4, high - 4, theme.felt, theme.round)
         lying = {station: piece for piece, station in self.desk.virtual.lying().items()}
-        wanted = self._labels()
-        for station in self.desk.virtual.stations():
-            self._station(brush, station, low, high, lying.get(station.id, ""), wanted)
+        for station, field in self._fields().items():
+            self._station(brush, station, self.rect(field, low, high), lying.get(station, ""))
         self._tray(brush, tray)
 
-    def _labels(self) -> dict[str, str]:
-        view = self.desk.see() if self.desk else None
-        if view is None:
-            return {}
-        return {s.station: self._place_name(s.place, s.pad, s.seat) for s in view.stations}
+    def _fields(self) -> dict[str, Field]:
+        """Where each station is drawn, and its name for an empty one."""
+        assert self.desk is not None
+        assert self.desk.virtual is not None
+        known = {s.station: s for s in self._known()}
+        places = {name: s.place for name, s in known.items()}
+        pads = [name for name, s in known.items() if s.pad]
+        self.names = {n: self._place_name(s) for n, s in known.items()}
+        return arrange(self.desk.virtual.stations(), places, pads)
 
-    def _place_name(self, place: str, pad: bool, seat: int) -> str:
-        if pad:
+    def _known(self) -> Sequence[StationView]:
+        if self.desk is None:
+            return ()
+        view = self.desk.see()
+        if view is not None:
+            return view.stations
+        return self.desk.check.stations() if self.desk.check else ()
+
+    def _place_name(self, station: StationView) -> str:
+        if station.pad:
             return str(words.say("virtual.pad"))
-        return self.desk.place_name(place) if self.desk else place
+        return self.desk.place_name(station.place) if self.desk else station.place
 
     def _station(
-        self, brush: Brush, station: VirtualStation, low: float, high: float, piece: str,
-        names: dict[str, str],
-    ) -> None:  # fmt: skip
+        self, brush: Brush, station: str, rect: tuple[float, float, float, float], piece: str
+    ) -> None:
         """One station: its field, its lamps beside it, what lies on it."""
-        x, y, w, h = self.rect(station, low, high)
+        x, y, w, h = rect
         brush.box(x, y, w, h, theme.ground, dp(6), alpha=0.45)
         brush.frame(x, y, w, h, theme.felt_edge, dp(6), dp(0.8))
-        lamps = self.lamps.get(station.id, ())
+        lamps = self.lamps.get(station, ())
         r = min(dp(4.5), h * 0.06, w * 0.08)
         for i, (red, green, blue) in enumerate(lamps):
             cx = x + w / 2 + (i - (len(lamps) - 1) / 2) * r * 3
@@ -120,19 +133,17 @@ class VirtualView(Painted):
         if piece:
             self._piece(brush, piece, x + dp(3), y + inner, w - dp(6), h - inner - dp(3))
         else:
-            name = names.get(station.id, station.id.rpartition("/")[2])
+            name = self.names.get(station, station)
             brush.text(name, x + w / 2, y + inner / 2 + h / 2, 12, theme.soft, across=0.5,
                        width=w - dp(6), alpha=0.8)  # fmt: skip
 
-    def rect(
-        self, station: VirtualStation, low: float, high: float
-    ) -> tuple[float, float, float, float]:
-        """A station in window pixels."""
+    def rect(self, field: Field, low: float, high: float) -> tuple[float, float, float, float]:
+        """A field in window pixels."""
         edge = dp(8)
         wide, tall = self.width - 2 * edge, high - 2 * edge
         return (
-            self.x + edge + station.x * wide, low + edge + station.y * tall,
-            station.width * wide, station.height * tall,
+            self.x + edge + field.x * wide, low + edge + field.y * tall,
+            field.w * wide, field.h * tall,
         )  # fmt: skip
 
     def _piece(self, brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> None:
@@ -178,9 +189,7 @@ class VirtualView(Painted):
         self.page += 1
         self.repaint()
 
-    def _pile(
-        self, brush: Brush, pile: str, count: int, x: float, y: float, side: float
-    ) -> None:
+    def _pile(self, brush: Brush, pile: str, count: int, x: float, y: float, side: float) -> None:
         for i in range(min(3, count)):
             shift = dp(3) * i
             brush.box(x + shift, y + shift, side - dp(8), side - dp(8), theme.line, dp(6))
@@ -268,8 +277,8 @@ class VirtualView(Painted):
         if self.desk is None or self.desk.virtual is None:
             return None
         tray = max(dp(84), self.height * TRAY)
-        for station in self.desk.virtual.stations():
-            left, low, w, h = self.rect(station, self.y + tray, self.height - tray)
+        for station, field in self._fields().items():
+            left, low, w, h = self.rect(field, self.y + tray, self.height - tray)
             if left <= x <= left + w and low <= y <= low + h:
-                return station.id
+                return station
         return None

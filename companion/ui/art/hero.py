@@ -52,7 +52,7 @@ def main() -> None:
         SCENES[name](scene)
         picture.alpha_composite(scene.image.resize(scene.size, Image.Resampling.LANCZOS), (x, y))
     picture.alpha_composite(glow(spots))
-    for x, y, colour in spots:
+    for x, y, _ in spots:
         dots = Pen(640, WIDE, HIGH)
         for dot in (-7, 0, 7):
             dots.disc(x + dot, y + 0.3, 1.4, "#fff6dd")

@@ -6,7 +6,7 @@ Only the scripts that make the pictures use it; the app itself reads the finishe
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -87,7 +87,7 @@ class Pen:
 Picture = Callable[[Pen], None]
 
 
-def save_all(pictures: dict[str, Picture], folder: Path, pixels: int) -> None:
+def save_all(pictures: Mapping[str, Picture], folder: Path, pixels: int) -> None:
     """Draw every picture of a table into `<folder>/<name>.png`."""
     for name, draw in pictures.items():
         pen = Pen(pixels)

@@ -99,9 +99,7 @@ def _bid(brush: Brush, face: Mapping[str, Any], x: float, y: float, h: float) ->
     brush.text(str(number), x + r + dp(3), y + h / 2, 15, INK, bold=True, across=0.5)
 
 
-def _top(
-    brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float
-) -> None:
+def _top(brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
     """Cost left, prestige in the middle, what it gives once on the right."""
     cost = [(w_, face["cost"][w_]) for w_ in ("stone", "wood") if face.get("cost", {}).get(w_)]
     gains = face.get("once") or face.get("start") or {}

@@ -57,9 +57,7 @@ def _grid(
         _seat(brush, scene, seat, left, y + h - (i // abreast + 1) * (high + gap) + gap, wide, high)
 
 
-def _seat(
-    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-) -> None:
+def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """A seat: who it is, what it has, and its tiles when there is room for them."""
     acts = seat in scene.view.awaiting.must
     brush.box(x, y, w, h, theme.surface, dp(12))
@@ -94,9 +92,7 @@ def _name(
     _score(brush, scene, seat, x + w - dp(82), y, dp(76), h)
 
 
-def _stock(
-    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-) -> None:
+def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """What the seat owns."""
     data = scene.board["seats"][seat]
     cell = w / len(STOCK)
@@ -122,9 +118,7 @@ def _count(
     brush.spot(x, middle - dp(22), cell, dp(44), _explainer(scene, seat, what), f"{seat}{what}")
 
 
-def _score(
-    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-) -> None:
+def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """What the seat would score now, on a field of its own."""
     brush.box(x, y + dp(6), w, h - dp(12), theme.raised, dp(10))
     size = dp(20)

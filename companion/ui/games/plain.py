@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kivy.metrics import dp
 
 from companion.ui.games import Drawing, Scene
@@ -31,7 +33,7 @@ class Plain(Drawing):
             brush.text(seat.name, x + dp(52), low + line / 2, 18, theme.ink, bold=True)
             score = str(scene.view.scores[number])
             brush.text(score, x + w - dp(20), low + line / 2, 20, theme.ink, bold=True, across=1)
-            brush.spot(x, low, w, line, lambda n=number: scene.explain(n, "points"), f"{number}")
+            brush.spot(x, low, w, line, partial(scene.explain, number, "points"), f"{number}")
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str

@@ -143,4 +143,7 @@ class CorrectionScreen(Page):
             box.add_widget(Factory.Quiet(text=words.say("correct.no_log")))
 
     def _goer(self, start: int) -> Callable[..., None]:
-        return lambda *_: self.desk.act(lambda play: play.undo_to(start))
+        def go(*_: object) -> None:
+            self.desk.act(lambda play: play.undo_to(start))
+
+        return go

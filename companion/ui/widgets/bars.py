@@ -104,5 +104,3 @@ class LinkChip(ButtonBehavior, BoxLayout):
 
 def _severity(node: NodeView) -> int:
     return WORST.index(node.state) if node.state in WORST else 3
-
-

@@ -1,0 +1,209 @@
+"""The house over the store: matches, boxes and settings that stay, tables that are handed in.
+
+No kivy here: the command line and tests may use it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import NamedTuple, Protocol
+
+from companion.session import start
+from companion.store import boxes, house, matches
+from companion.store.store import Store, StoreError
+from companion.table.layout import BadLayout, Layout, load, tiers, touch_only
+from companion.table.register import Register
+from companion.ui.feeds import BoxEnrol, LiveCheck
+from companion.ui.house import (
+    BoxCard,
+    Link,
+    MatchCard,
+    OpenCheck,
+    OpenEnrol,
+    OpenMatch,
+)
+from companion.ui.trouble import Trouble
+from companion.ui.virtual import VirtualTable
+from engine.core.game import BadOptions, Game, Value
+from engine.core.match import Seat
+from engine.games import ids
+from engine.games import load as load_game
+
+TOUCH = start.TOUCH
+
+
+class Laid(NamedTuple):
+    """A table that was opened for a layout."""
+
+    link: Link | None = None
+    virtual: VirtualTable | None = None
+    register: Register | None = None
+    """The tags of the virtual box; None when the owner's own box lies on the table."""
+
+
+class Tables(Protocol):
+    """Where tables come from: simulated on this screen, at a cable, in the network."""
+
+    def there(self) -> bool:
+        """Whether there is any table; without one people play by touch."""
+
+    def open(self, game: str, layout: Layout, setting: str) -> Laid:
+        """A table for a layout. `setting` is what people chose: "simulated:", "serial:PORT",
+        "mqtt:BROKER". Nothing is started yet. Raises Trouble."""
+
+
+class NoTables:
+    """Everything is told by touch."""
+
+    def there(self) -> bool:
+        return False
+
+    def open(self, game: str, layout: Layout, setting: str) -> Laid:
+        raise Trouble("There is no table with readers here. Choose one in the settings.")
+
+
+@contextmanager
+def plain_words() -> Iterator[None]:
+    """What the rooms below complain about, as a sentence for the screen."""
+    try:
+        yield
+    except (StoreError, BadLayout, BadOptions) as error:
+        text = str(error)
+        raise Trouble(text[:1].upper() + text[1:]) from error
+
+
+class StoredHouse:
+    """Satisfies `house.House`."""
+
+    def __init__(
+        self, store: Store, tables: Tables, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.store, self.place, self.clock = store, tables, clock
+
+    # -- games and matches
+
+    def games(self) -> Sequence[Game]:
+        """Every game there is."""
+        return [load_game(game) for game in ids()]
+
+    def tables(self, game: str) -> Sequence[str]:
+        """Touch always; what a layout exists for, when there is a table."""
+        return [TOUCH, *tiers(game)] if self.place.there() else [TOUCH]
+
+    def matches(self) -> Sequence[MatchCard]:
+        """Stored matches, the latest first."""
+        kept = sorted(matches.matches(self.store), key=lambda m: m.touched, reverse=True)
+        return [
+            MatchCard(m.id, m.game, m.seats, _minute(m.touched), m.steps, m.phase in _DONE)
+            for m in kept
+        ]
+
+    def start(
+        self, game: str, seats: Sequence[Seat], options: Mapping[str, Value], tier: str
+    ) -> OpenMatch:
+        """A new match, stored from its first step on."""
+        with plain_words():
+            found = load_game(game)
+            chosen = found.check_options(len(seats), options)
+            layout = start.layout_of(game, tier, len(seats), chosen)
+            laid = self._lay(game, layout)
+            play = start.begin(
+                found, seats, chosen, tier=tier, layout=layout, register=laid.register,
+                store=self.store, box=self._box(game, layout, laid), faces=self._faces(found),
+                clock=self.clock,
+            )  # fmt: skip
+        return OpenMatch(play, laid.link, laid.virtual)
+
+    def resume(self, match: int) -> OpenMatch:
+        """A stored match as it was."""
+        with plain_words():
+            kept = next((m for m in matches.matches(self.store) if m.id == match), None)
+            if kept is None:
+                raise Trouble(f"There is no match {match}; nothing was changed.")
+            tier = kept.tier if self.place.there() else TOUCH
+            loaded, _, _ = matches.load(self.store, match, load_game)
+            layout = start.layout_of(kept.game, tier, len(kept.seats), loaded.options)
+            laid = self._lay(kept.game, layout)
+            play = start.resume(
+                self.store, match, load_game, tier=tier, layout=layout, register=laid.register,
+                clock=self.clock,
+            )  # fmt: skip
+        return OpenMatch(play, laid.link, laid.virtual)
+
+    def _lay(self, game: str, layout: Layout) -> Laid:
+        if layout.tier == TOUCH:
+            return Laid()
+        return self.place.open(game, layout, self.setting("link"))
+
+    def _box(self, game: str, layout: Layout, laid: Laid) -> int | None:
+        """The owner's fullest box of this game; a first one is made, to be taught in play."""
+        if layout.tier == TOUCH or laid.register is not None:
+            return None
+        own = boxes.boxes(self.store, game)
+        if not own:
+            return boxes.add(self.store, game, "1")
+        return max(own, key=lambda box: box.tags).id
+
+    def _faces(self, game: Game) -> dict[str, Mapping[str, object]]:
+        return dict(house.faces(self.store, game.id))
+
+    # -- boxes and the table
+
+    def boxes(self) -> Sequence[BoxCard]:
+        """Every box, and how many of its pieces have a tag."""
+        return [
+            BoxCard(b.name, b.game, b.tags, len(load_game(b.game).catalogue.sensed()))
+            for b in boxes.boxes(self.store)
+        ]
+
+    def enrol(self, game: str, box: str) -> OpenEnrol:
+        """Go on with a box, or begin a new one of this name."""
+        with plain_words():
+            found = load_game(game)
+            layout = load(game, "pad", found.seat_counts[-1]) if tiers(game) else touch_only(game)
+            laid = self.place.open(game, layout, self.setting("link"))
+            known = {b.name: b.id for b in boxes.boxes(self.store, game)}
+            number = known.get(box) or boxes.add(self.store, game, box)
+            enrol = BoxEnrol(self.store, found, number, layout, self.clock)
+        return OpenEnrol(enrol, laid.link, laid.virtual)
+
+    def check(self) -> OpenCheck:
+        """All stations of the fullest layout of the first game that has one."""
+        with plain_words():
+            game = next((g for g in ids() if tiers(g)), "")
+            if not game:
+                raise Trouble("No game has a layout for a table yet; nothing can be checked.")
+            layout = load(game, tiers(game)[-1], 2, _defaults(load_game(game)))
+            laid = self.place.open(game, layout, self.setting("link"))
+            register = laid.register or self._register(game)
+        return OpenCheck(LiveCheck(layout, register, self.clock), laid.link, laid.virtual)
+
+    def _register(self, game: str) -> Register:
+        own = boxes.boxes(self.store, game)
+        return boxes.register(self.store, own[0].id) if own else Register(game, "")
+
+    # -- settings
+
+    def setting(self, name: str) -> str:
+        """A setting that was kept; empty when it never was."""
+        with plain_words():
+            return str(house.setting(self.store, name, ""))
+
+    def keep(self, name: str, value: str) -> None:
+        """Keep a setting."""
+        with plain_words():
+            house.set_setting(self.store, name, value)
+
+
+_DONE = ("over", "packing", "packed")
+
+
+def _defaults(game: Game) -> dict[str, Value]:
+    return {option.id: option.default for option in game.options}
+
+
+def _minute(stamp: str) -> str:
+    """`2026-11-21T19:40:12...` as people read it."""
+    return stamp[:16].replace("T", " ")
