@@ -45,6 +45,7 @@ _PHASE_OF = {
 def read(game: Game, data: Mapping[str, Any]) -> Peloponnes:
     """A state from a position. Raises BadRecord with a sentence that names the wrong field."""
     check_header(data, POSITION)
+    _only(data, _FIELDS, "the position")
     seats = _list(data, "seats", "the position")
     try:
         options = game.check_options(len(seats), _object(data, "options", "the position"))
@@ -312,6 +313,10 @@ class _Reader:
 
 _ROW_GROWS = ("civilizations", "reveal", "supply")
 _CHITS_COME = ("chits", "disaster", "supply", "over")
+_FIELDS = (
+    "format", "version", "game", "source", "options", "round", "phase", "order", "row", "box",
+    "chits", "disaster", "bank", "seats",
+)  # fmt: skip
 _SEAT_FIELDS = (
     "colour", "civilization", *WHAT, "land", "buildings", "unfinished", "standing", "bid",
     "unfed", "new", "owes",
