@@ -128,6 +128,8 @@ class Search:
         self.beside: dict[int, int] = {}
         self.ends: list[dict[int, int]] = [{}]
         """By number of satellites: set of clusters -> hexes at which a smallest T ends."""
+        self.growing: list[list[tuple[int, int]]] = [[]]
+        """The same as `ends`, without the sets that are worth enough."""
         self.seen: dict[int, int] = {}
         self.enough: list[int] = []
 
@@ -138,6 +140,10 @@ class Search:
             worth = sum(v for n, v in enumerate(self.ground.values) if group >> n & 1)
             self.worth[group] = worth
         return worth
+
+    def small(self, group: int) -> bool:
+        """A set that is not yet worth enough, so that it may grow."""
+        return self.value(group) < self.ground.need
 
     def run(self, first_only: bool = False) -> None:
         """Search up to the satellites that can be paid."""
@@ -150,6 +156,7 @@ class Search:
             self._grow(k, level)
             self._meet_at_hex(k, level)
             self.ends.append(level)
+            self.growing.append([item for item in level.items() if self.small(item[0])])
             for group in level:
                 self._reached(group, k)
             self._meet_in_cluster(k)
@@ -165,17 +172,13 @@ class Search:
 
     def _grow(self, k: int, level: dict[int, int]) -> None:
         """Add one hex to every set of k - 1 satellites that is not yet worth enough."""
-        around, touching, need = self.laid.around, self.ground.touching, self.ground.need
-        before = self.ends[k - 1]
-        groups = set(before)
-        groups.update(g for g, cost in self.best.items() if cost == k - 1)
-        for group in groups:
-            if self.value(group) >= need:
-                continue
-            edge = around(before[group]) if group in before else 0
-            if self.best[group] == k - 1:
-                edge |= self._beside(group)
-            for label, mask in touching:
+        around, best = self.laid.around, self.best
+        edges = {group: around(mask) for group, mask in self.growing[k - 1]}
+        for group, cost in best.items():
+            if cost == k - 1 and self.small(group):
+                edges[group] = edges.get(group, 0) | self._beside(group)
+        for group, edge in edges.items():
+            for label, mask in self.ground.touching:
                 here = edge & mask
                 if here:
                     self._add(group | label, here, level)
@@ -200,16 +203,16 @@ class Search:
 
     def _meet_at_hex(self, k: int, level: dict[int, int]) -> None:
         """Merge two sets that end at the same hex; it counts once."""
-        need, value = self.ground.need, self.value
         for k1 in range(2, (k + 1) // 2 + 1):
-            second = [g for g in self.ends[k + 1 - k1].items() if value(g[0]) < need]
-            for one, ends in self.ends[k1].items():
-                if value(one) >= need:
-                    continue
-                for two, others in second:
-                    here = ends & others
-                    if here and one | two != one and one | two != two:
-                        self._add(one | two, here, level)
+            second = self.growing[k + 1 - k1]
+            if second:
+                for one, ends in self.growing[k1]:
+                    for two, others in second:
+                        here = ends & others
+                        if here:
+                            both = one | two
+                            if both not in (one, two):
+                                self._add(both, here, level)
 
     def _meet_in_cluster(self, k: int) -> None:
         """Merge two sets that share a cluster."""
@@ -244,6 +247,107 @@ class Search:
         )
 
 
+class Trees:
+    """All smallest placements of satellites for the sets of clusters that a search found."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.near = search.laid.near
+        self.label = {h: label for label, mask in search.ground.touching for h in bits(mask)}
+        self.known: dict[tuple[int, int, int], frozenset[int]] = {}
+        self.known_best: dict[int, frozenset[int]] = {}
+        self.known_at: dict[int, dict[int, list[int]]] = {}
+
+    def best(self, group: int) -> frozenset[int]:
+        """All smallest sets of satellites that touch exactly these clusters, as hex masks."""
+        found = self.known_best.get(group)
+        if found is None:
+            cost = self.search.best[group]
+            found = frozenset(self._all(group, cost)) if cost else frozenset((0,))
+            self.known_best[group] = found
+        return found
+
+    def _all(self, group: int, cost: int) -> set[int]:
+        found: set[int] = set()
+        for h in bits(self.search.ends[cost].get(group, 0)):
+            found |= self._ending(group, cost, h)
+        for one, two in self._through_cluster(group, cost):
+            found |= self._unions(self.best(one), self.best(two), cost)
+        return found
+
+    def _through_cluster(self, group: int, cost: int) -> list[tuple[int, int]]:
+        best, small = self.search.best, self.search.small
+        parts = [(g, k) for g, k in best.items() if g & ~group == 0 and 0 < k < cost and small(g)]
+        return [
+            (one, two)
+            for one, k1 in parts
+            for two, k2 in parts
+            if k1 <= k2 and k1 + k2 == cost and one & two and one | two == group
+        ]
+
+    @staticmethod
+    def _unions(ones: frozenset[int], twos: frozenset[int], size: int) -> set[int]:
+        return {one | two for one in ones for two in twos if (one | two).bit_count() == size}
+
+    def _ending(self, group: int, size: int, h: int) -> frozenset[int]:
+        """All smallest sets for these clusters that end at this hex."""
+        key = (group, size, h)
+        found = self.known.get(key)
+        if found is None:
+            found = frozenset(self._grown(group, size, h) | self._met(group, size, h))
+            self.known[key] = found
+        return found
+
+    def _grown(self, group: int, size: int, h: int) -> set[int]:
+        """The hex was the last one added, to a neighbour or beside a cluster."""
+        label, bit = self.label[h], 1 << h
+        before, found = self.search.ends[size - 1], set[int]()
+        drop = label
+        while True:
+            rest = group & ~drop
+            if rest and self.search.small(rest):
+                for g in bits(before.get(rest, 0) & self.near[h]):
+                    found |= {tree | bit for tree in self._ending(rest, size - 1, g)}
+                if rest & label and self.search.best.get(rest) == size - 1:
+                    found |= {tree | bit for tree in self.best(rest)}
+            if not drop:
+                return {tree for tree in found if tree.bit_count() == size}
+            drop = (drop - 1) & label
+
+    def _met(self, group: int, size: int, h: int) -> set[int]:
+        """Two smaller sets that both end at the hex."""
+        found: set[int] = set()
+        here = self._at(h)
+        for k1 in range(2, (size + 1) // 2 + 1):
+            ones, twos = here.get(k1), here.get(size + 1 - k1)
+            if not ones or not twos:
+                continue
+            fitting = [two for two in twos if two & ~group == 0]
+            for one in ones:
+                if one & ~group == 0:
+                    missing = group & ~one
+                    for two in fitting:
+                        if two & missing == missing:
+                            k2 = size + 1 - k1
+                            found |= self._unions(
+                                self._ending(one, k1, h), self._ending(two, k2, h), size
+                            )
+        return found
+
+    def _at(self, h: int) -> dict[int, list[int]]:
+        """Sets that may grow and that end at a hex, by size."""
+        found = self.known_at.get(h)
+        if found is None:
+            found = {}
+            bit = 1 << h
+            for k, level in enumerate(self.search.growing):
+                groups = [group for group, mask in level if mask & bit]
+                if k > 1 and groups:
+                    found[k] = groups
+            self.known_at[h] = found
+        return found
+
+
 # -- what the rules ask --------------------------------------------------------------
 
 
@@ -259,16 +363,17 @@ def _key(s: Base, seat: int) -> tuple[object, ...]:
 
 def plans(s: Base, seat: int) -> list[Plan]:
     """Every federation a seat could form now, by its structures, with the least satellites."""
+    return _found(s, seat)[0]
+
+
+def _found(s: Base, seat: int) -> tuple[list[Plan], Trees]:
     key = _key(s, seat)
-    found: list[Plan] | None = s.found.get(key)
+    found: tuple[list[Plan], Trees] | None = s.found.get(key)
     if found is None:
         search = Search(s.map, ground(s, seat))
-        if _hopeless(search.ground):
-            found = []
-        else:
+        if not _hopeless(search.ground):
             search.run()
-            found = search.plans()
-        s.found[key] = found
+        found = s.found[key] = (search.plans(), Trees(search))
     return found
 
 
@@ -298,73 +403,4 @@ def _hopeless(g: Ground) -> bool:
 
 def ways(s: Base, seat: int, plan: Plan) -> list[int]:
     """Every placement of the least satellites for a plan, as hex masks."""
-    key = (_key(s, seat), plan.clusters)
-    found: list[int] | None = s.found.get(key)
-    if found is None:
-        found = _ways(s.map, ground(s, seat), plan)
-        s.found[key] = found
-    return found
-
-
-def _ways(laid: Map, g: Ground, plan: Plan) -> list[int]:
-    if plan.satellites == 0:
-        return [0]
-    touching = tuple((label, mask) for label, mask in g.touching if label & ~plan.clusters == 0)
-    return sorted(Trees(laid, touching, plan).all())
-
-
-class Trees:
-    """All smallest connected sets of satellites that touch exactly a plan's clusters."""
-
-    def __init__(self, laid: Map, touching: tuple[tuple[int, int], ...], plan: Plan) -> None:
-        self.laid = laid
-        self.plan = plan
-        self.label = {h: label for label, mask in touching for h in bits(mask)}
-        self.near = {h: [g for g in bits(laid.near[h]) if g in self.label] for h in self.label}
-
-    def all(self) -> set[int]:
-        """Grow sets by the hex that joins a new cluster soonest, pruned by what is still far."""
-        found: set[int] = set()
-        start = self.plan.clusters & -self.plan.clusters
-        self._grow(0, start, self._edge(start), 0, found)
-        return found
-
-    def _edge(self, group: int) -> int:
-        return self.laid.mask(h for h, label in self.label.items() if label & group)
-
-    def _grow(self, tree: int, group: int, edge: int, barred: int, found: set[int]) -> None:
-        """Enumerate connected sets without repeats: each hex is taken or barred in turn."""
-        left = self.plan.satellites - tree.bit_count()
-        if group == self.plan.clusters:
-            if left == 0:
-                found.add(tree)
-            return
-        if left <= 0 or not self._reachable(tree, group, barred, left):
-            return
-        edge &= ~barred & ~tree
-        while edge:
-            low = edge & -edge
-            edge ^= low
-            h = low.bit_length() - 1
-            new = group | self.label[h]
-            more = edge | self.laid.mask(self.near[h])
-            if new != group:
-                more |= self._edge(new & ~group)
-            self._grow(tree | low, new, more, barred, found)
-            barred |= low
-
-    def _reachable(self, tree: int, group: int, barred: int, left: int) -> bool:
-        """Every missing cluster can still be touched with the hexes that are left."""
-        missing = self.plan.clusters & ~group
-        free = self.laid.mask(self.label) & ~barred
-        ball = (self.laid.around(tree) | self._edge(group)) & free
-        for used in range(1, left + 1):
-            seen = 0
-            for h in bits(ball):
-                seen |= self.label[h]
-            if missing & ~seen == 0:
-                return True
-            if used == left:
-                return False
-            ball |= (self.laid.around(ball) | self._edge(seen)) & free
-        return False
+    return sorted(_found(s, seat)[1].best(plan.clusters))

@@ -231,7 +231,7 @@ class _Replay:
 
     def _decline(self, words: list[str]) -> None:
         where = self._where()
-        if where == "buy":
+        if where in ("buy", "area"):
             self._do("done")
         elif where == "offer" and words and words[0] not in ("up", "tech"):
             self._check_offer(words[0])
