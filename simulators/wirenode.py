@@ -214,8 +214,10 @@ class WireNode:
         if self._key is not None:
             key = session_key(self._key, session, str(body.get("x", "")), self._nonce)
             self._nonce = f"{self._rng.getrandbits(64):016x}"
+        before, self._host = self._host, body["host"]
+        if self._delivery is not None and before != self._host:
+            self._refuse(self._delivery.session, "busy")
         self._old.append(session)
-        self._host = body["host"]
         self._heard = now
         self._dark_id = 0
         self._queue.clear()

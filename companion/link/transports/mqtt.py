@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import socket
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -142,6 +143,11 @@ class MqttTransport:
         def lost(_client: Client, _data: Any, _flags: Any, _code: Any, _props: Any) -> None:
             inbox.put(BrokenError(self._trouble("broker_lost")))
 
+        def opened(_client: Client, _data: Any, sock: Any) -> None:
+            # Small lines must not wait for each other's TCP acknowledgement (40 ms each).
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+        client.on_socket_open = opened
         client.on_connect = connected
         client.on_subscribe = subscribed
         client.on_message = received
@@ -211,7 +217,7 @@ class MqttTransport:
             client.loop_stop()
             # The callbacks hold this object and the client each other; without them it goes now.
             client.on_connect = client.on_subscribe = None
-            client.on_message = client.on_disconnect = None
+            client.on_message = client.on_disconnect = client.on_socket_open = None
 
     def _refused(self, detail: str) -> BrokenError:
         return BrokenError(self._trouble("broker_refused", detail=detail), patient=True)

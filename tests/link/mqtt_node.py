@@ -1,0 +1,44 @@
+"""A WireNode on a broker, as the firmware is: will, birth, retained state."""
+
+from __future__ import annotations
+
+from random import Random
+
+from link_harness import STATIONS
+
+from companion.link.transports.mqtt import MqttTransport, Will, parse_address
+from simulators.nodeloop import NodeLoop
+from simulators.wirenode import WireNode
+
+
+class MqttNode:
+    """Runs on its own thread; `place` also publishes the retained state."""
+
+    def __init__(self, url: str, seed: int = 1, key: bytes | None = None) -> None:
+        self.address = parse_address(url)
+        self.node = WireNode(STATIONS, Random(seed), resend_s=0.5, key=key)
+        self.transport = MqttTransport(
+            self.address,
+            listen=("down",),
+            speak="up",
+            will=Will(self.address.topic("online"), self.node.birth(), self.node.will()),
+        )
+        self.loop = NodeLoop(self.node, self.transport, threaded=True)
+
+    def place(self, at: str, uid: str) -> None:
+        with self.loop.lock:
+            self.node.place(at, uid, 0.0)
+        self.transport.publish(self.address.topic("state"), self.node.state(), retain=True)
+        self.transport.wake()
+
+    def pull_the_plug(self) -> None:
+        """The node is gone without a word: the broker sends the will."""
+        client = self.transport._client
+        assert client is not None
+        sock = client.socket()
+        assert sock is not None
+        self.loop._stop.set()
+        sock.shutdown(2)
+
+    def close(self) -> None:
+        self.loop.close()

@@ -1,0 +1,235 @@
+"""The link over a real Mosquitto with paho-mqtt, on its own thread."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import pytest
+from link_harness import STATIONS, Watcher
+from mqtt_node import MqttNode
+
+from companion.link import codec
+from companion.link.codec import Frame
+from companion.link.link import Link, open_link
+from companion.link.states import State
+from companion.link.transports.mqtt import MqttTransport, parse_address
+from simulators.broker import Broker, free_port, program
+
+TAG = "04a1b2c3d4e5f6"
+Open = Callable[..., Any]
+
+
+@pytest.fixture
+def started() -> Iterator[Callable[..., Any]]:
+    """Starts links and nodes, and closes them at the end, the newest first."""
+    things: list[Any] = []
+
+    def start(make: Callable[..., Any], *args: Any, **kinds: Any) -> Any:
+        things.append(make(*args, **kinds))
+        return things[-1]
+
+    yield start
+    for thing in reversed(things):
+        thing.close()
+
+
+def url(broker: Broker, node: str = "pad") -> str:
+    return f"mqtt://127.0.0.1:{broker.port}/kitchen/{node}"
+
+
+def ready(started: Open, broker: Broker) -> tuple[MqttNode, Link, Watcher]:
+    node = started(MqttNode, url(broker))
+    link = started(open_link, url(broker), host="tablet")
+    watch = Watcher(link.events)
+    watch.until(lambda: link.state is State.READY)
+    return node, link, watch
+
+
+def test_a_table_over_mqtt(broker: Broker, started: Open) -> None:
+    node, link, watch = ready(started, broker)
+    node.place("a1", TAG)
+    watch.until(lambda: watch.seen() == {("a1", TAG)})
+    link.cue({"a1": "put/2"})
+    watch.until(lambda: node.node.cues == {"a1": "put/2"})
+    assert link.node == "pad"
+
+
+def test_a_thousand_events(broker: Broker, started: Open) -> None:
+    node, _, watch = ready(started, broker)
+    for number in range(1000):
+        watch.until(lambda: node.node.room)
+        with node.loop.lock:
+            node.node.place(STATIONS[number % 16], f"04{number:012x}", 0.0)
+        node.transport.wake()
+    watch.until(lambda: watch.seen() == node.node.tags, limit=30.0)
+    assert len(watch.seen()) == 1000
+    assert node.node.counters.dropped == 0
+
+
+def test_the_broker_restarts(broker: Broker, started: Open) -> None:
+    node, link, watch = ready(started, broker)
+    broker.stop()
+    watch.until(lambda: "link.broker_lost" in watch.troubles())
+    assert link.state is State.LOST
+    with node.loop.lock:
+        node.node.tags.add(("a7", TAG))
+    watch.until(lambda: "link.broker_missing" in watch.troubles())
+    broker.start()
+    watch.until(lambda: watch.seen() == {("a7", TAG)}, limit=10.0)
+
+
+def test_a_node_that_is_gone_is_told_by_its_will(broker: Broker, started: Open) -> None:
+    node, link, watch = ready(started, broker)
+    node.pull_the_plug()
+    watch.until(lambda: "link.node_gone" in watch.troubles(), limit=3.0)
+    again = started(MqttNode, url(broker), seed=2)
+    watch.until(lambda: again.node.has_session, limit=10.0)
+    again.place("a2", TAG)
+    watch.until(lambda: link.state is State.READY and watch.seen() == {("a2", TAG)}, limit=10.0)
+
+
+def test_a_restart_of_the_node(broker: Broker, started: Open) -> None:
+    node, _, watch = ready(started, broker)
+    with node.loop.lock:
+        node.node.tags = {("a2", TAG)}
+        node.node.reboot()
+    watch.until(lambda: watch.seen() == {("a2", TAG)}, limit=10.0)
+
+
+def test_nothing_answers_at_the_address(started: Open) -> None:
+    port = free_port()
+    link = started(open_link, f"mqtt://127.0.0.1:{port}/kitchen/pad")
+    watch = Watcher(link.events)
+    watch.until(lambda: link.state is State.LOST)
+    trouble = link.connection.trouble
+    assert trouble is not None
+    assert trouble.key == "link.broker_missing"
+    assert f"127.0.0.1:{port}" in trouble.cause.english()
+
+
+def test_something_else_answers_at_the_address(started: Open) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        link = started(open_link, f"mqtt://127.0.0.1:{port}/kitchen/pad")
+        watch = Watcher(link.events)
+        watch.until(lambda: link.state is State.LOST)
+        assert watch.troubles() == ["link.broker_missing"]
+        link.close()
+
+
+@pytest.fixture
+def locked_broker(tmp_path: Path) -> Iterator[int]:
+    """A Mosquitto that wants a password; gives its port."""
+    passwords = tmp_path / "passwords"
+    subprocess.run(["mosquitto_passwd", "-b", "-c", str(passwords), "kitchen", "right"], check=True)
+    port = free_port()
+    conf = tmp_path / "mosquitto.conf"
+    conf.write_text(
+        f"listener {port} 127.0.0.1\nallow_anonymous false\npassword_file {passwords}\nuser root\n"
+    )
+    process = subprocess.Popen(
+        [program(), "-c", str(conf)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    waiting = Broker(port)
+    waiting._wait_until_it_answers()
+    yield port
+    process.terminate()
+    process.wait(5.0)
+
+
+def test_a_broker_that_refuses(locked_broker: int, started: Open) -> None:
+    wrong = f"mqtt://kitchen:wrong@127.0.0.1:{locked_broker}/kitchen/pad"
+    link = started(open_link, wrong)
+    watch = Watcher(link.events)
+    watch.until(lambda: link.state is State.LOST)
+    trouble = link.connection.trouble
+    assert trouble is not None
+    assert trouble.key == "link.broker_refused"
+    assert "wrong" not in f"{trouble!r}{trouble}{watch.events}{parse_address(wrong)!r}"
+    right = f"mqtt://kitchen:right@127.0.0.1:{locked_broker}/kitchen/pad"
+    started(MqttNode, right)
+    other = started(open_link, right)
+    Watcher(other.events).until(lambda: other.state is State.READY)
+
+
+def test_several_nodes_share_one_queue(broker: Broker, started: Open) -> None:
+    names = ["pad", "row", "mat-1", "mat-2"]
+    nodes = {name: started(MqttNode, url(broker, name), seed=at) for at, name in enumerate(names)}
+    events: SimpleQueue[Any] = SimpleQueue()
+    links = [started(open_link, url(broker, name), events=events, host="tablet") for name in names]
+    watch = Watcher(events)
+    watch.until(lambda: all(link.state is State.READY for link in links))
+    for number, name in enumerate(names):
+        nodes[name].place("a1", f"04{number:012x}")
+
+    def placed() -> dict[str, str]:
+        tags = [event for event in watch.events if getattr(event, "message", ("",))[0] == "tag"]
+        return {event.node: event.message.body["uid"] for event in tags}
+
+    watch.until(lambda: len(placed()) == 4)
+    assert placed() == {name: f"04{number:012x}" for number, name in enumerate(names)}
+
+
+def test_two_nodes_with_one_name(broker: Broker, started: Open) -> None:
+    started(MqttNode, url(broker), seed=1)
+    started(MqttNode, url(broker), seed=2)
+    link = started(open_link, url(broker), host="tablet")
+    watch = Watcher(link.events)
+    watch.until(lambda: "link.twins" in watch.troubles())
+    trouble = link.connection.trouble
+    assert trouble is not None
+    assert trouble.cause.english() == "Two boards are both named pad."
+
+
+def test_two_tablets_on_one_table(broker: Broker, started: Open) -> None:
+    _, link, watch = ready(started, broker)
+    other = started(open_link, url(broker), host="phone")
+    told = Watcher(other.events)
+    told.until(lambda: "link.busy" in told.troubles())
+    assert link.state is State.READY
+    other.again(take=True)
+    told.until(lambda: other.state is State.READY)
+    watch.until(lambda: "link.busy" in watch.troubles())
+
+
+def test_state_is_retained_for_onlookers(broker: Broker, started: Open) -> None:
+    node, _, watch = ready(started, broker)
+    node.place("a1", TAG)
+    watch.until(lambda: watch.seen() == {("a1", TAG)})
+    late = MqttTransport(parse_address(url(broker)), listen=("state", "online"), speak="nowhere")
+    late.open()
+    frames = []
+    while len(frames) < 2:
+        data = late.read(5.0)
+        assert data
+        frames += [codec.decode(line) for line in codec.Lines().feed(data)]
+    late.close()
+    found = {frame.name: frame.body for frame in frames if isinstance(frame, Frame)}
+    assert found["snap"] == {"tags": [["a1", TAG]]}
+    assert found["birth"]["boot"] == node.node.boot
+
+
+def test_log_text_on_the_topic(broker: Broker, started: Open) -> None:
+    node, link, watch = ready(started, broker)
+    node.transport.publish(node.address.topic("up"), b"Traceback (most recent call last):")
+    node.transport.publish(node.address.topic("up"), bytes(range(256)) * 40)
+    node.place("a1", TAG)
+    watch.until(lambda: watch.seen() == {("a1", TAG)})
+    assert link.state is State.READY
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["mqtt://host", "mqtt://host/only-table", "mqtt://h/a/b/c", "mqtt://h/a/b+", "http://h/a/b"],
+)
+def test_addresses_that_are_none(wrong: str) -> None:
+    if wrong == "mqtt://host":
+        assert parse_address(wrong).topic("up") == "tabletwin/table/node/up"
+        return
+    with pytest.raises(ValueError, match=r"write|name"):
+        parse_address(wrong)
