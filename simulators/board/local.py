@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from simulators.board.board import Board
+import json
+from collections.abc import Mapping
+
+from simulators.board.board import NO_SETTINGS, Board
 from simulators.board.flash import Flash
 from simulators.board.space import Space
 from simulators.chips.rig import Rig
+
+IDLE_LINES = (b'{"t":"beat"', b'{"t":"ack"')
+"""What the host says when nothing happens."""
 
 
 class LocalBoard(Board):
@@ -16,10 +22,17 @@ class LocalBoard(Board):
     """
 
     def __init__(
-        self, source: str, serial: int = 1, noise: int = 0, skip_idle: bool = False
+        self,
+        source: str,
+        serial: int = 1,
+        noise: int = 0,
+        skip_idle: bool = False,
+        settings: Mapping[str, str | int] = NO_SETTINGS,
     ) -> None:
         super().__init__(source)
         self.flash = Flash(source)
+        if settings:
+            self.flash.files["node.json"] = json.dumps(dict(settings)).encode()
         self.space = Space(self.flash)
         self.rig = Rig(self.names, self.space, serial.to_bytes(8, "big"), noise)
         self._skip_idle = skip_idle and not noise
@@ -42,7 +55,8 @@ class LocalBoard(Board):
         self._look()
 
     def send(self, data: bytes) -> None:
-        self._stir()
+        if not all(line.startswith(IDLE_LINES) for line in data.splitlines()):
+            self._stir()
         self.rig.line().feed(data)
 
     def receive(self) -> bytes:
@@ -60,6 +74,10 @@ class LocalBoard(Board):
 
     def reboots(self) -> list[str]:
         return list(self.rig.reboots)
+
+    def net_events(self) -> list[tuple[int, str, str]]:
+        events, self.rig.net.events = self.rig.net.events, []
+        return events
 
     def close(self) -> None:
         self.space.stop()
