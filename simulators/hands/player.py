@@ -24,6 +24,7 @@ from simulators.world import World
 
 THINK_MS = 150.0
 CARRY_MS = 200.0
+GRAB_MS = 80.0
 LOOK_MS = 40.0
 PATIENCE_MS = 3000.0
 """How long people wait for the table to answer before they do something about it."""
@@ -284,7 +285,18 @@ class Hands:
         else:
             self._clear(told.to_station, "")
             self._carry(told.piece, told.to_station) if told.to_station else self._take(told.piece)
+        self._clear_away()
         self._react(before)
+
+    def _clear_away(self) -> None:
+        """People who know the game take away in one go what has to leave the table."""
+        if self.truth.pending or self.truth.foreign:
+            return
+        places = self.truth.state.places()
+        for piece in list(self.world.lying()):
+            if piece in places and places[piece] not in self._spots:
+                self.world.wait(GRAB_MS)
+                self.world.lift(piece)
 
     def _reseat(self, piece: str, station: str) -> None:
         """It lies there already, but the table does not see it: once more."""
