@@ -219,7 +219,7 @@ def test_hands_known_or_unknown_end_with_equal_scores(seats: int, seed: int) -> 
         known.take(step)
         if unseen is not None:
             _catch_up(known, secret, unseen)
-            if not _already_done(secret, unseen):
+            if not _already_done(known, secret, unseen):
                 play(secret, unseen)
         _catch_up(known, secret, None)
         assert known.deck + len(known.discard) + known.discard_hidden, "cards ran short"
@@ -245,12 +245,19 @@ def _without_secrets(state: Earth, step: Step) -> Step | None:
     return step  # type: ignore[return-value]
 
 
-def _already_done(secret: Earth, step: Step) -> bool:
-    """Composting unseen cards that had to be composted happens by itself."""
+def _already_done(known: Earth, secret: Earth, step: Step) -> bool:
+    """Unseen cards that had to be composted or paid went by themselves: no more are left to do."""
     if step.verb not in ("compost", "pay_with") or step.args[0] != UNSEEN:
         return False
-    stack = secret.areas[step.seat].stack
-    return not stack or stack[-1][0] not in ("bury", "paying")
+    return _left(secret, step.seat) <= _left(known, step.seat)
+
+
+def _left(state: Earth, who: int) -> int:
+    """Cards that the seat's present decision can still take from its hand."""
+    stack = state.areas[who].stack
+    if not stack or stack[-1][0] not in ("bury", "paying"):
+        return 0
+    return int(stack[-1][1] if stack[-1][0] == "bury" else stack[-1][2])
 
 
 def _catch_up(known: Earth, secret: Earth, step: Step | None) -> None:
