@@ -47,6 +47,16 @@ def scan(
     return Scan(stations, board.RADIO, tell, complain, supply)
 
 
+def mqtt_port(told: "dict[str, Any]") -> "Any":  # noqa: F821
+    """The way over a broker, when this node was told one; its code is loaded only then."""
+    if "ssid" not in told or "broker" not in told or "name" not in told:
+        return None
+    from app.mqtt_port import MqttPort
+    from app.wifi import Wifi
+
+    return MqttPort(told, Wifi(told["ssid"], told.get("password", "")))
+
+
 def _reader(station: "dict[str, Any]", spi: "machine.SPI", radio: "dict[str, int]", hold: bool) -> "Any":  # noqa: F821, E501
     device = SpiDevice(spi, _output(station["cs"]))
     reset = _output(station["reset"]) if "reset" in station else None

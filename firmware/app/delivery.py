@@ -55,7 +55,7 @@ class Delivery:
 
     def send_parts(self, name: str, bodies: "list[str]") -> None:
         """A reliable message in as many parts as it has bodies; they follow each other."""
-        for body in _numbered(bodies):
+        for body in numbered(bodies):
             self._waiting.append((name, body))
 
     def loose(self, name: str, body: str) -> bytes:
@@ -110,7 +110,7 @@ class Delivery:
         while self._waiting and len(self._unacked) < WINDOW:
             name, body = self._waiting.pop(0)
             if name == "snap" and not body:
-                self._waiting[:0] = [("snap", each) for each in _numbered(self._snap())]
+                self._waiting[:0] = [("snap", each) for each in numbered(self._snap())]
                 continue
             self._number += 1
             self._unacked.append((self._number, name, body))
@@ -165,7 +165,7 @@ def bodies(name: str, rows: "list[str]", ends: str, rest: str, keyed: bool) -> "
     return wire.split(name, rows, ends, rest, wire.room(_WIDEST, "hello", keyed))
 
 
-def _numbered(parts: "list[str]") -> "list[str]":
+def numbered(parts: "list[str]") -> "list[str]":
     """Each part with its `p`; a message that fits into one line has none."""
     of = str(len(parts))
     if of == "1":

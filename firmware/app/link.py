@@ -9,7 +9,6 @@ from micropython import const
 
 POLL_MS = const(5)
 BEAT_MS = const(1000)
-STATE_MS = const(2000)
 
 
 class Link:

@@ -4,7 +4,7 @@ import gc
 import time
 
 from app import build, identity, settings, wire
-from app.delivery import Delivery, bodies
+from app.delivery import Delivery, bodies, numbered
 from app.lights import Lights
 from app.link import Link
 from app.log import log
@@ -15,6 +15,7 @@ from app.supervise import Supervisor
 from micropython import const
 
 DIM_S = const(5)
+STATE_MS = const(2000)
 WORST = const(4)  # readers named in a heartbeat
 
 
@@ -30,13 +31,20 @@ class Node:
         self._key = settings.key_of(self._told)
         self._dim_ms = DIM_S * 1000
         self._dark_id = 0
+        self._stated = ""
+        self._stated_at = 0
         self._tests: "list[Any]" = []  # noqa: F821
         self.lights: Lights = build.lights(board)
         self.scan: Scan = build.scan(board, self._tag, self._sick)
         self.delivery = Delivery(self._snap_bodies)
+        self._wireless = build.mqtt_port(self._told)
         ports = [serial_port(board.LINK)]
+        if self._wireless:
+            ports.append(self._wireless)
         self.session = Session(self.delivery, ports, self.boot, self.reset, self._key)
         self.session.on_begin = self._greet
+        if self._wireless:
+            self._wireless.session = self.session
         self.link = Link(
             ports, self.session, self.delivery, self.apply, self._beat_body, self._told
         )
@@ -162,10 +170,25 @@ class Node:
             tick()
             silent = time.ticks_diff(time.ticks_ms(), self.session.heard_at)
             self.lights.soften(not self.session.alive() or silent > self._dim_ms)
+            self._publish_state()
             if self._tests:
                 number, what, at = self._tests.pop(0)
                 await self._test(number, what, at)
             await asyncio.sleep_ms(200)
+
+    def _publish_state(self) -> None:
+        """Keep the retained snapshot for onlookers up to date."""
+        if not self._wireless or not self._wireless.up():
+            return
+        now = time.ticks_ms()
+        state = wire.digest(self.scan.sights()) + str(self._wireless.connections)
+        if state == self._stated or time.ticks_diff(now, self._stated_at) < STATE_MS:
+            return
+        self._stated, self._stated_at = state, now
+        lines = b""
+        for body in numbered(self._snap_bodies()):
+            lines += wire.line("snap", ',"n":0', body, self._key)
+        self._wireless.publish_state(lines)
 
     async def _test(self, number: int, what: str, at: str) -> None:
         if what == "light":

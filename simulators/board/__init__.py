@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from simulators.board.board import Board
+from simulators.board.board import NO_SETTINGS, Board
 from simulators.board.local import LocalBoard
 from simulators.board.plan import board_source, made_board
 
@@ -22,19 +22,21 @@ def open_board(
     serial: int = 1,
     noise: int = 0,
     skip_idle: bool = False,
+    settings: Mapping[str, str | int] = NO_SETTINGS,
 ) -> Board:
     """A board that has just been switched on.
 
     board: name of a board file; stations: names for a made-up board like it, of any size.
     interpreter: cpython or micropython. serial: tells boards of one table apart and seeds their
     random numbers. noise: 0, or the seed of the `flapping` profile. skip_idle: see LocalBoard.
+    settings: what the node was told before: name, table, ssid, password, broker, port, key.
     Raises ValueError for an unknown interpreter, OSError for an unknown board file.
     """
     source = made_board(stations, board) if stations else board_source(board)
     if interpreter == "cpython":
-        return LocalBoard(source, serial, noise, skip_idle)
+        return LocalBoard(source, serial, noise, skip_idle, settings)
     if interpreter == "micropython":
         from simulators.board.remote import RemoteBoard
 
-        return RemoteBoard(source, serial, noise)
+        return RemoteBoard(source, serial, noise, settings)
     raise ValueError(f"no interpreter called {interpreter}: cpython or micropython")

@@ -12,7 +12,8 @@
 Time is virtual and moves only in `advance`; a board that nobody advances stands still. All times
 are milliseconds since the first power-up (`now_ms`). Tags are named by their UID in lower-case hex
 (8, 14 or 20 digits). Nothing here knows the wire's messages: bytes go in and out, to be carried
-over memory, a pseudo-terminal or a broker (`simulators.board.carry`).
+over memory or a pseudo-terminal; a board with Wi-Fi settings has sockets as well, which
+`simulators.board.sockets` puts on real TCP.
 
 Faults: `kill_reader` (dead, hung, forgot, well), `reboot(cause)`, `brown_out()`, `flap(station,
 ms)` (the tags there vanish for a moment), `collide(station, uid)` (a second tag: a plain collision,
@@ -28,6 +29,7 @@ from collections.abc import Mapping
 from simulators.board.plan import board_names
 from simulators.board.seen import Light, Seen
 
+NO_SETTINGS: Mapping[str, str | int] = {}
 CAUSES = ("power", "pin", "watchdog", "soft", "wake")
 
 
@@ -68,6 +70,10 @@ class Board(ABC):
     @abstractmethod
     def reboots(self) -> list[str]:
         """Causes of all restarts since the first power-up."""
+
+    @abstractmethod
+    def net_events(self) -> list[tuple[int, str, str]]:
+        """What the board's sockets did since: (socket, open, "host port" | data, hex | close)."""
 
     @abstractmethod
     def close(self) -> None:
@@ -111,6 +117,10 @@ class Board(ABC):
     def wifi(self, up: bool) -> None:
         """The access point appears or disappears."""
         self.do("wifi", int(up))
+
+    def net_give(self, number: int, kind: str, data: bytes = b"") -> None:
+        """From the far end of a socket: opened, refused, data or closed."""
+        self.do("net", number, kind, data.hex())
 
     def lights(self) -> Mapping[str, Light]:
         """What people see at each station now."""

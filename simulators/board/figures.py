@@ -35,7 +35,7 @@ def _share(values: list[float], percent: int) -> float:
 
 
 def scan_ms(board: Board, rounds: int = 20) -> float:
-    """The mean time in which every station was looked at once, flat out with no idle pauses."""
+    """The mean time in which every station was looked at once, idle pauses included."""
     before = board.counters()["looks"]
     begun = board.now_ms
     wanted = rounds * len(board.stations)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from simulators.board.board import Board
+from simulators.board.board import NO_SETTINGS, Board
 from simulators.board.flash import FIRMWARE
 from simulators.board.runtime import FOLDER, micropython, node
 
@@ -23,7 +24,12 @@ class RemoteBoard(Board):
     """Firmware on MicroPython, in virtual time. `firmware` may be a folder of .mpy files."""
 
     def __init__(
-        self, source: str, serial: int = 1, noise: int = 0, firmware: Path = FIRMWARE
+        self,
+        source: str,
+        serial: int = 1,
+        noise: int = 0,
+        settings: Mapping[str, str | int] = NO_SETTINGS,
+        firmware: Path = FIRMWARE,
     ) -> None:
         super().__init__(source)
         micropython()
@@ -36,7 +42,9 @@ class RemoteBoard(Board):
         self._us = 0
         self._inbox = b""
         self._outbox = b""
-        setup = {"source": source, "serial": serial, "noise": noise}
+        self._events: list[tuple[int, str, str]] = []
+        setup: dict[str, Any] = {"source": source, "serial": serial, "noise": noise}
+        setup["settings"] = json.dumps(dict(settings)) if settings else ""
         self._ask(json.dumps(setup | {"firmware": str(firmware), "chips": str(CHIPS)}))
         self.do("boot", "power")
 
@@ -77,6 +85,10 @@ class RemoteBoard(Board):
         """Run Python inside the interpreter; what it leaves in `answer`, for tests."""
         return self._ask("run " + json.dumps(code))["answer"]
 
+    def net_events(self) -> list[tuple[int, str, str]]:
+        events, self._events = self._events, []
+        return events
+
     def close(self) -> None:
         if self._process.stdin:
             self._process.stdin.close()
@@ -91,6 +103,7 @@ class RemoteBoard(Board):
         answer = self._ask(json.dumps(order))
         self._us = answer["us"]
         self._outbox += bytes.fromhex(answer["out"])
+        self._events += [(number, kind, text) for number, kind, text in answer["net"]]
         for us, levels in answer["frames"]:
             self._seen.frame(us / 1000, bytes.fromhex(levels))
         return answer

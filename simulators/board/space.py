@@ -53,7 +53,6 @@ class Space:
         random = {"urandom": lambda count: bytes(dice.below(256) for _ in range(count))}
         self._put("os", self.flash.modules() | random)
         self._put("sys", self._sys())
-        self._put("select", {"poll": self._poll, "POLLIN": 1})
         self._put("micropython", {"const": _same, "kbd_intr": _same, "native": _same})
         self._put("gc", {"mem_alloc": lambda: 0, "mem_free": lambda: 0, "collect": lambda: 0})
         own = {"__import__": self._import, "open": self.flash.open, "print": self._print}
@@ -93,10 +92,6 @@ class Space:
             "path": ["/", "/lib"],
             "modules": self._modules,
         }
-
-    def _poll(self) -> Any:
-        assert self._rig is not None
-        return Poll(self._rig)
 
     def _log(self, text: str) -> None:
         assert self._rig is not None
@@ -175,17 +170,3 @@ class ConsoleFile:
     def write(self, data: bytes) -> int:
         """Bytes to the host."""
         return self._line.write(data)
-
-
-class Poll:
-    """`select.poll` for the one stream there is."""
-
-    def __init__(self, rig: Rig) -> None:
-        self._line = rig.console
-
-    def register(self, stream: Any, mask: int) -> None:
-        """Accepted for any stream; only the console can be ready."""
-
-    def poll(self, timeout_ms: int = -1) -> list[tuple[None, int]]:
-        """One entry when bytes wait."""
-        return [(None, 1)] if self._line.inbox else []

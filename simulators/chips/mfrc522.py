@@ -29,6 +29,7 @@ class Mfrc522:
         self.dead = False
         self.hung = False
         self.frames = 0  # frames sent on the air, for the figures
+        self.looks = 0  # those that wake tags
         self._registers = bytearray(64)
         self.power_up()
 
@@ -117,6 +118,7 @@ class Mfrc522:
         sent_at = self._clock.us + air_us(len(frame), short)
         self._registers[ERROR] = 0
         self.frames += 1
+        self.looks += short
         heard = self.antenna.exchange(frame, short, sent_at) if self._modulates() else None
         if heard is None:
             self._pending = (sent_at + self._timeout_us(), TX_DONE | TIMER_DONE, 0, b"")

@@ -9,6 +9,7 @@ from simulators.chips.bus import SpiBus
 from simulators.chips.clock import Clock, Reboot
 from simulators.chips.machine import make_machine
 from simulators.chips.mfrc522 import Mfrc522
+from simulators.chips.net import Net, make_network, make_select, make_socket
 from simulators.chips.noise import FLAPPING, Coupling
 from simulators.chips.pins import Wire, Wires
 from simulators.chips.serial import SerialLine
@@ -48,6 +49,7 @@ class Rig:
         self.reboots: list[str] = []
         self.clock = Clock()
         self.wires = Wires()
+        self.net = Net(self.clock)
         self.console = SerialLine(self.clock, USB_BYTE_US)
         self._uarts: dict[int, SerialLine] = {}
         self._buses: dict[int, SpiBus] = {}
@@ -122,13 +124,20 @@ class Rig:
 
     def modules(self) -> "dict[str, Any]":
         """The modules of the hardware, fresh for a boot."""
-        return {"machine": make_machine(self), "time": make_time(self)}
+        return {
+            "machine": make_machine(self),
+            "time": make_time(self),
+            "network": make_network(self),
+            "socket": make_socket(self),
+            "select": make_select(self),
+        }
 
     # power --------------------------------------------------------------------------------
 
     def boot(self, cause: str) -> None:
         """Start the processor; chips keep what they have unless their power went too."""
         self._space.stop()
+        self.net.power_up()
         gc.collect()
         self.cause = cause
         self.boots += 1
@@ -194,6 +203,8 @@ class Rig:
             "boot": self.boot,
             "reboot": self.reboot,
             "brown_out": self.brown_out,
+            "wifi": self.net.wifi,
+            "net": self.net.give,
         }
         return int(deeds[what](*values) or 0)
 
@@ -234,6 +245,7 @@ class Rig:
         found = {
             "boots": self.boots,
             "frames": sum([chip.frames for chip in self.readers.values()]),
+            "looks": sum([chip.looks for chip in self.readers.values()]),
             "bus_frames": sum([bus.frames for bus in self._buses.values()]),
             "clashes": sum([bus.clashes for bus in self._buses.values()]),
             "crosstalk": sum([antenna.crosstalk for antenna in antennas]),

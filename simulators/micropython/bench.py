@@ -18,7 +18,7 @@ import time
 from simulators.chips.clock import Dice
 from simulators.chips.rig import Rig
 
-_FAKED = ("machine", "time", "sys", "select")
+_FAKED = ("machine", "time", "sys", "select", "network", "socket")
 _OURS = ("main", "board", "app", "lib")
 
 
@@ -55,7 +55,6 @@ class Space:
         for name in modules:
             sys.modules[name] = modules[name]
         sys.modules["sys"] = _fake_sys(rig)
-        sys.modules["select"] = _fake_select(rig)
         dice = Dice(int.from_bytes(rig.serial, "big") * 1000 + rig.boots)
         os.urandom = lambda count: bytes([dice.below(256) for _ in range(count)])
         asyncio.run = asyncio.create_task  # the build has none: the bench runs the loop
@@ -122,13 +121,6 @@ def _fake_sys(rig: "Rig") -> "_Names":
     return fake
 
 
-def _fake_select(rig: "Rig") -> "_Names":
-    fake = _Names()
-    fake.POLLIN = 1
-    fake.poll = lambda: _Poll(rig)
-    return fake
-
-
 class _Console:
     def __init__(self, rig: "Rig") -> None:
         self._line = rig.console
@@ -139,27 +131,6 @@ class _Console:
 
     def write(self, data: bytes) -> int:
         return self._line.write(data)
-
-
-class _Poll:
-    def __init__(self, rig: "Rig") -> None:
-        self._line = rig.console
-
-    def register(self, stream: object, mask: int) -> None:
-        """Accepted for any stream; only the console can be ready."""
-
-    def poll(self, timeout_ms: int = -1) -> list:
-        return [(None, 1)] if self._line.inbox else []
-
-
-class _Text:
-    """Gathers what `sys.print_exception` writes."""
-
-    def __init__(self) -> None:
-        self.text = ""
-
-    def write(self, text: str) -> None:
-        self.text += text
 
 
 def _log(rig: "Rig", why: BaseException) -> None:
@@ -209,4 +180,6 @@ class Bench:
         answer["out"] = rig.line().take().hex()
         answer["frames"] = [[us, levels.hex()] for us, levels in rig.strip.frames]
         del rig.strip.frames[:]
+        answer["net"] = rig.net.events
+        rig.net.events = []
         return json.dumps(answer)

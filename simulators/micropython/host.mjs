@@ -28,6 +28,7 @@ function install(mp, setup) {
   const main = fs.existsSync(path.join(setup.firmware, "main.mpy")) ? "main.mpy" : "main.py";
   copy(mp, path.join(setup.firmware, main), "/" + main);
   mp.FS.writeFile("/board.py", setup.source);
+  if (setup.settings) mp.FS.writeFile("/node.json", setup.settings);
   mp.FS.mkdir("/sim");
   mp.FS.mkdir("/sim/simulators");
   mp.FS.writeFile("/sim/simulators/__init__.py", "");

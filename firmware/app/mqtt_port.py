@@ -1,0 +1,214 @@
+"""The way to the host over a broker: an own small MQTT client that never blocks.
+
+The delivery layer resends on its own, so nothing is kept here over a broken connection.
+"""
+
+import select
+import socket
+import time
+
+import mqtt_packets as packets
+from app.log import log
+from micropython import const
+
+RESEND_MS = const(500)
+KEEP_ALIVE_S = const(10)
+PING_MS = const(3000)
+SILENT_MS = const(8000)  # without a word from the broker the connection is dead
+OPEN_MS = const(4000)  # for the connection and the broker's welcome
+FIRST_PAUSE_MS = const(250)
+LONGEST_PAUSE_MS = const(2000)
+OUTBOX = const(16384)  # bytes waiting for the socket; more, and the connection is given up
+
+_IDLE = const(0)
+_OPENING = const(1)
+_GREETING = const(2)
+_UP = const(3)
+
+
+class MqttPort:
+    """One broker. `session` is set by the node: it words the will and the birth."""
+
+    resend_ms = RESEND_MS
+    kind = "mqtt"
+
+    def __init__(self, told: "dict[str, Any]", wifi: "Wifi") -> None:  # noqa: F821
+        self._told = told
+        self._wifi = wifi
+        self._topic = "tabletwin/" + told.get("table", "table") + "/" + told["name"] + "/"
+        self._poll = select.poll()
+        self._socket: "socket.socket | None" = None
+        self._address: "Any" = None  # noqa: F821
+        self._state = _IDLE
+        self._pause_ms = FIRST_PAUSE_MS
+        self._since: "int | None" = None
+        self.session: "Any" = None  # noqa: F821
+        self.connections = 0
+
+    # the port that the link task sees ----------------------------------------------------------
+
+    def read(self) -> bytes:
+        """Move on; the lines that came for us."""
+        now = time.ticks_ms()
+        try:
+            return self._turn(now)
+        except (OSError, ValueError) as why:
+            self._fail(now, str(why))
+            return b""
+
+    def write(self, line: bytes) -> None:
+        """One line for the host; lost while there is no connection."""
+        if self._state == _UP:
+            self._publish("up", line, False)
+
+    def publish_state(self, lines: bytes) -> None:
+        """The last snapshot, kept by the broker for onlookers."""
+        if self._state == _UP:
+            self._publish("state", lines, True)
+
+    def up(self) -> bool:
+        """Whether the broker has us."""
+        return self._state == _UP
+
+    # the connection -----------------------------------------------------------------------------
+
+    def _turn(self, now: int) -> bytes:
+        if not self._wifi.up(now):
+            if self._state != _IDLE:
+                self._fail(now, "no wifi")
+            return b""
+        if self._state == _IDLE:
+            if self._since is None or time.ticks_diff(now, self._since) >= self._pause_ms:
+                self._open(now)
+            return b""
+        events = self._events()
+        if self._state == _OPENING:
+            self._opened(events, now)
+            return b""
+        found = self._receive(events, now)
+        self._flush()
+        self._keep_alive(now)
+        return found
+
+    def _open(self, now: int) -> None:
+        self._since = now
+        if self._address is None:
+            where = socket.getaddrinfo(self._told["broker"], self._told.get("port", 1883))
+            self._address = where[0][-1]
+        self._out = b""
+        self._number = 0
+        self._parser = packets.Parser()
+        self._heard_at = self._pinged_at = now
+        self._socket = socket.socket()
+        self._socket.setblocking(False)
+        self._poll.register(self._socket, select.POLLIN | select.POLLOUT)
+        self._state = _OPENING
+        try:
+            self._socket.connect(self._address)
+        except OSError as why:
+            if why.args[0] not in (115, 119, 36, 10035):  # under way, by any system's number
+                raise
+
+    def _events(self) -> int:
+        for _, mask in self._poll.poll(0):
+            if mask & (select.POLLERR | select.POLLHUP) and not mask & select.POLLIN:
+                raise OSError(103)
+            return mask
+        return 0
+
+    def _opened(self, events: int, now: int) -> None:
+        """The connection stands: introduce ourselves, with the will."""
+        if not events & select.POLLOUT:
+            if time.ticks_diff(now, self._heard_at) > OPEN_MS:
+                raise OSError(110)
+            return
+        told = self._told
+        self._out = packets.connect(
+            "tabletwin-" + told["name"],
+            KEEP_ALIVE_S,
+            self._topic + "online",
+            self.session.will(),
+            told.get("user", ""),
+            told.get("secret", ""),
+        )
+        self._state = _GREETING
+        self._flush()
+
+    def _receive(self, events: int, now: int) -> bytes:
+        lines = b""
+        if events & select.POLLIN:
+            data = self._socket.recv(1024)
+            if not data:
+                raise OSError(104)
+            self._heard_at = now
+            for kind, flags, body in self._parser.feed(data):
+                lines += self._packet(kind, flags, body)
+        return lines
+
+    def _packet(self, kind: int, flags: int, body: bytes) -> bytes:
+        if kind == packets.CONNACK:
+            if len(body) != 2 or body[1]:
+                raise ValueError("refused by the broker, reason " + str(body[1:2]))
+            self._out += packets.subscribe(self._next(), self._topic + "down")
+        elif kind == packets.SUBACK:
+            self._welcome()
+        elif kind == packets.PUBLISH:
+            _, number, payload = packets.message(flags, body)
+            if number:
+                self._out += packets.puback(number)
+            return payload + b"\n"
+        return b""
+
+    def _welcome(self) -> None:
+        """We hear what comes down: now say that we are here."""
+        self._state = _UP
+        self._pause_ms = FIRST_PAUSE_MS
+        self.connections += 1
+        log("broker reached")
+        self._publish("online", self.session.birth_line(), True)
+
+    def _publish(self, topic: str, payload: bytes, retain: bool) -> None:
+        self._out += packets.publish(self._next(), self._topic + topic, payload, retain)
+        if len(self._out) > OUTBOX:
+            self._fail(time.ticks_ms(), "the broker takes nothing")
+            return
+        try:
+            self._flush()
+        except OSError as why:
+            self._fail(time.ticks_ms(), str(why))
+
+    def _flush(self) -> None:
+        """Hand over as much as the socket takes."""
+        if not self._out or self._socket is None:
+            return
+        try:
+            sent = self._socket.send(self._out)
+        except OSError as why:
+            if why.args[0] != 11:  # would block
+                raise
+            return
+        self._out = self._out[sent:]
+
+    def _keep_alive(self, now: int) -> None:
+        silent = time.ticks_diff(now, self._heard_at)
+        if silent > (SILENT_MS if self._state == _UP else OPEN_MS):
+            raise OSError(110)
+        if self._state == _UP and silent > PING_MS:
+            if time.ticks_diff(now, self._pinged_at) > PING_MS:
+                self._pinged_at = now
+                self._out += packets.PING
+
+    def _next(self) -> int:
+        self._number = self._number % 65535 + 1
+        return self._number
+
+    def _fail(self, now: int, why: str) -> None:
+        """Give the connection up and try again later, at most 2 s later."""
+        log("broker: " + why)
+        if self._socket is not None:
+            self._poll.unregister(self._socket)
+            self._socket.close()
+        self._socket = None
+        self._state = _IDLE
+        self._since = now
+        self._pause_ms = min(2 * self._pause_ms, LONGEST_PAUSE_MS)
