@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from copy import deepcopy
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from pelo import GAME, position, stock, table, verbs
+from pelo import GAME, position, start, stock, table, verbs
 
 from engine.core import record
+from engine.core.play import Counts, play_out, random_steps
 from engine.core.record import BadRecord
 from engine.games import load
 from engine.games.peloponnes.state import GRAMMAR
@@ -180,3 +183,41 @@ def _refused(data: dict[str, Any], sentence: str) -> None:
     assert sentence in told
     assert told.endswith(".")
     assert "\n" not in told
+
+
+# -- anything at all ---------------------------------------------------------------------------
+
+ODD: list[Any] = [
+    None, 0, 1, 3, -1, 9, True, "", "A05", "B05", "C04", "plague", "civ3", [], {}, "bidding",
+    "supply", "disaster", "placement", "reveal", "income", "chits", "over", [1, 2], [1.0, 2],
+    {"tile": "A05", "coins": 3}, [{"decision": "bid"}], [{"decision": "feed"}],
+    [{"decision": "keep"}], [{"decision": "place", "tile": "C08"}], "passed", "box", 1e9,
+    [{"decision": "income", "tile": "A15"}], [{"decision": "displaced"}], "earthquake",
+]  # fmt: skip
+
+
+def parts(data: Any) -> list[tuple[Any, Any]]:
+    """Every (container, key) inside JSON data."""
+    keys = data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ()
+    return [(data, key) for key in keys] + [part for key in keys for part in parts(data[key])]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_spoilt_position_is_refused_in_words_or_can_be_played_to_its_end(seed: int) -> None:
+    random = Random(seed)
+    state = start(1 + seed)
+    positions = []
+    for step in random_steps(state, seed, Counts()):
+        state.take(step)
+        positions.append(json.dumps(state.position()))
+    for number in range(400):
+        data = json.loads(random.choice(positions))
+        for _ in range(random.choice((1, 1, 2))):
+            container, key = random.choice(parts(data))
+            container[key] = deepcopy(random.choice(ODD))
+        try:
+            spoilt = GAME.from_position(data)
+        except BadRecord:
+            continue
+        play_out(spoilt, number, Counts())
+        assert spoilt.outcome() is not None

@@ -20,6 +20,7 @@ NOBODY = -1
 
 WAITING, BIDDING, PASSED, WITHDRAWN = range(4)
 """How a seat stands in the auction of this round."""
+STANDINGS = ("waiting", "bidding", "passed", "withdrawn")
 
 Pending: TypeAlias = tuple[str, Tile | None]
 """A decision that a seat owes: its kind and, where there is one, the tile it is about."""

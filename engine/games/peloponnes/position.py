@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.record import POSITION, VERSION
-from engine.games.peloponnes.board import BIDDING, NOBODY, Board
+from engine.games.peloponnes.board import BIDDING, NOBODY, STANDINGS, Board
 from engine.games.peloponnes.faces import WHAT, Tile
 
 GAME_ID = "peloponnes"
-STANDINGS = ("waiting", "bidding", "passed", "withdrawn")
 
 
 def write(board: Board) -> dict[str, Any]:

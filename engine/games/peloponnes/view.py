@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.peloponnes import bidding, scoring
-from engine.games.peloponnes.board import NOBODY, Board
+from engine.games.peloponnes.board import NOBODY, STANDINGS, Board
 from engine.games.peloponnes.faces import CHITS_EACH, DISASTERS, LETTERS, LUXURY, SLOTS, WHAT, Tile
-
-_STANDINGS = ("waiting", "bidding", "passed", "withdrawn")
 
 
 def view(board: Board) -> dict[str, Any]:
@@ -55,7 +53,7 @@ def seat_view(board: Board, seat: int) -> dict[str, Any]:
         "land": [_id(tile) for tile in realm.land],
         "buildings": [_id(tile) for tile in realm.buildings],
         "unfinished": [tile.id for tile in realm.unfinished],
-        "standing": _STANDINGS[realm.standing],
+        "standing": STANDINGS[realm.standing],
         "bid": realm.bid,
         "decision": board.owing(seat) or None,
         "about": _id(about),
