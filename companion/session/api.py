@@ -321,7 +321,7 @@ class Play(Protocol):
     def bind(self, station: str, piece: str) -> Notice | None:
         """A person says that the unknown tag on a station is this piece."""
 
-    def ignore(self, station: str) -> None:
+    def ignore(self, station: str) -> Notice | None:
         """A person says that the tag on a station is none of ours."""
 
     def learn(self, face: str, printed: Mapping[str, Any]) -> Notice | None:

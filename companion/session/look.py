@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from companion.session import asked
 from companion.session.api import (
     Ask,
     Happened,
@@ -44,7 +45,7 @@ def view(session: Session) -> SessionView:
         mode=mode(session, questions),
         awaiting=state.awaiting(),
         question=_urgent(session, questions),
-        pending=tuple(session.pending()),
+        pending=tuple(asked.pending(session)),
         instruction=instruction(session),
         notice=session.notice,
         happened=happened(session),
@@ -135,7 +136,7 @@ def happened(session: Session) -> tuple[Happened, ...]:
 def stations(session: Session) -> tuple[StationView, ...]:
     layout = session.table.layout
     wanted = {} if session.packing else project(session.state.places(), layout)
-    lit = cues(session)
+    lit = session.lights()
     return tuple(
         _station(session, station, sorted(wanted.get(station, ())), lit.get(station, ""))
         for station in layout.all()

@@ -7,9 +7,9 @@ Nothing here waits, reads or writes by itself but the store: whoever owns the li
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from companion.session import look
+from companion.session import asked, look, tags
 from companion.session.api import (
     Ask,
     Choice,
@@ -24,15 +24,13 @@ from companion.session.api import (
 from companion.session.log import Log
 from companion.session.packing import Packing
 from companion.session.questions import NO, Questions
-from companion.session.shows import Shows
+from companion.session.shows import Shown, Shows
 from companion.session.spot import SpotChecks
-from companion.store import boxes, house
 from companion.store.store import Store, StoreError
-from companion.table.sight import Snapshot, Wrong
+from companion.table.sight import Snapshot
 from companion.table.table import Table
 from companion.twin.meaning import meanings, why_not
 from companion.twin.twin import Finding, Trust, Twin, Verdict
-from companion.twin.wanted import project
 from engine.core.ledger import because
 from engine.core.match import Match, apply
 from engine.core.state import State
@@ -40,18 +38,7 @@ from engine.core.steps import TABLE, Action, Adjustment, Step
 
 FLASH_S = 1.2
 """How long a station shows that what was put there was taken."""
-TAG_S = 0.6
-"""How long an unknown tag lies before people are asked about it: phantoms are gone by then."""
 _MOST_AT_ONCE = 24
-
-
-class Shown(NamedTuple):
-    """A piece at a pad, or named by touch, that people still have to say more about."""
-
-    piece: str
-    seat: int
-    seats: frozenset[int]
-    """The seats it meant something for when it was shown."""
 
 
 class Session:
@@ -86,6 +73,8 @@ class Session:
         self.snapshot: Snapshot = table.snapshot()
         self.finding = Finding(Verdict.EQUAL)
         self._legal: dict[int, list[Action]] = {}
+        self._lights: tuple[int, Mapping[str, str]] | None = None
+        self._view: tuple[int, SessionView] | None = None
         self._retrace()
         trust = Trust.BACK if resumed else Trust.MATCH
         self.twin.moved(self.state, len(self.match.log), trust, self.snapshot)
@@ -102,7 +91,9 @@ class Session:
     # -- looking -------------------------------------------------------------------------
 
     def view(self) -> SessionView:
-        return look.view(self)
+        if self._view is None or self._view[0] != self.revision:
+            self._view = self.revision, look.view(self)
+        return self._view[1]
 
     def look(self, seat: int) -> Mapping[str, Any]:
         return self.state.view(seat)
@@ -146,140 +137,54 @@ class Session:
         acted = any(isinstance(entry.step, Action) for entry in self.match.log)
         return Phase.PLAY if acted else Phase.SETUP
 
-    # -- questions -----------------------------------------------------------------------
-
     def questions(self) -> list[Question]:
         """All that people can answer now, the most urgent first."""
-        if self.paused or self.packed:
-            return []
-        if self.packing is not None:
-            return [] if self.finding.moves else [self.questions_of.pack(*self.packing.progress)]
-        return [*self._tags(), *self._about_table(), *self._about_shown(), *self.pending()]
-
-    def pending(self) -> list[Question]:
-        """What the match waits for, then what may be done besides."""
-        state, length = self.state, len(self.match.log)
-        awaiting = state.awaiting()
-        make = self.questions_of
-        found = [make.turn(state, seat, length, self.legal(seat)) for seat in awaiting.must]
-        found += [make.reveal(state, prompt, length) for prompt in awaiting.reveals]
-        if self.spot.due is not None:
-            seat, what = self.spot.due
-            found.insert(0, make.spot(seat, what, state.counted(seat)[what], self.spot.round))
-        return found + [
-            make.turn(state, seat, length, self.legal(seat), must=False) for seat in awaiting.may
-        ]
-
-    def _tags(self) -> list[Question]:
-        now = self.clock()
-        return [
-            self.questions_of.tag(
-                station,
-                self.table.layout.places.get(station, ""),
-                sight.fault.uid,
-                self._could_be(station),
-            )
-            for station, sight in self.snapshot.sights.items()
-            if sight.fault is not None
-            and sight.fault.wrong is Wrong.UNKNOWN
-            and now >= sight.since + TAG_S
-        ]
-
-    def _could_be(self, station: str) -> list[str]:
-        """Pieces without a tag that an unknown tag could be on, the likeliest first."""
-        state, register = self.state, self.table.register
-        awaiting = state.awaiting()
-        wanted = project(state.places(), self.table.layout).get(station, ())
-        likely = [*sorted(wanted), *(p for r in awaiting.reveals for p in state.could_be(r))]
-        likely += [str(a) for s in awaiting.must for step in self.legal(s) for a in step.args]
-        sensed = [piece.id for piece in self.match.game.catalogue.sensed()]
-        known = {piece: None for piece in (*likely, *sensed) if piece in self.faces}
-        return [piece for piece in known if register.uid(piece) is None]
-
-    def _about_table(self) -> list[Question]:
-        finding, state, length = self.finding, self.state, len(self.match.log)
-        make = self.questions_of
-        if finding.verdict in (Verdict.WHICH, Verdict.CONFIRM):
-            ask = Ask(finding.verdict.value)
-            return [make.paths(state, finding.paths, ask, length, finding.at)]
-        if finding.verdict is Verdict.BACK:
-            gestures = {entry.gesture for entry in self.match.log[finding.length :]}
-            return [make.back(length, finding.length, len(gestures))]
-        return []
-
-    def _about_shown(self) -> list[Question]:
-        found = []
-        if self.face is not None:
-            face, piece, _ = self.face
-            found.append(self.questions_of.face(face, piece, len(self.match.log)))
-        for station, shown in list(self.shown.items()):
-            steps = self._means(shown)
-            if steps:
-                number = self.snapshot[station].show
-                found.append(
-                    self.questions_of.which(self.state, steps, number, shown.piece, station)
-                )
-            else:
-                del self.shown[station]
-        return found
-
-    def _means(self, shown: Shown) -> list[Step]:
-        steps = meanings(self.state, shown.piece, shown.seat, self.faces)
-        return [step for step in steps if step.seat in shown.seats]
+        return asked.questions(self)
 
     # -- deciding ------------------------------------------------------------------------
 
     def answer(self, question: str, choice: str) -> Notice | None:
-        asked = next((one for one in self.questions() if one.id == question), None)
-        if asked is None:
-            return self._refuse(Text("notice.old_question"))
-        chosen = next((one for one in asked.choices if one.id == choice), None)
+        one = next((one for one in self.questions() if one.id == question), None)
+        if one is None:
+            return self.refuse(Text("notice.old_question"))
+        chosen = next((each for each in one.choices if each.id == choice), None)
         if chosen is None:
-            return self._refuse(Text("notice.no_such_choice"))
-        notice = self._answered(asked, chosen)
-        self._look()
-        return notice
+            return self.refuse(Text("notice.no_such_choice"))
+        return self._looked(self._answered(one, chosen))
 
-    def _answered(self, asked: Question, chosen: Choice) -> Notice | None:
-        no = chosen.id == NO
-        if asked.ask is Ask.TAG:
-            if not no:
-                return self._bind(asked.station, chosen.id)
-            self._ignored(asked.station)
-            return None
-        if asked.ask is Ask.FACE:
-            self.face = None
-            return None
-        if asked.ask is Ask.SPOT:
-            self.spot.done(self.state)
-            return None
-        if asked.ask is Ask.PACK:
-            self._pack()
-            return None
-        if asked.station in self.shown and asked.ask is Ask.WHICH:
-            del self.shown[asked.station]
-            return None if no else self._take(chosen.steps, asked.station)
-        if no:
-            self.twin.deny(self.state, self.snapshot)
-            return None
-        if asked.ask is Ask.TAKE_BACK:
-            length = self.finding.length
-            return self._back(lambda: self.log.undo_to(length))
-        return self._take(chosen.steps, asked.station)
+    def _answered(self, question: Question, chosen: Choice) -> Notice | None:
+        no, station = chosen.id == NO, question.station
+        match question.ask:
+            case Ask.TAG:
+                return tags.ignore(self, station) if no else tags.bind(self, station, chosen.id)
+            case Ask.FACE:
+                self.face = None
+            case Ask.SPOT:
+                self.spot.done(self.state)
+            case Ask.PACK:
+                self.packed = True
+                self._keep_phase()
+            case Ask.WHICH if station in self.shown:
+                del self.shown[station]
+                return None if no else self._take(chosen.steps, station)
+            case _ if no:
+                self.twin.deny(self.state, self.snapshot)
+            case Ask.TAKE_BACK:
+                length = self.finding.length
+                return self._back(lambda: self.log.undo_to(length))
+            case _:
+                return self._take(chosen.steps, station)
+        return None
 
     def choose(self, *steps: Step) -> Notice | None:
-        notice = self._closed() or self._take(steps)
-        self._look()
-        return notice
+        return self._looked(self._closed() or self._take(steps))
 
     def show(self, piece: str, seat: int = TABLE) -> Notice | None:
         closed = self._closed()
         if closed or piece not in self.faces:
-            return closed or self._refuse(Text("notice.no_such_piece", {"piece": piece}))
+            return closed or self.refuse(Text("notice.no_such_piece", {"piece": piece}))
         steps = self._on_show("", piece, seat, again=False)
-        notice = self._take(steps) if steps else self.notice
-        self._look()
-        return notice
+        return self._looked(self._take(steps) if steps else self.notice)
 
     def _on_show(self, station: str, piece: str, seat: int, again: bool) -> tuple[Step, ...]:
         """What a shown piece means: the step to take at once, or nothing (asked or refused)."""
@@ -314,6 +219,8 @@ class Session:
             return notice
         if station:
             self.flash[station] = self.clock() + FLASH_S
+        acted = {step.seat for step in steps}
+        self.shown = {at: one for at, one in self.shown.items() if not acted & one.seats}
         self._moved(Trust.MATCH)
         return None
 
@@ -356,8 +263,7 @@ class Session:
                 self.events_from = self._events = len(self.state.events)
         else:
             self.notice = notice
-        self._look()
-        return notice
+        return self._looked(notice)
 
     def _moved(self, trust: Trust) -> None:
         """The match is somewhere else than before."""
@@ -374,6 +280,7 @@ class Session:
         else:
             self.spot.start(board)
         self.twin.moved(self.state, len(self.match.log), trust, self.snapshot)
+        self.revision += 1
         self._keep_phase()
 
     def _retrace(self) -> None:
@@ -398,55 +305,17 @@ class Session:
     # -- tags and faces ----------------------------------------------------------------------
 
     def bind(self, station: str, piece: str) -> Notice | None:
-        notice = self._bind(station, piece)
-        self._look()
-        return notice
+        return self._looked(tags.bind(self, station, piece))
 
-    def _bind(self, station: str, piece: str) -> Notice | None:
-        fault = self.snapshot[station].fault
-        if fault is None:
-            return self._refuse(Text("notice.no_tag_there"))
-        if piece not in self.faces:
-            return self._refuse(Text("notice.no_such_piece", {"piece": piece}))
-        register = self.table.register
-        refused = register.bind(fault.uid, piece)
-        if refused:
-            return self._refuse(Text(f"register.{refused.key}", refused.params))
-        try:
-            if self.store is not None and self.box is not None:
-                boxes.save(self.store, self.box, register)
-        except StoreError as error:
-            register.unbind(piece)
-            return self._refuse(Text("notice.store", {"why": str(error)}))
-        self.table.refresh()
-        return None
-
-    def ignore(self, station: str) -> None:
-        self._ignored(station)
-        self._look()
-
-    def _ignored(self, station: str) -> None:
-        fault = self.snapshot[station].fault
-        if fault is not None:
-            self.table.ignore(fault.uid)
+    def ignore(self, station: str) -> Notice | None:
+        return self._looked(tags.ignore(self, station))
 
     def learn(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
-        game, faces = self.match.game, self.match.faces
-        refusal = game.refuse_face(face, printed, faces)
-        if refusal:
-            return self._refuse(self.words.refusal(refusal))
-        notice = self.log.learn(face, dict(printed))
-        if notice is None and self.store is not None:
-            try:
-                printing = game.printing(self.match.options)
-                house.teach(self.store, game.id, face, printed, printing)
-            except StoreError as error:  # the match has it; only the owner's file lacks it
-                notice = Notice(Text("notice.store", {"why": str(error)}))
-        if self.face is not None and self.face[0] == face:
+        notice = tags.learn(self, face, printed)
+        if self.face is not None and face in self.match.faces:
             steps, self.face = self.face[2], None
             notice = self._take(steps) or notice
-        self._look()
-        return notice
+        return self._looked(notice)
 
     # -- the match as a whole ------------------------------------------------------------------
 
@@ -456,38 +325,31 @@ class Session:
             self.packing = Packing(self.table.layout, self.faces, tagged & set(self.faces))
             self.paused = False
             self._keep_phase()
-        self._look()
-        return None
-
-    def _pack(self) -> None:
-        self.packed = True
-        self._keep_phase()
+        return self._looked(None)
 
     def pause(self) -> Notice | None:
         closed = self._closed()
-        if closed is None:
-            self.paused = True
-            self._look()
-        return closed
+        self.paused = self.paused or closed is None
+        return self._looked(closed)
 
     def go_on(self) -> Notice | None:
         """Go on after a pause, or after packing up was begun by mistake."""
         if not self.paused and self.packing is None:
-            return self._refuse(Text("notice.not_paused"))
+            return self.refuse(Text("notice.not_paused"))
         self.paused = self.packed = False
         self.packing = None
         self._keep_phase()
         self.twin.moved(self.state, len(self.match.log), Trust.BACK, Snapshot())
-        self._look()
-        return None
+        return self._looked(None)
 
     def _closed(self) -> Notice | None:
         """Why nothing can be decided now."""
         if self.packing is not None:
-            return self._refuse(Text("notice.over_packed"))
-        return self._refuse(Text("notice.paused")) if self.paused else None
+            return self.refuse(Text("notice.over_packed"))
+        return self.refuse(Text("notice.paused")) if self.paused else None
 
-    def _refuse(self, text: Text) -> Notice:
+    def refuse(self, text: Text) -> Notice:
+        """Note why something was not done."""
         self.notice = Notice(text)
         self.revision += 1
         return self.notice
@@ -501,28 +363,39 @@ class Session:
     def connection(self, node: str, state: str, cause: str = "") -> None:
         self.connections[node] = (state, cause)
         self.table.connection(node, state)
-        self._look()
+        self._looked(None)
 
     def tick(self) -> None:
         self._look()
 
     def due(self) -> float | None:
         now = self.clock()
-        faults = (s.since + TAG_S for s in self.snapshot.sights.values() if s.fault)
-        times = [self.snapshot.next, self.finding.until, *self.flash.values(), *faults]
+        times = [self.snapshot.next, self.finding.until, *self.flash.values()]
+        times += [s.since + asked.TAG_S for s in self.snapshot.sights.values() if s.fault]
         return min((time for time in times if time is not None and time > now), default=None)
 
     def cues(self) -> Mapping[str, Mapping[str, str]]:
-        return look.by_node(self.table.layout, look.cues(self))
+        return look.by_node(self.table.layout, self.lights())
 
     def first(self) -> Mapping[str, Sequence[str]]:
-        cues = look.cues(self)
-        matter = dict.fromkeys((*cues, *self.table.layout.pads), "")
+        matter = dict.fromkeys((*self.lights(), *self.table.layout.pads), "")
         return {node: list(ats) for node, ats in look.by_node(self.table.layout, matter).items()}
+
+    def lights(self) -> Mapping[str, str]:
+        """Station -> cue."""
+        if self._lights is None or self._lights[0] != self.revision:
+            self._lights = self.revision, look.cues(self)
+        return self._lights[1]
+
+    def _looked(self, notice: Notice | None) -> Notice | None:
+        """After people did something: see what the table means now."""
+        self.revision += 1
+        self._look()
+        return notice
 
     def _look(self) -> None:
         """Conclude what the table means and do it, until there is nothing left to do."""
-        now = self.clock()
+        now, before = self.clock(), self._standing()
         self.flash = {station: end for station, end in self.flash.items() if end > now}
         self.snapshot = self.table.snapshot()
         if self.packing is not None:
@@ -532,7 +405,12 @@ class Session:
                 self.finding = self.twin.look(self.state, self.snapshot, now)
                 if not self._act():
                     break
-        self.revision += 1
+        self.revision += self._standing() != before
+
+    def _standing(self) -> tuple[object, ...]:
+        """What of the table can change what people are shown."""
+        strangers = asked.strangers(self)
+        return self.snapshot.sights, self.finding, tuple(self.flash), strangers
 
     def _act(self) -> bool:
         """Take what the table says beyond doubt; False when there is nothing to take."""
@@ -544,6 +422,7 @@ class Session:
         show = self.shows.new(self.snapshot)
         if show is None:
             return False
+        self.revision += 1
         steps = self._on_show(show.station, show.piece, show.seat, show.again)
         return self._took(steps, show.station) if steps else True
 

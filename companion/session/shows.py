@@ -22,6 +22,15 @@ class Show(NamedTuple):
     again: bool
 
 
+class Shown(NamedTuple):
+    """A piece at a pad, or named by touch, that people still have to say more about."""
+
+    piece: str
+    seat: int
+    seats: frozenset[int]
+    """The seats it meant something for when it was shown."""
+
+
 @dataclass(slots=True)
 class Shows:
     """Which arrivals at pads have been dealt with.

@@ -1,0 +1,117 @@
+"""What people are asked now: all questions of a session, the most urgent first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.session.api import Ask, Question
+from companion.session.shows import Shown
+from companion.table.sight import Wrong
+from companion.twin.meaning import meanings
+from companion.twin.twin import Verdict
+from companion.twin.wanted import project
+from engine.core.steps import Step
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
+
+TAG_S = 0.6
+"""How long an unknown tag lies before people are asked about it: phantoms are gone by then."""
+
+
+def questions(session: Session) -> list[Question]:
+    """All that people can answer now, the most urgent first."""
+    if session.paused or session.packed:
+        return []
+    if session.packing is not None:
+        progress = session.packing.progress
+        return [] if session.finding.moves else [session.questions_of.pack(*progress)]
+    return [
+        *_about_tags(session),
+        *_about_table(session),
+        *_about_shown(session),
+        *pending(session),
+    ]
+
+
+def pending(session: Session) -> list[Question]:
+    """What the match waits for, then what may be done besides."""
+    state, length = session.state, len(session.match.log)
+    awaiting = state.awaiting()
+    make = session.questions_of
+    found: list[Question] = []
+    if session.spot.due is not None:
+        seat, what = session.spot.due
+        found.append(make.spot(seat, what, state.counted(seat)[what], session.spot.round))
+    found += [make.turn(state, seat, length, session.legal(seat)) for seat in awaiting.must]
+    found += [make.reveal(state, prompt, length) for prompt in awaiting.reveals]
+    return found + [
+        make.turn(state, seat, length, session.legal(seat), must=False) for seat in awaiting.may
+    ]
+
+
+def strangers(session: Session) -> tuple[str, ...]:
+    """Stations with a tag that nobody knows and that has lain there for a while."""
+    now = session.clock()
+    return tuple(
+        station
+        for station, sight in session.snapshot.sights.items()
+        if sight.fault is not None
+        and sight.fault.wrong is Wrong.UNKNOWN
+        and now >= sight.since + TAG_S
+    )
+
+
+def _about_tags(session: Session) -> list[Question]:
+    found = []
+    for station in strangers(session):
+        fault = session.snapshot[station].fault
+        place = session.table.layout.places.get(station, "")
+        uid = fault.uid if fault else ""
+        found.append(session.questions_of.tag(station, place, uid, _could_be(session, station)))
+    return found
+
+
+def _could_be(session: Session, station: str) -> list[str]:
+    """Pieces without a tag that an unknown tag could be on, the likeliest first."""
+    state, register = session.state, session.table.register
+    awaiting = state.awaiting()
+    likely = sorted(project(state.places(), session.table.layout).get(station, ()))
+    likely += [piece for prompt in awaiting.reveals for piece in state.could_be(prompt)]
+    likely += [str(a) for seat in awaiting.must for step in session.legal(seat) for a in step.args]
+    sensed = [piece.id for piece in session.match.game.catalogue.sensed()]
+    known = dict.fromkeys(piece for piece in (*likely, *sensed) if piece in session.faces)
+    return [piece for piece in known if register.uid(piece) is None]
+
+
+def _about_table(session: Session) -> list[Question]:
+    finding, state, length = session.finding, session.state, len(session.match.log)
+    make = session.questions_of
+    if finding.verdict in (Verdict.WHICH, Verdict.CONFIRM):
+        ask = Ask(finding.verdict.value)
+        return [make.paths(state, finding.paths, ask, length, finding.at)]
+    if finding.verdict is Verdict.BACK:
+        gestures = {entry.gesture for entry in session.match.log[finding.length :]}
+        return [make.back(length, finding.length, len(gestures))]
+    return []
+
+
+def _about_shown(session: Session) -> list[Question]:
+    found = []
+    if session.face is not None:
+        face, piece, _ = session.face
+        found.append(session.questions_of.face(face, piece, len(session.match.log)))
+    for station, shown in session.shown.items():
+        steps = _means(session, shown)
+        if steps:
+            number = session.snapshot[station].show
+            found.append(
+                session.questions_of.which(session.state, steps, number, shown.piece, station)
+            )
+    return found
+
+
+def _means(session: Session, shown: Shown) -> list[Step]:
+    """What a shown piece still means for the seats it meant something for when it was shown."""
+    steps = meanings(session.state, shown.piece, shown.seat, session.faces)
+    return [step for step in steps if step.seat in shown.seats]
