@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from random import Random
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Protocol
 
 from simulators.board.board import Board
 from simulators.board.seen import Light
-from simulators.noise import NoisyLine, Profile
 from simulators.table import Table, split
 
 TURN_S = 0.002
@@ -32,51 +30,36 @@ class Carrier(Protocol):
 
 
 class LiveNode:
-    """A board, its wire and the noise on it."""
+    """A board and its wire."""
 
-    def __init__(self, board: Board, carrier: Carrier, share: float, seed: str) -> None:
+    def __init__(self, board: Board, carrier: Carrier) -> None:
         self.board = board
         self.carrier = carrier
-        self.up = NoisyLine(Random(f"{seed} up"), share)
-        self.down = NoisyLine(Random(f"{seed} down"), share)
 
-    def turn(self, ms: float, now_ms: float) -> None:
+    def turn(self, ms: float) -> None:
         """Bytes down, time for the board, bytes up."""
-        self.down.feed(self.carrier.read(), now_ms)
-        arrived = self.down.arrived(now_ms)
-        if arrived:
-            self.board.send(arrived)
+        sent = self.carrier.read()
+        if sent:
+            self.board.send(sent)
         self.board.advance(ms)
-        self.up.feed(self.board.receive(), now_ms)
-        arrived = self.up.arrived(now_ms)
-        if arrived:
-            self.carrier.write(arrived)
+        said = self.board.receive()
+        if said:
+            self.carrier.write(said)
 
 
 class LiveTable:
     """Boards that live in real time. All methods may be called from any thread."""
 
-    def __init__(
-        self,
-        table: Table,
-        carriers: Mapping[str, Carrier],
-        profile: Profile,
-        seed: int | str,
-    ) -> None:
+    def __init__(self, table: Table, carriers: Mapping[str, Carrier]) -> None:
         self.table = table
-        self.nodes = {
-            node: LiveNode(board, carriers[node], profile.lines, f"{seed} {node}")
-            for node, board in table.boards.items()
-        }
+        self.nodes = [LiveNode(board, carriers[node]) for node, board in table.boards.items()]
         self.placed: Callable[[str, str, float], None] = _unwatched
         self._lock = Lock()
         self._over = Event()
-        self._start = monotonic()
         self._thread = Thread(target=self._run, name="simulated table", daemon=True)
 
     def start(self) -> None:
         """Let time pass for the boards."""
-        self._start = monotonic()
         self._thread.start()
 
     def stop(self) -> None:
@@ -84,7 +67,7 @@ class LiveTable:
         self._over.set()
         if self._thread.is_alive():
             self._thread.join()
-        for node in self.nodes.values():
+        for node in self.nodes:
             node.carrier.close()
             node.board.close()
 
@@ -95,8 +78,8 @@ class LiveTable:
             ms = min(now - last, MOST_BEHIND_S) * 1000
             last = now
             with self._lock:
-                for node in self.nodes.values():
-                    node.turn(ms, (now - self._start) * 1000)
+                for node in self.nodes:
+                    node.turn(ms)
 
     # -- hands -------------------------------------------------------------------------------
 
@@ -125,15 +108,6 @@ class LiveTable:
         node, at = split(station)
         with self._lock:
             self.table.boards[node].kill_reader(at, "dead" if dead else "well")
-
-    def injected(self) -> dict[str, int]:
-        """What the wires did wrong on purpose."""
-        found: dict[str, int] = {}
-        for node in self.nodes.values():
-            for line in (node.up, node.down):
-                for kind, count in line.injected.items():
-                    found[kind] = found.get(kind, 0) + count
-        return found
 
 
 def _unwatched(_station: str, _tag: str, _now: float) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field
-from heapq import heappop, heappush
-from random import Random
+from dataclasses import dataclass
+
+from simulators.faults import Faults
+
+LINE_FAULTS = ("lost", "damaged", "doubled", "late")
+"""The kinds of faults of a lossy wire, as `simulators.faults` counts them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,12 @@ class Profile:
     two_at_once: float = 0.0
     nudges: float = 0.0
     slow_slides: float = 0.0
+
+    @property
+    def faults(self) -> Faults:
+        """What happens to the lines of either direction: one kind as often as the other."""
+        each = self.lines / len(LINE_FAULTS)
+        return Faults(lose=each, damage=each, double=each, late=each)
 
 
 PROFILES = {
@@ -48,66 +56,3 @@ PROFILES = {
         ),
     )
 }
-
-LATE_MS = (20, 700)
-"""A late line arrives this much later, so other lines overtake it."""
-_FATES = ("damaged", "lost", "doubled", "late")
-
-
-@dataclass(slots=True)
-class NoisyLine:
-    """One direction of a wire on which a share of the lines is damaged, lost, doubled or late.
-
-    Feed bytes with the time in ms; take what has arrived by a time. Text without a newline is
-    held until its line is complete. `injected` counts what was done, by fate.
-    """
-
-    random: Random
-    share: float
-    injected: Counter[str] = field(default_factory=Counter)
-    _rest: bytes = b""
-    _number: int = 0
-    _on_their_way: list[tuple[float, int, bytes]] = field(default_factory=list)
-
-    def feed(self, data: bytes, now_ms: float) -> None:
-        """Bytes that were sent now."""
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        for line in lines:
-            self._send(line + b"\n", now_ms)
-
-    def arrived(self, now_ms: float) -> bytes:
-        """What has reached the other end by now, in the order of arrival."""
-        out = b""
-        while self._on_their_way and self._on_their_way[0][0] <= now_ms:
-            out += heappop(self._on_their_way)[2]
-        return out
-
-    def next_ms(self) -> float | None:
-        """When the next line arrives; None when nothing is on its way."""
-        return self._on_their_way[0][0] if self._on_their_way else None
-
-    def _send(self, line: bytes, now_ms: float) -> None:
-        if self.random.random() >= self.share:
-            self._queue(line, now_ms)
-            return
-        fate = self.random.choice(_FATES)
-        self.injected[f"line_{fate}"] += 1
-        if fate == "damaged":
-            self._queue(self._damage(line), now_ms)
-        elif fate == "doubled":
-            self._queue(line, now_ms)
-            self._queue(line, now_ms + self.random.uniform(0, LATE_MS[1]))
-        elif fate == "late":
-            self._queue(line, now_ms + self.random.uniform(*LATE_MS))
-
-    def _queue(self, line: bytes, when: float) -> None:
-        self._number += 1
-        heappush(self._on_their_way, (when, self._number, line))
-
-    def _damage(self, line: bytes) -> bytes:
-        """Flip a bit, drop a byte, or cut the line short: what a bad cable does."""
-        at = self.random.randrange(max(1, len(line) - 1))
-        how = self.random.randrange(3)
-        if how == 0:
-            return line[:at] + bytes([line[at] ^ (1 << self.random.randrange(8))]) + line[at + 1 :]
-        return line[:at] + (line[at + 1 :] if how == 1 else b"\n")

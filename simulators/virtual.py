@@ -1,14 +1,13 @@
-"""A table in virtual time: boards and host in one process, over in-process pipes with noise."""
+"""A table in virtual time: boards and host in one process, over in-process pipes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from random import Random
 
 from companion.link.transports.memory import Pipe
 from simulators.board.board import Board
 from simulators.board.seen import Light
-from simulators.noise import NoisyLine, Profile
+from simulators.carriers import PipeCarrier
 from simulators.table import Table, split
 
 SLICE_MS = 4.0
@@ -16,31 +15,22 @@ SLICE_MS = 4.0
 
 
 class Wire:
-    """The line between a board and a pipe to the host, both ways, with noise."""
+    """The line between a board and the node's end of a pipe."""
 
-    def __init__(self, board: Board, pipe: Pipe, share: float, seed: str) -> None:
+    def __init__(self, board: Board, pipe: Pipe) -> None:
         self.board = board
-        self.pipe = pipe
-        self.up = NoisyLine(Random(f"{seed} up"), share)
-        self.down = NoisyLine(Random(f"{seed} down"), share)
+        self.pipe = PipeCarrier(pipe)
 
-    def carry(self, ms: float, now_ms: float) -> bool:
+    def carry(self, ms: float) -> bool:
         """Let the board live for a while; True when something reached the host."""
-        sent = self.pipe.node.read(0)
-        while sent:
-            self.down.feed(sent, now_ms)
-            sent = self.pipe.node.read(0)
-        arrived = self.down.arrived(now_ms)
-        if arrived:
-            self.board.send(arrived)
+        sent = self.pipe.read()
+        if sent:
+            self.board.send(sent)
         self.board.advance(ms)
         said = self.board.receive()
         if said:
-            self.up.feed(said, now_ms)
-        arrived = self.up.arrived(now_ms)
-        if arrived:
-            self.pipe.node.write(arrived)
-        return bool(arrived)
+            self.pipe.write(said)
+        return bool(said)
 
 
 class VirtualWorld:
@@ -51,14 +41,9 @@ class VirtualWorld:
         table: Table,
         boards: Mapping[str, Board],
         pipes: Mapping[str, Pipe],
-        profile: Profile,
-        seed: int | str,
     ) -> None:
         self.table = table
-        self.wires = {
-            node: Wire(board, pipes[node], profile.lines, f"{seed} {node}")
-            for node, board in boards.items()
-        }
+        self.wires = [Wire(board, pipes[node]) for node, board in boards.items()]
         self._now_ms = 0.0
         self.turn: Callable[[], None] = _nothing
         self.due: Callable[[], float] = _never
@@ -81,7 +66,7 @@ class VirtualWorld:
 
     def _slice(self, ms: float) -> None:
         self._now_ms += ms
-        came = [wire.carry(ms, self.now_ms) for wire in self.wires.values()]
+        came = [wire.carry(ms) for wire in self.wires]
         if any(came) or self.due() <= self.now_s():
             self.turn()
 
@@ -104,15 +89,6 @@ class VirtualWorld:
     def sicken(self, station: str, dead: bool) -> None:
         node, at = split(station)
         self.table.boards[node].kill_reader(at, "dead" if dead else "well")
-
-    def injected(self) -> dict[str, int]:
-        """What the wires and the boards' chips did wrong on purpose."""
-        found: dict[str, int] = {}
-        for wire in self.wires.values():
-            for line in (wire.up, wire.down):
-                for kind, count in line.injected.items():
-                    found[kind] = found.get(kind, 0) + count
-        return found
 
 
 def _nothing() -> None:

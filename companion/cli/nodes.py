@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any
+from random import Random, SystemRandom
+from time import monotonic
 
 from companion.link.delivery import Message
 from companion.link.events import Changed, Event, Received
-from companion.link.link import Link, open_link
+from companion.link.link import Link
+from companion.link.urls import Carrier, carrier_for
 from companion.ui.house import Delivery, Heard, LinkState
+from simulators.faults import FaultyTransport
+from simulators.noise import LINE_FAULTS, Profile
 
 
 class Nodes:
@@ -20,15 +24,29 @@ class Nodes:
     take the deliveries from `drain`.
     """
 
-    def __init__(self, urls: Mapping[str, str], record: Path | None = None, **options: Any) -> None:
-        """`urls` is node -> address; `options` are those of `open_link`.
+    def __init__(
+        self,
+        urls: Mapping[str, str],
+        *,
+        record: Path | None = None,
+        noise: Profile | None = None,
+        seed: int | str = 0,
+        threaded: bool = True,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """`urls` is node -> address. `noise` spoils lines between carrier and link.
 
-        The traffic is written to `record`; to one file a node when there are several.
+        The traffic that the links see is written to `record`; to one file a node when there
+        are several. `start` raises BadUrlError.
         """
         self.events: SimpleQueue[Event] = SimpleQueue()
         self._urls = dict(urls)
         self._record = record
-        self._options = options
+        self._noise = noise if noise is not None and noise.lines else None
+        self._seed = seed
+        self._threaded = threaded
+        self._clock = clock
+        self._wires: list[FaultyTransport] = []
         self._names: dict[str, str] = {}
         self._deliver: Callable[[Delivery], None] | None = None
         self._cues: dict[str, dict[str, str]] = {}
@@ -39,15 +57,35 @@ class Nodes:
         """Open every link; they go on trying by themselves."""
         self._deliver = deliver
         for node, url in self._urls.items():
-            link = open_link(
-                url,
+            carrier = self._noisy(carrier_for(url, self._clock), node)
+            path = self._record_of(node)
+            link = Link(
+                carrier,
+                host="tabletwin",
                 events=self.events,
                 on_event=self._forward,
-                record=self._record_of(node),
-                **self._options,
+                clock=self._clock,
+                rng=Random(f"{self._seed} {node} link") if self._seed else SystemRandom(),
+                record=path.open("w", encoding="ascii") if path else None,
+                threaded=self._threaded,
             )
             self.links[node] = link
             self._names[link.node] = node
+
+    def _noisy(self, carrier: Carrier, node: str) -> Carrier:
+        """The carrier with faults on its lines, when the profile has any."""
+        if self._noise is None:
+            return carrier
+        faults, rng = self._noise.faults, Random(f"{self._seed} {node} wire")
+        wire = FaultyTransport(carrier.transport, self._clock, rng, reads=faults, writes=faults)
+        self._wires.append(wire)
+        return carrier._replace(transport=wire)
+
+    def injected(self) -> dict[str, int]:
+        """How many lines were lost, damaged, doubled or late."""
+        counts = [wire.counts for each in self._wires for wire in (each.reads, each.writes)]
+        found = {f"line_{kind}": sum(c[kind] for c in counts) for kind in LINE_FAULTS}
+        return {kind: number for kind, number in found.items() if number}
 
     def _record_of(self, node: str) -> Path | None:
         if self._record is None or len(self._urls) == 1:
@@ -82,9 +120,10 @@ class Nodes:
 
     def pump(self) -> float:
         """Read and write what is to be, and say when to call again; threads do it by themselves."""
-        if self._options.get("threaded", True):
+        if self._threaded:
             return float("inf")
-        return min((link.pump() for link in self.links.values()), default=float("inf"))
+        links = [link.pump() for link in self.links.values()]
+        return min([*links, *(wire.due for wire in self._wires)], default=float("inf"))
 
     def cues(self, cues: Mapping[str, Mapping[str, str]]) -> None:
         """Send each node its set of cues, where it is another one than before."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import count
-from random import Random
 from time import monotonic, sleep
 from typing import Any, Protocol
 
@@ -105,13 +104,13 @@ class VirtualSetting:
         names = {node: f"{node}-{next(_NAMES)}" for node in self.boards}
         self._pipes: dict[str, Pipe] = {node: pipe(name) for node, name in names.items()}
         table = Table(layout, self.boards, box)
-        profile = PROFILES[plan.noise]
-        self.world: VirtualWorld = VirtualWorld(table, self.boards, self._pipes, profile, plan.seed)
+        self.world: VirtualWorld = VirtualWorld(table, self.boards, self._pipes)
         self.nodes = Nodes(
             {node: f"memory:{name}" for node, name in names.items()},
             clock=self.world.now_s,
             threaded=False,
-            rng=Random(f"link {plan.seed}"),
+            noise=PROFILES[plan.noise],
+            seed=plan.seed,
             record=plan.record,
         )
         self.nodes.start()
@@ -127,7 +126,7 @@ class VirtualSetting:
         return next((link.hello for link in self.nodes.links.values() if link.hello), {})
 
     def injected(self) -> dict[str, int]:
-        return {**self.world.injected(), **chips_injected(self.boards)}
+        return {**self.nodes.injected(), **chips_injected(self.boards)}
 
     def close(self) -> None:
         self.nodes.stop()
@@ -185,9 +184,10 @@ class LiveSetting:
         urls = {node: f"serial://{carrier.path}" for node, carrier in carriers.items()}
         wires: dict[str, Carrier] = dict(carriers)
         table = Table(layout, self.boards, box)
-        self.live = LiveTable(table, wires, PROFILES[plan.noise], plan.seed)
+        self.live = LiveTable(table, wires)
         self.world = LiveWorld(self.live)
-        self.nodes = Nodes(urls, record=plan.record)
+        noise = PROFILES[plan.noise]
+        self.nodes = Nodes(urls, record=plan.record, noise=noise, seed=plan.seed)
         self.live.start()
         self.nodes.start()
 
@@ -202,7 +202,7 @@ class LiveSetting:
         return next((link.hello for link in self.nodes.links.values() if link.hello), {})
 
     def injected(self) -> dict[str, int]:
-        return {**self.live.injected(), **chips_injected(self.boards)}
+        return {**self.nodes.injected(), **chips_injected(self.boards)}
 
     def close(self) -> None:
         self.nodes.stop()

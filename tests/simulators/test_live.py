@@ -15,7 +15,6 @@ from simulators.board import open_board
 from simulators.box import Box
 from simulators.carriers import PipeCarrier, PtyCarrier
 from simulators.live import LiveTable
-from simulators.noise import PROFILES
 from simulators.table import Table
 
 PATIENCE_S = 30.0
@@ -43,7 +42,7 @@ def test_a_piece_on_a_live_table_reaches_the_host_and_its_light_shines(wire: str
     else:
         carrier, url = PipeCarrier(held), "memory:live test"
     table = Table(layout, {"desk": board}, Box("1", {}, {}))
-    live = LiveTable(table, {"desk": carrier}, PROFILES["clean"], 1)
+    live = LiveTable(table, {"desk": carrier})
     nodes = Nodes({"desk": url})
     heard: list[Delivery] = []
     live.start()
