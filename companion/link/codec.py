@@ -224,7 +224,8 @@ class _Packing:
         self.add(len(key) + 6, key, empty)
 
     def add_into(self, size: int, key: str, items: Any) -> None:
-        if self.bodies[-1][key] and self._size + size > self._room:
+        begun = self.bodies[-1][key] or len(self.bodies[-1]) > 1
+        if begun and self._size + size > self._room:
             self.bodies.append({key: type(items)()})
             self._size = 2 + len(key) + 6
         if type(items) is dict:
