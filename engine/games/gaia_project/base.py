@@ -91,11 +91,11 @@ class Base(State):
         self.plan: list[tuple[str, int]] = []
         """(sector face, steps turned) by sector place while the map is laid."""
         self.spaces_used: list[str] = []
-        self.supply: dict[str, int] = {token: f.FEDERATIONS[token].count for token in f.SUPPLY}
+        self.supply: dict[str, int] = {token: f.FEDERATIONS[token].copies for token in f.SUPPLY}
         self.terra_token = ""
         self.boosters: list[str] = []
         self.slots: list[str] = [""] * len(f.SLOTS)
-        self.tiles_left: dict[str, int] = {tile: 4 for tile in f.STANDARD}
+        self.tiles_left: dict[str, int] = dict.fromkeys(f.STANDARD, 4)
         self.advanced: list[str] = [""] * 6
         self.rounds: list[str] = []
         self.finals: list[str] = []
@@ -106,7 +106,7 @@ class Base(State):
         self.dealt = True
         """The set-up is random (revealed); False when it was given as data."""
         self.found: dict[Any, Any] = {}
-        """Federations already looked for; cleared by nothing, because the key tells the position."""
+        """Federations already looked for; the key tells all that they depend on."""
         self.automa: Any = None
 
     def lay(self, laid: Map) -> None:

@@ -45,14 +45,16 @@ def qic_for(s: Base, seat: int, h: int, extra: int = 0) -> int:
     return qic
 
 
-def _afford(board: Board, price: Price) -> Refusal | None:
+def too_dear(rule: str, what: str, need: int, have: int) -> Refusal:
+    """A price that cannot be paid."""
+    return Refusal("too_dear", rule, {"what": f"what.{what}", "need": need, "have": have})
+
+
+def _afford(board: Board, price: Price, rule: str) -> Refusal | None:
     r = board.r
     for what, need in ((f.CREDITS, price.credits), (f.ORE, price.ore), (f.QIC, price.qic)):
         if r[what] < need:
-            name = f.RESOURCES[what]
-            return Refusal(
-                "too_dear", "R7.1", {"what": f"what.{name}", "need": need, "have": r[what]}
-            )
+            return too_dear(rule, f.RESOURCES[what], need, r[what])
     return None
 
 
@@ -97,7 +99,7 @@ def refuse_mine(s: Base, seat: int, h: int, free: int = 0, extra: int = 0) -> Re
         return price
     if price.qic > board.r[f.QIC]:
         return Refusal("out_of_range", "R7.1a", {"need": price.qic, "have": board.r[f.QIC]})
-    return _afford(board, price)
+    return _afford(board, price, "R7.1b")
 
 
 def mine_hexes(s: Base, seat: int, free: int = 0, extra: int = 0) -> list[int]:
@@ -235,11 +237,7 @@ def project_hexes(s: Base, seat: int, extra: int = 0) -> list[int]:
         return []
     far = reach(s, seat, extra) + PER_QIC * board.r[f.QIC]
     near = s.map.within(board.origins(), far)
-    return [
-        h
-        for h in bits(near & ~s.map.space)
-        if s.planet[h] == f.TRANSDIM and s.owner[h] < 0
-    ]
+    return [h for h in bits(near & ~s.map.space) if s.planet[h] == f.TRANSDIM and s.owner[h] < 0]
 
 
 def start_project(s: Base, seat: int, h: int, extra: int = 0) -> None:
@@ -258,10 +256,10 @@ def start_project(s: Base, seat: int, h: int, extra: int = 0) -> None:
 
 def upgrade_price(s: Base, seat: int, h: int, kind: int) -> Price:
     """What an upgrade costs; a trading station is cheaper beside an opponent (R7.3b)."""
-    credits, ore = f.COST[kind]
+    coins, ore = f.COST[kind]
     if kind == f.TRADING and _opponent_near(s, seat, h):
-        credits, ore = f.TRADING_NEAR
-    return Price(credits, ore, 0)
+        coins, ore = f.TRADING_NEAR
+    return Price(coins, ore, 0)
 
 
 def _opponent_near(s: Base, seat: int, h: int) -> bool:
@@ -282,7 +280,7 @@ def refuse_upgrade(s: Base, seat: int, h: int, kind: int) -> Refusal | None:
         return Refusal("no_such_upgrade", "R7.3a")
     if board.counts[kind] >= f.COUNTS[kind]:
         return Refusal("none_left", "R7.3a", {"piece": f"what.{f.KINDS[kind]}"})
-    return _afford(board, upgrade_price(s, seat, h, kind))
+    return _afford(board, upgrade_price(s, seat, h, kind), "R7.3b")
 
 
 def upgrades(s: Base, seat: int) -> list[tuple[int, int]]:

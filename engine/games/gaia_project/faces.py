@@ -24,7 +24,7 @@ _FACTIONS = read("factions")["factions"]
 CREDITS, ORE, KNOWLEDGE, QIC = range(4)
 RESOURCES = ("credits", "ore", "knowledge", "qic")
 BOWLS = ("bowl1", "bowl2", "bowl3", "gaia_area")
-CAPS = (
+CAPS: tuple[int, ...] = (
     _TILES["limits"]["credits"],
     _TILES["limits"]["ore"],
     _TILES["limits"]["knowledge"],
@@ -68,8 +68,8 @@ KINDS = (
     "gaiaformer",
     "station",
 )
-COUNTS = (0, *(_TILES["structures"][kind]["count"] for kind in KINDS[1:]))
-VALUES = (0, *(_TILES["structures"][kind]["value"] for kind in KINDS[1:]))
+COUNTS: tuple[int, ...] = (0, *(_TILES["structures"][kind]["count"] for kind in KINDS[1:]))
+VALUES: tuple[int, ...] = (0, *(_TILES["structures"][kind]["value"] for kind in KINDS[1:]))
 SATELLITES: int = _TILES["structures"]["satellite"]["count"]
 BIG = (INSTITUTE, ACADEMY_K, ACADEMY_Q)
 
@@ -88,9 +88,9 @@ TRACKS: tuple[str, ...] = tuple(track["id"] for track in _TILES["tracks"])
 TRACK_CODES: tuple[str, ...] = tuple(track["code"] for track in _TILES["tracks"])
 TERRA, NAV, AI, PROJECT, ECO, SCI = range(6)
 LEVELS = [track["levels"] for track in _TILES["tracks"]]
-ORE_PER_STEP = tuple(level["ore_per_step"] for level in LEVELS[TERRA])
-RANGE = tuple(level["range"] for level in LEVELS[NAV])
-PROJECT_TOKENS = tuple(level["project_tokens"] or 99 for level in LEVELS[PROJECT])
+ORE_PER_STEP: tuple[int, ...] = tuple(level["ore_per_step"] for level in LEVELS[TERRA])
+RANGE: tuple[int, ...] = tuple(level["range"] for level in LEVELS[NAV])
+PROJECT_TOKENS: tuple[int, ...] = tuple(level["project_tokens"] or 99 for level in LEVELS[PROJECT])
 LEVEL_GAIN = [[gain_of(level.get("gain")) for level in track] for track in LEVELS]
 LEVEL_INCOME = [[gain_of(level.get("income")) for level in track] for track in LEVELS]
 RESEARCH_POINTS = {int(level): points for level, points in _TILES["research_points"].items()}
@@ -175,16 +175,14 @@ class Federation(NamedTuple):
 
     id: str
     code: str
-    count: int
+    copies: int
     points: int
     gain: Gain
     green: bool
 
 
 FEDERATIONS: dict[str, Federation] = {
-    t["id"]: Federation(
-        t["id"], t["code"], t["count"], t["points"], gain_of(t["gain"]), t["green"]
-    )
+    t["id"]: Federation(t["id"], t["code"], t["count"], t["points"], gain_of(t["gain"]), t["green"])
     for t in _TILES["federations"]
 }
 GLEENS_TOKEN = "fed_gleens"
@@ -302,11 +300,14 @@ def catalogue() -> Catalogue:
     pieces += [Piece(t, t, "round_tile", True, "round_tiles") for t in ROUND_TILES]
     pieces += [Piece(t, t, "final_tile", True, "final_tiles") for t in FINALS]
     pieces += [Piece(t, t, "advanced_tile", True, "advanced_tiles") for t in ADVANCED]
+    cards = read("automa")["decision_cards"]
+    pieces += [Piece(c["id"], c["id"], "automa_card", True, "automa") for c in cards]
     for tile in _TILES["standard"]:
         pieces += _copies(tile["id"], tile["count"], "standard_tile")
     for token in FEDERATIONS.values():
-        pieces += _copies(token.id, token.count, "federation_token")
+        pieces += _copies(token.id, token.copies, "federation_token")
     faces: dict[str, Any] = {s["id"]: {"faces": s["faces"]} for s in _MAP["sectors"]}
     for key in ("boosters", "rounds", "finals", "advanced", "standard", "federations"):
         faces.update({printed["id"]: printed for printed in _TILES[key]})
+    faces.update({card["id"]: card for card in cards})
     return Catalogue(pieces, faces)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.gaia_project import income, power
+from engine.games.gaia_project import automa_turn as solo
 from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import income, power
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.board import STONE_GAIA
 from engine.games.gaia_project.counting import final_count
@@ -21,12 +22,12 @@ def deal_boards(s: Base, order: list[int]) -> None:
     """Everybody takes the printed start; then the starting structures are placed."""
     s.order, s.table = order, list(order)
     for seat in range(s.seats):
-        if not is_automa(s, seat):
+        if is_automa(s, seat):
+            solo.start_points(s)
+        else:
             _set_up(s, seat)
     _queue_structures(s)
     s.phase = "mines"
-    if not s.queue:
-        _begin_boosters(s)
 
 
 def is_automa(s: Base, seat: int) -> bool:
@@ -57,24 +58,42 @@ def _set_up(s: Base, seat: int) -> None:
 
 def _queue_structures(s: Base) -> None:
     """One mine each in turn order, one each in reverse, third mines, the Ivits (R2.8)."""
-    mines = {seat: s.boards[seat].side.mines for seat in s.order if not is_automa(s, seat)}
-    first = [seat for seat in s.order if mines.get(seat, 0) >= 1]
-    second = [seat for seat in reversed(s.order) if mines.get(seat, 0) >= 2]
-    third = [seat for seat in s.order if mines.get(seat, 0) >= 3]
-    last = [seat for seat in s.order if seat in mines and not mines[seat]]
+    mines = {seat: s.boards[seat].side.mines for seat in s.order}
+    if s.automa is not None:
+        mines[s.seats - 1] = solo.start_mines(s)
+    first = [seat for seat in s.order if mines[seat] >= 1]
+    second = [seat for seat in reversed(s.order) if mines[seat] >= 2]
+    third = [seat for seat in s.order if mines[seat] >= 3]
+    last = [seat for seat in s.order if not mines[seat]]
     s.queue = first + second + third + last
 
 
 def structure_placed(s: Base) -> None:
-    """The next seat places; after the last one boosters are taken."""
+    """The next seat places."""
     s.queue.pop(0)
-    if not s.queue:
-        _begin_boosters(s)
 
 
-def _begin_boosters(s: Base) -> None:
+def _place_structures(s: Base) -> bool:
+    """The Automa places by itself; after the last structure boosters are taken (R2.9, R16.3)."""
+    while s.queue and is_automa(s, s.queue[0]):
+        if solo.awaits_card(s) or not solo.place_start(s):
+            return False
+        s.queue.pop(0)
+    if s.queue:
+        return False
     s.phase = "boosters"
-    s.queue = [seat for seat in reversed(s.order) if not is_automa(s, seat)]
+    s.queue = list(reversed(s.order))
+    return True
+
+
+def _first_boosters(s: Base) -> bool:
+    """The Automa's first booster is told by a card; then the first round begins."""
+    if s.queue and is_automa(s, s.queue[0]) and not solo.awaits_card(s):
+        solo.ask_first_booster(s)
+    if s.queue:
+        return False
+    begin_round(s)
+    return True
 
 
 def take_booster(s: Base, seat: int, booster: str) -> None:
@@ -87,10 +106,8 @@ def take_booster(s: Base, seat: int, booster: str) -> None:
 
 
 def first_booster_taken(s: Base) -> None:
-    """The next seat takes one; after the last the first round begins (R2.9)."""
+    """The next seat takes one (R2.9)."""
     s.queue.pop(0)
-    if not s.queue:
-        begin_round(s)
 
 
 # -- rounds --------------------------------------------------------------------------
@@ -103,8 +120,29 @@ def begin_round(s: Base) -> None:
     s.phase, s.at = "income", 0
     s.active = s.window = -1
     s.note("round", -1, (s.round,), "R3.1")
+    if s.automa is not None:
+        s.automa.new_round()
     for board in s.boards:
         board.passed = False
+
+
+def card_shown(s: Base, card: str) -> None:
+    """A card of the Automa was turned up (R16.5)."""
+    purpose = solo.card_shown(s, card)
+    if purpose in ("place", "booster"):
+        s.queue.pop(0)
+    elif purpose == "action":
+        turn_taken(s)
+
+
+def _automa_acts(s: Base) -> bool:
+    """The Automa is on turn: it needs a card, or passes because there is none (R16.6)."""
+    if not solo.awaits_card(s):
+        solo.begin_turn(s)
+        if not solo.awaits_card(s):
+            turn_taken(s)
+            return True
+    return False
 
 
 def settle(s: Base) -> None:
@@ -116,7 +154,16 @@ def settle(s: Base) -> None:
         elif s.phase == "gaia":
             if not _gaia(s):
                 return
-        elif s.phase == "actions" and s.active < 0:
+        elif s.phase == "mines":
+            if not _place_structures(s):
+                return
+        elif s.phase == "boosters":
+            if not _first_boosters(s):
+                return
+        elif s.phase == "actions" and s.active >= 0:
+            if not is_automa(s, s.active) or not _automa_acts(s):
+                return
+        elif s.phase == "actions":
             if any(board.todo or board.offers for board in s.boards):
                 return
             _clean_up(s)
@@ -213,7 +260,8 @@ def turn_taken(s: Base) -> None:
     s.turn += 1
     seat = s.active
     following = next_seat(s, seat)
-    s.window = seat if following != seat and not s.boards[seat].passed else -1
+    done = s.boards[seat].passed or is_automa(s, seat)
+    s.window = -1 if done or following == seat else seat
     s.active = following
 
 
@@ -261,15 +309,22 @@ def _end(s: Base) -> None:
     s.active = s.window = -1
     for number, tile in enumerate(s.finals, start=1):
         for seat, points in enumerate(final_points(s, tile)):
-            s.score(seat, f"final:{number}", points, "R14.1")
+            _final_score(s, seat, f"final:{number}", points, "R14.1")
     for seat in range(s.seats):
         for track, level in enumerate(s.boards[seat].levels):
             points = f.RESEARCH_POINTS.get(level, 0)
-            s.score(seat, f"research:{f.TRACKS[track]}", points, "R14.2")
+            _final_score(s, seat, f"research:{f.TRACKS[track]}", points, "R14.2")
         if not is_automa(s, seat):
             _left_overs(s, seat)
             s.score(seat, "bid", -s.boards[seat].bid, "R17.2")
     s.note("over", -1, (), "R14.4")
+
+
+def _final_score(s: Base, seat: int, source: str, points: int, rule: str) -> None:
+    if is_automa(s, seat):
+        solo.score(s, source, points, rule)
+    else:
+        s.score(seat, source, points, rule)
 
 
 def final_points(s: Base, tile: str) -> list[int]:
@@ -336,9 +391,7 @@ def _left_over_points(s: Base, seat: int) -> int:
     worth = 2 if board.can_with_institute("double_tokens") else 1
     stone_up = burnt and board.stone == 2
     plain = board.bowl[2] + burnt - (1 if stone_up else 0)
-    credits = board.r[f.CREDITS] + plain * worth + (3 if board.stone == 3 or stone_up else 0)
+    coins = board.r[f.CREDITS] + plain * worth + (3 if board.stone == 3 or stone_up else 0)
     ore = board.r[f.ORE] + board.r[f.QIC]
-    total = min(credits, f.CAPS[f.CREDITS]) + min(ore, f.CAPS[f.ORE]) + board.r[f.KNOWLEDGE]
+    total = min(coins, f.CAPS[f.CREDITS]) + min(ore, f.CAPS[f.ORE]) + board.r[f.KNOWLEDGE]
     return total // 3
-
-

@@ -8,7 +8,8 @@ from typing import Any
 from engine.core.catalogue import Faces
 from engine.core.game import Game, Option, Options
 from engine.core.text import Texts
-from engine.games.gaia_project import faces, reading, setup
+from engine.games.gaia_project import automa_turn, faces, reading, setup
+from engine.games.gaia_project.automa import FACTION_CARDS, LEVELS
 from engine.games.gaia_project.state import GaiaState
 from engine.games.gaia_project.verbs import GRAMMAR
 
@@ -18,7 +19,7 @@ class GaiaProject(Game):
 
     id = "gaia_project"
     rules_version = 1
-    seat_counts = (2, 3, 4)
+    seat_counts = (1, 2, 3, 4)
     colours = ("blue", "red", "orange", "yellow", "brown", "gray", "white")
     grammar = GRAMMAR
     catalogue = faces.catalogue()
@@ -33,11 +34,15 @@ class GaiaProject(Game):
             "R2.6",
             (2, 3, 4),
         ),
+        Option("automa", "terrans", tuple(FACTION_CARDS), "R16.2", (1,)),
+        Option("level", "automa", LEVELS, "R16.4", (1,)),
         Option("turn_order", "passing", ("passing", "clockwise"), "R17.1", (2, 3, 4)),
     )
 
     def start(self, seats: int, options: Options, faces: Faces) -> GaiaState:
-        state = GaiaState(seats, dict(options))
+        state = GaiaState(2 if seats == 1 else seats, dict(options))
+        if seats == 1:
+            automa_turn.set_up(state, str(options["automa"]), str(options["level"]))
         setup.begin(state)
         return state
 

@@ -14,9 +14,9 @@ SENSED = ("sector", "booster", "round_tile", "final_tile", "advanced_tile")
 
 def places(s: Base) -> dict[str, str]:
     """Sensed piece -> place; pieces out of play and those still to be drawn lie in the box."""
-    found = {b: "box" for b in f.BOOSTERS} | {t: "box" for t in f.ROUND_TILES}
-    found |= {t: "box" for t in (*f.FINALS, *f.ADVANCED)}
-    found |= {sector: "box" for sector in f.SECTOR_OF_FACE.values()}
+    found = dict.fromkeys(f.BOOSTERS, "box") | dict.fromkeys(f.ROUND_TILES, "box")
+    found |= dict.fromkeys((*f.FINALS, *f.ADVANCED), "box")
+    found |= dict.fromkeys(f.SECTOR_OF_FACE.values(), "box")
     for n, (face, _) in enumerate(s.plan):
         found[f.SECTOR_OF_FACE[face]] = f"sector:{n}"
     for n, booster in enumerate(s.boosters):
@@ -34,6 +34,18 @@ def places(s: Base) -> dict[str, str]:
         for tile, slot in board.tiles:
             if slot.startswith("adv-"):
                 found[tile] = f"seat{seat}:{slot}"
+    if s.automa is not None:
+        found.update(_automa_cards(s))
+    return found
+
+
+def _automa_cards(s: Base) -> dict[str, str]:
+    """The cards that lie open; the deck is hidden and the others are in the box."""
+    found = dict.fromkeys(s.automa.drawn, "automa:used")
+    if s.automa.support:
+        found[s.automa.support] = "automa:support"
+    if s.automa.action:
+        found[s.automa.action] = "automa:action"
     return found
 
 
@@ -77,5 +89,3 @@ def view(s: Base) -> dict[str, Any]:
     found["income_next_round"] = [income.forecast(board) for board in s.boards]
     found["scores"] = flow.running_points(s)
     return found
-
-

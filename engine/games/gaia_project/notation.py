@@ -117,9 +117,7 @@ def read_map(data: dict[str, Any], turned_back: dict[tuple[int, int], int]) -> M
         sectors.append(Sector(str(slot["sector"]), centre, turn, bool(slot.get("mirrored"))))
     if turned_back:
         return build(sectors)
-    planets = {
-        (int(a), int(b)): f.PLANETS.index(planet) for a, b, _, planet in data["planets"]
-    }
+    planets = {(int(a), int(b)): f.PLANETS.index(planet) for a, b, _, planet in data["planets"]}
     return build(sectors, planets)
 
 

@@ -73,9 +73,7 @@ def _map(s: Base) -> dict[str, Any]:
     if printed != real:
         found["planets"] = {f"{a}x{b}": f.PLANETS[p] for (a, b), p in sorted(real.items())}
     turned = {
-        s.map.labels[h]: f.PLANETS[p]
-        for h, p in enumerate(s.planet)
-        if p != s.map.planets[h]
+        s.map.labels[h]: f.PLANETS[p] for h, p in enumerate(s.planet) if p != s.map.planets[h]
     }
     if turned:
         found["changed"] = turned

@@ -9,14 +9,13 @@ from engine.core.ledger import totals
 from engine.core.record import BadRecord
 from engine.core.refusal import Refusal
 from engine.core.steps import Action, Arg
-from engine.games.gaia_project import charging, turn
+from engine.games.gaia_project import charging, convert, turn
 from engine.games.gaia_project import notation as n
 from engine.games.gaia_project import record_state as full
 from engine.games.gaia_project import verbs as v
 from engine.games.gaia_project.building import cluster
 from engine.games.gaia_project.hexes import bits
-from engine.games.gaia_project.setup import use
-from engine.games.gaia_project.setup import begin_factions
+from engine.games.gaia_project.setup import begin_factions, use
 from engine.games.gaia_project.state import GaiaState
 
 FORMAT = "gaia-project-record"
@@ -166,9 +165,7 @@ class _Replay:
     def _remember_buildings(self, first_event: int) -> None:
         """Which hexes the turn built on: the later one is asked for first."""
         s = self.state
-        found = [
-            s.map.at[str(e.args[-1])] for e in s.events[first_event:] if e.verb in _BUILDING
-        ]
+        found = [s.map.at[str(e.args[-1])] for e in s.events[first_event:] if e.verb in _BUILDING]
         if found:
             self.built, self.builder = found, self.seat
 
@@ -290,7 +287,7 @@ class _Replay:
                 self._do("area", n.AREA_OF[gain])
             return
         name = n.CONVERSION_OF[what, gain]
-        each = v.convert.CONVERSIONS[name].price
+        each = convert.CONVERSIONS[name].price
         if amount != each * count:
             raise _Different(self.move, f"{each * count} {what}", price)
         self._do("convert", name, count)
@@ -403,4 +400,3 @@ _COMMANDS: dict[str, Any] = {
     "pass": _Replay._pass,
     "swap-PI": lambda r, w: r._do("swap", w[0]),
 }
-

@@ -56,7 +56,7 @@ def use(s: Base, setup: Setup) -> None:
 
 
 def _supply_without(token: str) -> dict[str, int]:
-    supply = {name: f.FEDERATIONS[name].count for name in f.SUPPLY}
+    supply = {name: f.FEDERATIONS[name].copies for name in f.SUPPLY}
     if token:
         supply[token] -= 1
     return supply
@@ -149,18 +149,14 @@ def clashes(sectors: Iterable[Sector]) -> bool:
         for place, planet in printed_planets(sector).items():
             if planet < f.GAIA:
                 by_type.setdefault(planet, []).append(place)
-    return any(
-        distance(x, y) == 1 for places in by_type.values() for x in places for y in places
-    )
+    return any(distance(x, y) == 1 for places in by_type.values() for x in places for y in places)
 
 
 def _possible_turns(s: Base, number: int) -> list[str]:
     """Turns that fit what was turned before; all of them when none does (then we start again)."""
     face = s.plan[number][0]
     fixed = s.plan[:number]
-    fits = [
-        turn for turn in TURNS if not clashes(_sectors(s, [*fixed, (face, int(turn))]))
-    ]
+    fits = [turn for turn in TURNS if not clashes(_sectors(s, [*fixed, (face, int(turn))]))]
     return fits or list(TURNS)
 
 
@@ -354,4 +350,3 @@ def _first_order(s: Base) -> list[int]:
     """Seats in the order in which their factions were first chosen (R17.2)."""
     order = [owner_of(s, faction) for faction in s.chosen]
     return order + [seat for seat in range(s.seats) if seat not in order]
-

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from engine.core.refusal import Refusal
 from engine.core.state import Awaiting, Outcome, Prompt
-from engine.core.steps import Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games.gaia_project import charging, flow, looking, position, setup
 from engine.games.gaia_project import verbs as v
 from engine.games.gaia_project.base import Base
@@ -23,13 +23,14 @@ class GaiaState(Base):
     def awaiting(self) -> Awaiting:
         if self.phase == "setup":
             return Awaiting(reveals=setup.prompts(self))
+        cards = (_CARD,) if self.automa is not None and self.automa.purpose else ()
         must = [seat for seat, b in enumerate(self.boards) if b.todo or b.offers]
         turn = self.queue[0] if self.queue and self.phase in _QUEUED else self.active
-        if turn >= 0 and turn not in must:
+        if turn >= 0 and turn not in must and not cards:
             must.append(turn)
         window = self.window
         may = (window,) if window >= 0 and window not in must else ()
-        return Awaiting(tuple(must), may)
+        return Awaiting(tuple(must), may, cards)
 
     def legal(self, seat: int) -> list[Action]:
         where = v.situation(self, seat)
@@ -60,17 +61,19 @@ class GaiaState(Base):
 
     def take(self, step: Step) -> None:
         if isinstance(step, Reveal):
-            setup.shown(self, str(step.args[0]))
+            if step.verb == "card":
+                flow.card_shown(self, str(step.args[0]))
+            else:
+                setup.shown(self, str(step.args[0]))
         else:
             self._act(step.verb, step.seat, step.args)
         flow.settle(self)
 
     def _act(self, verb: str, seat: int, args: v.Args) -> None:
         board = self.boards[seat]
-        if seat == self.active and self.phase == "actions" and verb in v.ON_TURN:
-            if not board.todo and not board.offers:
-                self.window = -1
-                self.acting = verb in v.MAIN
+        if verb in v.ON_TURN and not board.todo and not board.offers and seat == self.active:
+            self.window = -1
+            self.acting = verb in v.MAIN
         v.DO[verb](self, seat, args)
         if board.offers:
             charging.settle(self, seat)
@@ -79,6 +82,9 @@ class GaiaState(Base):
             flow.turn_taken(self)
 
     def could_be(self, prompt: Prompt) -> Sequence[str]:
+        if prompt.verb == "card":
+            found: list[str] = self.automa.could_draw()
+            return found
         return setup.could_be(self, prompt.deck, prompt.place)
 
     # -- the table and looking -------------------------------------------------------
@@ -116,7 +122,8 @@ class GaiaState(Base):
 
 
 _QUEUED = ("mines", "boosters")
-_REVEALS = ("shown", "turned")
+_REVEALS = ("shown", "turned", "card")
+_CARD = Prompt("card", TABLE, "automa", "automa:card")
 
 
 def _fits(args: v.Args, names: tuple[str, ...]) -> bool:

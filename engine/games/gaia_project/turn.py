@@ -34,8 +34,7 @@ def refuse_power(s: Base, seat: int, name: str) -> Refusal | None:
         return Refusal("space_used", "R7.5")
     have = s.boards[seat].spendable()
     if have < space.cost:
-        what = {"what": "what.power", "need": space.cost, "have": have}
-        return Refusal("too_dear", "R7.5", what)
+        return building.too_dear("R7.5", "power", space.cost, have)
     if space.steps and not building.mine_hexes(s, seat, space.steps):
         return Refusal("nowhere_to_build", "R7.5a")
     return None
@@ -61,8 +60,7 @@ def refuse_qic(s: Base, seat: int, name: str) -> Refusal | None:
     if name in s.spaces_used:
         return Refusal("space_used", "R7.6")
     if board.r[f.QIC] < space.cost:
-        have = board.r[f.QIC]
-        return Refusal("too_dear", "R7.6", {"what": "what.qic", "need": space.cost, "have": have})
+        return building.too_dear("R7.6", "qic", space.cost, board.r[f.QIC])
     if name == "qic_3_federation" and not board.tokens:
         return Refusal("no_token", "R7.6")
     if name == "qic_4_tech" and not tile_slots(s, seat):

@@ -18,6 +18,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project import turn as t
 from engine.games.gaia_project.base import Base
+from engine.games.gaia_project.building import too_dear
 
 Args: TypeAlias = tuple[Arg, ...]
 
@@ -63,6 +64,7 @@ MAIN = ON_TURN - {"convert"}
 GRAMMAR: dict[str, tuple[str, ...]] = {
     "shown": ("piece",),
     "turned": ("steps",),
+    "card": ("piece",),
     "turn_sector": ("sector", "steps#"),
     "faction": ("faction",),
     "bid": ("faction", "points#"),
@@ -151,8 +153,7 @@ def _refuse_upgrade(s: Base, seat: int, args: Args) -> Refusal | None:
         return _NO_HEX
     if kind not in f.KINDS[1:]:
         return Refusal("unknown", "R7.3a")
-    refusal = b.refuse_upgrade(s, seat, h, f.KINDS.index(kind))
-    return refusal
+    return b.refuse_upgrade(s, seat, h, f.KINDS.index(kind))
 
 
 def _track(args: Args) -> int:
@@ -164,8 +165,7 @@ def _refuse_research(s: Base, seat: int, args: Args) -> Refusal | None:
     if track < 0:
         return Refusal("unknown", "R7.4")
     if have < r.PRICE:
-        what = {"what": "what.knowledge", "need": r.PRICE, "have": have}
-        return Refusal("too_dear", "R7.4", what)
+        return too_dear("R7.4", "knowledge", r.PRICE, have)
     return r.refuse_advance(s, seat, track)
 
 
@@ -193,7 +193,7 @@ def _refuse_convert(s: Base, seat: int, args: Args) -> Refusal | None:
     has, need = convert.have(board, way.pay), way.price * times
     if has >= need:
         return None
-    return Refusal("too_dear", way.rule, {"what": f"what.{way.pay}", "need": need, "have": has})
+    return too_dear(way.rule, way.pay, need, has)
 
 
 def _refuse_charge(s: Base, seat: int, args: Args) -> Refusal | None:
