@@ -221,6 +221,39 @@ def test_a_bid_marker_at_a_pad_means_its_seats_bids() -> None:
     assert state.involving(f"bid_{('blue', 'red')[seat]}") == []
 
 
+def test_a_step_before_a_chit_cannot_be_taken_back_alone() -> None:
+    match = Match.start(GAME, 2)
+    for step in random_steps(match.state, 1, Counts()):
+        match.take(step)
+        if step.verb == "chit":
+            break
+    log, digest = list(match.log), match.state.digest()
+    seat = next(e.step.seat for e in reversed(log) if isinstance(e.step, Action))
+    refusal = match.take_back(seat)
+    assert refusal is not None
+    assert refusal.key == "shown_since"
+    assert (match.log, match.state.digest()) == (log, digest)
+
+
+def test_a_seat_takes_back_its_own_shared_step_without_touching_the_others() -> None:
+    match = Match.start(GAME, 3)
+    for step in random_steps(match.state, 8, Counts()):
+        if len(match.state.awaiting().must) > 1:
+            break
+        match.take(step)
+    one, other = match.state.awaiting().must[:2]
+    start_digest = match.state.digest()
+    match.take(match.state.legal(one)[0])
+    after_one = match.state.digest()
+    match.take_back(one)
+    assert match.state.digest() == start_digest
+    match.take(match.state.legal(other)[0])
+    match.take(match.state.legal(one)[0])
+    assert [entry.step.seat for entry in match.log[-2:]] == [other, one]
+    assert match.take_back(other) is None
+    assert match.state.digest() == after_one
+
+
 class Table(RuleBasedStateMachine):
     """People play, take back, correct, save and load in any order; nothing drifts apart."""
 
