@@ -54,7 +54,8 @@ class Answers(BoxLayout):
             if group == piece or any(piece in choice.pieces for choice in choices):
                 if self.picked == group and len(choices) == 1:
                     self._answer(choices[0])
-                self.picked = group
+                else:
+                    self.picked = group
                 return True
         return False
 
@@ -80,7 +81,8 @@ class Answers(BoxLayout):
 
     def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece among many: one touch names it."""
-        card = Factory.PieceAnswer(piece=group, game=self.desk.game, text=self._group_name(group))
+        card = Factory.PieceAnswer()
+        card.game, card.piece, card.text = self.desk.game, group, self._group_name(group)
         card.bind(on_release=self._opener(group, choices))
         return card
 

@@ -6,7 +6,8 @@ from typing import Final
 
 COLOURS: Final = (
     "ground", "surface", "raised", "line", "ink", "soft", "accent", "accent_ink", "warm",
-    "warm_ink", "good", "bad", "glow", "parchment", "parchment_edge", "parchment_ink", "felt", "felt_edge",
+    "warm_ink", "good", "bad", "glow", "parchment", "parchment_edge", "parchment_ink",
+    "felt", "felt_edge",
 )  # fmt: skip
 """ground: behind everything. surface: panels. raised: things to press. line: edges.
 

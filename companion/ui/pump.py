@@ -10,6 +10,9 @@ from kivy.clock import Clock
 
 from companion.ui.house import Delivery, Fed, Heard, Link
 
+HEARTBEAT_S = 0.5
+"""With a table, time passes at least this often."""
+
 
 class Pump:
     """Feeds something that listens to a table, on the app's thread only.
@@ -26,9 +29,11 @@ class Pump:
         self._trigger = Clock.create_trigger(self._drain)
         self._due = None
         self._shown = -1
+        self._running = False
 
     def start(self) -> None:
         """Show what is there and begin to listen."""
+        self._running = True
         if self.link:
             self.link.start(self.deliver)
         self.settle()
@@ -53,23 +58,29 @@ class Pump:
 
     def settle(self) -> None:
         """After anything that may have changed what is fed: lights first, then the screen."""
+        # Asked before the screen is drawn: what falls due while drawing would be missed.
+        due = self.fed.due()
         if self.fed.revision != self._shown:
             self._shown = self.fed.revision
             if self.link:
                 self.link.cues(self.fed.cues())
                 self.link.first(self.fed.first())
             self.changed()
-        self._wake_at(self.fed.due())
+        self._wake_at(due)
 
     def _wake_at(self, due: float | None) -> None:
         if self._due is not None:
             self._due.cancel()
             self._due = None
-        if due is not None:
-            self._due = Clock.schedule_once(self._drain, max(0.0, due - time.monotonic()))
+        wait = None if due is None else max(0.0, due - time.monotonic())
+        if self.link and self._running:
+            wait = HEARTBEAT_S if wait is None else min(wait, HEARTBEAT_S)
+        if wait is not None:
+            self._due = Clock.schedule_once(self._drain, wait)
 
     def stop(self) -> None:
         """Stop listening; the lights go off."""
+        self._running = False
         self._wake_at(None)
         self._trigger.cancel()
         if self.link:

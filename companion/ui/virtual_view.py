@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.session.api import StationView
 from companion.ui.arrange import Field, arrange
@@ -15,13 +15,17 @@ from companion.ui.board import PieceView
 from companion.ui.desk import Desk
 from companion.ui.games import drawing_of, piece_name
 from companion.ui.theme import theme
+from companion.ui.tray import paint_tray
 from companion.ui.widgets.painted import Brush, Painted
 from companion.ui.words import words
 
 LOOKS_A_SECOND = 15
 DARK = (0.05, 0.08, 0.08, 1.0)
-TRAY = 0.27
-"""Share of the height for loose pieces and piles."""
+TRAY = 0.34
+"""Least share of the height for loose pieces and piles."""
+
+
+MOST_LINES = 7
 
 
 class Laid(NamedTuple):
@@ -38,6 +42,8 @@ class VirtualView(Painted):
     """Pieces are dragged from the tray to a station, between stations, and back."""
 
     shown = BooleanProperty(False)
+    focus = NumericProperty(0)
+    """The seat whose stations are shown when there are too many for all."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.desk: Desk | None = None
@@ -49,6 +55,7 @@ class VirtualView(Painted):
         self._look = None
         super().__init__(**kwargs)
         self.fbind("shown", self.repaint)
+        self.fbind("focus", self.repaint)
 
     def attach(self, desk: Desk) -> None:
         """Show the table of this desk and keep watching its lamps."""
@@ -79,14 +86,21 @@ class VirtualView(Painted):
         self.laid = []
         if not self.shown or self.desk is None or self.desk.virtual is None:
             return
-        tray = max(dp(84), self.height * TRAY)
-        low, high = self.y + tray, self.height - tray
+        fields = self._fields()
+        low, high = self._felt(fields)
         brush.box(self.x, low, self.width, high, theme.felt_edge, theme.round)
         brush.box(self.x + 2, low + 2, self.width - 4, high - 4, theme.felt, theme.round)
         lying = {station: piece for piece, station in self.desk.virtual.lying().items()}
-        for station, field in self._fields().items():
+        for station, field in fields.items():
             self._station(brush, station, self.rect(field, low, high), lying.get(station, ""))
-        self._tray(brush, tray)
+        paint_tray(self, brush, self.desk, low - self.y)
+
+    def _felt(self, fields: dict[str, Field]) -> tuple[float, float]:
+        """Lower edge and height of the stations' field: no station is much higher than wide."""
+        lines = max(1, round(1 / min((f.h / 0.88 for f in fields.values()), default=1)))
+        wide = max((f.w for f in fields.values()), default=1) * self.width
+        high = min(self.height * (1 - TRAY), lines * wide * 1.15 + dp(20))
+        return self.y + self.height - high, high
 
     def _fields(self) -> dict[str, Field]:
         """Where each station is drawn, and its name for an empty one."""
@@ -96,7 +110,13 @@ class VirtualView(Painted):
         places = {name: s.place for name, s in known.items()}
         pads = [name for name, s in known.items() if s.pad]
         self.names = {n: self._place_name(s) for n, s in known.items()}
-        return arrange(self.desk.virtual.stations(), places, pads)
+        found = arrange(self.desk.virtual.stations(), places, pads)
+        if len({field.y for field in found.values()}) <= MOST_LINES:
+            return found
+        # A table this big is shown for one seat at a time: that of the drawing's focus.
+        mine = f"seat{int(self.focus)}"
+        near = [s for s in found if _owner(places.get(s, "")) in ("", mine)]
+        return arrange(near, places, pads)
 
     def _known(self) -> Sequence[StationView]:
         if self.desk is None:
@@ -107,6 +127,8 @@ class VirtualView(Painted):
         return self.desk.check.stations() if self.desk.check else ()
 
     def _place_name(self, station: StationView) -> str:
+        if station.pad and station.seat >= 0 and self.desk and (view := self.desk.see()):
+            return str(words.say("virtual.pad_of", who=view.header.seats[station.seat].name))
         if station.pad:
             return str(words.say("virtual.pad"))
         return self.desk.place_name(station.place) if self.desk else station.place
@@ -131,7 +153,7 @@ class VirtualView(Painted):
                 brush.disc(cx, y + r * 1.7, r, DARK)
         inner = r * 3.4
         if piece:
-            self._piece(brush, piece, x + dp(3), y + inner, w - dp(6), h - inner - dp(3))
+            self.show_piece(brush, piece, x + dp(3), y + inner, w - dp(6), h - inner - dp(3))
         else:
             name = self.names.get(station, station)
             brush.text(name, x + w / 2, y + inner / 2 + h / 2, 12, theme.soft, across=0.5,
@@ -146,7 +168,8 @@ class VirtualView(Painted):
             field.w * wide, field.h * tall,
         )  # fmt: skip
 
-    def _piece(self, brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> None:
+    def show_piece(self, brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> None:
+        """A piece that can be dragged."""
         self.laid.append(Laid(piece, x, y, w, h))
         if self.carried is not None and self.carried.piece == piece:
             return
@@ -156,69 +179,17 @@ class VirtualView(Painted):
         name = piece_name(game, piece, words.language)
         drawing_of(game.id).paint_piece(brush, piece, x, y, w, h, name)
 
-    def _tray(self, brush: Brush, high: float) -> None:
-        """Piles first, then loose pieces; what the match waits for comes first."""
-        assert self.desk is not None
-        assert self.desk.virtual is not None
-        side = min(high - dp(34), dp(78))
-        step = side + dp(8)
-        y = self.y + dp(4)
-        at = self.x
-        brush.text(words.say("virtual.tray"), self.x + dp(4), self.y + side + dp(18), 13,
-                   theme.soft, width=self.width - dp(120))  # fmt: skip
-        for pile, count in self.desk.virtual.piles().items():
-            self._pile(brush, pile, count, at, y, side)
-            at += step
-        room = max(1, int((self.x + self.width - at) / step))
-        loose = self._by_use(list(self.desk.virtual.loose()))
-        pages = max(1, -(-len(loose) // room))
-        self.page %= pages
-        for piece in loose[self.page * room : (self.page + 1) * room]:
-            self._piece(brush, piece, at, y, side, side)
-            at += step
-        if pages > 1:
-            self._more(brush, pages, side)
-
-    def _more(self, brush: Brush, pages: int, side: float) -> None:
-        x, y = self.x + self.width - dp(108), self.y + side + dp(4)
-        text = words.say("virtual.more", page=self.page + 1, pages=pages)
-        brush.text(text, x + dp(100), y + dp(14), 13, theme.ink, across=1, width=dp(100))
-        brush.spot(x, y - dp(8), dp(108), dp(44), self._turn, "more")
-
-    def _turn(self) -> None:
+    def turn_page(self) -> None:
+        """The next loose pieces."""
         self.page += 1
         self.repaint()
 
-    def _pile(self, brush: Brush, pile: str, count: int, x: float, y: float, side: float) -> None:
-        for i in range(min(3, count)):
-            shift = dp(3) * i
-            brush.box(x + shift, y + shift, side - dp(8), side - dp(8), theme.line, dp(6))
-            brush.box(x + shift + 1, y + shift + 1, side - dp(10), side - dp(10), theme.warm, dp(6))
-        game = self.desk.game if self.desk else None
-        key = f"deck.{pile}"
-        named = game is not None and game.texts.has(key)
-        name = game.texts.say(words.language, key) if named and game else pile
-        brush.text(name, x + side / 2, y + side * 0.62, 12, theme.warm_ink, across=0.5,
-                   width=side - dp(14))  # fmt: skip
-        brush.text(str(count), x + side / 2, y + side * 0.32, 20, theme.warm_ink, bold=True,
-                   across=0.5)  # fmt: skip
-        brush.spot(x, y, side, side, lambda: self._draw(pile), f"pile{pile}")
-
-    def _draw(self, pile: str) -> None:
+    def draw_from(self, pile: str) -> None:
+        """Take the top piece of a pile."""
         if self.desk and self.desk.virtual:
             self.desk.virtual.draw(pile)
             self.page = 0
             self.repaint()
-
-    def _by_use(self, loose: list[str]) -> list[str]:
-        """Pieces of the instruction and the question first, then the latest drawn."""
-        view = self.desk.see() if self.desk else None
-        if view is None:
-            return loose
-        first = {view.instruction.piece} if view.instruction else set()
-        if view.question:
-            first |= {p for c in view.question.choices for p in c.pieces}
-        return sorted(loose, key=lambda piece: piece not in first)
 
     # -- dragging
 
@@ -276,9 +247,16 @@ class VirtualView(Painted):
         """The station under a point."""
         if self.desk is None or self.desk.virtual is None:
             return None
-        tray = max(dp(84), self.height * TRAY)
-        for station, field in self._fields().items():
-            left, low, w, h = self.rect(field, self.y + tray, self.height - tray)
+        fields = self._fields()
+        felt = self._felt(fields)
+        for station, field in fields.items():
+            left, low, w, h = self.rect(field, *felt)
             if left <= x <= left + w and low <= y <= low + h:
                 return station
         return None
+
+
+def _owner(place: str) -> str:
+    """`seat0` for a place before a seat, else nothing."""
+    zone = place.split(":")[0]
+    return zone if zone.startswith("seat") else ""

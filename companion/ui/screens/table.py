@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.session.api import Mode, Phase, SessionView
 from companion.ui import ask, board  # noqa: F401  (kv knows them by name)
@@ -28,11 +29,15 @@ class TableScreen(Page):
     guiding = BooleanProperty(False)
     paused = BooleanProperty(False)
     has_table = BooleanProperty(False)
+    foot_height = NumericProperty(0)
     show_table = BooleanProperty(True)
 
     def on_kv_post(self, _: object) -> None:
-        # While it is hidden nobody else holds the virtual table.
+        # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
+        self.question: bars.QuestionBar = self.ids.question.__self__
+        self.guide: bars.GuideBar = self.ids.guide.__self__
+        self.question.bind(least=self._foot)
 
     def refresh(self) -> None:
         """Read the match anew."""
@@ -79,16 +84,28 @@ class TableScreen(Page):
             drawn.focus = question.seat
         self._seen = question.id if question else ""
         drawn.game, drawn.view = self.desk.game, view
-        drawn.picked = self.ids.question.ids.answers.picked
+        drawn.picked = self.question.ids.answers.picked
         self.where = drawn.where()
 
     def _bars(self, view: SessionView) -> None:
-        ids = self.ids
         self.guiding = view.mode is Mode.GUIDING and view.instruction is not None
         if view.instruction is not None:
-            ids.guide.show(self.desk, view.instruction)
-        ids.question.show(self.desk, view.question, self._waiting(view))
-        ids.refusal.show(self.desk, self.desk.notice or view.notice)
+            self.guide.show(self.desk, view.instruction)
+        self.question.show(self.desk, view.question, self._waiting(view))
+        self._foot()
+        self.ids.refusal.show(self.desk, self.desk.notice or view.notice)
+
+    def _foot(self, *_: object) -> None:
+        """Either the question or the instruction is shown, never both."""
+        foot = self.ids.foot
+        shown, other = self.question, self.guide
+        if self.guiding:
+            shown, other = other, shown
+        if other.parent is not None:
+            foot.remove_widget(other)
+        if shown.parent is None:
+            foot.add_widget(shown, index=len(foot.children))
+        self.foot_height = dp(148) if self.guiding else self.question.least
 
     def _waiting(self, view: SessionView) -> str:
         """What to say when nobody is asked anything."""
@@ -101,7 +118,7 @@ class TableScreen(Page):
     def pick(self, piece: str) -> None:
         """A piece of the drawing was touched: consider its choices, or ask what it may mean."""
         self.desk.notice = None
-        answers = self.ids.question.ids.answers
+        answers = self.question.ids.answers
         if answers.consider(piece):
             self.ids.board.picked = answers.picked
             self.ids.refusal.show(self.desk, None)
