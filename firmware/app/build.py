@@ -4,14 +4,20 @@ import time
 
 import machine
 import ws2812
-from app.lights import Lights
-from app.scan import Scan
-from app.station import Station
 from mfrc522 import Mfrc522
 from spi_device import SpiDevice
 
+from app.lights import Lights
+from app.scan import Scan
+from app.station import Station
 
-def lights(board: "Any") -> Lights:  # noqa: F821
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def lights(board: "Any") -> Lights:
     """The lights of the board file."""
     limits = board.LIGHTS
     pin = machine.Pin(limits["pin"], machine.Pin.OUT)
@@ -24,9 +30,9 @@ def lights(board: "Any") -> Lights:  # noqa: F821
 
 
 def scan(
-    board: "Any",  # noqa: F821
-    tell: "Callable[[str, bytes, int, int], None]",  # noqa: F821
-    complain: "Callable[[str, str, int], None]",  # noqa: F821
+    board: "Any",
+    tell: "Callable[[str, bytes, int, int], None]",
+    complain: "Callable[[str, str, int], None]",
 ) -> Scan:
     """The scan task over the readers of the board file."""
     supply = _supply(board)
@@ -47,7 +53,7 @@ def scan(
     return Scan(stations, board.RADIO, tell, complain, supply)
 
 
-def mqtt_port(told: "dict[str, Any]") -> "Any":  # noqa: F821
+def mqtt_port(told: "dict[str, Any]") -> "Any":
     """The way over a broker, when this node was told one; its code is loaded only then."""
     if "ssid" not in told or "broker" not in told or "name" not in told:
         return None
@@ -57,7 +63,9 @@ def mqtt_port(told: "dict[str, Any]") -> "Any":  # noqa: F821
     return MqttPort(told, Wifi(told["ssid"], told.get("password", "")))
 
 
-def _reader(station: "dict[str, Any]", spi: "machine.SPI", radio: "dict[str, int]", hold: bool) -> "Any":  # noqa: F821, E501
+def _reader(
+    station: "dict[str, Any]", spi: "machine.SPI", radio: "dict[str, int]", hold: bool
+) -> "Any":
     device = SpiDevice(spi, _output(station["cs"]))
     reset = _output(station["reset"]) if "reset" in station else None
     return Mfrc522(
@@ -75,18 +83,18 @@ def _output(number: int) -> "machine.Pin":
     return machine.Pin(number, machine.Pin.OUT, value=1)
 
 
-def _near(one: "dict[str, Any]", other: "dict[str, Any]", board: "Any") -> bool:  # noqa: F821
+def _near(one: "dict[str, Any]", other: "dict[str, Any]", board: "Any") -> bool:
     """Whether two antennas disturb each other."""
     dx, dy = one["at"][0] - other["at"][0], one["at"][1] - other["at"][1]
-    return dx * dx + dy * dy < board.RADIO["apart_mm"] * board.RADIO["apart_mm"]
+    return bool(dx * dx + dy * dy < board.RADIO["apart_mm"] * board.RADIO["apart_mm"])
 
 
-def _alone(station: "dict[str, Any]", board: "Any") -> bool:  # noqa: F821
+def _alone(station: "dict[str, Any]", board: "Any") -> bool:
     """A reader on a board of its own need never switch its field off."""
     return len([s for s in board.STATIONS if "reader" in s]) == 1
 
 
-def _supply(board: "Any") -> "Callable[[], None] | None":  # noqa: F821
+def _supply(board: "Any") -> "Callable[[], None] | None":
     """What cuts the supply of all readers for a moment, if the board can."""
     if not board.SUPPLY:
         return None

@@ -5,6 +5,10 @@ A rhythm is a cycle of steps (milliseconds, which pixels, percent of the brightn
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 NONE = const(0)
 ALL = const(3)
 EVEN = const(1)
@@ -66,7 +70,7 @@ def step(meaning: str, ms: int) -> "tuple[int, int, int]":
     return (NONE, 0, 1)
 
 
-def limited(levels: bytearray, lights: "dict[str, Any]") -> bytearray:  # noqa: F821
+def limited(levels: bytearray, lights: "dict[str, Any]") -> bytearray:
     """The levels, all made weaker alike where they would draw more than the board file allows."""
     total = 0
     for level in levels:

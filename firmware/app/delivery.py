@@ -1,9 +1,14 @@
 """Numbers, acknowledges and resends: every reliable message is applied once and in order."""
 
-import time
+import ticks
+from micropython import const
 
 from app import wire
-from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 WINDOW = const(8)
 QUEUE = const(16)
@@ -17,7 +22,7 @@ _STATE = ("tag", "snap")
 class Delivery:
     """One session's two streams. Times are ticks_ms; nothing here touches a port."""
 
-    def __init__(self, snap: "Callable[[], list[str]]") -> None:  # noqa: F821
+    def __init__(self, snap: "Callable[[], list[str]]") -> None:
         self._snap = snap  # bodies of the parts of the snapshot as it is now
         self.dropped = 0
         self.resent = 0
@@ -38,7 +43,7 @@ class Delivery:
         self._applied = 0
         self._loose_in = 0
         self._ack_at: "int | None" = None
-        self._parts: "dict[str, Any] | None" = None  # noqa: F821
+        self._parts: "dict[str, Any] | None" = None
 
     def send(self, name: str, body: str) -> None:
         """A reliable message. When there is no room, state goes as one snapshot instead."""
@@ -83,11 +88,11 @@ class Delivery:
             for number, name, body in self._unacked[-self._fresh :]:
                 lines.append(self._line(name, ',"s":' + str(number), body))
             self._fresh = 0
-        if self._ack_at is not None and time.ticks_diff(now, self._ack_at) >= 0:
+        if self._ack_at is not None and ticks.diff(now, self._ack_at) >= 0:
             lines.append(self._line("ack", "", ""))
         return lines
 
-    def receive(self, message: "dict[str, Any]", now: int) -> "dict[str, Any] | None":  # noqa: F821
+    def receive(self, message: "dict[str, Any]", now: int) -> "dict[str, Any] | None":
         """What is to be applied of a line of this session: a whole message, or None."""
         if "a" in message:
             self._acknowledged(message["a"])
@@ -99,11 +104,11 @@ class Delivery:
             return None
         self._applied = number
         if self._ack_at is None:
-            self._ack_at = time.ticks_add(now, ACK_MS)
+            self._ack_at = ticks.add(now, ACK_MS)
         return self._gather(message)
 
     def _late(self, now: int) -> bool:
-        return time.ticks_diff(now, self._sent_at) >= self._resend_ms
+        return ticks.diff(now, self._sent_at) >= self._resend_ms
 
     def _admit(self) -> None:
         """Give numbers to what waits, as far as the window goes."""
@@ -129,7 +134,7 @@ class Delivery:
             self._resend_ms = self._first_resend
             self._fresh = min(self._fresh, len(self._unacked))
 
-    def _take_loose(self, message: "dict[str, Any]") -> "dict[str, Any] | None":  # noqa: F821
+    def _take_loose(self, message: "dict[str, Any]") -> "dict[str, Any] | None":
         number = message.get("u")
         if number is None:
             return None
@@ -138,7 +143,7 @@ class Delivery:
         self._loose_in = number
         return message
 
-    def _gather(self, message: "dict[str, Any]") -> "dict[str, Any] | None":  # noqa: F821
+    def _gather(self, message: "dict[str, Any]") -> "dict[str, Any] | None":
         """Put parts together; None until the last one is in."""
         if "p" not in message:
             self._parts = None
@@ -149,9 +154,7 @@ class Delivery:
         self._parts = None
         if index == 1:
             begun = message
-        elif begun is None or begun["t"] != name or begun["p"] != [index - 1, of]:
-            return None
-        elif not _join(begun, message, _SPLIT.get(name)):
+        elif not begun or not _follows(begun, message) or not _join(begun, message, name):
             return None
         if index == of:
             return begun
@@ -173,15 +176,22 @@ def numbered(parts: "list[str]") -> "list[str]":
     return [',"p":[' + str(i + 1) + "," + of + "]" + part for i, part in enumerate(parts)]
 
 
+def _follows(begun: "dict[str, Any]", more: "dict[str, Any]") -> bool:
+    """Whether a part is the next one of the same message."""
+    index, of = more["p"]
+    return bool(begun["t"] == more["t"] and begun["p"] == [index - 1, of])
+
+
 def _join(
-    begun: "dict[str, Any]",  # noqa: F821
-    more: "dict[str, Any]",  # noqa: F821
-    name: "str | None",
+    begun: "dict[str, Any]",
+    more: "dict[str, Any]",
+    name: str,
 ) -> bool:
     """Add the entries of a later part to an earlier one; False when they do not match."""
-    if name is None:
+    field = _SPLIT.get(name)
+    if field is None:
         return True
-    one, other = begun.get(name), more.get(name)
+    one, other = begun.get(field), more.get(field)
     if isinstance(one, list) and isinstance(other, list):
         one.extend(other)
         return True

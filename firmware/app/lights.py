@@ -1,10 +1,18 @@
 """The lights task: keeps the rhythm of every station's cue, within the caps of the board file."""
 
 import asyncio
-import time
+
+import ticks
+from micropython import const
 
 from app import cues
-from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ws2812 import Ws2812
 
 SOFT_PERCENT = const(20)  # of the brightness, while the host is silent
 LONGEST_MS = const(40)  # between two looks at the clock: a new cue may have come
@@ -17,9 +25,9 @@ class Lights:
 
     def __init__(
         self,
-        pixels: "Ws2812",  # noqa: F821
+        pixels: "Ws2812",
         places: "dict[str, tuple[int, int]]",
-        limits: "dict[str, Any]",  # noqa: F821
+        limits: "dict[str, Any]",
     ) -> None:
         self._pixels = pixels
         self._places = places
@@ -29,20 +37,20 @@ class Lights:
         self._soft = False
         self._shown = b""
         self._testing = ""
-        self._next = time.ticks_ms()
+        self._next = ticks.now()
 
-    async def run(self, tick: "Callable[[], None]") -> None:  # noqa: F821
+    async def run(self, tick: "Callable[[], None]") -> None:
         """Follow the rhythms for ever."""
         while True:
             tick()
-            now = time.ticks_ms()
-            if time.ticks_diff(self._next, now) <= 0:
+            now = ticks.now()
+            if ticks.diff(self._next, now) <= 0:
                 self.render(now)
-            await asyncio.sleep_ms(max(1, min(LONGEST_MS, time.ticks_diff(self._next, now))))
+            await asyncio.sleep_ms(max(1, min(LONGEST_MS, ticks.diff(self._next, now))))
 
     def show(self, wanted: "dict[str, str]") -> int:
         """The whole set of cues; other stations go dark. Returns how many were not understood."""
-        now = time.ticks_ms()
+        now = ticks.now()
         fresh = {}
         wrong = 0
         for name, cue in wanted.items():
@@ -60,18 +68,18 @@ class Lights:
     def dark(self) -> None:
         """All lights off, at once."""
         self._cues = {}
-        self.render(time.ticks_ms())
+        self.render(ticks.now())
 
     def set_bright(self, percent: int) -> None:
         """Brightness, in percent of what the board file allows."""
         self._bright = self._limits["bright"] * percent // 100
-        self.render(time.ticks_ms())
+        self.render(ticks.now())
 
     def soften(self, soft: bool) -> None:
         """Weaker light while nobody is there to steer it."""
         if soft != self._soft:
             self._soft = soft
-            self.render(time.ticks_ms())
+            self.render(ticks.now())
 
     async def test(self, name: str) -> bool:
         """Show each colour on a station for a second. False when it has no lights."""
@@ -83,7 +91,7 @@ class Lights:
             self._put()
             await asyncio.sleep_ms(1000)
         self._testing = ""
-        self.render(time.ticks_ms())
+        self.render(ticks.now())
         return True
 
     def render(self, now: int) -> None:
@@ -96,15 +104,13 @@ class Lights:
             if cue is None:
                 self._paint(name, cues.NONE, 0, (0, 0, 0))
                 continue
-            pixels, percent, left = cues.step(cue[0], time.ticks_diff(now, cue[2]))
+            pixels, percent, left = cues.step(cue[0], ticks.diff(now, cue[2]))
             self._paint(name, pixels, percent, cue[1])
             wait = min(wait, left)
-        self._next = time.ticks_add(now, wait)
+        self._next = ticks.add(now, wait)
         self._put()
 
-    def _paint(
-        self, name: str, which: int, percent: int, colour: "tuple[int, int, int]"
-    ) -> None:
+    def _paint(self, name: str, which: int, percent: int, colour: "tuple[int, int, int]") -> None:
         first, count = self._places[name]
         scale = percent * self._bright * (SOFT_PERCENT if self._soft else 100)
         red, green, blue = [part * scale // 1000000 for part in colour]

@@ -1,11 +1,20 @@
 """The link task: bytes in, messages to the node, lines out, and the heartbeat."""
 
 import asyncio
-import time
+
+import ticks
+from micropython import const
 
 from app import settings, wire
 from app.log import log, log_exception
-from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from app.delivery import Delivery
+    from app.session import Session
 
 POLL_MS = const(5)
 BEAT_MS = const(1000)
@@ -16,12 +25,12 @@ class Link:
 
     def __init__(
         self,
-        ports: "list[Any]",  # noqa: F821
-        session: "Session",  # noqa: F821
-        delivery: "Delivery",  # noqa: F821
-        apply: "Callable[[dict[str, Any]], None]",  # noqa: F821
-        beat: "Callable[[], str]",  # noqa: F821
-        told: "dict[str, Any]",  # noqa: F821
+        ports: "list[Any]",
+        session: "Session",
+        delivery: "Delivery",
+        apply: "Callable[[dict[str, Any]], None]",
+        beat: "Callable[[], str]",
+        told: "dict[str, Any]",
     ) -> None:
         self.ports = ports
         self.session = session
@@ -33,14 +42,14 @@ class Link:
         self._beaten_at = 0
         self.failed = 0  # messages that could not be carried out
 
-    async def run(self, tick: "Callable[[], None]") -> None:  # noqa: F821
+    async def run(self, tick: "Callable[[], None]") -> None:
         """Serve the ports for ever."""
         while True:
             tick()
             self._receive()
-            now = time.ticks_ms()
+            now = ticks.now()
             self.session.tick(now)
-            if self.session.alive() and time.ticks_diff(now, self._beaten_at) >= BEAT_MS:
+            if self.session.alive() and ticks.diff(now, self._beaten_at) >= BEAT_MS:
                 self._beaten_at = now
                 self.say("beat", self._beat())
             await asyncio.sleep_ms(POLL_MS)
@@ -65,8 +74,8 @@ class Link:
                 else:
                     self._hear(raw, port)
 
-    def _hear(self, raw: bytes, port: "Any") -> None:  # noqa: F821
-        message = self.session.hear(raw, port, time.ticks_ms())
+    def _hear(self, raw: bytes, port: "Any") -> None:
+        message = self.session.hear(raw, port, ticks.now())
         if message is None:
             return
         try:

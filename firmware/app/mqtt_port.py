@@ -5,11 +5,18 @@ The delivery layer resends on its own, so nothing is kept here over a broken con
 
 import select
 import socket
-import time
 
 import mqtt_packets as packets
-from app.log import log
+import ticks
 from micropython import const
+
+from app.log import log
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from app.wifi import Wifi
 
 RESEND_MS = const(500)
 KEEP_ALIVE_S = const(10)
@@ -32,24 +39,24 @@ class MqttPort:
     resend_ms = RESEND_MS
     kind = "mqtt"
 
-    def __init__(self, told: "dict[str, Any]", wifi: "Wifi") -> None:  # noqa: F821
+    def __init__(self, told: "dict[str, Any]", wifi: "Wifi") -> None:
         self._told = told
         self._wifi = wifi
         self._topic = "tabletwin/" + told.get("table", "table") + "/" + told["name"] + "/"
         self._poll = select.poll()
         self._socket: "socket.socket | None" = None
-        self._address: "Any" = None  # noqa: F821
+        self._address: "Any" = None
         self._state = _IDLE
         self._pause_ms = FIRST_PAUSE_MS
         self._since: "int | None" = None
-        self.session: "Any" = None  # noqa: F821
+        self.session: "Any" = None
         self.connections = 0
 
     # the port that the link task sees ----------------------------------------------------------
 
     def read(self) -> bytes:
         """Move on; the lines that came for us."""
-        now = time.ticks_ms()
+        now = ticks.now()
         try:
             return self._turn(now)
         except (OSError, ValueError) as why:
@@ -78,7 +85,7 @@ class MqttPort:
                 self._fail(now, "no wifi")
             return b""
         if self._state == _IDLE:
-            if self._since is None or time.ticks_diff(now, self._since) >= self._pause_ms:
+            if self._since is None or ticks.diff(now, self._since) >= self._pause_ms:
                 self._open(now)
             return b""
         events = self._events()
@@ -113,13 +120,13 @@ class MqttPort:
         for _, mask in self._poll.poll(0):
             if mask & (select.POLLERR | select.POLLHUP) and not mask & select.POLLIN:
                 raise OSError(103)
-            return mask
+            return int(mask)
         return 0
 
     def _opened(self, events: int, now: int) -> None:
         """The connection stands: introduce ourselves, with the will."""
         if not events & select.POLLOUT:
-            if time.ticks_diff(now, self._heard_at) > OPEN_MS:
+            if ticks.diff(now, self._heard_at) > OPEN_MS:
                 raise OSError(110)
             return
         told = self._told
@@ -137,7 +144,7 @@ class MqttPort:
     def _receive(self, events: int, now: int) -> bytes:
         lines = b""
         if events & select.POLLIN:
-            data = self._socket.recv(1024)
+            data = self._socket.recv(1024) if self._socket else b""
             if not data:
                 raise OSError(104)
             self._heard_at = now
@@ -170,12 +177,12 @@ class MqttPort:
     def _publish(self, topic: str, payload: bytes, retain: bool) -> None:
         self._out += packets.publish(self._next(), self._topic + topic, payload, retain)
         if len(self._out) > OUTBOX:
-            self._fail(time.ticks_ms(), "the broker takes nothing")
+            self._fail(ticks.now(), "the broker takes nothing")
             return
         try:
             self._flush()
         except OSError as why:
-            self._fail(time.ticks_ms(), str(why))
+            self._fail(ticks.now(), str(why))
 
     def _flush(self) -> None:
         """Hand over as much as the socket takes."""
@@ -190,11 +197,11 @@ class MqttPort:
         self._out = self._out[sent:]
 
     def _keep_alive(self, now: int) -> None:
-        silent = time.ticks_diff(now, self._heard_at)
+        silent = ticks.diff(now, self._heard_at)
         if silent > (SILENT_MS if self._state == _UP else OPEN_MS):
             raise OSError(110)
         if self._state == _UP and silent > PING_MS:
-            if time.ticks_diff(now, self._pinged_at) > PING_MS:
+            if ticks.diff(now, self._pinged_at) > PING_MS:
                 self._pinged_at = now
                 self._out += packets.PING
 

@@ -1,7 +1,9 @@
 """The whole node: builds everything from the board file and carries out what the host says."""
 
 import gc
-import time
+
+import ticks
+from micropython import const
 
 from app import build, identity, settings, wire
 from app.delivery import Delivery, bodies, numbered
@@ -12,7 +14,11 @@ from app.ports import serial_port
 from app.scan import Scan
 from app.session import Session
 from app.supervise import Supervisor
-from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 DIM_S = const(5)
 STATE_MS = const(2000)
@@ -22,7 +28,7 @@ WORST = const(4)  # readers named in a heartbeat
 class Node:
     """One microcontroller under the table. `board` is its board file."""
 
-    def __init__(self, board: "Any") -> None:  # noqa: F821
+    def __init__(self, board: "Any") -> None:
         self.board = board
         self.boot = identity.boot_id()
         self.reset = identity.reset_cause()
@@ -33,7 +39,7 @@ class Node:
         self._dark_id = 0
         self._stated = ""
         self._stated_at = 0
-        self._tests: "list[Any]" = []  # noqa: F821
+        self._tests: "list[Any]" = []
         self.lights: Lights = build.lights(board)
         self.scan: Scan = build.scan(board, self._tag, self._sick)
         self.delivery = Delivery(self._snap_bodies)
@@ -62,7 +68,7 @@ class Node:
 
     # what the host says -------------------------------------------------------------------
 
-    def apply(self, message: "dict[str, Any]") -> None:  # noqa: F821
+    def apply(self, message: "dict[str, Any]") -> None:
         """Carry out a message; KeyError, TypeError and ValueError are the host's mistakes."""
         work = self._HANDLERS.get(message["t"])
         if work is None:
@@ -70,38 +76,38 @@ class Node:
             return
         work(self, message)
 
-    def _on_cue(self, message: "dict[str, Any]") -> None:  # noqa: F821
+    def _on_cue(self, message: "dict[str, Any]") -> None:
         number = message["id"]
         if number <= self._dark_id:
             return
         if self.lights.show(message["cues"]):
             self.link.failed += 1
-        self.link.say("lit", wire.field("id", number) + wire.field("ms", time.ticks_ms()))
+        self.link.say("lit", wire.field("id", number) + wire.field("ms", ticks.now()))
 
-    def _on_dark(self, message: "dict[str, Any]") -> None:  # noqa: F821
+    def _on_dark(self, message: "dict[str, Any]") -> None:
         self._dark_id = max(self._dark_id, message["id"])
         self.lights.dark()
 
-    def _on_scan(self, message: "dict[str, Any]") -> None:  # noqa: F821
+    def _on_scan(self, message: "dict[str, Any]") -> None:
         self.scan.first(message["first"])
 
-    def _on_set(self, message: "dict[str, Any]") -> None:  # noqa: F821
+    def _on_set(self, message: "dict[str, Any]") -> None:
         bright, dim = message["bright"], message["dim"]
         if not (wire.is_number(bright, 0, 100) and wire.is_number(dim, 2, 60)):
             raise ValueError("set out of bounds")
         self._dim_ms = dim * 1000
         self.lights.set_bright(bright)
 
-    def _on_snap(self, message: "dict[str, Any]") -> None:  # noqa: F821
+    def _on_snap(self, message: "dict[str, Any]") -> None:
         self.delivery.send_parts("snap", self._snap_bodies())
 
-    def _on_test(self, message: "dict[str, Any]") -> None:  # noqa: F821
+    def _on_test(self, message: "dict[str, Any]") -> None:
         self._tests.append((message["id"], message["what"], message["at"]))
 
-    def _on_bye(self, message: "dict[str, Any]") -> None:  # noqa: F821
+    def _on_bye(self, message: "dict[str, Any]") -> None:
         self.lights.dark()
 
-    def _on_nothing(self, message: "dict[str, Any]") -> None:  # noqa: F821
+    def _on_nothing(self, message: "dict[str, Any]") -> None:
         """A heartbeat or an acknowledgement has done its work by arriving."""
 
     _HANDLERS = {
@@ -148,7 +154,7 @@ class Node:
             self.delivery.send("sick", body + wire.field("count", count))
 
     def _beat_body(self) -> str:
-        body = wire.field("ms", time.ticks_ms())
+        body = wire.field("ms", ticks.now())
         body += wire.field("digest", wire.digest(self.scan.sights()))
         body += wire.field("of", self.delivery.settled_at())
         body += wire.field("dropped", self.delivery.dropped)
@@ -162,13 +168,13 @@ class Node:
 
     # health -------------------------------------------------------------------------------
 
-    async def _health(self, tick: "Callable[[], None]") -> None:  # noqa: F821
+    async def _health(self, tick: "Callable[[], None]") -> None:
         """Soften the lights while the host is silent; carry out tests of lights and readers."""
         import asyncio
 
         while True:
             tick()
-            silent = time.ticks_diff(time.ticks_ms(), self.session.heard_at)
+            silent = ticks.diff(ticks.now(), self.session.heard_at)
             self.lights.soften(not self.session.alive() or silent > self._dim_ms)
             self._publish_state()
             if self._tests:
@@ -180,9 +186,9 @@ class Node:
         """Keep the retained snapshot for onlookers up to date."""
         if not self._wireless or not self._wireless.up():
             return
-        now = time.ticks_ms()
+        now = ticks.now()
         state = wire.digest(self.scan.sights()) + str(self._wireless.connections)
-        if state == self._stated or time.ticks_diff(now, self._stated_at) < STATE_MS:
+        if state == self._stated or ticks.diff(now, self._stated_at) < STATE_MS:
             return
         self._stated, self._stated_at = state, now
         lines = b""
@@ -199,6 +205,6 @@ class Node:
         self.delivery.send("tested", wire.field("id", number) + wire.field("ok", int(well)))
 
 
-def _caps(station: "dict[str, Any]") -> int:  # noqa: F821
+def _caps(station: "dict[str, Any]") -> int:
     """1 a reader, 2 lights, 3 both."""
     return ("reader" in station) + 2 * ("leds" in station)

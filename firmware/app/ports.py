@@ -7,6 +7,10 @@ import machine
 import micropython
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 SERIAL_RESEND_MS = const(250)
 _AT_ONCE = const(256)  # bytes taken in one go
 
@@ -56,6 +60,6 @@ class UartPort:
         self._uart.write(line)
 
 
-def serial_port(link: "dict[str, Any]") -> "ConsolePort | UartPort":  # noqa: F821
+def serial_port(link: "dict[str, Any]") -> "ConsolePort | UartPort":
     """The port that the board file names."""
     return ConsolePort() if link["kind"] == "console" else UartPort(link)

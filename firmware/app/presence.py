@@ -5,16 +5,15 @@ at least three looks. A damaged reply is a sign of life, but not for ever: witho
 answer for `doubt_ms` the tag counts as gone.
 """
 
-import time
-
 import iso14443
 import reader
+import ticks
 from micropython import const
 
 PLACE_READS = const(2)
 REMOVE_LOOKS = const(3)
 CONFIRM = const(4)  # every so many looks the UID is confirmed; the others ask for life only
-AFRESH = const(16)  # every so many looks the UID is read, not confirmed: a second tag shows
+AFRESH = const(8)  # every so many looks the UID is read, not confirmed: a second tag shows
 
 
 class Presence:
@@ -48,11 +47,10 @@ class Presence:
             return None
         return self.uid if self._looks % CONFIRM == 0 else b""
 
-    def see(
-        self, kind: int, uid: "bytes | None", now: int
-    ) -> "list[tuple[bytes, int, int]]":
+    def see(self, kind: int, uid: "bytes | None", now: int) -> "list[tuple[bytes, int, int]]":
         """Take in one look; what changed, as (uid, 1 came or 0 went, when it was first so)."""
-        self.crowded = kind == reader.CROWD
+        if kind in (reader.CROWD, reader.TAG, reader.SILENT):
+            self.crowded = kind == reader.CROWD
         if kind == reader.SILENT:
             return self._silence(now)
         self._silent = 0
@@ -81,14 +79,14 @@ class Presence:
         if self._reads < PLACE_READS:
             self.urgent = True
             return []
-        return self._come(now)
+        return self._come(self._candidate or uid, now)
 
-    def _come(self, now: int) -> "list[tuple[bytes, int, int]]":
-        """The candidate has come; what lay there before has gone."""
+    def _come(self, uid: bytes, now: int) -> "list[tuple[bytes, int, int]]":
+        """A tag has come; what lay there before has gone."""
         changes = [(self.uid, 0, self._first_at)] if self.uid else []
-        self.uid, self._candidate = self._candidate, None
+        self.uid, self._candidate = uid, None
         self._alive_at = self._clean_at = now
-        changes.append((self.uid, 1, self._first_at))
+        changes.append((uid, 1, self._first_at))
         return changes
 
     def _is_it(self, uid: bytes) -> bool:
@@ -101,7 +99,7 @@ class Presence:
         if self.uid is None:
             return []
         self._alive_at = now
-        if self.crowded or time.ticks_diff(now, self._clean_at) < self._doubt_ms:
+        if self.crowded or ticks.diff(now, self._clean_at) < self._doubt_ms:
             return []
         return self._gone()
 
@@ -116,15 +114,15 @@ class Presence:
         self.urgent = True
         if self._silent < REMOVE_LOOKS:
             return []
-        if time.ticks_diff(now, self._alive_at) < self._gone_ms:
+        if ticks.diff(now, self._alive_at) < self._gone_ms:
             return []
         return self._gone()
 
     def _gone(self) -> "list[tuple[bytes, int, int]]":
-        gone, self.uid = self.uid, None
-        self._candidate = None
+        gone = [(self.uid, 0, self._alive_at)] if self.uid else []
+        self.uid = self._candidate = None
         self.urgent = False
-        return [(gone, 0, self._alive_at)]
+        return gone
 
 
 def _both_random(one: bytes, other: bytes) -> bool:

@@ -6,11 +6,17 @@ then the one that waited longest; a station that waits long overtakes all.
 """
 
 import asyncio
-import time
 
 import reader
-from app.station import Station
+import ticks
 from micropython import const
+
+from app.station import Station
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 URGENT_BONUS = const(80)  # ms of waiting that being in doubt is worth
 FIRST_BONUS = const(40)
@@ -24,9 +30,9 @@ class Scan:
         self,
         stations: "list[Station]",
         radio: "dict[str, int]",
-        tell: "Callable[[str, bytes, int, int], None]",  # noqa: F821
-        complain: "Callable[[str, str, int], None]",  # noqa: F821
-        supply: "Any" = None,  # noqa: F821
+        tell: "Callable[[str, bytes, int, int], None]",
+        complain: "Callable[[str, str, int], None]",
+        supply: "Any" = None,
     ) -> None:
         self.stations = stations
         self._fields = radio["fields"]
@@ -38,7 +44,7 @@ class Scan:
         self._active: "list[Station]" = []
         self._next = 0
 
-    async def run(self, tick: "Callable[[], None]") -> None:  # noqa: F821
+    async def run(self, tick: "Callable[[], None]") -> None:
         """Look for ever; `tick` tells the health task that we live."""
         for station in self.stations:
             station.steps = None
@@ -46,8 +52,8 @@ class Scan:
         while True:
             tick()
             self._advance()
-            self._launch(time.ticks_ms())
-            await asyncio.sleep_ms(self._pause(time.ticks_ms()))
+            self._launch(ticks.now())
+            await asyncio.sleep_ms(self._pause(ticks.now()))
 
     def first(self, names: "list[str]") -> None:
         """Stations the host waits for."""
@@ -72,17 +78,17 @@ class Scan:
     def _advance(self) -> None:
         """Move on every look whose pause is over."""
         for station in list(self._active):
-            now = time.ticks_ms()
-            if time.ticks_diff(station.due, now) > 0:
+            now = ticks.now()
+            if ticks.diff(station.due, now) > 0:
                 continue
             try:
-                station.due = time.ticks_add(now, next(station.steps))
+                station.due = ticks.add(now, next(station.steps))
             except StopIteration as end:
-                self._ended(station, end.value, time.ticks_ms())
+                self._ended(station, end.value, ticks.now())
             except OSError:
-                self._ended(station, False, time.ticks_ms())
+                self._ended(station, False, ticks.now())
 
-    def _ended(self, station: Station, found: "Any", now: int) -> None:  # noqa: F821
+    def _ended(self, station: Station, found: "Any", now: int) -> None:
         self._active.remove(station)
         station.steps = None
         if found is True:
@@ -97,7 +103,7 @@ class Scan:
     def _seen(self, station: Station, found: "tuple[int, bytes | None]", now: int) -> None:
         changes = station.seen(found[0], found[1], now)
         wait = 0 if station.presence.urgent else self._period_ms
-        station.due = time.ticks_add(now, wait)
+        station.due = ticks.add(now, wait)
         for uid, on, ms in changes:
             self._tell(station.name, uid, on, ms)
 
@@ -118,14 +124,14 @@ class Scan:
         if self._supply is None:
             return
         if self._supply_at is not None:
-            if time.ticks_diff(now, self._supply_at) < SUPPLY_PAUSE_MS:
+            if ticks.diff(now, self._supply_at) < SUPPLY_PAUSE_MS:
                 return
         self._supply_at = now
         self._supply()
 
     def _launch(self, now: int) -> None:
         """Begin the most urgent looks, as far as fields and neighbours allow."""
-        if time.ticks_diff(self._next, now) > 0:
+        if ticks.diff(self._next, now) > 0:
             return
         while len(self._active) < self._fields:
             station = self._choose(now)
@@ -135,7 +141,7 @@ class Scan:
             station.due = now
             self._active.append(station)
             self._advance()
-            now = time.ticks_ms()
+            now = ticks.now()
 
     def _choose(self, now: int) -> "Station | None":
         best, most = None, -1
@@ -143,7 +149,7 @@ class Scan:
         for station in self.stations:
             if station.steps is not None:
                 continue
-            late = time.ticks_diff(now, station.due)
+            late = ticks.diff(now, station.due)
             if late < 0:
                 soonest = min(soonest, -late)
                 continue
@@ -154,14 +160,14 @@ class Scan:
             if late > most and not station.blocked():
                 best, most = station, late
         if best is None:
-            self._next = time.ticks_add(now, soonest)
+            self._next = ticks.add(now, soonest)
         return best
 
     def _pause(self, now: int) -> int:
         """How long there is nothing to do."""
-        wait = time.ticks_diff(self._next, now)
+        wait = ticks.diff(self._next, now)
         if len(self._active) >= self._fields or wait <= 0:
             wait = self._period_ms
         for station in self._active:
-            wait = min(wait, time.ticks_diff(station.due, now))
+            wait = min(wait, ticks.diff(station.due, now))
         return max(1, wait)

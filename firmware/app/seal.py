@@ -10,7 +10,8 @@ def hmac_sha256(key: bytes, text: bytes) -> bytes:
     """RFC 2104 with SHA-256; keys of at most 64 bytes."""
     key += bytes(_BLOCK - len(key))
     inner = hashlib.sha256(bytes([b ^ 0x36 for b in key]) + text).digest()
-    return hashlib.sha256(bytes([b ^ 0x5C for b in key]) + inner).digest()
+    outer: bytes = hashlib.sha256(bytes([b ^ 0x5C for b in key]) + inner).digest()
+    return outer
 
 
 def seal(key: bytes, text: bytes) -> bytes:

@@ -2,12 +2,18 @@
 
 import binascii
 import os
-import time
+
+import ticks
+from micropython import const
 
 from app import wire
 from app.delivery import Delivery
 from app.seal import hmac_sha256, same
-from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 BIRTH_MS = const(2000)
 ANSWER_MS = const(1000)
@@ -25,7 +31,7 @@ class Session:
     def __init__(
         self,
         delivery: Delivery,
-        ports: "list[Any]",  # noqa: F821
+        ports: "list[Any]",
         boot: str,
         reset: str,
         key: "bytes | None",
@@ -40,7 +46,7 @@ class Session:
         self._nonce = ""
         self._born_at: "int | None" = None
         self._answered_at: "int | None" = None
-        self.port: "Any" = None  # noqa: F821
+        self.port: "Any" = None
         self.on_begin: "Callable[[], None]" = _nobody  # called when a session has begun
         self.heard_at = 0
         self.bad = 0
@@ -54,13 +60,13 @@ class Session:
     def tick(self, now: int) -> None:
         """Send what is due."""
         if not self.alive():
-            if self._born_at is None or time.ticks_diff(now, self._born_at) >= BIRTH_MS:
+            if self._born_at is None or ticks.diff(now, self._born_at) >= BIRTH_MS:
                 self._birth(now)
             return
         for line in self._delivery.outgoing(now):
             self.port.write(line)
 
-    def hear(self, raw: bytes, port: "Any", now: int) -> "dict[str, Any] | None":  # noqa: F821
+    def hear(self, raw: bytes, port: "Any", now: int) -> "dict[str, Any] | None":
         """One line from a port; the message to apply, if any."""
         message = self._open(raw)
         if message is None:
@@ -107,7 +113,7 @@ class Session:
     def _identity(self) -> str:
         return wire.field("boot", self._boot) + wire.field("reset", self._reset)
 
-    def _open(self, raw: bytes) -> "dict[str, Any] | None":  # noqa: F821
+    def _open(self, raw: bytes) -> "dict[str, Any] | None":
         if not self._key:
             return wire.decode(raw)
         message = wire.decode(raw, self._key)
@@ -130,11 +136,11 @@ class Session:
             self._answer(now)
 
     def _answer(self, now: int) -> None:
-        if self._answered_at is None or time.ticks_diff(now, self._answered_at) >= ANSWER_MS:
+        if self._answered_at is None or ticks.diff(now, self._answered_at) >= ANSWER_MS:
             self._answered_at = now
             self._birth(now)
 
-    def _greeted(self, hi: "dict[str, Any]", port: "Any", now: int) -> None:  # noqa: F821
+    def _greeted(self, hi: "dict[str, Any]", port: "Any", now: int) -> None:
         number = hi["n"]
         host = hi.get("host")
         if not wire.is_number(number, 1) or not isinstance(host, str):
@@ -152,7 +158,7 @@ class Session:
         else:
             self._begin(hi, host, port, now)
 
-    def _invited(self, hi: "dict[str, Any]") -> bool:  # noqa: F821
+    def _invited(self, hi: "dict[str, Any]") -> bool:
         """A host that has the key returns the nonce of our last birth."""
         answer = hi.get("y")
         if not isinstance(answer, str) or not isinstance(hi.get("x"), str) or not self._nonce:
@@ -162,9 +168,9 @@ class Session:
     def _rival(self, host: str, now: int) -> bool:
         if not self.alive() or host == self._host:
             return False
-        return time.ticks_diff(now, self.heard_at) < RIVAL_MS
+        return ticks.diff(now, self.heard_at) < RIVAL_MS
 
-    def _begin(self, hi: "dict[str, Any]", host: str, port: "Any", now: int) -> None:  # noqa: F821
+    def _begin(self, hi: "dict[str, Any]", host: str, port: "Any", now: int) -> None:
         self._remember()
         self._host = host[:24]
         self.port = port

@@ -5,12 +5,16 @@ import os
 
 from app.log import log
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 PATH = "node.json"
 _KNOWN = ("name", "table", "ssid", "password", "broker", "port", "user", "secret", "key")
 _HIDDEN = ("password", "secret", "key")
 
 
-def load() -> "dict[str, Any]":  # noqa: F821
+def load() -> "dict[str, Any]":
     """The settings; empty on a new board or when the file is damaged."""
     try:
         with open(PATH) as file:
@@ -23,14 +27,14 @@ def load() -> "dict[str, Any]":  # noqa: F821
     return {name: found[name] for name in _KNOWN if name in found} if _is_map(found) else {}
 
 
-def save(settings: "dict[str, Any]") -> None:  # noqa: F821
+def save(settings: "dict[str, Any]") -> None:
     """Write them so that a power cut leaves the old file or the new one."""
     with open(PATH + ".new", "w") as file:
         file.write(json.dumps(settings))
     os.rename(PATH + ".new", PATH)
 
 
-def told(text: str, settings: "dict[str, Any]") -> str:  # noqa: F821
+def told(text: str, settings: "dict[str, Any]") -> str:
     """Carry out a set-up line as `!name rail`, `!ssid ...`; the answer for the log.
 
     `!show` tells what is set, `!forget` forgets everything, `!restart` is up to the caller.
@@ -50,7 +54,7 @@ def told(text: str, settings: "dict[str, Any]") -> str:  # noqa: F821
     return _shown(word, value)
 
 
-def key_of(settings: "dict[str, Any]") -> "bytes | None":  # noqa: F821
+def key_of(settings: "dict[str, Any]") -> "bytes | None":
     """The table's key, if it has one."""
     return bytes.fromhex(settings["key"]) if "key" in settings else None
 
@@ -66,7 +70,9 @@ def _fits(word: str, value: str) -> bool:
     if word == "key":
         return len(value) == 64 and _is_hex(value)
     if word in ("name", "table"):
-        return 0 < len(value) <= 24 and all([c.isalpha() or c.isdigit() or c in "_-." for c in value])
+        return 0 < len(value) <= 24 and all(
+            [c.isalpha() or c.isdigit() or c in "_-." for c in value]
+        )
     return 0 < len(value) <= 64
 
 

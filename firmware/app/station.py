@@ -1,10 +1,14 @@
 """One station: its reader, what lies on it, and how well the reader is."""
 
-import time
-
 import reader
-from app.presence import Presence
+import ticks
 from micropython import const
+
+from app.presence import Presence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 FAULTS = const(3)  # in a row, before a reader counts as sick
 CROWD_MS = const(400)  # several tags at once for this long are told
@@ -16,13 +20,13 @@ SAMPLE = const(256)  # looks over which damaged ones are counted
 class Station:
     """The scan task moves it on; `near` are stations whose field must be off meanwhile."""
 
-    def __init__(self, name: str, chip: "Any") -> None:  # noqa: F821
+    def __init__(self, name: str, chip: "Any") -> None:
         self.name = name
         self.chip = chip
         self.presence = Presence()
         self.near: "list[Station]" = []
         self.first = False  # the host waits for this one
-        self.steps: "Any" = None  # the generator of the look under way  # noqa: F821
+        self.steps: "Any" = None  # the generator of the look under way
         self.due = 0
         self.looks = 0
         self.sick = ""
@@ -57,7 +61,7 @@ class Station:
         """The chip did not behave: set it up anew, later and later."""
         self.well = False
         self._faults += 1
-        self.due = time.ticks_add(now, self._retry_ms if self._faults > FAULTS else 0)
+        self.due = ticks.add(now, self._retry_ms if self._faults > FAULTS else 0)
         if self._faults > FAULTS:
             self._retry_ms = min(2 * self._retry_ms, LONGEST_RETRY_MS)
 
@@ -82,7 +86,7 @@ class Station:
         """What is wrong with the reader, in the words of the wire; "" when it is well."""
         if self.faulty():
             return "silent"
-        if self._crowd_at is not None and time.ticks_diff(now, self._crowd_at) >= CROWD_MS:
+        if self._crowd_at is not None and ticks.diff(now, self._crowd_at) >= CROWD_MS:
             return "collision"
         return "errors" if self._noisy else ""
 

@@ -3,11 +3,17 @@ only while all of them tick.
 """
 
 import asyncio
-import time
 
 import machine
-from app.log import log, log_exception
+import ticks
 from micropython import const
+
+from app.log import log, log_exception
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 FIRST_PAUSE_MS = const(100)
 LONGEST_PAUSE_MS = const(5000)
@@ -20,27 +26,27 @@ STALL_MS = const(4000)  # a task that did not tick for so long is stuck
 class Concern:
     """One task and how it fares."""
 
-    def __init__(self, name: str, work: "Callable[..., Any]") -> None:  # noqa: F821
+    def __init__(self, name: str, work: "Callable[..., Any]") -> None:
         self.name = name
         self.work = work
         self.failures = 0
         self.in_a_row = 0
-        self.ticked_at = time.ticks_ms()
+        self.ticked_at = ticks.now()
 
     def tick(self) -> None:
         """The task lives."""
-        self.ticked_at = time.ticks_ms()
+        self.ticked_at = ticks.now()
 
 
 class Supervisor:
     """`last_words` runs before a restart of the board."""
 
-    def __init__(self, last_words: "Callable[[], None]", watchdog_ms: int) -> None:  # noqa: F821
+    def __init__(self, last_words: "Callable[[], None]", watchdog_ms: int) -> None:
         self.concerns: "list[Concern]" = []
         self._last_words = last_words
         self._watchdog = machine.WDT(timeout=watchdog_ms) if watchdog_ms else None
 
-    def add(self, name: str, work: "Callable[..., Any]") -> None:  # noqa: F821
+    def add(self, name: str, work: "Callable[..., Any]") -> None:
         """A task: `work(tick)` is a coroutine that runs for ever and calls tick()."""
         self.concerns.append(Concern(name, work))
 
@@ -55,9 +61,9 @@ class Supervisor:
 
     def stuck(self) -> str:
         """The name of a task that does not tick, or ""."""
-        now = time.ticks_ms()
+        now = ticks.now()
         for concern in self.concerns:
-            if time.ticks_diff(now, concern.ticked_at) > STALL_MS:
+            if ticks.diff(now, concern.ticked_at) > STALL_MS:
                 return concern.name
         return ""
 
@@ -68,13 +74,13 @@ class Supervisor:
     async def _keep(self, concern: Concern) -> None:
         pause = FIRST_PAUSE_MS
         while True:
-            began = time.ticks_ms()
+            began = ticks.now()
             try:
                 await concern.work(concern.tick)
                 log(concern.name + " ended")
             except Exception as why:
                 log_exception(concern.name, why)
-            if time.ticks_diff(time.ticks_ms(), began) > WELL_MS:
+            if ticks.diff(ticks.now(), began) > WELL_MS:
                 concern.in_a_row, pause = 0, FIRST_PAUSE_MS
             concern.failures += 1
             concern.in_a_row += 1

@@ -1,12 +1,12 @@
 """The radio network: joined, watched and joined again."""
 
-import time
-
 import network
-from app.log import log
+import ticks
 from micropython import const
 
-TRY_MS = const(15000)  # for one attempt
+from app.log import log
+
+TRY_MS = const(6000)  # for one attempt
 STEADY_MS = const(500)  # a link counts when it held so long
 
 
@@ -27,13 +27,13 @@ class Wifi:
             if self._joined_at is None:
                 self._joined_at = now
                 log("wifi joined")
-            return time.ticks_diff(now, self._joined_at) >= STEADY_MS
+            return ticks.diff(now, self._joined_at) >= STEADY_MS
         if self._joined_at is not None:
             self._joined_at = None
             self._tried_at = None
             self.losses += 1
             log("wifi lost")
-        if self._tried_at is None or time.ticks_diff(now, self._tried_at) >= TRY_MS:
+        if self._tried_at is None or ticks.diff(now, self._tried_at) >= TRY_MS:
             self._tried_at = now
             self._radio.active(False)
             self._radio.active(True)

@@ -3,8 +3,13 @@
 import binascii
 import json
 
-from app.seal import same, seal
 from micropython import const
+
+from app.seal import same, seal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 PROTOCOL = const(1)
 MAX_LINE = const(256)
@@ -21,7 +26,7 @@ def field(name: str, value: object) -> str:
     return ',"' + name + '":' + dumps(value)
 
 
-def dumps(value: object) -> str:
+def dumps(value: "Any") -> str:
     """JSON without spaces. Dictionaries keep no order on a board, and need none."""
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
@@ -50,7 +55,7 @@ def room(frame: str, name: str, keyed: bool) -> int:
     return MAX_LINE - len(name) - len(frame) - len(_HEAD) - 2 - _TAIL_BYTES - 1 - 23 * keyed
 
 
-def decode(raw: bytes, key: "bytes | None" = None) -> "dict[str, Any] | None":  # noqa: F821
+def decode(raw: bytes, key: "bytes | None" = None) -> "dict[str, Any] | None":
     """The message in a line without its newline, or None: log, or damaged, or without the key."""
     text = _text_of(raw[:-1] if raw[-1:] == b"\r" else raw)
     if text is None or (key and not sealed(text, key)):
@@ -99,7 +104,7 @@ def is_number(value: object, low: int = 0, high: int = MAX_NUMBER) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def _framed(message: "dict[str, Any]") -> bool:  # noqa: F821
+def _framed(message: "dict[str, Any]") -> bool:
     """Whether the fields of the frame itself are right."""
     if not isinstance(message.get("t"), str) or "n" not in message:
         return False

@@ -4,6 +4,12 @@ import iso14443
 import reader
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from spi_device import SpiDevice
+
 COMMAND = const(0x01)
 COM_IRQ = const(0x04)
 ERROR = const(0x06)
@@ -57,12 +63,12 @@ _SEVEN = (write_frame(BIT_FRAMING, 0x07), write_frame(BIT_FRAMING, 0x87))
 
 
 class Mfrc522:
-    """One reader. `gain` 0-7, `field_ms` from field on to the first word, `answer_us` of silence."""
+    """One reader: `gain` 0-7, `field_ms` from field on to a question, `answer_us` of silence."""
 
     def __init__(
         self,
-        bus: "SpiDevice",  # noqa: F821
-        reset: "Callable[[int], object] | None" = None,  # noqa: F821
+        bus: "SpiDevice",
+        reset: "Callable[[int], object] | None" = None,
         gain: int = 4,
         field_ms: int = 5,
         answer_us: int = 600,
@@ -83,7 +89,7 @@ class Mfrc522:
         self._selects: list[bytes] = []
         self.errors = 0
 
-    def start(self) -> "Generator[int, None, bool]":  # noqa: F821
+    def start(self) -> "Generator[int, None, bool]":
         """Reset and set up the chip; the field stays off. True if a known version answers."""
         if self._reset:
             self._reset(0)
@@ -106,13 +112,13 @@ class Mfrc522:
             self._bus.write(write_frame(register, value))
         return self._well(self._read_status())
 
-    def look(self, known: "bytes | None") -> "Generator[int, None, tuple[int, bytes | None]]":  # noqa: F821
+    def look(self, known: "bytes | None") -> "Generator[int, None, tuple[int, bytes | None]]":
         """Is a tag there, and is it `known`? Leaves the tag parked or without power."""
         if not self._field:
             self._bus.write(_FIELD_ON)
             self._field = True
             yield self._field_ms
-        found = (reader.SILENT, None)
+        found: "tuple[int, bytes | None]" = (reader.SILENT, None)
         for _ in range(1 if known is None else self._tries):
             found = yield from self._look_once(known)
             if found[0] != reader.SILENT:
@@ -128,14 +134,14 @@ class Mfrc522:
         self._bus.write(_FIELD_OFF)
         self._field = False
 
-    def _leave(self, kind: int) -> "Generator[int, None, None]":  # noqa: F821
+    def _leave(self, kind: int) -> "Generator[int, None, None]":
         if self._hold and kind != reader.FAULT:
             if kind != reader.SILENT:
                 yield from self._ask(iso14443.HALT, _WHOLE)
             return
         self.off()
 
-    def _look_once(self, known: "bytes | None") -> "Generator[int, None, tuple[int, bytes | None]]":  # noqa: F821
+    def _look_once(self, known: "bytes | None") -> "Generator[int, None, tuple[int, bytes | None]]":
         kind, _ = yield from self._ask(b"\x52", _SEVEN)
         if kind != reader.TAG and kind != reader.CROWD:
             return (kind, None)  # a collision of ATQA may be two kinds of tag: go on
@@ -143,7 +149,7 @@ class Mfrc522:
             return (yield from self._confirm(known)) if known else (reader.ALIVE, None)
         return (yield from self._identify())
 
-    def _confirm(self, known: bytes) -> "Generator[int, None, tuple[int, bytes | None]]":  # noqa: F821
+    def _confirm(self, known: bytes) -> "Generator[int, None, tuple[int, bytes | None]]":
         """Select the expected UID: only this very tag answers."""
         if known != self._uid:
             self._uid = known
@@ -156,7 +162,7 @@ class Mfrc522:
                 return (reader.DAMAGED, None)  # it did answer WUPA
         return (reader.TAG, known)
 
-    def _identify(self) -> "Generator[int, None, tuple[int, bytes | None]]":  # noqa: F821
+    def _identify(self) -> "Generator[int, None, tuple[int, bytes | None]]":
         uid = b""
         for level in range(3):
             kind, reply = yield from self._ask(iso14443.anticollision(level), _WHOLE)
@@ -176,7 +182,7 @@ class Mfrc522:
 
     def _ask(
         self, frame: bytes, framing: "tuple[bytes, bytes]"
-    ) -> "Generator[int, None, tuple[int, bytes]]":  # noqa: F821
+    ) -> "Generator[int, None, tuple[int, bytes]]":
         """One frame out, one reply in: (kind, reply)."""
         write = self._bus.write
         write(_IDLE)

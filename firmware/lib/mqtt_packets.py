@@ -67,7 +67,7 @@ class Parser:
     def feed(self, data: bytes) -> "list[tuple[int, int, bytes]]":
         """(type, flags, body) of each packet that `data` completes."""
         self._data += data
-        found = []
+        found: "list[tuple[int, int, bytes]]" = []
         while True:
             packet = self._next()
             if packet is None:

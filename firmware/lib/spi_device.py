@@ -1,10 +1,16 @@
 """One chip on a shared SPI bus: what a driver gets instead of pin numbers."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import machine
+
 
 class SpiDevice:
     """Frames to one chip; `select` is called with 0 before and 1 after each frame."""
 
-    def __init__(self, spi: "machine.SPI", select: "Callable[[int], object]") -> None:  # noqa: F821
+    def __init__(self, spi: "machine.SPI", select: "Callable[[int], object]") -> None:
         self._spi = spi
         self._select = select
         select(1)

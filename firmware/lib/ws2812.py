@@ -1,12 +1,16 @@
 """A chain of WS2812 pixels: colours in, bits on one data line out."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 TIMING = (400, 850, 800, 450)  # ns: high and low of a 0, high and low of a 1
 
 
 class Ws2812:
     """`send` puts bytes on the line with TIMING; `count` pixels hang on it."""
 
-    def __init__(self, send: "Callable[[bytearray], None]", count: int) -> None:  # noqa: F821
+    def __init__(self, send: "Callable[[bytes | bytearray], None]", count: int) -> None:
         self._send = send
         self.count = count
         self.levels = bytearray(3 * count)  # green, red, blue of each pixel

@@ -165,10 +165,10 @@ def test_two_tags_on_one_station_are_told_as_a_collision(host: PlainHost) -> Non
     host.board.place("s7", A)
     host.run(300)
     host.board.collide("s7", B)
-    host.run(1000)
+    host.run(1500)
     assert [(m["at"], m["kind"]) for m in host.all("sick")] == [("s7", "collision")]
     host.board.remove("s7", B)
-    host.run(1000)
+    host.run(1500)
     assert [m["kind"] for m in host.all("sick")] == ["collision", "revived"]
     assert host.tags() == [("s7", A, 1)]
 
