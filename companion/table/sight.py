@@ -64,12 +64,14 @@ class Timing:
     """Seconds that the table waits. Measured from when the host heard of it.
 
     `arrive`: a tag lies this long before it counts. `dwell`: before it counts for an action
-    where it could still slide on to another meaning. `leave`: a tag that is reported gone is
-    believed to lie still. `again`: shorter absences from a pad are not a new show.
+    where it could still slide on to another meaning (a node tells of a removal after a third of
+    a second, and a wire that loses lines takes up to one more to bring the news). `leave`: a
+    tag that is reported gone is believed to lie still. `again`: shorter absences from a pad are
+    not a new show.
     """
 
     arrive: float = 0.03
-    dwell: float = 0.25
+    dwell: float = 1.2
     leave: float = 0.4
     again: float = 0.5
 
