@@ -14,11 +14,10 @@ NUDGE_MS = (30, 180)
 """A nudged piece leaves the field for this long."""
 SLIDE_MS = (40, 160)
 """A piece that slides passes over another station for this long."""
-BRIEF_MS = (40, 120)
+BRIEF_MS = (300, 700)
 LONG_MS = (900, 1600)
-"""A wrong piece is noticed at once, or lies until it is settled."""
-SETTLED_MS = 200
-"""A piece that lies this long is shown by the table, whether or not a hand meant it."""
+"""A wrong piece is taken back at once, or when the table has answered. Either way a hand has laid
+it down: the table did show it, though nobody meant it."""
 REVIVE_MS = (3000, 9000)
 FOREIGN = "foreign"
 """A tag of no box that this table knows."""
@@ -46,7 +45,7 @@ class Clumsy:
 
     def before_gesture(self, stations: Sequence[str]) -> None:
         """Trouble that comes between two gestures."""
-        self._revive()
+        self.revive()
         if self.happens(self.profile.nudges):
             self._nudge()
         if self.happens(self.profile.reboots):
@@ -58,7 +57,8 @@ class Clumsy:
             self.world.sicken(station, True)
             self.dead = (station, self.world.now_ms + self.ms(REVIVE_MS))
 
-    def _revive(self) -> None:
+    def revive(self) -> None:
+        """Somebody mends the reader that died."""
         if self.dead is not None and self.world.now_ms >= self.dead[1]:
             self.world.sicken(self.dead[0], False)
             self.dead = None

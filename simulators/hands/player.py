@@ -17,7 +17,7 @@ from companion.session.api import (
     SessionView,
 )
 from engine.core.steps import TABLE, Action, Reveal, Step
-from simulators.hands.clumsy import BRIEF_MS, FOREIGN, LONG_MS, SETTLED_MS, Clumsy
+from simulators.hands.clumsy import BRIEF_MS, FOREIGN, LONG_MS, Clumsy
 from simulators.hands.tally import Tally
 from simulators.hands.truth import Moves, Truth
 from simulators.world import World
@@ -60,7 +60,7 @@ class Hands:
     clumsy: Clumsy
     actions: int = 0
     _shown: set[str] = field(default_factory=set)
-    """Pieces that were put down by mistake and lay long enough to count as shown."""
+    """Pieces that were put down by mistake: the table did show them."""
     _tries: int = 0
     _before: object = None
     _spots: dict[str, str] = field(default_factory=dict)
@@ -75,6 +75,7 @@ class Hands:
         """Play to the end. Raises Stuck."""
         self._learn_table()
         while True:
+            self.clumsy.revive()
             self._settle()
             self.truth.compare(self.log())
             if not self._one_thing(self.play.view()):
@@ -254,8 +255,7 @@ class Hands:
             self.clumsy.inject("collision")
             self.world.put(f"{FOREIGN}-2", station, phantom=True)
         self.world.wait(rest)
-        if rest >= SETTLED_MS:
-            self._shown.add(wrong)
+        self._shown.add(wrong)
         self.world.lift(f"{FOREIGN}-2")
         self.world.lift(wrong)
         self.world.wait(CARRY_MS)

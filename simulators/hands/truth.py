@@ -111,6 +111,6 @@ def differences(before: Mapping[str, str], after: Mapping[str, str]) -> Moves:
     """Where each piece lay and lies, for those that moved."""
     return {
         piece: (before.get(piece, ""), after.get(piece, ""))
-        for piece in {*before, *after}
+        for piece in sorted({*before, *after})
         if before.get(piece, "") != after.get(piece, "")
     }
