@@ -416,7 +416,7 @@ class Session:
         """Take what the table says beyond doubt; False when there is nothing to take."""
         finding = self.finding
         if finding.verdict is Verdict.TAKE:
-            return self._took(finding.paths[0].steps, finding.at)
+            return self._took(finding.paths[0].steps[:1], finding.at)  # the rest comes next
         if finding.verdict is not Verdict.EQUAL or self.face is not None:
             return False
         show = self.shows.new(self.snapshot)

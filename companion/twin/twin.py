@@ -77,6 +77,8 @@ class Twin:
     """The most moves that were left since guiding began, for "3 of 7"."""
     _ignored: list[frozenset[tuple[str, str]]] = field(default_factory=list)
     """What differed when the match went back, or was denied by people: not offered again."""
+    vouched: frozenset[str] = frozenset()
+    """Stations that were seen to agree since the last step: what differs there, hands did."""
     held: frozenset[str] = frozenset()
     """The pieces that were last held to a pad; putting them back is no take-back."""
     _explainer: Explainer = field(init=False)
@@ -93,6 +95,7 @@ class Twin:
         """The match is now at this length of its log."""
         self._known = None
         self._ignored.clear()
+        self.vouched = frozenset()
         wanted = project(state.places(), self.layout)
         while self.moments and self.moments[-1][0] >= length:
             self.moments.pop()
@@ -129,6 +132,7 @@ class Twin:
         differences = compare(wanted, snapshot, self.layout, self.faces)
         if not differences:
             self.trust, self.most, self.before = Trust.HANDS, 0, places
+            self.vouched = frozenset(self.seen(snapshot))
             self._known = None
             self._ignored.clear()
             return Finding(Verdict.EQUAL)
@@ -191,23 +195,29 @@ class Twin:
             came = [difference.station for difference in differences if difference.seen]
             at = max(came, key=lambda station: snapshot[station].since, default="")
             return self._explained(paths, at)
-        length = -1
-        if self.trust is Trust.HANDS and not self.most and not self._put_back(differences):
-            length = self._earlier(seen)
+        length = self._earlier(seen) if self._taken_back(differences) else -1
         return Finding(Verdict.BACK, length=length) if length >= 0 else guide
 
-    def _put_back(self, differences: Sequence[Difference]) -> bool:
-        """Whether all that differs is a piece that came back from a pad."""
-        return all(difference.seen in self.held for difference in differences)
+    def _taken_back(self, differences: Sequence[Difference]) -> bool:
+        """Whether hands changed an agreed table, other than by putting back what they showed."""
+        return (
+            self.trust is Trust.HANDS
+            and not self.most
+            and all(difference.station in self.vouched for difference in differences)
+            and not all(difference.seen in self.held for difference in differences)
+        )
 
     def _is_ignored(self, differences: Sequence[Difference]) -> bool:
         """Whether hands have done nothing since but put some of it right."""
         return any(_what(differences) <= ignored for ignored in self._ignored)
 
     def _explained(self, paths: Sequence[Path], at: str) -> Finding:
-        if len(paths) > 1 and paths[0].actions <= 1:
-            verdict = Verdict.WHICH
-        elif self._certain(paths[0], bool(at)) and len(paths) == 1:
+        if len(paths) > 1:
+            # One question at a time: what follows is asked when this is answered.
+            steps = dict.fromkeys(path.steps[:1] for path in paths if path.actions > 1)
+            paths = [Path(first, 1) for first in steps] or paths
+            verdict = Verdict.WHICH if len(paths) > 1 else Verdict.CONFIRM
+        elif self._certain(paths[0], bool(at)):
             verdict = Verdict.TAKE
         else:
             verdict = Verdict.CONFIRM

@@ -1,0 +1,496 @@
+"""What people can do at a table besides playing: undo, correct, resume, pack up, ask why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.session.api import Ask, Mode, Phase, Question
+from companion.session.session import Session
+from companion.session.start import begin, resume
+from companion.store import boxes
+from companion.store.store import Store
+from companion.table.layout import load as load_layout
+from companion.table.register import Register
+from companion.twin.guide import Hand
+from engine.core.steps import TABLE, Action, Adjustment, Reveal
+from engine.games import load
+from tests.session.hands import Desk, Hands, full_register, taken
+
+GAME = load("peloponnes")
+TILES = ("A01", "A02", "A03", "A04", "A05")
+
+
+class Table:
+    """A match of two (or more) at a tier, set up by hands up to the first bid."""
+
+    def __init__(self, tier: str, seats: int = 2, store: Store | None = None) -> None:
+        self.register = full_register(GAME)
+        self.layout = load_layout("peloponnes", tier, seats, GAME.check_options(seats, {}))
+        self.desk = Desk(self.layout, self.register)
+        self.session: Session = begin(
+            GAME,
+            seats,
+            layout=self.layout,
+            register=self.register,
+            clock=self.desk.clock,
+            store=store,
+        )
+        self.desk.connect(self.session)
+
+    def to_bidding(self) -> None:
+        session, desk = self.session, self.desk
+        hands = Hands(session, desk, 1)
+        for seat in range(len(session.match.seats)):
+            session.choose(Reveal("civilization", seat, (f"civ{seat + 1}",)))
+        for slot, tile in enumerate(TILES):
+            desk.put(f"row/t{slot}", tile)
+        desk.settle()
+        while session.view().instruction:
+            hands.turn()
+        assert session.view().mode is Mode.EQUAL
+        assert len(session.match.log) == len(session.match.seats) + 5
+
+    @property
+    def question(self) -> Question:
+        question = self.session.view().question
+        assert question is not None
+        return question
+
+    def say(self) -> str:
+        instruction = self.session.view().instruction
+        return self.session.say(instruction.text) if instruction else ""
+
+
+@pytest.fixture
+def table() -> Table:
+    found = Table("stations")
+    found.to_bidding()
+    return found
+
+
+def bids(session: Session) -> list[Action]:
+    return [s for s in taken(session) if isinstance(s, Action)]
+
+
+# -- playing --------------------------------------------------------------------------------
+
+
+def test_five_tiles_laid_at_once_are_five_reveals() -> None:
+    table = Table("stations")
+    for seat in (0, 1):
+        table.session.choose(Reveal("civilization", seat, (f"civ{seat + 1}",)))
+    for slot, tile in reversed(list(enumerate(TILES))):
+        table.desk.put(f"row/t{slot}", tile)
+    table.desk.settle()
+    reveals = [Reveal("tile", TABLE, (tile,)) for tile in TILES]
+    assert taken(table.session)[2:] == reveals
+    assert table.session.view().mode is Mode.EQUAL
+
+
+def test_a_bid_marker_asks_for_the_amount_in_one_touch(table: Table) -> None:
+    table.desk.put("row/b0", "bid_red")
+    table.desk.settle()
+    question = table.question
+    assert question.ask is Ask.WHICH
+    assert question.seat == 0
+    offered = [choice for choice in question.choices if choice.steps]
+    # Messene starts with 6 coins (R3.2), Land A01 has a minimum bid of 3 (R6.2)
+    assert [choice.amount for choice in offered] == [3, 4, 5, 6]
+    assert {choice.group for choice in offered} == {"A01"}
+    assert table.session.answer(question.id, offered[1].id) is None
+    assert bids(table.session) == [Action("bid", 0, ("A01", 4))]
+    assert table.session.view().mode is Mode.EQUAL
+
+
+def test_an_old_question_takes_nothing(table: Table) -> None:
+    table.desk.put("row/b0", "bid_red")
+    table.desk.settle()
+    question = table.question
+    table.desk.lift("bid_red")
+    table.desk.settle()
+    notice = table.session.answer(question.id, question.choices[0].id)
+    assert notice is not None
+    assert notice.text.key == "notice.old_question"
+    assert not bids(table.session)
+
+
+def test_a_lifted_tile_is_asked_back_and_never_an_action(table: Table) -> None:
+    table.desk.lift("A02")
+    table.desk.settle()
+    view = table.session.view()
+    assert not bids(table.session)
+    assert view.mode in (Mode.GUIDING, Mode.ASKING)
+    table.desk.put("row/t1", "A02")
+    table.desk.settle()
+    assert table.session.view().mode is Mode.EQUAL
+
+
+def test_lifting_the_last_tile_offers_the_take_back(table: Table) -> None:
+    table.desk.lift("A05")
+    table.desk.settle()
+    question = table.question
+    assert question.ask is Ask.TAKE_BACK
+    table.session.answer(question.id, "yes")
+    assert len(table.session.match.log) == 6
+    assert table.session.view().mode is Mode.EQUAL
+    assert "A05" in table.session.match.seen
+
+
+def test_two_bids_before_anybody_looks_are_asked_one_by_one() -> None:
+    table = Table("stations", seats=3)
+    table.to_bidding()
+    table.desk.put("row/b0", "bid_red")
+    table.desk.put("row/b1", "bid_blue")
+    table.desk.settle()
+    session = table.session
+    assert not bids(session)
+    first = table.question
+    assert {choice.steps[0].seat for choice in first.choices if choice.steps} == {0}
+    session.answer(first.id, "bid:A01:3")
+    second = table.question
+    assert {choice.steps[0].seat for choice in second.choices if choice.steps} == {1}
+    session.answer(second.id, "bid:A02:4")
+    assert bids(session) == [Action("bid", 0, ("A01", 3)), Action("bid", 1, ("A02", 4))]
+    assert session.view().mode is Mode.EQUAL
+
+
+def test_an_illegal_tile_is_answered_with_the_rule() -> None:
+    table = Table("pad")
+    table.session.choose(Reveal("civilization", 0, ("civ1",)))
+    table.session.choose(Reveal("civilization", 1, ("civ2",)))
+    for tile in TILES:
+        table.session.choose(Reveal("tile", TABLE, (tile,)))
+    table.desk.put("desk/pad", "C01")
+    table.desk.settle()
+    notice = table.session.view().notice
+    assert notice is not None
+    assert notice.rule == "R6.1"
+    assert "C01" in str(notice.text.params.values()) or notice.piece == "C01"
+    assert not bids(table.session)
+
+
+def test_try_tells_the_reason_without_taking(table: Table) -> None:
+    notice = table.session.try_(Action("bid", 0, ("A01", 2)))
+    assert notice is not None
+    assert notice.rule == "R6.2"
+    assert table.session.try_(Action("bid", 0, ("A01", 3))) is None
+    assert not bids(table.session)
+
+
+def test_a_piece_left_on_the_pad_is_shown_once() -> None:
+    table = Table("pad")
+    table.desk.put("desk/pad", "civ3")
+    table.desk.settle()
+    assert taken(table.session) == [Reveal("civilization", 0, ("civ3",))]
+    for _ in range(20):
+        table.desk.tag("desk/pad", "civ3", 0)
+        table.desk.wait(0.3)
+        table.desk.tag("desk/pad", "civ3", 1)
+        table.desk.wait(1.0)
+    assert len(table.session.match.log) == 1
+    assert table.session.view().notice is None
+
+
+# -- going back ------------------------------------------------------------------------------
+
+
+def test_undo_guides_the_marker_back_and_does_not_offer_it_again(table: Table) -> None:
+    table.desk.put("row/b0", "bid_red")
+    table.desk.settle()
+    table.session.answer(table.question.id, "bid:A01:3")
+    assert table.session.undo() is None
+    view = table.session.view()
+    assert view.mode is Mode.GUIDING
+    assert view.instruction is not None
+    assert (view.instruction.hand, view.instruction.piece) == (Hand.MOVE, "bid_red")
+    assert view.instruction.to_place == "seat0:marker"
+    assert table.session.cues()["row"] == {"b0": "take"}
+    table.desk.lift("bid_red")
+    table.desk.settle()
+    assert table.session.view().mode is Mode.EQUAL
+    assert not bids(table.session)
+    assert table.session.view().can_redo
+
+
+def test_redo_guides_the_marker_there_again(table: Table) -> None:
+    table.session.choose(Action("bid", 0, ("A01", 3)))
+    table.session.undo()
+    assert table.session.redo() is None
+    instruction = table.session.view().instruction
+    assert instruction is not None
+    assert (instruction.piece, instruction.to_station) == ("bid_red", "row/b0")
+    table.desk.put("row/b0", "bid_red")
+    table.desk.settle()
+    assert table.session.view().mode is Mode.EQUAL
+    assert bids(table.session) == [Action("bid", 0, ("A01", 3))]
+
+
+def test_after_undo_the_same_move_is_a_new_move(table: Table) -> None:
+    table.desk.put("row/b0", "bid_red")
+    table.desk.settle()
+    table.session.answer(table.question.id, "bid:A01:3")
+    table.session.undo()
+    table.desk.lift("bid_red")
+    table.desk.settle()
+    table.desk.put("row/b0", "bid_red")
+    table.desk.settle()
+    assert table.question.ask is Ask.WHICH
+
+
+def test_undo_past_a_reveal_marks_it_seen_and_guides_its_return(table: Table) -> None:
+    assert table.session.undo_to(6) is None
+    assert table.session.match.seen == {"A05"}
+    instruction = table.session.view().instruction
+    assert instruction is not None
+    assert (instruction.piece, instruction.from_station) == ("A05", "row/t4")
+
+
+def test_a_seat_takes_back_its_own_step_and_keeps_the_others(table: Table) -> None:
+    session = table.session
+    session.choose(Action("bid", 0, ("A01", 3)))
+    session.choose(Action("bid", 1, ("A02", 4)))
+    notice = session.take_back(0)
+    # seat 1's bid came after seat 0 had its turn, so it depends on it (R6.1)
+    assert notice is not None
+    assert notice.text.key == "refusal.others_depend"
+    assert len(bids(session)) == 2
+    assert session.take_back(1) is None
+    assert bids(session) == [Action("bid", 0, ("A01", 3))]
+
+
+# -- the match is wrong -------------------------------------------------------------------------
+
+
+def test_an_adjustment_is_logged_explained_and_undone(table: Table) -> None:
+    session = table.session
+    before = session.counted(0)["coins"]
+    assert session.adjust(0, "coins", before - 2) is None
+    assert session.counted(0)["coins"] == before - 2
+    assert taken(session)[-1] == Adjustment("adjust", 0, ("coins", before - 2))
+    reason = session.why(0, "coins")[-1]
+    assert (reason.amount, reason.sum) == (-2, before - 2)
+    assert reason.event.key == "event.adjusted"
+    session.undo()
+    assert session.counted(0)["coins"] == before
+
+
+def test_an_adjustment_of_nothing_we_count_is_refused(table: Table) -> None:
+    notice = table.session.adjust(0, "camels", 3)
+    assert notice is not None
+    assert notice.text.key == "refusal.adjust_unknown"
+
+
+def test_why_sums_up_to_the_number(table: Table) -> None:
+    session = table.session
+    session.choose(Action("bid", 0, ("A01", 4)))
+    reasons = session.why(0, "coins")
+    assert reasons[-1].sum == session.counted(0)["coins"] == 2
+    assert [reason.rule for reason in reasons] == ["R3.2", "R6.2"]
+    assert session.say(reasons[-1].rule_text)
+
+
+def test_one_spot_check_a_round_that_can_be_skipped() -> None:
+    table = Table("pad")
+    hands = Hands(table.session, table.desk, 11)
+    asked: list[int] = []
+    while not hands.over():
+        question = table.session.view().question
+        if question is not None and question.ask is Ask.SPOT:
+            asked.append(table.session.view().board["round"])
+            assert question.choices[-1].id == "skip"
+            assert not question.must
+        hands.turn()
+    assert asked == [2, 3, 4, 5, 6, 7, 8]
+
+
+# -- tags -----------------------------------------------------------------------------------------
+
+
+def test_a_collision_is_named_with_both_tiles(table: Table) -> None:
+    one, other = (table.desk.uids[tile] for tile in ("A01", "A09"))
+    table.desk.tag("row/t0", "A01", 0)
+    table.desk.tag("row/t0", f"{int(one, 16) | int(other, 16):014x}", 1)
+    table.desk.settle()
+    view = table.session.view()
+    fault = next(s.fault for s in view.stations if s.station == "row/t0")
+    assert fault is not None
+    assert table.session.say(fault) == "Two pieces on one spot: Land A01 and Land A09."
+    assert view.instruction is not None
+    assert view.instruction.hand is Hand.PART
+    assert table.session.cues()["row"]["t0"] == "wrong"
+    assert len(taken(table.session)) == 7
+
+
+def test_an_unknown_tag_is_a_fault_until_somebody_says_what_it_is() -> None:
+    table = Table("stations")
+    table.session.choose(Reveal("civilization", 0, ("civ1",)))
+    table.session.choose(Reveal("civilization", 1, ("civ2",)))
+    table.register.unbind("A07")
+    table.desk.uids["A07"] = "04aa0000000001"
+    table.desk.put("row/t0", "A07")
+    table.desk.settle()
+    assert len(taken(table.session)) == 2
+    question = table.question
+    assert question.ask is Ask.TAG
+    assert question.choices[0].id == "A07"
+    assert table.session.answer(question.id, "A07") is None
+    assert taken(table.session)[-1] == Reveal("tile", TABLE, ("A07",))
+    assert table.register.uid("A07") == "04aa0000000001"
+
+
+def test_a_tag_of_another_box_is_named_with_its_box() -> None:
+    table = Table("stations")
+    table.register.others = {"04bb0000000001": "the café's"}
+    table.desk.put("row/t0", "04bb0000000001")
+    table.desk.settle()
+    fault = next(s.fault for s in table.session.view().stations if s.station == "row/t0")
+    assert fault is not None
+    assert table.session.say(fault) == "A piece of the box the café's."
+    notice = table.session.bind("row/t0", "A01")
+    assert notice is not None
+    assert notice.text.key == "register.other_box"
+
+
+def test_a_tag_that_is_not_ours_can_lie_there(table: Table) -> None:
+    table.desk.put("row/b1", "04cc0000000001")
+    table.desk.settle()
+    question = table.question
+    assert question.ask is Ask.TAG
+    table.session.answer(question.id, "no")
+    assert table.session.view().mode is Mode.EQUAL
+
+
+def test_a_whole_match_with_tags_learned_as_they_come(tmp_path: Path) -> None:
+    store = Store(tmp_path / "s.db")
+    box = boxes.add(store, "peloponnes", "home")
+    layout = load_layout("peloponnes", "stations", 2, GAME.check_options(2, {}))
+    desk = Desk(layout, full_register(GAME))
+    session = begin(GAME, 2, layout=layout, store=store, box=box, clock=desk.clock)
+    desk.connect(session)
+    for seat in (0, 1):
+        desk.put(f"seat{seat + 1}/pad", f"civ{seat + 1}")
+        desk.settle()
+        question = session.view().question
+        assert question is not None
+        assert question.ask is Ask.TAG
+        session.answer(question.id, f"civ{seat + 1}")
+        desk.lift(f"civ{seat + 1}")
+        desk.settle()
+    assert taken(session) == [Reveal("civilization", s, (f"civ{s + 1}",)) for s in (0, 1)]
+    kept = boxes.register(store, box)
+    assert kept.tags == {desk.uids["civ1"]: "civ1", desk.uids["civ2"]: "civ2"}
+
+
+# -- readers that fail ------------------------------------------------------------------------
+
+
+def test_a_dead_reader_is_told_by_touch_and_play_goes_on(table: Table) -> None:
+    table.session.hear("row", "sick", {"at": "b0", "kind": "silent", "count": 3})
+    assert table.session.choose(Action("bid", 0, ("A01", 3))) is None
+    assert table.session.view().mode is Mode.EQUAL
+    table.session.hear("row", "sick", {"at": "b0", "kind": "revived", "count": 3})
+    table.desk.settle()
+    instruction = table.session.view().instruction
+    assert instruction is not None
+    assert (instruction.piece, instruction.to_station) == ("bid_red", "row/b0")
+
+
+def test_a_lost_node_takes_nothing_with_it(table: Table) -> None:
+    table.session.connection("row", "lost", "unplugged")
+    table.desk.on["row/t0"] = []
+    table.desk.wait(5)
+    view = table.session.view()
+    assert view.mode is Mode.EQUAL
+    assert {n.node: n.state for n in view.nodes}["row"] == "lost"
+    table.desk.connect(table.session, ["row"])
+    assert "A01" in str(table.session.view().instruction)
+    assert len(taken(table.session)) == 7
+
+
+def test_without_any_table_a_match_is_played_by_touch() -> None:
+    session = begin(GAME, 3)
+    desk = Desk(session.table.layout, Register("peloponnes", ""))
+    desk.session = session
+    hands = Hands(session, desk, 4)
+    hands.play()
+    assert taken(session) == hands.meant
+    assert session.view().header.tier == "touch"
+
+
+# -- the match as a whole --------------------------------------------------------------------
+
+
+def test_a_pause_takes_nothing_and_asks_afterwards(table: Table) -> None:
+    assert table.session.pause() is None
+    table.desk.put("row/b0", "bid_red")
+    table.desk.settle()
+    assert table.session.view().phase is Phase.PAUSED
+    notice = table.session.choose(Action("pass", 0))
+    assert notice is not None
+    assert notice.text.key == "notice.paused"
+    assert table.session.go_on() is None
+    assert table.question.ask is Ask.WHICH
+    assert not bids(table.session)
+
+
+def test_packing_up_empties_the_table_and_ticks_off_the_pieces(table: Table) -> None:
+    session = table.session
+    session.pack_up()
+    said = set()
+    for _ in TILES:
+        view = session.view()
+        assert view.phase is Phase.PACKING
+        assert view.instruction is not None
+        assert view.instruction.to_place == "box"
+        said.add(view.instruction.piece)
+        assert (view.instruction.number, view.instruction.of) == (len(said), 5)
+        table.desk.lift(view.instruction.piece)
+        table.desk.settle()
+    assert said == set(TILES)
+    assert session.view().packed == (0, len(table.register))
+    table.desk.put("seat1/pad", "A01")
+    table.desk.settle()
+    assert session.view().packed == (1, len(table.register))
+    assert "A01" not in session.packing.missing  # type: ignore[union-attr]
+    session.answer(table.question.id, "yes")
+    assert session.view().phase is Phase.PACKED
+    assert not bids(session)
+
+
+def test_what_happened_while_it_was_off_is_asked(tmp_path: Path) -> None:
+    store = Store(tmp_path / "s.db")
+    table = Table("stations", store=store)
+    table.to_bidding()
+    number = table.session.view().header.match
+    store.close()
+    table.desk.on["row/b1"] = ["bid_red"]
+    session = resume(
+        Store(tmp_path / "s.db"),
+        number,
+        load,
+        layout=table.layout,
+        register=table.register,
+        clock=table.desk.clock,
+    )
+    table.desk.connect(session)
+    question = session.view().question
+    assert question is not None
+    assert question.ask is Ask.WHICH
+    assert len(taken(session)) == 7
+    assert {c.group for c in question.choices if c.steps} == {"A02"}
+
+
+def test_sentences_exist_in_both_languages(table: Table) -> None:
+    from companion.session.words import HOUSE
+
+    english, japanese = HOUSE.tables["en"], HOUSE.tables["ja"]
+    assert set(english) == set(japanese)
+    for key, sentence in english.items():
+        gaps = {part.split("}")[0] for part in sentence.split("{")[1:]}
+        other = {part.split("}")[0] for part in japanese[key].split("{")[1:]}
+        assert gaps == other, key
+    for question in table.session.questions():
+        for language in ("en", "ja"):
+            assert "{" not in table.session.say(question.text, language)
