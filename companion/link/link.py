@@ -13,43 +13,21 @@ from queue import SimpleQueue
 from random import Random, SystemRandom
 from threading import Event as Alarm
 from threading import Thread
-from typing import Protocol, TextIO
+from typing import TextIO
 
 from companion.link.delivery import Counters, Message
+from companion.link.driver import Driver, Side
 from companion.link.events import Event
 from companion.link.host import HostSide
 from companion.link.messages import KINDS, Body
 from companion.link.onlooker import Onlooker
 from companion.link.recording import Recorder
-from companion.link.states import Backoff, BrokenError, Connection, State, Trouble
+from companion.link.states import Connection, State
 from companion.link.transports.base import Transport
 from companion.link.urls import Carrier, carrier_for
 
 _LOG = logging.getLogger(__name__)
-_POLL_S = 0.5  # how often a missing port is looked for
-_RETRY_MOST_S = 4.0  # the longest wait for a broker that is down
 _LONGEST_WAIT_S = 5.0
-
-
-class Side(Protocol):
-    """What a link drives: HostSide, or an Onlooker."""
-
-    connection: Connection
-    counters: Counters
-    hello: Body | None
-
-    @property
-    def due(self) -> float: ...
-    @property
-    def idle(self) -> bool: ...
-    def opened(self, now: float) -> None: ...
-    def closed(self, connection: Connection) -> None: ...
-    def change(self, connection: Connection) -> None: ...
-    def again(self, now: float, *, take: bool = False) -> None: ...
-    def send(self, message: Message) -> bool: ...
-    def lines(self, now: float) -> list[bytes]: ...
-    def feed(self, data: bytes, now: float) -> None: ...
-    def bye(self) -> None: ...
 
 
 class Link:
@@ -97,10 +75,7 @@ class Link:
         self._normal: deque[Message] = deque()
         self._ids = itertools.count(1)
         self._again: deque[bool] = deque()
-        self._open = False
-        self._try_at = float("-inf")
-        self._backoff = Backoff()
-        self._quick = Backoff(_RETRY_MOST_S)
+        self._driver = Driver(self._side, self._transport, clock)
         self._closing = False
         self._alarm = Alarm()
         self._thread: Thread | None = None
@@ -192,12 +167,13 @@ class Link:
         """Without a thread: reads and writes what is to be, gives the time when next to call."""
         if self._closing:
             return float("inf")
-        due = self._step(self._clock())
+        self._work()
         heard = False
-        while self._open and (data := self._read(0.0)):
-            self._side.feed(data, self._clock())
+        while self._driver.is_open and self._driver.listen(0.0):
             heard = True
-        return self._step(self._clock()) if heard else due
+        if heard:
+            self._work()
+        return self._driver.due
 
     def _run(self) -> None:
         while not self._closing:
@@ -205,94 +181,29 @@ class Link:
                 self._turn()
             except Exception as error:  # the thread must live: whatever it was, try again
                 _LOG.exception("unexpected error on the link to %s", self.node)
-                self._broke(BrokenError(self._bug(error), patient=True), self._clock())
+                self._driver.failed(error, self.node)
         self._end()
 
     def _turn(self) -> None:
-        now = self._clock()
-        due = self._step(now)
-        wait = min(max(0.0, due - now), _LONGEST_WAIT_S)
-        if self._open:
-            data = self._read(wait)
-            if data:
-                self._side.feed(data, self._clock())
+        self._work()
+        wait = min(max(0.0, self._driver.due - self._clock()), _LONGEST_WAIT_S)
+        if self._driver.is_open:
+            self._driver.listen(wait)
         else:
             self._alarm.wait(wait)
             self._alarm.clear()
 
-    def _bug(self, error: Exception) -> Trouble:
-        return Trouble("link.bug", {"node": self.node, "detail": type(error).__name__})
-
-    def _step(self, now: float) -> float:
-        """Opens if it is time, takes what is to be sent, writes; gives the next due time."""
+    def _work(self) -> None:
+        """Takes what the consumer wants, the urgent first, and lets the driver do it."""
         while self._again:
-            self._side.again(now, take=self._again.popleft())
-            self._backoff.reset()
-            self._try_at = now
-        if not self._open and now >= self._try_at:
-            self._try_open(now)
-        while self._urgent:
-            self._side.send(self._urgent.popleft())
-        while self._normal:
-            self._side.send(self._normal.popleft())
-        if not self._open:
-            return self._try_at
-        self._write(now)
-        return self._side.due if self._open else self._try_at
-
-    def _try_open(self, now: float) -> None:
-        if self._side.connection.trouble is None:
-            self._side.change(Connection(State.OPENING))
-        try:
-            self._transport.open()
-        except BrokenError as error:
-            self._broke(error, now)
-            return
-        self._open = True
-        self._backoff.reset()
-        self._quick.reset()
-        self._side.opened(self._clock())
-
-    def _broke(self, error: BrokenError, now: float) -> None:
-        """The transport broke or did not open: when to try again, and what people see."""
-        self._transport.close()
-        if self._open:
-            self._side.closed(Connection(State.LOST, error.trouble))
-        self._open = False
-        state = State.SEARCHING if error.missing else State.LOST
-        self._side.closed(Connection(state, error.trouble))
-        self._try_at = now + self._wait_after(error)
-
-    def _wait_after(self, error: BrokenError) -> float:
-        if error.final:
-            return float("inf")
-        if error.missing:
-            return _POLL_S
-        return self._backoff.wait() if error.patient else self._quick.wait()
-
-    def _read(self, timeout: float) -> bytes:
-        try:
-            return self._transport.read(timeout)
-        except BrokenError as error:
-            self._broke(error, self._clock())
-            return b""
-
-    def _write(self, now: float) -> None:
-        lines = self._side.lines(now)
-        if not lines:
-            return
-        try:
-            self._transport.write(b"".join(lines))
-        except BrokenError as error:
-            self._broke(error, now)
+            self._driver.hurry(take=self._again.popleft())
+        for lane in (self._urgent, self._normal):
+            while lane:
+                self._side.send(lane.popleft())
+        self._driver.work()
 
     def _end(self) -> None:
-        if self._open:
-            self._side.bye()
-            self._write(self._clock())
-        self._open = False
-        self._transport.close()
-        self._side.closed(Connection(State.CLOSED))
+        self._driver.end()
         if self._record is not None:
             self._record.close()
 

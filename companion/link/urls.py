@@ -53,7 +53,8 @@ def _serial(_url: str, rest: str, _clock: Callable[[], float]) -> Carrier:
 
 
 def _mqtt(url: str, _rest: str, _clock: Callable[[], float]) -> Carrier:
-    from companion.link.transports.mqtt import MqttTransport, parse_address
+    from companion.link.transports.mqtt import MqttTransport
+    from companion.link.transports.mqtt_address import parse_address
 
     plain, _, query = url.partition("?")
     ca_file = parse_qs(query).get("ca", [None])[0]

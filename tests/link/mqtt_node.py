@@ -6,7 +6,8 @@ from random import Random
 
 from link_harness import STATIONS
 
-from companion.link.transports.mqtt import MqttTransport, Will, parse_address
+from companion.link.transports.mqtt import MqttTransport, Will
+from companion.link.transports.mqtt_address import parse_address
 from simulators.nodeloop import NodeLoop
 from simulators.wirenode import WireNode
 

@@ -15,9 +15,11 @@ from mqtt_node import MqttNode
 
 from companion.link import codec
 from companion.link.codec import Frame
+from companion.link.discover import Found, broker_trouble, mqtt_nodes
 from companion.link.link import Link, open_link
 from companion.link.states import State
-from companion.link.transports.mqtt import MqttTransport, parse_address
+from companion.link.transports.mqtt import MqttTransport
+from companion.link.transports.mqtt_address import parse_address
 from simulators.broker import Broker, free_port, program
 
 TAG = "04a1b2c3d4e5f6"
@@ -117,8 +119,7 @@ def test_something_else_answers_at_the_address(started: Open) -> None:
         port = server.getsockname()[1]
         link = started(open_link, f"mqtt://127.0.0.1:{port}/kitchen/pad")
         watch = Watcher(link.events)
-        watch.until(lambda: link.state is State.LOST)
-        assert watch.troubles() == ["link.broker_missing"]
+        watch.until(lambda: watch.troubles() == ["link.broker_missing"])
         link.close()
 
 
@@ -233,3 +234,27 @@ def test_addresses_that_are_none(wrong: str) -> None:
         return
     with pytest.raises(ValueError, match=r"write|name"):
         parse_address(wrong)
+
+
+def test_the_nodes_of_a_table_are_found(broker: Broker, started: Open) -> None:
+    nodes = {name: started(MqttNode, url(broker, name)) for name in ("row", "pad", "off")}
+    links = [started(open_link, url(broker, name)) for name in nodes]
+    for link in links:
+        Watcher(link.events).until(lambda link=link: link.state is State.READY)  # type: ignore[misc]
+    nodes["off"].pull_the_plug()
+    watch = Watcher(links[2].events)
+    watch.until(lambda: "link.node_gone" in watch.troubles())
+    found = mqtt_nodes(url(broker, "any"), seconds=0.5)
+    assert found == [Found(url(broker, "pad"), 1), Found(url(broker, "row"), 1)]
+    assert all(one.fits for one in found)
+    assert not Found("mqtt://h/t/old", 7).fits
+
+
+def test_a_broker_is_tried(broker: Broker, locked_broker: int) -> None:
+    assert broker_trouble(url(broker)) is None
+    refused = broker_trouble(f"mqtt://127.0.0.1:{locked_broker}/kitchen/pad")
+    assert refused is not None
+    assert refused.key == "link.broker_refused"
+    missing = broker_trouble(f"mqtt://127.0.0.1:{free_port()}/kitchen/pad")
+    assert missing is not None
+    assert missing.key == "link.broker_missing"

@@ -70,7 +70,7 @@ def test_a_table_over_a_pty(board: Board, opened: Opened) -> None:
     watch.until(lambda: watch.seen() == {("a1", TAG)})
     link.cue({"a1": "put/2"})
     watch.until(lambda: board.node.cues == {"a1": "put/2"})
-    assert watch.states() == [State.OPENING, State.GREETING, State.READY]
+    assert watch.states()[:3] == [State.OPENING, State.GREETING, State.READY]
     link.close()
     watch.until(lambda: not board.node.has_session)
     assert board.node.cues == {}
@@ -108,7 +108,7 @@ def test_unplugged_and_plugged_in_again(board: Board, opened: Opened) -> None:
     watch.until(lambda: link.state is State.READY)
     with board.loop.lock:
         board.pty.unplug()
-    watch.until(lambda: link.state is State.SEARCHING)
+    watch.until(lambda: len(watch.troubles()) >= 2)
     assert watch.troubles()[:2] == ["link.unplugged", "link.port_missing"]
     with board.loop.lock:
         board.node.tags.add(("a4", TAG))
@@ -146,9 +146,8 @@ def test_a_port_in_use(board: Board, opened: Opened) -> None:
 def test_a_port_that_is_none(tmp_path: Path, opened: Opened) -> None:
     plain = tmp_path / "notes.txt"
     plain.write_text("not a port")
-    link, watch = opened(f"serial://{plain}")
-    watch.until(lambda: link.state is State.LOST)
-    assert watch.troubles() == ["link.port_failed"]
+    _, watch = opened(f"serial://{plain}")
+    watch.until(lambda: watch.troubles() == ["link.port_failed"])
     assert plain.read_text() == "not a port"
 
 
@@ -158,7 +157,6 @@ def test_a_board_that_only_shows_a_prompt(tmp_path: Path, opened: Opened) -> Non
     link, watch = opened(f"serial://{pty.port}")
     watch.until(lambda: link.state is State.GREETING)
     pty.write(b"MicroPython v1.29.0; Raspberry Pi Pico\r\n>>> ")
-    watch.until(lambda: link.state is State.LOST)
-    assert watch.troubles() == ["link.no_answer"]
+    watch.until(lambda: watch.troubles() == ["link.no_answer"])
     link.close()
     pty.unplug()

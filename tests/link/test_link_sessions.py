@@ -280,7 +280,7 @@ def test_one_restart_is_no_twin() -> None:
 
 def test_lines_of_an_earlier_session_are_passed_over() -> None:
     table = ready_table()
-    old = table.link._side._delivery.session  # type: ignore[union-attr, attr-defined]
+    old = table.link._side._session.number  # type: ignore[union-attr, attr-defined]
     table.node.reboot()
     table.run_until(lambda: "link.rebooted" in table.troubles())
     table.until_ready()
@@ -298,7 +298,7 @@ def test_lines_of_an_earlier_session_are_passed_over() -> None:
 
 def test_an_old_hi_that_is_late_starts_nothing() -> None:
     table = ready_table()
-    old = table.link._side._delivery.session  # type: ignore[union-attr, attr-defined]
+    old = table.link._side._session.number  # type: ignore[union-attr, attr-defined]
     table.node_on = False
     table.run(6.0)  # the host gives up and takes another session
     table.node_on = True
@@ -311,7 +311,7 @@ def test_an_old_hi_that_is_late_starts_nothing() -> None:
 
 def test_messages_of_a_later_version_are_acknowledged_and_passed_over() -> None:
     table = ready_table()
-    session = table.link._side._delivery.session  # type: ignore[union-attr, attr-defined]
+    session = table.link._side._session.number  # type: ignore[union-attr, attr-defined]
     table.run(0.1)
     outgoing = table.node._delivery.outgoing  # type: ignore[union-attr]
     seq = outgoing.last + 1

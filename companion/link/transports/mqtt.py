@@ -8,62 +8,17 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from companion.link.states import BrokenError, Trouble
+from companion.link.transports.mqtt_address import Address
 
 MOST_PAYLOAD = 1024
 KEEPALIVE_S = 5
+_MOST_TAKEN = 65_536  # bytes of a payload; a larger one is none of ours
 _CONNECT_S = 4.0
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where a table's broker and a node's topics are; the password is never shown."""
-
-    host: str
-    port: int
-    table: str
-    node: str
-    user: str | None = None
-    password: str | None = None
-    tls: bool = False
-
-    @property
-    def broker(self) -> str:
-        """The broker for people: host and port, without user and password."""
-        return f"{self.host}:{self.port}"
-
-    def topic(self, kind: str) -> str:
-        """The topic `up`, `down`, `online` or `state` of the node."""
-        return f"tabletwin/{self.table}/{self.node}/{kind}"
-
-    def __repr__(self) -> str:
-        return f"Address({self.broker}/{self.table}/{self.node})"
-
-
-def parse_address(url: str) -> Address:
-    """The address in `mqtt://[user:password@]host[:port]/table/node`, or `mqtt:`. ValueError."""
-    parts = urlsplit(url)
-    names = [name for name in parts.path.split("/") if name] or ["table", "node"]
-    if parts.scheme not in ("mqtt", "mqtts") or len(names) != 2:
-        raise ValueError("write mqtt://host:port/table/node")
-    for name in names:
-        if any(char in name for char in "#+\x00") or len(name) > 32:
-            raise ValueError(f"{name!r} cannot be the name of a table or a node")
-    tls = parts.scheme == "mqtts"
-    return Address(
-        host=parts.hostname or "localhost",
-        port=parts.port or (8883 if tls else 1883),
-        table=names[0],
-        node=names[1],
-        user=unquote(parts.username) if parts.username else None,
-        password=unquote(parts.password) if parts.password else None,
-        tls=tls,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +45,7 @@ class MqttTransport:
         ca_file: str | None = None,
     ) -> None:
         self.address = address
+        self.heard: dict[str, bytes] = {}  # the last payload of each topic
         self._listen = [address.topic(kind) for kind in listen]
         self._speak = address.topic(speak)
         self._will = will
@@ -138,7 +94,9 @@ class MqttTransport:
             inbox.put(self._refused(failed[0]) if failed else None)
 
         def received(_client: Client, _data: Any, message: MQTTMessage) -> None:
-            inbox.put(bytes(message.payload))
+            if len(message.payload) <= _MOST_TAKEN:
+                self.heard[message.topic] = payload = bytes(message.payload)
+                inbox.put(payload)
 
         def lost(_client: Client, _data: Any, _flags: Any, _code: Any, _props: Any) -> None:
             inbox.put(BrokenError(self._trouble("broker_lost")))

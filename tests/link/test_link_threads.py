@@ -1,0 +1,110 @@
+"""The thread of a link: lives through errors, wakes its consumer, keeps the order."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from link_harness import STATIONS, Watcher
+
+from companion.link.delivery import Message
+from companion.link.link import Link, open_link
+from companion.link.states import State
+from companion.link.transports.memory import End, pipe
+from simulators.nodeloop import NodeLoop
+from simulators.wirenode import WireNode
+
+TAG = "04a1b2c3d4e5f6"
+
+
+@pytest.fixture
+def loop() -> Iterator[NodeLoop]:
+    """A node on the pipe `memory:pad`, on its own thread."""
+    held = pipe("pad")
+    loop = NodeLoop(WireNode(STATIONS, Random(3)), held.node, threaded=True)
+    yield loop
+    loop.close()
+
+
+def test_a_table_in_memory_with_threads(loop: NodeLoop) -> None:
+    with open_link("memory:pad", host="tablet") as link:
+        watch = Watcher(link.events)
+        watch.until(lambda: link.state is State.READY)
+        with loop.lock:
+            loop.node.place("a1", TAG, 0.0)
+        loop.transport.wake()
+        watch.until(lambda: watch.seen() == {("a1", TAG)})
+
+
+def test_every_event_wakes_the_consumer(loop: NodeLoop) -> None:
+    woken = threading.Semaphore(0)
+    with open_link("memory:pad", on_event=woken.release) as link:
+        for _ in range(5):  # opening, greeting, hello, snap, ready
+            assert woken.acquire(timeout=5.0)
+        Watcher(link.events).until(lambda: link.state is State.READY)
+
+
+def test_unexpected_errors_are_told_and_survived(
+    loop: NodeLoop, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with open_link("memory:pad", host="tablet") as link:
+        watch = Watcher(link.events)
+        watch.until(lambda: link.state is State.READY)
+        whole = End.read
+
+        def broken(self: End, timeout: float) -> bytes:
+            if threading.current_thread().name.startswith("link"):
+                monkeypatch.setattr(End, "read", whole)
+                raise ZeroDivisionError
+            return whole(self, timeout)
+
+        with caplog.at_level(logging.CRITICAL):
+            monkeypatch.setattr(End, "read", broken)
+            watch.until(lambda: "link.bug" in watch.troubles())
+            watch.until(lambda: watch.states()[-1] is State.READY)
+        assert "ZeroDivisionError" in str(
+            next(
+                event.connection.trouble
+                for event in watch.events
+                if hasattr(event, "connection") and event.connection.state is State.LOST
+            )
+        )
+
+
+def test_messages_from_many_threads_all_arrive(loop: NodeLoop) -> None:
+    def ask(link: Link, first: int) -> None:
+        for number in range(first, first + 50):
+            link.send(Message("test", {"id": number, "what": "light", "at": "a1"}))
+
+    with open_link("memory:pad", host="tablet") as link:
+        Watcher(link.events).until(lambda: link.state is State.READY)
+        threads = [threading.Thread(target=ask, args=(link, 50 * at)) for at in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        watch = Watcher(link.events)
+        watch.until(lambda: len([m for m in loop.node.received if m.name == "test"]) == 200)
+        got = [message.body["id"] for message in loop.node.received if message.name == "test"]
+    assert sorted(got) == list(range(200))
+    for at in range(4):
+        own = [number for number in got if 50 * at <= number < 50 * at + 50]
+        assert own == sorted(own)
+
+
+def test_closing_while_nothing_answers_returns_at_once() -> None:
+    held = pipe("alone")
+    link = open_link("memory:alone")
+    watch = Watcher(link.events)
+    watch.until(lambda: link.state is State.GREETING)
+    link.close()
+    assert link.state is State.CLOSED
+    link.close()
+    held.cut()
+    broken = open_link("memory:alone")
+    Watcher(broken.events).until(lambda: broken.state is State.SEARCHING)
+    broken.close()
+    assert broken.state is State.CLOSED
