@@ -16,9 +16,12 @@ from engine.games.earth.state import Earth
 
 GAME = load("earth")
 
-DULL_ISLANDS = ("I285A", "I288B", "I289B", "I293A", "I294B")
-"""Islands whose other ability is green: quiet after Compost, Water and Grow."""
-DULL_CLIMATES = ("C298A", "C299A", "C300B", "C302A", "C304B")
+QUIET_ISLANDS = ("I285B", "I291B", "I287A", "I293B", "I286A")
+"""Islands with a brown ability: nothing to activate."""
+QUIET_CLIMATES = ("C303A", "C301B", "C302A", "C295A", "C297A")
+"""Climates that are used by the active seat only; the first one after Grow, the second one after
+Compost, the third one after Water.
+"""
 FAUNA = ("F339A", "F340A", "F358A", "F340B")
 """Soil 20, hand 20, four full flora, four events: nothing a test meets by accident."""
 
@@ -37,7 +40,7 @@ def position(*seats: dict[str, Any], **fields: Any) -> dict[str, Any]:
     """A position in which everybody has an Island and a Climate, and seat 1 is to choose."""
     full = []
     for number, row in enumerate(seats):
-        own = {"island": DULL_ISLANDS[number], "climate": DULL_CLIMATES[number]}
+        own = {"island": QUIET_ISLANDS[number], "climate": QUIET_CLIMATES[number]}
         full.append({**own, **row})
     return {
         "format": "tabletwin-position",

@@ -16,7 +16,7 @@ from engine.games.earth.piles import to_events
 PAY_SPROUTS: int = TABLES["conversion"]["sprouts"]
 GET_SOIL: int = TABLES["conversion"]["soil"]
 
-_FREE_KINDS = frozenset(("choose", "either", "open", "use", "finish"))
+_FREE_KINDS = frozenset(("choose", "either", "open", "use", "finish", "gyre"))
 
 
 def is_free(board: Board, seat: int) -> bool:

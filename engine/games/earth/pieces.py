@@ -69,8 +69,12 @@ def refuse_put(
 
 
 def lose_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
-    verb = VERB_OFF[frame[1]]
-    return [Action(verb, seat, (card,)) for card in board.areas[seat].pieces(frame[1])]
+    _, what, left = frame
+    area = board.areas[seat]
+    cards = list(area.pieces(what))
+    if area.total(what) <= left:  # all of them go: nothing to choose
+        cards = cards[:1]
+    return [Action(VERB_OFF[what], seat, (card,)) for card in cards]
 
 
 def take_lose(board: Board, seat: int, verb: str, card: str) -> None:

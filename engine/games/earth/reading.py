@@ -154,6 +154,9 @@ def _settle(board: Earth, data: Mapping[str, Any]) -> None:
     idle = not any(area.stack or area.owed for area in board.areas)
     if board.phase == "turn" and not board.chosen and idle:
         board.push(board.active, ("choose",))
+    if board.phase == "last" and not any("stack" in row for row in data["seats"]):
+        for seat in range(board.seats):
+            board.push(seat, ("finish",))
     if board.phase == "own" and idle:
         raise BadRecord('A position of the phase "own" needs the "stack" of its seats.')
     if any(not area.island for area in board.areas) and board.phase not in ("setup", "own"):

@@ -173,6 +173,12 @@ class Earth(Board):
 
     def _refuse_action(self, step: Action) -> Refusal | None:
         area = self.areas[step.seat]
+        kind = area.stack[-1][0] if area.stack else ""
+        if step.verb == "plant" and self.chosen == "plant" and kind != "plant":
+            # A seat that could plant nothing went on by itself: say why it could not.
+            wrong = planting.refuse_plant(self, step.seat, ("plant", 1, 0), *step.args)
+            if wrong:
+                return wrong
         if area.owed:
             return Refusal("cards_first", params={"cards": area.owed})
         if step.verb in _REFUSE_ANYTIME:
@@ -197,7 +203,7 @@ class Earth(Board):
         if isinstance(step, Action):
             flow.perform(self, step)
             flow.run(self, step.seat)
-            if step.verb in ("choose", "gyre"):
+            if step.verb in ("choose", "pick"):  # what changes the choices of others
                 self._run_others(step.seat)
         else:
             flow.REVEALS[step.verb](self, step.seat, str(step.args[0]))
