@@ -8,8 +8,30 @@ from contextlib import suppress
 
 from companion.link.states import BrokenError
 from companion.link.transports.memory import Pipe
+from simulators.board.board import Board
 
 CHUNK = 4096
+
+
+class SerialWire:
+    """Carries a board's serial line over a carrier."""
+
+    def __init__(self, board: Board, carrier: PipeCarrier | PtyCarrier) -> None:
+        self._board = board
+        self._carrier = carrier
+
+    def pump(self) -> bool:
+        """Bytes down and up; True when something reached the host."""
+        sent = self._carrier.read()
+        if sent:
+            self._board.send(sent)
+        said = self._board.receive()
+        if said:
+            self._carrier.write(said)
+        return bool(said)
+
+    def close(self) -> None:
+        self._carrier.close()
 
 
 class PipeCarrier:

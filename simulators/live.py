@@ -7,7 +7,6 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Protocol
 
-from simulators.board.board import Board
 from simulators.board.seen import Light
 from simulators.table import Table, split
 
@@ -17,42 +16,21 @@ MOST_BEHIND_S = 0.25
 """When the machine is too busy, boards lose more time than this instead of catching up."""
 
 
-class Carrier(Protocol):
-    """The board's end of a real wire: a pseudo-terminal, a broker or a pipe."""
+class LiveWire(Protocol):
+    """What carries the bytes between a board and the world outside."""
 
-    def read(self) -> bytes:
-        """What the host sent since; never waits."""
-
-    def write(self, data: bytes) -> None:
-        """Bytes for the host."""
+    def pump(self) -> object:
+        """Carry what is there, both ways; never waits."""
 
     def close(self) -> None: ...
-
-
-class LiveNode:
-    """A board and its wire."""
-
-    def __init__(self, board: Board, carrier: Carrier) -> None:
-        self.board = board
-        self.carrier = carrier
-
-    def turn(self, ms: float) -> None:
-        """Bytes down, time for the board, bytes up."""
-        sent = self.carrier.read()
-        if sent:
-            self.board.send(sent)
-        self.board.advance(ms)
-        said = self.board.receive()
-        if said:
-            self.carrier.write(said)
 
 
 class LiveTable:
     """Boards that live in real time. All methods may be called from any thread."""
 
-    def __init__(self, table: Table, carriers: Mapping[str, Carrier]) -> None:
+    def __init__(self, table: Table, wires: Mapping[str, LiveWire]) -> None:
         self.table = table
-        self.nodes = [LiveNode(board, carriers[node]) for node, board in table.boards.items()]
+        self._wires = dict(wires)
         self.placed: Callable[[str, str, float], None] = _unwatched
         self._lock = Lock()
         self._over = Event()
@@ -67,9 +45,9 @@ class LiveTable:
         self._over.set()
         if self._thread.is_alive():
             self._thread.join()
-        for node in self.nodes:
-            node.carrier.close()
-            node.board.close()
+        for node, board in self.table.boards.items():
+            self._wires[node].close()
+            board.close()
 
     def _run(self) -> None:
         last = monotonic()
@@ -78,8 +56,9 @@ class LiveTable:
             ms = min(now - last, MOST_BEHIND_S) * 1000
             last = now
             with self._lock:
-                for node in self.nodes:
-                    node.turn(ms)
+                for node, board in self.table.boards.items():
+                    board.advance(ms)
+                    self._wires[node].pump()
 
     # -- hands -------------------------------------------------------------------------------
 

@@ -7,30 +7,11 @@ from collections.abc import Callable, Mapping
 from companion.link.transports.memory import Pipe
 from simulators.board.board import Board
 from simulators.board.seen import Light
-from simulators.carriers import PipeCarrier
+from simulators.carriers import PipeCarrier, SerialWire
 from simulators.table import Table, split
 
 SLICE_MS = 4.0
 """Boards and host take turns this often."""
-
-
-class Wire:
-    """The line between a board and the node's end of a pipe."""
-
-    def __init__(self, board: Board, pipe: Pipe) -> None:
-        self.board = board
-        self.pipe = PipeCarrier(pipe)
-
-    def carry(self, ms: float) -> bool:
-        """Let the board live for a while; True when something reached the host."""
-        sent = self.pipe.read()
-        if sent:
-            self.board.send(sent)
-        self.board.advance(ms)
-        said = self.board.receive()
-        if said:
-            self.pipe.write(said)
-        return bool(said)
 
 
 class VirtualWorld:
@@ -43,7 +24,9 @@ class VirtualWorld:
         pipes: Mapping[str, Pipe],
     ) -> None:
         self.table = table
-        self.wires = [Wire(board, pipes[node]) for node, board in boards.items()]
+        self._wires = [
+            (board, SerialWire(board, PipeCarrier(pipes[node]))) for node, board in boards.items()
+        ]
         self._now_ms = 0.0
         self.turn: Callable[[], None] = _nothing
         self.due: Callable[[], float] = _never
@@ -66,8 +49,11 @@ class VirtualWorld:
 
     def _slice(self, ms: float) -> None:
         self._now_ms += ms
-        came = [wire.carry(ms) for wire in self.wires]
-        if any(came) or self.due() <= self.now_s():
+        came = False
+        for board, wire in self._wires:
+            board.advance(ms)
+            came |= wire.pump()
+        if came or self.due() <= self.now_s():
             self.turn()
 
     def put(self, piece: str, station: str, phantom: bool = False) -> None:

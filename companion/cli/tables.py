@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import count
+from secrets import token_hex
 from time import monotonic, sleep
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, Protocol, TypeAlias
 
+from companion.cli.doctor import address_of
 from companion.cli.host import Host
 from companion.cli.nodes import Nodes
 from companion.link.transports.memory import Pipe, pipe
@@ -14,14 +17,18 @@ from companion.table.layout import Layout
 from simulators.board import open_board
 from simulators.board.board import Board
 from simulators.board.seen import Light
+from simulators.board.sockets import SocketBridge
 from simulators.box import Box
-from simulators.carriers import PtyCarrier
-from simulators.live import Carrier, LiveTable
+from simulators.broker import Broker
+from simulators.carriers import PtyCarrier, SerialWire
+from simulators.live import LiveTable, LiveWire
 from simulators.noise import PROFILES
 from simulators.table import Table
 from simulators.virtual import VirtualWorld
 from simulators.world import World
 
+Settings: TypeAlias = Mapping[str, str | int]
+"""What a node is told before it starts."""
 _NAMES = count(1)
 LOOK_S = 0.002
 """On the wall's clock the host looks this often for what came in."""
@@ -69,7 +76,12 @@ class Setting(Protocol):
     def close(self) -> None: ...
 
 
-def boards_of(plan: Wanted, layout: Layout, skip_idle: bool) -> dict[str, Board]:
+def boards_of(
+    plan: Wanted,
+    layout: Layout,
+    skip_idle: bool,
+    settings: Mapping[str, Settings] = MappingProxyType({}),
+) -> dict[str, Board]:
     """A board for each node of the layout."""
     flapping = PROFILES[plan.noise].flapping
     return {
@@ -79,6 +91,7 @@ def boards_of(plan: Wanted, layout: Layout, skip_idle: bool) -> dict[str, Board]
             serial=number + 1,
             noise=(plan.seed * 64 + number + 1) & 0xFFFFFFF if flapping else 0,
             skip_idle=skip_idle,
+            settings=settings.get(node, {}),
         )
         for number, (node, stations) in enumerate(layout.nodes().items())
     }
@@ -179,17 +192,26 @@ class LiveSetting:
 
     def __init__(self, plan: Wanted, layout: Layout, box: Box) -> None:
         self.layout, self.box = layout, box
-        self.boards = boards_of(plan, layout, skip_idle=False)
-        carriers = {node: PtyCarrier() for node in self.boards}
-        urls = {node: f"serial://{carrier.path}" for node, carrier in carriers.items()}
-        wires: dict[str, Carrier] = dict(carriers)
-        table = Table(layout, self.boards, box)
-        self.live = LiveTable(table, wires)
+        self._broker: Broker | None = None
+        over_mqtt = plan.link == "mqtt"
+        address = self._address(plan.broker) if over_mqtt else ("", 0)
+        told = settings_of(layout, address) if over_mqtt else {}
+        self.boards = boards_of(plan, layout, skip_idle=False, settings=told)
+        urls, wires = mqtt_wires(self.boards, told) if over_mqtt else pty_wires(self.boards)
+        self.live = LiveTable(Table(layout, self.boards, box), wires)
         self.world = LiveWorld(self.live)
         noise = PROFILES[plan.noise]
         self.nodes = Nodes(urls, record=plan.record, noise=noise, seed=plan.seed)
         self.live.start()
         self.nodes.start()
+
+    def _address(self, named: str | None) -> tuple[str, int]:
+        """The broker that was named, or one of our own. Raises NoBroker."""
+        if named is not None:
+            return address_of(named)
+        self._broker = Broker()
+        self._broker.start()
+        return "127.0.0.1", self._broker.port
 
     def now(self) -> float:
         return monotonic()
@@ -207,6 +229,34 @@ class LiveSetting:
     def close(self) -> None:
         self.nodes.stop()
         self.live.stop()
+        if self._broker is not None:
+            self._broker.stop()
+
+
+def settings_of(layout: Layout, address: tuple[str, int]) -> dict[str, Settings]:
+    """What each node is told: its name, its table, and where the broker is."""
+    host, port = address
+    table = f"simulated-{token_hex(3)}"
+    shared: dict[str, str | int] = {"table": table, "ssid": "simulated", "password": "simulated"}
+    return {node: {**shared, "name": node, "broker": host, "port": port} for node in layout.nodes()}
+
+
+def pty_wires(boards: Mapping[str, Board]) -> tuple[dict[str, str], dict[str, LiveWire]]:
+    """A pseudo-terminal for each board: addresses for the host, wires for the boards."""
+    carriers = {node: PtyCarrier() for node in boards}
+    urls = {node: f"serial://{carrier.path}" for node, carrier in carriers.items()}
+    return urls, {node: SerialWire(boards[node], carriers[node]) for node in boards}
+
+
+def mqtt_wires(
+    boards: Mapping[str, Board], told: Mapping[str, Settings]
+) -> tuple[dict[str, str], dict[str, LiveWire]]:
+    """Each board reaches the broker over its own sockets."""
+    urls = {
+        node: f"mqtt://{told[node]['broker']}:{told[node]['port']}/{told[node]['table']}/{node}"
+        for node in boards
+    }
+    return urls, {node: SocketBridge(board) for node, board in boards.items()}
 
 
 def virtual_setting(plan: Wanted, layout: Layout, box: Box) -> Setting:

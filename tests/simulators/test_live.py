@@ -13,7 +13,7 @@ from companion.table.layout import Layout
 from companion.ui.house import Delivery, Heard
 from simulators.board import open_board
 from simulators.box import Box
-from simulators.carriers import PipeCarrier, PtyCarrier
+from simulators.carriers import PipeCarrier, PtyCarrier, SerialWire
 from simulators.live import LiveTable
 from simulators.table import Table
 
@@ -42,7 +42,7 @@ def test_a_piece_on_a_live_table_reaches_the_host_and_its_light_shines(wire: str
     else:
         carrier, url = PipeCarrier(held), "memory:live test"
     table = Table(layout, {"desk": board}, Box("1", {}, {}))
-    live = LiveTable(table, {"desk": carrier})
+    live = LiveTable(table, {"desk": SerialWire(board, carrier)})
     nodes = Nodes({"desk": url})
     heard: list[Delivery] = []
     live.start()
