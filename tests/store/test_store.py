@@ -1,0 +1,319 @@
+"""The store: safe commits, old and new schemas, full disks, damaged and locked files."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.session.start import begin, resume
+from companion.store import boxes, house, matches
+from companion.store.matches import Keeping
+from companion.store.store import Store, StoreError
+from companion.table.register import Register
+from engine.core.match import Match, Seat
+from engine.core.play import Counts, random_steps
+from engine.core.steps import Action
+from engine.games import load
+
+GAME = load("peloponnes")
+A, B = "04000000000001", "04000000000002"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tabletwin.db"
+
+
+def played(match: Match, steps: int, seed: int = 1) -> Match:
+    for _, step in zip(range(steps), random_steps(match.state, seed, Counts()), strict=False):
+        assert match.take(step) is None
+    return match
+
+
+def kept(path: Path, steps: int = 30) -> tuple[Store, Match, Keeping]:
+    store = Store(path)
+    match = played(Match.start(GAME, 3), steps)
+    return store, match, matches.begin(store, match, "pad")
+
+
+def sentence(error: pytest.ExceptionInfo[StoreError]) -> str:
+    text = str(error.value)
+    assert "\n" not in text
+    assert text.endswith((".", "try again"))
+    return text
+
+
+# -- matches ----------------------------------------------------------------------------------
+
+
+def test_a_match_comes_back_with_all_it_had(path: Path) -> None:
+    store = Store(path)
+    seats = [Seat("Aki", "red"), Seat("Bo", "blue")]
+    match = Match.start(GAME, seats, {"raise_stacks": True})
+    keeping = matches.begin(store, match, "stations")
+    played(match, 40)
+    keeping.commit(match)
+    match.undo_to(32)
+    keeping.commit(match)
+    store.close()
+    again, _, line = matches.load(Store(path), keeping.id, load)
+    assert again.state.digest() == match.state.digest()
+    assert again.log == match.log
+    assert again.undone == match.undone
+    assert again.seen == match.seen
+    assert again.options["raise_stacks"] is True
+    assert line.seats == tuple(seats)
+    assert (line.tier, line.steps, line.phase) == ("stations", 32, "play")
+
+
+def test_undone_steps_are_marked_and_a_new_step_replaces_them(path: Path) -> None:
+    store, match, keeping = kept(path)
+    match.undo_to(20)
+    keeping.commit(match)
+    rows = "SELECT count(*), coalesce(sum(undone), 0) FROM entries"
+    assert store.db.execute(rows).fetchone() == (30, 10)
+    assert match.redo()
+    keeping.commit(match)
+    assert store.db.execute(rows).fetchone() == (30, 30 - len(match.log))
+    match.undo_to(10)
+    played(match, 1, seed=5)
+    keeping.commit(match)
+    assert store.db.execute(rows).fetchone() == (11, 0)
+    assert matches.load(store, keeping.id, load)[0].state.digest() == match.state.digest()
+
+
+def test_a_step_in_the_middle_can_go(path: Path) -> None:
+    store = Store(path)
+    match = Match.start(GAME, 2)
+    keeping = matches.begin(store, match, "pad")
+    for number, step in enumerate(random_steps(match.state, 3, Counts())):
+        match.take(step)
+        keeping.commit(match)
+        if number > 20 and isinstance(step, Action) and match.take_back(step.seat) is None:
+            keeping.commit(match)
+            break
+    assert matches.load(store, keeping.id, load)[0].log == match.log
+
+
+def test_matches_are_listed_latest_first_and_deleted(path: Path) -> None:
+    store, match, keeping = kept(path)
+    other = matches.begin(store, Match.start(GAME, 2), "full")
+    keeping.commit(match)
+    assert {line.id for line in matches.matches(store)} == {keeping.id, other.id}
+    matches.delete(store, other.id)
+    assert [line.id for line in matches.matches(store)] == [keeping.id]
+    with pytest.raises(StoreError, match="no match number 77"):
+        matches.load(store, 77, load)
+
+
+def test_it_is_written_through_to_the_disk(path: Path) -> None:
+    store = Store(path)
+    assert store.db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+    assert store.db.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
+
+
+# -- what can go wrong -------------------------------------------------------------------------
+
+
+def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
+    store, *_ = kept(path)
+    store.db.execute("PRAGMA user_version=99")
+    store.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as error:
+        Store(path)
+    assert "newer version" in sentence(error)
+    assert path.read_bytes() == before
+
+
+def test_a_damaged_file_is_left_alone(path: Path) -> None:
+    path.write_bytes(b"this is no database at all, but long enough to look at" * 40)
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as error:
+        Store(path)
+    assert "damaged" in sentence(error)
+    assert path.read_bytes() == before
+
+
+def test_a_truncated_file_is_told(path: Path) -> None:
+    store, *_ = kept(path)
+    store.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.close()
+    path.write_bytes(path.read_bytes()[:9000])
+    with pytest.raises(StoreError) as error:
+        matches.matches(Store(path))
+    assert "damaged" in sentence(error)
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as error:
+        Store(tmp_path / "none" / "s.db")
+    assert "cannot be opened" in sentence(error)
+
+
+def test_another_program_that_writes_is_waited_for_then_named(path: Path) -> None:
+    store, match, keeping = kept(path)
+    keeping.store = Store(path, busy_s=0.05)
+    store.db.execute("BEGIN IMMEDIATE")
+    length = len(match.log)
+    played(match, 1, seed=9)
+    with pytest.raises(StoreError) as error:
+        keeping.commit(match)
+    assert "Another program" in sentence(error)
+    store.db.execute("ROLLBACK")
+    assert len(matches.load(store, keeping.id, load)[0].log) == length
+    keeping.commit(match)
+    assert len(matches.load(store, keeping.id, load)[0].log) == length + 1
+
+
+def test_two_programs_can_open_a_new_file_at_once(path: Path) -> None:
+    one, other = Store(path), Store(path)
+    house.set_setting(one, "language", "ja")
+    assert house.setting(other, "language") == "ja"
+
+
+def test_a_full_disk_loses_only_the_step_that_did_not_fit(path: Path) -> None:
+    store = Store(path)
+    session = begin(GAME, 2, store=store)
+    steps = random_steps(session.state, 2, Counts())
+    for _ in range(20):
+        assert session.choose(next(steps)) is None
+    digest = session.state.digest()
+    pages = store.db.execute("PRAGMA page_count").fetchone()[0]
+    store.db.execute(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(StoreError, match="full"):
+        for number in range(10_000):
+            house.set_setting(store, f"filler {number}", "x" * 100)
+    notice = None
+    for _ in range(200):
+        digest = session.state.digest()
+        step = next(random_steps(session.state, 2, Counts()))
+        notice = session.choose(step)
+        if notice:
+            break
+    assert notice is not None
+    assert "full" in session.say(notice.text)
+    assert session.state.digest() == digest
+    store.db.execute("PRAGMA max_page_count=100000")
+    again, *_ = matches.load(Store(path), 1, load)
+    assert again.state.digest() == digest
+    assert session.choose(step) is None
+    assert matches.load(Store(path), 1, load)[0].state.digest() == session.state.digest()
+
+
+def test_a_refused_undo_leaves_everything_as_it_was(path: Path) -> None:
+    store = Store(path, busy_s=0.01)
+    session = begin(GAME, 2, store=store)
+    for _, step in zip(range(25), random_steps(session.state, 2, Counts()), strict=False):
+        session.choose(step)
+    digest, log = session.state.digest(), list(session.match.log)
+    other = Store(path)
+    other.db.execute("BEGIN IMMEDIATE")
+    notice = session.undo_to(11)
+    assert notice is not None
+    assert session.state.digest() == digest
+    assert session.match.log == log
+    assert session.match.undone == []
+    assert session.match.seen == set()
+    other.db.execute("ROLLBACK")
+    assert session.undo_to(11) is None
+
+
+def test_a_step_that_is_no_longer_legal_is_told_and_the_match_kept(path: Path) -> None:
+    store, _, keeping = kept(path)
+    bad = json.dumps({"action": "pass", "seat": 1})
+    with store.change() as db:
+        db.execute("UPDATE entries SET step=? WHERE number=0", (bad,))
+    with pytest.raises(StoreError) as error:
+        matches.load(store, keeping.id, load)
+    assert "Step 1 of match" in sentence(error)
+    assert len(matches.matches(store)) == 1
+
+
+def test_a_step_that_cannot_be_read_is_told(path: Path) -> None:
+    store, _, keeping = kept(path)
+    with store.change() as db:
+        db.execute("UPDATE entries SET step='{' WHERE number=3")
+    with pytest.raises(StoreError, match="damaged"):
+        matches.load(store, keeping.id, load)
+
+
+def test_a_match_of_a_game_that_is_gone_is_told(path: Path) -> None:
+    store, _, keeping = kept(path)
+    with store.change() as db:
+        db.execute("UPDATE matches SET game='ludo'")
+    with pytest.raises(StoreError, match="cannot start again"):
+        matches.load(store, keeping.id, load)
+
+
+def test_resuming_what_is_not_there_is_told(path: Path) -> None:
+    with pytest.raises(StoreError, match="no match number 5"):
+        resume(Store(path), 5, load)
+
+
+# -- boxes, faces, settings ----------------------------------------------------------------------
+
+
+def test_boxes_keep_their_tags_and_know_each_other(path: Path) -> None:
+    store = Store(path)
+    home, cafe = boxes.add(store, "peloponnes", "home"), boxes.add(store, "peloponnes", "café")
+    boxes.save(store, home, Register("peloponnes", "home", {A: "A01"}))
+    register = boxes.register(store, cafe)
+    assert register.others == {A: "home"}
+    boxes.save(store, cafe, Register("peloponnes", "café", {B: "A01"}))
+    assert [(box.name, box.tags) for box in boxes.boxes(store)] == [("café", 1), ("home", 1)]
+    boxes.save(store, home, Register("peloponnes", "home", {A: "A02"}))
+    assert boxes.register(store, home).tags == {A: "A02"}
+    boxes.delete(store, cafe)
+    assert boxes.register(store, home).others == {}
+
+
+def test_a_tag_cannot_be_in_two_boxes(path: Path) -> None:
+    store = Store(path)
+    home, cafe = boxes.add(store, "peloponnes", "home"), boxes.add(store, "peloponnes", "café")
+    boxes.save(store, home, Register("peloponnes", "home", {A: "A01"}))
+    with pytest.raises(StoreError, match="belongs to the box 'home'"):
+        boxes.save(store, cafe, Register("peloponnes", "café", {B: "A02", A: "A01"}))
+    assert boxes.register(store, cafe).tags == {}
+
+
+def test_a_box_name_is_taken_once(path: Path) -> None:
+    store = Store(path)
+    boxes.add(store, "peloponnes", "home")
+    with pytest.raises(StoreError, match="already a box 'home'"):
+        boxes.add(store, "peloponnes", "home")
+    with pytest.raises(StoreError, match="no box number 9"):
+        boxes.register(store, 9)
+
+
+def test_a_match_outlives_its_box(path: Path) -> None:
+    store = Store(path)
+    box = boxes.add(store, "peloponnes", "home")
+    keeping = matches.begin(store, Match.start(GAME, 2), "pad", box)
+    boxes.delete(store, box)
+    assert matches.load(store, keeping.id, load)[2].box is None
+
+
+def test_faces_and_settings(path: Path) -> None:
+    store = Store(path)
+    assert house.setting(store, "language", "en") == "en"
+    house.set_setting(store, "language", "ja")
+    house.set_setting(store, "bright", 40)
+    assert (house.setting(store, "language"), house.setting(store, "bright")) == ("ja", 40)
+    house.teach(store, "gaia", "city3", {"needs": ["a"]}, "2014")
+    house.teach(store, "gaia", "city3", {"needs": ["b"]}, "2014")
+    assert house.faces(store, "gaia", "2014") == {"city3": {"needs": ["b"]}}
+    assert house.faces(store, "gaia", "2018") == {}
+
+
+def test_a_change_that_fails_half_way_changes_nothing(path: Path) -> None:
+    store = Store(path)
+    with pytest.raises(StoreError, match="nothing"), store.change() as db:  # noqa: PT012
+        db.execute("INSERT INTO settings VALUES ('a', '1')")
+        db.execute("INSERT INTO nothing VALUES (1)")
+    assert house.setting(store, "a") is None
+    assert not store.db.in_transaction
+    assert isinstance(store.db, sqlite3.Connection)
