@@ -177,24 +177,14 @@ def test_two_programs_can_open_a_new_file_at_once(path: Path) -> None:
 
 def test_a_full_disk_loses_only_the_step_that_did_not_fit(path: Path) -> None:
     store = Store(path)
-    session = begin(GAME, 2, store=store)
-    steps = random_steps(session.state, 2, Counts())
-    for _ in range(20):
-        assert session.choose(next(steps)) is None
-    digest = session.state.digest()
+    session = begin(GAME, 5, store=store)
     pages = store.db.execute("PRAGMA page_count").fetchone()[0]
     store.db.execute(f"PRAGMA max_page_count={pages}")
-    with pytest.raises(StoreError, match="full"):
-        for number in range(10_000):
-            house.set_setting(store, f"filler {number}", "x" * 100)
     notice = None
-    for _ in range(200):
+    while notice is None:
         digest = session.state.digest()
         step = next(random_steps(session.state, 2, Counts()))
         notice = session.choose(step)
-        if notice:
-            break
-    assert notice is not None
     assert "full" in session.say(notice.text)
     assert session.state.digest() == digest
     store.db.execute("PRAGMA max_page_count=100000")
