@@ -176,7 +176,7 @@ class Earth(Board):
         kind = area.stack[-1][0] if area.stack else ""
         if step.verb == "plant" and self.chosen == "plant" and kind != "plant":
             # A seat that could plant nothing went on by itself: say why it could not.
-            wrong = planting.refuse_plant(self, step.seat, ("plant", 1, 0), *step.args)
+            wrong = _REFUSE["plant"](self, step.seat, ("plant", 1, 0), *step.args)
             if wrong:
                 return wrong
         if area.owed:
