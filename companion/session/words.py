@@ -47,7 +47,9 @@ class Words:
 
     def seat(self, language: str, seat: int) -> str:
         """A seat by the name of its player."""
-        return HOUSE.say(language, "seat.table") if seat == TABLE else self.names[seat]
+        if seat == TABLE:
+            return HOUSE.say(language, "seat.table")
+        return str(self.game.texts.seat(language, seat, self.names))
 
     def place(self, language: str, place: str) -> str:
         """A place in words: `seat0:land:2` is the third land spot of the first seat."""

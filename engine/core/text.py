@@ -70,6 +70,8 @@ class Texts:
         """A seat by its player's name; without names by its number, counted from 1."""
         if names and 0 <= seat < len(names):
             return names[seat]
+        if names and seat >= len(names) and self.has("seat.extra"):
+            return self.say(language, "seat.extra")  # nobody's seat: an automatic opponent
         return self.say(language, "seat.n", {"n": seat + 1}) if self.has("seat.n") else seat + 1
 
     def say_event(self, language: str, event: Event, names: Sequence[str] | None = None) -> str:

@@ -46,7 +46,7 @@ def set_up(s: Base, faction: str, level: str) -> None:
 
 def start_points(s: Base) -> None:
     """Ten points, none at the easiest level (R16.2)."""
-    s.note("start", seat_of(s), (f"faction.{_automa(s).faction}",), "R16.2")
+    s.note("start", seat_of(s), (_automa(s).faction,), "R16.2")
     points = 0 if _automa(s).level == "automalein" else 10
     s.boards[seat_of(s)].points = points
     if points:
@@ -94,7 +94,7 @@ def _stand(s: Base, h: int, kind: int) -> None:
     s.owner[h], s.kind[h] = seat, kind
     board.built |= 1 << h
     board.counts[kind] += 1
-    s.note("automa_built", seat, (f"what.{f.KINDS[kind]}", s.map.labels[h]), "R16.3")
+    s.note("automa_built", seat, (f.KINDS[kind], s.map.labels[h]), "R16.3")
 
 
 def ask_first_booster(s: Base) -> None:
@@ -126,7 +126,7 @@ def card_shown(s: Base, name: str) -> str:
     automa, card = _automa(s), CARDS[name]
     automa.draw(name)
     purpose, automa.purpose = automa.purpose, ""
-    s.note("automa_card", seat_of(s), (f"piece.{name}",), "R16.5")
+    s.note("automa_card", seat_of(s), (name,), "R16.5")
     if purpose == "place":
         _stand(s, directional(s.map, card, _nearest_homes(s)), f.MINE)
         automa.reshuffle()
@@ -352,11 +352,11 @@ def _advance(s: Base, track: int) -> None:
     seat = seat_of(s)
     levels = s.boards[seat].levels
     if levels[track] == 4 and s.advanced[track]:
-        s.note("automa_removed", seat, (f"piece.{s.advanced[track]}",), "R16.10")
+        s.note("automa_removed", seat, (s.advanced[track],), "R16.10")
         s.advanced[track] = ""
         return
     levels[track] += 1
-    s.note("advanced", seat, (f"track.{f.TRACKS[track]}", levels[track]), "R16.10")
+    s.note("advanced", seat, (f.TRACKS[track], levels[track]), "R16.10")
 
 
 def _cover_space(s: Base, support: Card) -> None:
@@ -365,7 +365,7 @@ def _cover_space(s: Base, support: Card) -> None:
     if free:
         space = numbered(support, free)
         s.spaces_used.append(space)
-        s.note("automa_covered", seat_of(s), (f"what.{space}",), "R16.11")
+        s.note("automa_covered", seat_of(s), (space,), "R16.11")
 
 
 # -- passing (R16.14) ----------------------------------------------------------------
@@ -393,4 +393,4 @@ def _pass(s: Base) -> None:
 def _take_booster(s: Base, booster: str) -> None:
     s.boosters.remove(booster)
     s.boards[seat_of(s)].booster = booster
-    s.note("booster", seat_of(s), (f"piece.{booster}",), "R16.14")
+    s.note("booster", seat_of(s), (booster,), "R16.14")

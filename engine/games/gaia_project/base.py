@@ -51,6 +51,8 @@ _SHARED = (
 class Base(State):
     """All that a position holds; the rule modules change it in place."""
 
+    map: Map
+
     __slots__ = (
         *_COPIED,
         *_DICTS,
@@ -64,7 +66,6 @@ class Base(State):
         super().__init__(seats)
         self.options = options
         self.boards = [Board() for _ in range(seats)]
-        self.map: Map
         self.planet: list[int] = []
         self.owner: list[int] = []
         """Seat whose structure, gaiaformer or station stands on a hex; -1: none."""

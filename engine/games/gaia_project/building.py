@@ -47,7 +47,7 @@ def qic_for(s: Base, seat: int, h: int, extra: int = 0) -> int:
 
 def too_dear(rule: str, what: str, need: int, have: int) -> Refusal:
     """A price that cannot be paid."""
-    return Refusal("too_dear", rule, {"what": f"what.{what}", "need": need, "have": have})
+    return Refusal("too_dear", rule, {"what": what, "need": need, "have": have})
 
 
 def _afford(board: Board, price: Price, rule: str) -> Refusal | None:
@@ -93,7 +93,7 @@ def refuse_mine(s: Base, seat: int, h: int, free: int = 0, extra: int = 0) -> Re
     """Why a seat cannot build a mine here now."""
     board = s.boards[seat]
     if board.counts[f.MINE] >= f.COUNTS[f.MINE]:
-        return Refusal("none_left", "R7.1c", {"piece": "what.mine"})
+        return Refusal("none_left", "R7.1c", {"piece": "mine"})
     price = mine_price(s, seat, h, free, extra)
     if isinstance(price, Refusal):
         return price
@@ -126,7 +126,7 @@ def build_mine(s: Base, seat: int, h: int, free: int = 0, extra: int = 0) -> Non
     price = mine_price(s, seat, h, free, extra)
     assert isinstance(price, Price)
     guest = s.owner[h] >= 0 and s.owner[h] != seat
-    s.note("built", seat, ("what.mine", s.map.labels[h]), "R7.1")
+    s.note("built", seat, ("mine", s.map.labels[h]), "R7.1")
     s.pay(seat, (price.credits, price.ore, 0, price.qic), "R7.1b")
     board = s.boards[seat]
     if s.owner[h] == seat:
@@ -199,7 +199,7 @@ def place_start(s: Base, seat: int, h: int) -> None:
     """A starting structure: free, no points, nobody charges (R2.8)."""
     board = s.boards[seat]
     kind = f.INSTITUTE if board.can("one_federation") else f.MINE
-    s.note("placed", seat, (f"what.{f.KINDS[kind]}", s.map.labels[h]), "R2.8")
+    s.note("placed", seat, (f.KINDS[kind], s.map.labels[h]), "R2.8")
     s.owner[h], s.kind[h] = seat, kind
     board.counts[kind] += 1
     income.open_structure(board, kind)
@@ -279,7 +279,7 @@ def refuse_upgrade(s: Base, seat: int, h: int, kind: int) -> Refusal | None:
     if kind not in board.side.upgrades[s.kind[h]]:
         return Refusal("no_such_upgrade", "R7.3a")
     if board.counts[kind] >= f.COUNTS[kind]:
-        return Refusal("none_left", "R7.3a", {"piece": f"what.{f.KINDS[kind]}"})
+        return Refusal("none_left", "R7.3a", {"piece": f.KINDS[kind]})
     return _afford(board, upgrade_price(s, seat, h, kind), "R7.3b")
 
 
@@ -300,7 +300,7 @@ def upgrades(s: Base, seat: int) -> list[tuple[int, int]]:
 def upgrade(s: Base, seat: int, h: int, kind: int) -> None:
     """Pay and put the next structure in place of the old one (R7.3)."""
     price = upgrade_price(s, seat, h, kind)
-    s.note("upgraded", seat, (f"what.{f.KINDS[kind]}", s.map.labels[h]), "R7.3")
+    s.note("upgraded", seat, (f.KINDS[kind], s.map.labels[h]), "R7.3")
     s.pay(seat, (price.credits, price.ore, 0, 0), "R7.3b")
     _replace(s, seat, h, kind)
     if kind == f.TRADING:
@@ -351,7 +351,7 @@ def refuse_station(s: Base, seat: int, h: int) -> Refusal | None:
     if s.kind[h] == f.STATION or board.satellites >> h & 1:
         return Refusal("not_empty", "R15.4")
     if board.counts[f.STATION] >= f.COUNTS[f.STATION]:
-        return Refusal("none_left", "R15.4", {"piece": "what.station"})
+        return Refusal("none_left", "R15.4", {"piece": "station"})
     qic = qic_for(s, seat, h)
     if qic > board.r[f.QIC]:
         return Refusal("out_of_range", "R15.4", {"need": qic, "have": board.r[f.QIC]})

@@ -103,7 +103,7 @@ def possible(board: Board) -> list[tuple[str, int]]:
 def convert(s: Base, seat: int, name: str, times: int) -> None:
     """Carry out conversions of one kind."""
     way = CONVERSIONS[name]
-    s.note("converted", seat, (f"what.convert.{name}", times), way.rule)
+    s.note("converted", seat, (name, times), way.rule)
     if way.pay == "burn":
         for _ in range(times):
             power.burn(s, seat)
@@ -136,7 +136,7 @@ def area_possible(board: Board) -> list[str]:
 def area_convert(s: Base, seat: int, name: str) -> None:
     """Move tokens from the Gaia area to bowl II and gain as if they were spent (R15.1)."""
     price, get = AREA[name]
-    s.note("converted", seat, (f"what.convert.{name}",), "R15.1")
+    s.note("converted", seat, (name,), "R15.1")
     s.move(seat, 3, -price, "R15.1")
     s.move(seat, 1, price, "R15.1")
     s.give(seat, get, 1, "R15.1")

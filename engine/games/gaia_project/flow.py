@@ -38,7 +38,7 @@ def is_automa(s: Base, seat: int) -> bool:
 def _set_up(s: Base, seat: int) -> None:
     board = s.boards[seat]
     side = board.side
-    s.note("start", seat, (f"faction.{side.id}",), "R2.7")
+    s.note("start", seat, (side.id,), "R2.7")
     s.book(seat, "points", board.points, "R2.7")
     for what, amount in enumerate(side.start):
         board.r[what] = amount
@@ -53,7 +53,7 @@ def _set_up(s: Base, seat: int) -> None:
         s.book(seat, "gaiaformers", 1, "R2.7")
     income.add(board, "base", (side.base,))
     for track, level in enumerate(board.levels):
-        income.add(board, f"track:{track}", (f.LEVEL_INCOME[track][level],))
+        income.add(board, f"track:{f.TRACKS[track]}", (f.LEVEL_INCOME[track][level],))
 
 
 def _queue_structures(s: Base) -> None:
@@ -101,7 +101,7 @@ def take_booster(s: Base, seat: int, booster: str) -> None:
     board = s.boards[seat]
     s.boosters.remove(booster)
     board.booster = booster
-    s.note("booster", seat, (f"piece.{booster}",), "R13.1" if s.round else "R2.9")
+    s.note("booster", seat, (booster,), "R13.1" if s.round else "R2.9")
     income.add(board, "booster", f.BOOSTERS[booster].income)
 
 

@@ -10,8 +10,8 @@ from engine.core.game import Game, Option, Options
 from engine.core.text import Texts
 from engine.games.gaia_project import automa_turn, faces, reading, setup
 from engine.games.gaia_project.automa import FACTION_CARDS, LEVELS
+from engine.games.gaia_project.situations import GRAMMAR
 from engine.games.gaia_project.state import GaiaState
-from engine.games.gaia_project.verbs import GRAMMAR
 
 
 class GaiaProject(Game):

@@ -21,9 +21,9 @@ def places(s: Base) -> dict[str, str]:
         found[f.SECTOR_OF_FACE[face]] = f"sector:{n}"
     for n, booster in enumerate(s.boosters):
         found[booster] = f"booster:{n}"
-    for n, tile in enumerate(s.rounds, start=1):
+    for n, tile in enumerate(s.rounds):
         found[tile] = f"round:{n}"
-    for n, tile in enumerate(s.finals, start=1):
+    for n, tile in enumerate(s.finals):
         found[tile] = f"final:{n}"
     for code, tile in zip(f.TRACK_CODES, s.advanced, strict=True):
         if tile:
@@ -64,6 +64,12 @@ def counted(s: Base, seat: int) -> dict[str, int]:
     return found
 
 
+def most(what: str) -> int:
+    """The largest value of a counted thing (R1.6)."""
+    limits = dict(zip(f.RESOURCES, f.CAPS, strict=True))
+    return min(limits.get(what, 9999), 9999)
+
+
 def adjust(s: Base, seat: int, what: str, value: int) -> None:
     """Set a counted thing to what the table says and book the difference."""
     change = value - counted(s, seat)[what]
@@ -77,7 +83,7 @@ def adjust(s: Base, seat: int, what: str, value: int) -> None:
     elif what == "points":
         s.boards[seat].points = value
     if change:
-        s.book(seat, what, change, "adjustment")
+        s.book(seat, what, change, "")
 
 
 # -- the view ------------------------------------------------------------------------

@@ -134,9 +134,9 @@ class _Reader:
         return Sector(str(face), (centre[0], centre[1]), turn, bool(row.get("mirrored")))
 
     def _hex(self, name: Any, field: str) -> int:
-        found: int | None = self.s.map.at.get(str(name))
-        if found is None:
+        if str(name) not in self.s.map.at:
             raise _bad(field, name, "a hex of the map, such as 3A5")
+        found: int = self.s.map.at[str(name)]
         return found
 
     def _mask(self, value: Any, field: str) -> int:
@@ -387,7 +387,7 @@ def _open_income(board: Board) -> None:
         for slot in board.side.income[kind][: board.counts[kind]]:
             income.add(board, "structure", slot)
     for track, level in enumerate(board.levels):
-        income.add(board, f"track:{track}", (f.LEVEL_INCOME[track][level],))
+        income.add(board, f"track:{f.TRACKS[track]}", (f.LEVEL_INCOME[track][level],))
     for tile, _ in board.uncovered():
         if f.TILES[tile].kind == "income":
             income.add(board, f"tile:{tile}", (f.TILES[tile].gain,))

@@ -12,7 +12,7 @@ from engine.core.steps import Action, Arg
 from engine.games.gaia_project import charging, convert, turn
 from engine.games.gaia_project import notation as n
 from engine.games.gaia_project import record_state as full
-from engine.games.gaia_project import verbs as v
+from engine.games.gaia_project import situations as v
 from engine.games.gaia_project.building import cluster
 from engine.games.gaia_project.hexes import bits
 from engine.games.gaia_project.setup import begin_factions, use

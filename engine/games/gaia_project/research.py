@@ -21,14 +21,14 @@ def refuse_advance(s: Base, seat: int, track: int) -> Refusal | None:
     board = s.boards[seat]
     level = board.levels[track]
     if level >= TOP:
-        return Refusal("track_top", "R11.1", {"track": f"track.{f.TRACKS[track]}"})
+        return Refusal("track_top", "R11.1", {"track": f.TRACKS[track]})
     if track == f.NAV and board.can("no_navigation") and not board.counts[f.INSTITUTE]:
         return Refusal("no_navigation", "R15.6")
     if level == TOP - 1:
         if not board.has_green():
             return Refusal("needs_green", "R11.3")
         if any(other.levels[track] == TOP for other in s.boards):
-            return Refusal("track_taken", "R11.3", {"track": f"track.{f.TRACKS[track]}"})
+            return Refusal("track_taken", "R11.3", {"track": f.TRACKS[track]})
     return None
 
 
@@ -60,15 +60,15 @@ def advance(s: Base, seat: int, track: int, rule: str = "R11.1") -> None:
     """Move up one level with everything that follows from entering it."""
     board = s.boards[seat]
     board.levels[track] = level = board.levels[track] + 1
-    s.note("advanced", seat, (f"track.{f.TRACKS[track]}", level), rule)
+    s.note("advanced", seat, (f.TRACKS[track], level), rule)
     gains = f.LEVEL_GAIN[track][level]
     if track == f.PROJECT and level == TOP:
         s.score(seat, "gaia_level_5", 4 + gaia_planets(s, seat), "R11.5")
     elif gains:
         gain(s, seat, gains, "R11.1")
     new, old = f.LEVEL_INCOME[track][level], f.LEVEL_INCOME[track][level - 1]
-    income.add(board, f"track:{track}", (new,))
-    income.remove(board, f"track:{track}", (old,))
+    income.add(board, f"track:{f.TRACKS[track]}", (new,))
+    income.remove(board, f"track:{f.TRACKS[track]}", (old,))
     if level == 3:
         gain(s, seat, _CHARGE_AT_3, "R11.2")
     if level == TOP:
@@ -90,7 +90,7 @@ def gain_token(s: Base, seat: int, token: str, rule: str) -> None:
     """A federation token with its content, which counts as gained (R10.6, R11.4, R15.8)."""
     printed = f.FEDERATIONS[token]
     s.boards[seat].tokens.append((token, printed.green))
-    s.note("token", seat, (f"piece.{token}",), rule)
+    s.note("token", seat, (token,), rule)
     token_content(s, seat, token, "federation", rule)
     trigger(s, seat, "gain_federation_token")
 
@@ -120,7 +120,7 @@ def refuse_tile(s: Base, seat: int, slot: str) -> Refusal | None:
         return Refusal("no_tile", "R12.1")
     if not slot.startswith("adv-"):
         if any(tile == own for own, _ in board.tiles):
-            return Refusal("tile_owned", "R12.1", {"tile": f"piece.{tile}"})
+            return Refusal("tile_owned", "R12.1", {"tile": tile})
         return None if s.tiles_left[tile] > 0 else Refusal("no_tile", "R12.1")
     if board.levels[f.TRACK_CODES.index(slot[4:])] < TOP - 1:
         return Refusal("advanced_level", "R12.3")
@@ -157,7 +157,7 @@ def cover(s: Base, seat: int, tile: str, slot: str) -> None:
     """Cover a standard tile, flip a green token, gain the advanced tile, advance (R12.3)."""
     board, new = s.boards[seat], tile_at(s, slot)
     board.covered.append(tile)
-    s.note("covered", seat, (f"piece.{tile}", f"piece.{new}"), "R12.3")
+    s.note("covered", seat, (tile, new), "R12.3")
     printed = f.TILES[tile]
     if printed.kind == "income":
         income.remove(board, f"tile:{tile}", (printed.gain,))
@@ -172,7 +172,7 @@ def cover(s: Base, seat: int, tile: str, slot: str) -> None:
 def _gain_tile(s: Base, seat: int, tile: str, slot: str) -> None:
     board, printed = s.boards[seat], f.TILES[tile]
     board.tiles.append((tile, slot))
-    s.note("tile", seat, (f"piece.{tile}",), "R12.1")
+    s.note("tile", seat, (tile,), "R12.1")
     if printed.kind == "immediate":
         times = count(s, seat, printed.per) if printed.per else 1
         for what, amount in printed.gain:

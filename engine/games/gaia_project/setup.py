@@ -79,8 +79,8 @@ def begin(s: Base) -> None:
     s.wanted += [("standard", f"slot:{slot}") for slot in f.SLOTS]
     s.wanted += [("advanced_tiles", f"advanced:{code}") for code in f.TRACK_CODES]
     s.wanted.append(("federations", "terra_token"))
-    s.wanted += [("round_tiles", f"round:{n}") for n in range(1, 7)]
-    s.wanted += [("final_tiles", f"final:{n}") for n in (1, 2)]
+    s.wanted += [("round_tiles", f"round:{n}") for n in range(6)]
+    s.wanted += [("final_tiles", f"final:{n}") for n in range(2)]
     s.wanted += [("boosters", f"booster:{n}") for n in range(s.seats + 3)]
     if s.options["factions"] == "dealt":
         s.wanted += [("boards", f"seat{seat}:board") for seat in range(_people(s))]
@@ -164,7 +164,7 @@ def shown(s: Base, piece: str) -> None:
     """Put the revealed piece in its place."""
     what, place = s.wanted.pop(0)
     slot = place.split(":")[-1]
-    s.note("shown", TABLE, (f"piece.{piece}", place), "R2.5")
+    s.note("shown", TABLE, (piece, place), "R2.5")
     if what == "sectors":
         faces = f.LAYOUTS[f.layout_for(s.seats)]["first"].values()
         s.plan.append((next(x for x in faces if f.SECTOR_OF_FACE[x] == piece), -1))
@@ -298,7 +298,7 @@ def refuse_faction(s: Base, seat: int, faction: str) -> Refusal | None:
     if faction not in f.FACTIONS or not choosing(s):
         return Refusal("unknown", "R2.6")
     if faction not in open_factions(s, seat):
-        return Refusal("faction_taken", "R2.6", {"faction": f"faction.{faction}"})
+        return Refusal("faction_taken", "R2.6", {"faction": faction})
     return None
 
 
@@ -314,7 +314,7 @@ def refuse_bid(s: Base, faction: str, points: int) -> Refusal | None:
 def choose(s: Base, seat: int, faction: str) -> None:
     """Choose a new faction; in an auction it costs nothing until somebody outbids."""
     s.chosen.append(faction)
-    s.note("faction", seat, (f"faction.{faction}",), "R2.6")
+    s.note("faction", seat, (faction,), "R2.6")
     if s.options["factions"] != "choose_then_bid":
         s.boards[seat].faction = f.FACTIONS[faction]
     _next_chooser(s, seat)
@@ -328,7 +328,7 @@ def bid(s: Base, seat: int, faction: str, points: int) -> None:
         s.boards[holder].bid = 0
     s.boards[seat].faction = f.FACTIONS[faction]
     s.boards[seat].bid = points
-    s.note("bid", seat, (f"faction.{faction}", points), "R17.2")
+    s.note("bid", seat, (faction, points), "R17.2")
     _next_chooser(s, seat)
 
 

@@ -9,8 +9,11 @@ from engine.core.refusal import Refusal
 from engine.core.state import Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games.gaia_project import charging, flow, looking, position, setup
-from engine.games.gaia_project import verbs as v
+from engine.games.gaia_project import situations as v
 from engine.games.gaia_project.base import Base
+from engine.games.gaia_project.doing import DO
+from engine.games.gaia_project.listing import LIST
+from engine.games.gaia_project.refusing import REFUSE
 
 
 class GaiaState(Base):
@@ -34,7 +37,7 @@ class GaiaState(Base):
 
     def legal(self, seat: int) -> list[Action]:
         where = v.situation(self, seat)
-        return v.LIST[where](self, seat) if where else []
+        return LIST[where](self, seat) if where else []
 
     def refuse(self, step: Step) -> Refusal | None:
         if isinstance(step, Reveal):
@@ -49,7 +52,7 @@ class GaiaState(Base):
         where = v.situation(self, step.seat)
         if step.verb not in v.SITUATIONS.get(where, ()):
             return Refusal("not_now", "R3.2", {"now": f"phase.{where or 'wait'}"})
-        return v.REFUSE[step.verb](self, step.seat, step.args)
+        return REFUSE[step.verb](self, step.seat, step.args)
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
         prompts = self.awaiting().reveals
@@ -74,7 +77,7 @@ class GaiaState(Base):
         if verb in v.ON_TURN and not board.todo and not board.offers and seat == self.active:
             self.window = -1
             self.acting = verb in v.MAIN
-        v.DO[verb](self, seat, args)
+        DO[verb](self, seat, args)
         if board.offers:
             charging.settle(self, seat)
         if self.acting and not self.boards[self.active].todo:
@@ -91,6 +94,12 @@ class GaiaState(Base):
 
     def places(self) -> dict[str, str]:
         return looking.places(self)
+
+    def carried(self, step: Step) -> dict[str, str]:
+        return {} if step.verb == "turned" else super().carried(step)
+
+    def most(self, what: str) -> int:
+        return looking.most(what)
 
     def counted(self, seat: int) -> dict[str, int]:
         return looking.counted(self, seat)
@@ -113,7 +122,8 @@ class GaiaState(Base):
         points = tuple(board.points for board in self.boards)
         best = max(points)
         ranks = tuple(1 + sum(other > mine for other in points) for mine in points)
-        return Outcome(points, tuple(n for n, p in enumerate(points) if p == best), ranks)
+        winners = tuple(n for n, p in enumerate(points) if p == best)
+        return Outcome(points, winners, ranks, "highest")
 
     def clone(self) -> Self:
         new = object.__new__(type(self))

@@ -44,7 +44,7 @@ def use_power(s: Base, seat: int, name: str) -> None:
     """Pay and take the effect; a terraforming action continues as a build (R7.5)."""
     space = f.POWER[name]
     s.spaces_used.append(name)
-    s.note("power", seat, (f"what.{name}",), "R7.5")
+    s.note("power", seat, (name,), "R7.5")
     if space.steps:
         s.boards[seat].todo.append(("build", space.steps, 0))
     power.spend(s, seat, space.cost, "R7.5")
@@ -72,7 +72,7 @@ def use_qic(s: Base, seat: int, name: str) -> None:
     """Pay QIC and take the effect (R7.6)."""
     board = s.boards[seat]
     s.spaces_used.append(name)
-    s.note("qic", seat, (f"what.{name}",), "R7.6")
+    s.note("qic", seat, (name,), "R7.6")
     s.give(seat, f.QIC, -f.QICS[name].cost, "R7.6")
     if name == "qic_4_tech":
         board.todo.append(("tile", "R7.6"))
@@ -84,7 +84,7 @@ def use_qic(s: Base, seat: int, name: str) -> None:
 
 def repeat_token(s: Base, seat: int, token: str) -> None:
     """The content of an own federation token once more (R7.6)."""
-    s.note("repeated", seat, (f"piece.{token}",), "R7.6")
+    s.note("repeated", seat, (token,), "R7.6")
     token_content(s, seat, token, "qic_3_federation", "R7.6")
 
 
@@ -138,7 +138,7 @@ def use_special(s: Base, seat: int, name: str) -> None:
     """Mark the octagon and take its effect; some continue with a decision."""
     board = s.boards[seat]
     board.used.append(name)
-    s.note("special", seat, (f"what.special.{name}",), "R7.8")
+    s.note("special", seat, (name,), "R7.8")
     if name in f.TILES:
         power.gain(s, seat, f.TILES[name].gain, "R7.8")
     elif name == "academy":

@@ -1,0 +1,170 @@
+"""What an action does: `DO[verb]` carries out a legal one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.games.gaia_project import building as b
+from engine.games.gaia_project import charging, convert, flow, income, power, setup
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import research as r
+from engine.games.gaia_project import turn as t
+from engine.games.gaia_project.base import Base
+from engine.games.gaia_project.situations import Args, bonus, track_of
+
+
+def _do_build(s: Base, seat: int, args: Args) -> None:
+    free, extra = bonus(s, seat)
+    if s.boards[seat].todo:
+        s.boards[seat].todo.pop()
+    b.build_mine(s, seat, s.map.at[str(args[0])], free, extra)
+
+
+def _do_project(s: Base, seat: int, args: Args) -> None:
+    _, extra = bonus(s, seat)
+    if s.boards[seat].todo:
+        s.boards[seat].todo.pop()
+    b.start_project(s, seat, s.map.at[str(args[0])], extra)
+
+
+def _do_upgrade(s: Base, seat: int, args: Args) -> None:
+    b.upgrade(s, seat, s.map.at[str(args[0])], f.KINDS.index(str(args[1])))
+
+
+def _do_research(s: Base, seat: int, args: Args) -> None:
+    s.note("researched", seat, (args[0],), "R7.4")
+    s.give(seat, f.KNOWLEDGE, -r.PRICE, "R7.4")
+    r.advance(s, seat, track_of(args))
+
+
+def _do_pass(s: Base, seat: int, args: Args) -> None:
+    s.note("passed", seat, (), "R13.1")
+    board = s.boards[seat]
+    t.pass_points(s, seat)
+    old, board.booster = board.booster, ""
+    if s.round < flow.ROUNDS:
+        flow.take_booster(s, seat, str(args[0]))
+    s.boosters.append(old)
+    flow.leave_round(s, seat)
+
+
+def _do_place(s: Base, seat: int, args: Args) -> None:
+    b.place_start(s, seat, s.map.at[str(args[0])])
+    flow.structure_placed(s)
+
+
+def _do_booster(s: Base, seat: int, args: Args) -> None:
+    flow.take_booster(s, seat, str(args[0]))
+    flow.first_booster_taken(s)
+
+
+def _do_decline(s: Base, seat: int, args: Args) -> None:
+    todo = s.boards[seat].todo
+    if todo:
+        todo.pop()
+        s.note("advance_declined", seat, (), "R12.2")
+    else:
+        charging.decline(s, seat)
+
+
+def _do_done(s: Base, seat: int, args: Args) -> None:
+    if s.phase == "turning":
+        setup.done_turning(s)
+        return
+    board = s.boards[seat]
+    board.todo.pop()
+    board.used.append("gaia_done")
+
+
+def _do_income(s: Base, seat: int, args: Args) -> None:
+    s.boards[seat].todo.pop()
+    income.choose(s, seat, str(args[0]))
+
+
+def _do_area(s: Base, seat: int, args: Args) -> None:
+    s.boards[seat].todo.pop()
+    convert.area_convert(s, seat, str(args[0]))
+
+
+def _do_buy(s: Base, seat: int, args: Args) -> None:
+    todo = s.boards[seat].todo
+    todo.pop()
+    s.note("bought", seat, (), "R15.14")
+    s.move(seat, 3, -flow.TILE_PRICE, "R15.14")
+    todo.append(("tile", "R15.14"))
+
+
+def _do_tile(s: Base, seat: int, args: Args) -> None:
+    s.boards[seat].todo.pop()
+    r.take_tile(s, seat, str(args[0]))
+
+
+def _do_cover(s: Base, seat: int, args: Args) -> None:
+    _, slot = s.boards[seat].todo.pop()
+    r.cover(s, seat, str(args[0]), slot)
+
+
+def _do_step(s: Base, seat: int, args: Args) -> None:
+    entry = s.boards[seat].todo.pop()
+    r.advance(s, seat, track_of(args), entry[2])
+
+
+def _popping(what: Callable[[Base, int, int], None]) -> Callable[[Base, int, Args], None]:
+    def do(s: Base, seat: int, args: Args) -> None:
+        s.boards[seat].todo.pop()
+        what(s, seat, s.map.at[str(args[0])])
+
+    return do
+
+
+def _do_token(s: Base, seat: int, args: Args) -> None:
+    s.boards[seat].todo.pop()
+    t.take_token(s, seat, str(args[0]))
+
+
+def _do_repeat(s: Base, seat: int, args: Args) -> None:
+    s.boards[seat].todo.pop()
+    t.repeat_token(s, seat, str(args[0]))
+
+
+def _do_standing(s: Base, seat: int, args: Args) -> None:
+    s.boards[seat].standing = int(args[0])
+    s.note("standing", seat, (int(args[0]),), "R8.2")
+
+
+DO: dict[str, Callable[[Base, int, Args], None]] = {
+    "turn_sector": lambda s, seat, a: setup.turn_sector(s, str(a[0]), int(a[1])),
+    "faction": lambda s, seat, a: setup.choose(s, seat, str(a[0])),
+    "bid": lambda s, seat, a: setup.bid(s, seat, str(a[0]), int(a[1])),
+    "place": _do_place,
+    "booster": _do_booster,
+    "build": _do_build,
+    "project": _do_project,
+    "upgrade": _do_upgrade,
+    "research": _do_research,
+    "power": lambda s, seat, a: t.use_power(s, seat, str(a[0])),
+    "qic": lambda s, seat, a: t.use_qic(s, seat, str(a[0])),
+    "federate": lambda s, seat, a: t.begin_federation(s, seat),
+    "special": lambda s, seat, a: t.use_special(s, seat, str(a[0])),
+    "pass": _do_pass,
+    "convert": lambda s, seat, a: convert.convert(s, seat, str(a[0]), int(a[1])),
+    "charge": lambda s, seat, a: charging.accept(s, seat, str(a[0])),
+    "decline": _do_decline,
+    "done": _do_done,
+    "income": _do_income,
+    "area": _do_area,
+    "buy": _do_buy,
+    "stone": lambda s, seat, a: power.decide_stone(s, seat, str(a[0])),
+    "tile": _do_tile,
+    "cover": _do_cover,
+    "advance": _do_step,
+    "lost_planet": _popping(b.place_lost),
+    "include": lambda s, seat, a: t.include(s, seat, s.map.at[str(a[0])]),
+    "enough": lambda s, seat, a: t.enough(s, seat),
+    "token": _do_token,
+    "repeat": _do_repeat,
+    "station": _popping(b.place_station),
+    "swap": _popping(b.swap_institute),
+    "downgrade": _popping(b.downgrade),
+    "standing": _do_standing,
+}
