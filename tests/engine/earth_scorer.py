@@ -247,8 +247,8 @@ def _lines(tableau: list[Planted], of: dict[str, Any]) -> int:
     full = [[grid[spot] for spot in spots] for spots in wanted if all(s in grid for s in spots)]
     if "all_different" in of:
         return sum(
-            any(len(set(picked)) == 4 for picked in product(*(_values(p, of["all_different"]) for p in line)))
-            for line in full
+            any(len(set(picked)) == 4 for picked in product(*values))
+            for values in ([_values(p, of["all_different"]) for p in line] for line in full)
         )  # fmt: skip
     if "all_share" in of:
         return sum(

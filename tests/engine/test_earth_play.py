@@ -262,7 +262,8 @@ def _left(state: Earth, who: int) -> int:
 
 def _catch_up(known: Earth, secret: Earth, step: Step | None) -> None:
     """Say "done" where only a hidden hand could have gone on."""
-    for who, area in enumerate(secret.areas):
+    for who in (*range(secret.seats), *range(secret.seats)):  # one seat's end opens the last chance
+        area = secret.areas[who]
         while area.stack and area.stack[-1][0] in ("plant", "open", "use", "finish"):
             if step is not None and secret.refuse(step) is None:
                 return
