@@ -11,6 +11,7 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from companion.session import start
+from companion.session.session import Session
 from companion.store import boxes, house, matches
 from companion.store.store import Store, StoreError
 from companion.table.layout import BadLayout, Layout, load, tiers, touch_only
@@ -41,6 +42,8 @@ class Laid(NamedTuple):
     virtual: VirtualTable | None = None
     register: Register | None = None
     """The tags of the virtual box; None when the owner's own box lies on the table."""
+    join: Callable[[Session], None] = lambda session: None
+    """Called when the match has begun, so that a virtual table knows what is in its piles."""
 
 
 class Tables(Protocol):
@@ -114,6 +117,7 @@ class StoredHouse:
                 store=self.store, box=self._box(game, layout, laid), faces=self._faces(found),
                 clock=self.clock,
             )  # fmt: skip
+            laid.join(play)
         return OpenMatch(play, laid.link, laid.virtual)
 
     def resume(self, match: int) -> OpenMatch:
@@ -130,6 +134,7 @@ class StoredHouse:
                 self.store, match, load_game, tier=tier, layout=layout, register=laid.register,
                 clock=self.clock,
             )  # fmt: skip
+            laid.join(play)
         return OpenMatch(play, laid.link, laid.virtual)
 
     def _lay(self, game: str, layout: Layout) -> Laid:
