@@ -180,11 +180,12 @@ class _Reader:
         return [x for part in lists if isinstance(part, list) for x in part if _is(x)]
 
     def _left(self, token: str) -> int:
-        taken = sum(row.get("token") == token for row in self._rows("federation_tokens"))
+        taken: int = sum(row.get("token") == token for row in self._rows("federation_tokens"))
         return max(0, f.FEDERATIONS[token].copies - taken - (self.s.terra_token == token))
 
     def _copies(self, tile: str) -> int:
-        return max(0, 4 - sum(row.get("tile") == tile for row in self._rows("tiles")))
+        taken: int = sum(row.get("tile") == tile for row in self._rows("tiles"))
+        return max(0, 4 - taken)
 
     # -- seats -----------------------------------------------------------------------
 
