@@ -45,17 +45,17 @@ class Bad(NamedTuple):
 
 
 def _text(frame: Frame) -> str:
-    whole: dict[str, Any] = {"t": frame.name, "n": frame.session}
-    if frame.seq is not None:
-        whole["s"] = frame.seq
-    if frame.loose is not None:
-        whole["u"] = frame.loose
-    if frame.ack is not None:
-        whole["a"] = frame.ack
-    if frame.part is not None:
-        whole["p"] = frame.part
-    whole.update(frame.body)
-    return _dumps(whole)
+    name, session, body, seq, loose, ack, part = frame
+    head = f'{{"t":"{name}","n":{session}'
+    if seq is not None:
+        head += f',"s":{seq}'
+    if loose is not None:
+        head += f',"u":{loose}'
+    if ack is not None:
+        head += f',"a":{ack}'
+    if part is not None:
+        head += f',"p":[{part[0]},{part[1]}]'
+    return f"{head},{_dumps(body)[1:]}" if body else head + "}"
 
 
 def mac(key: bytes, text: bytes) -> str:

@@ -15,7 +15,7 @@ from companion.link.codec import Bad, Frame, Lines
 from companion.link.delivery import Message, parts_of
 from companion.link.messages import KINDS, MAX_LINE
 from companion.link.states import State
-from simulators.faults import damaged
+from simulators.hostile import Hostile
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -115,18 +115,21 @@ def test_the_longest_unreliable_messages_fit_into_a_line() -> None:
 
 
 def test_100000_random_inputs_and_the_table_still_works() -> None:
-    rng = Random(2024)
     table = VirtualTable()
     table.until_ready()
-    session = table.link._side._session.number  # type: ignore[union-attr, attr-defined]
-    seeds = [codec.encode(frame) for frame in hostile_frames(session)]
+    hostile = Hostile(Random(2024))
+    inputs = hostile.inputs(1)
     for number in range(100_000):
-        data = hostile_bytes(rng, seeds)
+        if number % 100 == 0:
+            table.run(0.05)
+            session = table.link._side._session  # type: ignore[attr-defined]
+            inputs = hostile.inputs(session.number if session is not None else 1)
+        data = next(inputs)
         table.link._side.feed(data, table.clock.now)
         if number % 2 == 0:
             table.node.feed(data, table.clock.now)
-        if number % 1000 == 0:
-            table.run(0.05)
+    assert table.link.counters.bad > 10_000
+    assert table.link.counters.faults > 1_000
     table.pipe.node.write(b"\n")
     table.node.feed(b"\n", table.clock.now)
     table.node.reboot()
@@ -135,43 +138,6 @@ def test_100000_random_inputs_and_the_table_still_works() -> None:
     table.node.place("a1", "04a1b2c3d4e5f6", table.clock.now)
     table.run_until(lambda: table.seen() == table.node.tags)
     assert table.link.state is State.READY
-
-
-def hostile_frames(session: int) -> list[Frame]:
-    """Lines with right CRCs that a broken or hostile node could send."""
-    tags = [[f"a{at}", "04a1b2c3d4e5f6"] for at in range(4)]
-    return [
-        Frame("tag", session, {"at": "a1", "uid": "04a1b2c3d4e5f6", "on": 1, "ms": 1}, seq=4),
-        Frame("tag", session, {"at": "a1", "uid": "zz", "on": 7, "ms": -1}, seq=5),
-        Frame("snap", session, {"tags": tags}, seq=6, part=(1, 99)),
-        Frame("snap", session, {"tags": {}}, seq=7, part=(2, 99)),
-        Frame("snap", session, {"tags": 3}, seq=8, part=(1, 2)),
-        Frame("hello", session, {"proto": 1}, seq=9),
-        Frame("hello", session, {"proto": 9, "boot": 7}, seq=10),
-        Frame("beat", session, {"boot": [], "of": "x"}, loose=5),
-        Frame("ack", session, {}, ack=2**30 - 1),
-        Frame("cue", session, {"id": 1, "cues": {"a1": "dance"}}, seq=3),
-        Frame("hi", session + 1, {"proto": 1, "host": 5}),
-        Frame("bye", 0, {"why": "will", "proto": 1, "boot": "00000000"}),
-        Frame("birth", 0, {"proto": "1"}),
-        Frame("smell", session, {"of": {"roses": [None, True]}}, seq=11),
-    ]
-
-
-def hostile_bytes(rng: Random, seeds: list[bytes]) -> bytes:
-    line = rng.choice(seeds)
-    match rng.randrange(5):
-        case 0:
-            return rng.randbytes(rng.randrange(40))
-        case 1:
-            return damaged(line, rng)
-        case 2:
-            text = damaged(line[:-10], rng)
-            return b"%b %08x\n" % (text, crc32(text))
-        case 3:
-            return line[: rng.randrange(len(line))] + line
-        case _:
-            return line
 
 
 @settings(max_examples=200)
