@@ -79,16 +79,29 @@ class Explainer:
             return None
         after = node.state.clone()
         after.take(step)
-        wanted = self._wanted(after)
+        wanted, before = self._wanted(after), self._wanted(node.state)
+        goals = {piece: station for station, pieces in wanted.items() for piece in pieces}
         left = {
             station: piece
             for station, piece in node.open.items()
             if not (
-                self._fits(wanted.get(station, _NONE), piece)
-                or (station in carried and self._fits(carried[station], piece))
+                (station in carried and self._fits(carried[station], piece))
+                or (
+                    self._fits(wanted.get(station, _NONE), piece)
+                    and self._arrived(before.get(station, _NONE), piece, goals, seen)
+                )
             )
         }
         return Node(after, (*node.steps, step), left) if len(left) < len(node.open) else None
+
+    def _arrived(
+        self, gone: frozenset[str], piece: str, goals: Mapping[str, str], seen: Mapping[str, str]
+    ) -> bool:
+        """What left an emptied station must lie where the step brings it, if that can be seen."""
+        if piece:
+            return True
+        there = (seen.get(goals[one]) for one in gone if one in goals)
+        return all(now is None or self._fits(gone, now) for now in there)
 
     def _carried(
         self, state: State, step: Step, seen: Mapping[str, str]

@@ -1,0 +1,330 @@
+"""The one loop on a tiny game: take, ask, offer, take back, guide; whatever hands do."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.table.sight import Belief, Fault, Sight, Snapshot, Wrong
+from companion.twin.explain import Explainer
+from companion.twin.guide import Guide, Hand, Move
+from companion.twin.meaning import meanings, why_not
+from companion.twin.twin import Finding, Trust, Twin, Verdict
+from companion.twin.wanted import compare, fits, project
+from engine.core.steps import TABLE, Action, Reveal
+from tests.twin.tiny import FACE_OF, Tiny, layout
+
+LAYOUT = layout()
+NOW = 1000.0
+
+
+class Bench:
+    """A twin, a state and a table of bare pieces."""
+
+    def __init__(self) -> None:
+        self.state = Tiny()
+        self.twin = Twin(LAYOUT, FACE_OF)
+        self.on: dict[str, str] = {}
+        self.since: dict[str, float] = {}
+        self.beliefs: dict[str, Belief] = {}
+        self.faults: dict[str, Fault] = {}
+        self.length = 0
+        self.twin.moved(self.state, 0, Trust.MATCH, self.snapshot())
+
+    def snapshot(self) -> Snapshot:
+        return Snapshot(
+            {
+                station: Sight(
+                    self.on.get(station, ""),
+                    self.beliefs.get(station, Belief.SURE),
+                    since=self.since.get(station, NOW - 60),
+                    fault=self.faults.get(station),
+                )
+                for station in LAYOUT.all()
+            }
+        )
+
+    def look(self, now: float = NOW) -> Finding:
+        return self.twin.look(self.state, self.snapshot(), now)
+
+    def take(self, step: Action | Reveal, trust: Trust = Trust.MATCH) -> None:
+        self.state = self.state.clone()
+        self.state.take(step)
+        self.length += 1
+        self.twin.moved(self.state, self.length, trust, self.snapshot())
+
+    def row(self, *cards: str) -> Bench:
+        """Three cards drawn, lying and agreed."""
+        for slot, card in enumerate(cards):
+            self.on[f"row/{slot}"] = card
+            self.take(Reveal("draw", TABLE, (card,)))
+            assert self.look().verdict is Verdict.EQUAL
+        return self
+
+    def move(self, one: str, other: str) -> None:
+        self.on[other] = self.on.pop(one)
+
+
+@pytest.fixture
+def bench() -> Bench:
+    return Bench().row("sun#1", "moon#1", "star#1")
+
+
+def test_reveals_in_their_places_are_one_path_without_an_action() -> None:
+    bench = Bench()
+    bench.on = {"row/2": "star#1", "row/0": "sun#1", "row/1": "moon#1"}
+    finding = bench.look()
+    assert finding.verdict is Verdict.TAKE
+    draws = tuple(Reveal("draw", TABLE, (card,)) for card in ("sun#1", "moon#1", "star#1"))
+    assert finding.paths[0] == (draws, 0)
+
+
+def test_a_reveal_waits_for_the_place_that_is_owed_first() -> None:
+    bench = Bench()
+    bench.on = {"row/2": "star#1"}
+    finding = bench.look()
+    assert finding.verdict is Verdict.GUIDE
+    assert finding.moves == (Move(Hand.TAKE, "star#1", "row:2", "", "row/2", ""),)
+
+
+def test_a_legal_move_is_taken_once_it_has_lain(bench: Bench) -> None:
+    bench.move("row/0", "s0/3")
+    bench.since["s0/3"] = NOW - 0.1  # it could still slide on to another cell
+    early = bench.look()
+    assert early.verdict is Verdict.READING
+    assert early.until == NOW - 0.1 + bench.twin.timing.dwell
+    later = bench.look(NOW - 0.1 + bench.twin.timing.dwell)
+    assert later.verdict is Verdict.TAKE
+    assert later.paths[0].steps == (Action("take", 0, ("sun#1", 3)),)
+
+
+def test_upkeep_that_follows_need_not_have_been_done(bench: Bench) -> None:
+    bench.move("row/1", "s0/0")  # the moon: the first card of the row will go to the box
+    finding = bench.look()
+    assert finding.verdict is Verdict.TAKE
+    bench.take(finding.paths[0].steps[0])  # type: ignore[arg-type]
+    assert bench.look().moves == (Move(Hand.MOVE, "sun#1", "row:0", "box", "row/0", ""),)
+    del bench.on["row/0"]
+    assert bench.look().verdict is Verdict.EQUAL
+
+
+def test_the_other_seats_cell_is_guided_back(bench: Bench) -> None:
+    bench.move("row/0", "s1/2")
+    finding = bench.look()
+    assert finding.verdict is Verdict.GUIDE
+    assert finding.moves == (Move(Hand.MOVE, "sun#1", "seat1:grid:2", "row:0", "s1/2", "row/0"),)
+
+
+def test_two_moves_are_offered_as_a_sequence(bench: Bench) -> None:
+    bench.move("row/0", "s0/0")
+    bench.move("row/2", "s1/0")
+    finding = bench.look()
+    assert finding.verdict is Verdict.CONFIRM
+    assert finding.paths[0].steps == (
+        Action("take", 0, ("sun#1", 0)),
+        Action("take", 1, ("star#1", 0)),
+    )
+
+
+def test_a_pass_between_two_moves_is_not_invented(bench: Bench) -> None:
+    bench.move("row/0", "s0/0")
+    bench.move("row/2", "s0/1")
+    assert bench.look().verdict is Verdict.GUIDE
+
+
+def test_a_missing_piece_is_no_action(bench: Bench) -> None:
+    del bench.on["row/1"]
+    finding = bench.look()
+    assert finding.verdict is Verdict.GUIDE
+    assert finding.moves == (Move(Hand.PUT, "moon#1", "", "row:1", "", "row/1"),)
+
+
+def test_identical_pieces_are_as_good_as_each_other(bench: Bench) -> None:
+    bench.on["row/0"] = "sun#2"
+    assert bench.look().verdict is Verdict.EQUAL
+    bench.move("row/0", "s0/0")
+    finding = bench.look()
+    assert finding.verdict is Verdict.TAKE
+    assert finding.paths[0].steps == (Action("take", 0, ("sun#1", 0)),)
+
+
+def test_an_earlier_moment_is_offered_back(bench: Bench) -> None:
+    bench.move("row/0", "s0/0")
+    bench.take(Action("take", 0, ("sun#1", 0)))
+    assert bench.look().verdict is Verdict.EQUAL
+    bench.move("row/2", "s1/0")
+    bench.take(Action("take", 1, ("star#1", 0)))
+    assert bench.look().verdict is Verdict.EQUAL
+    bench.move("s0/0", "row/0")
+    bench.move("s1/0", "row/2")
+    finding = bench.look()
+    assert (finding.verdict, finding.length) == (Verdict.BACK, 3)
+
+
+def test_after_going_back_nothing_is_offered_again_until_equal(bench: Bench) -> None:
+    old = bench.state
+    bench.move("row/0", "s0/0")
+    bench.take(Action("take", 0, ("sun#1", 0)))
+    bench.look()
+    bench.state, bench.length = old, 3
+    bench.twin.moved(old, 3, Trust.BACK, bench.snapshot())
+    assert bench.look().verdict is Verdict.GUIDE
+    bench.move("s0/0", "row/0")
+    assert bench.look().verdict is Verdict.EQUAL
+    bench.move("row/0", "s0/0")
+    assert bench.look().verdict is Verdict.TAKE
+
+
+def test_while_guiding_an_action_is_asked_and_never_taken(bench: Bench) -> None:
+    bench.on["s1/5"] = "fish#1"
+    assert bench.look().verdict is Verdict.GUIDE
+    del bench.on["s1/5"]
+    bench.move("row/0", "s0/0")
+    assert bench.look().verdict is Verdict.CONFIRM
+
+
+def test_a_denied_offer_is_guided_back(bench: Bench) -> None:
+    bench.move("row/0", "s0/0")
+    bench.move("row/2", "s1/0")
+    assert bench.look().verdict is Verdict.CONFIRM
+    bench.twin.deny(bench.state, bench.snapshot())
+    assert bench.look().verdict is Verdict.GUIDE
+    bench.move("s1/0", "row/2")
+    assert bench.look().verdict is Verdict.GUIDE  # a part of what was denied
+
+
+def test_what_is_unsure_concludes_nothing(bench: Bench) -> None:
+    bench.move("row/0", "s0/0")
+    bench.beliefs["s0/0"] = Belief.PROBABLY
+    assert bench.look().verdict is Verdict.READING
+    bench.beliefs = {"s0/0": Belief.UNKNOWN, "row/0": Belief.UNKNOWN}
+    assert bench.look().verdict is Verdict.EQUAL
+
+
+def test_a_fault_is_never_explained(bench: Bench) -> None:
+    bench.move("row/0", "s0/0")
+    bench.on["s0/0"] = ""
+    bench.faults["s0/0"] = Fault(Wrong.TWO, "04", ("sun#1", "fish#1"))
+    finding = bench.look()
+    assert finding.verdict is Verdict.GUIDE
+    assert finding.moves[0] == Move(Hand.PART, "", from_place="seat0:grid:0", from_station="s0/0")
+
+
+def test_a_piece_held_to_a_pad_is_not_missing(bench: Bench) -> None:
+    bench.move("row/1", "desk/pad")
+    assert bench.look().verdict is Verdict.EQUAL
+
+
+def test_putting_a_shown_piece_back_is_no_take_back(bench: Bench) -> None:
+    bench.move("row/1", "desk/pad")
+    bench.look()
+    bench.take(Action("take", 0, ("moon#1", 0)))
+    assert bench.look().verdict is not Verdict.EQUAL  # the sun is to go to the box
+    del bench.on["row/0"]
+    bench.look()
+    bench.move("desk/pad", "row/1")
+    finding = bench.look()
+    assert finding.verdict is Verdict.GUIDE
+    assert finding.moves == (Move(Hand.MOVE, "moon#1", "row:1", "seat0:grid:0", "row/1", "s0/0"),)
+
+
+def test_resuming_asks_for_what_happened_meanwhile(bench: Bench) -> None:
+    bench.move("row/0", "s0/0")
+    twin = Twin(LAYOUT, FACE_OF)
+    twin.moved(bench.state, 3, Trust.BACK, Snapshot())
+    assert twin.look(bench.state, bench.snapshot(), NOW).verdict is Verdict.CONFIRM
+
+
+# -- the parts -----------------------------------------------------------------------------------
+
+
+def test_a_ring_of_pieces_is_opened_by_taking_one_up() -> None:
+    bench = Bench().row("sun#1", "moon#1", "star#1")
+    bench.on |= {"row/0": "moon#1", "row/1": "star#1", "row/2": "sun#1"}
+    done = 0
+    hand = ""
+    while bench.look().moves:
+        move = bench.look().moves[0]
+        done += 1
+        if move.from_station:
+            hand = bench.on.pop(move.from_station)
+        if move.to_station:
+            assert move.to_station not in bench.on
+            bench.on[move.to_station] = hand if move.from_station else move.piece
+    assert done == 4
+    assert bench.look().verdict is Verdict.EQUAL
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_following_the_guide_always_ends_equal(seed: int) -> None:
+    """From any mess, in no more moves than pieces that lie wrong, plus one a ring, plus puts."""
+    random = Random(seed)
+    bench = Bench().row("sun#1", "moon#1", "star#1")
+    for step in (Action("take", 0, ("sun#1", 2)), Action("take", 1, ("star#1", 4))):
+        bench.take(step)
+    stations = random.sample(list(LAYOUT.places), 5)
+    cards = random.sample(list(FACE_OF), 5)
+    bench.on = dict(zip(stations, cards, strict=True))
+    bench.twin.moved(bench.state, bench.length, Trust.BACK, bench.snapshot())
+    moves = 0
+    while bench.look().verdict is not Verdict.EQUAL:
+        finding = bench.look()
+        if finding.verdict is not Verdict.GUIDE:
+            bench.twin.deny(bench.state, bench.snapshot())
+            continue
+        move = finding.moves[0]
+        moves += 1
+        assert moves <= 12
+        card = bench.on.pop(move.from_station) if move.from_station else move.piece
+        if move.to_station:
+            assert move.to_station not in bench.on
+            bench.on = {s: c for s, c in bench.on.items() if c != card}
+            bench.on[move.to_station] = card
+
+
+def test_wanted_can_be_an_unknown_card_of_a_deck() -> None:
+    assert fits(frozenset({"?deck"}), "sun#1", FACE_OF)
+    assert project({"?deck": "row:1"}, LAYOUT) == {"row/1": frozenset({"?deck"})}
+
+
+def test_compare_leaves_out_what_is_unknown(bench: Bench) -> None:
+    bench.on = {}
+    bench.beliefs = {"row/0": Belief.UNKNOWN}
+    wanted = project(bench.state.places(), LAYOUT)
+    found = compare(wanted, bench.snapshot(), LAYOUT, FACE_OF)
+    assert {difference.station for difference in found} == {"row/1", "row/2"}
+
+
+def test_a_slow_search_gives_up_in_time(bench: Bench) -> None:
+    ticks = iter(range(10_000))
+    explainer = Explainer(LAYOUT, FACE_OF, timer=lambda: float(next(ticks)), most_seconds=3)
+    seen = {"row/0": "", "row/1": "", "row/2": "star#1", "s0/0": "sun#1", "s1/0": "moon#1"}
+    assert explainer.explain(bench.state, seen) == []
+
+
+def test_a_put_says_where_the_piece_comes_from() -> None:
+    guide = Guide(LAYOUT, FACE_OF)
+    bench = Bench().row("sun#1", "moon#1", "star#1")
+    del bench.on["row/1"]
+    places = bench.state.places()
+    wanted = project(places, LAYOUT)
+    differences = compare(wanted, bench.snapshot(), LAYOUT, FACE_OF)
+    moves = guide.plan(differences, places, {"moon#1": "box"})
+    assert moves == [Move(Hand.PUT, "moon#1", "box", "row:1", "", "row/1")]
+
+
+def test_a_piece_at_a_pad_means_the_legal_steps_it_is_in(bench: Bench) -> None:
+    found = meanings(bench.state, "sun#1", TABLE, FACE_OF)
+    assert found == [Action("take", 0, ("sun#1", cell)) for cell in range(6)]
+    assert meanings(bench.state, "sun#2", TABLE, FACE_OF) == found
+    assert meanings(bench.state, "sun#1", 1, FACE_OF) == []
+    assert meanings(bench.state, "fish#1", TABLE, FACE_OF) == []
+
+
+def test_a_piece_without_a_meaning_gets_the_rule(bench: Bench) -> None:
+    refused = why_not(bench.state, "fish#1", TABLE)
+    assert refused is not None
+    step, refusal = refused
+    assert step == Action("take", 0, ("fish#1", 0))
+    assert refusal.rule == "R1"
