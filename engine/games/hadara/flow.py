@@ -1,0 +1,293 @@
+"""The course of a match: epochs, steps and phases, and what happens by itself (R3-R12, R16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.core.state import Prompt
+from engine.core.steps import Action
+from engine.games.hadara import cards, scoring, works
+from engine.games.hadara.board import Board, Frame, one_track
+from engine.games.hadara.faces import COLOURS, EPOCHS, FOOD, INCOME, PER_SEAT, SETUP_CARDS, STEPS
+from engine.games.hadara.faces import TILE_COLOURS as TILES
+
+# -- set-up ------------------------------------------------------------------------------
+
+
+def begin(b: Board) -> None:
+    """R2.6: a setup card for each seat; R16.1: a monument for each seat lies open."""
+    b.note("started", rule="R2.6")
+    setup = tuple(Prompt("setup_card", s, "setup", f"seat{s}:setup") for s in range(b.seats))
+    b.frames = [("epoch", 1), ("coins",), ("sides",), ("reveal", setup)]
+    if b.markets:
+        places = (f"monument:{n}" for n in range(b.seats))
+        shown = tuple(Prompt("monument", deck="monuments", place=place) for place in places)
+        b.frames.append(("reveal", shown))
+
+
+def _sides(b: Board) -> None:
+    """R2.6: side A for all, or each seat chooses."""
+    for seat in range(b.seats):
+        if b.options["sides"] == "choose":
+            b.realms[seat].todo.append(("side",))
+        else:
+            take_side(b, seat, "A")
+
+
+def take_side(b: Board, seat: int, side: str) -> None:
+    realm = b.realms[seat]
+    row = SETUP_CARDS[realm.setup][side]
+    b.note("setup_side", seat, (f"piece.{realm.setup}", side), "R2.6")
+    b.earn(seat, row["coins"], "R2.6")
+    gives = (row["income"], row["military"], row["culture"], row["food"])
+    b.add_source(seat, "setup", gives, "R2.6")
+
+
+def by_number(b: Board) -> list[int]:
+    """The seats from the lowest priority number to the highest."""
+    return sorted(range(b.seats), key=lambda s: int(SETUP_CARDS[b.realms[s].setup]["number"]))
+
+
+def _coins(b: Board) -> None:
+    """R2.7: extra coins for the highest numbers."""
+    extra = {2: 1, 3: 0, 4: 1, 5: 2}[b.seats]
+    for seat in by_number(b)[b.seats - extra :]:
+        b.note("extra_coin", seat, rule="R2.7")
+        b.earn(seat, 1, "R2.7")
+
+
+# -- epochs and phases -------------------------------------------------------------------
+
+
+def _epoch(b: Board, epoch: int) -> None:
+    """R12.1: new cards; R3.2: the first seat by rank of the numbers in play."""
+    b.epoch, b.half, b.step, b.phase = epoch, "A", 0, "wheel"
+    order = by_number(b)
+    b.first = order[epoch - 1] if epoch <= len(order) else order[0]
+    for colour in COLOURS:
+        b.open_deck(colour)
+    b.note("epoch", args=(epoch,), rule="R12.1")
+    b.realms[b.first].todo.append(("wheel",))
+    b.frames.append(("draw",))
+
+
+def take_wheel(b: Board, seat: int, colour: str) -> None:
+    """R4.1: the first seat's crest points at this colour."""
+    b.note("wheel", seat, (f"colour.{colour}",), "R4.1")
+    b.wheel = b.segments().index(colour)
+
+
+def _draw(b: Board) -> None:
+    """R4.2: everybody draws two cards of the segment the own crest points at."""
+    b.step += 1
+    b.phase = "choose"
+    b.note("step", args=(b.step,), rule="R4.2")
+    b.frames.append(("turn_wheel",))
+    prompts = []
+    for seat in b.order():
+        colour = b.segment(seat)
+        deck = f"{colour}{b.epoch}"
+        b.realms[seat].todo.append(("choose", colour))
+        if b.known:
+            prompts += [Prompt("drawn", seat, deck)] * PER_SEAT
+        else:
+            b.realms[seat].unseen = PER_SEAT
+            b.deck[colour] -= PER_SEAT
+    if prompts:
+        b.frames.append(("reveal", tuple(prompts)))
+
+
+def _turn_wheel(b: Board) -> None:
+    """R4.4: one segment on, or the end of phase A."""
+    if b.step < STEPS:
+        b.wheel = (b.wheel + 1) % len(COLOURS)
+        b.frames.append(("draw",))
+    else:
+        b.frames += [("half_b",), ("statues", 0), ("colonies", 0), ("income",)]
+
+
+def _half_b(b: Board) -> None:
+    """R9: in turn order, until all discard piles are empty."""
+    b.half, b.phase = "B", "pick"
+    b.note("half_b", rule="R9.1")
+    b.frames += [("next_epoch",), ("medals",), ("feeding",), ("statues", 0), ("colonies", 0)]
+    b.frames += [("income",), ("pick", 0)]
+
+
+def _pick(b: Board, turn: int) -> None:
+    if any(b.piles.values()):
+        b.frames.append(("pick", turn + 1))
+        b.realms[b.order()[turn % b.seats]].todo.append(("pick",))
+
+
+def _next_epoch(b: Board) -> None:
+    if b.epoch == EPOCHS[-1]:
+        b.phase = "over"
+        scoring.finish(b)
+    else:
+        b.frames.append(("epoch", b.epoch + 1))
+
+
+# -- income (R6, R16.2) --------------------------------------------------------------------
+
+
+def _income(b: Board) -> None:
+    b.phase = "income"
+    for seat in b.order():
+        realm = b.realms[seat]
+        b.note("income", seat, rule="R6.1")
+        b.earn(seat, realm.tracks[INCOME], "R6.1")
+        lagging = sum(value > realm.tracks[INCOME] for value in realm.tracks[1:])
+        b.earn(seat, 2 * lagging * realm.has("income_lagging"), "R14.8")
+        if b.markets:
+            _market(b, seat)
+
+
+def _market(b: Board, seat: int) -> None:
+    """R16.3-R16.6: the market is checked after the income, then its coins are placed."""
+    realm = b.realms[seat]
+    surplus = realm.tracks[FOOD] - realm.card_count()
+    for side, name in ((2, "market_large"), (1, "market_small")):
+        face = b.printed(name)
+        met = realm.tracks[INCOME] >= face["income"] and surplus >= face["surplus"]
+        if met and realm.market < side:
+            realm.market = side
+            b.note("market", seat, (f"piece.{name}",), "R16.4")
+            break
+    realm.todo += [("market_coin",)] * realm.market
+
+
+def market_spaces(b: Board) -> list[str]:
+    """R16.7: where a market coin may go."""
+    stall = b.printed("stall")
+    return ["coins", "points", *(colour for colour in TILES if stall.get(colour))]
+
+
+def take_market_coin(b: Board, seat: int, where: str) -> None:
+    """R16.7, R16.8."""
+    b.note("market_coin", seat, (f"where.{where}",), "R16.7")
+    if where == "coins":
+        b.earn(seat, 1, "R16.7")
+    elif where == "points":
+        b.realms[seat].stall_points += 1
+        b.book(seat, "stall", 1, "R16.7")
+    else:
+        b.add_source(seat, "stall", one_track(where, 1), "R16.7")
+
+
+# -- colony and statue steps (R7, R8) ------------------------------------------------------
+
+
+def _works(verb: str) -> Callable[[Board, int], None]:
+    def step(b: Board, turn: int) -> None:
+        """In turn order; a seat that can take nothing is not asked."""
+        b.phase = verb
+        if turn == b.seats:
+            return
+        b.frames.append((verb, turn + 1))
+        seat = b.order()[turn]
+        frame = (verb, works.limit(b, seat))
+        if any(True for _ in work_actions(b, seat, verb)):
+            b.realms[seat].todo.append(frame)
+
+    return step
+
+
+def work_actions(b: Board, seat: int, verb: str) -> Iterator[Action]:
+    """What a seat can take in the colony or statue step (R16.10 too)."""
+    yield from works.colonies(b, seat) if verb == "colonies" else works.statues(b, seat)
+    if b.markets:
+        yield from works.monuments(b, seat)
+
+
+def took(b: Board, seat: int) -> None:
+    """One thing of a step is taken; R14.14 may allow another."""
+    verb, left = b.realms[seat].todo.pop()
+    if left > 1:
+        b.frames.append(("again", seat, verb, left - 1))
+
+
+def _again(b: Board, seat: int, verb: str, left: int) -> None:
+    if any(True for _ in work_actions(b, seat, verb)):
+        b.realms[seat].todo.append((verb, left))
+
+
+# -- feeding (R10) -------------------------------------------------------------------------
+
+
+def _feeding(b: Board) -> None:
+    b.phase = "feeding"
+    for seat in range(b.seats):
+        realm = b.realms[seat]
+        realm.fed = 0
+        realm.todo += [("adopt",)] * cards.adopters(b, seat)
+        surplus = min(4, realm.tracks[FOOD] - realm.card_count())
+        if surplus > 0 and realm.has("feed_surplus"):
+            b.note("surplus", seat, (surplus,), "R14.7")
+            b.earn(seat, 3 * surplus * realm.has("feed_surplus"), "R14.7")
+        if hungry(b, seat):
+            realm.todo.append(("feed",))
+
+
+def hungry(b: Board, seat: int) -> bool:
+    """R10.1-R10.3: cards without food, counting what was paid for."""
+    realm = b.realms[seat]
+    return realm.card_count() - realm.fed > realm.tracks[FOOD]
+
+
+def can_pay_food(b: Board, seat: int) -> bool:
+    """R14.6: 2 coins instead of a removal, up to 6 times in a feeding."""
+    realm = b.realms[seat]
+    return realm.fed < 6 * realm.has("feed_pay") and realm.coins >= 2
+
+
+def fed(b: Board, seat: int) -> None:
+    if not hungry(b, seat):
+        b.realms[seat].todo.pop()
+
+
+# -- medals (R11) --------------------------------------------------------------------------
+
+
+def _medals(b: Board) -> None:
+    b.phase = "medals"
+    for seat in range(b.seats):
+        b.realms[seat].todo.append(("medals", 0, 0))
+        close_medals(b, seat)
+
+
+def close_medals(b: Board, seat: int) -> None:
+    """A seat that can buy no (more) medal is not asked."""
+    if not any(True for _ in works.medals(b, seat)):
+        b.realms[seat].todo.pop()
+
+
+# -- running -------------------------------------------------------------------------------
+
+_DO: dict[str, Callable[..., None]] = {
+    "sides": _sides,
+    "coins": _coins,
+    "epoch": _epoch,
+    "draw": _draw,
+    "turn_wheel": _turn_wheel,
+    "half_b": _half_b,
+    "pick": _pick,
+    "next_epoch": _next_epoch,
+    "income": _income,
+    "colonies": _works("colonies"),
+    "statues": _works("statues"),
+    "again": _again,
+    "feeding": _feeding,
+    "medals": _medals,
+}
+
+
+def run(b: Board) -> None:
+    """Do everything that needs nobody; stop at a decision, a reveal or the end."""
+    while not any(realm.todo for realm in b.realms) and b.frames:
+        frame: Frame = b.frames[-1]
+        if frame[0] == "reveal" and frame[1]:
+            return
+        b.frames.pop()
+        if frame[0] != "reveal":
+            _DO[frame[0]](b, *frame[1:])

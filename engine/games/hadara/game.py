@@ -1,0 +1,86 @@
+"""Hadara as the house sees it: seats, options, catalogue, faces, how to start."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+from typing import Any
+
+from engine.core.catalogue import Faces
+from engine.core.faces import FaceSchema
+from engine.core.game import Game, Option, Options
+from engine.core.state import State
+from engine.core.text import Texts
+from engine.games.hadara import flow, position, standins
+from engine.games.hadara.board import Board
+from engine.games.hadara.faces import CARDS, CATALOGUE, COLOURS, CRESTS, DATA
+from engine.games.hadara.state import GRAMMAR, REVEALS, Hadara
+
+
+def circles(words: Sequence[str]) -> tuple[str, ...]:
+    """Every order round a circle, written clockwise from the first word."""
+    return tuple("-".join((words[0], *rest)) for rest in permutations(words[1:]))
+
+
+class HadaraGame(Game):
+    """Two to five seats; the colour of a seat is the crest of its player board."""
+
+    id = "hadara"
+    rules_version = 1
+    seat_counts = (2, 3, 4, 5)
+    colours = CRESTS
+    grammar = GRAMMAR | REVEALS
+    options = (
+        Option("game", "basic", ("basic", "full"), "R2.3"),
+        Option("sides", "A", ("A", "choose"), "R2.6"),
+        Option("nobles", False, (False, True), "R15.1"),
+        Option("markets", False, (False, True), "R16.1"),
+        Option("medals_per_type_per_step", 1, (1, 2), "R11.2"),
+        Option("board", circles(COLOURS)[0], circles(COLOURS), "R2.1"),
+        Option("wheel", circles(CRESTS)[0], circles(CRESTS), "R2.1"),
+        Option("hands", "unknown", ("unknown", "known")),
+    )
+    catalogue = CATALOGUE
+    texts = Texts(DATA)
+    face_schema = FaceSchema(json.loads((DATA / "face_schema.json").read_text("utf-8")))
+
+    def empty(self, seats: int, options: Options, faces: Faces) -> Hadara:
+        """A table with nothing done yet."""
+        return Hadara(seats, options, faces)
+
+    def start(self, seats: int, options: Options, faces: Faces) -> State:
+        board = self.empty(seats, options, faces)
+        board.colours = CRESTS[:seats]
+        flow.begin(board)
+        flow.run(board)
+        return board
+
+    def seat_colours(self, state: State, colours: Sequence[str]) -> None:
+        assert isinstance(state, Board)
+        state.colours = tuple(colours)
+
+    def from_position(self, data: Mapping[str, Any]) -> State:
+        return position.read(self, data)
+
+    def unknown_faces(self, options: Options) -> tuple[str, ...]:
+        """Faces that this match may need: by game, expansions, and what every match has."""
+        found = []
+        for face, printed in CATALOGUE.faces.items():
+            card = CARDS.get(face)
+            if printed is not None:
+                continue
+            if card is not None:
+                wanted = options["nobles"] if card.set != "base" else True
+                wanted = wanted and (options["game"] == "full" or not card.star)
+            else:
+                wanted = face.startswith("colony_front") or options["markets"]
+            if wanted:
+                found.append(face)
+        return tuple(found)
+
+    def stand_ins(self, seed: int | str) -> Faces:
+        return standins.make(seed)
+
+
+GAME = HadaraGame()
