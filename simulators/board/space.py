@@ -65,6 +65,8 @@ class Space:
 
     def stop(self) -> None:
         """Forget the firmware; its tasks never run again."""
+        if self._loop is not None:
+            self._loop.close()
         self._modules = {}
         self._loop = None
 

@@ -106,7 +106,8 @@ def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
 
 def play(bench: Bench, moves: int) -> list[tuple[str, str, int]]:
     """Put tags down and take them away; what a host should be told."""
-    rng, lying, told = Random(7), {}, []
+    rng, told = Random(7), []
+    lying: dict[str, str] = {}
     for number in range(moves):
         at = rng.choice(STATIONS)
         if at in lying:

@@ -104,7 +104,8 @@ def check(request: pytest.FixtureRequest) -> Iterator[Any]:
 
 
 def flat(frame: dict[str, Any]) -> dict[str, Any]:
-    return {name: frame[name] for name in frame if name != "body"} | frame["body"]
+    head: dict[str, Any] = {name: frame[name] for name in frame if name != "body"}
+    return head | frame["body"]
 
 
 def about(vector: dict[str, Any]) -> str:

@@ -1,0 +1,16 @@
+"""For freezing the node into a MicroPython build: everything but the board file."""
+
+metadata(version="0.1.0", description="Tabletwin node")  # noqa: F821
+
+package("app")  # noqa: F821
+for name in (
+    "iso14443",
+    "mfrc522",
+    "mqtt_packets",
+    "reader",
+    "spi_device",
+    "ticks",
+    "ws2812",
+):
+    module(name + ".py", base_path="lib")  # noqa: F821
+module("main.py")  # noqa: F821

@@ -1,0 +1,92 @@
+"""What cues look like: each by its rhythm alone, never too bright, never too much current."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulators.board import open_board
+from simulators.board.loading import Firmware
+from simulators.board.plainhost import PlainHost
+from simulators.board.seen import RHYTHMS
+
+firmware = Firmware()
+cues = firmware("app.cues")
+LIMITS = firmware.names.LIGHTS
+
+
+def brightness(cue: str, one_pixel: bool) -> list[int]:
+    """Percent over four seconds in steps of 10 ms: what somebody sees who sees no colours."""
+    shown = []
+    for ms in range(0, 4000, 10):
+        pixels, percent, _ = cues.step(cue, ms)
+        first = pixels & cues.EVEN
+        shown.append((percent if first else 0) if one_pixel else percent * 4 + pixels)
+    return shown
+
+
+@pytest.mark.parametrize("one_pixel", [True, False])
+def test_no_two_cues_differ_only_in_colour(one_pixel: bool) -> None:
+    for one, other in combinations(cues.RHYTHMS, 2):
+        a, b = brightness(one, one_pixel), brightness(other, one_pixel)
+        differing = sum(x != y for x, y in zip(a, b, strict=True))
+        assert differing > 40, f"{one} and {other} look alike"
+
+
+def test_the_cues_are_those_of_the_wire() -> None:
+    wire = {"choose", "take", "put", "wrong", "wait", "turn", "done"}
+    assert set(cues.RHYTHMS) == set(cues.COLOURS) == wire == set(RHYTHMS)
+    assert cues.parse("put/8")[0] == "put"
+    for nonsense in ("", "off", "put/9", "put/0", "put/12", "put/", "PUT", "/1"):
+        assert cues.parse(nonsense) is None or nonsense == "put/"
+
+
+@given(st.binary(min_size=192, max_size=192))
+def test_the_current_stays_within_what_the_supply_gives(levels: bytes) -> None:
+    weaker = cues.limited(bytearray(levels), LIMITS)
+    draw = sum(weaker) * LIMITS["channel_ma"] / 255 + LIMITS["idle_ma"] * LIMITS["count"]
+    assert draw <= LIMITS["max_ma"]
+    if sum(levels) < 1000:
+        assert weaker == levels
+
+
+def test_sixteen_bright_stations_stay_within_the_current() -> None:
+    host = PlainHost(open_board())
+    host.greet()
+    first, second = host.board.stations[:8], host.board.stations[8:]
+    host.say("cue", p=[1, 2], id=1, cues=dict.fromkeys(first, "put/8"))
+    host.say("cue", p=[2, 2], cues=dict.fromkeys(second, "put/8"))
+    host.run(300)
+    draw = sum(host.board.pixels()) * LIMITS["channel_ma"] / 255 + LIMITS["count"]
+    assert 0.9 * LIMITS["max_ma"] < draw <= LIMITS["max_ma"]
+
+
+def test_brightness_can_be_set_within_what_the_board_file_allows() -> None:
+    host = PlainHost(open_board(stations=["s1"]))
+    host.greet()
+    tops = []
+    for number, percent in enumerate((100, 50, 0)):
+        host.say("set", bright=percent, volume=0, dim=5)
+        host.say("cue", id=number + 1, cues={"s1": "put"})
+        host.run(50)
+        tops.append(max(host.board.pixels()))
+    assert tops[0] == 255 * LIMITS["bright"] // 100
+    assert tops[1] == pytest.approx(tops[0] / 2, abs=2)
+    assert tops[2] == 0
+
+
+@pytest.mark.parametrize("cue", [*RHYTHMS, "put/3", "wrong/1", "turn/8", "choose/5", "take/2"])
+def test_people_read_every_cue_from_the_pixels(cue: str) -> None:
+    host = PlainHost(open_board(stations=["s1"]))
+    host.greet()
+    host.say("cue", id=1, cues={"s1": cue})
+    host.run(400)
+    found: set[Any] = set()
+    for _ in range(40):
+        host.run(73)
+        found.add(host.board.lights()["s1"].cue)
+    assert found == {cue}
