@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import engines
+from bench import engines, matching
 from bench.figures import Figure
 
 RESULTS = Path(__file__).parent / "results" / "latest.json"
-MEASURES: tuple[Callable[[], Iterator[Figure]], ...] = (engines.measure,)
+MEASURES: tuple[Callable[[], Iterator[Figure]], ...] = (engines.measure, matching.measure)
 
 
 def main() -> int:

@@ -31,6 +31,8 @@ class Node(NamedTuple):
     state: State
     steps: tuple[Step, ...]
     open: Mapping[str, str]
+    places: Mapping[str, str]
+    wanted: Wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +51,14 @@ class Explainer:
     def explain(self, state: State, seen: Mapping[str, str]) -> list[Path]:
         """The shortest explanations, all with the same number of actions; empty: none."""
         end = self.timer() + self.most_seconds
-        wanted = self._wanted(state)
+        places = state.places()
+        wanted = project(places, self.layout)
         open_ = {
             station: piece
             for station, piece in seen.items()
             if not self._fits(wanted.get(station, _NONE), piece)
         }
-        level = [self._reveals(Node(state, (), open_), seen)]
+        level = [self._reveals(Node(state, (), open_, places, wanted), seen)]
         for actions in range(MOST_ACTIONS + 1):
             found = [Path(node.steps, actions) for node in level if not node.open]
             if found:
@@ -66,20 +69,18 @@ class Explainer:
                     return self._unnamed(state, seen, end)
         return []
 
-    def _wanted(self, state: State) -> Wanted:
-        return project(state.places(), self.layout)
-
     def _fits(self, wanted: frozenset[str], piece: str) -> bool:
         return fits(wanted, piece, self.faces) if piece else not wanted
 
     def _step(self, node: Node, step: Step, seen: Mapping[str, str]) -> Node | None:
         """The position after one step; None when the table does not show this step."""
-        carried = self._carried(node.state, step, seen)
+        carried = self._carried(node, step, seen)
         if carried is None:
             return None
         after = node.state.clone()
         after.take(step)
-        wanted, before = self._wanted(after), self._wanted(node.state)
+        places = after.places()
+        wanted, before = project(places, self.layout), node.wanted
         goals = {piece: station for station, pieces in wanted.items() for piece in pieces}
         left = {
             station: piece
@@ -92,7 +93,9 @@ class Explainer:
                 )
             )
         }
-        return Node(after, (*node.steps, step), left) if len(left) < len(node.open) else None
+        if len(left) == len(node.open):
+            return None
+        return Node(after, (*node.steps, step), left, places, wanted)
 
     def _arrived(
         self, gone: frozenset[str], piece: str, goals: Mapping[str, str], seen: Mapping[str, str]
@@ -104,16 +107,17 @@ class Explainer:
         return all(now is None or self._fits(gone, now) for now in there)
 
     def _carried(
-        self, state: State, step: Step, seen: Mapping[str, str]
+        self, node: Node, step: Step, seen: Mapping[str, str]
     ) -> dict[str, frozenset[str]] | None:
         """Station -> what lies there once hands have done the step; None: they have not."""
-        moved = state.carried(step)
+        moved = node.state.carried(step)
         if not moved:
             return {}
-        places = state.places()
         found: dict[str, frozenset[str]] = {}
         for piece, place in moved.items():
-            from_, to = (self.layout.stations.get(p, "") for p in (places.get(piece, ""), place))
+            from_, to = (
+                self.layout.stations.get(p, "") for p in (node.places.get(piece, ""), place)
+            )
             if from_ != to:
                 found[from_] = found.get(from_, _NONE)
                 found[to] = found.get(to, _NONE) | {piece}
@@ -169,10 +173,11 @@ class Explainer:
 
     def _named(self, node: Node) -> Iterable[Action]:
         """Actions that involve a piece which is not where the match has it."""
-        wanted = self._wanted(node.state)
         moved: dict[str, None] = {}
         for station, piece in node.open.items():
-            moved.update(dict.fromkeys([piece] if piece else sorted(wanted.get(station, _NONE))))
+            moved.update(
+                dict.fromkeys([piece] if piece else sorted(node.wanted.get(station, _NONE)))
+            )
         done: set[Step] = set()
         for piece in moved:
             for step in node.state.involving(piece):
@@ -190,7 +195,7 @@ class Explainer:
                     return []
                 after = state.clone()
                 after.take(action)
-                if agrees(self._wanted(after), seen, self.faces):
+                if agrees(project(after.places(), self.layout), seen, self.faces):
                     found.append(Path((action,), 1))
         return _distinct(found, self.faces)
 
