@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib.resources import files
 
-_TEXTS: dict[str, list[str]] = json.loads(files(__package__).joinpath("texts.json").read_bytes())
+_TEXTS: dict[str, dict[str, list[str]]] = json.loads(
+    files(__package__).joinpath("texts.json").read_bytes()
+)
 
 
 class State(StrEnum):
@@ -29,10 +31,11 @@ class Text:
     key: str
     params: Mapping[str, str]
 
-    def english(self) -> str:
-        """The sentence in English."""
+    def said(self, language: str = "en") -> str:
+        """The sentence in a language (`en`, `ja`); English if there is none in that."""
         base, _, which = self.key.rpartition(".")
-        return _TEXTS[base][0 if which == "cause" else 1].format(**self.params)
+        texts = _TEXTS[base]
+        return texts.get(language, texts["en"])[which == "step"].format(**self.params)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,13 @@ class Trouble:
         """What to do next."""
         return Text(f"{self.key}.step", self.params)
 
+    def said(self, language: str = "en") -> str:
+        """Cause and next step in a language."""
+        between = "" if language == "ja" else " "
+        return self.cause.said(language) + between + self.step.said(language)
+
     def __str__(self) -> str:
-        return f"{self.cause.english()} {self.step.english()}"
+        return self.said()
 
 
 @dataclass(frozen=True, slots=True)

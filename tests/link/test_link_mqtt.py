@@ -111,7 +111,7 @@ def test_nothing_answers_at_the_address(started: Open) -> None:
     trouble = link.connection.trouble
     assert trouble is not None
     assert trouble.key == "link.broker_missing"
-    assert f"127.0.0.1:{port}" in trouble.cause.english()
+    assert f"127.0.0.1:{port}" in trouble.cause.said()
 
 
 def test_something_else_answers_at_the_address(started: Open) -> None:
@@ -184,7 +184,7 @@ def test_two_nodes_with_one_name(broker: Broker, started: Open) -> None:
     watch.until(lambda: "link.twins" in watch.troubles())
     trouble = link.connection.trouble
     assert trouble is not None
-    assert trouble.cause.english() == "Two boards are both named pad."
+    assert trouble.cause.said() == "Two boards are both named pad."
 
 
 def test_two_tablets_on_one_table(broker: Broker, started: Open) -> None:

@@ -139,7 +139,7 @@ def test_bad_recordings(tmp_path: Path, text: str, reason: str) -> None:
     trouble = link.connection.trouble
     assert trouble is not None
     assert trouble.key == "link.replay_missing"
-    assert reason in trouble.cause.english()
+    assert reason in trouble.cause.said()
     link.close()
 
 

@@ -93,8 +93,8 @@ def test_a_missing_port_is_waited_for(tmp_path: Path, opened: Opened) -> None:
     watch.until(lambda: link.state is State.SEARCHING)
     trouble = link.connection.trouble
     assert trouble is not None
-    assert trouble.cause.english() == f"There is no port {pty.port}."
-    assert "Plug" in trouble.step.english()
+    assert trouble.cause.said() == f"There is no port {pty.port}."
+    assert "Plug" in trouble.step.said()
     pty.plug_in()
     loop = NodeLoop(WireNode(STATIONS, Random(4)), pty, threaded=True)
     watch.until(lambda: link.state is State.READY)

@@ -184,8 +184,8 @@ def test_another_protocol_version_is_refused_with_both_shown() -> None:
     trouble = table.link.connection.trouble
     assert trouble is not None
     assert trouble.key == "link.protocol"
-    assert "version 7" in trouble.cause.english()
-    assert "version 1" in trouble.cause.english()
+    assert "version 7" in trouble.cause.said()
+    assert "version 1" in trouble.cause.said()
     table.run(60.0)
     assert State.READY not in table.states()
     table.node.protocol = 1

@@ -11,7 +11,7 @@ import companion.link
 from companion.link.states import Backoff, Text, Trouble
 
 HERE = Path(companion.link.__file__).parent
-TEXTS: dict[str, list[str]] = json.loads((HERE / "texts.json").read_text())
+TEXTS: dict[str, dict[str, list[str]]] = json.loads((HERE / "texts.json").read_text())
 
 
 def used_keys() -> set[str]:
@@ -24,18 +24,30 @@ def used_keys() -> set[str]:
 
 def test_every_trouble_has_a_cause_and_a_step_and_none_is_left_over() -> None:
     assert used_keys() == set(TEXTS)
-    for cause, step in TEXTS.values():
-        for sentence in (cause, step):
-            assert sentence[0].isupper() or sentence.startswith("{")
-            assert sentence.endswith(".")
+    for texts in TEXTS.values():
+        assert set(texts) == {"en", "ja"}
+        assert all(sentence.endswith(".") for sentence in texts["en"])
+        assert all(sentence.endswith("。") for sentence in texts["ja"])
+        assert len(texts["en"]) == len(texts["ja"]) == 2
+
+
+def names(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def test_both_languages_say_the_same_things() -> None:
+    for texts in TEXTS.values():
+        for english, japanese in zip(texts["en"], texts["ja"], strict=True):
+            assert names(english) == names(japanese)
 
 
 def test_texts_are_filled_in() -> None:
-    for key, (cause, step) in TEXTS.items():
-        names = [name for text in (cause, step) for _, name, _, _ in Formatter().parse(text)]
-        trouble = Trouble(key, {name: f"<{name}>" for name in names if name})
-        assert "{" not in str(trouble)
-        assert trouble.cause == Text(f"{key}.cause", trouble.params)
+    for key, texts in TEXTS.items():
+        params = {name: f"<{name}>" for name in names("".join(texts["en"]))}
+        trouble = Trouble(key, params)
+        assert "{" not in str(trouble) + trouble.said("ja")
+        assert trouble.said("ja") != trouble.said("en") == trouble.said("tlh")
+        assert trouble.cause == Text(f"{key}.cause", params)
 
 
 def test_back_off_grows_from_1_to_30_seconds() -> None:
