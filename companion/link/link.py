@@ -17,7 +17,7 @@ from typing import TextIO
 
 from companion.link.delivery import Counters, Message
 from companion.link.driver import Driver, Side
-from companion.link.events import Event
+from companion.link.events import Event, Logged
 from companion.link.host import HostSide
 from companion.link.messages import KINDS, Body
 from companion.link.onlooker import Onlooker
@@ -28,6 +28,7 @@ from companion.link.urls import Carrier, carrier_for
 
 _LOG = logging.getLogger(__name__)
 _LONGEST_WAIT_S = 5.0
+_MOST_LOGS_WAITING = 1000
 
 
 class Link:
@@ -208,6 +209,8 @@ class Link:
             self._record.close()
 
     def _emit(self, event: Event) -> None:
+        if isinstance(event, Logged) and self.events.qsize() >= _MOST_LOGS_WAITING:
+            return  # a board that chatters while nobody reads must not fill the memory
         self.events.put(event)
         if self._on_event is not None:
             self._on_event()

@@ -363,6 +363,18 @@ def test_log_of_the_node_is_told_and_made_harmless() -> None:
     assert table.link.state is State.READY
 
 
+def test_a_chattering_board_does_not_fill_the_memory() -> None:
+    table = ready_table()
+    for _ in range(5000):
+        table.pipe.node.write(b"Traceback (most recent call last):\r\n")
+    table.link.pump()
+    assert table.link.events.qsize() <= 1000
+    table.take()
+    table.node.place("a1", TAG, table.clock.now)
+    table.run(0.2)
+    assert table.seen() == {("a1", TAG)}
+
+
 def test_what_a_consumer_sees_never_goes_back_in_time() -> None:
     faults = Faults(lose=0.1, late=0.2, double=0.1)
     table = ready_table(up=faults, down=faults)
