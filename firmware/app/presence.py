@@ -39,6 +39,8 @@ class Presence:
         b"" whether anything is.
         """
         self._looks += 1
+        if self._candidate is not None and not iso14443.is_random(self._candidate):
+            return self._candidate
         if self._candidate is not None or self.uid is None:
             return None
         if self._doubted:  # by turns: who is it, and is there anything clean at all
@@ -96,6 +98,7 @@ class Presence:
         """Something answered, unreadably."""
         self.urgent = not self.crowded
         self._doubted = True
+        self._candidate = None
         if self.uid is None:
             return []
         self._alive_at = now

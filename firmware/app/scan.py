@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 URGENT_BONUS = const(80)  # ms of waiting that being in doubt is worth
 FIRST_BONUS = const(40)
+SHORTEST_MS = const(15)  # between two looks at a station that is at peace
+SHARE_MS = const(4)  # of the board's time that a look may take on average
 SUPPLY_PAUSE_MS = const(60000)
 
 
@@ -36,7 +38,7 @@ class Scan:
     ) -> None:
         self.stations = stations
         self._fields = radio["fields"]
-        self._period_ms = radio["period_ms"]
+        self._period_ms = min(radio["period_ms"], max(SHORTEST_MS, SHARE_MS * len(stations)))
         self._tell = tell
         self._complain = complain
         self._supply = supply
@@ -146,10 +148,11 @@ class Scan:
     def _choose(self, now: int) -> "Station | None":
         best, most = None, -1
         soonest = self._period_ms
+        diff = ticks.diff
         for station in self.stations:
             if station.steps is not None:
                 continue
-            late = ticks.diff(now, station.due)
+            late = diff(now, station.due)
             if late < 0:
                 soonest = min(soonest, -late)
                 continue

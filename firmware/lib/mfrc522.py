@@ -84,6 +84,7 @@ class Mfrc522:
         self._hold = hold
         self._field = False
         self._status = bytearray(_STATUS)
+        self._resting = False
         self._framing: "tuple[bytes, bytes] | None" = None
         self._uid = b""
         self._selects: list[bytes] = []
@@ -97,6 +98,7 @@ class Mfrc522:
             self._reset(1)
         self._bus.write(write_frame(COMMAND, SOFT_RESET))
         self._field = False
+        self._resting = False
         self._framing = None
         yield 2
         for register, value in (
@@ -132,6 +134,7 @@ class Mfrc522:
         """Switch the field off, whatever went before."""
         self._bus.write(_IDLE)
         self._bus.write(_FIELD_OFF)
+        self._resting = True
         self._field = False
 
     def _leave(self, kind: int) -> "Generator[int, None, None]":
@@ -185,7 +188,9 @@ class Mfrc522:
     ) -> "Generator[int, None, tuple[int, bytes]]":
         """One frame out, one reply in: (kind, reply)."""
         write = self._bus.write
-        write(_IDLE)
+        if not self._resting:
+            write(_IDLE)
+        self._resting = False
         write(_CLEAR)
         write(_FLUSH)
         write(b"\x12" + frame)
