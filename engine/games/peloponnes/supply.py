@@ -19,8 +19,9 @@ def begin(board: Board) -> None:
             board.stacks[seat].append(("build", None))
         people = realm.stock[PEOPLE]
         fed = min(people, realm.stock[FOOD])
-        board.note("fed", seat, (fed, people), "R12.2")
-        lose(board, seat, FOOD, fed, "R12.2")
+        if people:
+            board.note("fed", seat, (fed, people), "R12.2")
+            lose(board, seat, FOOD, fed, "R12.2")
         realm.unfed = people - fed
         if realm.unfed:
             board.stacks[seat].append(("feed", None))
