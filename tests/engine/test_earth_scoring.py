@@ -343,6 +343,25 @@ def test_r11_3_full_and_canopy_conditions() -> None:
     assert GOALS["F358A"].of.of(area) == 1
 
 
+def test_c9_a_growth_of_eight_counts_as_a_number_of_its_own() -> None:
+    """X323A: a row of four different growth numbers, one of them 8."""
+    tall = next(n for n in sorted(FLORA) if CARDS[n].growth_spaces == 8)
+    others = [n for n in sorted(FLORA) if CARDS[n].growth_spaces == 3][:2]
+    row = [
+        card(tall, 0, 0, growth=8), card(others[0], 0, 1, growth=3),
+        card(others[1], 0, 2, growth=1), card("E090", 0, 3),
+    ]  # fmt: skip
+    assert ecosystem_points(table({"tableau": row}, {}).areas[0], "X323A") == 7
+
+
+def test_c11_spaces_count_not_sprouts() -> None:
+    """X331A: 7 for every 2 flora with six sprout spaces, whatever lies there."""
+    six = [n for n in sorted(FLORA) if CARDS[n].sprout_spaces == 6][:2]
+    state = table({"tableau": [card(n, 0, i) for i, n in enumerate(six)]}, {})
+    assert ecosystem_points(state.areas[0], "X331A") == 7
+    assert ecosystem_points(state.areas[0], "X331B") == 0
+
+
 def test_r11_3_groups_are_complete_and_bounds_hold() -> None:
     state = table({"soil": 13, "compost": 11, "hand": []}, {})
     area = state.areas[0]
