@@ -12,6 +12,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const build = "@micropython/micropython-webassembly-pyscript";
 const { loadMicroPython } = await import(path.join(here, "node_modules", build, "micropython.mjs"));
 
+const COLLECT_EVERY_US = 500_000;
 const FOLDERS = ["app", "lib"];
 
 function copy(mp, from, to) {
@@ -65,6 +66,7 @@ del file
 const lines = readline.createInterface({ input: process.stdin });
 let mp = null;
 let handle = null;
+let uncollected = 0;
 for await (const line of lines) {
   try {
     if (mp === null) {
@@ -83,7 +85,12 @@ for await (const line of lines) {
     } else {
       process.stdout.write(handle(line) + "\n");
       // This build collects garbage only while no Python runs: between two commands.
-      mp.runPython("import gc\ngc.collect()");
+      const passed = JSON.parse(line).us ?? 0;
+      uncollected += passed;
+      if (uncollected > COLLECT_EVERY_US) {
+        uncollected = 0;
+        mp.runPython("import gc\ngc.collect()");
+      }
     }
   } catch (error) {
     process.stdout.write(JSON.stringify({ error: String(error.message).slice(0, 2000) }) + "\n");
