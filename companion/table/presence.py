@@ -180,7 +180,17 @@ class Presence:
         return (
             lying.gone is not None
             or self.clock() < lying.since + self.timing.arrive
-            or (len(self._where.get(uid, ())) > 1 and self.clock() < self._overlap(uid))
+            or self._overlaps(uid)
+        )
+
+    def _overlaps(self, uid: str) -> bool:
+        return len(self._where.get(uid, ())) > 1 and self.clock() < self._overlap(uid)
+
+    def moved_on(self, station: str, uid: str) -> bool:
+        """Whether a tag that this station still tells of has come to another node meanwhile."""
+        since = self.spots[station].tags[uid].since
+        return self._overlaps(uid) and any(
+            self.spots[other].tags[uid].since > since for other in self._where[uid]
         )
 
     def _overlap(self, uid: str) -> float:

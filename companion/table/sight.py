@@ -70,7 +70,7 @@ class Timing:
     not a new show.
     """
 
-    arrive: float = 0.03
+    arrive: float = 0.01
     dwell: float = 1.2
     leave: float = 0.4
     again: float = 0.5

@@ -57,7 +57,11 @@ class Table:
         belief = self.presence.belief(station)
         spot = self.presence.spots.get(station)
         tags = {} if spot is None else spot.tags
-        uids = [uid for uid in tags if uid not in self.ignored]
+        uids = [
+            uid
+            for uid in tags
+            if uid not in self.ignored and not self.presence.moved_on(station, uid)
+        ]
         if spot is None or not uids:
             return Sight(belief=belief)
         here = [uid for uid in uids if tags[uid].gone is None] or uids[-1:]

@@ -28,7 +28,7 @@ class Verdict(StrEnum):
     WHICH = "which"
     """Several explain it, with equal right: ask which."""
     CONFIRM = "confirm"
-    """It looks like this, but hands have to say so."""
+    """It looks like this, but hands have to say so, or (`until` is set) to let it lie."""
     BACK = "back"
     """It looks like an earlier moment."""
     GUIDE = "guide"
@@ -136,9 +136,10 @@ class Twin:
             self._known = None
             self._ignored.clear()
             return Finding(Verdict.EQUAL)
-        if any(not difference.sure for difference in differences):
-            return self._reading(differences, places, snapshot.next)
-        return self._concluded(state, snapshot, differences, places, now)
+        found = self._concluded(state, snapshot, differences, places, now)
+        if all(difference.sure for difference in differences):
+            return found
+        return self._unsure(found, differences, places, snapshot.next)
 
     def _with_shown(self, wanted: Wanted, snapshot: Snapshot) -> Snapshot:
         """A piece that is held to a pad counts as lying where it was taken from."""
@@ -153,10 +154,18 @@ class Twin:
                 sights[station] = replace(held[piece], belief=snapshot[station].belief)
         return Snapshot(sights, snapshot.next)
 
-    def _reading(
-        self, differences: Sequence[Difference], places: Mapping[str, str], until: float | None
+    def _unsure(
+        self,
+        found: Finding,
+        differences: Sequence[Difference],
+        places: Mapping[str, str],
+        until: float | None,
     ) -> Finding:
-        """Unsure: go on guiding if that is what we did, conclude nothing."""
+        """While something is unsure: what hands would confirm can be asked, the rest waits."""
+        if found.verdict in (Verdict.WHICH, Verdict.CONFIRM):
+            return found
+        if found.verdict is Verdict.TAKE:
+            return replace(found, verdict=Verdict.CONFIRM, until=until)
         moves = self._moves(differences, places) if self.most else ()
         return Finding(Verdict.READING, moves=moves, until=until)
 
@@ -175,8 +184,8 @@ class Twin:
         finding = self._known[1]
         if finding.verdict is Verdict.TAKE and not self._still(state, finding, snapshot, now):
             until = snapshot[finding.at].since + self.timing.dwell
-            return Finding(Verdict.READING, until=until)
-        if finding.verdict is Verdict.GUIDE:
+            return replace(finding, verdict=Verdict.CONFIRM, until=until)
+        if finding.verdict is Verdict.GUIDE and all(d.sure for d in differences):
             return Finding(Verdict.GUIDE, moves=self._moves(differences, places))
         return finding
 

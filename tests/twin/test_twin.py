@@ -92,7 +92,7 @@ def test_a_legal_move_is_taken_once_it_has_lain(bench: Bench) -> None:
     bench.move("row/0", "s0/3")
     bench.since["s0/3"] = NOW - 0.1  # it could still slide on to another cell
     early = bench.look()
-    assert early.verdict is Verdict.READING
+    assert early.verdict is Verdict.CONFIRM
     assert early.until == NOW - 0.1 + bench.twin.timing.dwell
     later = bench.look(NOW - 0.1 + bench.twin.timing.dwell)
     assert later.verdict is Verdict.TAKE
@@ -197,7 +197,11 @@ def test_a_denied_offer_is_guided_back(bench: Bench) -> None:
 def test_what_is_unsure_concludes_nothing(bench: Bench) -> None:
     bench.move("row/0", "s0/0")
     bench.beliefs["s0/0"] = Belief.PROBABLY
+    assert bench.look().verdict is Verdict.CONFIRM  # hands may say so; nothing is taken
+    bench.move("s0/0", "s1/0")
+    bench.beliefs["s1/0"] = Belief.PROBABLY
     assert bench.look().verdict is Verdict.READING
+    bench.move("s1/0", "s0/0")
     bench.beliefs = {"s0/0": Belief.UNKNOWN, "row/0": Belief.UNKNOWN}
     assert bench.look().verdict is Verdict.EQUAL
 
