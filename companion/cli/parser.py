@@ -77,7 +77,9 @@ def _play(commands: Any) -> None:
     found = _command(commands, "play", "play", "Play on a simulated or a real table.")
     found.add_argument("game", nargs="?", metavar="GAME")
     _match_start(found, 2)
+    found.set_defaults(seed=None)
     found.add_argument("--text", action="store_true", help="in the terminal, without a screen")
+    found.add_argument("--folder", metavar="FOLDER", help="where matches and boxes are kept")
     found.add_argument("--tier", choices=TIERS, default="stations")
     found.add_argument("--save", metavar="FILE", help="write the record of the match")
 

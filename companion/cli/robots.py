@@ -49,6 +49,8 @@ class Plan:
     broker: str | None = None
     record: Path | None = None
     layout: Layout | None = None
+    pace: float = 1.0
+    """How long hands take, as a share of the usual."""
 
 
 @dataclass(slots=True)
@@ -127,7 +129,7 @@ def _hands(plan: Plan, session: Session, setting: Setting) -> Hands:
     match = Match.start(plan.game, plan.seats, plan.options, plan.faces)
     truth = Truth(match, Decks(plan.seed), Random(f"choose {plan.seed}"))
     clumsy = Clumsy(profile, Random(f"clumsy {plan.seed}"), tally, setting.world)
-    return Hands(session, _log_of(session), setting.world, truth, tally, clumsy)
+    return Hands(session, _log_of(session), setting.world, truth, tally, clumsy, pace=plan.pace)
 
 
 def _log_of(session: Session) -> Callable[[], list[Step]]:

@@ -20,7 +20,7 @@ from simulators.board.seen import Light
 from simulators.board.sockets import SocketBridge
 from simulators.box import Box
 from simulators.broker import Broker
-from simulators.carriers import PtyCarrier, SerialWire
+from simulators.carriers import PipeCarrier, PtyCarrier, SerialWire
 from simulators.live import LiveTable, LiveWire
 from simulators.noise import PROFILES
 from simulators.table import Table
@@ -239,6 +239,15 @@ def settings_of(layout: Layout, address: tuple[str, int]) -> dict[str, Settings]
     table = f"simulated-{token_hex(3)}"
     shared: dict[str, str | int] = {"table": table, "ssid": "simulated", "password": "simulated"}
     return {node: {**shared, "name": node, "broker": host, "port": port} for node in layout.nodes()}
+
+
+def pipe_wires(boards: Mapping[str, Board]) -> tuple[dict[str, str], dict[str, LiveWire]]:
+    """An in-process pipe for each board: addresses for the host, wires for the boards."""
+    names = {node: f"{node}-{next(_NAMES)}" for node in boards}
+    wires = {
+        node: SerialWire(board, PipeCarrier(pipe(names[node]))) for node, board in boards.items()
+    }
+    return {node: f"memory:{name}" for node, name in names.items()}, dict(wires)
 
 
 def pty_wires(boards: Mapping[str, Board]) -> tuple[dict[str, str], dict[str, LiveWire]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from companion.cli.draw import Pile
 from companion.session.api import Ask, Choice, Mode, Notice, Play, Question, SessionView, Text
@@ -19,6 +20,23 @@ MOST_LINES = 24
 """Longer lists of choices are shown by group."""
 
 
+MOST_MOVES = 60
+"""Moves that hands make one after the other before people are asked to look themselves."""
+
+
+class TextTable(Protocol):
+    """A simulated table without a screen: hands move its pieces as they are told."""
+
+    def move(self, piece: str, station: str) -> str:
+        """Lay a piece on a station (empty: lift it); what to say about it."""
+
+    def lay(self, piece: str, place: str) -> bool:
+        """Lay a piece on the station of a place; False when no station serves it."""
+
+    def lines(self, language: str) -> Sequence[str]:
+        """Each station with what lies there and what its light says."""
+
+
 class Ended(Exception):
     """People stopped before the match was over."""
 
@@ -28,7 +46,7 @@ class Terminal:
     """The text interface of one match.
 
     `read` gives the next line people typed (None: no more), `write` shows one line, `live`
-    lets the table live for a moment, `save` writes the record, `table` gives its lines.
+    lets the table live for a moment, `save` writes the record and tells about it.
     """
 
     game: Game
@@ -39,22 +57,41 @@ class Terminal:
     language: str = "en"
     live: Callable[[], None] = lambda: None
     save: Callable[[str], str] = lambda name: "Nothing can be saved here."
-    move: Callable[[str, str], str] = lambda piece, station: "There is no table here."
-    table: Callable[[], Sequence[str]] = lambda: ["There is no table here."]
+    table: TextTable | None = None
     _told: int = -1
     _asked: str = ""
+    _moved: str = ""
     _offers: list[tuple[Choice, ...]] = field(default_factory=list)
 
     def run(self) -> SessionView:
         """Until the match is over. Raises Ended when people stop."""
         self.write(f"{self._say(Text('game.name'))}. Type ? for help.")
+        moves = 0
         while True:
             self.live()
             view = self.play.view()
             self._tell(view)
-            if view.outcome is not None and view.mode is not Mode.ASKING:
+            if self._follow(view, moves):
+                moves += 1
+            elif view.outcome is not None and view.mode is not Mode.ASKING:
                 return view
-            self._ask(view)
+            else:
+                moves = 0
+                self._ask(view)
+
+    def _follow(self, view: SessionView, moves: int) -> bool:
+        """At a simulated table nobody has pieces in hand: it does what the guide says."""
+        told = view.instruction
+        if view.mode is not Mode.GUIDING or told is None or self.table is None:
+            return False
+        if moves >= MOST_MOVES:
+            return False
+        line = f"  ({told.number} of {told.of}) {self._say(told.text)}"
+        if line != self._moved:
+            self.write(line)
+        self._moved = line
+        self.table.move(told.piece, told.to_station)
+        return True
 
     # -- showing -----------------------------------------------------------------------------
 
@@ -120,9 +157,9 @@ class Terminal:
             "r": lambda _: self._notice(self.play.redo()),
             "s": lambda _: self._stores(),
             "w": self._why,
-            "t": lambda _: self._lines(self.table()),
-            "put": lambda text: self.write(self.move(*_two(text))),
-            "lift": lambda text: self.write(self.move(text, "")),
+            "t": lambda _: self._stations(),
+            "put": lambda text: self._move(*_two(text)),
+            "lift": lambda text: self._move(text, ""),
             "save": lambda name: self.write(self.save(name)),
             "q": self._stop,
         }
@@ -141,7 +178,10 @@ class Terminal:
     def _reveal(self, line: str, prompt: Prompt) -> None:
         """Draw from the pile, or take the piece that people name."""
         piece = line or self.pile.draw(prompt)
-        self._notice(self.play.show(piece, prompt.seat))
+        self.write(f"  {self._what(piece)} ({piece})")
+        self._asked = ""
+        if self.table is None or not self.table.lay(piece, prompt.place):
+            self._notice(self.play.show(piece, prompt.seat))
 
     def _choose(self, line: str, question: Question) -> None:
         if not line.isdecimal() or not 1 <= int(line) <= len(self._offers):
@@ -198,9 +238,13 @@ class Terminal:
     def _what(self, what: str) -> str:
         return str(self.game.texts.word(self.language, what))
 
-    def _lines(self, lines: Sequence[str]) -> None:
+    def _stations(self) -> None:
+        lines = self.table.lines(self.language) if self.table else ["There is no table here."]
         for line in lines:
             self.write(f"  {line}")
+
+    def _move(self, piece: str, station: str) -> None:
+        self.write(self.table.move(piece, station) if self.table else "There is no table here.")
 
 
 def _grouped(question: Question) -> list[tuple[Choice, ...]]:

@@ -58,6 +58,8 @@ class Hands:
     truth: Truth
     tally: Tally
     clumsy: Clumsy
+    pace: float = 1.0
+    """How long people take, as a share of the usual."""
     actions: int = 0
     _shown: set[str] = field(default_factory=set)
     """Pieces that were put down by mistake: the table did show them."""
@@ -158,7 +160,7 @@ class Hands:
     def _gesture(self) -> None:
         """Choose the next step and carry it out; now and then two at once."""
         self.clumsy.before_gesture(self._stations)
-        self.world.wait(THINK_MS)
+        self.world.wait(THINK_MS * self.pace)
         before = self._standing_now()
         moved = self._next_step()
         if moved and self.clumsy.happens(self.clumsy.profile.two_at_once) and not self.truth.over:
@@ -215,13 +217,13 @@ class Hands:
     def _take(self, piece: str) -> None:
         self.tally.count("shows")
         self.world.lift(piece)
-        self.world.wait(CARRY_MS)
+        self.world.wait(CARRY_MS * self.pace)
 
     def _carry(self, piece: str, station: str) -> None:
         lying = self.world.lying()
         self.world.lift(piece)
         free = [s for s in self._spots.values() if s not in lying.values()]
-        self.world.wait(CARRY_MS)
+        self.world.wait(CARRY_MS * self.pace)
         self.clumsy.slide_over(piece, station, free)
         self.world.put(piece, station)
 
@@ -233,7 +235,7 @@ class Hands:
         for other, station in list(self.world.lying().items()):
             if station == pad:
                 self.world.lift(other)
-        self.world.wait(CARRY_MS)
+        self.world.wait(CARRY_MS * self.pace)
         self.world.put(piece, pad)
         self._react(before)
         view = self.play.view()
@@ -258,7 +260,7 @@ class Hands:
         self._shown.add(wrong)
         self.world.lift(f"{FOREIGN}-2")
         self.world.lift(wrong)
-        self.world.wait(CARRY_MS)
+        self.world.wait(CARRY_MS * self.pace)
         self._take_back_mistake()
 
     def _take_back_mistake(self) -> None:
@@ -295,13 +297,13 @@ class Hands:
         places = self.truth.state.places()
         for piece in list(self.world.lying()):
             if piece in places and places[piece] not in self._spots:
-                self.world.wait(GRAB_MS)
+                self.world.wait(GRAB_MS * self.pace)
                 self.world.lift(piece)
 
     def _reseat(self, piece: str, station: str) -> None:
         """It lies there already, but the table does not see it: once more."""
         self.world.lift(piece)
-        self.world.wait(CARRY_MS)
+        self.world.wait(CARRY_MS * self.pace)
         self.world.put(piece, station)
 
     def _clear(self, station: str, piece: str) -> None:
@@ -309,7 +311,7 @@ class Hands:
         for other, where in list(self.world.lying().items()):
             if (station and where == station and not piece) or (piece and other == piece):
                 self.world.lift(other)
-        self.world.wait(CARRY_MS)
+        self.world.wait(CARRY_MS * self.pace)
 
     def _part(self, told: Instruction) -> None:
         """Two pieces on one spot: all but the wanted one go."""
@@ -318,7 +320,7 @@ class Hands:
         for other, where in list(self.world.lying().items()):
             if where == station and other != wanted:
                 self.world.lift(other)
-        self.world.wait(CARRY_MS)
+        self.world.wait(CARRY_MS * self.pace)
 
     def _wanted_at(self, station: str) -> str:
         found = [s.wanted for s in self.play.view().stations if s.station == station]

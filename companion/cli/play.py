@@ -1,0 +1,133 @@
+"""`tabletwin play`: the app where there is a screen, else the terminal, on a simulated table."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from secrets import randbits
+
+from companion.cli.draw import Pile
+from companion.cli.errors import BadUse
+from companion.cli.files import write_json
+from companion.cli.folder import open_store
+from companion.cli.home import HomeTables
+from companion.cli.output import scores_line
+from companion.cli.start import game_named, options_of
+from companion.cli.terminal import Ended, Terminal
+from companion.cli.texttable import LiveTextTable
+from companion.session.session import Session
+from companion.store.store import Store
+from companion.ui.app import has_display
+from companion.ui.app import run as run_app
+from companion.ui.house import OpenMatch
+from companion.ui.rooms import StoredHouse
+from companion.ui.trouble import Trouble
+from engine import games
+from engine.core.game import Game
+from engine.core.match import Seat
+from engine.core.record import dump
+from simulators.decks import Decks
+
+
+def run(asked: Namespace) -> bool:
+    """Open the app or the terminal; returns when people have left it."""
+    store = open_store(asked.folder)
+    seed = randbits(32) if asked.seed is None else asked.seed
+    house = StoredHouse(store, HomeTables(seed))
+    try:
+        if asked.text or not has_display():
+            if not asked.text:
+                print("No screen was found, so the match is played here in the terminal.")
+            return _in_terminal(asked, house, seed)
+        run_app(house, match=_started(asked, house, store))
+        return True
+    except Trouble as error:
+        raise BadUse(str(error)) from None
+    finally:
+        store.close()
+
+
+def _started(asked: Namespace, house: StoredHouse, store: Store) -> int:
+    """The number of a new match when a game was named; the app opens it at once."""
+    if asked.game is None:
+        return 0
+    game = game_named(asked.game)
+    opened = house.start(game.id, _seats(game, asked.seats), _options(game, asked), asked.tier)
+    assert isinstance(opened.play, Session)
+    return opened.play.view().header.match
+
+
+def _seats(game: Game, count: int) -> list[Seat]:
+    colours = [*game.colours, *(f"colour {n}" for n in range(count))]
+    return [Seat(f"Seat {n + 1}", colours[n]) for n in range(count)]
+
+
+def _options(game: Game, asked: Namespace) -> dict[str, str | int | bool]:
+    return options_of(game, asked.seats, asked.set)
+
+
+def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> bool:
+    game = game_named(asked.game or _ask_game())
+    tier = asked.tier if asked.tier in house.tables(game.id) else "touch"
+    opened = house.start(game.id, _seats(game, asked.seats), _options(game, asked), tier)
+    session = opened.play
+    assert isinstance(session, Session)
+    try:
+        return _play(asked, game, session, opened, seed)
+    finally:
+        if opened.link is not None:
+            opened.link.stop()
+
+
+def _play(asked: Namespace, game: Game, session: Session, opened: OpenMatch, seed: int) -> bool:
+    table = LiveTextTable(session, opened) if opened.link is not None else None
+    terminal = Terminal(
+        game=game,
+        play=session,
+        pile=Pile(Decks(seed), lambda: session.state),
+        read=_read,
+        write=print,
+        language=asked.language,
+        live=table.live if table else lambda: None,
+        save=lambda name: _save(session, name),
+        table=table,
+    )
+    try:
+        view = terminal.run()
+    except Ended:
+        print("Stopped. The match is kept; `tabletwin play` in the app goes on with it.")
+        return True
+    finally:
+        if asked.save:
+            print(_save(session, asked.save))
+    outcome = view.outcome
+    if outcome is not None:
+        print(scores_line([seat.name for seat in view.header.seats], outcome.scores))
+    return True
+
+
+def _ask_game() -> str:
+    names = games.ids()
+    print(f"Games: {', '.join(names)}")
+    line = _read("Which one? ")
+    return line.strip() if line and line.strip() else "peloponnes"
+
+
+def _read(prompt: str) -> str | None:
+    """The next line people type; None at the end of the input."""
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        return None
+    return line.rstrip("\n")
+
+
+def _save(session: Session, name: str) -> str:
+    path = Path(name or "match.json")
+    try:
+        write_json(path, dump(session.match))
+    except BadUse as error:
+        return str(error)
+    return f"The match is written to {path}."

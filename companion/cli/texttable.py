@@ -1,0 +1,104 @@
+"""A simulated table seen from the terminal: real boards in real time, moved by words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from time import monotonic, sleep
+
+from companion.session.api import Mode
+from companion.session.session import Session
+from companion.ui.house import Delivery, Heard, OpenMatch
+
+CALM_S = 0.15
+"""The table is calm when nothing came in for this long."""
+MOST_S = 3.0
+LOOK_S = 0.01
+
+
+class LiveTextTable:
+    """Feeds the session from the boards and moves pieces for people. Satisfies TextTable."""
+
+    def __init__(self, session: Session, opened: OpenMatch) -> None:
+        assert opened.link is not None
+        self._session = session
+        self._link = opened.link
+        self._virtual = opened.virtual
+        self._inbox: SimpleQueue[Delivery] = SimpleQueue()
+        self._shown = -1
+        self._link.start(self._inbox.put)
+        self._wait_for_nodes()
+
+    # -- living ------------------------------------------------------------------------------
+
+    def live(self) -> None:
+        """Let the table live until it is calm."""
+        began = calm = monotonic()
+        while monotonic() - began < MOST_S:
+            if self._turn():
+                calm = monotonic()
+            reading = self._session.view().mode is Mode.READING
+            if not reading and monotonic() - calm > CALM_S:
+                return
+            sleep(LOOK_S)
+
+    def _wait_for_nodes(self) -> None:
+        """Until every node is known, or patience ends."""
+        began = monotonic()
+        while monotonic() - began < MOST_S:
+            self._turn()
+            nodes = self._session.view().nodes
+            if nodes and all(node.state == "ready" for node in nodes):
+                return
+            sleep(LOOK_S)
+
+    def _turn(self) -> bool:
+        """Take what came in, let time pass, send the lights; True when something happened."""
+        came = False
+        while True:
+            try:
+                delivery = self._inbox.get_nowait()
+            except Empty:
+                break
+            came |= not self._is_beat(delivery)
+            self._hear(delivery)
+        due = self._session.due()
+        if due is None or due - monotonic() < LOOK_S or came:
+            self._session.tick()
+        if self._session.revision != self._shown:
+            self._shown = self._session.revision
+            self._link.cues(self._session.cues())
+            self._link.first(self._session.first())
+        return came
+
+    def _hear(self, delivery: Delivery) -> None:
+        if isinstance(delivery, Heard):
+            self._session.hear(delivery.node, delivery.body["t"], delivery.body)
+        else:
+            self._session.connection(delivery.node, delivery.state, delivery.cause)
+
+    def _is_beat(self, delivery: Delivery) -> bool:
+        return isinstance(delivery, Heard) and delivery.body["t"] in ("beat", "lit")
+
+    # -- moving ------------------------------------------------------------------------------
+
+    def move(self, piece: str, station: str) -> str:
+        """Lay a piece on a station, or lift it; what to say about it."""
+        if self._virtual is None:
+            return "The pieces lie on your own table."
+        done = self._virtual.place(piece, station) if station else self._virtual.remove(piece)
+        if done:
+            return f"{piece} lies on {station}." if station else f"{piece} is lifted."
+        return f"There is no piece {piece!r}, or no station {station!r}."
+
+    def lay(self, piece: str, place: str) -> bool:
+        """Lay a piece on the station of a place; False when there is none."""
+        station = self._session.table.layout.stations.get(place, "")
+        return bool(station and self._virtual and self._virtual.place(piece, station))
+
+    def lines(self, language: str) -> Sequence[str]:
+        """Each station with its place, what it sees and what its light says."""
+        return [
+            f"{spot.station:<14}{spot.place or 'pad':<16}{spot.seen or '-':<12}{spot.cue}"
+            for spot in self._session.view().stations
+        ]

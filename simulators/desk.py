@@ -1,0 +1,106 @@
+"""A virtual table for people: pieces to lay on stations, shuffled piles to draw from, lamps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.core.catalogue import Catalogue
+from engine.core.state import State
+from simulators.decks import Decks
+from simulators.live import LiveTable
+
+Lamp = tuple[int, int, int]
+
+
+class VirtualDesk:
+    """Pieces lie on a station, beside the table, or face down in a pile. Nothing raises."""
+
+    def __init__(self, live: LiveTable, catalogue: Catalogue, decks: Decks) -> None:
+        self._live = live
+        self._decks = decks
+        self._pieces = {piece.id: piece for piece in catalogue.sensed()}
+        self._drawn: set[str] = set()
+        self._state: Callable[[], State] | None = None
+
+    def join(self, state: Callable[[], State]) -> None:
+        """The match that lies on this table; what it knows lies where it should lie."""
+        self._state = state
+        places = state().places()
+        serves = {place: station for station, place in self._live.table.layout.places.items()}
+        for piece, place in places.items():
+            if place in serves and piece in self._pieces:
+                self._live.put(piece, serves[place])
+
+    # -- looking -----------------------------------------------------------------------------
+
+    def stations(self) -> Sequence[str]:
+        return self._live.table.layout.all()
+
+    def lying(self) -> Mapping[str, str]:
+        return self._live.lying()
+
+    def loose(self) -> Sequence[str]:
+        """Pieces that people can see beside the stations, in box order."""
+        lying, hidden = self.lying(), self._hidden()
+        return [piece for piece in self._pieces if piece not in lying and piece not in hidden]
+
+    def piles(self) -> Mapping[str, int]:
+        """Face-down pile -> how many pieces are in it."""
+        counts: dict[str, int] = {}
+        for piece in self._hidden():
+            deck = self._pieces[piece].deck
+            counts[deck] = counts.get(deck, 0) + 1
+        return counts
+
+    def lamps(self) -> Mapping[str, Sequence[Lamp]]:
+        """Station -> its lamps as they shine now."""
+        return {station: self._live.light(station).pixels for station in self.stations()}
+
+    def _hidden(self) -> set[str]:
+        """Pieces that lie face down: nobody drew them and the match does not know their place."""
+        known = self._state().places() if self._state is not None else {}
+        lying = self.lying()
+        return {
+            id_
+            for id_, piece in self._pieces.items()
+            if piece.deck and id_ not in known and id_ not in lying and id_ not in self._drawn
+        }
+
+    # -- moving ------------------------------------------------------------------------------
+
+    def draw(self, pile: str) -> str | None:
+        """The top piece of a pile; it lies beside the table from now on."""
+        inside = [piece for piece in self._hidden() if self._pieces[piece].deck == pile]
+        inside = self._likely(pile, inside)
+        if not inside:
+            return None
+        piece = self._decks.draw(pile, inside)
+        self._drawn.add(piece)
+        return piece
+
+    def _likely(self, pile: str, inside: list[str]) -> list[str]:
+        """Only what the match could reveal now, when it waits for a piece of this pile."""
+        if self._state is None:
+            return inside
+        state = self._state()
+        could = {
+            piece
+            for prompt in state.awaiting().reveals
+            if prompt.deck == pile
+            for piece in state.could_be(prompt)
+        }
+        return [piece for piece in inside if piece in could] or inside
+
+    def place(self, piece: str, station: str) -> bool:
+        if piece not in self._pieces or station not in self.stations():
+            return False
+        self._drawn.add(piece)
+        self._live.put(piece, station)
+        return True
+
+    def remove(self, piece: str) -> bool:
+        if piece not in self.lying():
+            return False
+        self._drawn.add(piece)
+        self._live.lift(piece)
+        return True

@@ -1,0 +1,78 @@
+"""The same match over every wire, under every noise, on both interpreters: the same scores.
+
+The hands' choices depend on the seed alone. What is expected is played by the engine alone.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.cli.robots import Plan, Played, play
+from engine import games
+from engine.core.match import Match
+from simulators.decks import Decks
+from simulators.hands.truth import Truth
+
+SEED = 11
+GAME = games.load("peloponnes")
+WAYS = [
+    ("memory", "cpython", "clean", "stations"),
+    ("memory", "cpython", "lossy", "stations"),
+    ("memory", "cpython", "flapping", "pad"),
+    ("memory", "micropython", "lossy", "pad"),
+    ("serial", "cpython", "clean", "pad"),
+    ("serial", "cpython", "hostile", "pad"),
+    ("serial", "micropython", "clean", "pad"),
+    ("mqtt", "cpython", "clean", "pad"),
+    ("mqtt", "cpython", "lossy", "pad"),
+    ("mqtt", "micropython", "clean", "pad"),
+]
+
+
+def alone(seats: int) -> list[int]:
+    """Final scores of the engine alone with the hands' choices, no table anywhere."""
+    match = Match.start(GAME, seats)
+    truth = Truth(match, Decks(SEED), Random(f"choose {SEED}"))
+    while truth.choose() is not None:
+        truth.pending.clear()
+    outcome = match.state.outcome()
+    assert outcome is not None
+    return list(outcome.scores)
+
+
+def played(link: str, firmware: str, noise: str, tier: str) -> Played:
+    plan = Plan(
+        game=GAME,
+        seats=2,
+        options=GAME.check_options(2, {}),
+        faces={},
+        seed=SEED,
+        link=link,
+        firmware=firmware,
+        tier=tier,
+        noise=noise,
+        pace=0.3,
+    )
+    return play(plan)
+
+
+@pytest.mark.parametrize(("link", "firmware", "noise", "tier"), WAYS)
+def test_every_way_to_play_a_match_ends_the_same(
+    link: str, firmware: str, noise: str, tier: str
+) -> None:
+    done = played(link, firmware, noise, tier)
+    assert done.stuck == ""
+    assert done.over
+    assert done.tally.wrong_actions == 0, done.tally.notes
+    assert done.scores == alone(2)
+    assert firmware in done.interpreter
+    assert bool(done.injected) == (noise != "clean")
+
+
+def test_every_placement_that_waits_is_answered_by_light() -> None:
+    """At tier stations each tile that is turned up is answered by the next light."""
+    done = played("memory", "cpython", "clean", "stations")
+    assert len(done.times_ms) >= 40
+    assert all(0 < ms < 3000 for ms in done.times_ms)
