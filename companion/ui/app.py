@@ -32,10 +32,13 @@ def has_display(environment: Mapping[str, str] = os.environ) -> bool:
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def prepare(size: tuple[int, int] = (1280, 800), home: Path | None = None) -> None:
+def prepare(
+    size: tuple[int, int] = (1280, 800), home: Path | None = None, samples: int = 4
+) -> None:
     """Set kivy up: no arguments of its own, quiet, its files in a folder of ours.
 
-    Must come before the first import of kivy. Raises Trouble when no screen or font is there.
+    Must come before the first import of kivy. `samples` smooths edges (0: not at all). Raises
+    Trouble when no screen or font is there.
     """
     if not has_display():
         raise Trouble(_NO_DISPLAY)
@@ -45,12 +48,14 @@ def prepare(size: tuple[int, int] = (1280, 800), home: Path | None = None) -> No
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     folder = home or Path(tempfile.gettempdir()) / f"tabletwin-kivy-{os.getuid()}"
     os.environ.setdefault("KIVY_HOME", str(folder))
-    logging.getLogger("kivy").setLevel(logging.CRITICAL + 1)
+    quiet = logging.getLogger("kivy")
+    quiet.propagate = False
+    quiet.addHandler(logging.NullHandler())
     from kivy.config import Config
 
     Config.set("graphics", "width", str(size[0]))
     Config.set("graphics", "height", str(size[1]))
-    Config.set("graphics", "multisamples", "4")
+    Config.set("graphics", "multisamples", str(samples))
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     _open_window()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+from weakref import WeakSet
+
 from kivy.event import EventDispatcher
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
@@ -11,6 +14,12 @@ from companion.ui.palette import COLOURS, GAP, PALETTES, SIZES, TOUCH
 
 FONT = "Tabletwin"
 """The name under which the font is registered (`fonts.py`)."""
+
+
+class Follower(Protocol):
+    """A widget that takes colours and sizes from the theme by itself."""
+
+    def restyle(self) -> None: ...
 
 
 class Theme(EventDispatcher):
@@ -55,6 +64,9 @@ class Theme(EventDispatcher):
 
     def __init__(self) -> None:
         super().__init__()
+        # Kivy's own `bind` looks through all observers each time; with thousands of labels
+        # that took most of the time a screen needs.
+        self._followers: WeakSet[Follower] = WeakSet()
         self.on_name(self, self.name)
         self.on_scale(self, self.scale)
 
@@ -63,11 +75,22 @@ class Theme(EventDispatcher):
         palette = PALETTES.get(name, PALETTES["night"])
         for token in COLOURS:
             setattr(self, token, get_color_from_hex(palette[token]))
+        self.restyle_all()
 
     def on_scale(self, _: object, scale: float) -> None:
         """Set the type scale."""
         for token, size in SIZES.items():
             setattr(self, token, sp(size) * scale)
+        self.restyle_all()
+
+    def follow(self, follower: Follower) -> None:
+        """Call `restyle` of this widget at every change, for as long as it lives."""
+        self._followers.add(follower)
+
+    def restyle_all(self) -> None:
+        """Something of the theme, or the language, has changed."""
+        for follower in list(self._followers):
+            follower.restyle()
 
 
 theme = Theme()

@@ -12,6 +12,8 @@ from pathlib import Path
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
+from companion.ui.theme import theme
+
 LANGUAGES = {"en": "English", "ja": "日本語"}
 FOLDER = Path(__file__).parent / "text"
 
@@ -40,6 +42,7 @@ class Words(EventDispatcher):
             return sentence.format_map(gaps) if gaps else sentence
 
         self.say = say
+        theme.restyle_all()
 
     def has(self, key: str) -> bool:
         """Whether the app itself has a sentence for this key."""

@@ -20,7 +20,7 @@ class Stage:
     """One window for a whole process; `open` puts a fresh app on it."""
 
     def __init__(self, size: tuple[int, int] = SIZES[0]) -> None:
-        prepare(size)
+        prepare(size, samples=0)
         from kivy.base import EventLoop
         from kivy.core.window import Window
 
@@ -30,6 +30,8 @@ class Stage:
         self.loop = EventLoop
         self.root: Any = None
         self.desk: Any = None
+        self.drawing = True
+        """Without drawing, frames only lay out: much quicker on a machine without a GPU."""
         self.size = size
         self.resize(size)
 
@@ -58,7 +60,21 @@ class Stage:
     def frames(self, count: int = 3) -> None:
         """Let the app run for some frames."""
         for _ in range(count):
-            self.loop.idle()
+            if self.drawing:
+                self.loop.idle()
+            else:
+                self._lay_out()
+
+    def _lay_out(self) -> None:
+        """What `EventLoop.idle` does but draw."""
+        from kivy.clock import Clock
+        from kivy.lang import Builder
+
+        Clock.tick()
+        self.loop.dispatch_input()
+        Builder.sync()
+        Clock.tick_draw()
+        Builder.sync()
 
     def look(self, language: str = "en", theme_name: str = "night") -> None:
         """Another language and theme."""

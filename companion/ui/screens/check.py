@@ -58,7 +58,7 @@ class CheckScreen(Page):
     def _tile(self, station: StationView) -> Factory.StationTile:
         tile = Factory.StationTile()
         tile.name = station.station
-        tile.uid = station.uid
+        tile.tag = station.uid
         tile.fault = self.desk.say(station.fault) if station.fault else ""
         tile.seen = self._what(station)
         tile.lit = bool(station.cue)

@@ -89,7 +89,7 @@ class NewScreen(Page):
         box.clear_widgets()
         for number, seat in enumerate(self.seats):
             row = SeatRow(name=seat.name, colour=seat.colour, seat=number)
-            row.ids.emblem.shade, row.ids.emblem.shape = seat_sign(seat.colour, number)
+            row.ids.paint.shade, row.ids.paint.shape = seat_sign(seat.colour, number)
             row.ids.field.bind(text=self._namer(number))
             row.ids.paint.bind(on_release=self._painter(number))
             row.ids.up.bind(on_release=self._mover(number))

@@ -10,7 +10,7 @@ from companion.ui import ask, board  # noqa: F401  (kv knows them by name)
 from companion.ui.games import game_name
 from companion.ui.screens import Page
 from companion.ui.virtual_view import VirtualView
-from companion.ui.widgets import FOLDER, bars  # noqa: F401
+from companion.ui.widgets import FOLDER, bars
 from companion.ui.window import load_kv
 from companion.ui.words import words
 

@@ -25,7 +25,6 @@ from kivy.utils import get_color_from_hex
 
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets import picture, sign
-from companion.ui.words import words
 
 Colour = Sequence[float] | str
 SMALLEST_SP = 10.0
@@ -145,6 +144,21 @@ class Brush:
         self.texts.append((left, low, image.width, image.height, text))
         return float(image.width)
 
+    def words(
+        self, text: str, x: float, y: float, w: float, h: float, size: float, colour: Colour, *,
+        bold: bool = False, across: float = 0.0, alpha: float = 1.0,
+    ) -> float:  # fmt: skip
+        """Text in lines inside a rectangle, set smaller until it fits. Returns its width."""
+        if not text or w < 4 or h < 4:
+            return 0.0
+        image = _block(text, round(size, 1), bold, int(w), int(h), across)
+        left, low = x + (w - image.width) * across, y + (h - image.height) / 2
+        self.colour(colour, alpha)
+        place = (round(left), round(low))
+        self.canvas.add(Rectangle(texture=image, pos=place, size=image.size))
+        self.texts.append((left, low, image.width, image.height, text))
+        return float(image.width)
+
     def spot(
         self, x: float, y: float, w: float, h: float, press: Callable[[], None], name: str = ""
     ) -> None:
@@ -163,6 +177,26 @@ def _fitting(text: str, size: float, bold: bool, width: float) -> Any:
     return image
 
 
+@lru_cache(maxsize=1024)
+def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> Any:
+    """The texture of wrapped text that fits into w x h, or of the smallest type if none does."""
+    halign = {0.0: "left", 1.0: "right"}.get(across, "center")
+    while True:
+        wide = written(text, size, bold)
+        if wide.width <= w:
+            return wide
+        label = CoreLabel(
+            text=text, font_size=size, font_name=FONT, bold=bold, text_size=(w, None),
+            halign=halign, line_height=1.08,
+        )  # fmt: skip
+        label.refresh()
+        longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
+        whole = longest <= w or not text.isascii()
+        if size <= sp(SMALLEST_SP) or (whole and label.texture.height <= h):
+            return label.texture
+        size = round(size - 1, 1)
+
+
 class Painted(Widget):
     """A widget whose `paint` draws everything with a brush and names the spots to touch."""
 
@@ -176,8 +210,7 @@ class Painted(Widget):
         self.repaint = Clock.create_trigger(self._repaint, -1)
         for name in ("pos", "size"):
             self.fbind(name, self.repaint)
-        theme.bind(name=self.restyle, scale=self.restyle)
-        words.bind(language=self.restyle)
+        theme.follow(self)
 
     def restyle(self, *_: object) -> None:
         """The theme or the language changed."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
-    ColorProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -17,7 +17,9 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.ui.games import drawing_of
 from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush, Painted, written
 
 # What a look paints: (background, ink, edge) as tokens.
 LOOKS = {
@@ -28,38 +30,100 @@ LOOKS = {
 }
 
 
-class Press(ButtonBehavior, BoxLayout):
-    """Something to press, at least 52 dp high: `look` main, plain, quiet or warm."""
+EDGE = dp(14)
+
+
+class Press(ButtonBehavior, Painted):
+    """Something to press, at least 52 dp high: `look` main, plain, quiet or warm.
+
+    It shows, from the left: a piece of a game, a seat's shape, a sign or a picture, then words.
+    It is painted as a whole: a screen has dozens of them.
+    """
 
     text = StringProperty("")
     note = StringProperty("")
     """A second, quieter line."""
     sign = StringProperty("")
     picture = StringProperty("")
+    shade = StringProperty("")
+    shape = StringProperty("")
+    """A seat's shape in its shade."""
     piece = StringProperty("")
-    """A piece of `game` to draw, or none."""
+    """A piece of `game`, or none."""
     game = ObjectProperty(None, allownone=True)
     look = StringProperty("plain")
-    tint = ColorProperty((1, 1, 1, 1))
     kind = StringProperty("body")
-    paint = ColorProperty()
-    ink = ColorProperty()
-    edge = ColorProperty()
+    """Size of the words."""
+    wanted = NumericProperty(0)
+    """Width at which the words stand on one line."""
 
     def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint_y", None)
+        kwargs.setdefault("height", theme.touch)
         super().__init__(**kwargs)
-        self.bind(look=self.restyle, state=self.restyle, disabled=self.restyle)
-        theme.bind(name=self.restyle)
-        self.restyle()
+        for name in ("text", "note", "sign", "picture", "shade", "shape", "piece", "game",
+                     "look", "state", "disabled", "kind"):  # fmt: skip
+            self.fbind(name, self.repaint)
+        for name in ("text", "piece", "sign", "picture", "shape", "kind"):
+            self.fbind(name, self.measure)
+        self.measure()
 
-    def restyle(self, *_: object) -> None:
-        """Colours for the look and for being pressed or disabled."""
+    def measure(self, *_: object) -> None:
+        """How wide it would like to be."""
+        size = getattr(theme, self.kind)
+        words = written(self.text, round(size, 1), self.look == "main").width if self.text else 0
+        self.wanted = self._before() + words + 2 * EDGE + dp(6)
+
+    def _before(self) -> float:
+        """Room for what stands before the words."""
+        if self.piece:
+            return dp(66)
+        if self.shape or self.sign:
+            return dp(34) if self.text else dp(26)
+        return dp(42) if self.picture else 0.0
+
+    def paint(self, brush: Brush) -> None:
+        """Everything, in the colours of its look and state."""
+        paint, ink, edge = self.colours()
+        x, y, w, h = self.x, self.y, self.width, self.height
+        brush.box(x, y, w, h, paint, theme.round)
+        brush.frame(x + 1, y + 1, w - 2, h - 2, edge, theme.round, dp(0.9))
+        before = self._before()
+        if not self.text:
+            self._mark(brush, x + (w - before) / 2, ink)
+            return
+        self._mark(brush, x + EDGE, ink)
+        left, room = x + EDGE + before, w - 2 * EDGE - before
+        across = 0.0 if before or self.note else 0.5
+        low = y + h * 0.42 if self.note else y
+        high = h * 0.5 if self.note else h
+        bold = self.look == "main"
+        size = getattr(theme, self.kind)
+        brush.words(self.text, left, low, room, high, size, ink, bold=bold, across=across)
+        if self.note:
+            brush.words(self.note, left, y + h * 0.08, room, h * 0.36, theme.small, ink, alpha=0.8)
+
+    def _mark(self, brush: Brush, x: float, ink: Any) -> None:
+        """The piece, shape, sign or picture, its left edge at x."""
+        middle = self.y + self.height / 2
+        if self.piece and self.game is not None:
+            draw = drawing_of(self.game.id).paint_piece
+            draw(brush, self.piece, x, middle - dp(27), dp(58), dp(54), "")
+        elif self.shape:
+            brush.sign(f"seat_{self.shape}", x, middle - dp(13), dp(26), self.shade or ink)
+        elif self.sign:
+            brush.sign(self.sign, x, middle - dp(12), dp(24), ink)
+        elif self.picture:
+            brush.picture(self.picture, x, middle - dp(17), dp(34))
+
+    def colours(self) -> tuple[Any, Any, Any]:
+        """Background, ink and edge as they are now."""
         paint, ink, edge = (list(getattr(theme, token)) for token in LOOKS[self.look])
+        if self.disabled:
+            return theme.surface, [*theme.soft[:3], 0.55], [*theme.line[:3], 0.5]
         if self.state == "down":
             paint = [c * 0.7 + e * 0.3 for c, e in zip(paint, theme.ink, strict=True)]
-        if self.disabled:
-            paint, ink, edge = theme.surface, [*theme.soft[:3], 0.55], [*theme.line[:3], 0.5]
-        self.paint, self.ink, self.edge = paint, ink, edge
+        return paint, ink, edge
 
 
 MOST_ABREAST = 4

@@ -30,7 +30,7 @@ class Styled(Label):
         kwargs.setdefault("line_height", 1.08)
         super().__init__(**kwargs)
         self.bind(kind=self.restyle, tone=self.restyle)
-        theme.bind(name=self.restyle, scale=self.restyle)
+        theme.follow(self)
         self.restyle()
 
     def restyle(self, *_: object) -> None:

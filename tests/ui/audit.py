@@ -1,0 +1,161 @@
+"""Looks at a finished screen for what people would complain about: cut, hidden, too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+SLACK = 1.5
+LEAST_TOUCH = 48.0
+
+
+def complaints(root: Any) -> list[str]:
+    """Everything wrong with what is on the screen now, in words."""
+    found: list[str] = []
+    for widget, window in shown(root):
+        found += _outside(widget)
+        found += _cut(widget)
+        found += _small(widget)
+        found += _painted(widget, window)
+    found += _overlaps(root)
+    return found
+
+
+def shown(widget: Any, clip: Any = None) -> Iterator[tuple[Any, Any]]:
+    """Every visible widget with the part of the window that it may use."""
+    if widget.opacity == 0 or widget.width <= 0 or widget.height <= 0:
+        return
+    yield widget, clip
+    if _kind(widget, "ScreenManager"):
+        yield from shown(widget.current_screen, clip)
+        return
+    if _kind(widget, "ScrollView"):
+        clip = box(widget)
+    for child in widget.children:
+        yield from shown(child, clip)
+
+
+def box(widget: Any) -> tuple[float, float, float, float]:
+    """Left, bottom, right, top in window pixels."""
+    x, y = widget.to_window(*widget.pos)
+    return x, y, x + widget.width, y + widget.height
+
+
+def _kind(widget: Any, name: str) -> bool:
+    return any(cls.__name__ == name for cls in type(widget).__mro__)
+
+
+def _name(widget: Any) -> str:
+    text = getattr(widget, "text", "") or getattr(widget, "name", "")
+    return f"{type(widget).__name__} {text!r}"
+
+
+def _outside(widget: Any) -> list[str]:
+    parent = widget.parent
+    if parent is None or _kind(parent, "ScrollView") or _kind(parent, "WindowBase"):
+        return []
+    if _kind(parent, "VirtualView"):
+        return []  # a piece in the hand may be carried anywhere
+    inner, outer = box(widget), box(parent)
+    if (
+        inner[0] < outer[0] - SLACK
+        or inner[1] < outer[1] - SLACK
+        or inner[2] > outer[2] + SLACK
+        or inner[3] > outer[3] + SLACK
+    ):
+        return [f"{_name(widget)} lies outside {_name(parent)}: {_whole(inner)} in {_whole(outer)}"]
+    return []
+
+
+def _whole(edges: tuple[float, ...]) -> tuple[int, ...]:
+    return tuple(round(edge) for edge in edges)
+
+
+def _cut(widget: Any) -> list[str]:
+    """A label whose text is larger than the label, or whose longest word had to be broken."""
+    if not _kind(widget, "Label") or not widget.text:
+        return []
+    wide, high = widget.texture_size
+    if wide > widget.width + SLACK or high > widget.height + SLACK:
+        size = (round(widget.width), round(widget.height))
+        return [f"{_name(widget)} is cut: text {wide}x{high} in {size}"]
+    return []
+
+
+def _small(widget: Any) -> list[str]:
+    if not _kind(widget, "ButtonBehavior") or widget.disabled:
+        return []
+    if widget.width < LEAST_TOUCH or widget.height < LEAST_TOUCH:
+        size = f"{widget.width:.0f}x{widget.height:.0f}"
+        return [f"{_name(widget)} is too small to touch: {size}"]
+    return []
+
+
+def _painted(widget: Any, clip: Any) -> list[str]:
+    """Painted text must stay inside its widget and must not run into other text."""
+    texts = getattr(widget, "texts", None)
+    if not texts or not _kind(widget, "Painted"):
+        return []
+    found = []
+    left, low = widget.x - SLACK, widget.y - SLACK
+    right, top = widget.right + SLACK, widget.top + SLACK
+    for x, y, w, h, text in texts:
+        if x < left or y < low or x + w > right or y + h > top:
+            found.append(f"painted text {text!r} leaves {_name(widget)}")
+        if "…" in text:
+            found.append(f"painted text {text!r} was cut")
+    for i, one in enumerate(texts):
+        for other in texts[i + 1 :]:
+            if _cover(one[:4], other[:4]):
+                found.append(f"painted texts {one[4]!r} and {other[4]!r} overlap")
+    return found
+
+
+def _cover(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    """Whether two lines of text really cover each other (their boxes are higher than the ink)."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return wide > 2 and high > 0.4 * min(one[3], other[3])
+
+
+def _overlaps(root: Any) -> list[str]:
+    """Two labels that cover each other where both can be seen."""
+    labels = [(w, _clipped(w, c)) for w, c in shown(root) if _kind(w, "Label") and w.text.strip()]
+    found = []
+    for i, (one, first) in enumerate(labels):
+        for other, second in labels[i + 1 :]:
+            wide = min(first[2], second[2]) - max(first[0], second[0])
+            high = min(first[3], second[3]) - max(first[1], second[1])
+            if wide > 2 and high > 2 and not _over(one, other):
+                found.append(f"{_name(one)} and {_name(other)} overlap")
+    return found
+
+
+def _clipped(widget: Any, clip: Any) -> tuple[float, float, float, float]:
+    """Where the ink of a label is, within what its scroll view shows."""
+    x, y, right, top = box(widget)
+    wide, high = widget.texture_size
+    middle = (y + top) / 2
+    y, top = middle - high / 2, middle + high / 2
+    if widget.halign == "left":
+        right = min(right, x + wide)
+    if clip is not None:
+        x, y = max(x, clip[0]), max(y, clip[1])
+        right, top = min(right, clip[2]), min(top, clip[3])
+    return x, y, right, top
+
+
+def _over(one: Any, other: Any) -> bool:
+    """The complaint bar and the refusal lie over the screen on purpose."""
+    return any(
+        _kind(up, "RefusalBar") or _kind(up, "Complaint")
+        for widget in (one, other)
+        for up in _parents(widget)
+    )
+
+
+def _parents(widget: Any) -> Iterator[Any]:
+    seen = widget
+    while seen.parent is not None and not _kind(seen.parent, "WindowBase"):
+        seen = seen.parent
+        yield seen

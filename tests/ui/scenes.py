@@ -1,0 +1,173 @@
+"""Every screen in the states that people meet, one after the other, on one stage."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTable, HandTables
+
+
+def scenes(stage: Stage, folder: Path) -> Iterator[str]:
+    """Set the stage; yields the name of each scene while it is shown."""
+    yield from _empty(stage, folder / "empty")
+    yield from _by_touch(stage, folder / "touch")
+    yield from _at_table(stage, folder / "table")
+
+
+def _empty(stage: Stage, folder: Path) -> Iterator[str]:
+    """A house in which nothing has happened yet."""
+    desk = stage.open(new_house(folder))
+    yield "home-empty"
+    desk.go("settings")
+    stage.frames()
+    yield "settings"
+    desk.back()
+    desk.go("new")
+    stage.frames()
+    page = stage.page()
+    yield "new-two"
+    while page.count < 5:
+        page.add_seat(1)
+    stage.frames()
+    yield "new-five"
+    for _ in range(4):
+        page.add_seat(-1)
+    stage.frames()
+    yield "new-solo"
+    desk.open_check()
+    stage.frames()
+    yield "complaint"
+
+
+def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
+    """Matches without any table."""
+    house = new_house(folder)
+    desk = stage.open(house)
+    desk.start("peloponnes", SEATS, {}, "touch")
+    stage.frames()
+    yield "table-reveal-civilization"
+    play_on(desk, 6)
+    stage.frames()
+    yield "table-reveal-tile"
+    _until(desk, "bidding")
+    stage.frames()
+    yield "table-bidding"
+    tile = desk.see().board["row"][1]["tile"]
+    stage.page().pick(tile)
+    stage.frames()
+    yield "table-amount"
+    stage.page().pick(desk.see().board["seats"][2]["civilization"])
+    stage.frames()
+    yield "table-refusal"
+    stage.page().ids.refusal.open = True
+    stage.frames()
+    yield "table-refusal-rule"
+    desk.notice = None
+    play_on(desk, 70)
+    stage.frames()
+    yield "table-later"
+    desk.explain(0, "coins")
+    stage.frames()
+    yield "why"
+    desk.back()
+    desk.go("correction")
+    for tab in ("guide", "count", "back"):
+        stage.page().ids.tabs.value = tab
+        stage.frames()
+        yield f"correction-{tab}"
+    desk.back()
+    while play_on(desk, 50) == 50:
+        pass
+    stage.frames()
+    yield "table-over"
+    desk.go("end")
+    stage.frames()
+    yield "end"
+    desk.go_home()
+    stage.frames()
+    yield "home"
+
+
+def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
+    """A match on stations, where something lies wrong; the check; a box."""
+    tables = HandTables()
+    house = new_house(folder, tables)
+    desk = stage.open(house)
+    desk.start("peloponnes", SEATS[:3], {}, "stations")
+    stage.frames()
+    table = tables.last
+    assert table is not None
+    set_up(stage, desk, table)
+    yield "table-virtual"
+    table.remove(desk.see().board["row"][0]["tile"])
+    settle(stage, lambda: desk.see().instruction is not None)
+    yield "table-guiding"
+    desk.go("correction")
+    stage.frames()
+    yield "correction-wrong"
+    desk.go_home()
+    desk.open_check()
+    stage.frames()
+    assert tables.last is not None
+    tables.last.place("order_red", tables.last.stations()[0])
+    stage.page().light("", "choose")
+    stage.frames()
+    yield "check"
+    desk.go_home()
+    desk.go("register")
+    stage.frames()
+    yield "register-boxes"
+    tables.known = False
+    desk.open_enrol("peloponnes", "Living room")
+    stage.page().refresh()
+    stage.frames()
+    yield "register-first"
+    tables.last.place("conquest", "desk/pad")
+    tables.last.remove("conquest")
+    tables.last.place("order_red", "desk/pad")
+    tables.last.remove("order_red")
+    tables.last.place("conquest", "desk/pad")
+    settle(stage, lambda: desk.enrol.view().refused)
+    yield "register-refused"
+    desk.go_home()
+
+
+def _until(desk: Any, phase: str) -> None:
+    for _ in range(60):
+        if desk.see().board["phase"] == phase and desk.see().awaiting.must:
+            return
+        play_on(desk, 1)
+    raise AssertionError(f"the match never came to {phase}")
+
+
+def set_up(stage: Stage, desk: Any, table: HandTable) -> None:
+    """Deal civilizations and the first tiles as hands would."""
+    for _ in range(20):
+        view = desk.see()
+        if not view.awaiting.reveals:
+            return
+        prompt = view.awaiting.reveals[0]
+        piece = table.draw(prompt.deck)
+        assert piece is not None
+        spots = [s.station for s in view.stations if s.place == prompt.place]
+        pads = [s.station for s in view.stations if s.pad and s.seat in (-1, prompt.seat)]
+        before = view.length
+        table.place(piece, (spots or pads)[0])
+        settle(stage, lambda before=before: desk.see().length > before)
+        if not spots:
+            table.remove(piece)
+    raise AssertionError("the set-up never ended")
+
+
+def settle(stage: Stage, done: Callable[[], bool], seconds: float = 5.0) -> None:
+    """Run frames until something holds, then a few more."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "the table never settled"
+        stage.frames(1)
+    stage.frames(4)
