@@ -4,9 +4,12 @@ metadata(version="0.1.0", description="Tabletwin node")  # noqa: F821
 
 package("app")  # noqa: F821
 for name in (
+    "apa102",
+    "debounce",
     "iso14443",
     "mfrc522",
     "mqtt_packets",
+    "pixels",
     "reader",
     "spi_device",
     "ticks",

@@ -2,11 +2,13 @@
 
 import time
 
+import apa102
 import machine
 import ws2812
 from mfrc522 import Mfrc522
 from spi_device import SpiDevice
 
+from app.inputs import Inputs
 from app.lights import Lights
 from app.scan import Scan
 from app.station import Station
@@ -20,13 +22,55 @@ if TYPE_CHECKING:
 def lights(board: "Any") -> Lights:
     """The lights of the board file."""
     limits = board.LIGHTS
+    places = {s["name"]: s["leds"] for s in board.STATIONS if "leds" in s}
+    if limits["chip"] == "apa102":
+        return Lights(apa102.Apa102(_spi(limits["spi"]).write, limits["count"]), places, limits)
     pin = machine.Pin(limits["pin"], machine.Pin.OUT)
 
     def send(levels: "bytes | bytearray") -> None:
         machine.bitstream(pin, 0, ws2812.TIMING, levels)
 
-    places = {s["name"]: s["leds"] for s in board.STATIONS if "leds" in s}
     return Lights(ws2812.Ws2812(send, limits["count"]), places, limits)
+
+
+def inputs(board: "Any", tell: "Callable[[str, str, int, int], None]") -> Inputs:
+    """The buttons, knobs and buzzer of the board file."""
+    buttons = [(i["name"], _input(i["pin"])) for i in board.INPUTS if i["kind"] == "button"]
+    knobs = [
+        (i["name"], _input(i["a"]), _input(i["b"])) for i in board.INPUTS if i["kind"] == "knob"
+    ]
+    return Inputs(buttons, knobs, tell, _buzzer(board.BUZZER))
+
+
+def _input(number: int) -> "Callable[[], int]":
+    pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
+    return lambda: int(pin.value())
+
+
+def _buzzer(number: "int | None") -> "Callable[[int, int], None] | None":
+    """What makes a tone of so many hertz and percent; 0 percent is silence."""
+    if number is None:
+        return None
+    tone = machine.PWM(machine.Pin(number), freq=1000, duty_u16=0)
+
+    def play(hertz: int, percent: int) -> None:
+        if hertz:
+            tone.freq(hertz)
+        tone.duty_u16(32768 * percent * percent // 10000)
+
+    return play
+
+
+def _spi(bus: "dict[str, int]") -> "machine.SPI":
+    """A bus of the board file."""
+    miso = machine.Pin(bus["miso"]) if "miso" in bus else None
+    return machine.SPI(
+        bus["id"],
+        baudrate=bus["baud"],
+        sck=machine.Pin(bus["sck"]),
+        mosi=machine.Pin(bus["mosi"]),
+        miso=miso,
+    )
 
 
 def scan(
@@ -36,14 +80,7 @@ def scan(
 ) -> Scan:
     """The scan task over the readers of the board file."""
     supply = _supply(board)
-    bus = board.SPI
-    spi = machine.SPI(
-        bus["id"],
-        baudrate=bus["baud"],
-        sck=machine.Pin(bus["sck"]),
-        mosi=machine.Pin(bus["mosi"]),
-        miso=machine.Pin(bus["miso"]),
-    )
+    spi = _spi(board.SPI)
     placed = [s for s in board.STATIONS if "reader" in s]
     stations = [Station(s["name"], _reader(s, spi, board.RADIO, _alone(s, board))) for s in placed]
     for one, its in zip(stations, placed):

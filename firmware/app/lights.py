@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ws2812 import Ws2812
+    from pixels import Pixels
 
 SOFT_PERCENT = const(20)  # of the brightness, while the host is silent
 LONGEST_MS = const(40)  # between two looks at the clock: a new cue may have come
@@ -25,7 +25,7 @@ class Lights:
 
     def __init__(
         self,
-        pixels: "Ws2812",
+        pixels: "Pixels",
         places: "dict[str, tuple[int, int]]",
         limits: "dict[str, Any]",
     ) -> None:

@@ -7,6 +7,7 @@ from micropython import const
 
 from app import build, identity, settings, wire
 from app.delivery import Delivery, bodies, numbered
+from app.inputs import Inputs
 from app.lights import Lights
 from app.link import Link
 from app.log import log
@@ -42,6 +43,7 @@ class Node:
         self._tests: "list[Any]" = []
         self.lights: Lights = build.lights(board)
         self.scan: Scan = build.scan(board, self._tag, self._sick)
+        self.inputs: Inputs = build.inputs(board, self._input)
         self.delivery = Delivery(self._snap_bodies)
         self._wireless = build.mqtt_port(self._told)
         ports = [serial_port(board.LINK)]
@@ -58,6 +60,7 @@ class Node:
         self.supervisor.add("scan", self.scan.run)
         self.supervisor.add("lights", self.lights.run)
         self.supervisor.add("link", self.link.run)
+        self.supervisor.add("inputs", self.inputs.run)
         self.supervisor.add("health", self._health)
 
     async def run(self) -> None:
@@ -97,6 +100,11 @@ class Node:
             raise ValueError("set out of bounds")
         self._dim_ms = dim * 1000
         self.lights.set_bright(bright)
+        if wire.is_number(message["volume"], 0, 100):
+            self.inputs.volume = message["volume"]
+
+    def _on_sound(self, message: "dict[str, Any]") -> None:
+        self.inputs.play(message["play"])
 
     def _on_snap(self, message: "dict[str, Any]") -> None:
         self.delivery.send_parts("snap", self._snap_bodies())
@@ -120,7 +128,7 @@ class Node:
         "bye": _on_bye,
         "beat": _on_nothing,
         "ack": _on_nothing,
-        "sound": _on_nothing,
+        "sound": _on_sound,
     }
 
     # what we say --------------------------------------------------------------------------
@@ -132,6 +140,8 @@ class Node:
         rest += wire.field("hash", self._hash) + wire.field("py", identity.interpreter())
         rest += wire.field("board", self.board.BOARD) + wire.field("boot", self.boot)
         rest += wire.field("reset", self.reset)
+        if self.board.INPUTS:
+            rest += wire.field("inputs", [each["name"] for each in self.board.INPUTS])
         rows = [wire.dumps(s["name"]) + ":" + str(_caps(s)) for s in self.board.STATIONS]
         keyed = self._key is not None
         self.delivery.send_parts("hello", bodies("stations", rows, "{}", rest, keyed))
@@ -146,6 +156,11 @@ class Node:
             return
         body = wire.field("at", station) + wire.field("uid", uid.hex())
         self.delivery.send("tag", body + wire.field("on", on) + wire.field("ms", ms))
+
+    def _input(self, name: str, act: str, by: int, ms: int) -> None:
+        if self.session.alive():
+            body = wire.field("from", name) + wire.field("act", act) + wire.field("ms", ms)
+            self.delivery.send("input", body + (wire.field("by", by) if by else ""))
 
     def _sick(self, station: str, kind: str, count: int) -> None:
         log("reader " + station + ": " + kind)

@@ -33,6 +33,10 @@ STATIONS = (
     {"name": "m8", "at": (270, 110), "reader": "mfrc522", "cs": 32, "leds": (42, 6)},
     {"name": "pad", "at": (600, 0), "reader": "mfrc522", "cs": 33, "reset": 21, "leds": (48, 6)},
 )
-INPUTS = ()
+INPUTS = (
+    {"name": "ok", "kind": "button", "pin": 34},  # 34 to 39 have no pull-up: fit 10 kOhm
+    {"name": "knob", "kind": "knob", "a": 35, "b": 36},
+)
+BUZZER = 17
 SUPPLY = {"pin": 16, "off_ms": 200}
 WATCHDOG_MS = 8000

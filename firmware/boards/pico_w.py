@@ -41,5 +41,6 @@ STATIONS = (
     {"name": "s16", "at": (1350, 0), "reader": "mfrc522", "cs": 21, "leds": (60, 4)},
 )
 INPUTS = ()
+BUZZER = None
 SUPPLY = {"pin": 22, "off_ms": 200}  # a switch in the 3.3 V of all readers: low cuts it
 WATCHDOG_MS = 8000

@@ -1,27 +1,13 @@
-"""A chain of WS2812 pixels: colours in, bits on one data line out."""
+"""WS2812 pixels: bits of two lengths on one data line."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from pixels import Pixels
 
 TIMING = (400, 850, 800, 450)  # ns: high and low of a 0, high and low of a 1
 
 
-class Ws2812:
-    """`send` puts bytes on the line with TIMING; `count` pixels hang on it."""
-
-    def __init__(self, send: "Callable[[bytes | bytearray], None]", count: int) -> None:
-        self._send = send
-        self.count = count
-        self.levels = bytearray(3 * count)  # green, red, blue of each pixel
-
-    def set(self, index: int, red: int, green: int, blue: int) -> None:
-        """The colour of one pixel, from the next `write` on."""
-        at = 3 * index
-        self.levels[at] = green
-        self.levels[at + 1] = red
-        self.levels[at + 2] = blue
+class Ws2812(Pixels):
+    """`send` puts bytes on the line with TIMING."""
 
     def write(self, levels: "bytes | bytearray") -> None:
-        """Send levels, in the order of the wire, to the pixels."""
+        """Send levels to the pixels."""
         self._send(levels)

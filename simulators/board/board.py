@@ -114,6 +114,10 @@ class Board(ABC):
         """The supply dips: everything restarts, bytes under way are lost."""
         self.do("brown_out")
 
+    def level(self, pin: int, level: int) -> None:
+        """The level of an input pin: 0 while a button is pressed."""
+        self.do("level", pin, level)
+
     def wifi(self, up: bool) -> None:
         """The access point appears or disappears."""
         self.do("wifi", int(up))

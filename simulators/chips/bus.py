@@ -41,6 +41,10 @@ class SpiBus:
 
         return drive
 
+    def attach(self, chip: "SpiChip") -> None:
+        """A chip that is alone on the bus and has no select."""
+        self._selected.append(chip)
+
     def set_baud(self, baud: int) -> None:
         """Bits a second."""
         self._byte_ns = 8000000000 // baud

@@ -63,6 +63,18 @@ def make_machine(rig: "Rig") -> "Any":
         def write(self, data: "bytes | bytearray") -> int:
             return self._wire.write(data)
 
+    class PWM:
+        def __init__(self, pin: Pin, freq: int = 0, duty_u16: int = 0) -> None:
+            self._hertz, self._duty = freq, duty_u16
+
+        def freq(self, hertz: int) -> None:
+            self._hertz = hertz
+
+        def duty_u16(self, duty: int) -> None:
+            self._duty = duty
+            rig.tones.append((clock.us, self._hertz if duty else 0, duty))
+            del rig.tones[:-200]
+
     class WDT:
         def __init__(self, timeout: int = 5000) -> None:
             if timeout > LONGEST_WATCHDOG_MS:
@@ -87,6 +99,7 @@ def make_machine(rig: "Rig") -> "Any":
             "Pin": Pin,
             "SPI": SPI,
             "UART": UART,
+            "PWM": PWM,
             "WDT": WDT,
             "bitstream": bitstream,
             "reset": reset,

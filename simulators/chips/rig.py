@@ -58,8 +58,13 @@ class Rig:
         self.antennas: dict[str, Antenna] = {}
         self.readers: dict[str, Mfrc522] = {}
         self._wire_readers()
+        self.tones: list[tuple[int, int, int]] = []  # (us, hertz, duty of 65535) of the buzzer
         self.strip = Strip(self.clock, board.LIGHTS["count"])
-        self._strip_wire = self.wires.at(board.LIGHTS["pin"])
+        self._strip_wire: Wire | None = None
+        if board.LIGHTS["chip"] == "apa102":
+            self.spi(board.LIGHTS["spi"]["id"]).attach(self.strip)
+        else:
+            self._strip_wire = self.wires.at(board.LIGHTS["pin"])
 
     # building -----------------------------------------------------------------------------
 
@@ -203,6 +208,7 @@ class Rig:
             "boot": self.boot,
             "reboot": self.reboot,
             "brown_out": self.brown_out,
+            "level": self.level,
             "wifi": self.net.wifi,
             "net": self.net.give,
         }
@@ -219,6 +225,10 @@ class Rig:
             return antenna.take(uid)
         gone = [antenna.take(tag.uid) for tag in list(antenna.tags)]
         return bool(gone)
+
+    def level(self, pin: int, level: int) -> None:
+        """Somebody presses a button or turns a knob: the level of an input changes."""
+        self.wires.at(pin).level = level
 
     def phantom(self, station: str, on: int) -> None:
         """From now on two tags there read as the OR of their UIDs."""

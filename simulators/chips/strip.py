@@ -1,4 +1,4 @@
-"""A chain of WS2812 pixels: bits in, colours out."""
+"""A chain of WS2812 or APA102 pixels: bits in, colours out."""
 
 from simulators.chips.clock import Clock
 
@@ -25,7 +25,26 @@ class Strip:
             self.bad_timing += 1
             return
         self._clock.spend(len(data) * 8 * (high0 + low0 + high1 + low1) // 2000 + LATCH_US)
-        pixels = (bytes(data) + self.pixels[len(data) :])[: 3 * self.count]
+        self._latch((bytes(data) + self.pixels[len(data) :])[: 3 * self.count])
+
+    def write(self, frame: "bytes | bytearray") -> None:
+        """A whole APA102 frame: start, brightness blue green red of each pixel, end clocks."""
+        self.writes += 1
+        if frame[:4] != b"\x00\x00\x00\x00" or len(frame) * 8 < 32 * (1 + self.count):
+            self.bad_timing += 1
+            return
+        shown = b""
+        for i in range(self.count):
+            head, blue, green, red = frame[4 + 4 * i : 8 + 4 * i]
+            scale = head & 0x1F if head & 0xE0 == 0xE0 else 0
+            shown += bytes((green * scale // 31, red * scale // 31, blue * scale // 31))
+        self._latch(shown)
+
+    def exchange(self, frame: "bytes | bytearray", into: bytearray) -> None:
+        """Pixels say nothing."""
+        self.write(frame)
+
+    def _latch(self, pixels: bytes) -> None:
         if pixels != self.pixels:
             self.pixels = pixels
             self.frames.append((self._clock.us, pixels))
