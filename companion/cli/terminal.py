@@ -61,6 +61,8 @@ class Terminal:
     _told: int = -1
     _asked: str = ""
     _moved: str = ""
+    _laid: str = ""
+    """The piece that was just drawn and laid down."""
     _offers: list[tuple[Choice, ...]] = field(default_factory=list)
 
     def run(self) -> SessionView:
@@ -71,7 +73,7 @@ class Terminal:
             self.live()
             view = self.play.view()
             self._tell(view)
-            if self._follow(view, moves):
+            if self._follow(view, moves) or self._confirm(view):
                 moves += 1
             elif view.outcome is not None and view.mode is not Mode.ASKING:
                 return view
@@ -92,6 +94,18 @@ class Terminal:
         self._moved = line
         self.table.move(told.piece, told.to_station)
         return True
+
+    def _confirm(self, view: SessionView) -> bool:
+        """The table asks about the piece that was just drawn: yes, it was that."""
+        question = view.question
+        if question is None or question.ask is not Ask.CONFIRM or not self._laid:
+            return False
+        for choice in question.choices:
+            if any(self._laid in step.args for step in choice.steps):
+                self._laid = ""
+                self._notice(self.play.answer(question.id, choice.id))
+                return True
+        return False
 
     # -- showing -----------------------------------------------------------------------------
 
@@ -179,7 +193,7 @@ class Terminal:
         """Draw from the pile, or take the piece that people name."""
         piece = line or self.pile.draw(prompt)
         self.write(f"  {self._what(piece)} ({piece})")
-        self._asked = ""
+        self._asked, self._laid = "", piece
         if self.table is None or not self.table.lay(piece, prompt.place):
             self._notice(self.play.show(piece, prompt.seat))
 

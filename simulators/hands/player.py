@@ -16,7 +16,7 @@ from companion.session.api import (
     Question,
     SessionView,
 )
-from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Step
 from simulators.hands.clumsy import BRIEF_MS, FOREIGN, LONG_MS, Clumsy
 from simulators.hands.tally import Tally
 from simulators.hands.truth import Moves, Truth
@@ -418,4 +418,6 @@ class Hands:
         self.truth.compare(self.log())
 
     def _was_shown(self, step: Step) -> bool:
-        return isinstance(step, Action | Reveal) and any(arg in self._shown for arg in step.args)
+        faces = self.truth.match.game.catalogue.pieces
+        shown = {faces[piece].face for piece in self._shown if piece in faces}
+        return any(arg in faces and faces[str(arg)].face in shown for arg in step.args)
