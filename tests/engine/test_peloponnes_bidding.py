@@ -139,6 +139,7 @@ def test_r6_9_a_bid_on_land_that_does_not_match_is_legal_and_lost() -> None:
     play(state, act("bid", 0, "A05", 3), act("pass", 1))
     assert owned(state, 0, "land") == ["A03"]
     assert state.places()["A05"] == "box"
+    assert [e.args for e in state.events if e.verb == "lost_at_once"] == [("A05",)]
     assert stock(state, 0, "coins") == [9 - 3 + 1]
 
 

@@ -177,6 +177,19 @@ def test_r12_3_all_fed_ends_the_question() -> None:
     assert stock(state, 0, "population", "luxury") == [6, 7]
 
 
+def test_r12_3_a_correction_in_the_middle_leaves_no_more_hungry_than_there_are() -> None:
+    state = supplied({"food": 1, "population": 6, "luxury": 9})
+    assert state.view(0)["seats"][0]["unfed"] == 5
+    state.adjust(0, "population", 2)
+    assert state.view(0)["seats"][0]["unfed"] == 2
+    play(state, act("feed", 0), act("feed", 0))
+    assert stock(state, 0, "population", "luxury") == [2, 5]
+    state = supplied({"food": 1, "population": 6, "luxury": 9})
+    state.adjust(0, "luxury", 0)
+    assert state.awaiting().must == ()
+    assert stock(state, 0, "population") == [1]
+
+
 def test_r12_3_without_luxury_the_unfed_die_by_themselves() -> None:
     state = supplied({"food": 2, "population": 6, "luxury": 1})
     assert stock(state, 0, "food", "population", "luxury") == [0, 2, 1]

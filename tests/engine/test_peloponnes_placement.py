@@ -228,6 +228,27 @@ def test_u6_a_bank_with_the_coins_of_the_box_only() -> None:
     assert state.counted(-1) == {"bank": 18}
 
 
+def test_u6_an_empty_bank_sells_no_coin_for_luxury() -> None:
+    seats = [
+        {"luxury": 8, "owes": [{"decision": "place", "tile": "A12"}]},
+        {"coins": 70},
+    ]
+    state = table(seats, round=1, phase="placement", options={"bank": "box"})
+    # The bridge's two wood can be replaced; the deposit coin cannot be bought.
+    assert verbs(state, 0) == [("decline", "A12"), ("pay", "A12")]
+    state = table([{"luxury": 8}, {"coins": 70}], row=["A12", "A14", "A05", "A07", "A01"],
+                  options={"bank": "box"}, order=[1, 2])  # fmt: skip
+    assert verbs(state, 0) == [("pass",)]
+
+
+def test_u6_a_correction_of_coins_is_the_banks_gain_or_loss() -> None:
+    state = table([{"coins": 40}, {}], phase="reveal", options={"bank": "box"})
+    state.adjust(0, "coins", 30)
+    assert state.counted(-1) == {"bank": 40}
+    state.adjust(0, "coins", 75)
+    assert state.counted(-1) == {"bank": 0}
+
+
 def test_u6_with_a_limited_bank_seats_decide_in_turn_order() -> None:
     seats = [{"wood": 2, "stone": 1, "coins": 5}, {"wood": 2, "stone": 1, "coins": 5}]
     row = ["A12", "A14", "A05", "A07", "A01"]

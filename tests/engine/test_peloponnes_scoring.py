@@ -56,6 +56,13 @@ def test_r14_4_the_points_of_the_ledger_are_those_of_the_lower_sum() -> None:
     assert [totals(state.ledger, 2)[seat]["points"] for seat in (0, 1)] == [18, 22]
 
 
+def test_r14_4_with_equal_sums_the_tiles_tell_the_points() -> None:
+    # Land A01 (3), B09 (3), B03 (7), B08 (5): 18 prestige; six inhabitants: 18.
+    state = ended({"land": ["A01", "B09"], "buildings": ["B03", "B08"], "population": 6}, {})
+    points = [line[2] for line in state.ledger if line[:2] == (0, "points")]
+    assert points == [3, 3, 7, 5]
+
+
 def test_r14_5_a_tie_goes_to_the_higher_other_value() -> None:
     # Both score 18 by population; prestige 25 beats 22.
     state = ended({**TWENTY_TWO, "population": 6}, {**TWENTY_FIVE, "population": 6})
