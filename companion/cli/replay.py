@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,8 @@ from engine.core import record
 from engine.core.ledger import totals
 from engine.core.match import Match
 
-OTHER_FORMATS = {"gaia-project-record": "engine.games.gaia_project.records"}
-"""Format name -> module whose `replay_record(data)` returns this command's output."""
+OTHER_FORMATS = {"gaia-project-record": "engine.games.gaia_project.record"}
+"""Format name -> module whose `replay_record(data)` replays it."""
 
 
 @dataclass(slots=True)
@@ -46,13 +46,15 @@ def run(asked: Namespace) -> bool:
 
 
 def _other(name: str, data: Any) -> dict[str, Any]:
+    """Replay a record of another format; the game's own module knows how."""
     try:
-        found: dict[str, Any] = import_module(OTHER_FORMATS[name]).replay_record(data)
-    except ModuleNotFoundError:
-        raise BadUse(f"This program cannot read the format {name} yet.") from None
-    except (record.BadRecord, ValueError) as error:
+        report = asdict(import_module(OTHER_FORMATS[name]).replay_record(data))
+    except record.BadRecord as error:
         raise BadUse(str(error)) from None
-    return {"difference": None, **found}
+    found = report.pop("difference")
+    if found is not None:
+        found = {"at": found["where"], "record": found["theirs"], "engine": found["ours"]}
+    return {"format": name, **report, "difference": found}
 
 
 def replay(data: Any) -> dict[str, Any]:
