@@ -97,7 +97,7 @@ def test_libraries_stay_at_home(path: Path) -> None:
             assert name.startswith(homes), f"{name} imports {module}"
 
 
-@pytest.mark.parametrize("path", (HOUSE / "engine").rglob("*.py"), ids=lambda p: p.name)
+@pytest.mark.parametrize("path", sorted((HOUSE / "engine").rglob("*.py")), ids=lambda p: p.name)
 def test_the_engine_is_pure(path: Path) -> None:
     used = {module.split(".")[0] for module in imports(path)}
     assert not used & IMPURE, f"{path.relative_to(HOUSE)} imports {used & IMPURE}"
