@@ -5,7 +5,7 @@ import gc
 import ticks
 from micropython import const
 
-from app import build, identity, settings, wire
+from app import build, identity, life, settings, wire
 from app.delivery import Delivery, bodies, numbered
 from app.inputs import Inputs
 from app.lights import Lights
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 DIM_S = const(5)
 STATE_MS = const(2000)
+TESTS = const(8)  # that may wait for their turn
 WORST = const(4)  # readers named in a heartbeat
 
 
@@ -33,11 +34,14 @@ class Node:
         self.board = board
         self.boot = identity.boot_id()
         self.reset = identity.reset_cause()
+        self.safe = life.begin(self.reset)
         self._hash = identity.firmware_hash()
         self._told = settings.load()
         self._key = settings.key_of(self._told)
         self._dim_ms = DIM_S * 1000
         self._dark_id = 0
+        self._began = ticks.now()
+        self._lived = False
         self._stated = ""
         self._stated_at = 0
         self._tests: "list[Any]" = []
@@ -57,10 +61,11 @@ class Node:
             ports, self.session, self.delivery, self.apply, self._beat_body, self._told
         )
         self.supervisor = Supervisor(self.session.farewell, board.WATCHDOG_MS)
-        self.supervisor.add("scan", self.scan.run)
-        self.supervisor.add("lights", self.lights.run)
         self.supervisor.add("link", self.link.run)
-        self.supervisor.add("inputs", self.inputs.run)
+        if not self.safe:
+            self.supervisor.add("scan", self.scan.run)
+            self.supervisor.add("lights", self.lights.run)
+            self.supervisor.add("inputs", self.inputs.run)
         self.supervisor.add("health", self._health)
 
     async def run(self) -> None:
@@ -81,6 +86,8 @@ class Node:
 
     def _on_cue(self, message: "dict[str, Any]") -> None:
         number = message["id"]
+        if not wire.is_number(number):
+            raise ValueError("cue without a number")
         if number <= self._dark_id:
             return
         if self.lights.show(message["cues"]):
@@ -88,11 +95,15 @@ class Node:
         self.link.say("lit", wire.field("id", number) + wire.field("ms", ticks.now()))
 
     def _on_dark(self, message: "dict[str, Any]") -> None:
-        self._dark_id = max(self._dark_id, message["id"])
+        if wire.is_number(message["id"]):
+            self._dark_id = max(self._dark_id, message["id"])
         self.lights.dark()
 
     def _on_scan(self, message: "dict[str, Any]") -> None:
-        self.scan.first(message["first"])
+        names = message["first"]
+        if not isinstance(names, list):
+            raise ValueError("scan what?")
+        self.scan.first(names)
 
     def _on_set(self, message: "dict[str, Any]") -> None:
         bright, dim = message["bright"], message["dim"]
@@ -110,7 +121,11 @@ class Node:
         self.delivery.send_parts("snap", self._snap_bodies())
 
     def _on_test(self, message: "dict[str, Any]") -> None:
-        self._tests.append((message["id"], message["what"], message["at"]))
+        number, what, at = message["id"], message["what"], message["at"]
+        if not wire.is_number(number) or what not in ("light", "reader") or not isinstance(at, str):
+            raise ValueError("test of what?")
+        if len(self._tests) < TESTS:
+            self._tests.append((number, what, at))
 
     def _on_bye(self, message: "dict[str, Any]") -> None:
         self.lights.dark()
@@ -136,7 +151,7 @@ class Node:
     def _greet(self) -> None:
         """The first two messages of a session."""
         self._dark_id = 0
-        rest = wire.field("proto", wire.PROTOCOL) + wire.field("fw", identity.VERSION)
+        rest = wire.field("proto", wire.PROTOCOL) + wire.field("fw", self._version())
         rest += wire.field("hash", self._hash) + wire.field("py", identity.interpreter())
         rest += wire.field("board", self.board.BOARD) + wire.field("boot", self.boot)
         rest += wire.field("reset", self.reset)
@@ -146,6 +161,9 @@ class Node:
         keyed = self._key is not None
         self.delivery.send_parts("hello", bodies("stations", rows, "{}", rest, keyed))
         self.delivery.send_parts("snap", self._snap_bodies())
+
+    def _version(self) -> str:
+        return identity.VERSION + (" safe" if self.safe else "")
 
     def _snap_bodies(self) -> "list[str]":
         rows = [wire.dumps([at, uid]) for at, uid in self.scan.sights()]
@@ -192,6 +210,9 @@ class Node:
             silent = ticks.diff(ticks.now(), self.session.heard_at)
             self.lights.soften(not self.session.alive() or silent > self._dim_ms)
             self._publish_state()
+            if not self._lived and ticks.diff(ticks.now(), self._began) > life.WELL_MS:
+                self._lived = True
+                life.well()
             if self._tests:
                 number, what, at = self._tests.pop(0)
                 await self._test(number, what, at)

@@ -82,6 +82,34 @@ def test_a_task_that_blocks_everything_starves_the_watchdog(
     assert board.reboots()[:1] == ["watchdog"]
 
 
+def test_a_crash_loop_ends_in_safe_mode_and_power_up_tries_again(board: LocalBoard) -> None:
+    for _ in range(6):
+        board.reboot("watchdog")
+        board.advance(2000)
+    again = PlainHost(board, session=2)
+    again.greet()
+    assert again.all("hello")[0]["fw"].endswith(" safe")
+    board.place("s1", UID)
+    again.run(1000)
+    assert again.tags() == []
+    board.brown_out()
+    board.advance(500)
+    after = PlainHost(board, session=3)
+    after.greet()
+    assert not after.all("hello")[0]["fw"].endswith(" safe")
+    after.run(400)
+    assert after.all("snap")[0]["tags"] + after.all("tag")
+
+
+def test_restarts_far_apart_are_no_crash_loop(board: LocalBoard) -> None:
+    for _ in range(8):
+        board.reboot("watchdog")
+        board.advance(61_000)
+    again = PlainHost(board, session=2)
+    again.greet()
+    assert not again.all("hello")[0]["fw"].endswith(" safe")
+
+
 def test_a_healthy_board_is_never_restarted(board: LocalBoard, host: PlainHost) -> None:
     host.run(120_000, step=50)
     assert board.reboots() == []
