@@ -22,8 +22,8 @@ QUIET_CLIMATES = ("C303A", "C301B", "C302A", "C295A", "C297A")
 """Climates that are used by the active seat only; the first one after Grow, the second one after
 Compost, the third one after Water.
 """
-FAUNA = ("F339A", "F340A", "F358A", "F340B")
-"""Soil 20, hand 20, four full flora, four events: nothing a test meets by accident."""
+FAUNA = ("F339A", "F340A", "F358A", "F353A")
+"""Soil 20, hand 20, four full flora, two multicolour: nothing a test meets by accident."""
 
 
 def seat(**fields: Any) -> dict[str, Any]:

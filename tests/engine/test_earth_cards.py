@@ -150,7 +150,12 @@ def _ready(face: str, ability: Ability) -> Earth:
     if ability.per_planted:
         return _planted_before(face, ability, own)
     active = bool(ability.if_chose)
-    state = table(own, {}, active=1 if active else 2)
+    other = {  # never the card in question, which has two faces
+        "island": "I285B" if face[:4] != "I285" else "I286A",
+        "climate": "C299A" if face[:4] != "C299" else "C296A",
+    }
+    own = {"island": "I287A", "climate": "C303A", **own}
+    state = table(own, other, active=1 if active else 2)
     play(state, act("choose", 0 if active else 1, action))
     area = state.areas[0]
     for _ in range(40):

@@ -189,7 +189,8 @@ def test_both_languages_have_equal_keys_and_gaps() -> None:
     assert set(english) == set(japanese)
     for key, sentence in english.items():
         assert gaps(sentence) == gaps(japanese[key]), key
-        assert sentence and japanese[key]
+        assert sentence
+        assert japanese[key]
 
 
 def test_japanese_is_japanese() -> None:

@@ -9,7 +9,7 @@ from earth_table import act, card, draw, finish_turn, play, table, turns
 from engine.games.earth.cards import CARDS, FLORA, UNSEEN
 from engine.games.earth.scoring import by_line
 
-MOLE = ["F339A", "F340A", "F358A", "F340B"]
+MOLE = ["F339A", "F340A", "F358A", "F353A"]
 """The European Mole asks for twenty soil."""
 
 

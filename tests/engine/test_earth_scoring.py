@@ -138,7 +138,7 @@ def test_the_ledger_sums_to_the_final_score_of_a_second_count() -> None:
 # -- by hand -----------------------------------------------------------------------------
 
 
-FAUNA_FOUR = ("F339A", "F340A", "F340B", "F337A")
+FAUNA_FOUR = ("F339A", "F340A", "F353A", "F337A")
 
 
 def test_r11_1_the_ten_lines_by_hand() -> None:
@@ -180,7 +180,7 @@ def test_r11_1_the_ten_lines_by_hand() -> None:
 
 def test_r11_2_fauna_counts_once_and_only_by_leaves() -> None:
     """A condition that is met now gives nothing without a leaf (C6)."""
-    state = table({"soil": 25}, {}, fauna=["F339A", "F340A", "F340B", "F337A"])
+    state = table({"soil": 25}, {}, fauna=["F339A", "F340A", "F353A", "F337A"])
     assert by_line(state, 0)["fauna"] == 0
 
 

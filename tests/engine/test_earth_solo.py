@@ -168,7 +168,7 @@ def test_r12_5_a_gyre_gives_gaia_a_leaf_that_the_player_picks() -> None:
     assert state.leaves[1] == [GAIA]
     assert gaia_items(state)["fauna"] == 15
     again = [{"face": "F339A", "leaves": []}, {"face": "F340A", "leaves": ["gaia"]}]
-    state = alone(phase="gaia", fauna=[*again, "F358A", "F340B"])
+    state = alone(phase="gaia", fauna=[*again, "F358A", "F353A"])
     play(state, show("gaia", "G360"))
     assert state.leaves[0] == [GAIA]  # only one was left
 
@@ -194,7 +194,7 @@ def test_r12_7_beginner_gaia_rests_after_a_gyre() -> None:
     [
         ("G360", "F339A", "gaia_soil", 8),
         ("G361", "F358A", "gaia_sprouts", 4),
-        ("G361", "F340B", "gaia_growth", 3),
+        ("G361", "F353A", "gaia_growth", 3),
     ],
 )
 def test_r12_7_expert_gyres_give_by_the_fauna_picked(
@@ -242,7 +242,7 @@ def test_r12_8_gaias_twelfth_turn_ends_it_and_she_takes_the_seven() -> None:
 
 def test_r12_9_gaia_scores_pile_compost_sprouts_growth_and_fauna() -> None:
     gaia = {"pile": ["E197", "E004"], "compost": 6, "sprouts": 5, "growth": 12, "soil": 3}
-    leaves = [{"face": "F339A", "leaves": [1, "gaia"]}, "F340A", "F358A", "F340B"]
+    leaves = [{"face": "F339A", "leaves": [1, "gaia"]}, "F340A", "F358A", "F353A"]
     state = alone(gaia=gaia, fauna=leaves)
     assert gaia_items(state) == {
         "pile": 4 + 4, "compost": 6, "sprouts": 5, "growth": 7 + 6 + 5, "fauna": 11,

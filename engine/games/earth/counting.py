@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.steps import TABLE
 from engine.games.earth.area import HAND
 from engine.games.earth.board import Board
-from engine.games.earth.cards import CARDS, UNSEEN
+from engine.games.earth.cards import CARDS, EARTH, UNSEEN
 
 _PIECES = {"sprouts": "sprout", "growth": "growth"}
 _GAIA = ("soil", "sprouts", "growth", "compost")
@@ -24,6 +24,14 @@ def counted(board: Board, seat: int) -> dict[str, int]:
         if CARDS[card].growth_spaces:
             found[f"growth:{card}"] = area.growth.get(card, 0)
     return found
+
+
+def most(what: str) -> int:
+    """The highest number a counted thing can have: spaces of a card, cards of the box."""
+    kind, _, card = what.partition(":")
+    if card in CARDS:
+        return CARDS[card].sprout_spaces if kind == "sprouts" else CARDS[card].growth_spaces
+    return len(EARTH) if kind in ("hand", "compost", "gaia_compost") else 999
 
 
 def adjust(board: Board, seat: int, what: str, value: int) -> None:

@@ -262,6 +262,15 @@ class Earth(Board):
     def counted(self, seat: int) -> dict[str, int]:
         return counting.counted(self, seat)
 
+    def most(self, what: str) -> int:
+        return counting.most(what)
+
+    def carried(self, step: Step) -> dict[str, str]:
+        """The token goes to the chosen action, a shown card where it was drawn to."""
+        if step.verb == "choose":
+            return {"active": f"seat{step.seat}:action:{step.args[0]}"}
+        return {PIECE_OF.get(piece, piece): at for piece, at in super().carried(step).items()}
+
     def adjust(self, seat: int, what: str, value: int) -> None:
         counting.adjust(self, seat, what, value)
         for each in range(self.seats):
