@@ -157,14 +157,18 @@ class Presence:
 
         Each is told until it has been told once after it came to rest.
         """
-        late = self.clock() - self.timing.leave
+        now = self.clock()
         for station in list(self._moving):
             tags = self.spots[station].tags
-            for uid in [u for u, t in tags.items() if t.gone is not None and t.gone <= late]:
+            for uid in [uid for uid, tag in tags.items() if self._over(tag, now)]:
                 self._drop(station, uid)
         changed, self.touched = self.touched | self._moving, set()
         self._moving = {station for station in self._moving if self._moves(station)}
         return changed
+
+    def _over(self, lying: Lying, now: float) -> bool:
+        # Summed as in `next`: a rounded difference would never come true at that very time.
+        return lying.gone is not None and lying.gone + self.timing.leave <= now
 
     def _moves(self, station: str) -> bool:
         return any(self._unsure(u, t) for u, t in self.spots[station].tags.items())

@@ -80,6 +80,19 @@ def test_a_removal_is_believed_after_its_time() -> None:
     assert bench.see("one/a", after=0.4) == Sight(belief=Belief.SURE, show=0)
 
 
+def test_a_removal_is_over_at_the_very_time_that_was_told() -> None:
+    bench = Bench()
+    for tick in range(300):
+        bench.now = 7.79 + tick / 7.3
+        bench.tag("one/a", A, 1)
+        bench.see("one/a", after=1)
+        bench.tag("one/a", A, 0)
+        due = bench.table.snapshot().next
+        assert due is not None
+        bench.now = due
+        assert bench.see("one/a").empty
+
+
 def test_on_one_node_a_piece_that_comes_has_left_its_old_place() -> None:
     bench = Bench()
     bench.tag("one/a", A, 1)
