@@ -76,6 +76,12 @@ class Board(Painted):
             return ""
         return drawing_of(self.game.id).where(self.scene())
 
+    def task(self, seat: int) -> str:
+        """What a seat has to decide, in a few words."""
+        if self.view is None or self.game is None:
+            return ""
+        return drawing_of(self.game.id).task(self.scene(), seat)
+
     def _pick(self, piece: str) -> None:
         self.dispatch("on_pick", piece)
 

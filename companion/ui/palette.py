@@ -56,7 +56,7 @@ SEATS: Final[dict[str, tuple[str, str]]] = {
     "green": ("#4f9a55", "triangle"), "yellow": ("#e3b32e", "diamond"),
     "purple": ("#8f62b3", "hexagon"), "black": ("#4a4f57", "star"),
     "white": ("#ddd8cc", "star"), "orange": ("#dd7f2b", "hexagon"),
-    "brown": ("#8a5d3b", "diamond"), "grey": ("#8d949b", "star"),
+    "brown": ("#8a5d3b", "diamond"), "grey": ("#8d949b", "star"), "gray": ("#8d949b", "star"),
     "pink": ("#d773a0", "star"), "turquoise": ("#35a3a0", "hexagon"),
 }  # fmt: skip
 """Seat colour -> shade and shape; the shape says it without colour."""

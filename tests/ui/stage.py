@@ -85,25 +85,32 @@ class Stage:
         self.window.clearcolor = theme.ground
         self.frames(3)
 
-    def pixels(self) -> bytes:
-        """The picture now, RGB, lowest line first."""
-        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+    def image(self) -> Any:
+        """The picture now, for pillow. It is drawn beside the window, so any size works."""
+        from kivy.graphics import ClearBuffers, ClearColor, Fbo, Translate
+        from PIL import Image
 
-        self.window.canvas.ask_update()
-        self.frames(2)
-        self.window.dispatch("on_draw")
-        return bytes(glReadPixels(0, 0, *self.size, GL_RGB, GL_UNSIGNED_BYTE))
+        from companion.ui.theme import theme
+
+        root = self.root
+        place = root.parent.canvas.indexof(root.canvas)
+        root.parent.canvas.remove(root.canvas)
+        fbo = Fbo(size=self.size, with_stencilbuffer=True)
+        with fbo:
+            ClearColor(*theme.ground)
+            ClearBuffers()
+            Translate(-root.x, -root.y, 0)
+        fbo.add(root.canvas)
+        fbo.draw()
+        flat = Image.frombytes("RGBA", self.size, fbo.texture.pixels).convert("RGB")
+        fbo.remove(root.canvas)
+        root.parent.canvas.insert(place, root.canvas)
+        return flat
 
     def picture(self, path: Path) -> None:
         """Write the picture now as PNG."""
+        path.parent.mkdir(parents=True, exist_ok=True)
         self.image().save(path, optimize=True)
-
-    def image(self) -> Any:
-        """The picture now, for pillow."""
-        from PIL import Image
-
-        flat = Image.frombytes("RGB", self.size, self.pixels())
-        return flat.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 
     def press(self, widget: Any) -> None:
         """Press a widget as a finger would."""

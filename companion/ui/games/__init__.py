@@ -66,6 +66,10 @@ class Drawing(ABC):
     def where(self, scene: Scene) -> str:
         """Round and phase in a few words."""
 
+    def task(self, scene: Scene, seat: int) -> str:
+        """What a seat has to decide, in a few words; empty: it is just asked to choose."""
+        return ""
+
     @abstractmethod
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         """The whole match inside a rectangle."""

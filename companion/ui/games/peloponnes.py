@@ -32,6 +32,10 @@ class Peloponnes(Drawing):
             return phase
         return scene.say("peloponnes.where", round=board["round"], of=ROUNDS, phase=phase)
 
+    def task(self, scene: Scene, seat: int) -> str:
+        decision = scene.board["seats"][seat]["decision"]
+        return scene.game_say(f"decision.{decision}") if decision else ""
+
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:

@@ -66,7 +66,8 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
     line = min(h, dp(LINE))
     head = line
-    if w < dp(560) and h > dp(150):
+    if w < dp(560) and h > dp(76):
+        line = min(line, h / 2 + dp(4))
         head = 2 * line - dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line)
         _stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)

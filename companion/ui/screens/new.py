@@ -43,7 +43,8 @@ class NewScreen(Page):
         if not games:
             return
         if self.game_id not in [game.id for game in games]:
-            self.game_id = games[0].id
+            played = [card.game for card in self.desk.house.matches()]
+            self.game_id = next(iter(played), "peloponnes")
         self._show_games(games)
         self._need_seats(max(len(self.seats), min(2, self._game().seat_counts[-1])))
         self.show_tiers()

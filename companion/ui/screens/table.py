@@ -91,7 +91,9 @@ class TableScreen(Page):
         self.guiding = view.mode is Mode.GUIDING and view.instruction is not None
         if view.instruction is not None:
             self.guide.show(self.desk, view.instruction)
-        self.question.show(self.desk, view.question, self._waiting(view))
+        seat = view.question.seat if view.question else -1
+        task = self.ids.board.task(seat) if seat >= 0 else ""
+        self.question.show(self.desk, view.question, self._waiting(view), task)
         self._foot()
         self.ids.refusal.show(self.desk, self.desk.notice or view.notice)
 

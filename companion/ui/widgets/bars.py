@@ -11,7 +11,7 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import Instruction, NodeView, Notice, Question
+from companion.session.api import Ask, Instruction, NodeView, Notice, Question
 from companion.ui.desk import Desk
 from companion.ui.palette import seat_sign
 from companion.ui.words import words
@@ -36,14 +36,16 @@ class QuestionBar(BoxLayout):
     least = NumericProperty(0)
     """Height it needs."""
 
-    def show(self, desk: Desk, question: Question | None, waiting: str) -> None:
-        """Show one question, or a sentence when there is none."""
+    def show(self, desk: Desk, question: Question | None, waiting: str, task: str = "") -> None:
+        """Show one question, or a sentence when there is none; `task` says more than "choose"."""
         self.text = desk.say(question.text) if question else waiting
         self.shape = ""
         view = desk.see()
         if question and view and question.seat != TABLE:
             seat = view.header.seats[question.seat]
             self.shade, self.shape = seat_sign(seat.colour, question.seat)
+            if question.ask is Ask.TURN and task:
+                self.text = words.say("table.task", who=seat.name, task=task)
         self.ids.answers.ask(desk, question)
 
 

@@ -135,6 +135,7 @@ class OneOf(GridLayout):
     choices = ListProperty()
     """Pairs of value and words."""
     value = ObjectProperty(None, allownone=True)
+    abreast = NumericProperty(MOST_ABREAST)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -144,7 +145,7 @@ class OneOf(GridLayout):
     def build(self, *_: object) -> None:
         """One button a choice."""
         self.clear_widgets()
-        self.cols = max(1, min(len(self.choices), MOST_ABREAST))
+        self.cols = max(1, min(len(self.choices), int(self.abreast)))
         for value, text in self.choices:
             button = Press(text=text, kind="small")
             button.bind(on_release=self._picker(value))
