@@ -32,6 +32,10 @@ from simulators.hands.tally import Tally
 from simulators.hands.truth import Truth
 from simulators.noise import PROFILES
 
+HANDS = "hands"
+"""The option of games with secret hands: `unknown` at a table, `known` to a dealer. Robot hands
+know their own cards; the session is only told what is shown."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -126,8 +130,12 @@ def _session(plan: Plan, setting: Setting, stack: ExitStack) -> Session:
 def _hands(plan: Plan, session: Session, setting: Setting) -> Hands:
     profile = PROFILES[plan.noise]
     tally = Tally()
-    match = Match.start(plan.game, plan.seats, plan.options, plan.faces)
+    secret = plan.options.get(HANDS) == "unknown"
+    known = {**plan.options, HANDS: "known"} if secret else plan.options
+    match = Match.start(plan.game, plan.seats, known, plan.faces)
     truth = Truth(match, Decks(plan.seed), Random(f"choose {plan.seed}"))
+    if secret:
+        truth.awaited = lambda: session.state.awaiting()
     clumsy = Clumsy(profile, Random(f"clumsy {plan.seed}"), tally, setting.world)
     return Hands(session, _log_of(session), setting.world, truth, tally, clumsy, pace=plan.pace)
 

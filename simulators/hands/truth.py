@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeAlias
 
 from engine.core.match import Match
-from engine.core.state import State
-from engine.core.steps import Step
+from engine.core.state import Awaiting, State
+from engine.core.steps import Reveal, Step
 from simulators.decks import Decks
 
 MAY_SHARE = 0.25
@@ -31,6 +31,9 @@ class Truth:
     match: Match
     decks: Decks
     random: Random
+    awaited: Callable[[], Awaiting] | None = None
+    """What the session awaits, where hands are secret: a card that is drawn here and not awaited
+    there is seen by its own seat alone. None: the session is told every draw."""
     pending: list[Step] = field(default_factory=list)
     foreign: list[int] = field(default_factory=list)
     lost: int = 0
@@ -47,15 +50,35 @@ class Truth:
 
     def choose(self) -> tuple[Step, Moves] | None:
         """The next step and the moves of the hands in it; it is taken here and pending there."""
-        step = self._next()
-        return None if step is None else (step, self.intend(step))
+        while True:
+            step = self._next()
+            if step is None:
+                return None
+            if not self._is_secret(step):
+                return step, self.intend(step)
+            if self.pending:
+                return None
+            self._take(step)
+
+    def _is_secret(self, step: Step) -> bool:
+        """A step that only its own seat sees: the session, which counts, awaits nothing of it."""
+        if self.awaited is None:
+            return False
+        awaiting = self.awaited()
+        if isinstance(step, Reveal):
+            told = ((prompt.verb, prompt.seat) for prompt in awaiting.reveals)
+            return (step.verb, step.seat) not in told
+        return step.seat not in (*awaiting.must, *awaiting.may)
+
+    def _take(self, step: Step) -> None:
+        refusal = self.match.take(step)
+        if refusal:
+            raise AssertionError(f"the engine lists a step that it refuses: {step}, {refusal}")
 
     def intend(self, step: Step) -> Moves:
         """Take a step here; the table still has to be told. Returns what hands move."""
         before, carried = self.state.places(), self.state.carried(step)
-        refusal = self.match.take(step)
-        if refusal:
-            raise AssertionError(f"the engine lists a step that it refuses: {step}, {refusal}")
+        self._take(step)
         self.pending.append(step)
         if carried:
             return {piece: (before.get(piece, ""), to) for piece, to in carried.items()}
