@@ -25,6 +25,7 @@ from engine.core.ledger import POINTS, total
 from engine.core.match import Match
 from engine.core.steps import Action, Reveal, Step
 from engine.games import load
+from engine.games.earth.board import GAIA
 from engine.games.earth.cards import ALL_EARTH, EARTH, UNSEEN
 from engine.games.earth.scoring import by_line
 from engine.games.earth.state import Earth
@@ -246,7 +247,9 @@ def _without_secrets(state: Earth, step: Step) -> Step | None:
 
 
 def _already_done(known: Earth, secret: Earth, step: Step) -> bool:
-    """Unseen cards that had to be composted or paid went by themselves: no more are left to do."""
+    """What left no choice went by itself: unseen cards to compost or pay, a gyre's only card."""
+    if step.verb == "gyre":
+        return GAIA in secret.leaves[secret.fauna.index(str(step.args[0]))]
     if step.verb not in ("compost", "pay_with") or step.args[0] != UNSEEN:
         return False
     return _left(secret, step.seat) <= _left(known, step.seat)

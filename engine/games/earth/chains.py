@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from engine.games.earth.area import SIDE, WIDTH, Area
 
@@ -28,13 +28,12 @@ def _bit(space: int, top: int, left: int) -> int:
 
 @lru_cache(maxsize=8192)
 def _longest(cards: int, through: int, steps: str) -> int:
-    for walked in _walks(steps):
+    for walked in _WALKS[steps]:
         if walked & cards == walked and walked & through == through:
             return walked.bit_count()
     return 0
 
 
-@cache
 def _walks(steps: str) -> tuple[int, ...]:
     """Every set of spaces that one walk can cover, the largest first; a bit per space."""
     found: set[int] = set()
@@ -56,3 +55,7 @@ def _extend(
             after = (row + down) * SIDE + col + right
             if not walked >> after & 1:
                 _extend(after, walked | 1 << after, steps, found, seen)
+
+
+_WALKS = {steps: _walks(steps) for steps in _STEPS}
+"""Made once, when the game is loaded: some 4,400 sets, so that no scoring waits for them."""
