@@ -254,9 +254,7 @@ def test_qic_actions_r7_6() -> None:
 
 
 def test_the_three_qic_action_is_no_new_token_for_the_round_tile_r7_6() -> None:
-    state = table(
-        seat("terrans", qic=3, federation_tokens=GREEN), round=4, planets={"1C": "terra"}
-    )
+    state = table(seat("terrans", qic=3, federation_tokens=GREEN), round=4, planets={"1C": "terra"})
     act(state, "qic", 0, "qic_3_federation")
     act(state, "repeat", 0, "fed_7vp_ore")
     assert points(state, 0) == 17
@@ -444,9 +442,7 @@ def test_immediate_advanced_tiles_count_what_stands_r12_5(
     assert tuple(y - x for x, y in zip(before, stock(state, 0), strict=True)) == gain
 
 
-@pytest.mark.parametrize(
-    ("slot", "gain"), [("terra", (0, 1, 0, 1)), ("nav", (0, 0, 2, 0))]
-)
+@pytest.mark.parametrize(("slot", "gain"), [("terra", (0, 1, 0, 1)), ("nav", (0, 0, 2, 0))])
 def test_immediate_standard_tiles_r12_5(slot: str, gain: tuple[int, ...]) -> None:
     """R12.5: 1 ore and 1 QIC; 1 knowledge per planet type (terra and Gaia)."""
     own = {"1C": "trading_station", "1B0": "mine"}

@@ -228,7 +228,7 @@ def test_directional_selection_r16_7() -> None:
     ],
 )
 def test_numbered_selection_wraps_round_r16_7(number: int, items: str, chosen: str) -> None:
-    """R16.7: cards 1, 2, 7, 17 count 1, 2, 4, 5 from the left; 6, 4, 5 count 1, 4, 5 from the right."""
+    """R16.7: cards 1, 2, 7, 17 count 1, 2, 4, 5 from the left; 6, 4, 5 from the right."""
     assert automa.numbered(CARDS[card(number)], list(items)) == chosen
 
 

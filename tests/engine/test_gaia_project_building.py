@@ -78,9 +78,7 @@ def test_a_taken_planet_is_closed_r7_1a() -> None:
         ("swamp", 5, 4),
     ],
 )
-def test_terraforming_steps_cost_ore_by_level_r7_1b_r1_2(
-    planet: str, level: int, ore: int
-) -> None:
+def test_terraforming_steps_cost_ore_by_level_r7_1b_r1_2(planet: str, level: int, ore: int) -> None:
     """R7.1b: 1 ore and 2 credits, plus steps (shorter way round the wheel) times 3, 2 or 1."""
     state = alone({"1B0": planet}, research={"terraforming": level})
     act(state, "build", 0, "1B0")
@@ -124,7 +122,7 @@ def test_foreign_gaiaformers_and_transdim_planets_are_closed_r7_1b() -> None:
 
 
 def test_a_mine_needs_a_mine_on_the_board_r7_1c() -> None:
-    own = {label: "mine" for label in ("1C", "1B1", "1B2", "1B3", "1B4", "1B5", "1A2", "1A4")}
+    own = dict.fromkeys(("1C", "1B1", "1B2", "1B3", "1B4", "1B5", "1A2", "1A4"), "mine")
     state = table(
         seat("terrans", structures=own), planets={**dict.fromkeys(own, "terra"), "1B0": "terra"}
     )

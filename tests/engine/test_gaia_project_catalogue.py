@@ -12,6 +12,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from engine.core.play import Counts, play_out
 from engine.games.gaia_project import automa, convert, faces, listing, situations
 from engine.games.gaia_project.doing import DO
 from engine.games.gaia_project.game import GAME
@@ -178,8 +179,6 @@ def test_options_have_labels_and_reasons() -> None:
 
 
 def test_events_of_a_match_can_be_said_in_both_languages() -> None:
-    from engine.core.play import Counts, play_out
-
     state = GAME.start(1, GAME.check_options(1, {"automa": "xenos"}), {})
     play_out(state, 4, Counts())
     for language in ("en", "ja"):

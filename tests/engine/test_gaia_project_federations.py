@@ -9,7 +9,6 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-import pytest
 from gp import CENTRES, PLAIN, act, bowls, hexes, points, seat, stock, table, why
 
 from engine.games.gaia_project import federation

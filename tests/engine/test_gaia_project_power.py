@@ -155,6 +155,7 @@ def test_an_upgraded_mine_covers_its_income_again_r4_3() -> None:
 
 def test_a_seat_orders_tokens_and_charges_r4_2() -> None:
     """R4.2: institute: 4 power and a token; the token first is charged too."""
+
     def passed():  # type: ignore[no-untyped-def]
         state = lone(structures={"1C": "institute"}, bowls=[0, 0, 0])
         act(state, "pass", 0, "booster_trading")

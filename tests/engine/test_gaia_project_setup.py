@@ -68,7 +68,9 @@ def test_distance_ignores_what_lies_between_r1_8() -> None:
     assert hexes.distance((0, 0), (-2, 2)) == 2
 
 
-@pytest.mark.parametrize(("slot", "steps", "after"), [("A0", 1, "A2"), ("B5", 1, "B0"), ("A11", 3, "A5")])
+@pytest.mark.parametrize(
+    ("slot", "steps", "after"), [("A0", 1, "A2"), ("B5", 1, "B0"), ("A11", 3, "A5")]
+)
 def test_turning_a_sector_r2_2(slot: str, steps: int, after: str) -> None:
     assert hexes.turned(slot, steps) == after
 

@@ -15,6 +15,7 @@ ROUND_OF = {tile.code: tile.id for tile in f.ROUND_TILES.values()}
 FINAL_OF = {tile["code"]: tile["id"] for tile in f.read("tiles")["finals"]}
 TOKEN_OF = {token.code: token.id for token in f.FEDERATIONS.values()}
 SPACE_OF = {space.code: space.id for space in (*f.POWER.values(), *f.QICS.values())}
+PLANET_OF = {planet: number for number, planet in enumerate(f.PLANETS)}
 TRACK_OF = dict(zip(f.TRACK_CODES, f.TRACKS, strict=True))
 KIND_OF = {
     "m": "mine",

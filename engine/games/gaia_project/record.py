@@ -70,14 +70,22 @@ def _open(data: dict[str, Any]) -> _Replay:
         raise BadRecord(f"The record's set-up cannot be read: {error!r}.") from error
 
 
-def _rotation(moves: list[str]) -> dict[tuple[int, int], int]:
-    """Centre -> clockwise steps of the `rotate` move, if there is one."""
-    for move in moves[1:3]:
-        words = move.split()
-        if len(words) > 1 and words[1] == "rotate":
-            pairs = zip(words[2::2], words[3::2], strict=True)
-            return {_axial(centre): int(steps) for centre, steps in pairs}
-    return {}
+def _rotation(moves: list[str]) -> list[str] | None:
+    """The words of the `rotate` move; None when there is none."""
+    found = (move.split()[2:] for move in moves[1:3] if move.split()[1:2] == ["rotate"])
+    return next(found, None)
+
+
+def _turned_back(data: dict[str, Any], words: list[str] | None) -> dict[tuple[int, int], int]:
+    """Centre -> steps that the rotation will turn again.
+
+    On a mirrored map the planets are taken as they are told, after the rotation.
+    """
+    if not words or any(slot.get("mirrored") for slot in data["setup"]["sector_slots"]):
+        return {}
+    return {
+        _axial(centre): int(steps) for centre, steps in zip(words[::2], words[1::2], strict=True)
+    }
 
 
 def _axial(word: str) -> tuple[int, int]:
@@ -100,11 +108,12 @@ class _Replay:
         self.data = data
         self.moves: list[str] = data["moves"]
         self.trace: list[Any] = data.get("trace") or []
-        back = _rotation(self.moves)
+        words = _rotation(self.moves)
+        self.back = _turned_back(data, words)
         count = int(self.moves[0].split()[1])
-        self.state = GaiaState(count, _options(data, bool(back)))
-        use(self.state, n.read_setup(data["setup"], back))
-        if back:
+        self.state = GaiaState(count, _options(data, words is not None))
+        use(self.state, n.read_setup(data["setup"], self.back))
+        if words is not None:
             self.state.phase, self.state.active = "turning", count - 1
         else:
             begin_factions(self.state)
@@ -192,10 +201,15 @@ class _Replay:
 
     def _rotate(self, words: list[str]) -> None:
         centres = [sector.centre for sector in self.state.map.sectors]
-        for centre, steps in zip(words[::2], words[1::2], strict=True):
-            if int(steps) % 6:
-                self._do("turn_sector", f"sector:{centres.index(_axial(centre))}", int(steps) % 6)
+        for centre, steps in self.back.items():
+            if steps % 6:
+                self._do("turn_sector", f"sector:{centres.index(centre)}", steps % 6)
         self._do("done")
+        laid = self.state.map
+        ours = {place: p for place, p in zip(laid.hexes, laid.planets, strict=True) if p}
+        theirs = {(a, b): n.PLANET_OF[planet] for a, b, _, planet in self.data["setup"]["planets"]}
+        if ours != theirs:
+            raise _Different(f"{self.move} (planets)", len(ours), len(theirs))
 
     def _build(self, words: list[str]) -> None:
         kind, at = n.KIND_OF[words[0]], words[1]

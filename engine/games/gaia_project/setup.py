@@ -245,7 +245,9 @@ def turns_that_fit(s: Base) -> list[tuple[str, int]]:
 
 def done_turning(s: Base) -> None:
     """The map stands; factions are chosen."""
-    s.lay(build(_turned_sectors(s)))
+    sectors = _turned_sectors(s)
+    if tuple(sectors) != s.map.sectors:
+        s.lay(build(sectors))
     begin_factions(s)
 
 
