@@ -103,8 +103,25 @@ def mqtt_port(told: "dict[str, Any]") -> "Any":
 def _reader(
     station: "dict[str, Any]", spi: "machine.SPI", radio: "dict[str, int]", hold: bool
 ) -> "Any":
-    device = SpiDevice(spi, _output(station["cs"]))
+    """The driver of a station's reader; code of chips that the board has not is not loaded."""
     reset = _output(station["reset"]) if "reset" in station else None
+    if "i2c" in station:
+        import pn532
+
+        bus = station["i2c"]
+        wires = machine.I2C(
+            bus["id"], scl=machine.Pin(bus["scl"]), sda=machine.Pin(bus["sda"]), freq=bus["freq"]
+        )
+        return pn532.Pn532(pn532.I2c(wires), reset, radio["tries"])
+    device = SpiDevice(spi, _output(station["cs"]))
+    if station["reader"] == "pn532":
+        import pn532
+
+        return pn532.Pn532(pn532.Spi(device), reset, radio["tries"])
+    if station["reader"] == "pn5180":
+        from pn5180 import Pn5180
+
+        return Pn5180(device, _input(station["busy"]), reset, radio["field_ms"])
     return Mfrc522(
         device,
         reset,

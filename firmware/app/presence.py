@@ -49,6 +49,10 @@ class Presence:
             return None
         return self.uid if self._looks % CONFIRM == 0 else b""
 
+    def uids(self) -> "list[bytes]":
+        """What lies there."""
+        return [self.uid] if self.uid else []
+
     def see(self, kind: int, uid: "bytes | None", now: int) -> "list[tuple[bytes, int, int]]":
         """Take in one look; what changed, as (uid, 1 came or 0 went, when it was first so)."""
         if kind in (reader.CROWD, reader.TAG, reader.SILENT):

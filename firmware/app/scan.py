@@ -66,8 +66,8 @@ class Scan:
         """What lies where: [(station, uid in hex), ...]."""
         found = []
         for station in self.stations:
-            if station.presence.uid:
-                found.append((station.name, station.presence.uid.hex()))
+            for uid in station.presence.uids():
+                found.append((station.name, uid.hex()))
         return found
 
     def station(self, name: str) -> "Station | None":

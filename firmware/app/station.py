@@ -5,6 +5,7 @@ import ticks
 from micropython import const
 
 from app.presence import Presence
+from app.tray import Tray
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Station:
     def __init__(self, name: str, chip: "Any") -> None:
         self.name = name
         self.chip = chip
-        self.presence = Presence()
+        self.presence: "Presence | Tray" = Tray() if chip.many else Presence()
         self.near: "list[Station]" = []
         self.first = False  # the host waits for this one
         self.steps: "Any" = None  # the generator of the look under way
@@ -69,7 +70,7 @@ class Station:
         """Whether the chip failed so often that people should know."""
         return self._faults >= FAULTS
 
-    def seen(self, kind: int, uid: "bytes | None", now: int) -> "list[tuple[bytes, int, int]]":
+    def seen(self, kind: int, uid: "Any", now: int) -> "list[tuple[bytes, int, int]]":
         """Take in a look; what changed on the station."""
         self.looks += 1
         self._faults = 0

@@ -65,6 +65,8 @@ _SEVEN = (write_frame(BIT_FRAMING, 0x07), write_frame(BIT_FRAMING, 0x87))
 class Mfrc522:
     """One reader: `gain` 0-7, `field_ms` from field on to a question, `answer_us` of silence."""
 
+    many = False
+
     def __init__(
         self,
         bus: "SpiDevice",

@@ -13,5 +13,6 @@ SILENT = const(0)  # the air was quiet: no tag
 TAG = const(1)  # one tag, read without an error
 DAMAGED = const(2)  # something answered, unreadably: a tag is there
 CROWD = const(3)  # several tags answered at once
+MANY = const(6)  # a reader with `many`: the list of all UIDs it read, instead of one
 ALIVE = const(5)  # a clean answer; who it was, nobody asked
 FAULT = const(4)  # the chip itself does not behave

@@ -20,6 +20,7 @@ class Antenna:
         self.coupling: Coupling | None = None
         self.phantom = False  # two tags read as one: the OR of their UIDs, without an error
         self.on = False
+        self.collided_at = 0  # bit of the last reply in which the first collision was
         self.crosstalk = 0  # frames lost because a neighbour's field was on
         self._ghost: Tag | None = None
 
@@ -60,7 +61,7 @@ class Antenna:
         heard = [reply for reply in replies if reply is not None]
         if not heard:
             return None
-        reply, quality = _superpose(heard)
+        reply, quality = self._superpose(heard)
         if self.coupling:
             return self.coupling.weaken(reply, quality, us)
         return (reply, quality)
@@ -70,6 +71,32 @@ class Antenna:
             if other.on:
                 return True
         return False
+
+    def census(self, us: int) -> "tuple[list[bytes], bool]":
+        """The UIDs that a chip with its own anticollision finds, and whether all were clean."""
+        if not self.on or not self.tags or self._disturbed():
+            self.crosstalk += self.on and self._disturbed()
+            return ([], True)
+        found = [tag.uid for tag in self._present() if tag.awake(us)]
+        if not self.coupling:
+            return (found, True)
+        heard = [(uid, self.coupling.weaken(uid, CLEAN, us)) for uid in found]
+        clean = [uid for uid, reply in heard if reply and reply[1] == CLEAN]
+        return (clean, not [1 for _, reply in heard if reply and reply[1] != CLEAN])
+
+    def _superpose(self, replies: "list[bytes]") -> "tuple[bytes, int]":
+        """Equal replies look like one; different ones collide."""
+        if len(set(replies)) == 1:
+            return (replies[0], CLEAN)
+        mixed = _either(replies)
+        for bit in range(8 * len(mixed)):
+            seen = {
+                reply[bit // 8] >> bit % 8 & 1 for reply in replies if bit // 8 < len(reply)
+            }
+            if len(seen) > 1:
+                self.collided_at = bit
+                break
+        return (mixed, COLLISION)
 
     def _present(self) -> "list[Tag]":
         return [self._ghost] if self._ghost else self.tags
@@ -87,10 +114,3 @@ def _either(values: "list[bytes]") -> bytes:
         for i, byte in enumerate(value):
             mixed[i] |= byte
     return bytes(mixed)
-
-
-def _superpose(replies: "list[bytes]") -> "tuple[bytes, int]":
-    """Equal replies look like one; different ones collide."""
-    if len(set(replies)) == 1:
-        return (replies[0], CLEAN)
-    return (_either(replies), COLLISION)

@@ -28,7 +28,7 @@ def make_machine(rig: "Rig") -> "Any":
 
         def __call__(self, level: "int | None" = None) -> "int | None":
             if level is None:
-                return self.wire.level
+                return self.wire.sense() if self.wire.sense else self.wire.level
             self.wire.level = level
             self.wire.drive(level)
             return None
@@ -48,6 +48,13 @@ def make_machine(rig: "Rig") -> "Any":
             self._bus.set_baud(baudrate)
             self.write = self._bus.write
             self.write_readinto = self._bus.exchange
+
+    class I2C:
+        def __init__(self, number: int, freq: int = 400000, **_: object) -> None:
+            self._bus = rig.i2c(number)
+            self._bus.set_rate(freq)
+            self.writeto = self._bus.write
+            self.readfrom = self._bus.read
 
     class UART:
         def __init__(self, number: int, baudrate: int = 9600, **_: object) -> None:
@@ -98,6 +105,7 @@ def make_machine(rig: "Rig") -> "Any":
         {
             "Pin": Pin,
             "SPI": SPI,
+            "I2C": I2C,
             "UART": UART,
             "PWM": PWM,
             "WDT": WDT,

@@ -14,6 +14,7 @@ class Wire:
 
     def __init__(self) -> None:
         self.level = 1
+        self.sense: Callable[[], int] | None = None  # a chip holds the wire
         self.drive: Callable[[int], object] = _unwired
 
     def put(self, level: int) -> None:

@@ -7,11 +7,14 @@ import gc
 from simulators.chips.antenna import Antenna
 from simulators.chips.bus import SpiBus
 from simulators.chips.clock import Clock, Reboot
+from simulators.chips.i2c import I2cBus
 from simulators.chips.machine import make_machine
 from simulators.chips.mfrc522 import Mfrc522
 from simulators.chips.net import Net, make_network, make_select, make_socket
 from simulators.chips.noise import FLAPPING, Coupling
 from simulators.chips.pins import Wire, Wires
+from simulators.chips.pn532 import Pn532
+from simulators.chips.pn5180 import Pn5180
 from simulators.chips.serial import SerialLine
 from simulators.chips.strip import Strip
 from simulators.chips.tag import Tag
@@ -37,6 +40,10 @@ class _Module:
     """A module made of a dict."""
 
 
+_CHIPS: "dict[str, Any]" = {"mfrc522": Mfrc522, "pn532": Pn532, "pn5180": Pn5180}
+PN532_ADDRESS = 0x24
+
+
 class Rig:
     """One simulated board. `board` is its board file, as a namespace; `noise` 0 or a seed."""
 
@@ -56,7 +63,8 @@ class Rig:
         self._space = space
         self._noise = noise
         self.antennas: dict[str, Antenna] = {}
-        self.readers: dict[str, Mfrc522] = {}
+        self._i2c: dict[int, I2cBus] = {}
+        self.readers: dict[str, Any] = {}
         self._wire_readers()
         self.tones: list[tuple[int, int, int]] = []  # (us, hertz, duty of 65535) of the buzzer
         self.strip = Strip(self.clock, board.LIGHTS["count"])
@@ -71,11 +79,16 @@ class Rig:
     def _wire_readers(self) -> None:
         bus = self.spi(self.board.SPI["id"])
         for i, station in enumerate(self.board.STATIONS):
-            if "cs" not in station:
+            if "reader" not in station:
                 continue
             antenna = Antenna(self.clock)
-            chip = Mfrc522(self.clock, antenna)
-            self.wires.at(station["cs"]).drive = bus.selector(chip)
+            chip = _CHIPS[station["reader"]](self.clock, antenna)
+            if "cs" in station:
+                self.wires.at(station["cs"]).drive = bus.selector(chip)
+            else:
+                self.i2c(station["i2c"]["id"]).attach(PN532_ADDRESS, chip)
+            if "busy" in station:
+                self.wires.at(station["busy"]).sense = chip.busy
             if "reset" in station:
                 self.wires.at(station["reset"]).drive = chip.reset_pin
             if self._noise:
@@ -93,7 +106,7 @@ class Rig:
 
     def _wire_neighbours(self) -> None:
         near = self.board.RADIO["apart_mm"]
-        placed = [s for s in self.board.STATIONS if "cs" in s]
+        placed = [s for s in self.board.STATIONS if "reader" in s]
         for one in placed:
             for other in placed:
                 dx, dy = one["at"][0] - other["at"][0], one["at"][1] - other["at"][1]
@@ -105,6 +118,12 @@ class Rig:
         if number not in self._buses:
             self._buses[number] = SpiBus(self.clock)
         return self._buses[number]
+
+    def i2c(self, number: int) -> I2cBus:
+        """The I2C bus of that number."""
+        if number not in self._i2c:
+            self._i2c[number] = I2cBus(self.clock)
+        return self._i2c[number]
 
     def uart(self, number: int) -> SerialLine:
         """The UART of that number."""

@@ -60,6 +60,10 @@ class Tag:
             self.uid = b"\x08" + bytes([self._dice.below(256) for _ in range(3)])
             self._know(self.uid)
 
+    def awake(self, us: int) -> bool:
+        """Whether it had power for long enough."""
+        return self._state != OFF and us >= self._power_at
+
     def starve(self) -> None:
         """The field went."""
         self._state = OFF
@@ -96,10 +100,24 @@ class Tag:
         """Anything unexpected sends a tag back to where it waits to be woken."""
         self._state = IDLE
 
+    def _rest(self, part: bytes, frame: bytes) -> "bytes | None":
+        """What follows the bits of our part that the reader knows, if they are ours; else silence.
+
+        The reply is aligned: its first byte has zeros where the reader knows the bits.
+        """
+        bits = (frame[1] >> 4) * 8 + (frame[1] & 7) - 16
+        whole, more = bits // 8, bits % 8
+        mask = (1 << more) - 1
+        if frame[2 : 2 + whole] != part[:whole]:
+            return None
+        if more and (frame[2 + whole] ^ part[whole]) & mask:
+            return None
+        return bytes((part[whole] & ~mask,)) + part[whole + 1 :]
+
     def _select(self, frame: bytes) -> "bytes | None":
         part = self._parts[self._level]
-        if frame[1] == 0x20:
-            return part
+        if frame[1] != 0x70:
+            return self._rest(part, frame)
         if frame != self._selects[self._level]:
             self._back()
             return None
