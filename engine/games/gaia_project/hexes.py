@@ -64,6 +64,39 @@ def printed_planets(sector: Sector) -> dict[AB, int]:
     return found
 
 
+class _Distances(dict[int, bytes]):
+    """Hex -> its distance to every hex."""
+
+    def __init__(self, hexes: list[AB]) -> None:
+        super().__init__()
+        self.hexes = hexes
+
+    def __missing__(self, h: int) -> bytes:
+        a, b = self.hexes[h]
+        c = a + b
+        row = bytes(max(abs(x - a), abs(y - b), abs(x + y - c)) for x, y in self.hexes)
+        self[h] = row
+        return row
+
+
+class _Balls(dict[int, list[int]]):
+    """Hex -> by distance, all hexes at most so far away."""
+
+    def __init__(self, dist: _Distances) -> None:
+        super().__init__()
+        self.dist = dist
+
+    def __missing__(self, h: int) -> list[int]:
+        rings, bit = [0] * (FARTHEST + 1), 1
+        for away in self.dist[h]:
+            rings[away] |= bit
+            bit <<= 1
+        for d in range(1, FARTHEST + 1):
+            rings[d] |= rings[d - 1]
+        self[h] = rings
+        return rings
+
+
 class Map:
     """A map that never changes: what stands on it is the state's business."""
 
@@ -98,18 +131,14 @@ class Map:
         self._measure()
 
     def _measure(self) -> None:
-        """Distances, neighbours and balls (all hexes within a distance) of every hex."""
+        """Neighbours at once; distances and balls of a hex when they are first asked for."""
         self.all = (1 << len(self.hexes)) - 1
-        self.dist = [bytes(distance(x, y) for y in self.hexes) for x in self.hexes]
-        self.ball: list[list[int]] = []
-        for row in self.dist:
-            rings = [0] * (FARTHEST + 1)
-            for h, away in enumerate(row):
-                rings[away] |= 1 << h
-            for d in range(1, FARTHEST + 1):
-                rings[d] |= rings[d - 1]
-            self.ball.append(rings)
-        self.near = [self.ball[h][1] & ~(1 << h) for h in range(len(self.hexes))]
+        bit = {place: 1 << h for h, place in enumerate(self.hexes)}
+        self.near = [
+            sum(bit.get((a + x, b + y), 0) for x, y in _DIRECTIONS) for a, b in self.hexes
+        ]
+        self.dist = _Distances(self.hexes)
+        self.ball = _Balls(self.dist)
         self.space = self.mask(h for h, planet in enumerate(self.planets) if planet == f.EMPTY)
 
     def mask(self, hexes: Iterable[int]) -> int:
