@@ -95,6 +95,9 @@ def _ledger_equals_stock(state: GaiaState) -> None:
             assert sums[seat].get(name, 0) == amount
         assert sums[seat].get("points", 0) == board.points
         assert sums[seat].get("brainstone", 0) == board.stone
+        assert sums[seat].get("gaiaformers", 0) == board.free_formers()
+        if state.automa is None or seat == 0:
+            assert sums[seat].get("satellites", 0) == board.satellites.bit_count()
 
 
 def _opened(state: GaiaState, seat: int) -> Counter[tuple[str, f.Gain]]:

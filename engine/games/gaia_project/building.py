@@ -134,7 +134,6 @@ def build_mine(s: Base, seat: int, h: int, free: int = 0, extra: int = 0) -> Non
         s.book(seat, "gaiaformers", 1, "R7.1b")
     new_type = not guest and _is_new_type(s, board, s.planet[h])
     board.counts[f.MINE] += 1
-    s.book(seat, "mines", -1, "R7.1c")
     income.open_structure(board, f.MINE)
     if guest:
         s.guest[h] = seat
@@ -372,7 +371,6 @@ def place_station(s: Base, seat: int, h: int) -> None:
     s.pay(seat, (0, 0, 0, qic_for(s, seat, h)), "R15.4")
     s.owner[h], s.kind[h] = seat, f.STATION
     board.counts[f.STATION] += 1
-    s.book(seat, "stations", -1, "R15.4")
     board.stations |= 1 << h
     join_nearby(s, seat, h)
 

@@ -265,7 +265,7 @@ def form(s: Base, seat: int, plan: federation.Plan, satellites: int) -> None:
     board.formed += 1
     board.todo.append(("token",))
     if paid:
-        s.book(seat, "satellites", -paid, "R10.2")
+        s.book(seat, "satellites", paid, "R10.2")
     if board.can("one_federation"):
         s.give(seat, f.QIC, -paid, "R15.4")
     elif paid:
