@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,7 +23,7 @@ from companion.table.register import Register
 from engine.core.catalogue import Faces
 from engine.core.game import Game, Options
 from engine.core.match import Match
-from engine.core.steps import Step
+from engine.core.steps import Reveal, Step
 from simulators.box import new_box
 from simulators.decks import Decks
 from simulators.hands.clumsy import Clumsy
@@ -135,9 +135,26 @@ def _hands(plan: Plan, session: Session, setting: Setting) -> Hands:
     match = Match.start(plan.game, plan.seats, known, plan.faces)
     truth = Truth(match, Decks(plan.seed), Random(f"choose {plan.seed}"))
     if secret:
-        truth.awaited = lambda: session.state.awaiting()
+        truth.tells = _tells(session)
     clumsy = Clumsy(profile, Random(f"clumsy {plan.seed}"), tally, setting.world)
     return Hands(session, _log_of(session), setting.world, truth, tally, clumsy, pace=plan.pace)
+
+
+def _tells(session: Session) -> Callable[[Sequence[Step], Step], bool | None]:
+    """Whether the session, which only counts hidden cards, has to be told a step of the truth."""
+
+    def tells(pending: Sequence[Step], step: Step) -> bool | None:
+        state = session.state.clone() if pending else session.state
+        for before in pending:
+            if state.refuse(before) is not None:
+                return None
+            state.take(before)
+        if isinstance(step, Reveal):
+            asked = ((prompt.verb, prompt.seat) for prompt in state.awaiting().reveals)
+            return (step.verb, step.seat) in asked
+        return bool(state.legal(step.seat))
+
+    return tells
 
 
 def _log_of(session: Session) -> Callable[[], list[Step]]:

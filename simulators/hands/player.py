@@ -64,7 +64,7 @@ class Hands:
     _shown: set[str] = field(default_factory=set)
     """Pieces that were put down by mistake: the table did show them."""
     _tries: int = 0
-    _before: object = None
+    _been: set[object] = field(default_factory=set)
     _spots: dict[str, str] = field(default_factory=dict)
     """Place -> station."""
     _pads: dict[int, str] = field(default_factory=dict)
@@ -103,9 +103,10 @@ class Hands:
         return True
 
     def _progress(self) -> None:
-        now = (len(self.truth.match.log), len(self.log()), len(self.truth.pending))
-        self._tries = 0 if now != self._before else self._tries + 1
-        self._before = now
+        lying = frozenset(self.world.lying().items())
+        now = (len(self.truth.match.log), len(self.truth.pending), lying)
+        self._tries = self._tries + 1 if now in self._been else 0
+        self._been.add(now)
         if self._tries > MOST_TRIES:
             raise Stuck(self._standing())
 
@@ -163,17 +164,23 @@ class Hands:
         self.world.wait(THINK_MS * self.pace)
         before = self._standing_now()
         moved = self._next_step()
+        if moved is None and not self.truth.over:
+            raise Stuck("the truth awaits nobody, and is not over: " + self._standing())
         if moved and self.clumsy.happens(self.clumsy.profile.two_at_once) and not self.truth.over:
-            self.clumsy.inject("two_at_once")
-            self._next_step()
+            self.truth.compare(self.log())
+            if self._next_step() is not None:
+                self.clumsy.inject("two_at_once")
         if moved:
             self._react(before)
 
-    def _next_step(self) -> bool:
-        """Choose a step and make its motion; True when a piece was laid or taken."""
+    def _next_step(self) -> bool | None:
+        """Choose a step and make its motion; True when a piece was laid or taken.
+
+        None when there is nothing to choose.
+        """
         chosen = self.truth.choose()
         if chosen is None:
-            raise Stuck("the truth awaits nobody, and is not over: " + self._standing())
+            return None
         step, moves = chosen
         self.actions += isinstance(step, Action)
         self.tally.turn_of(step.seat)
@@ -385,12 +392,29 @@ class Hands:
         """Decide by touch: pick the choice of a question, or the step itself."""
         self.tally.turn_of(step.seat)
         self.tally.count("touches")
+        offered = self._offered(step)
+        if offered is not None:
+            self._note(self.play.answer(*offered))
+            return
+        refused = self.play.choose(step)
+        if refused is not None:
+            self._note(refused)
+            self._name(step)
+
+    def _offered(self, step: Step) -> tuple[str, str] | None:
+        """The question and the choice that take exactly this step, if there are any."""
         for question in self.play.view().pending:
             for choice in question.choices:
-                if len(choice.steps) == 1 and self.truth.same(choice.steps[0], step):
-                    self._note(self.play.answer(question.id, choice.id))
-                    return
-        self._note(self.play.choose(step))
+                if choice.steps == (step,):
+                    return question.id, choice.id
+        return None
+
+    def _name(self, step: Step) -> None:
+        """Name the piece by touch: where several are alike the session may know another one."""
+        piece = next((p for p in step.args if isinstance(p, str) and self._is_sensed(p)), "")
+        if piece:
+            self.tally.count("touches")
+            self._note(self.play.show(piece, step.seat))
 
     def _note(self, notice: Notice | None) -> None:
         if notice is not None:

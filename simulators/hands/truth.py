@@ -8,8 +8,8 @@ from random import Random
 from typing import TypeAlias
 
 from engine.core.match import Match
-from engine.core.state import Awaiting, State
-from engine.core.steps import Reveal, Step
+from engine.core.state import State
+from engine.core.steps import Step
 from simulators.decks import Decks
 
 MAY_SHARE = 0.25
@@ -31,9 +31,10 @@ class Truth:
     match: Match
     decks: Decks
     random: Random
-    awaited: Callable[[], Awaiting] | None = None
-    """What the session awaits, where hands are secret: a card that is drawn here and not awaited
-    there is seen by its own seat alone. None: the session is told every draw."""
+    tells: Callable[[Sequence[Step], Step], bool | None] | None = None
+    """Where hands are secret: whether the session, once it has taken the pending steps, would
+    take this step (None: that cannot be said now). What it would not is seen by its own seat
+    alone. Where hands are open the session is told everything."""
     pending: list[Step] = field(default_factory=list)
     foreign: list[int] = field(default_factory=list)
     lost: int = 0
@@ -54,21 +55,12 @@ class Truth:
             step = self._next()
             if step is None:
                 return None
-            if not self._is_secret(step):
-                return step, self.intend(step)
-            if self.pending:
+            told = True if self.tells is None else self.tells(self.pending, step)
+            if told is None:
                 return None
+            if told:
+                return step, self.intend(step)
             self._take(step)
-
-    def _is_secret(self, step: Step) -> bool:
-        """A step that only its own seat sees: the session, which counts, awaits nothing of it."""
-        if self.awaited is None:
-            return False
-        awaiting = self.awaited()
-        if isinstance(step, Reveal):
-            told = ((prompt.verb, prompt.seat) for prompt in awaiting.reveals)
-            return (step.verb, step.seat) not in told
-        return step.seat not in (*awaiting.must, *awaiting.may)
 
     def _take(self, step: Step) -> None:
         refusal = self.match.take(step)
