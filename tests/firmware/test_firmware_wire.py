@@ -105,7 +105,8 @@ def check(request: pytest.FixtureRequest) -> Iterator[Any]:
 
 def flat(frame: dict[str, Any]) -> dict[str, Any]:
     head: dict[str, Any] = {name: frame[name] for name in frame if name != "body"}
-    return head | frame["body"]
+    head.update(frame["body"])
+    return head
 
 
 def about(vector: dict[str, Any]) -> str:
