@@ -22,6 +22,8 @@ URGENT_BONUS = const(80)  # ms of waiting that being in doubt is worth
 FIRST_BONUS = const(40)
 SHORTEST_MS = const(15)  # between two looks at a station that is at peace
 SHARE_MS = const(4)  # of the board's time that a look may take on average
+FIRST_MS = const(15)  # for a station that the host waits for
+EMPTY_SHARE = const(2)  # an empty one that nobody waits for rests so many times longer
 SUPPLY_PAUSE_MS = const(60000)
 
 
@@ -45,6 +47,7 @@ class Scan:
         self._supply_at: "int | None" = None
         self._active: "list[Station]" = []
         self._next = 0
+        self._waited_for = False
 
     async def run(self, tick: "Callable[[], None]") -> None:
         """Look for ever; `tick` tells the health task that we live."""
@@ -59,8 +62,11 @@ class Scan:
 
     def first(self, names: "list[str]") -> None:
         """Stations the host waits for."""
+        self._waited_for = bool(names)
         for station in self.stations:
             station.first = station.name in names
+            station.due = ticks.now() if station.first and station.steps is None else station.due
+        self._next = ticks.now()
 
     def sights(self) -> "list[tuple[str, str]]":
         """What lies where: [(station, uid in hex), ...]."""
@@ -104,10 +110,21 @@ class Scan:
 
     def _seen(self, station: Station, found: "tuple[int, bytes | None]", now: int) -> None:
         changes = station.seen(found[0], found[1], now)
-        wait = 0 if station.presence.urgent else self._period_ms
-        station.due = ticks.add(now, wait)
+        station.due = ticks.add(now, self._rest_of(station))
         for uid, on, ms in changes:
             self._tell(station.name, uid, on, ms)
+
+    def _rest_of(self, station: Station) -> int:
+        """How long a station may rest after a look. While the host waits for some stations, they
+        rest less, and empty ones that nobody waits for rest more.
+        """
+        if station.presence.urgent:
+            return 0
+        if station.first:
+            return min(self._period_ms, FIRST_MS)
+        if self._waited_for and not station.presence.uids():
+            return self._period_ms * EMPTY_SHARE
+        return self._period_ms
 
     def _report(self, station: Station, now: int) -> None:
         """Tell when the health of a reader changes; try its supply before giving it up."""
