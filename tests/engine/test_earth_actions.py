@@ -77,7 +77,8 @@ def test_r4_5_the_next_seat_clockwise_becomes_active() -> None:
 def test_r5_1_planting_nothing_is_allowed_and_the_draw_follows() -> None:
     """C5: nought to two cards, also with no soil at all."""
     state = chosen("plant", {"hand": ["E001"]}, {"hand": ["E004"]})
-    # Nobody can pay: all go straight to their draws.
+    assert verbs(state, 0) == verbs(state, 1) == {"done"}  # nobody can pay
+    play(state, act("done", 0), act("done", 1))
     assert Counter(p.seat for p in state.awaiting().reveals) == {0: 4, 1: 1}
     state = chosen("plant", {"hand": ["E001"], "soil": 3}, {"hand": ["E004"], "soil": 9})
     assert verbs(state, 0) == verbs(state, 1) == {"plant", "done"}

@@ -118,6 +118,7 @@ def test_r9_5_the_last_chance_still_counts_for_fauna() -> None:
     assert state.areas[0].met == 1
     play(state, act("play", 1, "E223"))
     draw(state, 1, "E001")
+    play(state, act("done", 1))
     outcome = state.outcome()
     assert outcome is not None
     assert state.leaves[0] == [0]

@@ -25,7 +25,6 @@ from engine.core.ledger import POINTS, total
 from engine.core.match import Match
 from engine.core.steps import Action, Reveal, Step
 from engine.games import load
-from engine.games.earth.board import GAIA
 from engine.games.earth.cards import ALL_EARTH, EARTH, UNSEEN
 from engine.games.earth.scoring import by_line
 from engine.games.earth.state import Earth
@@ -218,11 +217,8 @@ def test_hands_known_or_unknown_end_with_equal_scores(seats: int, seed: int) -> 
     for step in steps_of(known, seed, brisk=True):
         unseen = _without_secrets(known, step)
         known.take(step)
-        if unseen is not None:
-            _catch_up(known, secret, unseen)
-            if not _already_done(known, secret, unseen):
-                play(secret, unseen)
-        _catch_up(known, secret, None)
+        if unseen is not None and not _already_done(known, secret, unseen):
+            play(secret, unseen)
         assert known.deck + len(known.discard) + known.discard_hidden, "cards ran short"
     _show_pile(known, secret)
     assert secret.outcome() == known.outcome()
@@ -247,44 +243,16 @@ def _without_secrets(state: Earth, step: Step) -> Step | None:
 
 
 def _already_done(known: Earth, secret: Earth, step: Step) -> bool:
-    """What left no choice went by itself: unseen cards to compost or pay, a gyre's only card."""
-    if step.verb == "gyre":
-        return GAIA in secret.leaves[secret.fauna.index(str(step.args[0]))]
-    if step.verb not in ("compost", "pay_with") or step.args[0] != UNSEEN:
+    """Unseen cards that have to be composted go by themselves: no more are left to do."""
+    if step.verb != "compost":
         return False
     return _left(secret, step.seat) <= _left(known, step.seat)
 
 
 def _left(state: Earth, who: int) -> int:
-    """Cards that the seat's present decision can still take from its hand."""
+    """Cards that the seat may still compost from its hand now."""
     stack = state.areas[who].stack
-    if not stack or stack[-1][0] not in ("bury", "paying"):
-        return 0
-    return int(stack[-1][1] if stack[-1][0] == "bury" else stack[-1][2])
-
-
-def _catch_up(known: Earth, secret: Earth, step: Step | None) -> None:
-    """Say "done" where only a hidden hand could have gone on."""
-    for who in (*range(secret.seats), *range(secret.seats)):  # one seat's end opens the last chance
-        area = secret.areas[who]
-        while area.stack and area.stack[-1][0] in ("plant", "open", "use", "finish"):
-            if step is not None and secret.refuse(step) is None:
-                return
-            other = known.areas[who]
-            if other.owed or (other.stack and other.stack[-1] in (("keep",), area.stack[-1])):
-                break
-            if _moment(secret) > _moment(known):
-                break
-            if _moment(secret) == _moment(known) and len(area.stack) <= len(other.stack):
-                break
-            play(secret, Action("done", who))
-
-
-def _moment(state: Earth) -> tuple[int, int]:
-    """How far a match has come: turns, then the phases after the last one."""
-    return turns(state), ("last", "shown", "over").index(state.phase) if state.phase in (
-        "last", "shown", "over",
-    ) else -1  # fmt: skip
+    return int(stack[-1][1]) if stack and stack[-1][0] == "bury" else 0
 
 
 def _show_pile(known: Earth, secret: Earth) -> None:

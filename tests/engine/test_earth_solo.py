@@ -223,7 +223,7 @@ def test_r12_8_the_sixteenth_card_ends_it_with_seven_points() -> None:
     state = alone(own={"tableau": fifteen(), "hand": ["E090"]})
     play(state, act("choose", 0, "plant"), act("plant", 0, "E090", 3, 3))
     draw(state, 0, "E196", "E197", "E198", "E199")
-    play(state, act("keep", 0, "E196"))
+    play(state, act("keep", 0, "E196"), act("done", 0))
     assert state.outcome() is not None
     assert state.full == 0
     assert by_line(state, 0)["fauna"] == 7

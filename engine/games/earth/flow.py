@@ -20,8 +20,10 @@ from engine.games.earth import (
     setup,
     solo,
 )
+from engine.games.earth.area import Area
 from engine.games.earth.board import GAIA, Board
 from engine.games.earth.cards import UNSEEN
+from engine.games.earth.effects import PAYS_WITH
 
 Frame: TypeAlias = tuple[Any, ...]
 
@@ -87,8 +89,8 @@ TAKE: Final[Mapping[str, Callable[..., None]]] = {
     "ask_each": anytime.take_ask,
 }
 
-_ASKED_ABOUT_HIDDEN: Final = ("plant", "open", "use", "finish")
-"""Decisions in which a hand may hold a way on that the match does not know."""
+_HAND_MATTERS: Final = ("plant", "open", "use", "finish")
+"""Decisions in which a hand may hold a way on: going on by itself would tell what it lacks."""
 
 
 # -- one seat ----------------------------------------------------------------------------
@@ -114,7 +116,7 @@ def run(board: Board, seat: int) -> None:
         if not options:  # an agreed correction took away what was to be paid
             stack.pop()
             continue
-        if len(options) == 1 and not extras and _is_forced(board, seat, frame):
+        if len(options) == 1 and _is_forced(area, frame, extras):
             perform(board, options[0])
             continue
         if anytime.can_ask(area):
@@ -125,11 +127,19 @@ def run(board: Board, seat: int) -> None:
     area.menu = anytime.options(board, seat) if idle else []
 
 
-def _is_forced(board: Board, seat: int, frame: Frame) -> bool:
-    """Whether the only choice is taken by itself; choosing an action is always shown."""
-    if frame[0] == "choose":
+def _is_forced(area: Area, frame: Frame, extras: list[Action]) -> bool:
+    """Whether the only choice is taken by itself; choosing an action is always shown.
+
+    A match with known hands and one with secret hands stop at the same decisions, but for cards
+    that have to be composted from a secret hand: which ones, nobody is told.
+    """
+    if frame[0] == "gyre" or (frame[0] == "plant" and not planting.any_space(area)):
+        return True
+    if extras or frame[0] == "choose":
         return False
-    return not (board.areas[seat].hidden and frame[0] in _ASKED_ABOUT_HIDDEN)
+    if frame[0] == "paying":
+        return area.in_hand() < 2 or PAYS_WITH[frame[1]] != "compost_hand"
+    return not (frame[0] in _HAND_MATTERS and area.in_hand())
 
 
 def perform(board: Board, action: Action) -> None:

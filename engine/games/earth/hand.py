@@ -105,25 +105,29 @@ def fetch_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Actio
 
 
 def take_fetch(board: Board, seat: int, card: str) -> None:
-    """One card of the compost to the hand; nobody sees which one unless hands are known."""
+    """One card of the compost to the hand; with secret hands it need not be shown."""
     area = board.areas[seat]
     _, look = area.stack.pop()
     board.event("fetch", seat, (), "R9.4")
     top = area.compost[-look:]
     del area.compost[-look:]
     board.compost(seat, -1, "R9.4")
-    if card in top and card != UNSEEN:
-        top.remove(card)
-        area.compost += top
-        enter_hand(board, seat, card, "R9.4")
-    else:
+    if card == UNSEEN:  # it may have been any of them
         board.lose_sight(top)
         area.compost += [UNSEEN] * (look - 1)
         area.hidden += 1
         board.hand(seat, 1, "R9.4")
+        return
+    if card not in top:
+        board.see(card)
+    top.remove(card if card in top else UNSEEN)
+    area.compost += top
+    enter_hand(board, seat, card, "R9.4")
 
 
 def refuse_fetch(board: Board, seat: int, frame: tuple[Any, ...], card: str) -> Refusal | None:
-    if Action("fetch", seat, (card,)) in fetch_options(board, seat, frame):
+    top = board.areas[seat].compost[-frame[1] :]
+    could_be_there = UNSEEN in top and card in board.unseen
+    if card in top or (not board.known and (card == UNSEEN or could_be_there)):
         return None
     return Refusal("not_looked_at", "R9.4")

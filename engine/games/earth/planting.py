@@ -81,6 +81,11 @@ def held(board: Board, seat: int, card: str) -> list[Action]:
     return found
 
 
+def any_space(area: Area) -> bool:
+    """Whether any card at all could be planted: there is a space or a terrain to replace."""
+    return bool(area.open_spots() or _replaceable(area))
+
+
 def _replaceable(area: Area) -> list[tuple[str, str]]:
     return [(card, REPLACEABLE[card]["colour"]) for card in area.cell if card in REPLACEABLE]
 

@@ -104,7 +104,10 @@ _REFUSE_ANYTIME: Final[dict[str, Callable[..., Refusal | None]]] = {
     "convert": anytime.refuse_convert,
     "ask_each": anytime.refuse_ask,
 }
-_FROM_HAND: Final = ("plant", "replace", "pay_with", "compost", "play")
+
+
+_NAMES_A_CARD: Final = {"bury": "compost", "paying": "pay_with", "fetch": "fetch"}
+"""Decisions that a shown card of the hand or the compost answers."""
 
 
 class Earth(Board):
@@ -241,17 +244,16 @@ class Earth(Board):
     def _held(self, seat: int, card: str) -> list[Action]:
         """Legal actions with a card that a seat is not known to hold but may hold."""
         area = self.areas[seat]
-        if not area.hidden or card not in self.unseen:
-            return []
-        found = anytime.held(self, seat, card)
-        if area.stack:
-            kind = area.stack[-1][0]
+        kind = area.stack[-1][0] if area.stack else ""
+        found: list[Action] = []
+        if card in self.unseen and area.hidden:
+            found += anytime.held(self, seat, card)
             if kind == "plant":
                 found += planting.held(self, seat, card)
-            if kind == "bury":
-                found.append(Action("compost", seat, (card,)))
-            if kind == "paying" and self.refuse(Action("pay_with", seat, (card,))) is None:
-                found.append(Action("pay_with", seat, (card,)))
+        if card in self.unseen and kind in _NAMES_A_CARD:
+            action = Action(_NAMES_A_CARD[kind], seat, (card,))
+            if self.refuse(action) is None:
+                found.append(action)
         return found
 
     # -- the table -------------------------------------------------------------------
