@@ -134,9 +134,7 @@ class Map:
         """Neighbours at once; distances and balls of a hex when they are first asked for."""
         self.all = (1 << len(self.hexes)) - 1
         bit = {place: 1 << h for h, place in enumerate(self.hexes)}
-        self.near = [
-            sum(bit.get((a + x, b + y), 0) for x, y in _DIRECTIONS) for a, b in self.hexes
-        ]
+        self.near = [sum(bit.get((a + x, b + y), 0) for x, y in _DIRECTIONS) for a, b in self.hexes]
         self.dist = _Distances(self.hexes)
         self.ball = _Balls(self.dist)
         self.space = self.mask(h for h, planet in enumerate(self.planets) if planet == f.EMPTY)

@@ -12,9 +12,10 @@ from engine.core.game import BadOptions, Game
 from engine.core.record import BadRecord
 from engine.games.gaia_project import automa as solo
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project import income
+from engine.games.gaia_project import flow, income
 from engine.games.gaia_project.base import PHASES, Base
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.checking import check
 from engine.games.gaia_project.hexes import Map, Sector, build, first_game
 from engine.games.gaia_project.state import GaiaState
 
@@ -32,10 +33,19 @@ def read(game: Game, data: Mapping[str, Any]) -> GaiaState:
     people = 1 if data.get("automa") else len(seats)
     try:
         options = game.check_options(people, data.get("options") or {})
-    except (BadOptions, AttributeError) as error:
+    except (BadOptions, AttributeError, TypeError) as error:
         raise BadRecord(f'The position\'s "options" are wrong: {error}') from error
     state = GaiaState(len(seats), options)
-    _Reader(state, data).read(seats)
+    try:
+        _Reader(state, data).read(seats)
+        check(state)
+        flow.settle(state)
+        for seat in state.awaiting().must:
+            state.legal(seat)
+    except (TypeError, ValueError, KeyError, IndexError, AttributeError, AssertionError) as error:
+        if isinstance(error, BadRecord):
+            raise
+        raise BadRecord(f"The position cannot be read: {error!r}.") from error
     return state
 
 
