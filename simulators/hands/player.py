@@ -434,7 +434,7 @@ class Hands:
             return
         first = self.truth.foreign[0]
         for index in self.truth.foreign:
-            if not self._was_shown(log[index]):
+            if not (self._was_shown(log[index]) or self.truth.confirmed(log[index])):
                 self.tally.wrong_actions += 1
                 self.tally.notes.append(f"nobody did {log[index]}")
         self.tally.count("touches")

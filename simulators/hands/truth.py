@@ -119,7 +119,17 @@ class Truth:
                 agreed.append(log[index])
 
     def _meant(self, step: Step) -> Step | None:
-        return next((meant for meant in self.pending if self.same(meant, step)), None)
+        """The pending step that this one is; a seat's steps come in the order it made them."""
+        for meant in self.pending:
+            if self.same(meant, step):
+                return meant
+            if meant.seat == step.seat:
+                return None
+        return None
+
+    def confirmed(self, step: Step) -> bool:
+        """Whether a hand did mean this step, though perhaps not yet."""
+        return any(self.same(meant, step) for meant in self.pending)
 
 
 def differences(before: Mapping[str, str], after: Mapping[str, str]) -> Moves:
