@@ -38,6 +38,17 @@ def program() -> str:
     return found
 
 
+def check(host: str, port: int) -> None:
+    """Raises NoBroker when nobody listens there."""
+    try:
+        socket.create_connection((host, port), START_S).close()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise NoBroker(
+            f"No broker answers at {host}:{port} ({reason}); start it, or leave --broker out."
+        ) from None
+
+
 class Broker:
     """One Mosquitto on this machine; can be stopped and started again, as in a test of it."""
 

@@ -19,7 +19,7 @@ from simulators.board.board import Board
 from simulators.board.seen import Light
 from simulators.board.sockets import SocketBridge
 from simulators.box import Box
-from simulators.broker import Broker
+from simulators.broker import Broker, check
 from simulators.carriers import PipeCarrier, PtyCarrier, SerialWire
 from simulators.live import LiveTable, LiveWire
 from simulators.noise import PROFILES
@@ -208,7 +208,9 @@ class LiveSetting:
     def _address(self, named: str | None) -> tuple[str, int]:
         """The broker that was named, or one of our own. Raises NoBroker."""
         if named is not None:
-            return address_of(named)
+            host, port = address_of(named)
+            check(host, port)
+            return host, port
         self._broker = Broker()
         self._broker.start()
         return "127.0.0.1", self._broker.port
