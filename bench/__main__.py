@@ -9,11 +9,15 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import engines, matching
+from bench import earth, engines, matching
 from bench.figures import Figure
 
 RESULTS = Path(__file__).parent / "results" / "latest.json"
-MEASURES: tuple[Callable[[], Iterator[Figure]], ...] = (engines.measure, matching.measure)
+MEASURES: tuple[Callable[[], Iterator[Figure]], ...] = (
+    engines.measure,
+    earth.measure,
+    matching.measure,
+)
 
 
 def main() -> int:
