@@ -1,0 +1,173 @@
+"""Robot hands: what they know, how they notice a wrong action, what they count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.cli import robots
+from companion.cli.robots import Plan, play
+from companion.session.session import Session
+from engine import games
+from engine.core.match import Match
+from engine.core.steps import Action, Reveal, Step
+from simulators.decks import Decks
+from simulators.hands.tally import Tally, percentile, summary
+from simulators.hands.truth import Truth
+
+GAME = games.load("peloponnes")
+
+
+def truth(seats: int = 2, seed: int = 1) -> Truth:
+    return Truth(Match.start(GAME, seats), Decks(seed), Random(seed))
+
+
+def plan(**changes: Any) -> Plan:
+    asked = {"tier": "pad", "seed": 5, **changes}
+    return Plan(GAME, 2, GAME.check_options(2, {}), {}, **asked)
+
+
+def chosen(knows: Truth, count: int) -> list[Step]:
+    found = []
+    for _ in range(count):
+        step = knows.choose()
+        assert step is not None
+        found.append(step[0])
+    return found
+
+
+# -- the truth ---------------------------------------------------------------------------
+
+
+def test_what_the_session_took_is_no_longer_pending() -> None:
+    knows = truth()
+    steps = chosen(knows, 3)
+    knows.compare(steps[:2])
+    assert knows.pending == steps[2:]
+    assert knows.foreign == []
+
+
+def test_a_step_that_no_hand_meant_is_foreign() -> None:
+    knows = truth()
+    steps = chosen(knows, 2)
+    knows.compare([*steps, Reveal("tile", -1, ("C01",))])
+    assert knows.foreign == [2]
+
+
+def test_a_step_that_was_taken_back_is_pending_again() -> None:
+    knows = truth()
+    steps = chosen(knows, 3)
+    knows.compare(steps)
+    knows.compare(steps[:1])
+    assert knows.pending == steps[1:]
+    assert knows.lost == 2
+
+
+def test_copies_of_a_face_are_the_same_to_people() -> None:
+    knows = truth()
+    one, two = (Reveal("chit", -1, (f"chit_plague{n}",)) for n in ("", "#2"))
+    assert knows.same(one, two)
+    assert not knows.same(one, Reveal("chit", -1, ("chit_drought",)))
+
+
+def test_a_seats_steps_count_in_the_order_it_made_them() -> None:
+    knows = truth()
+    knows.pending = [Action("lose", 0, ("A07",)), Action("keep", 0), Action("keep", 1)]
+    knows.compare([Action("keep", 1)])
+    assert knows.foreign == []
+    knows.compare([Action("keep", 1), Action("keep", 0)])
+    assert knows.foreign == [1]
+    assert knows.confirmed(Action("keep", 0))
+
+
+def test_the_same_seed_chooses_the_same_match() -> None:
+    first, second = truth(3, 8), truth(3, 8)
+    assert chosen(first, 30) == chosen(second, 30)
+    assert chosen(truth(3, 9), 30) != chosen(truth(3, 8), 30)
+
+
+# -- counting ----------------------------------------------------------------------------
+
+
+def test_a_seat_turn_is_a_run_of_one_seats_actions() -> None:
+    tally = Tally()
+    for seat, kinds in ((0, "st"), (0, "s"), (1, "t"), (-1, "s"), (1, "t")):
+        tally.turn_of(seat)
+        for kind in kinds:
+            tally.count("shows" if kind == "s" else "touches")
+    assert [(turn["shows"], turn["touches"]) for turn in tally.turns] == [(2, 1), (0, 1), (0, 1)]
+    assert tally.upkeep["shows"] == 1
+    assert tally.hands()["shows_and_touches"]["mean"] == round(5 / 3, 2)
+
+
+@pytest.mark.parametrize(
+    ("values", "share", "found"),
+    [([], 95, 0.0), ([7], 50, 7), ([1, 2, 3, 4], 50, 2), (list(range(1, 101)), 95, 95)],
+)
+def test_percentiles_are_of_the_nearest_rank(
+    values: Sequence[float], share: int, found: float
+) -> None:
+    assert percentile(values, share) == found
+
+
+def test_the_summary_of_nothing_is_nothing() -> None:
+    assert summary([]) == {"mean": 0.0, "p95": 0.0}
+
+
+# -- a table that goes wrong -------------------------------------------------------------
+
+
+def test_a_clean_match_has_no_wrong_action_and_needs_no_correction() -> None:
+    done = play(plan())
+    assert done.over
+    assert (done.tally.wrong_actions, done.tally.corrections) == (0, 0)
+    assert done.scores == done.alone
+    assert not done.injected
+
+
+def test_an_action_that_nobody_made_is_noticed_and_taken_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The detector itself: a session that bids by itself, once, is found out."""
+    take = Session.choose
+    done: list[Step] = []
+
+    def mischief(session: Session, *steps: Step) -> Any:
+        seat = next(iter(session.state.awaiting().must), None)
+        if not done and seat is not None and len(session.match.log) > 15:
+            bids = [a for a in session.state.legal(seat) if a.verb == "bid" and a not in steps]
+            if bids:
+                done.append(bids[-1])
+                return take(session, bids[-1])
+        return take(session, *steps)
+
+    def answer(session: Session, question: str, choice: str) -> Any:
+        found = [c for q in session.questions() for c in q.choices if c.id == choice]
+        return mischief(session, *found[0].steps) if found and found[0].steps else None
+
+    monkeypatch.setattr(Session, "choose", mischief)
+    monkeypatch.setattr(Session, "answer", answer)
+    result = play(plan(seed=6))
+    assert done
+    assert result.tally.wrong_actions >= 1
+    assert result.tally.corrections >= 1
+    assert result.scores == result.alone
+
+
+def test_a_session_that_loses_a_point_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal scores are compared with the engine alone, not with themselves."""
+    scores = robots._scores
+    calls = []
+
+    def forged(match: Match) -> list[int]:
+        calls.append(match)
+        found = scores(match)
+        return [found[0] + 1, *found[1:]] if len(calls) == 1 else found
+
+    monkeypatch.setattr(robots, "_scores", forged)
+    from companion.cli.simulate import agrees
+
+    assert not agrees(play(plan()))
