@@ -14,10 +14,12 @@ from engine.games.hadara.faces import (
     LEVELS,
     MONUMENTS,
     SETUP_CARDS,
+    SUSPECT,
     TILE_COLOURS,
     TRACKS,
     in_play,
 )
+from engine.games.hadara.printed import Print, of_catalogue, read
 
 Frame = tuple[Any, ...]
 """Something still to be done: its name, then what it needs. The last one comes first."""
@@ -35,6 +37,8 @@ class Seat:
         "fed",
         "gold",
         "hand",
+        "lost",
+        "lowered",
         "market",
         "monuments",
         "setup",
@@ -68,8 +72,8 @@ class Seat:
         """Statue -> (colour of its tile, "track" or "points")."""
         self.silver: list[str] = []
         self.gold = 0
-        self.tiles_on_cards: dict[str, str] = {}
-        """Card -> the colour of the bonus tile on it."""
+        self.tiles_on_cards: dict[str, tuple[str, str]] = {}
+        """Card -> colour of the bonus tile on it and "track" or "points"."""
         self.monuments: dict[str, tuple[str, str]] = {}
         """Monument -> ("", "recycle"), or colour and side of its tile."""
         self.market = 0
@@ -80,14 +84,27 @@ class Seat:
         """Cards in hand that nobody showed (of the deck that the crest points at)."""
         self.fed = 0
         """Food paid for with coins in this feeding (R14.6)."""
+        self.lowered = 0
+        """Points that requirements were lowered by for coins in this step (R14.16)."""
+        self.lost: list[str] = []
+        """Bonus tiles that went with a removed card (R19.9)."""
         self.todo: list[Frame] = []
         """What the seat has to decide, the last one first."""
 
     def clone(self) -> Seat:
         new = Seat.__new__(Seat)
-        for name in ("setup", "coins", "gold", "market", "stall_points", "unseen", "fed"):
+        for name in (
+            "setup",
+            "coins",
+            "gold",
+            "market",
+            "stall_points",
+            "unseen",
+            "fed",
+            "lowered",
+        ):
             setattr(new, name, getattr(self, name))
-        for name in ("tracks", "silver", "hand", "todo"):
+        for name in ("tracks", "silver", "hand", "lost", "todo"):
             setattr(new, name, list(getattr(self, name)))
         for name in (
             "sources",
@@ -137,6 +154,7 @@ class Board(State):
         "phase",
         "piles",
         "pool",
+        "prints",
         "realms",
         "stacks",
         "step",
@@ -170,15 +188,18 @@ class Board(State):
         for level in LEVELS:
             self.pool[f"colony{level}"] = {c for c, t in COLONIES.items() if t["level"] == level}
         self.stacks = dict.fromkeys(LEVELS, seats)
-        self.monuments: list[str] = []
-        """R16.1: monuments that lie open."""
+        self.monuments = [""] * (seats if self.markets else 0)
+        """R16.1: monuments that lie open, by slot; "" for none."""
+        self.prints: dict[str, tuple[Face, Print]] = {}
+        """Cards that the owner taught, read once; shared by all copies of the state."""
         if self.markets:
             self.pool["monuments"] = set(MONUMENTS)
 
     def clone(self) -> Self:
         new = type(self).__new__(type(self))
-        for name in ("seats", "options", "faces", "colours", "epoch", "half", "phase", "step"):
+        for name in ("seats", "options", "faces", "prints", "colours", "epoch", "half", "phase"):
             setattr(new, name, getattr(self, name))
+        new.step = self.step
         new.first, new.wheel, new.over = self.first, self.wheel, self.over
         for name in ("events", "ledger", "frames", "monuments"):
             setattr(new, name, list(getattr(self, name)))
@@ -204,8 +225,32 @@ class Board(State):
         return bool(self.options["hands"] == "known")
 
     def face(self, piece: str) -> Face | None:
-        """What is printed: told by the catalogue or taught by the owner."""
+        """What is printed: told by the catalogue or taught by the owner.
+
+        Where the catalogue is in doubt (R19.6) the owner's own card counts.
+        """
+        if piece in SUSPECT and piece in self.faces:
+            return self.faces[piece]
         return CATALOGUE.faces.get(piece) or self.faces.get(piece)
+
+    def card(self, card: str) -> Print | None:
+        """A card's print as the rules use it; None while nobody has told it."""
+        found = of_catalogue(card)
+        if found is not None and (card not in SUSPECT or card not in self.faces):
+            return found
+        face = self.faces.get(card)
+        if face is None:
+            return None
+        kept = self.prints.get(card)
+        if kept is None or kept[0] is not face:
+            kept = self.prints[card] = (face, read(card, face))
+        return kept[1]
+
+    def known_card(self, card: str) -> Print:
+        """The print of a card that is known by now."""
+        found = self.card(card)
+        assert found is not None, card
+        return found
 
     def printed(self, piece: str) -> Face:
         """A face that is known by now; steps that would need an unknown one are refused."""
@@ -236,6 +281,16 @@ class Board(State):
 
     # -- tracks and coins ------------------------------------------------------------------
 
+    def use_tile(self, seat: int, colour: str, rule: str) -> None:
+        """R17.4: an own unused bonus tile is used up."""
+        self.realms[seat].tiles[colour] -= 1
+        self.book(seat, f"tiles_{colour}", -1, rule)
+
+    def give_tile(self, seat: int, colour: str, rule: str) -> None:
+        """A bonus tile can be used (again)."""
+        self.realms[seat].tiles[colour] += 1
+        self.book(seat, f"tiles_{colour}", 1, rule)
+
     def pay(self, seat: int, coins: int, rule: str) -> None:
         """Take coins from a seat."""
         self.earn(seat, -coins, rule)
@@ -248,10 +303,12 @@ class Board(State):
 
     def add_source(self, seat: int, source: str, gives: tuple[int, ...], rule: str) -> None:
         """R17.5: a source of track values, or more of the same source."""
-        realm = self.realms[seat]
-        old = realm.sources.get(source, (0, 0, 0, 0))
-        a, b, c, d = (x + y for x, y in zip(old, gives, strict=True))
-        realm.sources[source] = (a, b, c, d)
+        sources = self.realms[seat].sources
+        a, b, c, d = gives
+        old = sources.get(source)
+        if old is not None:
+            a, b, c, d = a + old[0], b + old[1], c + old[2], d + old[3]
+        sources[source] = (a, b, c, d)
         self._move(seat, gives, rule)
 
     def drop_source(self, seat: int, source: str, rule: str) -> None:
@@ -262,10 +319,14 @@ class Board(State):
 
     def _move(self, seat: int, gives: tuple[int, ...], rule: str) -> None:
         tracks = self.realms[seat].tracks
-        for index, value in enumerate(gives):
+        for index in _FOUR:
+            value = gives[index]
             if value:
                 tracks[index] += value
                 self.book(seat, TRACKS[index], value, rule)
+
+
+_FOUR = range(4)
 
 
 def one_track(colour: str, value: int) -> tuple[int, int, int, int]:
@@ -273,10 +334,4 @@ def one_track(colour: str, value: int) -> tuple[int, int, int, int]:
     gives = [0, 0, 0, 0]
     gives[COLOURS.index(colour)] = value
     a, b, c, d = gives
-    return a, b, c, d
-
-
-def values(face: Face) -> tuple[int, int, int, int]:
-    """The four development values of a face."""
-    a, b, c, d = (int(face.get(track, 0)) for track in TRACKS)
     return a, b, c, d

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.refusal import Refusal
-from engine.games.hadara.board import Board, one_track, values
-from engine.games.hadara.faces import CARDS, KNOWN_EFFECT, SELL, TILE_COLOURS, TRACKS
+from engine.games.hadara.board import Board, one_track
+from engine.games.hadara.faces import CARDS, SELL, TILE_COLOURS, TRACKS
 
 LOWEST = 1
 """R15.3: a track has no space below 1, so it cannot be lowered further."""
@@ -12,52 +12,58 @@ LOWEST = 1
 
 def price(b: Board, seat: int, card: str) -> int:
     """R5.1: one coin less for each card of the same colour; R15.4: unless a card forbids it."""
-    realm, colour = b.realms[seat], CARDS[card].colour
-    cost = int(b.printed(card)["cost"])
-    if b.nobles and any(b.printed(own).get("no_discount") for own in realm.cards[colour]):
-        return cost
-    return max(0, cost - realm.count(colour))
+    return max(0, b.known_card(card).cost - discount(b, seat, CARDS[card].colour))
+
+
+def discount(b: Board, seat: int, colour: str) -> int:
+    """What is taken off the printed cost of a card of this colour."""
+    realm = b.realms[seat]
+    if b.nobles and any(b.known_card(own).full_price for own in realm.cards[colour]):
+        return 0
+    return len(realm.cards[colour]) + realm.face_down[colour]
 
 
 def effect(b: Board, card: str) -> str:
     """The purple effect of a card, or nothing."""
-    found = b.printed(card).get("effect", KNOWN_EFFECT.get(card, ""))
-    return "" if found == "none" else str(found)
+    return b.known_card(card).effect
 
 
 def refuse_buy(b: Board, seat: int, card: str) -> Refusal | None:
     """R5.2, R15.3, and a face that nobody knows yet."""
-    if b.face(card) is None:
-        return Refusal("face_unknown", params={"card": f"piece.{card}"})
+    printed, realm = b.card(card), b.realms[seat]
+    if printed is None:
+        return Refusal("face_unknown", "R20", {"card": f"piece.{card}"})
     cost = price(b, seat, card)
-    if cost > b.realms[seat].coins:
-        return Refusal("too_dear", "R5.2", {"cost": cost, "coins": b.realms[seat].coins})
-    for track, value, change in zip(
-        TRACKS, b.realms[seat].tracks, values(b.printed(card)), strict=True
-    ):
-        if change < 0 and value + change < LOWEST:
-            return Refusal("track_too_low", "R15.3", {"track": f"what.{track}"})
+    if cost > realm.coins:
+        return Refusal("too_dear", "R5.2", {"cost": cost, "coins": realm.coins})
+    if printed.lowers:
+        for track, value, change in zip(TRACKS, realm.tracks, printed.gives, strict=True):
+            if change < 0 and value + change < LOWEST:
+                return Refusal("track_too_low", "R15.3", {"track": f"what.{track}"})
     return None
+
+
+def can_buy(b: Board, seat: int, card: str) -> bool:
+    """Whether `refuse_buy` has nothing against it; asked for every card of every list."""
+    printed, realm = b.card(card), b.realms[seat]
+    if printed is None or printed.cost > realm.coins + discount(b, seat, CARDS[card].colour):
+        return False
+    return not printed.lowers or refuse_buy(b, seat, card) is None
 
 
 def buy(b: Board, seat: int, card: str) -> None:
     """R5.3: pay, put it into its column, move the tracks; its effect works from now on."""
     realm, colour = b.realms[seat], CARDS[card].colour
-    cost = price(b, seat, card)
+    cost, printed = price(b, seat, card), b.known_card(card)
     b.note("bought", seat, (f"piece.{card}", cost), "R5.1")
     b.pay(seat, cost, "R5.1")
     realm.cards[colour].append(card)
-    b.add_source(seat, card, values(b.printed(card)), "R5.3")
+    b.add_source(seat, card, printed.gives, "R5.3")
     if colour != "purple":
         _count_changed(b, seat, colour, 1)
     else:
         _acquire(b, seat, card)
-    if (
-        b.nobles
-        and b.printed(card).get("special")
-        and colour == "yellow"
-        and any(realm.tiles.values())
-    ):
+    if printed.special and colour == "yellow" and any(realm.tiles.values()):
         realm.todo.append(("tile_on_card", card))
 
 
@@ -86,24 +92,33 @@ def _acquire(b: Board, seat: int, card: str) -> None:
                 b.add_source(seat, f"effect:{card}", one_track(colour, 2), "R14.10")
 
 
-def refuse_tile_on_card(b: Board, seat: int, colour: str) -> Refusal | None:
+def tile_sides(b: Board, seat: int) -> tuple[str, ...]:
+    """R14.4: colour side up; R19.10: by option a purple card may score the tile instead."""
+    card = b.realms[seat].todo[-1][1]
+    free = b.options["card_tile_points"] and CARDS[card].colour == "purple"
+    return ("track", "points") if free else ("track",)
+
+
+def refuse_tile_on_card(b: Board, seat: int, colour: str, side: str) -> Refusal | None:
+    if side not in tile_sides(b, seat):
+        return Refusal("no_such_side", "R14.4")
     if colour not in TILE_COLOURS or not b.realms[seat].tiles[colour]:
         return Refusal("no_tile", "R17.4", {"colour": f"colour.{colour}"})
     return None
 
 
-def tile_on_card(b: Board, seat: int, colour: str) -> None:
+def tile_on_card(b: Board, seat: int, colour: str, side: str) -> None:
     """R14.4: the tile's track rises by 2. R15.7: or the card pays coins while it holds the tile."""
     realm = b.realms[seat]
     card = realm.todo.pop()[1]
-    realm.tiles[colour] -= 1
-    realm.tiles_on_cards[card] = colour
-    if CARDS[card].colour == "purple":
-        b.note("tile_on_card", seat, (f"piece.{card}", f"colour.{colour}"), "R14.4")
-        b.add_source(seat, f"effect:{card}", one_track(colour, 2), "R14.4")
-    else:
-        b.note("tile_on_card", seat, (f"piece.{card}", f"colour.{colour}"), "R15.7")
-        b.earn(seat, int(b.printed(card)["coins"]), "R15.7")
+    rule = "R14.4" if CARDS[card].colour == "purple" else "R15.7"
+    b.note("tile_on_card", seat, (f"piece.{card}", f"colour.{colour}"), rule)
+    b.use_tile(seat, colour, rule)
+    realm.tiles_on_cards[card] = (colour, side)
+    if rule == "R15.7":
+        b.earn(seat, b.known_card(card).coins, rule)
+    elif side == "track":
+        b.add_source(seat, f"effect:{card}", one_track(colour, 2), rule)
 
 
 def freeable(b: Board, seat: int) -> list[str]:
@@ -112,16 +127,16 @@ def freeable(b: Board, seat: int) -> list[str]:
     return [
         card
         for card in realm.tiles_on_cards
-        if CARDS[card].colour == "yellow" and int(b.printed(card)["coins"]) <= realm.coins
+        if CARDS[card].colour == "yellow" and b.known_card(card).coins <= realm.coins
     ]
 
 
 def free_tile(b: Board, seat: int, card: str) -> None:
     realm = b.realms[seat]
-    colour = realm.tiles_on_cards.pop(card)
+    colour, _ = realm.tiles_on_cards.pop(card)
     b.note("tile_freed", seat, (f"piece.{card}", f"colour.{colour}"), "R15.7")
-    b.pay(seat, int(b.printed(card)["coins"]), "R15.7")
-    realm.tiles[colour] += 1
+    b.pay(seat, b.known_card(card).coins, "R15.7")
+    b.give_tile(seat, colour, "R15.7")
 
 
 def sell_value(b: Board, seat: int) -> int:
@@ -142,16 +157,36 @@ def remove(b: Board, seat: int, card: str) -> None:
     b.note("removed", seat, (f"piece.{card}",), "R10.2")
     realm.cards[colour].remove(card)
     b.drop_source(seat, card, "R10.2")
-    b.drop_source(seat, f"effect:{card}", "R10.2")
-    realm.tiles_on_cards.pop(card, None)
+    if b.options["removed_gains"] == "undone":
+        b.drop_source(seat, f"effect:{card}", "R19.9")
+    _tile_off(b, seat, card)
     if colour != "purple":
-        _count_changed(b, seat, colour, -1)
+        if b.options["removed_counts"]:
+            _count_changed(b, seat, colour, -1)
         return
     found = effect(b, card)
     if found:
         realm.effects[found] -= 1
         if not realm.effects[found]:
             del realm.effects[found]
+
+
+def _tile_off(b: Board, seat: int, card: str) -> None:
+    """R19.9: the tile on a removed card is lost, or comes back."""
+    realm = b.realms[seat]
+    colour, _ = realm.tiles_on_cards.pop(card, ("", ""))
+    if not colour:
+        return
+    if b.options["removed_tile"] == "back":
+        b.give_tile(seat, colour, "R19.9")
+    else:
+        realm.lost.append(colour)
+
+
+def remove_face_down(b: Board, seat: int, colour: str) -> None:
+    """R10.2 with R15.5: a card that lies face down gives nothing but eats."""
+    b.note("removed_face_down", seat, (f"colour.{colour}",), "R10.2")
+    b.realms[seat].face_down[colour] -= 1
 
 
 def adopt(b: Board, seat: int, colour: str) -> None:
@@ -163,4 +198,4 @@ def adopt(b: Board, seat: int, colour: str) -> None:
 def adopters(b: Board, seat: int) -> int:
     """R15.5: green cards that bring a card from the box after each feeding."""
     own = b.realms[seat].cards["green"]
-    return sum(bool(b.printed(card).get("special")) for card in own) if b.nobles else 0
+    return sum(b.known_card(card).special for card in own) if b.nobles else 0

@@ -30,7 +30,7 @@ def legal_choose(b: Board, seat: int, frame: Frame) -> list[Action]:
     realm = b.realms[seat]
     discarded, dealt = _done(frame)
     found: list[Action] = []
-    for card in realm.hand:
+    for card in realm.hand if not realm.unseen else could_hold(b, seat, frame):
         if not discarded:
             found.append(Action("discard", seat, (card,)))
         if not dealt:
@@ -40,15 +40,18 @@ def legal_choose(b: Board, seat: int, frame: Frame) -> list[Action]:
     return found
 
 
+def could_hold(b: Board, seat: int, frame: Frame) -> list[str]:
+    """The cards that a seat may have drawn: all of its pile that nobody has seen."""
+    return sorted(b.pool[f"{drawn_colour(frame)}{b.epoch}"])
+
+
 def legal_pick(b: Board, seat: int, frame: Frame) -> list[Action]:
     return [action for card in tops(b) for action in _deals(b, seat, card)]
 
 
 def _deals(b: Board, seat: int, card: str) -> list[Action]:
     sell = Action("sell", seat, (card,))
-    if cards.refuse_buy(b, seat, card):
-        return [sell]
-    return [Action("buy", seat, (card,)), sell]
+    return [Action("buy", seat, (card,)), sell] if cards.can_buy(b, seat, card) else [sell]
 
 
 def refuse(b: Board, seat: int, verb: str, card: str) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from engine.core.state import Prompt
 from engine.core.steps import Action
@@ -17,12 +17,23 @@ from engine.games.hadara.faces import TILE_COLOURS as TILES
 def begin(b: Board) -> None:
     """R2.6: a setup card for each seat; R16.1: a monument for each seat lies open."""
     b.note("started", rule="R2.6")
+    for seat in range(b.seats):
+        for colour in TILES:
+            b.book(seat, f"tiles_{colour}", 2, "R2.5")
     setup = tuple(Prompt("setup_card", s, "setup", f"seat{s}:setup") for s in range(b.seats))
     b.frames = [("epoch", 1), ("coins",), ("sides",), ("reveal", setup)]
     if b.markets:
         places = (f"monument:{n}" for n in range(b.seats))
         shown = tuple(Prompt("monument", deck="monuments", place=place) for place in places)
         b.frames.append(("reveal", shown))
+        ask_prints(b, ("market_small", "market_large", "stall"))
+
+
+def ask_prints(b: Board, faces: Iterable[str]) -> None:
+    """R20: what nobody has told yet and is needed now has to be read off the pieces."""
+    unknown = tuple(Prompt("print", deck=face) for face in faces if b.face(face) is None)
+    if unknown:
+        b.frames.append(("reveal", unknown))
 
 
 def _sides(b: Board) -> None:
@@ -63,7 +74,8 @@ def _epoch(b: Board, epoch: int) -> None:
     """R12.1: new cards; R3.2: the first seat by rank of the numbers in play."""
     b.epoch, b.half, b.step, b.phase = epoch, "A", 0, "wheel"
     order = by_number(b)
-    b.first = order[epoch - 1] if epoch <= len(order) else order[0]
+    again = -1 if b.options["third_first"] == "highest" else 0
+    b.first = order[epoch - 1] if epoch <= len(order) else order[again]
     for colour in COLOURS:
         b.open_deck(colour)
     b.note("epoch", args=(epoch,), rule="R12.1")
@@ -122,10 +134,17 @@ def _pick(b: Board, turn: int) -> None:
 
 def _next_epoch(b: Board) -> None:
     if b.epoch == EPOCHS[-1]:
-        b.phase = "over"
-        scoring.finish(b)
+        b.frames.append(("count",))
+        plundered = {lv for r in b.realms for lv, colony in r.colonies.items() if not colony}
+        ask_prints(b, [f"colony_front_{level}" for level in sorted(plundered)])
     else:
         b.frames.append(("epoch", b.epoch + 1))
+
+
+def _count(b: Board) -> None:
+    """R12.2: when everything that scores is known."""
+    b.phase = "over"
+    scoring.finish(b)
 
 
 # -- income (R6, R16.2) --------------------------------------------------------------------
@@ -136,7 +155,7 @@ def _income(b: Board) -> None:
     for seat in b.order():
         realm = b.realms[seat]
         b.note("income", seat, rule="R6.1")
-        b.earn(seat, realm.tracks[INCOME], "R6.1")
+        b.earn(seat, max(0, realm.tracks[INCOME]), "R6.1")
         lagging = sum(value > realm.tracks[INCOME] for value in realm.tracks[1:])
         b.earn(seat, 2 * lagging * realm.has("income_lagging"), "R14.8")
         if b.markets:
@@ -186,11 +205,23 @@ def _works(verb: str) -> Callable[[Board, int], None]:
             return
         b.frames.append((verb, turn + 1))
         seat = b.order()[turn]
-        frame = (verb, works.limit(b, seat))
-        if any(True for _ in work_actions(b, seat, verb)):
-            b.realms[seat].todo.append(frame)
+        b.realms[seat].lowered = 0
+        if could_work(b, seat, verb):
+            b.realms[seat].todo.append((verb, works.limit(b, seat)))
 
     return step
+
+
+def could_work(b: Board, seat: int, verb: str) -> bool:
+    """Whether a seat can take something, perhaps after it frees a tile (R15.7)."""
+    if any(True for _ in work_actions(b, seat, verb)):
+        return True
+    return verb == "statues" and could_free(b, seat)
+
+
+def could_free(b: Board, seat: int) -> bool:
+    """A seat without a tile may free one and then use it."""
+    return b.nobles and not any(b.realms[seat].tiles.values()) and bool(cards.freeable(b, seat))
 
 
 def work_actions(b: Board, seat: int, verb: str) -> Iterator[Action]:
@@ -208,7 +239,7 @@ def took(b: Board, seat: int) -> None:
 
 
 def _again(b: Board, seat: int, verb: str, left: int) -> None:
-    if any(True for _ in work_actions(b, seat, verb)):
+    if could_work(b, seat, verb):
         b.realms[seat].todo.append((verb, left))
 
 
@@ -220,13 +251,12 @@ def _feeding(b: Board) -> None:
     for seat in range(b.seats):
         realm = b.realms[seat]
         realm.fed = 0
-        realm.todo += [("adopt",)] * cards.adopters(b, seat)
         surplus = min(4, realm.tracks[FOOD] - realm.card_count())
         if surplus > 0 and realm.has("feed_surplus"):
             b.note("surplus", seat, (surplus,), "R14.7")
             b.earn(seat, 3 * surplus * realm.has("feed_surplus"), "R14.7")
-        if hungry(b, seat):
-            realm.todo.append(("feed",))
+        realm.todo.append(("feed", 0))
+        close_feeding(b, seat)
 
 
 def hungry(b: Board, seat: int) -> bool:
@@ -238,12 +268,37 @@ def hungry(b: Board, seat: int) -> bool:
 def can_pay_food(b: Board, seat: int) -> bool:
     """R14.6: 2 coins instead of a removal, up to 6 times in a feeding."""
     realm = b.realms[seat]
-    return realm.fed < 6 * realm.has("feed_pay") and realm.coins >= 2
+    left = 6 * realm.has("feed_pay") - realm.fed
+    if left <= 0 or realm.coins < 2:
+        return False
+    return bool(b.options["mixed_feeding"]) or _pays_for_all(b, seat, left)
 
 
-def fed(b: Board, seat: int) -> None:
+def _pays_for_all(b: Board, seat: int, left: int) -> bool:
+    """R19.11 by option: coins feed all that is hungry, or none."""
+    realm = b.realms[seat]
+    missing = realm.card_count() - realm.fed - realm.tracks[FOOD]
+    return not realm.todo[-1][1] and missing <= min(left, realm.coins // 2)
+
+
+def must_pay_food(b: Board, seat: int) -> bool:
+    """R19.11 by option: who began to pay goes on."""
+    return not b.options["mixed_feeding"] and b.realms[seat].fed > 0
+
+
+def removed(b: Board, seat: int) -> None:
+    """One card more was given up in this feeding."""
+    realm = b.realms[seat]
+    realm.todo.append(("feed", realm.todo.pop()[1] + 1))
+    close_feeding(b, seat)
+
+
+def close_feeding(b: Board, seat: int) -> None:
+    """R10.3: enough is enough. R15.5: after feeding, cards from the box."""
     if not hungry(b, seat):
-        b.realms[seat].todo.pop()
+        realm = b.realms[seat]
+        realm.todo.pop()
+        realm.todo += [("adopt",)] * cards.adopters(b, seat)
 
 
 # -- medals (R11) --------------------------------------------------------------------------
@@ -258,7 +313,7 @@ def _medals(b: Board) -> None:
 
 def close_medals(b: Board, seat: int) -> None:
     """A seat that can buy no (more) medal is not asked."""
-    if not any(True for _ in works.medals(b, seat)):
+    if not any(True for _ in works.medals(b, seat)) and not could_free(b, seat):
         b.realms[seat].todo.pop()
 
 
@@ -279,12 +334,17 @@ _DO: dict[str, Callable[..., None]] = {
     "again": _again,
     "feeding": _feeding,
     "medals": _medals,
+    "count": _count,
 }
 
 
 def run(b: Board) -> None:
     """Do everything that needs nobody; stop at a decision, a reveal or the end."""
-    while not any(realm.todo for realm in b.realms) and b.frames:
+    realms = b.realms
+    while b.frames:
+        for realm in realms:
+            if realm.todo:
+                return
         frame: Frame = b.frames[-1]
         if frame[0] == "reveal" and frame[1]:
             return

@@ -14,8 +14,9 @@ from engine.core.state import State
 from engine.core.text import Texts
 from engine.games.hadara import flow, position, standins
 from engine.games.hadara.board import Board
+from engine.games.hadara.decisions import GRAMMAR, REVEALS
 from engine.games.hadara.faces import CARDS, CATALOGUE, COLOURS, CRESTS, DATA
-from engine.games.hadara.state import GRAMMAR, REVEALS, Hadara
+from engine.games.hadara.state import Hadara
 
 
 def circles(words: Sequence[str]) -> tuple[str, ...]:
@@ -37,6 +38,22 @@ class HadaraGame(Game):
         Option("nobles", False, (False, True), "R15.1"),
         Option("markets", False, (False, True), "R16.1"),
         Option("medals_per_type_per_step", 1, (1, 2), "R11.2"),
+        Option("statue_track", "bonus", ("bonus", "one"), "R18.2"),
+        Option("silver_rounding", "up", ("up", "down"), "R18.3"),
+        Option("colonies", 5, (5, 4), "R18.4"),
+        Option("third_first", "lowest", ("lowest", "highest"), "R19.8", seats=(2,)),
+        Option("removed_gains", "undone", ("undone", "kept"), "R19.9"),
+        Option("removed_tile", "lost", ("lost", "back"), "R19.9"),
+        Option("removed_counts", True, (True, False), "R19.9"),
+        Option("card_tile_points", False, (False, True), "R19.10"),
+        Option("joker_purple", False, (False, True), "R19.10"),
+        Option("lowering", "each", ("each", "step"), "R19.10"),
+        Option("mixed_feeding", True, (True, False), "R19.11"),
+        Option("tie_coins", "all", ("all", "rest"), "R19.12"),
+        Option("same_silver", True, (True, False), "R11.5"),
+        Option("effects_add", True, (True, False), "R14.17"),
+        Option("stall_coins", False, (False, True), "R16.8"),
+        Option("monuments", "one", ("one", "many"), "R19.5"),
         Option("board", circles(COLOURS)[0], circles(COLOURS), "R2.1"),
         Option("wheel", circles(CRESTS)[0], circles(CRESTS), "R2.1"),
         Option("hands", "unknown", ("unknown", "known")),

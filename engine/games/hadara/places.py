@@ -1,15 +1,33 @@
-"""Where every sensed piece should lie now: `zone:slot`.
+"""Where every sensed piece should lie now: `zone:slot`, and what hands move in a step.
 
-`pile:<colour>` is the top of a discard pile, `under:<colour>:n` what it covers, `colony:<level>`
-a stack, `seat0:<colour>:n` the cards of a seat, `seat0:colony:<level>` its colonies,
-`monument:n` an open monument, `out` what has left the game (sold or removed: into the box).
+`pile:<colour>` is the top of a discard pile, `under:<colour>:n` what it covers, `seat0:<colour>:n`
+the cards of a seat, `seat0:colony:<level>` its integrated colonies, `monument:n` an open
+monument, `box` what has left the game. A card passes its `show:<colour>` on the way to its pile,
+`seat0:buy` before it is tucked and `sell` on the way to the box: nothing stays there.
 """
 
 from __future__ import annotations
 
+from engine.core.steps import Step
 from engine.games.hadara.board import Board, Seat
+from engine.games.hadara.faces import CARDS
 
 BOX = "box"
+
+
+def carried(step: Step) -> dict[str, str]:
+    """Piece -> the place where hands lay it down in doing a step, before it joins its pile."""
+    piece = str(step.args[0]) if step.args else ""
+    match step.verb:
+        case "discard":
+            return {piece: f"show:{CARDS[piece].colour}"} if piece in CARDS else {}
+        case "buy":
+            return {piece: f"seat{step.seat}:buy"}
+        case "sell":
+            return {piece: "sell"}
+        case "recycle" | "build":
+            return {piece: f"seat{step.seat}:monument"}
+    return {}
 
 
 def places(b: Board) -> dict[str, str]:
@@ -19,7 +37,7 @@ def places(b: Board) -> dict[str, str]:
         found.update({card: f"under:{colour}:{slot}" for slot, card in enumerate(pile[:-1])})
         if pile:
             found[pile[-1]] = f"pile:{colour}"
-    found.update({monument: f"monument:{n}" for n, monument in enumerate(b.monuments)})
+    found.update({one: f"monument:{n}" for n, one in enumerate(b.monuments) if one})
     for seat, realm in enumerate(b.realms):
         found.update(_of(seat, realm))
     return found

@@ -15,7 +15,7 @@ from engine.games.hadara.faces import CARDS, COLOURS, CRESTS, LEVELS, TRACKS
 if TYPE_CHECKING:
     from engine.games.hadara.game import HadaraGame
 
-_PLAIN = ("coins", "silver", "gold", "market", "stall_points", "unseen", "fed")
+_PLAIN = ("coins", "silver", "gold", "market", "stall_points", "unseen", "fed", "lowered", "lost")
 _TABLES = ("face_down", "tiles", "tiles_on_cards")
 
 # -- writing -----------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from engine.core.ledger import POINTS
 from engine.core.state import Outcome
 from engine.games.hadara.board import Board, Seat
-from engine.games.hadara.cards import effect
 from engine.games.hadara.faces import COLONIES, COLOURS, STATUES
 
 Points = tuple[str, int, str]
@@ -21,12 +20,24 @@ def causes(b: Board, seat: int) -> Iterator[Points]:
     realm = b.realms[seat]
     yield "score_colonies", _colonies(b, realm), "R7.5"
     yield "score_statues", _statues(realm), "R8.4"
-    yield "score_silver", _silver(realm), "R11.3"
-    yield "score_gold", _gold(b, realm), "R11.4"
-    yield "score_cards", sum(int(b.printed(card)["vp"]) for card in realm.all_cards()), "R13.1"
-    yield "score_sets", 4 * realm.has("set_points_4") * _sets(realm), "R14.12"
-    yield "score_coins", realm.coins // COINS_A_POINT, "R13.1"
+    yield "score_silver", silver(b, realm), "R11.3"
+    yield "score_gold", realm.gold * SET_POINTS * gold_sets(b, realm), "R11.4"
+    yield "score_cards", _cards(b, realm), "R13.1"
+    yield "score_sets", 4 * realm.has("set_points_4") * sets(realm), "R14.12"
+    yield "score_coins", coins_left(b, realm) // COINS_A_POINT, "R13.1"
     yield "score_stall", 2 * realm.stall_points, "R16.9"
+
+
+def _cards(b: Board, realm: Seat) -> int:
+    """R13.1; R19.10 by option: a tile that lies point side up on a card."""
+    points = sum(b.known_card(card).vp for card in realm.all_cards())
+    return points + 2 * sum(side == "points" for _, side in realm.tiles_on_cards.values())
+
+
+def coins_left(b: Board, realm: Seat) -> int:
+    """R16.8: coins on a stall do not count, unless the table plays it so."""
+    on_stall = realm.stall_points + sum(realm.sources.get("stall", ()))
+    return realm.coins + (on_stall if b.options["stall_coins"] else 0)
 
 
 def _colonies(b: Board, realm: Seat) -> int:
@@ -52,29 +63,31 @@ def _statues(realm: Seat) -> int:
     return points
 
 
-def _silver(realm: Seat) -> int:
+def silver(b: Board, realm: Seat) -> int:
     """R11.3: half of the track, rounded up; R14.11: one medal scores all of it."""
     found = sorted((_track(realm, colour) for colour in realm.silver), reverse=True)
-    full = realm.has("silver_full")
-    return sum(value if n < full else (value + 1) // 2 for n, value in enumerate(found))
+    full, up = realm.has("silver_full"), int(b.options["silver_rounding"] == "up")
+    return sum(value if n < full else (value + up) // 2 for n, value in enumerate(found))
 
 
 def _track(realm: Seat, colour: str) -> int:
-    return realm.tracks[COLOURS.index(colour)]
+    return max(0, realm.tracks[COLOURS.index(colour)])
 
 
-def _sets(realm: Seat) -> int:
+def sets(realm: Seat) -> int:
+    """R14.12: complete sets of five colours, without jokers."""
     return min(len(realm.cards[colour]) for colour in COLOURS)
 
 
-def _gold(b: Board, realm: Seat) -> int:
+def gold_sets(b: Board, realm: Seat) -> int:
     """R11.4; R14.13, R17.9: a joker is tried as each colour, the best counts."""
-    jokers = sum(effect(b, card) == "any_colour" for card in realm.cards["purple"])
+    jokers = realm.has("any_colour")
     counts = [len(realm.cards[colour]) for colour in COLOURS]
-    counts[COLOURS.index("purple")] -= jokers
+    if not b.options["joker_purple"]:
+        counts[COLOURS.index("purple")] -= jokers
     for _ in range(jokers):
         counts[counts.index(min(counts))] += 1
-    return realm.gold * SET_POINTS * min(counts)
+    return min(counts)
 
 
 def scores(b: Board) -> list[int]:
@@ -91,12 +104,18 @@ def finish(b: Board) -> None:
     b.over = True
 
 
+def tie_coins(b: Board, seat: int) -> int:
+    """R13.2; R19.12: all coins left, or what the 5-for-1 exchange leaves of them."""
+    coins = coins_left(b, b.realms[seat])
+    return coins if b.options["tie_coins"] == "all" else coins % COINS_A_POINT
+
+
 def outcome(b: Board) -> Outcome | None:
     """R13.2: most points, then more coins, then shared."""
     if not b.over:
         return None
     points = scores(b)
-    keys = [(points[seat], b.realms[seat].coins) for seat in range(b.seats)]
+    keys = [(points[seat], tie_coins(b, seat)) for seat in range(b.seats)]
     ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     return Outcome(tuple(points), winners, ranks, "scored")

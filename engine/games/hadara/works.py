@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import Action
-from engine.games.hadara.board import Board, one_track, values
+from engine.games.hadara.board import Board, one_track
 from engine.games.hadara.cards import effect
 from engine.games.hadara.faces import (
     CULTURE,
@@ -18,8 +18,8 @@ from engine.games.hadara.faces import (
     SILVER,
     STATUES,
     TILE_COLOURS,
-    TRACKS,
 )
+from engine.games.hadara.printed import values
 
 SIDES = ("track", "points")
 PAY_MOST = 10
@@ -35,11 +35,25 @@ MEDALS_MOST = 2
 def toll(b: Board, seat: int, track: int, wanted: int) -> int | None:
     """Coins to pay so that a requirement is met (R14.15, R14.16); None when it cannot be."""
     realm = b.realms[seat]
-    lacking = wanted - 4 * realm.has("requirement_minus_4") - realm.tracks[track]
+    lacking = wanted - realm.tracks[track]
     if lacking <= 0:
         return 0
+    less = 4 * realm.has("requirement_minus_4")
+    if lacking <= less:
+        return 0
     most = PAY_MOST * realm.has("pay_requirement")
+    if b.options["lowering"] == "step":
+        most -= realm.lowered
+    if b.options["effects_add"]:
+        lacking -= less
     return lacking * POINT_PRICE if lacking <= most else None
+
+
+def _pay_toll(b: Board, seat: int, track: int, wanted: int) -> None:
+    """R14.16: the coins that lower a requirement; R19.10 counts the points."""
+    coins = toll(b, seat, track, wanted) or 0
+    b.realms[seat].lowered += coins // POINT_PRICE
+    b.pay(seat, coins, "R14.16")
 
 
 def limit(b: Board, seat: int) -> int:
@@ -56,6 +70,8 @@ def refuse_colony(b: Board, seat: int, level: int, verb: str) -> Refusal | None:
         return Refusal("no_such_level", "R1.5", {"level": level})
     if level in realm.colonies:
         return Refusal("level_taken", "R7.2", {"level": level})
+    if len(realm.colonies) >= int(b.options["colonies"]):
+        return Refusal("colonies_full", "R18.4")
     cost = toll(b, seat, MILITARY, level)
     if cost is None:
         return Refusal("military_low", "R7.1", {"level": level, "has": realm.tracks[MILITARY]})
@@ -66,18 +82,33 @@ def refuse_colony(b: Board, seat: int, level: int, verb: str) -> Refusal | None:
 
 
 def colonies(b: Board, seat: int) -> Iterator[Action]:
+    reach = colony_reach(b, seat)
     for level in LEVELS:
+        if level > reach:
+            return
         for verb in ("plunder", "integrate"):
             if refuse_colony(b, seat, level, verb) is None:
                 yield Action(verb, seat, (level,))
 
 
+def colony_reach(b: Board, seat: int) -> int:
+    """No level above this one can be met: the military value with all help."""
+    return b.realms[seat].tracks[MILITARY] + _help(b, seat)
+
+
+def _help(b: Board, seat: int) -> int:
+    """R14.15, R14.16: the most that effects can lower a requirement by."""
+    realm = b.realms[seat]
+    if not realm.effects:
+        return 0
+    return 4 * realm.has("requirement_minus_4") + PAY_MOST * realm.has("pay_requirement")
+
+
 def take_colony(b: Board, seat: int, verb: str, level: int) -> None:
     """R7.3: coins and the front, or pay and turn it over; R14.5, R15.8 work either way."""
     realm, row = b.realms[seat], LEVELS[level]
-    cost = toll(b, seat, MILITARY, level) or 0
-    b.note(f"{verb}ed" if verb == "plunder" else "integrated", seat, (level,), "R7.3")
-    b.pay(seat, cost, "R14.16")
+    b.note("plundered" if verb == "plunder" else "integrated", seat, (level,), "R7.3")
+    _pay_toll(b, seat, MILITARY, level)
     b.stacks[level] -= 1
     realm.colonies[level] = ""
     if verb == "plunder":
@@ -94,10 +125,9 @@ def _red_nobles(b: Board, seat: int) -> None:
     if not b.nobles:
         return
     for card in b.realms[seat].cards["red"]:
-        face = b.printed(card)
-        if face.get("special"):
-            gives = tuple(int(face[f"raise_{track}"]) for track in TRACKS)
-            b.add_source(seat, f"effect:{card}", gives, "R15.8")
+        printed = b.known_card(card)
+        if printed.special:
+            b.add_source(seat, f"effect:{card}", printed.raises, "R15.8")
 
 
 def turn_over(b: Board, seat: int, colony: str, level: int) -> None:
@@ -135,8 +165,12 @@ def refuse_statue(b: Board, seat: int, statue: str, colour: str, side: str) -> R
 
 
 def statues(b: Board, seat: int) -> Iterator[Action]:
-    tiles = [colour for colour, left in b.realms[seat].tiles.items() if left]
-    for statue in STATUES:
+    realm = b.realms[seat]
+    reach = realm.tracks[CULTURE] + _help(b, seat)
+    tiles = [colour for colour, left in realm.tiles.items() if left]
+    for statue, row in STATUES.items():
+        if row["culture"] > reach:
+            return
         if tiles and refuse_statue(b, seat, statue, tiles[0], "track") is None:
             for colour in tiles:
                 for side in SIDES:
@@ -147,18 +181,19 @@ def carve(b: Board, seat: int, statue: str, colour: str, side: str) -> None:
     """R8.2: the bonus value now on a track, or as points at the end; R14.10, R15.6."""
     realm, row = b.realms[seat], STATUES[statue]
     b.note("carved", seat, (f"statue.{statue}", f"colour.{colour}", f"side.{side}"), "R8.2")
-    b.pay(seat, toll(b, seat, CULTURE, row["culture"]) or 0, "R14.16")
-    realm.tiles[colour] -= 1
+    _pay_toll(b, seat, CULTURE, row["culture"])
+    b.use_tile(seat, colour, "R8.2")
     realm.statues[statue] = (colour, side)
     if side == "track":
-        b.add_source(seat, f"statue:{statue}", one_track(colour, row["bonus"]), "R8.2")
+        steps = row["bonus"] if b.options["statue_track"] == "bonus" else 1
+        b.add_source(seat, f"statue:{statue}", one_track(colour, steps), "R8.2")
         for card in realm.cards["purple"]:
             if effect(b, card) == "statue_plus_2":
                 b.add_source(seat, f"effect:{card}", one_track(colour, 2), "R14.10")
     if b.nobles:
         for card in realm.cards["blue"]:
-            if b.printed(card).get("special"):
-                b.earn(seat, int(b.printed(card)["coins"]), "R15.6")
+            if b.known_card(card).special:
+                b.earn(seat, b.known_card(card).coins, "R15.6")
 
 
 # -- monuments ---------------------------------------------------------------------------
@@ -169,9 +204,9 @@ def refuse_monument(
 ) -> Refusal | None:
     """R16.10: both values are needed and no card effect helps (R16.11)."""
     realm = b.realms[seat]
-    if monument not in b.monuments:
+    if not monument or monument not in b.monuments:
         return Refusal("no_such_monument", "R16.10")
-    if realm.monuments:
+    if realm.monuments and b.options["monuments"] == "one":
         return Refusal("one_monument", "R17.4")
     face = b.printed(monument)
     if realm.tracks[MILITARY] < face["military"] or realm.tracks[CULTURE] < face["culture"]:
@@ -189,7 +224,7 @@ def refuse_monument(
 
 def monuments(b: Board, seat: int) -> Iterator[Action]:
     realm = b.realms[seat]
-    for monument in b.monuments:
+    for monument in filter(None, b.monuments):
         if refuse_monument(b, seat, monument):
             continue
         yield Action("recycle", seat, (monument,))
@@ -201,17 +236,17 @@ def monuments(b: Board, seat: int) -> Iterator[Action]:
 
 def recycle(b: Board, seat: int, monument: str) -> None:
     b.note("recycled", seat, (f"piece.{monument}",), "R16.12")
-    b.monuments.remove(monument)
+    b.monuments[b.monuments.index(monument)] = ""
     b.realms[seat].monuments[monument] = ("", "recycle")
     b.earn(seat, RECYCLE, "R16.12")
 
 
 def build(b: Board, seat: int, monument: str, colour: str, side: str) -> None:
     b.note("built", seat, (f"piece.{monument}", f"colour.{colour}", f"side.{side}"), "R16.12")
-    b.monuments.remove(monument)
+    b.monuments[b.monuments.index(monument)] = ""
     realm = b.realms[seat]
     realm.monuments[monument] = (colour, side)
-    realm.tiles[colour] -= 1
+    b.use_tile(seat, colour, "R16.12")
     b.pay(seat, BUILD, "R16.12")
     if side == "track":
         strength = int(b.printed(monument)["strength"])
@@ -240,13 +275,17 @@ def refuse_medal(b: Board, seat: int, metal: str, colour: str = "") -> Refusal |
     cost = medal_price(b, seat, metal)
     if cost > realm.coins:
         return Refusal("too_dear", "R11.1", {"cost": cost, "coins": realm.coins})
-    return refuse_tile(b, seat, colour, "track") if metal == "silver" else None
+    if metal == "gold":
+        return None
+    if colour in realm.silver and not b.options["same_silver"]:
+        return Refusal("silver_colour", "R11.5", {"colour": f"colour.{colour}"})
+    return refuse_tile(b, seat, colour, "track")
 
 
 def medals(b: Board, seat: int) -> Iterator[Action]:
-    tiles = [colour for colour, left in b.realms[seat].tiles.items() if left]
-    if tiles and refuse_medal(b, seat, "silver", tiles[0]) is None:
-        yield from (Action("silver", seat, (colour,)) for colour in tiles)
+    for colour in TILE_COLOURS:
+        if refuse_medal(b, seat, "silver", colour) is None:
+            yield Action("silver", seat, (colour,))
     if refuse_medal(b, seat, "gold") is None:
         yield Action("gold", seat)
 
@@ -258,9 +297,10 @@ def take_medal(b: Board, seat: int, metal: str, colour: str = "") -> None:
     b.pay(seat, medal_price(b, seat, metal), "R11.1")
     _, silver, gold = realm.todo.pop()
     if metal == "silver":
-        realm.tiles[colour] -= 1
+        b.use_tile(seat, colour, "R11.3")
         realm.silver.append(colour)
         realm.todo.append(("medals", silver + 1, gold))
     else:
         realm.gold += 1
+        b.book(seat, "gold_medals", 1, "R11.4")
         realm.todo.append(("medals", silver, gold + 1))
