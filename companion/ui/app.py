@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import logging
 import os
-import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.ui.display import drivers
 from companion.ui.house import House
 from companion.ui.trouble import Trouble
 
@@ -24,12 +24,8 @@ _NO_DISPLAY = (
 
 
 def has_display(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether a window could be opened: a desktop, or a driver asked for by name."""
-    if environment.get("SDL_VIDEODRIVER"):
-        return environment["SDL_VIDEODRIVER"] != "dummy"
-    if not sys.platform.startswith("linux") or "ANDROID_ARGUMENT" in environment:
-        return True
-    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+    """Whether a window could be opened: a desktop that answers, or a driver asked for by name."""
+    return bool(drivers(environment))
 
 
 def prepare(
@@ -40,19 +36,22 @@ def prepare(
     Must come before the first import of kivy. `samples` smooths edges (0: not at all). Raises
     Trouble when no screen or font is there.
     """
-    if not has_display():
+    usable = drivers(os.environ)
+    if not usable:
         raise Trouble(_NO_DISPLAY)
+    if usable[0]:
+        # Named, because SDL, failing, would open a window that nobody can see.
+        os.environ["SDL_VIDEODRIVER"] = ",".join(usable)
     os.environ["KIVY_NO_ARGS"] = "1"
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
     # Kivy would take stderr over, and with it every traceback; it logs like any library instead.
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     folder = home or Path(tempfile.gettempdir()) / f"tabletwin-kivy-{os.getuid()}"
     os.environ.setdefault("KIVY_HOME", str(folder))
-    quiet = logging.getLogger("kivy")
-    quiet.propagate = False
-    quiet.addHandler(logging.NullHandler())
+    _hush()
     from kivy.config import Config
 
+    _hush()  # kivy has just set its own logging up
     Config.set("graphics", "width", str(size[0]))
     Config.set("graphics", "height", str(size[1]))
     Config.set("graphics", "multisamples", str(samples))
@@ -62,6 +61,13 @@ def prepare(
     from companion.ui import fonts
 
     fonts.register()
+
+
+def _hush() -> None:
+    """Kivy's own log is not for the people who play."""
+    quiet = logging.getLogger("kivy")
+    quiet.propagate = False
+    quiet.addHandler(logging.NullHandler())
 
 
 def _open_window() -> None:

@@ -67,17 +67,29 @@ class Answers(BoxLayout):
         if question is None or self.desk is None:
             return
         groups = question.groups()
-        if self.picked in groups:
-            self._second(groups[self.picked])
-            return
+        loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
+        only = next(iter(groups)) if len(groups) == 1 else ""
+        opened = self.picked if self.picked in groups else only
+        if opened and (self.picked or len(groups[opened]) > 1):
+            self._second(opened, groups[opened], back=opened != only)
+        else:
+            self._all(question, groups)
+        if opened == only or not opened:
+            for choice in loose:
+                self._home().add_widget(self._first(question, "", (choice,)))
+
+    def _home(self) -> Any:
+        return self.ids.grid if self.many else self.ids.row
+
+    def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
+        """Every group once."""
         pieces = [group for group in groups if self._is_piece(group)]
         self.many = len(pieces) > ABREAST
         for group, choices in groups.items():
             if self.many and group in pieces:
                 self.ids.grid.add_widget(self._card(group, choices))
             else:
-                home = self.ids.grid if self.many else self.ids.row
-                home.add_widget(self._first(question, group, choices))
+                self._home().add_widget(self._first(question, group, choices))
 
     def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece among many: one touch names it."""
@@ -108,14 +120,15 @@ class Answers(BoxLayout):
             return self._answerer(choices[0])
         return lambda *_: setattr(self, "picked", group)
 
-    def _second(self, choices: tuple[Choice, ...]) -> None:
+    def _second(self, group: str, choices: tuple[Choice, ...], back: bool) -> None:
         """The piece that is considered, and what can be done with it."""
         row = self.ids.row
-        back = Press(sign="back", look="quiet", size_hint=(None, 1), width=dp(56))
-        back.bind(on_release=self.forget)
-        row.add_widget(back)
-        if self._is_piece(self.picked):
-            row.add_widget(Factory.BigPiece(piece=self.picked, game=self.desk.game))
+        if back:
+            button = Press(sign="back", look="quiet", size_hint=(None, 1), width=dp(56))
+            button.bind(on_release=self.forget)
+            row.add_widget(button)
+        if self._is_piece(group):
+            row.add_widget(Factory.BigPiece(piece=group, game=self.desk.game))
         if len(choices) > 1 and all(c.amount is not None for c in choices):
             self._amounts(choices)
             return

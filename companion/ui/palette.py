@@ -54,19 +54,25 @@ TOUCH: Final = 52.0
 SEATS: Final[dict[str, tuple[str, str]]] = {
     "red": ("#d1493f", "circle"), "blue": ("#3b7dc4", "square"),
     "green": ("#4f9a55", "triangle"), "yellow": ("#e3b32e", "diamond"),
-    "purple": ("#8f62b3", "hexagon"), "black": ("#4a4f57", "star"),
+    "purple": ("#8f62b3", "moon"), "black": ("#4a4f57", "star"),
     "white": ("#ddd8cc", "star"), "orange": ("#dd7f2b", "hexagon"),
-    "brown": ("#8a5d3b", "diamond"), "grey": ("#8d949b", "star"), "gray": ("#8d949b", "star"),
-    "pink": ("#d773a0", "star"), "turquoise": ("#35a3a0", "hexagon"),
+    "brown": ("#8a5d3b", "ring"), "grey": ("#8d949b", "moon"), "gray": ("#8d949b", "moon"),
+    "pink": ("#d773a0", "ring"), "turquoise": ("#35a3a0", "ring"),
 }  # fmt: skip
 """Seat colour -> shade and shape; the shape says it without colour."""
 
-SHAPES: Final = ("circle", "square", "triangle", "diamond", "hexagon", "star")
+SHAPES: Final = (
+    "circle", "square", "triangle", "diamond", "hexagon", "star", "ring", "moon",
+)  # fmt: skip
+_SHADES: Final = (
+    "#d1493f", "#3b7dc4", "#4f9a55", "#e3b32e", "#8f62b3", "#ddd8cc", "#8a5d3b", "#8d949b",
+)  # fmt: skip
 
 
 def seat_sign(colour: str, seat: int) -> tuple[str, str]:
-    """Shade and shape of a seat; a colour that we do not know gets a shape by seat number."""
-    return SEATS.get(colour, ("#8d949b", SHAPES[seat % len(SHAPES)]))
+    """Shade and shape of a seat; where a game's seats have no colours, by seat number."""
+    number = seat % len(SHAPES)
+    return SEATS.get(colour, (_SHADES[number], SHAPES[number]))
 
 
 def contrast(first: str, second: str) -> float:

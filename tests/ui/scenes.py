@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,15 +49,15 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
 
 def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     """Matches without any table."""
-    house = new_house(folder)
-    desk = stage.open(house)
+    shutil.copytree(prepared(), folder)
+    desk = stage.open(new_house(folder))
     desk.start("peloponnes", SEATS, {}, "touch")
     stage.frames()
     yield "table-reveal-civilization"
     play_on(desk, 6)
     stage.frames()
     yield "table-reveal-tile"
-    _until(desk, "bidding")
+    desk.resume(BIDDING)
     stage.frames()
     yield "table-bidding"
     tile = desk.see().board["row"][1]["tile"]
@@ -67,8 +70,7 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     stage.page().ids.refusal.open = True
     stage.frames()
     yield "table-refusal-rule"
-    desk.notice = None
-    play_on(desk, 70)
+    desk.resume(LATER)
     stage.frames()
     yield "table-later"
     desk.explain(0, "coins")
@@ -80,9 +82,7 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
         stage.page().ids.tabs.value = tab
         stage.frames()
         yield f"correction-{tab}"
-    desk.back()
-    while play_on(desk, 50) == 50:
-        pass
+    desk.resume(OVER)
     stage.frames()
     yield "table-over"
     desk.go("end")
@@ -137,12 +137,32 @@ def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     desk.go_home()
 
 
-def _until(desk: Any, phase: str) -> None:
-    for _ in range(60):
-        if desk.see().board["phase"] == phase and desk.see().awaiting.must:
-            return
-        play_on(desk, 1)
-    raise AssertionError(f"the match never came to {phase}")
+BIDDING, LATER, OVER = 1, 2, 3
+
+
+@cache
+def prepared() -> Path:
+    """A house with three stored matches: at the first bid, in the middle, at the end."""
+    folder = Path(tempfile.mkdtemp(prefix="tabletwin-house-"))
+    house = new_house(folder)
+    for steps in (10, 80, 1000):
+        hand = Hand(house.start("peloponnes", SEATS, {}, "touch").play)
+        play_on(hand, steps)
+    house.store.close()
+    return folder
+
+
+class Hand:
+    """As much of a desk as playing on by touch needs."""
+
+    def __init__(self, play: Any) -> None:
+        self.play = play
+
+    def settle(self) -> None:
+        """Nothing is shown."""
+
+    def say(self, text: Any) -> str:
+        return str(self.play.say(text))
 
 
 def set_up(stage: Stage, desk: Any, table: HandTable) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
+os.environ["KIVY_NO_ARGS"] = os.environ["KIVY_NO_CONSOLELOG"] = "1"
+os.environ["KIVY_LOG_MODE"] = "PYTHON"  # test modules may import kivy before a stage is there
 os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="tabletwin-kivy-")
 
 from companion.ui.app import prepare
@@ -103,6 +105,7 @@ class Stage:
         fbo.add(root.canvas)
         fbo.draw()
         flat = Image.frombytes("RGBA", self.size, fbo.texture.pixels).convert("RGB")
+        flat = flat.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
         fbo.remove(root.canvas)
         root.parent.canvas.insert(place, root.canvas)
         return flat

@@ -80,10 +80,12 @@ class HandTable:
         return piece
 
     def place(self, piece: str, station: str) -> bool:
-        if station not in self.layout.all() or piece not in (*self.beside, *self.where):
+        if station not in self.layout.all() or piece not in self.tags:
             return False
         self.remove(piece)
-        self.beside.remove(piece)
+        for pile in (self.beside, *self.decks.values()):
+            if piece in pile:
+                pile.remove(piece)
         self.where[piece] = station
         self._say(piece, station, True)
         return True

@@ -268,13 +268,25 @@ def seat_star(p: Pen) -> None:
     p.star(50, 53, 48, 0.5, 5, W)
 
 
+def seat_ring(p: Pen) -> None:
+    """A ring."""
+    p.disc(50, 50, 44, W)
+    p.disc(50, 50, 20, NONE)
+
+
+def seat_moon(p: Pen) -> None:
+    """A crescent."""
+    p.disc(50, 50, 44, W)
+    p.disc(68, 40, 34, NONE)
+
+
 PICTURES = {
     draw.__name__: draw
     for draw in (
         back, forward, undo, redo, why, gear, check, cross, plus, minus, up, down, play, hand,
         lamp, table, tag, wait, guide, book, box, home, language, link_ready, link_lost,
         link_seek, warn, menu, people, chart, seat_circle, seat_square, seat_triangle,
-        seat_diamond, seat_hexagon, seat_star,
+        seat_diamond, seat_hexagon, seat_star, seat_ring, seat_moon,
     )
 }  # fmt: skip
 

@@ -28,6 +28,8 @@ from companion.ui.widgets import picture, sign
 
 Colour = Sequence[float] | str
 SMALLEST_SP = 10.0
+SHORT = 8
+"""Longest text that is never broken."""
 
 
 @lru_cache(maxsize=512)
@@ -177,6 +179,11 @@ def _fitting(text: str, size: float, bold: bool, width: float) -> Any:
     return image
 
 
+def breaks_anywhere(text: str) -> bool:
+    """Japanese may be broken between any two signs, but a short word should stay whole."""
+    return not text.isascii() and len(text) > SHORT
+
+
 @lru_cache(maxsize=1024)
 def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> Any:
     """The texture of wrapped text that fits into w x h, or of the smallest type if none does."""
@@ -191,7 +198,7 @@ def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) ->
         )  # fmt: skip
         label.refresh()
         longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
-        whole = longest <= w or not text.isascii()
+        whole = longest <= w or breaks_anywhere(text)
         if size <= sp(SMALLEST_SP) or (whole and label.texture.height <= h):
             return label.texture
         size = round(size - 1, 1)

@@ -11,6 +11,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.label import Label
 
 from companion.ui.theme import FONT, theme
+from companion.ui.widgets.painted import breaks_anywhere
 
 SMALLEST_SP = 11.0
 
@@ -97,7 +98,7 @@ class Fit(Styled):
         if label.texture is None or label.texture.height > self.height - top - bottom + 1:
             return False
         widest = max((label.get_extents(word)[0] for word in self._plain().split()), default=0)
-        return bool(widest <= room or not self._plain().isascii())
+        return bool(widest <= room or breaks_anywhere(self._plain()))
 
     def _plain(self) -> str:
         if not self.markup:

@@ -1,0 +1,25 @@
+"""One window for all tests of the app in a process: kivy has only one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.ui.stage import SIZES, Stage
+
+
+@pytest.fixture(scope="session")
+def only_stage() -> Stage:
+    """The window of this process."""
+    return Stage()
+
+
+@pytest.fixture
+def stage(only_stage: Stage) -> Iterator[Stage]:
+    """The window, in its first size, English, at night; nothing is drawn unless asked for."""
+    only_stage.drawing = False
+    only_stage.resize(SIZES[0])
+    only_stage.look()
+    yield only_stage
+    only_stage.look()

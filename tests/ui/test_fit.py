@@ -1,0 +1,74 @@
+"""Every screen fits: nothing outside its parent, cut off, overlapping or too small to touch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.ui.screens import NAMES
+from tests.ui.audit import complaints
+from tests.ui.houses import new_house
+from tests.ui.scenes import scenes
+from tests.ui.stage import SIZES, Stage
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_screens_fit(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    stage.resize(size)
+    stage.look(language)
+    shown = {}
+    for name in scenes(stage, tmp_path):
+        shown[name] = stage.desk.screen
+        assert complaints(stage.root) == [], f"{name} at {size} in {language}"
+    assert set(shown.values()) == set(NAMES), "every screen was looked at"
+
+
+@pytest.mark.parametrize("scale", [0.9, 1.15])
+def test_other_text_sizes_fit(stage: Stage, tmp_path: Path, scale: float) -> None:
+    from companion.ui.theme import theme
+
+    try:
+        stage.resize(SIZES[1])
+        stage.look("ja")
+        for name in scenes(stage, tmp_path):
+            theme.scale = scale  # a new house brings its own setting
+            stage.frames(2)
+            assert complaints(stage.root) == [], f"{name} at text size {scale}"
+    finally:
+        theme.scale = 1.0
+
+
+def labels(stage: Stage) -> list[object]:
+    return [w for w in stage.root.walk() if type(w).__name__ == "Txt" and w.text]
+
+
+def test_the_audit_sees_cut_text(stage: Stage, tmp_path: Path) -> None:
+    stage.open(new_house(tmp_path)).go("settings")
+    stage.frames()
+    label = labels(stage)[0]
+    label.unbind(texture_size=label.grow)
+    label.height = 4
+    assert any("is cut" in text for text in complaints(stage.root))
+
+
+def test_the_audit_sees_what_lies_outside(stage: Stage, tmp_path: Path) -> None:
+    stage.open(new_house(tmp_path)).go("settings")
+    stage.frames()
+    label = labels(stage)[0]
+    label.x -= 200
+    assert any("lies outside" in text for text in complaints(stage.root))
+
+
+def test_the_audit_sees_overlaps_and_small_buttons(stage: Stage, tmp_path: Path) -> None:
+    stage.open(new_house(tmp_path)).go("settings")
+    stage.frames()
+    first, second = labels(stage)[:2]
+    second.parent.do_layout = lambda *_: None
+    second.pos = first.pos
+    button = next(w for w in stage.root.walk() if type(w).__name__ == "Press")
+    button.height = 30
+    found = complaints(stage.root)
+    assert any("overlap" in text for text in found)
+    assert any("too small to touch" in text for text in found)

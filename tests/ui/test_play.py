@@ -1,0 +1,282 @@
+"""Playing through the app: by touch alone, by moving pieces, with mistakes and a lost table."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from companion.session.api import Mode
+from companion.ui.words import words
+from tests.ui.houses import SEATS, new_house
+from tests.ui.scenes import BIDDING, LATER, OVER, prepared, set_up, settle
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
+
+
+def answers(stage: Stage) -> list[Any]:
+    """The buttons that answer the question, the way back left out."""
+    box = stage.page().question.ids.answers
+    grid = list(reversed(box.ids.grid.children))
+    row = [w for w in reversed(box.ids.row.children) if type(w).__name__ == "Answer"]
+    return grid + row
+
+
+def labels(stage: Stage) -> list[str]:
+    return [w.text for w in stage.root.walk() if getattr(w, "text", "")]
+
+
+def test_a_whole_match_by_touch_alone(stage: Stage, tmp_path: Path) -> None:
+    house = new_house(tmp_path)
+    desk = stage.open(house)
+    desk.start("peloponnes", SEATS[:2], {}, "touch")
+    choose = random.Random(4)
+    for _ in range(600):
+        stage.frames(1)
+        if desk.see().outcome is not None:
+            break
+        offered = answers(stage)
+        assert offered, f"nothing to press: {desk.see().question}"
+        choose.choice(offered).dispatch("on_release")
+    outcome = desk.see().outcome
+    assert outcome is not None
+    assert desk.see().board["phase"] == "over"
+    button = next(w for w in stage.page().walk() if getattr(w, "text", "") == "Result")
+    stage.press(button)
+    assert desk.screen == "end"
+    rows = list(reversed(stage.page().ids.rows.children))
+    assert [int(row.score) for row in rows] == sorted(outcome.scores, reverse=True)
+    assert rows[0].first
+    # Another program finds the same result in the store.
+    desk.go_home()
+    again = house.resume(house.matches()[0].number)
+    assert again.play.view().outcome == outcome
+
+
+def test_every_point_can_be_asked_why(stage: Stage, tmp_path: Path) -> None:
+    desk = finished(stage, tmp_path)
+    desk.go("end")
+    stage.frames()
+    row = stage.page().ids.rows.children[-1]
+    row.dispatch("on_release")
+    stage.frames()
+    assert desk.screen == "why"
+    page = stage.page()
+    lines = list(page.ids.lines.children)
+    assert sum(int(line.amount.replace("−", "-")) for line in lines) == int(row.score)
+    assert all(line.event and line.rule.startswith("R") for line in lines)
+
+
+def finished(stage: Stage, folder: Path) -> Any:
+    import shutil
+
+    shutil.copytree(prepared(), folder / "house")
+    desk = stage.open(new_house(folder / "house"))
+    desk.resume(OVER)
+    stage.frames()
+    return desk
+
+
+def resumed(stage: Stage, folder: Path, match: int) -> Any:
+    desk = finished(stage, folder)
+    desk.resume(match)
+    stage.frames()
+    return desk
+
+
+def test_an_amount_is_chosen_with_a_stepper(stage: Stage, tmp_path: Path) -> None:
+    desk = resumed(stage, tmp_path, BIDDING)
+    view = desk.see()
+    tile, least = view.board["row"][1]["tile"], view.board["row"][1]["least"]
+    board = stage.page().ids.board
+    spot = next(s for s in board.spots if s.name == tile)
+    stage.touch(spot.x + spot.w / 2, spot.y + spot.h / 2)
+    box = stage.page().question.ids.answers
+    assert box.picked == tile
+    stepper = next(w for w in box.walk() if type(w).__name__ == "Stepper")
+    assert stepper.value == least
+    stage.press(stepper.children[0])
+    assert stepper.value == least + 1
+    go = answers(stage)[-1]
+    assert str(least + 1) in go.text
+    stage.press(go)
+    row = desk.see().board["row"][1]
+    assert (row["bidder"], row["bid"]) == (view.question.seat, least + 1)
+    stage.page().undo()
+    assert desk.see().board["row"][1]["bidder"] is None
+    stage.page().redo()
+    assert desk.see().board["row"][1]["bid"] == least + 1
+
+
+def test_what_is_not_legal_is_refused_with_its_rule(stage: Stage, tmp_path: Path) -> None:
+    desk = resumed(stage, tmp_path, BIDDING)
+    before = desk.see().length
+    stage.page().pick(desk.see().board["seats"][1]["civilization"])
+    stage.frames()
+    bar = stage.page().ids.refusal
+    assert bar.rule == "R6.1"
+    assert bar.text
+    assert bar.height >= 48
+    bar.open = True
+    assert bar.rule_text == desk.game.texts.say("en", "rule.R6.1")
+    assert desk.see().length == before
+
+
+def test_the_language_changes_in_the_middle_of_a_match(stage: Stage, tmp_path: Path) -> None:
+    desk = resumed(stage, tmp_path, LATER)
+    english = {text for text in labels(stage) if any(c.isalpha() for c in text)}
+    desk.keep("language", "ja")
+    stage.frames()
+    names = {seat.name for seat in SEATS}
+    left = {t for t in labels(stage) if t in english and t not in names and len(t) > 2}
+    assert left == set(), "still English"
+    assert any("ラウンド" in text for text in labels(stage))
+    painted = {text[4] for text in stage.page().ids.board.texts}
+    assert "地震" in painted
+    desk.keep("language", "en")
+    stage.frames()
+    assert english <= set(labels(stage))
+
+
+def test_every_screen_follows_the_language(stage: Stage, tmp_path: Path) -> None:
+    desk = resumed(stage, tmp_path, LATER)
+    for screen in ("why", "correction", "end", "settings"):
+        desk.go(screen)
+        stage.frames()
+        page = stage.page()
+        english = {w.text for w in page.walk() if len(getattr(w, "text", "")) > 12}
+        words.language = "ja"
+        stage.frames()
+        japanese = {w.text for w in page.walk() if getattr(w, "text", "")}
+        assert english, screen
+        assert not english & japanese - {"English"}, screen
+        words.language = "en"
+        stage.frames()
+
+
+def test_settings_stay(stage: Stage, tmp_path: Path) -> None:
+    from companion.ui.theme import theme
+
+    desk = stage.open(new_house(tmp_path))
+    desk.keep("theme", "contrast")
+    desk.keep("language", "ja")
+    stage.open(new_house(tmp_path))
+    assert (theme.name, words.language) == ("contrast", "ja")
+
+
+def test_pieces_are_dragged_to_stations(stage: Stage, tmp_path: Path) -> None:
+    tables = HandTables()
+    desk = stage.open(new_house(tmp_path, tables))
+    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    stage.frames()
+    table = tables.last
+    assert table is not None
+    set_up(stage, desk, table)
+    view = desk.see()
+    seat = view.awaiting.must[0]
+    marker = f"bid_{SEATS[seat].colour}"
+    drag(stage, marker, "row/b0")
+    assert table.where[marker] == "row/b0"
+    settle(stage, lambda: desk.see().question.id != view.question.id)
+    go = next(a for a in answers(stage) if a.look == "main")
+    assert "Bid" in go.text, "the only thing left to choose is the amount"
+    go.dispatch("on_release")
+    stage.frames()
+    assert desk.see().board["row"][0]["bidder"] == seat
+
+
+def drag(stage: Stage, piece: str, station: str) -> None:
+    """A finger moves a piece from where it lies to a station."""
+    shown = stage.page().virtual
+    stage.frames(2)
+    laid = next(p for p in shown.laid if p.piece == piece)
+    fields = shown._fields()
+    x, y, w, h = shown.rect(fields[station], *shown._felt(fields))
+    stage.touch(laid.x + laid.w / 2, laid.y + laid.h / 2, to=(x + w / 2, y + h / 2))
+
+
+def test_a_wrong_table_is_guided_and_ends_by_itself(stage: Stage, tmp_path: Path) -> None:
+    tables = HandTables()
+    desk = stage.open(new_house(tmp_path, tables))
+    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    stage.frames()
+    table = tables.last
+    assert table is not None
+    set_up(stage, desk, table)
+    tile = desk.see().board["row"][2]["tile"]
+    table.remove(tile)
+    settle(stage, lambda: desk.see().mode is Mode.GUIDING)
+    page = stage.page()
+    assert page.guiding
+    assert page.guide.parent is not None
+    assert page.question.parent is None
+    assert page.guide.piece == tile
+    table.place(tile, "row/t2")
+    settle(stage, lambda: desk.see().mode is Mode.EQUAL)
+    assert not page.guiding
+    assert page.question.parent is not None
+
+
+def test_a_lost_table_is_said_in_words(stage: Stage, tmp_path: Path) -> None:
+    tables = HandTables()
+    desk = stage.open(new_house(tmp_path, tables))
+    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    stage.frames()
+    chip = stage.page().ids.link
+    assert (chip.text, chip.sign) == ("Table ready", "link_ready")
+    assert tables.last is not None
+    tables.last.lose("row")
+    stage.frames()
+    assert (chip.text, chip.sign) == ("Table lost", "link_lost")
+    assert answers(stage), "people can go on by touch"
+    desk.go_home()
+    assert tables.last.stopped
+
+
+def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
+    desk = resumed(stage, tmp_path, LATER)
+    desk.go("correction")
+    page = stage.page()
+    page.ids.tabs.value = "count"
+    stage.frames()
+    row = next(w for w in page.ids.rows.children if getattr(w, "picture", "") == "wood")
+    before = desk.see().board["seats"][0]["wood"]
+    row.ids.stepper.step(1 if before == 0 else -1)
+    row.ids.take.dispatch("on_release")
+    after = desk.see().board["seats"][0]["wood"]
+    assert abs(after - before) == 1
+    page.ids.tabs.value = "back"
+    stage.frames()
+    latest = page.ids.rows.children[-1]
+    latest.ids.back.dispatch("on_release")
+    assert desk.see().board["seats"][0]["wood"] == before
+
+
+def test_trouble_is_one_sentence_on_the_screen(stage: Stage, tmp_path: Path) -> None:
+    tables = HandTables(refuse="The port /dev/ttyACM0 is in use; close the other program.")
+    desk = stage.open(new_house(tmp_path, tables))
+    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    stage.frames()
+    assert desk.screen == "home"
+    assert stage.root.ids.complaint.sentence.startswith("The port /dev/ttyACM0 is in use")
+    assert new_house(tmp_path).matches() == [], "nothing was begun"
+
+
+def test_screens_do_not_pile_up_what_they_no_longer_show(stage: Stage, tmp_path: Path) -> None:
+    import gc
+
+    desk = resumed(stage, tmp_path, LATER)
+
+    def living() -> int:
+        gc.collect()
+        return sum(type(o).__name__ in ("Press", "Answer", "Fit") for o in gc.get_objects())
+
+    for _ in range(3):
+        stage.page().refresh()
+    stage.frames(3)
+    before = living()
+    for _ in range(30):
+        stage.page().refresh()
+        stage.frames(1)
+    assert living() <= before + 8
+    assert desk.see() is not None

@@ -1,0 +1,95 @@
+"""Starting the app where something is missing: one clear sentence, never a silent end."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.ui import fonts
+from companion.ui.app import Trouble, has_display
+from companion.ui.display import drivers
+
+START = """
+import sys
+from companion.ui.app import Trouble, prepare
+try:
+    prepare(samples=0)
+except Trouble as trouble:
+    print(trouble)
+    sys.exit(2)
+print("a window")
+"""
+
+
+def start(environment: dict[str, str], home: Path) -> subprocess.CompletedProcess[str]:
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER") and "KIVY" not in key
+    }
+    whole = {**kept, "KIVY_HOME": str(home), **environment}
+    return subprocess.run(
+        [sys.executable, "-c", START], env=whole, capture_output=True, text=True, timeout=120
+    )
+
+
+def test_with_a_screen_a_window_opens(tmp_path: Path) -> None:
+    done = start({"SDL_VIDEODRIVER": "offscreen"}, tmp_path)
+    assert (done.returncode, done.stdout.strip()) == (0, "a window"), done.stderr
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{}, {"SDL_VIDEODRIVER": "dummy"}, {"DISPLAY": ":987"}],
+    ids=["no display", "a driver without pictures", "a display that does not answer"],
+)
+def test_without_a_screen_there_is_one_sentence(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    done = start(environment, tmp_path)
+    assert done.returncode == 2, done.stderr
+    assert done.stdout.startswith("No screen was found")
+    assert "tabletwin play --terminal" in done.stdout
+    assert len(done.stdout.strip().splitlines()) == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_a_desktop_is_asked_whether_it_answers(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as desktop:
+        desktop.bind(str(tmp_path / "wayland-0"))
+        desktop.listen()
+        there = {"WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": str(tmp_path)}
+        assert drivers(there) == ["wayland"]
+        assert drivers({**there, "DISPLAY": "nonsense"}) == ["wayland"]
+    assert drivers(there) == []
+    assert has_display({"SDL_VIDEODRIVER": "offscreen"})
+    assert not has_display({"DISPLAY": ""})
+    assert not has_display({"DISPLAY": ":987"})
+
+
+def test_a_missing_font_is_named(tmp_path: Path) -> None:
+    (tmp_path / fonts.REGULAR).write_bytes(b"")
+    with pytest.raises(Trouble, match=fonts.BOLD):
+        fonts.register(tmp_path)
+
+
+def test_the_font_shows_latin_and_japanese() -> None:
+    from PIL import ImageFont
+
+    font = ImageFont.truetype(str(fonts.FOLDER / fonts.REGULAR), 32)
+    missing = font.getmask("\U0010fffd").getbbox(), bytes(font.getmask("\U0010fffd"))
+    for sign in "Aéß0９あア勝利点齋髙「」–…×":
+        mask = font.getmask(sign)
+        assert mask.getbbox(), sign
+        assert (mask.getbbox(), bytes(mask)) != missing, sign
+
+
+def test_importing_the_app_does_not_import_kivy() -> None:
+    code = "import sys, companion.ui.app, companion.ui.rooms; print('kivy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "False", done.stderr

@@ -1,0 +1,69 @@
+"""The app's sentences: both languages complete, the same gaps, none missing, none left over."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from companion.table.layout import TIERS
+from companion.ui import theme as theme_module
+from companion.ui.palette import PALETTES
+from companion.ui.screens.check import CUES
+from companion.ui.screens.settings import LINKS, SCALES
+from companion.ui.widgets.bars import STATES
+
+UI = Path(theme_module.__file__).parent
+TABLES = {
+    code: json.loads((UI / "text" / f"{code}.json").read_text("utf-8")) for code in ("en", "ja")
+}
+SOURCES = "\n".join(p.read_text("utf-8") for p in UI.rglob("*") if p.suffix in (".py", ".kv"))
+
+
+def gaps(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert TABLES["en"].keys() == TABLES["ja"].keys()
+
+
+@pytest.mark.parametrize("key", sorted(TABLES["en"]))
+def test_both_languages_fill_the_same_gaps(key: str) -> None:
+    assert gaps(TABLES["en"][key]) == gaps(TABLES["ja"][key])
+    assert TABLES["ja"][key].strip()
+
+
+def made() -> set[str]:
+    """Keys that are put together from parts."""
+    found = {f"tier.{t}{why}" for t in ("touch", *TIERS) for why in ("", ".why")}
+    found |= {f"settings.theme.{name}" for name in PALETTES}
+    found |= {f"settings.text.{name}" for _, name in SCALES}
+    found |= {f"settings.link.{name}" for name in LINKS}
+    found |= {f"cue.{cue}" for cue in CUES}
+    found |= {f"link.{state}" for state in STATES}
+    found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
+    return found | {"peloponnes.prestige", "peloponnes.population_points"}
+
+
+def written() -> set[str]:
+    return set(re.findall(r"""["']([a-z]+(?:\.[a-z_]+)+)["']""", SOURCES)) & TABLES["en"].keys()
+
+
+def test_every_key_that_is_said_exists() -> None:
+    asked = set(re.findall(r"""(?:words|scene)\.say\(\s*["']([a-z_.]*[a-z_])["']""", SOURCES))
+    assert len(asked) > 80
+    assert asked | made() <= TABLES["en"].keys()
+
+
+def test_no_key_is_left_over() -> None:
+    assert TABLES["en"].keys() - written() - made() == set()
+
+
+def test_japanese_is_japanese() -> None:
+    plain = {"table.task", "end.part"}
+    for key, sentence in TABLES["ja"].items():
+        assert key in plain or re.search(r"[぀-ヿ一-鿿]", sentence), key
