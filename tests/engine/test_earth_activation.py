@@ -125,6 +125,26 @@ def test_r7_6_red_after_compost_and_blue_after_water() -> None:
     assert state.areas[0].sprouts == {"E024": 2}
 
 
+def test_a_view_tells_what_costs_nothing_and_what_asks_nothing() -> None:
+    """Jojoba composts two cards at once; Penny Bun costs a hand card; Fly Agaric asks for cards."""
+    tableau = [card("E272", 0, 0), card("E011", 0, 1), card("E017", 0, 2)]
+    state = red({"tableau": tableau, "hand": ["E001"]})
+    assert state.view(None)["seats"][0]["uses"] == [
+        {"card": "E272", "free": True, "asks": False},
+        {"card": "E011", "free": False, "asks": False},
+        {"card": "E017", "free": True, "asks": True},
+    ]
+    assert state.view(1)["seats"][1]["uses"] == []
+
+
+def test_a_view_tells_what_a_planted_card_is_worth() -> None:
+    """Japanese Maple: 2 points and a canopy of 4; Prairie: 2 and 3 for the herb in its row."""
+    tableau = [card("E001", 0, 0, growth=3), card("E002", 1, 0), card("E005", 1, 1)]
+    state = table({"tableau": tableau}, {})
+    rows = state.view(None)["seats"][0]["tableau"]
+    assert {row["card"]: row["points"] for row in rows} == {"E001": 6, "E002": 5, "E005": 0}
+
+
 # -- conditions (R7.7, R7.8) -------------------------------------------------------------
 
 

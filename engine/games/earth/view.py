@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
+from engine.games.earth.activation import queue, usable
 from engine.games.earth.area import FULL, Area, row_col
 from engine.games.earth.board import GOALS, Board
+from engine.games.earth.cards import CARDS
 from engine.games.earth.places import mat_slot
 from engine.games.earth.planting import price
-from engine.games.earth.scoring import by_line, ecosystem_points, gaia_items
+from engine.games.earth.scoring import by_line, ecosystem_points, gaia_items, items
 
 
 def view(board: Board, seat: int | None) -> dict[str, Any]:
@@ -63,7 +66,8 @@ def _open(board: Board, seat: int) -> dict[str, Any]:
         "owed": area.owed,
         "compost": len(area.compost),
         "events": list(area.events),
-        "tableau": [_planted(area, card) for card in area.in_order()],
+        "tableau": _tableau(board, seat),
+        "uses": _uses(board, seat),
         "left_to_plant": FULL - len(area.at),
         "deciding": area.stack[-1][0] if area.stack else None,
         "lines": by_line(board, seat) if picked else None,
@@ -73,6 +77,33 @@ def _open(board: Board, seat: int) -> dict[str, Any]:
         if picked
         else [],
     }
+
+
+def _tableau(board: Board, seat: int) -> list[dict[str, Any]]:
+    """Planted cards in order, each with the points it is worth now."""
+    area = board.areas[seat]
+    points: Counter[str] = Counter()
+    for item in items(board, seat):
+        points[item.card] += item.points
+    return [{**_planted(area, card), "points": points[card]} for card in area.in_order()]
+
+
+def _uses(board: Board, seat: int) -> list[dict[str, Any]]:
+    """The abilities that can be used now, in order: what costs nothing, what asks nothing."""
+    area = board.areas[seat]
+    if not area.stack or area.stack[-1][0] not in ("open", "use"):
+        return []
+    found = []
+    for card in queue(area.stack[-1]):
+        ability = CARDS[card].by_action[board.chosen]
+        if ability is not None and usable(board, seat, card):
+            asks = ability.name == "copy" or any(what in _ASKED for what, _ in ability.gain)
+            found.append({"card": card, "free": not ability.cost, "asks": asks})
+    return found
+
+
+_ASKED = ("sprout", "growth", "compost_hand")
+"""Gains that the seat takes one by one."""
 
 
 def _planted(area: Area, card: str) -> dict[str, Any]:
