@@ -131,10 +131,10 @@ def test_a_view_tells_what_costs_nothing_and_what_asks_nothing() -> None:
     state = red({"tableau": tableau, "hand": ["E001"]})
     assert state.view(None)["seats"][0]["uses"] == [
         {"card": "E272", "free": True, "asks": False},
-        {"card": "E011", "free": False, "asks": False},
+        {"card": "E011", "free": False, "asks": True},
         {"card": "E017", "free": True, "asks": True},
     ]
-    assert state.view(1)["seats"][1]["uses"] == []
+    assert [row["card"] for row in state.view(1)["seats"][1]["uses"]] == ["C301B"]
 
 
 def test_a_view_tells_what_a_planted_card_is_worth() -> None:

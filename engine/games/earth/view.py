@@ -97,13 +97,15 @@ def _uses(board: Board, seat: int) -> list[dict[str, Any]]:
     for card in queue(area.stack[-1]):
         ability = CARDS[card].by_action[board.chosen]
         if ability is not None and usable(board, seat, card):
-            asks = ability.name == "copy" or any(what in _ASKED for what, _ in ability.gain)
+            asks = ability.name == "copy" or any(
+                what in _ASKED for what, _ in (*ability.cost, *ability.gain)
+            )
             found.append({"card": card, "free": not ability.cost, "asks": asks})
     return found
 
 
 _ASKED = ("sprout", "growth", "compost_hand")
-"""Gains that the seat takes one by one."""
+"""Costs and gains that the seat pays or takes one by one."""
 
 
 def _planted(area: Area, card: str) -> dict[str, Any]:
