@@ -87,6 +87,7 @@ class Mfrc522:
         self._field = False
         self._status = bytearray(_STATUS)
         self._resting = False
+        self._dirty = True  # something may be left in the FIFO
         self._framing: "tuple[bytes, bytes] | None" = None
         self._uid = b""
         self._selects: list[bytes] = []
@@ -99,8 +100,8 @@ class Mfrc522:
             yield 1
             self._reset(1)
         self._bus.write(write_frame(COMMAND, SOFT_RESET))
-        self._field = False
-        self._resting = False
+        self._field = self._resting = False
+        self._dirty = True
         self._framing = None
         yield 2
         for register, value in (
@@ -194,7 +195,9 @@ class Mfrc522:
             write(_IDLE)
         self._resting = False
         write(_CLEAR)
-        write(_FLUSH)
+        if self._dirty:
+            write(_FLUSH)
+        self._dirty = False
         write(b"\x12" + frame)
         if self._framing is not framing:
             self._framing = framing
@@ -209,14 +212,15 @@ class Mfrc522:
             if status[1] & RX_IRQ:
                 return self._reply(status)
             if status[1] & TIMER_IRQ:
+                self._dirty = status[3] != 0
                 return (reader.DAMAGED if status[2] & ANY_ERROR else reader.SILENT, b"")
+        self._dirty = True
         return (reader.FAULT, b"")
 
     def _reply(self, status: bytearray) -> "tuple[int, bytes]":
-        if status[2] & COLL_ERROR:
-            return (reader.CROWD, b"")
         if status[2] & ANY_ERROR or status[4] & 0x07:
-            return (reader.DAMAGED, b"")
+            self._dirty = True
+            return (reader.CROWD if status[2] & COLL_ERROR else reader.DAMAGED, b"")
         frame = bytearray(b"\x92" * status[3] + b"\x00")
         return (reader.TAG, bytes(self._bus.exchange(frame)[1:]))
 

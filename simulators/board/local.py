@@ -10,6 +10,8 @@ from simulators.board.flash import Flash
 from simulators.board.space import Space
 from simulators.chips.rig import Rig
 
+BUSY_US = 500_000
+"""Longer than the firmware needs to be sure that a tag came or went."""
 IDLE_LINES = (b'{"t":"beat"', b'{"t":"ack"')
 """What the host says when nothing happens."""
 
@@ -17,7 +19,7 @@ IDLE_LINES = (b'{"t":"beat"', b'{"t":"ack"')
 class LocalBoard(Board):
     """Firmware on CPython. With `skip_idle`, time in which nothing happens is jumped over.
 
-    Idle is: nothing was placed, taken, sent or said for a second, and no noise. Then the board
+    Idle is: nothing was placed, taken, sent or said for half a second, and no noise. Then it
     runs 100 ms of each second only, as if its processor stood still in between.
     """
 
@@ -89,8 +91,8 @@ class LocalBoard(Board):
         frames.clear()
 
     def _stir(self) -> None:
-        """Something happened: run in full for a second."""
-        self._busy_until_us = self.rig.clock.us + 1_000_000
+        """Something happened: run in full until every debounce is over."""
+        self._busy_until_us = self.rig.clock.us + BUSY_US
 
     def _jump(self, until: int) -> None:
         """Stand still for up to 0.9 s."""

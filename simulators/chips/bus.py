@@ -53,9 +53,10 @@ class SpiBus:
         """A frame out, the answer dropped."""
         self.frames += 1
         self._clock.spend(CALL_US + len(frame) * self._byte_ns // 1000)
-        if len(self._selected) == 1:
-            self._selected[0].write(frame)
-        elif self._selected:
+        selected = self._selected
+        if len(selected) == 1:
+            selected[0].write(frame)
+        elif selected:
             self.clashes += 1
 
     def exchange(self, frame: "bytes | bytearray", into: bytearray) -> None:

@@ -56,8 +56,9 @@ class Mfrc522:
         """A frame whose answer nobody reads."""
         if self.dead or self.hung or self._clock.us < self._awake_at:
             return
-        if not frame[0] & 0x80:
-            self._store(frame[0] >> 1, frame[1:])
+        head = frame[0]
+        if head < 0x80:
+            self._store(head >> 1, frame[1:])
 
     def exchange(self, frame: "bytes | bytearray", into: bytearray) -> None:
         """A frame, with what the chip says at the same time."""
@@ -69,9 +70,14 @@ class Mfrc522:
             into[:] = bytes(len(frame))
             return
         self._settle()
+        registers = self._registers
         answer = [0]
         for address in frame[:-1]:
-            answer.append(self._load((address >> 1) & 0x3F))
+            register = address >> 1 & 0x3F
+            if register in (FIFO_DATA, FIFO_LEVEL):
+                answer.append(self._load(register))
+            else:
+                answer.append(registers[register])
         into[:] = bytes(answer)
 
     def _load(self, register: int) -> int:
@@ -94,8 +100,9 @@ class Mfrc522:
             self._registers[COMMAND] = value
             self._pending = None
         elif register == COM_IRQ:
-            self._settle()
-            if not value & 0x80:
+            if self._pending is not None:
+                self._settle()
+            if value < 0x80:
                 self._registers[COM_IRQ] &= ~value & 0x7F
         elif register == FIFO_LEVEL:
             if value & 0x80:
