@@ -292,6 +292,12 @@ class Play(Protocol):
 
     def involving(self, piece: str) -> Sequence[Step]: ...
 
+    def nameable(self, seat: int) -> Sequence[str]:
+        """The pieces that would mean something if this seat (TABLE: anybody) showed them.
+
+        For naming a card by touch that the match does not know a seat to hold. Not quick.
+        """
+
     def try_(self, step: Step) -> Notice | None:
         """Whether a step would be legal now, without taking it."""
 

@@ -53,10 +53,13 @@ def pending(session: Session) -> list[Question]:
 def strangers(session: Session) -> tuple[str, ...]:
     """Stations with a tag that nobody knows and that has lain there for a while."""
     now = session.clock()
+    covered = session.state.covered()
+    places = session.table.layout.places
     return tuple(
         station
         for station, sight in session.snapshot.sights.items()
         if sight.fault is not None
+        and places.get(station, "") not in covered
         and sight.fault.wrong is Wrong.UNKNOWN
         and now >= sight.since + TAG_S
     )

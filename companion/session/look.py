@@ -26,7 +26,7 @@ from companion.table.sight import Belief, Fault, Sight, Wrong
 from companion.twin import cues as light
 from companion.twin.guide import Hand, Move
 from companion.twin.twin import Verdict
-from companion.twin.wanted import project
+from companion.twin.wanted import project_state
 from engine.core.ledger import Line
 from engine.core.match import Entry
 
@@ -135,7 +135,7 @@ def happened(session: Session) -> tuple[Happened, ...]:
 
 def stations(session: Session) -> tuple[StationView, ...]:
     layout = session.table.layout
-    wanted = {} if session.packing else project(session.state.places(), layout)
+    wanted = {} if session.packing else project_state(session.state, layout)
     lit = session.lights()
     return tuple(
         _station(session, station, sorted(wanted.get(station, ())), lit.get(station, ""))

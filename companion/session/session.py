@@ -110,6 +110,10 @@ class Session:
     def involving(self, piece: str) -> Sequence[Step]:
         return meanings(self.state, piece, TABLE, self.faces)
 
+    def nameable(self, seat: int) -> Sequence[str]:
+        pieces = (piece.id for piece in self.match.game.catalogue.sensed())
+        return [piece for piece in pieces if meanings(self.state, piece, seat, self.faces)]
+
     def try_(self, step: Step) -> Notice | None:
         refusal = self.match.refuse(step)
         if refusal is None:

@@ -107,6 +107,8 @@ class Register:
 
     def collision(self, uid: str) -> tuple[str, str] | None:
         """Two of our pieces whose tags, read on top of each other, give this number."""
+        if not is_uid(uid):
+            return None
         whole = int(uid, 16)
         inside = [
             (int(tag, 16), piece)

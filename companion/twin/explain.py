@@ -8,9 +8,10 @@ from time import perf_counter
 from typing import NamedTuple
 
 from companion.table.layout import Layout
-from companion.twin.wanted import Faces, Wanted, agrees, fits, project
-from engine.core.state import Prompt, State
-from engine.core.steps import Action, Reveal, Step
+from companion.twin.meaning import reveals
+from companion.twin.wanted import Faces, Wanted, agrees, project, project_state, will_do
+from engine.core.state import State
+from engine.core.steps import Action, Step
 
 MOST_ACTIONS = 3
 MOST_SECONDS = 0.3
@@ -52,13 +53,13 @@ class Explainer:
         """The shortest explanations, all with the same number of actions; empty: none."""
         end = self.timer() + self.most_seconds
         places = state.places()
-        wanted = project(places, self.layout)
+        wanted = project(places, self.layout, state.covered())
         open_ = {
             station: piece
             for station, piece in seen.items()
             if not self._fits(wanted.get(station, _NONE), piece)
         }
-        level = [self._reveals(Node(state, (), open_, places, wanted), seen)]
+        level = self._sides(self._reveals(Node(state, (), open_, places, wanted), seen), seen)
         for actions in range(MOST_ACTIONS + 1):
             found = [Path(node.steps, actions) for node in level if not node.open]
             if found:
@@ -70,7 +71,7 @@ class Explainer:
         return []
 
     def _fits(self, wanted: frozenset[str], piece: str) -> bool:
-        return fits(wanted, piece, self.faces) if piece else not wanted
+        return will_do(wanted, piece, self.faces)
 
     def _step(self, node: Node, step: Step, seen: Mapping[str, str]) -> Node | None:
         """The position after one step; None when the table does not show this step."""
@@ -80,7 +81,7 @@ class Explainer:
         after = node.state.clone()
         after.take(step)
         places = after.places()
-        wanted, before = project(places, self.layout), node.wanted
+        wanted, before = project(places, self.layout, after.covered()), node.wanted
         goals = {piece: station for station, pieces in wanted.items() for piece in pieces}
         left = {
             station: piece
@@ -135,25 +136,27 @@ class Explainer:
             node = after
 
     def _revealed(self, node: Node, seen: Mapping[str, str]) -> Node | None:
+        """One reveal further, if there is one that leaves no choice."""
+        after = next((found for found in self._shown(node, seen) if len(found) == 1), None)
+        return after[0] if after else None
+
+    def _sides(self, node: Node, seen: Mapping[str, str]) -> list[Node]:
+        """The position, or one for each side of a card whose tag does not tell the side."""
+        for found in self._shown(node, seen):
+            if len(found) > 1:
+                return [self._reveals(after, seen) for after in found]
+        return [node]
+
+    def _shown(self, node: Node, seen: Mapping[str, str]) -> Iterable[list[Node]]:
+        """For each awaited reveal that lies where it belongs, what it can be."""
         for prompt in node.state.awaiting().reveals:
             station = self.layout.stations.get(prompt.place)
             for at in [station] if station else list(node.open):
-                reveal = self.answer(node.state, prompt, node.open.get(at, ""))
-                after = self._step(node, reveal, seen) if reveal else None
-                if after is not None and at not in after.open:
-                    return after
-        return None
-
-    def answer(self, state: State, prompt: Prompt, piece: str) -> Reveal | None:
-        """The reveal that this piece, or one that looks like it, makes of a prompt."""
-        if not piece:
-            return None
-        could_be = state.could_be(prompt)
-        if piece in could_be:
-            return state.reveal(prompt, piece)
-        face = self.faces.get(piece)
-        twin = next((p for p in could_be if self.faces.get(p) == face), None)
-        return state.reveal(prompt, twin) if twin is not None and face else None
+                steps = reveals(node.state, prompt, node.open.get(at, ""), self.faces)
+                afters = (self._step(node, step, seen) for step in steps)
+                found = [after for after in afters if after is not None and at not in after.open]
+                if found:
+                    yield found
 
     # -- actions ----------------------------------------------------------------------------
 
@@ -195,7 +198,7 @@ class Explainer:
                     return []
                 after = state.clone()
                 after.take(action)
-                if agrees(project(after.places(), self.layout), seen, self.faces):
+                if agrees(project_state(after, self.layout), seen, self.faces):
                     found.append(Path((action,), 1))
         return _distinct(found, self.faces)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.twin.wanted import Faces
 from engine.core.refusal import Refusal
-from engine.core.state import State
+from engine.core.state import Prompt, State
 from engine.core.steps import TABLE, Action, Reveal, Step
 
 
@@ -14,14 +14,35 @@ def meanings(state: State, piece: str, seat: int, faces: Faces) -> list[Step]:
     """The legal actions and reveals that involve a piece, or one that looks just like it.
 
     At a seat's own pad only that seat's actions and reveals, and the whole table's, count. Of
-    several reveals it is the one that is asked for first.
+    reveals it is those that are asked for first (several, when a tag does not tell the side).
     """
-    for one in _alike(piece, faces):
+    for one in alike(piece, faces):
         found = [step for step in state.involving(one) if seat == TABLE or _of(step, seat)]
         if found:
-            reveals = all(isinstance(step, Reveal) for step in found)
-            return found[:1] if reveals else found
+            shown = [step for step in found if isinstance(step, Reveal)]
+            return _sides(shown) + [step for step in found if step not in shown]
     return []
+
+
+def _sides(reveals: list[Reveal]) -> list[Step]:
+    """The reveals that are asked for first: one for each side that the card may have up."""
+    sides: dict[object, Step] = {}
+    for step in reveals:
+        if step[:2] == reveals[0][:2]:
+            sides.setdefault(step.args[0], step)
+    return list(sides.values())
+
+
+def reveals(state: State, prompt: Prompt, piece: str, faces: Faces) -> list[Reveal]:
+    """What a piece, or one that looks just like it, can make of a prompt."""
+    if not piece:
+        return []
+    could_be = state.could_be(prompt)
+    one = next((other for other in alike(piece, faces) if other in could_be), None)
+    if one is not None:
+        return [state.reveal(prompt, one)]
+    found = (step for step in state.involving(piece) if isinstance(step, Reveal))
+    return [step for step in found if step[:2] == (prompt.verb, prompt.seat)]
 
 
 def why_not(state: State, piece: str, seat: int) -> tuple[Step, Refusal] | None:
@@ -63,7 +84,7 @@ def _of(step: Step, seat: int) -> bool:
     return step.seat in (seat, TABLE)
 
 
-def _alike(piece: str, faces: Faces) -> list[str]:
+def alike(piece: str, faces: Faces) -> list[str]:
     """The piece itself, then those that nobody can tell from it."""
     face = faces.get(piece)
     return [piece, *(other for other in faces if faces[other] == face and other != piece)]

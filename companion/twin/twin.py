@@ -10,7 +10,15 @@ from companion.table.layout import Layout
 from companion.table.sight import Belief, Snapshot, Timing
 from companion.twin.explain import Explainer, Path
 from companion.twin.guide import Guide, Move
-from companion.twin.wanted import Difference, Faces, Wanted, agrees, compare, project
+from companion.twin.wanted import (
+    Difference,
+    Faces,
+    Wanted,
+    agrees,
+    compare,
+    project,
+    project_state,
+)
 from engine.core.state import State
 from engine.core.steps import Action, Reveal
 
@@ -96,7 +104,7 @@ class Twin:
         self._known = None
         self._ignored.clear()
         self.vouched = frozenset()
-        wanted = project(state.places(), self.layout)
+        wanted = project_state(state, self.layout)
         while self.moments and self.moments[-1][0] >= length:
             self.moments.pop()
         if not self.moments or self.moments[-1][1] != wanted:
@@ -107,7 +115,7 @@ class Twin:
 
     def deny(self, state: State, snapshot: Snapshot) -> None:
         """People said that the table does not mean what was offered."""
-        self._ignore(project(state.places(), self.layout), snapshot)
+        self._ignore(project_state(state, self.layout), snapshot)
         self._known = None
 
     def _ignore(self, wanted: Wanted, snapshot: Snapshot) -> None:
@@ -127,7 +135,7 @@ class Twin:
     def look(self, state: State, snapshot: Snapshot, now: float) -> Finding:
         """What the table means now. Quick when nothing changed since the last look."""
         places = state.places()
-        wanted = project(places, self.layout)
+        wanted = project(places, self.layout, state.covered())
         snapshot = self._with_shown(wanted, snapshot)
         differences = compare(wanted, snapshot, self.layout, self.faces)
         if not differences:
@@ -223,9 +231,10 @@ class Twin:
     def _explained(self, paths: Sequence[Path], at: str) -> Finding:
         if len(paths) > 1:
             # One question at a time: what follows is asked when this is answered.
-            steps = dict.fromkeys(path.steps[:1] for path in paths if path.actions > 1)
-            paths = [Path(first, 1) for first in steps] or paths
-            verdict = Verdict.WHICH if len(paths) > 1 else Verdict.CONFIRM
+            first = dict.fromkeys(path.steps[:1] for path in paths)
+            paths = [Path(step, paths[0].actions) for step in first]
+        if len(paths) > 1:
+            verdict = Verdict.WHICH
         elif self._certain(paths[0], bool(at)):
             verdict = Verdict.TAKE
         else:

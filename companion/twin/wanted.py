@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from companion.table.layout import Layout
 from companion.table.sight import Belief, Fault, Sight, Snapshot
+from engine.core.state import State
 
 ANY = "?"
 """A piece id `?A` in `State.places()` means: some unknown card of the deck A lies there."""
+
+STACK = "*"
+"""Wanted on a station where pieces lie on each other: whatever the reader says there will do."""
 
 Faces: TypeAlias = Mapping[str, str]
 """Piece -> face: pieces with one face cannot be told apart, so any of them will do."""
@@ -29,7 +33,9 @@ class Difference(NamedTuple):
     sure: bool
 
 
-def project(places: Mapping[str, str], layout: Layout) -> dict[str, frozenset[str]]:
+def project(
+    places: Mapping[str, str], layout: Layout, covered: Iterable[str] = ()
+) -> dict[str, frozenset[str]]:
     """The match's places, cut down to what this table can sense."""
     stations = layout.stations
     found: dict[str, frozenset[str]] = {}
@@ -37,7 +43,15 @@ def project(places: Mapping[str, str], layout: Layout) -> dict[str, frozenset[st
         station = stations.get(place)
         if station is not None:
             found[station] = found.get(station, _NOTHING) | {piece}
+    for place in covered:
+        if place in stations:
+            found[stations[place]] = _STACKED
     return found
+
+
+def project_state(state: State, layout: Layout) -> dict[str, frozenset[str]]:
+    """What this table should sense of a state."""
+    return project(state.places(), layout, state.covered())
 
 
 def fits(wanted: frozenset[str], seen: str, faces: Faces) -> bool:
@@ -61,18 +75,28 @@ def compare(wanted: Wanted, snapshot: Snapshot, layout: Layout, faces: Faces) ->
 
 
 def _same(wanted: frozenset[str], sight: Sight, faces: Faces) -> bool:
+    if wanted is _STACKED or wanted == _STACKED:
+        return True
     if sight.fault is not None:
         return False
     return fits(wanted, sight.piece, faces) if sight.piece else not wanted
+
+
+def will_do(wanted: frozenset[str], seen: str, faces: Faces) -> bool:
+    """Whether what a station shows (empty for nothing) is as wanted."""
+    if wanted == _STACKED:
+        return True
+    return fits(wanted, seen, faces) if seen else not wanted
 
 
 def agrees(wanted: Wanted, seen: Mapping[str, str], faces: Faces) -> bool:
     """Whether what is seen (station -> piece, empty for nothing) is just what is wanted."""
     for station, piece in seen.items():
         here = wanted.get(station, _NOTHING)
-        if piece not in here and (here if not piece else not fits(here, piece, faces)):
+        if piece not in here and not will_do(here, piece, faces):
             return False
     return True
 
 
 _NOTHING: frozenset[str] = frozenset()
+_STACKED = frozenset({STACK})

@@ -15,7 +15,8 @@ from companion.session.session import Session
 from companion.table.layout import Layout
 from companion.table.register import Register
 from engine.core.game import Game
-from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.match import Match
+from engine.core.steps import Action, Reveal, Step
 
 
 def uid_of(number: int) -> str:
@@ -143,12 +144,19 @@ class Hands:
         self.meant.append(self.session.state.reveal(prompt, piece))
         station = self.desk.layout.stations.get(prompt.place)
         self.counts["reveals"] += 1
-        if station:
-            self.desk.put(station, piece)
+        length = len(self.session.match.log)
+        card = piece if piece in self.desk.uids else piece[:-1]  # F337A is a side of F337
+        if card not in self.desk.uids:
+            self.session.choose(self.meant[-1])
+        elif station:
+            self.desk.put(station, card)
+            self.desk.wait(1.0)
         elif pads := self.desk.layout.pads_of(prompt.seat):
-            self.show(pads[0], piece)
+            self.show(pads[0], card)
         else:
             self.session.choose(self.meant[-1])
+        if card != piece and len(self.session.match.log) == length:
+            self.finish(self.meant[-1])
 
     def show(self, pad: str, piece: str) -> None:
         """Hold a piece to a pad and put it back where it was."""
@@ -181,11 +189,14 @@ class Hands:
             self.counts["shows"] += 1
             self.desk.put(spot, self.marker(action.seat))
             self.desk.wait(1.0)
-        elif pads and action.args and self.random.random() < 0.7:
+        elif self.can_show(action) and pads and self.random.random() < 0.7:
             self.counts["shows"] += 1
             self.show(pads[0], str(action.args[0]))
 
-    def finish(self, action: Action) -> None:
+    def can_show(self, action: Action) -> bool:
+        return bool(action.args) and action.args[0] in self.desk.uids
+
+    def finish(self, action: Step) -> None:
         """Answer what is asked, so that the action is taken."""
         for question in [q for q in self.session.questions() if q.ask is not Ask.SPOT]:
             for choice in question.choices:
@@ -223,15 +234,12 @@ def same_reveal(one: Step, other: Step, faces: dict[str, str]) -> bool:
     return one[:2] == other[:2] and faces[str(one.args[0])] == faces[str(other.args[0])]
 
 
-def engine_alone(game: Game, seats: int, steps: list[Step], options: dict[str, Any]) -> Any:
+def engine_alone(
+    game: Game, seats: int, steps: list[Step], options: dict[str, Any], faces: Any = None
+) -> Any:
     """The outcome of the same choices without any table."""
-    from engine.core.match import Match
-
-    match = Match.start(game, seats, options)
+    match = Match.start(game, seats, options, faces)
     for step in steps:
         refusal = match.take(step)
         assert refusal is None, (step, refusal)
     return match.state.outcome()
-
-
-NOBODY = TABLE

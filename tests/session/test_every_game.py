@@ -1,0 +1,33 @@
+"""Every game plays through a session at one shared pad, with the same loop and no code of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session.start import begin
+from companion.table.layout import Layout, Pad
+from engine import games
+from tests.session.hands import Desk, Hands, engine_alone, full_register, same_reveal, taken
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_a_whole_match_at_one_pad(name: str) -> None:
+    game = games.load(name)
+    seats = 2 if 2 in game.seat_counts else game.seat_counts[0]
+    options = {o.id: "known" for o in game.options if o.id == "hands"}
+    faces = game.stand_ins(1)
+    register = full_register(game)
+    layout = Layout(name, "pad", {}, {"desk/pad": Pad("desk/pad")})
+    desk = Desk(layout, register)
+    session = begin(
+        game, seats, options, layout=layout, register=register, clock=desk.clock, faces=faces
+    )
+    desk.connect(session)
+    hands = Hands(session, desk, 2)
+    hands.play()
+    got = taken(session)
+    assert len(got) == len(hands.meant)
+    pairs = zip(got, hands.meant, strict=True)
+    assert all(same_reveal(one, other, session.faces) for one, other in pairs)
+    alone = engine_alone(game, seats, got, options, faces)
+    assert session.view().outcome == alone
