@@ -8,11 +8,18 @@ the board file says. Interpreter time between bus transactions is not modelled.
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import tempfile
 import time
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 from simulators.board import Board, open_board
+from simulators.board.flash import FIRMWARE
 from simulators.board.plainhost import PlainHost
+from simulators.board.plan import board_source
+from simulators.board.remote import RemoteBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,39 @@ def measure(interpreter: str = "cpython", occupied: int = 4, samples: int = 100)
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bytes: bytecode of the whole firmware, heap in use with a session and all stations."""
+
+    board: str
+    stations: int
+    mpy_bytes: int
+    heap_after_boot: int
+    heap_in_session: int
+
+
+def limits(name: str) -> Limits:
+    """A board file on real MicroPython, from bytecode as on a board; chips are not counted."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder)
+        command = [sys.executable, str(FIRMWARE / "check.py"), "--sizes", "--out", folder]
+        subprocess.run(command, check=True, capture_output=True)
+        size = sum(path.stat().st_size for path in out.rglob("*.mpy"))
+        board = RemoteBoard(board_source(name), firmware=out)
+        board.advance(100)
+        after_boot, before = board.heap()
+        host = PlainHost(board)
+        host.greet()
+        for i, station in enumerate(board.stations):
+            board.place(station, f"04a1b2c3d4e5{i:02x}")
+        host.run(3000)
+        in_session, _ = board.heap()
+        board.close()
+    return Limits(name, len(board.stations), size, after_boot - before, in_session - before)
+
+
 if __name__ == "__main__":
+    for path in sorted((FIRMWARE / "boards").glob("*.py")):
+        print(json.dumps(asdict(limits(path.stem))))
     for name in ("cpython", "micropython"):
         print(json.dumps(asdict(measure(name))))
