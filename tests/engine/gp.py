@@ -24,6 +24,8 @@ ROUNDS = [
     "round_big_a",
 ]
 SLOTS = dict(zip(f.SLOTS, f.STANDARD, strict=True))
+BOOSTERS = ["booster_ore_know", "booster_ore_tokens", "booster_credits_qic", "booster_terraform"]
+"""Boosters that pay nothing when passing."""
 ADVANCED = dict(zip(f.TRACK_CODES, f.ADVANCED, strict=False))
 
 
@@ -42,7 +44,6 @@ def seat(faction: str = "terrans", **more: Any) -> dict[str, Any]:
         "knowledge": 10,
         "qic": 0,
         "bowls": [2, 4, 0],
-        "booster": "booster_ore_know",
     }
     return found | more
 
@@ -51,13 +52,18 @@ def table(*seats: dict[str, Any], planets: dict[str, str] | None = None, **more:
     """A state in the action phase of round 3 (mines pay 2) with the first seat on turn."""
     rows = [dict(row) for row in seats]
     if len(rows) == 1:
-        rows.append(seat("xenos", booster="booster_gaia"))
+        rows.append(seat("itars" if rows[0]["faction"] in ("xenos", "gleens") else "xenos"))
+    held = {row.get("booster") for row in rows}
+    plain = [booster for booster in BOOSTERS if booster not in held]
+    for row in rows:
+        row.setdefault("booster", plain.pop(0) if plain else "")
+    tiles = {tile["tile"] for row in rows for tile in row.get("tiles", ())}
     position: dict[str, Any] = {
         "round": 3,
         "rounds": ROUNDS,
         "finals": ["final_structures", "final_sectors"],
         "slots": SLOTS,
-        "advanced": ADVANCED,
+        "advanced": {code: tile for code, tile in ADVANCED.items() if tile not in tiles},
         "terra_token": "fed_7vp_ore",
         "boosters": ["booster_mines", "booster_trading", "booster_labs"],
         "map": {

@@ -18,7 +18,7 @@ def one(planets: dict[str, str] | None = None, more: dict[str, Any] | None = Non
     """A Terran mine on 1C and the Xenos far away."""
     return table(
         seat("terrans", **{"structures": {"1C": "mine"}, **(more or {})}),
-        seat("xenos", structures={"4A4": "mine"}, booster="booster_gaia"),
+        seat("xenos", structures={"4A4": "mine"}),
         planets={**HOME, "4A4": "desert", **(planets or {})},
     )
 
@@ -87,8 +87,8 @@ def test_tops_pay_once_and_give_no_income_r11_5(track: str, gain: tuple[int, ...
     assert stock(state, 0) == (coins, ore, knowledge, qic)
     assert bowls(state, 0)[:3] == ((0, 2, 4) if track == "economy" else (2, 4, 0))
     act(state, "pass", 1, "booster_mines")
-    act(state, "pass", 0, "booster_gaia")
-    income = (4, 2, 1)
+    act(state, "pass", 0, "booster_labs")
+    income = (0, 2, 2)
     assert stock(state, 0)[:3] == (
         min(30, coins + income[0]),
         ore + income[1],
@@ -119,7 +119,7 @@ def test_level_five_takes_a_green_token_and_an_empty_top_r11_3() -> None:
     assert green.boards[0].tokens == [("fed_7vp_ore", False)]
     taken = table(
         seat("terrans", **four, federation_tokens=GREEN),
-        seat("xenos", research={"science": 5}, booster="booster_gaia"),
+        seat("xenos", research={"science": 5}),
     )
     assert why(taken, "research", 0, "science") == ("track_taken", "R11.3")
     top = one(more={"research": {"science": 5}})
@@ -198,7 +198,7 @@ def test_power_actions_r7_5(name: str, cost: int, gain: tuple[int, ...]) -> None
 def test_a_space_is_used_once_a_round_by_anybody_r7_5_r13_2() -> None:
     state = table(
         seat("terrans", structures={"1C": "mine"}, bowls=[0, 0, 9]),
-        seat("xenos", structures={"4A4": "mine"}, bowls=[0, 0, 9], booster="booster_gaia"),
+        seat("xenos", structures={"4A4": "mine"}, bowls=[0, 0, 9]),
         planets={**HOME, "4A4": "desert"},
     )
     act(state, "power", 0, "power_4_ore")

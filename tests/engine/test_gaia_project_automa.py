@@ -30,7 +30,7 @@ def duel(
     """Human Itars on 4C against an Automa (Terrans unless said) with a mine on 1C; its turn."""
     own = structures or {"1C": "mine"}
     position = {"faction": "terrans", "level": "automa", "purpose": "support", **(deck or {})}
-    rival = seat(position["faction"], structures=own, booster="booster_gaia", points=10)
+    rival = seat(position["faction"], structures=own, points=10)
     rival |= {"credits": 0, "ore": 0, "knowledge": 0, "bowls": [0, 0, 0]}
     rival |= more.pop("rival", {})
     return table(
@@ -423,7 +423,7 @@ def test_firaks_turn_labs_back_and_research_with_labs_r16_12() -> None:
 def test_itars_cover_two_spaces_with_one_support_r16_12() -> None:
     state = table(
         seat("ambas", structures={"4C": "mine"}, passed=True),
-        seat("itars", structures={"1C": "mine"}, booster="booster_gaia"),
+        seat("itars", structures={"1C": "mine"}),
         planets={"1C": "ice", "4C": "swamp"},
         automa={"faction": "itars", "purpose": "support"},
         active=2,
@@ -443,7 +443,7 @@ def test_the_human_charges_from_it_and_never_the_other_way_r16_13() -> None:
     act(state, "charge", 0, "charge")
     human = table(
         seat("itars", structures={"1C": "mine"}),
-        seat("terrans", structures={"1A0": "institute"}, booster="booster_gaia"),
+        seat("terrans", structures={"1A0": "institute"}),
         planets={"1C": "ice", "1A0": "terra"},
         automa={"faction": "terrans"},
     )
@@ -463,7 +463,7 @@ def test_passing_pays_the_round_tile_and_takes_a_booster_r16_14(number: int, poi
     assert [e.args[1] for e in passing] == [points]
     if number < 6:
         assert state.boards[1].booster == before
-        assert state.boosters[-1] == "booster_gaia"
+        assert state.boosters[-1] == "booster_ore_tokens"
 
 
 def test_final_scoring_without_left_overs_r16_15_r2_10() -> None:

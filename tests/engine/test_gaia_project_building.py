@@ -17,7 +17,7 @@ def alone(planets: dict[str, str] | None = None, **more: object):  # type: ignor
     """Terrans with one mine on 1C; the other seat is far away."""
     return table(
         seat("terrans", structures={"1C": "mine"}, **more),
-        seat("xenos", structures={"4A4": "mine"}, booster="booster_gaia"),
+        seat("xenos", structures={"4A4": "mine"}),
         planets={**HOME, "4A4": "desert", **(planets or {})},
     )
 
@@ -55,7 +55,7 @@ def test_gaiaformers_and_satellites_are_no_origin_r7_1a() -> None:
 def test_a_taken_planet_is_closed_r7_1a() -> None:
     state = table(
         seat("terrans", structures={"1C": "mine"}),
-        seat("xenos", structures={"1B0": "mine"}, booster="booster_gaia"),
+        seat("xenos", structures={"1B0": "mine"}),
         planets={**HOME, "1B0": "terra"},
     )
     assert why(state, "build", 0, "1B0") == ("planet_taken", "R7.1a")
@@ -114,7 +114,7 @@ def test_an_own_gaiaformer_paid_range_and_habitability_r7_1d_r7_1b() -> None:
 def test_foreign_gaiaformers_and_transdim_planets_are_closed_r7_1b() -> None:
     state = table(
         seat("terrans", structures={"1C": "mine"}, qic=3),
-        seat("xenos", structures={"1B0": "gaiaformer"}, booster="booster_gaia"),
+        seat("xenos", structures={"1B0": "gaiaformer"}),
         planets={**HOME, "1B0": "gaia", "1B1": "transdim"},
     )
     assert why(state, "build", 0, "1B0") == ("foreign_gaiaformer", "R7.1b")
@@ -176,7 +176,7 @@ def test_gaiaformers_by_level_r7_2a(level: int, count: int) -> None:
 def test_nobody_charges_for_a_gaia_project_r7_2b_r8_1() -> None:
     state = table(
         seat("terrans", structures={"1C": "mine"}, research={"gaia_project": 1}),
-        seat("xenos", structures={"1A0": "mine"}, booster="booster_gaia"),
+        seat("xenos", structures={"1A0": "mine"}),
         planets={**HOME, "1B0": "transdim", "1A0": "desert"},
     )
     act(state, "project", 0, "1B0")
@@ -216,7 +216,7 @@ def test_a_trading_station_is_cheap_beside_an_opponent_r7_3b(at: str, coins: int
     """R7.3b: 1A0 is two hexes away, 3A4 three."""
     state = table(
         seat("terrans", structures={"1C": "mine"}),
-        seat("xenos", structures={at: "mine"}, booster="booster_gaia"),
+        seat("xenos", structures={at: "mine"}),
         planets={**HOME, at: "desert"},
     )
     act(state, "upgrade", 0, "1C", "trading_station")
@@ -254,7 +254,7 @@ def test_the_action_academy_gives_a_qic_a_round_r7_3c_r7_8() -> None:
 def test_guest_mines_and_the_lost_planet_are_never_upgraded_r7_3d() -> None:
     state = table(
         seat("lantids", structures={"1C": "mine", "1B0": "mine"}),
-        seat("xenos", structures={"1B0": "mine"}, booster="booster_gaia"),
+        seat("xenos", structures={"1B0": "mine"}),
         planets={**HOME, "1B0": "desert"},
     )
     assert why(state, "upgrade", 0, "1B0", "trading_station") == ("guest_mine", "R7.3d")
@@ -272,7 +272,7 @@ def neighbours(building: str, at: str = "1A0", **more: object):  # type: ignore[
     """Terrans will build on 1B0; the Xenos stand nearby."""
     return table(
         seat("terrans", structures={"1C": "mine"}),
-        seat("xenos", structures={at: building}, booster="booster_gaia", **more),
+        seat("xenos", structures={at: building}, **more),
         planets={**HOME, "1B0": "terra", at: "desert"},
     )
 
@@ -305,7 +305,6 @@ def test_the_highest_value_counts_not_the_sum_r8_2() -> None:
         seat(
             "xenos",
             structures={"1A0": "mine", "1A1": "trading_station", "1A2": "mine"},
-            booster="booster_gaia",
         ),
         planets={**HOME, "1B0": "terra", "1A0": "desert", "1A1": "ice", "1A2": "ice"},
     )
@@ -354,8 +353,8 @@ def test_an_offer_blocks_only_its_own_seat_r8_3() -> None:
     """R8.3: clockwise from the builder; the third seat acts while the second still thinks."""
     state = table(
         seat("terrans", structures={"1C": "mine"}),
-        seat("xenos", structures={"1A0": "mine"}, booster="booster_gaia"),
-        seat("itars", structures={"1A1": "mine"}, booster="booster_big"),
+        seat("xenos", structures={"1A0": "mine"}),
+        seat("itars", structures={"1A1": "mine"}),
         planets={**HOME, "1B0": "terra", "1A0": "desert", "1A1": "ice"},
         order=[1, 3, 2],
         passed=[],
@@ -371,7 +370,7 @@ def test_an_offer_blocks_only_its_own_seat_r8_3() -> None:
 def test_passed_seats_may_charge_r8_3() -> None:
     state = table(
         seat("terrans", structures={"1C": "mine"}),
-        seat("xenos", structures={"1A0": "mine"}, booster="booster_gaia", passed=True),
+        seat("xenos", structures={"1A0": "mine"}, passed=True),
         planets={**HOME, "1B0": "terra", "1A0": "desert"},
     )
     act(state, "build", 0, "1B0")
@@ -404,7 +403,7 @@ def test_two_buildings_of_a_turn_ask_twice_later_first_r8_1_r8_3() -> None:
             research={"navigation": 4},
             federation_tokens=[{"token": "fed_7vp_ore"}],
         ),
-        seat("xenos", structures={"1A0": "institute"}, booster="booster_gaia"),
+        seat("xenos", structures={"1A0": "institute"}),
         planets={**HOME, "1A0": "desert"},
         slots={"nav": "std_7vp"},
     )

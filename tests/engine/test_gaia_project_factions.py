@@ -22,7 +22,7 @@ def play(faction: str, planets: dict[str, str] | None = None, **more: Any) -> Ga
     """A seat of this faction, alone on its side of the map."""
     return table(
         seat(faction, **{"structures": {"1C": "mine"}, **more}),
-        seat("xenos", structures={"4A4": "mine"}, booster="booster_gaia"),
+        seat("itars" if faction in ("xenos", "gleens") else "xenos", structures={"4A4": "mine"}),
         planets={**HOME, "4A4": "desert", **(planets or {})},
     )
 
@@ -70,7 +70,7 @@ def test_terrans_may_stop_spending_r15_1() -> None:
 def lantids(kind: str = "mine", theirs: str = "mine") -> GaiaState:
     return table(
         seat("lantids", structures={"1C": kind}),
-        seat("xenos", structures={"1B0": theirs, "1B1": "gaiaformer"}, booster="booster_gaia"),
+        seat("xenos", structures={"1B0": theirs, "1B1": "gaiaformer"}),
         planets={**HOME, "1B0": "desert", "1B1": "transdim", "1A0": "terra"},
     )
 
@@ -95,7 +95,7 @@ def test_no_guest_mine_beside_a_gaiaformer_alone_r15_2() -> None:
 def test_a_guest_mine_counts_for_structures_and_sectors_only_r15_2() -> None:
     """R14 table: no planet type, no Gaia planet."""
     state = table(
-        seat("lantids", structures={"1C": "mine"}, booster="booster_gaia"),
+        seat("lantids", structures={"1C": "mine"}),
         seat("xenos", structures={"1B0": "mine"}),
         planets={**HOME, "1B0": "gaia"},
         finals=["final_planet_types", "final_gaia"],
@@ -125,7 +125,7 @@ def test_lantids_institute_has_no_token_income_r15_2() -> None:
 def test_lantids_may_join_the_lost_planet_r15_2() -> None:
     state = table(
         seat("lantids", structures={"1C": "mine"}),
-        seat("xenos", structures={"1B0": "mine"}, lost_planet="1B0", booster="booster_gaia"),
+        seat("xenos", structures={"1B0": "mine"}, lost_planet="1B0"),
         planets=HOME,
     )
     act(state, "build", 0, "1B0")
@@ -181,7 +181,7 @@ def _reaches(state: GaiaState, h: int) -> bool:
 def test_a_station_out_of_range_takes_qic_and_nobody_charges_r15_4_r8_1() -> None:
     state = table(
         seat("ivits", structures={"1C": "institute"}, qic=1),
-        seat("xenos", structures={"3A4": "mine"}, booster="booster_gaia"),
+        seat("xenos", structures={"3A4": "mine"}),
         planets={**HOME, "3A4": "desert"},
     )
     act(state, "special", 0, "station")
@@ -408,7 +408,7 @@ def test_taklons_with_institute_gain_a_token_with_each_charge_r15_9() -> None:
 def test_taklons_with_institute_are_asked_even_with_nothing_to_charge_r15_9() -> None:
     state = table(
         seat("terrans", structures={"1C": "mine"}),
-        seat("taklons", structures={"1A0": "institute"}, bowls=[0, 0, 3], booster="booster_gaia"),
+        seat("taklons", structures={"1A0": "institute"}, bowls=[0, 0, 3]),
         planets={**HOME, "1B0": "terra", "1A0": "swamp"},
     )
     act(state, "build", 0, "1B0")
@@ -424,7 +424,7 @@ def test_ambas_swap_institute_and_mine_r15_10() -> None:
     """R15.10: nobody charges, no points; federations stay."""
     state = table(
         seat("ambas", structures={"1C": "institute", "1B3": "mine"}, in_federations=["1C"]),
-        seat("xenos", structures={"1A6": "mine"}, booster="booster_gaia"),
+        seat("xenos", structures={"1A6": "mine"}),
         planets={"1C": "swamp", "1B3": "swamp", "1A6": "desert"},
     )
     act(state, "special", 0, "swap")
@@ -450,7 +450,7 @@ def test_firaks_turn_a_lab_back_and_advance_r15_11() -> None:
     """R15.11: no cost, round 5 pays 4 for the trading station, neighbours charge, an advance."""
     state = table(
         seat("firaks", structures={"1C": "institute", "1B0": "research_lab"}),
-        seat("xenos", structures={"1A0": "mine"}, booster="booster_gaia"),
+        seat("xenos", structures={"1A0": "mine"}),
         planets={"1C": "titanium", "1B0": "titanium", "1A0": "desert"},
         round=5,
     )
@@ -491,7 +491,7 @@ def test_bescods_have_a_swapped_board_r15_12_r7_3a(old: str, new: str, allowed: 
 
 def test_bescods_trading_stations_give_knowledge_and_labs_credits_r15_12() -> None:
     own = {"1C": "trading_station", "1B0": "research_lab", "1B1": "research_lab"}
-    state = play("bescods", structures=own)
+    state = play("bescods", dict.fromkeys(own, "titanium"), structures=own)
     pass_both(state)
     assert stock(state, 0) == (20 + 3 + 4, 10 + 1 + 1, 10 + 1, 0)
 

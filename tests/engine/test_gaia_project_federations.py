@@ -99,7 +99,7 @@ def test_least_satellites_and_touching_takes_in_r10_3() -> None:
 
 def test_a_new_federation_keeps_away_from_the_old_r10_4() -> None:
     """R10.4: an old satellite on 1B5 closes 1B0 and 1A0... its neighbours; a way round is left."""
-    old = {"1A9": "institute", "1A8": "institute"}
+    old = {"1A9": "academy_action", "1A8": "academy_knowledge"}
     state = own({**PAIR, **old}, in_federations=["1A9", "1A8"], satellites=["1A11"])
     near = named(state, state.map.around(state.map.mask([state.map.at["1A11"]])))
     for plan in federation.plans(state, 0):
@@ -167,7 +167,7 @@ def test_the_lost_planet_and_guest_mines_count_one_r10_9() -> None:
     assert plans(lost) == [({"1C", "1B3", "3A3", "3A2"}, 3)]
     guest = table(
         seat("lantids", structures=PAIR, bowls=[4, 4, 4]),
-        seat("xenos", structures={"3A2": "institute"}, booster="booster_gaia"),
+        seat("xenos", structures={"3A2": "institute"}),
         planets=dict.fromkeys(PAIR, "terra"),
     )
     assert guest.boards[0].guests
@@ -176,7 +176,7 @@ def test_the_lost_planet_and_guest_mines_count_one_r10_9() -> None:
 
 def test_a_federation_is_chosen_one_hex_at_a_time_r10_1_r10_3() -> None:
     """Two ways of two satellites each between 1C and 2A8 side by side: one hex decides."""
-    state = own({"1C": "institute", "1B4": "mine", "1A1": "institute"})
+    state = own({"1C": "institute", "1B4": "mine", "1A1": "academy_action"})
     assert [count for _, count in plans(state)] == [1]
     act(state, "federate", 0)
     assert hexes(state, "include", 0) == {"1B0", "1B1"}

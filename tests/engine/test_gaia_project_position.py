@@ -66,7 +66,7 @@ def test_what_is_left_out_has_its_default() -> None:
 
 def test_what_must_happen_by_itself_happens_at_once() -> None:
     """All have passed: clean-up, income and the next round."""
-    state = table(seat("terrans", passed=True), seat("itars", passed=True, booster="booster_gaia"))
+    state = table(seat("terrans", passed=True), seat("itars", passed=True))
     assert (state.round, state.phase) == (4, "actions")
 
 

@@ -14,7 +14,7 @@ HOME = {"1C": "terra"}
 def lone(**more: object):  # type: ignore[no-untyped-def]
     """One Terran mine and somebody far away."""
     own = {"structures": {"1C": "mine"}, **more}
-    other = seat("xenos", structures={"4A4": "mine"}, booster="booster_gaia")
+    other = seat("xenos", structures={"4A4": "mine"})
     return table(seat("terrans", **own), other, planets={**HOME, "4A4": "desert"})
 
 

@@ -35,7 +35,7 @@ def mines(count: int, start: int = 0) -> dict[str, str]:
 
 def bare(faction: str, **more: Any) -> dict[str, Any]:
     """A seat that has nothing left, with a booster that pays nothing."""
-    return seat(faction, **{**BARE, "booster": "booster_ore_know", **more})
+    return seat(faction, **{**BARE, **more})
 
 
 def final_points(state: GaiaState, who: int, number: int) -> int:

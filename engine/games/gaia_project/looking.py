@@ -57,6 +57,8 @@ def counted(s: Base, seat: int) -> dict[str, int]:
     if seat == TABLE:
         table = {f"tokens_{token}": left for token, left in s.supply.items()}
         return table | {f"tiles_{tile}": left for tile, left in s.tiles_left.items()}
+    if s.phase in ("setup", "turning", "factions"):
+        return {}
     board = s.boards[seat]
     found = dict(zip(f.RESOURCES, board.r, strict=True))
     found |= dict(zip(f.BOWLS, board.bowl, strict=True))
