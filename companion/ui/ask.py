@@ -51,7 +51,7 @@ class Answers(BoxLayout):
         if self.question is None:
             return False
         for group, choices in self.question.groups().items():
-            if group == piece or any(piece in choice.pieces for choice in choices):
+            if group and (group == piece or any(piece in c.pieces for c in choices)):
                 if self.picked == group and len(choices) == 1:
                     self._answer(choices[0])
                 else:

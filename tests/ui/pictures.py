@@ -1,0 +1,142 @@
+"""`make pictures`: draws every screen in every size and language, and the picture of the README.
+
+python -m tests.ui.pictures            all of them, into build/pictures
+python -m tests.ui.pictures readme     docs/pictures/table.png
+python -m tests.ui.pictures golden     the few that the tests compare
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.scenes import LATER, prepared, scenes, set_up
+from tests.ui.stage import SIZES, Stage
+from tests.ui.tables import HandTables
+
+HOUSE = Path(__file__).parent.parent.parent
+OUT = HOUSE / "build" / "pictures"
+README = HOUSE / "docs" / "pictures" / "table.png"
+GOLDEN = Path(__file__).parent / "golden"
+THEMES = ("night", "linen", "contrast")
+SMALL = (480, 300)
+
+
+def all_screens(stage: Stage) -> None:
+    """Every scene, every size, both languages, the themes in turn."""
+    for size in SIZES:
+        for number, language in enumerate(("en", "ja")):
+            stage.resize(size)
+            stage.look(language, THEMES[(number + SIZES.index(size)) % len(THEMES)])
+            folder = Path(tempfile.mkdtemp(prefix="tabletwin-pictures-"))
+            for name in scenes(stage, folder):
+                stage.picture(OUT / f"{size[0]}x{size[1]}" / language / f"{name}.png")
+                print(f"{size[0]}x{size[1]} {language} {name}", flush=True)
+            shutil.rmtree(folder)
+
+
+def readme(stage: Stage) -> None:
+    """The app at play on a simulated table, in the middle of a match."""
+    stage.resize(SIZES[0])
+    stage.look("en", "night")
+    at_play(stage, Path(tempfile.mkdtemp(prefix="tabletwin-pictures-")))
+    README.parent.mkdir(parents=True, exist_ok=True)
+    stage.image().quantize(255).save(README, optimize=True)
+    print(README)
+
+
+def at_play(stage: Stage, folder: Path) -> Any:
+    """A table with stations where a seat bids; the tile under its finger is considered."""
+    tables = HandTables()
+    desk = stage.open(new_house(folder, tables))
+    desk.start("peloponnes", SEATS[:3], {}, "stations")
+    stage.frames()
+    table = tables.last
+    assert table is not None
+    set_up(stage, desk, table)
+    play_rounds(desk, table)
+    stage.frames(4)
+    stage.page().pick(desk.see().board["row"][1]["tile"])
+    stage.frames(4)
+    return desk
+
+
+def play_rounds(desk: Any, table: Any) -> None:
+    """Play on by touch until the third round's first bid; the table follows by itself."""
+    for _ in range(200):
+        board = desk.see().board
+        if board["round"] == 4 and board["phase"] == "bidding" and _bids(board) == 1:
+            break
+        play_on(desk, 1)
+    for station in desk.see().stations:
+        if station.wanted:
+            table.place(station.wanted, station.station)
+    lying = {s.wanted for s in desk.see().stations if s.wanted}
+    for piece in [p for p in table.where if p not in lying]:
+        table.remove(piece)
+    for pieces in table.decks.values():
+        pieces[:] = [p for p in pieces if p not in desk.play.state.places()]
+    table.beside[:] = [p for p in table.beside if desk.play.state.places().get(p) != "box"]
+
+
+def _bids(board: Any) -> int:
+    return sum(slot["bidder"] is not None for slot in board["row"])
+
+
+def goldens(stage: Stage, folder: Path) -> Iterator[tuple[str, Any]]:
+    """The pictures that the tests compare: few and small, of what is drawn by hand."""
+    stage.resize(SIZES[0])
+    stage.look("en", "night")
+    stage.open(new_house(folder / "empty"))
+    yield "home", small(stage)
+    stage.look("ja", "linen")
+    shutil.copytree(prepared(), folder / "house")
+    desk = stage.open(new_house(folder / "house"))
+    desk.resume(LATER)
+    stage.frames(4)
+    yield "table", small(stage)
+    stage.look("en", "contrast")
+    desk.explain(1, "population")
+    stage.frames(4)
+    yield "why", small(stage)
+    stage.look("en", "night")
+    at_play(stage, folder / "play")
+    yield "virtual", small(stage)
+
+
+def small(stage: Stage) -> Any:
+    """The picture now, small enough that fonts and edges of another machine hardly matter."""
+    from PIL import Image
+
+    return stage.image().resize(SMALL, Image.Resampling.BOX)
+
+
+def golden(stage: Stage) -> None:
+    """Write the pictures that the tests compare."""
+    GOLDEN.mkdir(exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix="tabletwin-pictures-"))
+    for name, picture in goldens(stage, folder):
+        picture.save(GOLDEN / f"{name}.png", optimize=True)
+        print(GOLDEN / f"{name}.png")
+
+
+def main(what: list[str]) -> int:
+    """Draw what was asked for."""
+    tasks = {"readme": readme, "golden": golden, "all": all_screens}
+    unknown = [word for word in what if word not in tasks]
+    if unknown:
+        print(f"There are no pictures {unknown[0]!r}; there are: {', '.join(tasks)}.")
+        return 2
+    stage = Stage()
+    for word in what or ["readme", "all"]:
+        tasks[word](stage)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
