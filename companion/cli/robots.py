@@ -152,7 +152,8 @@ def _tells(session: Session) -> Callable[[Sequence[Step], Step], bool | None]:
         if isinstance(step, Reveal):
             asked = ((prompt.verb, prompt.seat) for prompt in state.awaiting().reveals)
             return (step.verb, step.seat) in asked
-        return bool(state.legal(step.seat))
+        verbs = {action.verb for action in state.legal(step.seat)}
+        return step.verb in verbs or state.refuse(step) is None
 
     return tells
 
