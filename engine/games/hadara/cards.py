@@ -146,7 +146,10 @@ def sell_value(b: Board, seat: int) -> int:
 
 def sell(b: Board, seat: int, card: str = "") -> None:
     """R5.4: out of the game for coins; a card may be sold unseen."""
-    b.note("sold", seat, (f"piece.{card}",) if card else (), "R5.4")
+    if card:
+        b.note("sold", seat, (f"piece.{card}",), "R5.4")
+    else:
+        b.note("sold_unseen", seat, rule="R5.4")
     b.earn(seat, SELL[b.epoch], "R5.4")
     b.earn(seat, b.realms[seat].has("sell_plus_1"), "R14.3")
 

@@ -66,6 +66,8 @@ def kind_of(card: Card) -> str:
     """The kind of face a card has, for schemas."""
     if card.set == "nobles_inventions":
         return f"noble_{card.colour}"
+    if card.id in KNOWN_EFFECT:
+        return "purple_star"
     return f"purple{card.epoch}" if card.colour == "purple" else "epoch_card"
 
 
@@ -80,10 +82,10 @@ def _pieces() -> Iterator[Piece]:
         yield Piece(name, name, "monument", deck="monuments")
     for level in LEVELS:
         face = f"colony_front_{level}"
-        yield Piece(face, face, "colony_front", sensed=False)
+        yield Piece(face, face, "colony_front", sensed=False, deck=face)
     for name in ("market_small", "market_large"):
-        yield Piece(name, name, "market", sensed=False)
-    yield Piece("stall", "stall", "stall", sensed=False)
+        yield Piece(name, name, "market", sensed=False, deck=name)
+    yield Piece("stall", "stall", "stall", sensed=False, deck="stall")
 
 
 def _faces() -> dict[str, Face | None]:

@@ -7,15 +7,18 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from engine.core.catalogue import Faces
+from engine.core.catalogue import Face, Faces
 from engine.core.faces import FaceSchema
 from engine.core.game import Game, Option, Options
+from engine.core.refusal import Refusal
 from engine.core.state import State
 from engine.core.text import Texts
-from engine.games.hadara import flow, position, standins
+from engine.games.hadara import flow, setup_position, standins
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import GRAMMAR, REVEALS
-from engine.games.hadara.faces import CARDS, CATALOGUE, COLOURS, CRESTS, DATA
+from engine.games.hadara.faces import CARDS, CATALOGUE, COLOURS, CRESTS, DATA, KNOWN_EFFECT
+from engine.games.hadara.price import price
+from engine.games.hadara.printed import values
 from engine.games.hadara.state import Hadara
 
 
@@ -78,7 +81,7 @@ class HadaraGame(Game):
         state.colours = tuple(colours)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
-        return position.read(self, data)
+        return setup_position.read(self, data)
 
     def unknown_faces(self, options: Options) -> tuple[str, ...]:
         """Faces that this match may need: by game, expansions, and what every match has."""
@@ -95,6 +98,31 @@ class HadaraGame(Game):
             if wanted:
                 found.append(face)
         return tuple(found)
+
+    def refuse_face(self, face: str, printed: Face, faces: Faces) -> Refusal | None:
+        """R20: what the schema of its kind does not allow cannot be printed on it."""
+        told = {key: value for key, value in printed.items() if key != "stand_in"}
+        return super().refuse_face(face, told, faces)
+
+    def doubt_face(self, face: str, printed: Face) -> Refusal | None:
+        """What an owner should look at twice: a warning, never a refusal.
+
+        Ordinary cards obey the price formula; effects are worth something, so only epoch cards
+        without one are asked about. The faces are checked by `refuse_face` before.
+        """
+        card = CARDS.get(face)
+        if card is None or card.id in KNOWN_EFFECT or printed.get("effect", "none") != "none":
+            return None
+        if printed.get("special") or printed.get("no_discount"):
+            return None
+        usual = price(card, values(printed), int(printed["vp"]))
+        if usual == printed["cost"]:
+            return None
+        return Refusal(
+            "face_doubt",
+            "R20",
+            {"card": f"piece.{face}", "cost": int(printed["cost"]), "usual": usual},
+        )
 
     def stand_ins(self, seed: int | str) -> Faces:
         return standins.make(seed)

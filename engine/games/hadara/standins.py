@@ -12,11 +12,12 @@ from engine.games.hadara.faces import (
     KNOWN_EFFECT,
     LEVELS,
     MONUMENTS,
-    PRICE_FORMULA,
     TILE_COLOURS,
     TRACKS,
     Card,
 )
+from engine.games.hadara.price import COSTS, price
+from engine.games.hadara.printed import values
 
 EFFECTS = {
     1: ("none", "sell_plus_1", "bonus_tile_2"),
@@ -40,31 +41,33 @@ def make(seed: int | str) -> dict[str, Face]:
     made["market_small"] = {"income": 8, "surplus": 1}
     made["market_large"] = {"income": 14, "surplus": 3}
     made["stall"] = {colour: lots.random() < 0.5 for colour in TILE_COLOURS}
-    return made
-
-
-def price(epoch: int, colour: str, total: int, vp: int) -> int:
-    """The rule that 119 of 120 known cards obey: floor(k + values + points / 2)."""
-    k: Any = PRICE_FORMULA["k"][str(epoch)]
-    base = k[colour] if isinstance(k, dict) else k
-    return max(0, int(base + total + vp / 2))
+    return {face: {**printed, "stand_in": True} for face, printed in made.items()}
 
 
 def _card(lots: Random, card: Card) -> dict[str, Any]:
-    face: dict[str, Any] = dict.fromkeys(TRACKS, 0)
-    vp = lots.randint(0, 2 * card.epoch)
-    if card.colour == "purple":
-        face["effect"] = KNOWN_EFFECT.get(card.id) or lots.choice(EFFECTS[card.epoch])
-        if face["effect"] == "none":
-            face[lots.choice(TRACKS)] = card.epoch
-    else:
-        for _ in range(card.epoch):
-            face[lots.choice(TRACKS)] += lots.choice((1, 1, 1, 2, -1))
-        _novelty(lots, card, face)
-    total = sum(face[track] for track in TRACKS)
-    colour = card.colour if card.colour != "purple" else "yellow"
-    face["cost"], face["vp"] = price(card.epoch, colour, total, vp), vp
-    return face
+    """A purple card tries other lots until its cost is in the range of its epoch (R5.5)."""
+    while True:
+        face: dict[str, Any] = dict.fromkeys(TRACKS, 0)
+        vp = lots.randint(0, 2 * card.epoch)
+        if card.colour == "purple":
+            _purple(lots, card, face)
+        else:
+            for _ in range(card.epoch + 1):
+                face[lots.choice(TRACKS)] += lots.choice((1, 1, 1, 2, -1))
+            _novelty(lots, card, face)
+        face["cost"], face["vp"] = price(card, values(face), vp), vp
+        least, most = COSTS[card.epoch]
+        if least <= face["cost"] <= most:
+            return face
+
+
+def _purple(lots: Random, card: Card, face: dict[str, Any]) -> None:
+    found = KNOWN_EFFECT.get(card.id)
+    effect = found or lots.choice(EFFECTS[card.epoch])
+    if found is None:
+        face["effect"] = effect
+    for _ in range(1 + 2 * card.epoch):
+        face[lots.choice(TRACKS)] += lots.random() < (1.0 if effect == "none" else 0.6)
 
 
 def _novelty(lots: Random, card: Card, face: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 from typing import Any
 
@@ -119,7 +120,7 @@ class Hadara(Board):
         self.pool[prompt.deck].remove(card)
         if prompt.verb == "drawn":
             self.deck[CARDS[card].colour] -= 1
-            self.realms[prompt.seat].hand.append(card)
+            insort(self.realms[prompt.seat].hand, card)
         elif prompt.verb == "setup_card":
             self.realms[prompt.seat].setup = card
         elif prompt.verb == "monument":

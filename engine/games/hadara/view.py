@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.hadara import cards, works
-from engine.games.hadara.board import Board
-from engine.games.hadara.faces import COLOURS, TRACKS
+from engine.games.hadara import cards, flow, scoring, works
+from engine.games.hadara.board import Board, Seat
+from engine.games.hadara.faces import (
+    CARDS,
+    COLOURS,
+    CULTURE,
+    LEVELS,
+    MILITARY,
+    STATUES,
+    SUSPECT,
+    TRACKS,
+)
 
 
 def view(b: Board, seat: int | None) -> dict[str, Any]:
@@ -16,16 +25,26 @@ def view(b: Board, seat: int | None) -> dict[str, Any]:
         "half": b.half,
         "phase": b.phase,
         "step": b.step,
+        "round": 2 * b.epoch - (b.half == "A") if b.epoch else 0,
         "first": b.first + 1,
         "segments": b.segments(),
         "points_at": [b.segment(s) if b.wheel >= 0 else "" for s in range(b.seats)],
         "draw": {colour: b.deck.get(colour, 0) for colour in COLOURS},
         "piles": {colour: _pile(b, colour) for colour in COLOURS},
         "stacks": {str(level): left for level, left in b.stacks.items()},
-        "monuments": [{"card": m, **(b.face(m) or {})} for m in b.monuments],
+        "monuments": [{"card": m, **(b.face(m) or {})} for m in b.monuments if m],
+        "markets": b.markets,
+        "unknown": _unknown(b),
         "seats": [_seat(b, s, s == seat) for s in range(b.seats)],
         "over": b.over,
     }
+
+
+def _unknown(b: Board) -> list[str]:
+    """Faces that score now and that nobody has told yet: they count 0 until they are read off."""
+    levels = sorted({lv for r in b.realms for lv, colony in r.colonies.items() if not colony})
+    fronts = [f"colony_front_{level}" for level in levels]
+    return [front for front in fronts if b.face(front) is None]
 
 
 def _pile(b: Board, colour: str) -> dict[str, Any]:
@@ -34,7 +53,16 @@ def _pile(b: Board, colour: str) -> dict[str, Any]:
 
 
 def _card(b: Board, card: str) -> dict[str, Any]:
-    return {"card": card, **(b.face(card) or {})}
+    face = b.face(card)
+    found: dict[str, Any] = {"card": card, "colour": CARDS[card].colour, **(face or {})}
+    if face is None:
+        found["unknown"] = True
+    printed = b.card(card)
+    if printed is not None and printed.effect:
+        found["effect"] = printed.effect
+    if card in SUSPECT and card not in b.faces:
+        found["suspect"] = True
+    return found
 
 
 def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
@@ -42,6 +70,7 @@ def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
     found: dict[str, Any] = {
         "crest": b.colours[seat] if b.colours else "",
         "setup": realm.setup,
+        "decision": realm.todo[-1][0] if realm.todo else "",
         "coins": realm.coins,
         "tracks": dict(zip(TRACKS, realm.tracks, strict=True)),
         "sources": {
@@ -49,7 +78,7 @@ def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
         },
         "cards": {colour: [_card(b, c) for c in row] for colour, row in realm.cards.items()},
         "face_down": dict(realm.face_down),
-        "discount": {colour: realm.count(colour) for colour in COLOURS},
+        "discount": {colour: cards.discount(b, seat, colour) for colour in COLOURS},
         "eats": realm.card_count(),
         "effects": dict(realm.effects),
         "tiles": dict(realm.tiles),
@@ -61,6 +90,14 @@ def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
         "market": realm.market,
         "stall_points": realm.stall_points,
         "hand": len(realm.hand) + realm.unseen,
+        "score": sum(points for _, points, _ in scoring.causes(b, seat)),
+        "worth": {
+            "silver": scoring.silver(b, realm),
+            "gold": realm.gold * scoring.SET_POINTS * scoring.gold_sets(b, realm),
+            "sets": scoring.gold_sets(b, realm),
+        },
+        "reach": _reach(b, seat, realm),
+        "offers": _offers(b, seat),
     }
     if b.epoch:
         found["medals"] = {m: works.medal_price(b, seat, m) for m in ("silver", "gold")}
@@ -69,7 +106,50 @@ def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
     return found
 
 
+def _reach(b: Board, seat: int, realm: Seat) -> dict[str, list[Any]]:
+    """Colonies and statues whose requirement is met, and that the seat does not have yet."""
+    levels = [lv for lv in LEVELS if lv not in realm.colonies]
+    statues = [name for name in STATUES if name not in realm.statues]
+    return {
+        "colonies": [lv for lv in levels if works.toll(b, seat, MILITARY, lv) == 0],
+        "statues": [
+            name for name in statues if works.toll(b, seat, CULTURE, STATUES[name]["culture"]) == 0
+        ],
+    }
+
+
+def _offers(b: Board, seat: int) -> list[dict[str, Any]]:
+    """What buying each card on top of a pile would do, for a seat that chooses from them."""
+    todo = b.realms[seat].todo
+    if b.over or not todo or todo[-1][0] != "pick":
+        return []
+    tops = [pile[-1] for pile in b.piles.values() if pile]
+    return [_drawn(b, seat, card) for card in tops]
+
+
 def _drawn(b: Board, seat: int, card: str) -> dict[str, Any]:
-    if b.face(card) is None:
-        return {"card": card}
-    return _card(b, card) | {"price": cards.price(b, seat, card)}
+    return _card(b, card) if b.card(card) is None else _card(b, card) | preview(b, seat, card)
+
+
+def preview(b: Board, seat: int, card: str) -> dict[str, Any]:
+    """Coins and tracks after a purchase, and the colonies and statues it newly opens.
+
+    Reckoned by doing it on a copy; a card that cannot be bought tells only its price.
+    """
+    price = cards.price(b, seat, card)
+    if cards.refuse_buy(b, seat, card) is not None:
+        return {"price": price, "affordable": False}
+    copy = b.clone()
+    before = _reach(b, seat, b.realms[seat])
+    cards.buy(copy, seat, card)
+    realm = copy.realms[seat]
+    after = _reach(copy, seat, realm)
+    return {
+        "price": price,
+        "affordable": True,
+        "coins_after": realm.coins,
+        "tracks_after": dict(zip(TRACKS, realm.tracks, strict=True)),
+        "eats_after": realm.card_count(),
+        "hungry_after": flow.hungry(copy, seat),
+        "opens": {what: [x for x in after[what] if x not in before[what]] for what in after},
+    }
