@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from companion.session.api import Ask, Question
 from companion.session.shows import Shown
@@ -48,6 +50,27 @@ def pending(session: Session) -> list[Question]:
     return found + [
         make.turn(state, seat, length, session.legal(seat), must=False) for seat in awaiting.may
     ]
+
+
+def shared(session: Session, question: Question) -> Question:
+    """The question as everybody may see it: without the cards that only its seat knows."""
+    if question.ask not in (Ask.TURN, Ask.MAY) or len(session.match.seats) == 1:
+        return question
+    public = session.public()
+    open_ = tuple(c for c in question.choices if all(piece in public for piece in c.pieces))
+    withheld = len(question.choices) - len(open_)
+    return replace(question, choices=open_, withheld=withheld) if withheld else question
+
+
+def names(data: Any) -> Iterator[str]:
+    """Every text in JSON data: among them the ids of all pieces it tells of."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        yield from data
+        yield from (name for value in data.values() for name in names(value))
+    elif isinstance(data, list | tuple):
+        yield from (name for value in data for name in names(value))
 
 
 def strangers(session: Session) -> tuple[str, ...]:

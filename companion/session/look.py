@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 def view(session: Session) -> SessionView:
     """Everything that can be shown now."""
     state, match = session.state, session.match
-    questions = session.questions()
+    questions = [asked.shared(session, question) for question in session.questions()]
+    pending = (asked.shared(session, question) for question in asked.pending(session))
     outcome = state.outcome()
     return SessionView(
         header=header(session),
@@ -45,7 +46,7 @@ def view(session: Session) -> SessionView:
         mode=mode(session, questions),
         awaiting=state.awaiting(),
         question=_urgent(session, questions),
-        pending=tuple(asked.pending(session)),
+        pending=tuple(pending),
         instruction=instruction(session),
         notice=session.notice,
         happened=happened(session),

@@ -133,6 +133,10 @@ class State(ABC):
         A piece that is out of play lies in `box`.
         """
 
+    def covered(self) -> frozenset[str]:
+        """Places where pieces lie on each other: what is there is told, no reader can read it."""
+        return frozenset()
+
     def carried(self, step: Step) -> dict[str, str]:
         """Sensed piece -> place, for what hands move in doing this step, without any upkeep.
 

@@ -12,6 +12,8 @@ from engine.games.gaia.faces import ANIMAL, CATALOGUE, DECKS, FACE, LAND, LANDS,
 from engine.games.gaia.faces import in_play as pieces_in_play
 from engine.games.gaia.grid import START, neighbours
 
+START_ORIGIN = (-3, -2)
+"""The first tile lies in the middle of the grid of stations."""
 Frame = tuple[Any, ...]
 """Something still to be done: its name, then what it needs. The last one comes first."""
 
@@ -30,6 +32,7 @@ class Board(State):
         "ended",
         "faces",
         "frames",
+        "goal_spots",
         "goals",
         "hand",
         "land",
@@ -38,8 +41,10 @@ class Board(State):
         "met",
         "nature_row",
         "options",
+        "origin",
         "pool",
         "power_row",
+        "round",
         "site",
         "stock",
         "stolen",
@@ -53,6 +58,9 @@ class Board(State):
         self.options = options
         self.faces = faces
         self.colours: tuple[str, ...] = tuple(SETUP["meeples"])[:seats]
+        self.round = 0
+        self.origin = START_ORIGIN
+        """The cell in the corner of the grid of stations (`window`): a matter of places only."""
         self.actions = 0
         self.active = 0
         self.ended: tuple[str, int] | None = None
@@ -71,6 +79,8 @@ class Board(State):
         self.left = [SETUP["setup"]["meeples"][str(seats)]] * seats
         self.goals: dict[str, int] = {}
         """Goal card in play -> the seat whose meeple is on it, or -1."""
+        self.goal_spots: list[str] = []
+        """The goals as they lie, "" where none has been turned up yet."""
         self.display: dict[str, list[str]] = {}
         self.hand: list[list[str]] = [[] for _ in range(seats)]
         self.unseen: list[dict[str, int]] = [dict.fromkeys(DECKS, 0) for _ in range(seats)]
@@ -97,7 +107,8 @@ class Board(State):
         new = type(self).__new__(type(self))
         for name in ("seats", "options", "faces", "colours", "actions", "active", "ended"):
             setattr(new, name, getattr(self, name))
-        for name in ("events", "ledger", "frames", "left", "discards", "stolen"):
+        new.origin, new.round = self.origin, self.round
+        for name in ("events", "ledger", "frames", "left", "discards", "stolen", "goal_spots"):
             setattr(new, name, list(getattr(self, name)))
         for name in ("tiles", "land", "tokens", "cities", "site", "met", "goals", "deck"):
             setattr(new, name, dict(getattr(self, name)))
@@ -171,14 +182,19 @@ class Board(State):
 
     # -- counted pieces ----------------------------------------------------------------
 
-    def put_meeples(self, seat: int, count: int, rule: str) -> None:
-        """Take meeples of a seat from its supply; each is a point towards the end (R7.5)."""
-        self.left[seat] -= count
-        self.book(seat, "meeples", -count, rule)
-        self.book(seat, POINTS, count, rule)
+    def on_city(self, seat: int) -> dict[str, int]:
+        """`on:<city>` -> the meeples of a seat on it, for every city in the world."""
+        return {f"on:{card}": on[seat] for card, on in self.meeples.items()}
 
-    def return_meeples(self, seat: int, count: int, rule: str) -> None:
-        """Give meeples back to a seat."""
-        self.left[seat] += count
-        self.book(seat, "meeples", count, rule)
-        self.book(seat, POINTS, -count, rule)
+    def put_meeples(self, seat: int, count: int, rule: str, on: str) -> None:
+        """Take meeples of a seat from its supply; each is a point towards the end (R7.5).
+
+        `on` is the city or goal they stand on; a negative count brings them home.
+        """
+        cause = len(self.events) - 1
+        self.left[seat] -= count
+        self.ledger += (
+            (seat, "meeples", -count, rule, cause),
+            (seat, f"on:{on}", count, rule, cause),
+            (seat, POINTS, count, rule, cause),
+        )

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.refusal import Refusal
-from engine.core.steps import Action
+from engine.core.steps import TABLE, Action
 from engine.games.gaia import changes, hands
 from engine.games.gaia.board import Board
 from engine.games.gaia.faces import HERD, LAND, LEAST_NEEDS, STAR
 from engine.games.gaia.grid import START, name, neighbours
+from engine.games.gaia.window import recentre
 
 # -- where a card may go -----------------------------------------------------------------
 
@@ -113,6 +114,7 @@ def take_nature(b: Board, seat: int, card: str, cell: int) -> None:
     b.nature_row[seat].append(card)
     b.tiles[cell] = b.stock[land].pop()
     b.land[cell] = land
+    recentre(b)
     b.frames.append(("goals", seat))
     changes.settle(b, seat, (cell,))
 
@@ -122,6 +124,7 @@ def take_animal(b: Board, seat: int, card: str, cell: int) -> None:
     hands.lose(b, seat, card)
     b.discards.append(card)
     b.tokens[cell] = HERD
+    b.book(TABLE, "tokens", -HERD, "R6.10")
     changes.settle(b, seat, (cell,))
 
 
@@ -137,9 +140,12 @@ def take_city(b: Board, seat: int, card: str, cell: int) -> None:
     count = 2 if b.advanced and met == 4 else 1
     count = min(count, b.left[seat])
     b.meeples[card][seat] = count
-    b.put_meeples(seat, count, "R9.2" if count == 2 else "R6.13")
+    b.put_meeples(seat, count, "R9.2" if count == 2 else "R6.13", card)
     changes.check_win(b, seat)
-    changes.settle(b, seat, neighbours(cell))
+    if b.ended:
+        changes.recount(b, (cell,))  # the match stopped at once: nothing follows any more
+    else:
+        changes.settle(b, seat, (cell,))
 
 
 TAKE = {"nature": take_nature, "animal": take_animal, "city": take_city}

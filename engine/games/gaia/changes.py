@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.steps import TABLE
 from engine.games.gaia.board import Board
+from engine.games.gaia.faces import ORDER
 from engine.games.gaia.grid import name, neighbours
 
 
@@ -14,22 +16,30 @@ def settle(b: Board, seat: int, changed: Iterable[int]) -> None:
     Net totals are compared (D12). A discarded city shows its tile again, which is the next
     change; it waits as a frame below the meeples that this one lets the acting seat place.
     """
-    raised: list[tuple[str, int]] = []
+    totals = recount(b, changed)
     shown: list[int] = []
-    for card in _around(b, changed):
-        before, after = b.met[card], b.satisfied(b.site[card], b.needs(card))
-        b.met[card] = after
+    for card, before, after in totals:
         if after < before:
             _lower(b, card, before, after)
             if after == 0:
                 shown.append(b.site[card])
                 remove_city(b, card, "R7.8")
-        elif after > before:
-            raised.append((card, after))
+    raised = tuple((card, after) for card, before, after in totals if after > before)
     if shown:
         b.frames.append(("settle", seat, tuple(shown)))
     if raised:
-        b.frames.append(("raise", seat, tuple(raised)))
+        b.frames.append(("raise", seat, raised))
+
+
+def recount(b: Board, changed: Iterable[int]) -> list[tuple[str, int, int]]:
+    """City, total before, total now, for the cities around changed cells; all counted at once."""
+    found: list[tuple[str, int, int]] = []
+    for card in _around(b, changed):
+        before, after = b.met[card], b.satisfied(b.site[card], b.needs(card))
+        if after != before:
+            b.met[card] = after
+            found.append((card, before, after))
+    return found
 
 
 def _around(b: Board, changed: Iterable[int]) -> list[str]:
@@ -50,7 +60,7 @@ def _lower(b: Board, card: str, before: int, after: int) -> None:
             rule = "R7.8" if after <= 1 else "R9.3"
             b.note("left_city", seat, (f"piece.{card}", name(b.site[card]), after), rule)
             on[seat] -= home
-            b.return_meeples(seat, home, rule)
+            b.put_meeples(seat, -home, rule, card)
 
 
 def remove_city(b: Board, card: str, rule: str) -> None:
@@ -59,7 +69,7 @@ def remove_city(b: Board, card: str, rule: str) -> None:
     for seat, count in enumerate(b.meeples.pop(card)):
         if count:
             b.note("left_city", seat, (f"piece.{card}", name(cell), 0), rule)
-            b.return_meeples(seat, count, rule)
+            b.put_meeples(seat, -count, rule, card)
     b.note("city_gone", args=(f"piece.{card}", name(cell)), rule=rule)
     del b.cities[cell], b.met[card]
     b.discards.append(card)
@@ -98,12 +108,12 @@ def move_in(b: Board, seat: int, card: str, count: int) -> None:
             if other != seat and there:
                 b.note("taken_over", other, (f"piece.{card}", name(b.site[card])), "R9.1")
                 on[other] = 0
-                b.return_meeples(other, there, "R9.1")
+                b.put_meeples(other, -there, "R9.1", card)
     count = min(count, b.left[seat])
     rule = "R9.2" if count + on[seat] == 2 else "R9.1" if b.advanced else "R7.6"
     b.note("moved_in", seat, (f"piece.{card}", name(b.site[card]), count), rule)
     on[seat] += count
-    b.put_meeples(seat, count, rule)
+    b.put_meeples(seat, count, rule, card)
     check_win(b, seat)
 
 
@@ -119,13 +129,15 @@ def clear(b: Board, cell: int, rule: str) -> None:
     if cell in b.cities:
         remove_city(b, b.cities[cell], rule)
     if cell in b.tokens:
-        b.note("herd_gone", args=(name(cell), b.tokens.pop(cell)), rule=rule)
+        b.note("herd_gone", args=(name(cell), b.tokens[cell]), rule=rule)
+        b.book(TABLE, "tokens", b.tokens.pop(cell), rule)
 
 
 def swap_land(b: Board, cell: int, land: str, rule: str) -> None:
     """R9.9: the tile goes back to the stock and one of another land takes its place."""
     old = b.land[cell]
     b.stock[old].append(b.tiles[cell])
+    b.stock[old].sort(key=ORDER.__getitem__)
     b.tiles[cell] = b.stock[land].pop()
     b.land[cell] = land
     b.note("land_changed", args=(name(cell), f"land.{old}", f"land.{land}"), rule=rule)

@@ -37,6 +37,7 @@ def _copies(row: Mapping[str, Any]) -> Iterator[Piece]:
 CATALOGUE = Catalogue(
     (piece for row in _CATALOGUE["pieces"] for piece in _copies(row)), _CATALOGUE["faces"]
 )
+ORDER = {piece: number for number, piece in enumerate(CATALOGUE.pieces)}
 KIND = {piece.id: piece.kind for piece in CATALOGUE}
 FACE = {piece.id: piece.face for piece in CATALOGUE}
 DECK = {piece.id: piece.deck for piece in CATALOGUE}

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.ledger import POINTS
 from engine.core.state import Prompt
-from engine.core.steps import Action
+from engine.core.steps import TABLE, Action
 from engine.games.gaia import cards, changes, hands, powers
 from engine.games.gaia.board import Board, Frame
 from engine.games.gaia.faces import ACTIONS, ANIMAL, DECKS, KIND, LAND, SETUP, required
@@ -20,21 +20,20 @@ def begin(b: Board) -> None:
     """R3: hands first, then displays and goals (D2); the table shows them in any order."""
     mode, setup = b.options["mode"], SETUP["setup"]
     b.note("started", rule="R3.6")
+    b.book(TABLE, "tokens", b.herds(), "R3.4")
     for seat in range(b.seats):
         b.book(seat, "meeples", b.left[seat], "R3.6")
     b.display = {deck: [""] * setup["display"][mode][deck] for deck in hands.decks(b)}
     goals = range(setup["goals"][str(b.seats)])
-    b.frames = [
-        ("turn", 0),
-        ("reveal", tuple(Prompt("goal_card", deck="goals", place=f"goal:{n}") for n in goals)),
-        ("reveal", tuple(_shown(b))),
-    ]
+    b.goal_spots = [""] * len(goals)
+    shown = [Prompt("goal_card", deck="goals", place=f"goal:{n}") for n in goals]
+    b.frames = [("turn", 0), *(("reveal", (prompt,)) for prompt in reversed(_shown(b) + shown))]
     for seat in range(b.seats):
         _deal(b, seat, setup["hand"][mode])
 
 
 def _shown(b: Board) -> list[Prompt]:
-    """R3.2, R3.3, R3.7: the cards of the displays."""
+    """R3.2, R3.3, R3.7: the cards of the displays; one after the other, as the lights go on."""
     return [
         Prompt("show", deck=deck, place=f"{deck}:{slot}")
         for deck, slots in b.display.items()
@@ -84,6 +83,9 @@ def _by_itself(b: Board, frame: Frame) -> bool:
     if frame[0] == "offer" and not powers.goal_row(b, frame[1]):
         b.frames.pop()
         return True
+    if frame[0] == "take_over" and (not b.left[frame[1]] or frame[2] not in b.site):
+        b.frames.pop()
+        return True
     if frame[0] == "act" and b.actions == 0:
         b.frames[-1] = ("end", frame[1])
         return True
@@ -93,6 +95,7 @@ def _by_itself(b: Board, frame: Frame) -> bool:
 def _turn(b: Board, seat: int) -> None:
     """R4.1, R4.2: hunting, then two actions."""
     b.active, b.actions = seat, ACTIONS
+    b.round += seat == 0
     b.note("turn", seat, rule="R4.2")
     b.frames.append(("act", seat))
     hunters = [c for c in sorted(b.site, key=b.site.__getitem__) if ANIMAL in b.needs(c)]
@@ -149,6 +152,7 @@ def hunt(b: Board, seat: int, card: str, cell: int) -> None:
     rest = tuple(other for other in b.frames.pop()[2] if other != card)
     b.frames.append(("hunt", seat, rest))
     b.note("hunted", seat, (f"piece.{card}", name(cell)), "R8.1")
+    b.book(TABLE, "tokens", 1, "R8.1")
     b.tokens[cell] -= 1
     if not b.tokens[cell]:
         del b.tokens[cell]
@@ -193,8 +197,10 @@ def achieve(b: Board, seat: int, goal: str) -> None:
     del row[: len(spent)]
     b.discards += spent
     b.goals[goal] = seat
-    b.put_meeples(seat, 1, rule)
+    b.put_meeples(seat, 1, rule, goal)
     changes.check_win(b, seat)
+    if rule == "R9.13":
+        b.frames.append(("offer", seat))  # four more cards may lie there for the other goal
 
 
 # -- actions of a turn ---------------------------------------------------------------------

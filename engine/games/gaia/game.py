@@ -11,7 +11,7 @@ from engine.core.faces import FaceSchema
 from engine.core.game import BadOptions, Game, Option, Options
 from engine.core.state import State
 from engine.core.text import Texts
-from engine.games.gaia import flow, position, standins
+from engine.games.gaia import flow, reading, standins
 from engine.games.gaia.board import Board
 from engine.games.gaia.faces import CATALOGUE, COLOURS, DATA, MODES, PRINTINGS, in_play
 from engine.games.gaia.state import GRAMMAR, REVEALS, Gaia
@@ -40,10 +40,18 @@ class GaiaGame(Game):
     face_schema = FaceSchema(json.loads((DATA / "face_schema.json").read_text("utf-8")))
 
     def start(self, seats: int, options: Options, faces: Faces) -> State:
+        self.check_faces(faces)
         board = Gaia(seats, options, faces)
         flow.begin(board)
         flow.run(board)
         return board
+
+    def check_faces(self, faces: Faces) -> None:
+        """Raises BadOptions when a face cannot be printed on its card."""
+        for face, printed in faces.items():
+            refusal = self.refuse_face(face, printed, faces)
+            if refusal:
+                raise BadOptions(f"{self.texts.word('en', face)}: {self.say(refusal)}")
 
     def seat_colours(self, state: State, colours: Sequence[str]) -> None:
         """R3.6: two seats have to play blue and yellow, the colours with six meeples."""
@@ -55,7 +63,7 @@ class GaiaGame(Game):
         state.colours = tuple(colours)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
-        return position.read(self, data)
+        return reading.read(self, data)
 
     def unknown_faces(self, options: Options) -> tuple[str, ...]:
         pieces = in_play(str(options["mode"]), str(options["printing"]))

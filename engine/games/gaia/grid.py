@@ -14,6 +14,12 @@ def neighbours(cell: int) -> tuple[int, int, int, int]:
     return cell + 1, cell - 1, cell + _WIDE, cell - _WIDE
 
 
+def at(cell: int) -> tuple[int, int]:
+    """Column and row of a cell."""
+    y, x = divmod(cell, _WIDE)
+    return x - _WIDE // 2, y - _WIDE // 2
+
+
 _names: dict[int, str] = {}
 _cells: dict[str, int] = {}
 
@@ -22,8 +28,7 @@ def name(cell: int) -> str:
     """The cell as people write it."""
     found = _names.get(cell)
     if found is None:
-        y, x = divmod(cell, _WIDE)
-        found = f"{x - _WIDE // 2},{y - _WIDE // 2}"
+        found = "{},{}".format(*at(cell))
         _names[cell], _cells[found] = found, cell
     return found
 

@@ -19,6 +19,7 @@ SWAPS = {
 """R9.7, R9.8: the land a power turns into another."""
 DRIES = ("plains", "forest", "swamp")
 """R10.3: the lands that an eruption turns into desert."""
+_PROTECTIONS = sum(power == "protection" for power in POWER.values())
 CELLS_WANTED = {"sun": 1, "rain": 1, "lightning": 1, "eruption": 1, "earthquake": 2, "tornado": 0}
 
 
@@ -98,8 +99,16 @@ def take(b: Board, seat: int, power: str, card: str, cells: tuple[int, ...]) -> 
 
 def protectors(b: Board, seat: int) -> tuple[int, ...]:
     """R9.12: the seats that may hold a protection, clockwise from the active one."""
+    if _protections_out(b) == _PROTECTIONS:
+        return ()
     order = ((seat + n) % b.seats for n in range(1, b.seats))
     return tuple(other for other in order if hands.powers(b, other))
+
+
+def _protections_out(b: Board) -> int:
+    """Protections that everybody sees are in no hand."""
+    open_cards = (b.discards, b.display["power"], *b.power_row)
+    return sum(POWER.get(card) == "protection" for row in open_cards for card in row)
 
 
 def refuse_protect(b: Board, seat: int, card: str) -> Refusal | None:
@@ -212,6 +221,6 @@ def take_keep(b: Board, seat: int, card: str, victim: int) -> None:
 
 def goal_row(b: Board, seat: int) -> list[str]:
     """R9.13: open power goals, if a power row has four cards."""
-    if len(b.power_row[seat]) < 4:
+    if len(b.power_row[seat]) < 4 or not b.left[seat]:
         return []
     return [g for g, on in b.goals.items() if on < 0 and g.startswith("power_goal")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from engine.core.refusal import Refusal
@@ -10,8 +10,9 @@ from engine.core.state import Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games.gaia import cards, changes, flow, hands, places, position, powers, view
 from engine.games.gaia.board import Board, Frame
-from engine.games.gaia.faces import DECK, DECKS, KIND, POWER, POWERS
+from engine.games.gaia.faces import DECK, DECKS, HERD, KIND, LAND, POWER, POWERS
 from engine.games.gaia.grid import cell as cell_of
+from engine.games.gaia.grid import name
 
 GRAMMAR: dict[str, tuple[str, ...]] = {
     "draw": ("deck",),
@@ -214,6 +215,7 @@ class Gaia(Board):
             self.hand[prompt.seat].append(card)
         elif prompt.verb == "goal_card":
             self.goals[card] = -1
+            self.goal_spots[int(prompt.place.partition(":")[2])] = card
         else:
             slot = int(prompt.place.partition(":")[2])
             self.display[prompt.deck][slot] = card
@@ -240,24 +242,60 @@ class Gaia(Board):
         if frame[0] == "discard":
             action = Action("discard", frame[1], (piece,))
             return [action] if self.refuse(action) is None else []
+        if frame[0] == "act" and KIND.get(piece) == "tile":
+            return list(self._laying(frame[1], LAND[piece]))
         return super().involving(piece)
+
+    def _laying(self, seat: int, land: str) -> Iterator[Action]:
+        """A tile taken from the stock means a nature card of its land, wherever it is laid."""
+        unseen = sorted(self.pool["nature"]) if self.unseen[seat]["nature"] else []
+        for card in (*self.hand[seat], *unseen):
+            if KIND[card] == "nature" and LAND[card] == land:
+                yield from flow.plays(self, seat, card)
+                return
 
     # -- the table -----------------------------------------------------------------------
 
     def places(self) -> dict[str, str]:
         return places.places(self)
 
+    def carried(self, step: Step) -> dict[str, str]:
+        """A card that is turned up goes to the place it names; actions move what `places` tells."""
+        if isinstance(step, Reveal) and len(step.args) > 1:
+            return {str(step.args[0]): str(step.args[1])}
+        return {}
+
+    def covered(self) -> frozenset[str]:
+        return places.covered(self)
+
     def counted(self, seat: int) -> dict[str, int]:
         if seat == TABLE:
-            return {"tokens": self.herds()}
-        return {"meeples": self.left[seat]}
+            return {f"tokens:{name(cell)}": count for cell, count in self.tokens.items()}
+        return self.on_city(seat)
+
+    def most(self, what: str) -> int:
+        if what.startswith("tokens:"):
+            return HERD
+        return 2 if self.advanced else 1
 
     def adjust(self, seat: int, what: str, value: int) -> None:
+        """What lies on a tile or a city is set; the stock or the seat has the rest."""
+        on = what.partition(":")[2]
         if seat == TABLE:
-            self.book(TABLE, "tokens", value - self.herds(), "")
-        else:
-            self.book(seat, "meeples", value - self.left[seat], "")
-            self.left[seat] = value
+            self._adjust_herd(_cell(on), value)
+            return
+        more = min(value - self.meeples[on][seat], self.left[seat])
+        self.meeples[on][seat] += more
+        self.put_meeples(seat, more, "", on)
+        changes.check_win(self, seat)
+        flow.run(self)
+
+    def _adjust_herd(self, cell: int, value: int) -> None:
+        self.book(TABLE, "tokens", self.tokens[cell] - value, "")
+        self.tokens[cell] = value
+        if not value:
+            del self.tokens[cell]
+        changes.recount(self, (cell,))
 
     # -- looking -------------------------------------------------------------------------
 

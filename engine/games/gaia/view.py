@@ -15,13 +15,18 @@ def view(b: Board, seat: int | None) -> dict[str, Any]:
     return {
         "active": b.active + 1,
         "actions": b.actions,
+        "round": b.round,
+        "grid": list(b.origin),
         "world": [_tile(b, cell) for cell in sorted(b.land)],
         "stock": {land: len(pile) for land, pile in b.stock.items()},
         "tokens": b.herds(),
         "decks": dict(b.deck),
         "display": {deck: [_card(b, card) for card in slots] for deck, slots in b.display.items()},
-        "goals": [_card(b, goal) | {"seat": on + 1} for goal, on in b.goals.items()],
+        "goals": [
+            _card(b, goal) | {"seat": b.goals[goal] + 1} if goal else {} for goal in b.goal_spots
+        ],
         "seats": [_seat(b, other, other == seat) for other in range(b.seats)],
+        "waiting": b.frames[-1][0] if b.frames else "over",
         "over": b.ended[0] if b.ended else "",
     }
 
