@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from simulators.board.board import NO_SETTINGS, Board
 from simulators.board.flash import Flash
+from simulators.board.seen import Light
 from simulators.board.space import Space
 from simulators.chips.rig import Rig
 
@@ -38,7 +39,8 @@ class LocalBoard(Board):
         self.space = Space(self.flash)
         self.rig = Rig(self.names, self.space, serial.to_bytes(8, "big"), noise)
         self._skip_idle = skip_idle and not noise
-        self._busy_until_us = 0
+        self._stirred_us = 0
+        self._held: Mapping[str, Light] | None = None  # the lights while the board rests
         self.skipped_ms = 0
         self.rig.boot("power")
         self._stir()
@@ -50,11 +52,14 @@ class LocalBoard(Board):
     def advance(self, ms: float) -> None:
         until = self.rig.clock.us + round(ms * 1000)
         while self.rig.clock.us < until:
-            if self._skip_idle and self.rig.clock.us >= self._busy_until_us:
+            if self._skip_idle and self._may_rest():
                 self._jump(until)
             slice_end = min(until, self.rig.clock.us + 100_000) if self._skip_idle else until
             self.rig.advance(max(0, slice_end - self.rig.clock.us))
         self._look()
+
+    def lights(self) -> Mapping[str, Light]:
+        return super().lights() if self._held is None else self._held
 
     def send(self, data: bytes) -> None:
         if not all(line.startswith(IDLE_LINES) for line in data.splitlines()):
@@ -92,10 +97,25 @@ class LocalBoard(Board):
 
     def _stir(self) -> None:
         """Something happened: run in full until every debounce is over."""
-        self._busy_until_us = self.rig.clock.us + BUSY_US
+        if self._held is not None:
+            self._held = None
+            self._look()
+            self._seen.cut(self.now_ms)
+        self._stirred_us = self.rig.clock.us
+
+    def _may_rest(self) -> bool:
+        """Whether nothing happens any more and all lights have been understood."""
+        if self._held is not None:
+            return True
+        if self.rig.clock.us < self._stirred_us + BUSY_US:
+            return False
+        self._look()
+        if self._seen.settled(self.now_ms):
+            self._held = self._seen.lights(self.now_ms)
+        return self._held is not None
 
     def _jump(self, until: int) -> None:
-        """Stand still for up to 0.9 s."""
+        """Stand still for up to 0.9 s; cues cannot change meanwhile."""
         step = min(900_000, until - self.rig.clock.us)
         self.rig.clock.spend(step)
         self.skipped_ms += step // 1000

@@ -98,6 +98,11 @@ def _colour(name: str) -> Colour:
     return SEATS[int(seat) - 1] if seat else OWN[cue]
 
 
+def _rhythm(name: str | None) -> tuple[tuple[int, str, int], ...]:
+    """The rhythm of a cue as on the wire; none for darkness."""
+    return RHYTHMS.get((name or "").partition("/")[0], ())
+
+
 class Seen:
     """Follows the lights of one board. `places` maps a station to its first pixel and count."""
 
@@ -124,6 +129,26 @@ class Seen:
             state.steps.append(_Step(ms, _which(pixels), pixels))
             del state.steps[:-KEPT]
 
+    def cut(self, ms: float) -> None:
+        """Time was jumped over: what shone before tells nothing of the rhythm from `ms` on."""
+        for state in self._states.values():
+            if state.steps:
+                last = state.steps[-1]
+                state.steps = [_Step(ms, last.which, last.pixels)]
+
+    def settled(self, ms: float) -> bool:
+        """Whether the meaning of every station is beyond doubt."""
+        return all(self._proved(state, ms) for state in self._states.values())
+
+    def _proved(self, state: _Place, ms: float) -> bool:
+        """A light that shines now and can mean one thing only, or a darkness that is too long."""
+        if not state.steps:
+            return True
+        if self._meanings(state.steps, ms) == {""}:
+            dark = max((n for n, which, _ in _rhythm(state.said) if which == "-"), default=0)
+            return len(state.steps) > 1 or ms - state.steps[0].at_ms > dark + SLACK_MS
+        return state.steps[-1].which != "-" and len(self._meanings(state.steps, ms)) == 1
+
     def lights(self, ms: float) -> dict[str, Light]:
         """Every station's light at `ms`."""
         return {name: self._light(name, ms) for name in self._places}
@@ -137,6 +162,8 @@ class Seen:
         state = self._states[name]
         could = self._meanings(state.steps, ms)
         cue = next(iter(could)) if len(could) == 1 else None
+        if state.said and state.said in could:
+            return Light(self._of(name), state.said, could, state.since_ms)
         if cue is not None and cue != state.said:
             state.said = cue
             state.since_ms = self._began(state.steps, cue)

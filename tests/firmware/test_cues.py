@@ -90,3 +90,29 @@ def test_people_read_every_cue_from_the_pixels(cue: str) -> None:
         host.run(73)
         found.add(host.board.lights()["s1"].cue)
     assert found == {cue}
+
+
+@pytest.mark.parametrize("cue", [*RHYTHMS, "put/3", "wrong/3", "turn/3", "wait/3"])
+def test_a_board_that_rests_shows_its_cues_all_the_same(cue: str) -> None:
+    host = PlainHost(open_board(stations=["s1"], skip_idle=True))
+    host.greet()
+    host.say("cue", id=1, cues={"s1": cue})
+    host.run(400)
+    found = set()
+    for _ in range(150):
+        host.run(40)
+        found.add(host.board.lights()["s1"].cue)
+    assert found == {cue}
+    host.say("cue", id=2, cues={})
+    host.run(2200)
+    assert host.board.lights()["s1"].cue == ""
+
+
+def test_one_cue_after_another_is_read_within_half_a_second() -> None:
+    host = PlainHost(open_board(stations=["s1"]))
+    host.greet()
+    order = ["put/3", "wrong/3", "turn/3", "put/3", "done/3", "wrong/3", "choose/3", "take/3"]
+    for number, cue in enumerate(order):
+        host.say("cue", id=number + 1, cues={"s1": cue})
+        host.run(500 + 37 * number)
+        assert host.board.lights()["s1"].cue == cue
