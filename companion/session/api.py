@@ -114,6 +114,9 @@ class Question:
     station: str = ""
     must: bool = True
     """The match waits for the answer."""
+    withheld: int = 0
+    """Choices left out here because they would show a hand: give the tablet to the seat, and
+    offer what `Play.private` tells (or let it show or name the card)."""
 
     def groups(self) -> dict[str, tuple[Choice, ...]]:
         """The choices by group, in the order they are offered."""
@@ -274,6 +277,9 @@ class Play(Protocol):
 
     def look(self, seat: int) -> Mapping[str, Any]:
         """`State.view(seat)`: with the seat's secrets; show it only to that seat."""
+
+    def private(self, seat: int) -> Sequence[Question]:
+        """What this seat may answer, its hand included; show it only to that seat."""
 
     def say(self, text: Text, language: str = "en") -> str: ...
 

@@ -73,6 +73,7 @@ class Session:
         self.snapshot: Snapshot = table.snapshot()
         self.finding = Finding(Verdict.EQUAL)
         self._legal: dict[int, list[Action]] = {}
+        self._public: frozenset[str] = frozenset()
         self._lights: tuple[int, Mapping[str, str]] | None = None
         self._view: tuple[int, SessionView] | None = None
         self._retrace()
@@ -97,6 +98,15 @@ class Session:
 
     def look(self, seat: int) -> Mapping[str, Any]:
         return self.state.view(seat)
+
+    def private(self, seat: int) -> Sequence[Question]:
+        return [question for question in self.questions() if question.seat == seat]
+
+    def public(self) -> frozenset[str]:
+        """Every piece (and word) that everybody may know of."""
+        if not self._public:
+            self._public = frozenset(asked.names(self.state.view(None)))
+        return self._public
 
     def say(self, text: Text, language: str = "en") -> str:
         return self.words.say(text, language)
@@ -277,6 +287,7 @@ class Session:
         self._events = events
         self.notice = self.face = None
         self._legal.clear()
+        self._public = frozenset()
         self.shows.acted()
         self.spot.due = None
         if trust is Trust.MATCH:

@@ -1,13 +1,32 @@
-"""Every game plays through a session at one shared pad, with the same loop and no code of its own."""
+"""Every game plays through a session at one shared pad: the same loop, no code of its own."""
 
 from __future__ import annotations
 
 import pytest
 
+from companion.session.api import Ask, Choice, Question
+from companion.session.asked import names
+from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
 from engine import games
 from tests.session.hands import Desk, Hands, engine_alone, full_register, same_reveal, taken
+
+
+def nothing_leaks(session: Session) -> None:
+    """The shared view names no piece that only one seat knows (DESIGN section 4)."""
+    view = session.view()
+    public = {name for name in names(view.board) if name in session.faces}
+    for question in (*view.pending, *([view.question] if view.question else [])):
+        if question.ask is Ask.TURN:
+            offered = {piece for choice in question.choices for piece in choice.pieces}
+            assert offered <= public
+            assert bool(question.withheld) == (len(question.choices) < len(full(session, question)))
+
+
+def full(session: Session, question: Question) -> tuple[Choice, ...]:
+    asked = session.private(question.seat)
+    return next(one.choices for one in asked if one.id == question.id)
 
 
 @pytest.mark.parametrize("name", games.ids())
@@ -24,7 +43,9 @@ def test_a_whole_match_at_one_pad(name: str) -> None:
     )
     desk.connect(session)
     hands = Hands(session, desk, 2)
-    hands.play()
+    while not hands.over():
+        nothing_leaks(session)
+        hands.turn()
     got = taken(session)
     assert len(got) == len(hands.meant)
     pairs = zip(got, hands.meant, strict=True)

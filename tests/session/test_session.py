@@ -171,6 +171,12 @@ def test_an_illegal_tile_is_answered_with_the_rule() -> None:
     assert not bids(table.session)
 
 
+def test_peloponnes_is_open_so_nothing_is_withheld(table: Table) -> None:
+    assert table.question.ask is Ask.TURN
+    assert table.question.withheld == 0
+    assert len(table.question.choices) > 3
+
+
 def test_try_tells_the_reason_without_taking(table: Table) -> None:
     notice = table.session.try_(Action("bid", 0, ("A01", 2)))
     assert notice is not None
