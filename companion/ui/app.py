@@ -19,7 +19,7 @@ __all__ = ["Trouble", "has_display", "run"]
 
 _NO_DISPLAY = (
     "No screen was found, so the app cannot open a window; nothing was changed. "
-    "Play in the terminal with `tabletwin play --terminal`, or start a desktop and try again."
+    "Play in the terminal with `tabletwin play --text`, or start a desktop and try again."
 )
 
 

@@ -48,6 +48,7 @@ class Desk(EventDispatcher):
         """Seat and counted thing that the why screen explains."""
         self._pump: Pump | None = None
         self._path: list[str] = []
+        self._places: Words | None = None
         self._hush = Clock.create_trigger(self._forget, COMPLAINT_SECONDS)
         theme.name = house.setting("theme") or theme.name
         theme.scale = _number(house.setting("text"), 1.0)
@@ -128,6 +129,7 @@ class Desk(EventDispatcher):
             self._pump.stop()
         self._pump = None
         self.play = self.check = self.enrol = self.virtual = self.notice = None
+        self._places = None
 
     def _try(self, action: Callable[[], None]) -> None:
         try:
@@ -166,8 +168,9 @@ class Desk(EventDispatcher):
         """A place of the match in words."""
         if self.game is None or self.play is None:
             return place
-        names = [seat.name for seat in self.play.view().header.seats]
-        return Words(self.game, names).place(words.language, place)
+        if self._places is None and (view := self.see()):
+            self._places = Words(self.game, [seat.name for seat in view.header.seats])
+        return self._places.place(words.language, place) if self._places else place
 
     def explain(self, seat: int, what: str) -> None:
         """Show where a number comes from."""

@@ -156,8 +156,9 @@ class VirtualView(Painted):
             self.show_piece(brush, piece, x + dp(3), y + inner, w - dp(6), h - inner - dp(3))
         else:
             name = self.names.get(station, station)
-            brush.text(name, x + w / 2, y + inner / 2 + h / 2, 12, theme.soft, across=0.5,
-                       width=w - dp(6), alpha=0.8)  # fmt: skip
+            left, low, room, high = x + dp(4), y + inner, w - dp(8), h - inner - dp(2)
+            size = theme.tiny
+            brush.words(name, left, low, room, high, size, theme.ink, across=0.5, alpha=0.7)
 
     def rect(self, field: Field, low: float, high: float) -> tuple[float, float, float, float]:
         """A field in window pixels."""

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.ui.houses import SEATS, new_house, play_on
-from tests.ui.scenes import LATER, prepared, scenes, set_up
+from tests.ui.houses import new_house
+from tests.ui.scenes import AT_TABLE, LATER, follow, prepared, scenes
 from tests.ui.stage import SIZES, Stage
 from tests.ui.tables import HandTables
 
@@ -44,7 +44,7 @@ def readme(stage: Stage) -> None:
     """The app at play on a simulated table, in the middle of a match."""
     stage.resize(SIZES[0])
     stage.look("en", "night")
-    at_play(stage, Path(tempfile.mkdtemp(prefix="tabletwin-pictures-")))
+    at_play(stage, Path(tempfile.mkdtemp(prefix="tabletwin-pictures-")) / "play")
     README.parent.mkdir(parents=True, exist_ok=True)
     stage.image().quantize(255).save(README, optimize=True)
     print(README)
@@ -52,40 +52,15 @@ def readme(stage: Stage) -> None:
 
 def at_play(stage: Stage, folder: Path) -> Any:
     """A table with stations where a seat bids; the tile under its finger is considered."""
+    shutil.copytree(prepared(), folder)
     tables = HandTables()
     desk = stage.open(new_house(folder, tables))
-    desk.start("peloponnes", SEATS[:3], {}, "stations")
-    stage.frames()
-    table = tables.last
-    assert table is not None
-    set_up(stage, desk, table)
-    play_rounds(desk, table)
-    stage.frames(4)
+    desk.resume(AT_TABLE)
+    assert tables.last is not None
+    follow(stage, desk, tables.last)
     stage.page().pick(desk.see().board["row"][1]["tile"])
     stage.frames(4)
     return desk
-
-
-def play_rounds(desk: Any, table: Any) -> None:
-    """Play on by touch until the third round's first bid; the table follows by itself."""
-    for _ in range(200):
-        board = desk.see().board
-        if board["round"] == 4 and board["phase"] == "bidding" and _bids(board) == 1:
-            break
-        play_on(desk, 1)
-    for station in desk.see().stations:
-        if station.wanted:
-            table.place(station.wanted, station.station)
-    lying = {s.wanted for s in desk.see().stations if s.wanted}
-    for piece in [p for p in table.where if p not in lying]:
-        table.remove(piece)
-    for pieces in table.decks.values():
-        pieces[:] = [p for p in pieces if p not in desk.play.state.places()]
-    table.beside[:] = [p for p in table.beside if desk.play.state.places().get(p) != "box"]
-
-
-def _bids(board: Any) -> int:
-    return sum(slot["bidder"] is not None for slot in board["row"])
 
 
 def goldens(stage: Stage, folder: Path) -> Iterator[tuple[str, Any]]:

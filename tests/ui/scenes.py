@@ -5,11 +5,12 @@ from __future__ import annotations
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from companion.session.api import Mode
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTable, HandTables
@@ -95,16 +96,15 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
 
 def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     """A match on stations, where something lies wrong; the check; a box."""
+    shutil.copytree(prepared(), folder)
     tables = HandTables()
-    house = new_house(folder, tables)
-    desk = stage.open(house)
-    desk.start("peloponnes", SEATS[:3], {}, "stations")
-    stage.frames()
+    desk = stage.open(new_house(folder, tables))
+    desk.resume(AT_TABLE)
     table = tables.last
     assert table is not None
-    set_up(stage, desk, table)
+    follow(stage, desk, table)
     yield "table-virtual"
-    table.remove(desk.see().board["row"][0]["tile"])
+    table.remove(desk.see().board["row"][1]["tile"])
     settle(stage, lambda: desk.see().instruction is not None)
     yield "table-guiding"
     desk.go("correction")
@@ -137,19 +137,40 @@ def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     desk.go_home()
 
 
-BIDDING, LATER, OVER = 1, 2, 3
+BIDDING, LATER, OVER, AT_TABLE = 1, 2, 3, 4
 
 
 @cache
 def prepared() -> Path:
-    """A house with three stored matches: at the first bid, in the middle, at the end."""
+    """A house with stored matches: at the first bid, in the middle, at the end, at a table."""
     folder = Path(tempfile.mkdtemp(prefix="tabletwin-house-"))
-    house = new_house(folder)
+    house = new_house(folder, HandTables())
     for steps in (10, 80, 1000):
         hand = Hand(house.start("peloponnes", SEATS, {}, "touch").play)
         play_on(hand, steps)
+    hand = Hand(house.start("peloponnes", SEATS[:3], {}, "stations").play)
+    while not _fourth_round(hand.play.view().board):
+        play_on(hand, 1)
     house.store.close()
     return folder
+
+
+def _fourth_round(board: Mapping[str, Any]) -> bool:
+    """One seat has bid, the next one is asked."""
+    bids = sum(slot["bidder"] is not None for slot in board["row"])
+    return bool(board["round"] == 4 and board["phase"] == "bidding" and bids == 1)
+
+
+def follow(stage: Stage, desk: Any, table: HandTable) -> None:
+    """Lay everything where the match wants it, as people did before the program stopped."""
+    for station in desk.see().stations:
+        if station.wanted:
+            table.place(station.wanted, station.station)
+    places = desk.play.state.places()
+    for deck in table.decks.values():
+        deck[:] = [piece for piece in deck if piece not in places]
+    table.beside[:] = [piece for piece in table.beside if places.get(piece) != "box"]
+    settle(stage, lambda: desk.see().mode is Mode.EQUAL)
 
 
 class Hand:

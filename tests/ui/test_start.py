@@ -54,7 +54,7 @@ def test_without_a_screen_there_is_one_sentence(
     done = start(environment, tmp_path)
     assert done.returncode == 2, done.stderr
     assert done.stdout.startswith("No screen was found")
-    assert "tabletwin play --terminal" in done.stdout
+    assert "tabletwin play --text" in done.stdout
     assert len(done.stdout.strip().splitlines()) == 1
     assert "Traceback" not in done.stderr
 

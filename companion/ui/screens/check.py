@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from kivy.factory import Factory
 from kivy.properties import StringProperty
 
 from companion.session.api import StationView
 from companion.ui.screens import Page
-from companion.ui.virtual_view import VirtualView  # noqa: F401  (kv knows it by name)
 from companion.ui.widgets import FOLDER, bars
+from companion.ui.widgets.station_grid import Card
 from companion.ui.window import load_kv
 from companion.ui.words import words
 
@@ -36,10 +33,7 @@ class CheckScreen(Page):
         seen = sum(1 for s in stations if s.uid)
         self.summary = words.say("check.summary", stations=len(stations), seen=seen)
         self._nodes()
-        box = self.ids.stations
-        box.clear_widgets()
-        for station in stations:
-            box.add_widget(self._tile(station))
+        self.ids.stations.cards = [self._card(station) for station in stations]
         if not stations:
             self.summary = words.say("check.none")
 
@@ -55,15 +49,10 @@ class CheckScreen(Page):
             chip.width = "320dp" if cause else "220dp"
             box.add_widget(chip)
 
-    def _tile(self, station: StationView) -> Factory.StationTile:
-        tile = Factory.StationTile()
-        tile.name = station.station
-        tile.tag = station.uid
-        tile.fault = self.desk.say(station.fault) if station.fault else ""
-        tile.seen = self._what(station)
-        tile.lit = bool(station.cue)
-        tile.bind(on_release=self._lighter(station.station, station.cue))
-        return tile
+    def _card(self, station: StationView) -> Card:
+        fault = self.desk.say(station.fault) if station.fault else ""
+        seen = self._what(station)
+        return Card(station.station, seen, station.uid, fault, bool(station.cue))
 
     def _what(self, station: StationView) -> str:
         if station.seen and self.desk.game:
@@ -72,8 +61,9 @@ class CheckScreen(Page):
             return station.seen
         return str(words.say("check.tag" if station.uid else "check.empty"))
 
-    def _lighter(self, station: str, cue: str) -> Callable[..., None]:
-        return lambda *_: self.light(station, "" if cue else self.cue)
+    def touch_station(self, station: str, lit: bool) -> None:
+        """Light a station, or put its light out."""
+        self.light(station, "" if lit else self.cue)
 
     def light(self, station: str, cue: str) -> None:
         """Show a cue at a station ("" for all)."""

@@ -138,7 +138,7 @@ class Brush:
         """
         if not text:
             return 0.0
-        image = _fitting(text, sp(size) * theme.scale, bold, width)
+        image, text = _fitting(text, sp(size) * theme.scale, bold, width)
         left, low = x - image.width * across, y - image.height / 2
         self.colour(colour, alpha)
         place = (round(left), round(low))
@@ -168,7 +168,8 @@ class Brush:
         self.spots.append(Spot(x, y, w, h, press, name))
 
 
-def _fitting(text: str, size: float, bold: bool, width: float) -> Any:
+def _fitting(text: str, size: float, bold: bool, width: float) -> tuple[Any, str]:
+    """The texture, and the text as far as it could be shown."""
     image = written(text, round(size, 1), bold)
     while width and image.width > width and size > sp(SMALLEST_SP):
         size -= 1
@@ -176,7 +177,7 @@ def _fitting(text: str, size: float, bold: bool, width: float) -> Any:
     while width and image.width > width and len(text) > 2:
         text = text[:-2] + "…"
         image = written(text, round(size, 1), bold)
-    return image
+    return image, text
 
 
 def breaks_anywhere(text: str) -> bool:
