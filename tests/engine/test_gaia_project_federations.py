@@ -232,8 +232,9 @@ def random_position(random: Random, most: int) -> GaiaState:
     structures: dict[str, str] = {}
     for place in places:
         kind = random.choice(kinds)
-        single = kind in ("institute", "academy_action") and kind in structures.values()
-        structures[place] = "trading_station" if single else kind
+        most_of = {"institute": 1, "academy_action": 1, "research_lab": 3, "trading_station": 4}
+        spent = list(structures.values()).count(kind) >= most_of.get(kind, 8)
+        structures[place] = "mine" if spent else kind
     walls = random.sample([h for h in labels if h not in places], 10)
     return own(
         structures,
