@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import earth, engines, matching
+from bench import earth, engines, matching, table
 from bench.figures import Figure
 
 RESULTS = Path(__file__).parent / "results" / "latest.json"
@@ -17,6 +17,7 @@ MEASURES: tuple[Callable[[], Iterator[Figure]], ...] = (
     engines.measure,
     earth.measure,
     matching.measure,
+    table.measure,
 )
 
 
