@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 from typing import NamedTuple
@@ -48,6 +48,9 @@ class Explainer:
     faces: Faces
     timer: Callable[[], float] = perf_counter
     most_seconds: float = MOST_SECONDS
+    rested: Collection[str] = ()
+    """Stations whose piece has not moved since the table last agreed: it is on its way to
+    somewhere else, and nothing that is turned up now."""
 
     def explain(self, state: State, seen: Mapping[str, str]) -> list[Path]:
         """The shortest explanations, all with the same number of actions; empty: none."""
@@ -152,6 +155,8 @@ class Explainer:
         for prompt in node.state.awaiting().reveals:
             station = self.layout.stations.get(prompt.place)
             for at in [station] if station else list(node.open):
+                if at in self.rested:
+                    continue
                 steps = reveals(node.state, prompt, node.open.get(at, ""), self.faces)
                 afters = (self._step(node, step, seen) for step in steps)
                 found = [after for after in afters if after is not None and at not in after.open]

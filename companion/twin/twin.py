@@ -81,6 +81,8 @@ class Twin:
     moments: list[tuple[int, Wanted]] = field(default_factory=list)
     before: Mapping[str, str] = field(default_factory=dict)
     """Piece -> place when the table last agreed."""
+    rested: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    """Station -> the piece that lay there when the table last agreed, and its arrival."""
     most: int = 0
     """The most moves that were left since guiding began, for "3 of 7"."""
     _ignored: list[frozenset[tuple[str, str]]] = field(default_factory=list)
@@ -140,6 +142,7 @@ class Twin:
         differences = compare(wanted, snapshot, self.layout, self.faces)
         if not differences:
             self.trust, self.most, self.before = Trust.HANDS, 0, places
+            self.rested = self._lying(snapshot)
             self.vouched = frozenset(self.seen(snapshot))
             self._known = None
             self._ignored.clear()
@@ -197,6 +200,11 @@ class Twin:
             return Finding(Verdict.GUIDE, moves=self._moves(differences, places))
         return finding
 
+    def _lying(self, snapshot: Snapshot) -> dict[str, tuple[str, int]]:
+        """Station -> piece and arrival, for stations with a piece."""
+        sights = ((station, snapshot[station]) for station in self.layout.places)
+        return {station: (sight.piece, sight.show) for station, sight in sights if sight.piece}
+
     def _find(
         self,
         state: State,
@@ -207,7 +215,9 @@ class Twin:
         guide = Finding(Verdict.GUIDE)
         if any(difference.fault for difference in differences) or self._is_ignored(differences):
             return guide
-        paths = self._explainer.explain(state, seen)
+        lying = self._lying(snapshot)
+        rested = {at for at, piece in self.rested.items() if lying.get(at) == piece}
+        paths = replace(self._explainer, rested=rested).explain(state, seen)
         if paths:
             came = [difference.station for difference in differences if difference.seen]
             at = max(came, key=lambda station: snapshot[station].since, default="")
