@@ -35,15 +35,19 @@ def lights(board: "Any") -> Lights:
 
 def inputs(board: "Any", tell: "Callable[[str, str, int, int], None]") -> Inputs:
     """The buttons, knobs and buzzer of the board file."""
-    buttons = [(i["name"], _input(i["pin"])) for i in board.INPUTS if i["kind"] == "button"]
+    buttons = [(i["name"], _input(i, "pin")) for i in board.INPUTS if i["kind"] == "button"]
     knobs = [
-        (i["name"], _input(i["a"]), _input(i["b"])) for i in board.INPUTS if i["kind"] == "knob"
+        (i["name"], _input(i, "a"), _input(i, "b")) for i in board.INPUTS if i["kind"] == "knob"
     ]
     return Inputs(buttons, knobs, tell, _buzzer(board.BUZZER))
 
 
-def _input(number: int) -> "Callable[[], int]":
-    pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
+def _input(what: "dict[str, Any]", which: str) -> "Callable[[], int]":
+    """The level of an input; with the pull-up of its pin unless the board file says otherwise."""
+    if what.get("pull", True):
+        pin = machine.Pin(what[which], machine.Pin.IN, machine.Pin.PULL_UP)
+    else:
+        pin = machine.Pin(what[which], machine.Pin.IN)
     return lambda: int(pin.value())
 
 
@@ -121,7 +125,7 @@ def _reader(
     if station["reader"] == "pn5180":
         from pn5180 import Pn5180
 
-        return Pn5180(device, _input(station["busy"]), reset, radio["field_ms"])
+        return Pn5180(device, _input(station, "busy"), reset, radio["field_ms"])
     return Mfrc522(
         device,
         reset,

@@ -34,8 +34,9 @@ STATIONS = (
     {"name": "pad", "at": (600, 0), "reader": "mfrc522", "cs": 33, "reset": 21, "leds": (48, 6)},
 )
 INPUTS = (
-    {"name": "ok", "kind": "button", "pin": 34},  # 34 to 39 have no pull-up: fit 10 kOhm
-    {"name": "knob", "kind": "knob", "a": 35, "b": 36},
+    # pins 34 to 39 have no pull-up of their own: fit 10 kOhm to 3.3 V
+    {"name": "ok", "kind": "button", "pin": 34, "pull": False},
+    {"name": "knob", "kind": "knob", "a": 35, "b": 36, "pull": False},
 )
 BUZZER = 17
 SUPPLY = {"pin": 16, "off_ms": 200}

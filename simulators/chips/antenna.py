@@ -90,9 +90,7 @@ class Antenna:
             return (replies[0], CLEAN)
         mixed = _either(replies)
         for bit in range(8 * len(mixed)):
-            seen = {
-                reply[bit // 8] >> bit % 8 & 1 for reply in replies if bit // 8 < len(reply)
-            }
+            seen = {reply[bit // 8] >> bit % 8 & 1 for reply in replies if bit // 8 < len(reply)}
             if len(seen) > 1:
                 self.collided_at = bit
                 break

@@ -22,6 +22,8 @@ def make_machine(rig: "Rig") -> "Any":
         def __init__(
             self, number: int, mode: int = -1, pull: int = -1, value: "int | None" = None
         ) -> None:
+            if rig.board.PORT == "esp32" and 34 <= number <= 39 and (pull > 0 or mode == self.OUT):
+                raise ValueError("pins 34 to 39 are inputs without pull-up or pull-down")
             self.wire = rig.wires.at(number)
             if value is not None:
                 self.wire.put(value)
