@@ -32,13 +32,14 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (3, {"map": "free", "turn_order": "clockwise"}),
     (3, {"factions": "auction"}),
     (4, {}),
+    (3, {"factions": "sealed"}),
     (4, {"factions": "choose_then_bid", "map": "free"}),
 ]
 
 
 def check(state: GaiaState) -> None:
     """What must hold at every moment of every match."""
-    if state.phase in ("setup", "turning", "factions"):
+    if state.phase in ("setup", "turning", "factions", "maxima"):
         return
     _tiles_are_conserved(state)
     _pieces_stand_where_they_are_counted(state)

@@ -268,6 +268,27 @@ def test_turn_order_of_the_next_round_r17_1_r3_3(form: str, order: list[int]) ->
     assert state.order == order
 
 
+def test_sealed_maxima_resolve_by_themselves_r17_2() -> None:
+    """R17.2: bids 0 1 2 3 4 5 6 in turn; 7 is above the second seat's maximum of 6.
+
+    The first pays 6 and starts with 10, the other pays nothing and starts with 16.
+    """
+    state = begin(2, factions="sealed")
+    choose(state, "ivits", "itars")
+    assert set(state.awaiting().must) == {0, 1}
+    assert why(state, "maximum", 0, "itars", 3) == ("unknown", "R17.2")
+    act(state, "maximum", 1, "ivits", 6)
+    act(state, "maximum", 0, "ivits", 10)
+    assert state.view(0)["seats"][0]["maxima"] == [10]
+    assert "maxima" not in state.view(0)["seats"][1]
+    assert all("maxima" not in row for row in state.view(None)["seats"])
+    act(state, "maximum", 1, "itars", 0)
+    act(state, "maximum", 0, "itars", 0)
+    assert [board.side.id for board in state.boards] == ["ivits", "itars"]
+    assert [board.points for board in state.boards] == [10, 16]
+    assert [board.bid for board in state.boards] == [0, 0]
+
+
 def test_options_are_checked() -> None:
     with pytest.raises(BadOptions):
         GAME.check_options(5, {})
@@ -282,6 +303,30 @@ def test_all_randomness_is_in_the_set_up_r1_7() -> None:
     state = begin(2)
     assert state.awaiting().reveals == ()
     assert state.view(0) == state.view(None) == state.view(1)
+
+
+def test_the_view_tells_prices_federations_and_offers_r7_1() -> None:
+    """R7.1, R8.2, R10: what the picker on the screen needs."""
+    own = {"1C": "institute", "1B0": "academy_action", "1B1": "mine"}
+    planets = {**dict.fromkeys(own, "terra"), "1A0": "oxide", "1B2": "transdim", "2C": "gaia"}
+    state = table(
+        seat("terrans", structures=own),
+        seat("itars", structures={"1A1": "trading_station"}),
+        planets={**planets, "1A1": "ice"},
+    )
+    seen = state.view(0)["seat"]
+    assert seen["situation"] == "turn"
+    assert seen["prices"]["1A0"] == {"credits": 2, "ore": 4, "qic": 0, "steps": 1}
+    assert "1B2" not in seen["prices"]
+    assert seen["federations"] == [
+        {"structures": ["1B0", "1B1", "1C"], "satellites": 0, "example": []}
+    ]
+    act(state, "build", 0, "1A0")
+    offer = state.view(1)["seat"]["offer"]
+    assert offer == {"hex": "1A0", "ways": {"charge": {"power": 2, "points": 1}}}
+    drawn = {h["hex"]: h for h in state.view(None)["hexes"]}
+    assert drawn["1A0"]["seat"] == 1
+    assert drawn["1A0"]["structure"] == "mine"
 
 
 def test_clashing_sectors_are_seen() -> None:

@@ -10,7 +10,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.hexes import Map
 
-PHASES = ("setup", "factions", "mines", "boosters", "income", "gaia", "actions", "end")
+PHASES = ("setup", "factions", "maxima", "mines", "boosters", "income", "gaia", "actions", "end")
 
 _COPIED = (
     "planet",

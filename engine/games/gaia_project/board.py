@@ -33,6 +33,7 @@ class Board:
         "income",
         "levels",
         "lost",
+        "maxima",
         "offers",
         "passed",
         "points",
@@ -78,6 +79,8 @@ class Board:
         self.used: list[str] = []
         self.passed = False
         self.bid = 0
+        self.maxima: list[int] = []
+        """Secret: the most this seat would pay for each chosen faction, as far as it has said."""
         self.standing = -1
         self.todo: list[tuple[Any, ...]] = []
         self.offers: list[tuple[int, int, int]] = []
@@ -111,6 +114,7 @@ class Board:
         new.used = self.used.copy()
         new.passed = self.passed
         new.bid = self.bid
+        new.maxima = self.maxima.copy()
         new.standing = self.standing
         new.todo = self.todo.copy()
         new.offers = self.offers.copy()

@@ -136,6 +136,7 @@ DO: dict[str, Callable[[Base, int, Args], None]] = {
     "turn_sector": lambda s, seat, a: setup.turn_sector(s, str(a[0]), int(a[1])),
     "faction": lambda s, seat, a: setup.choose(s, seat, str(a[0])),
     "bid": lambda s, seat, a: setup.bid(s, seat, str(a[0]), int(a[1])),
+    "maximum": lambda s, seat, a: setup.maximum(s, seat, int(a[1])),
     "place": _do_place,
     "booster": _do_booster,
     "build": _do_build,

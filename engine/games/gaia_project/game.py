@@ -30,7 +30,7 @@ class GaiaProject(Game):
         Option(
             "factions",
             "choose",
-            ("choose", "dealt", "auction", "choose_then_bid"),
+            ("choose", "dealt", "auction", "choose_then_bid", "sealed"),
             "R2.6",
             (2, 3, 4),
         ),

@@ -90,6 +90,11 @@ def _list_factions(s: Base, seat: int) -> list[Action]:
     return found
 
 
+def _list_maxima(s: Base, seat: int) -> list[Action]:
+    faction = s.chosen[len(s.boards[seat].maxima)]
+    return [Action("maximum", seat, (faction, n)) for n in range(setup.HIGHEST_BID + 1)]
+
+
 def _list_turning(s: Base, seat: int) -> list[Action]:
     found = [Action("turn_sector", seat, turn) for turn in setup.turns_that_fit(s)]
     return found if setup.refuse_done_turning(s) else [*found, Action("done", seat)]
@@ -124,6 +129,7 @@ LIST: dict[str, Callable[[Base, int], list[Action]]] = {
     "offer": _list_offer,
     "turning": _list_turning,
     "factions": _list_factions,
+    "maxima": _list_maxima,
     "mines": lambda s, seat: _hex_actions(s, "place", seat, start_hexes(s, seat)),
     "boosters": lambda s, seat: _words("booster", seat, s.boosters),
     "income": lambda s, seat: _words("income", seat, income.choices(s.boards[seat])),

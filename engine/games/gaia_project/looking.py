@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.steps import TABLE
+from engine.games.gaia_project import building, charging, federation, flow, income, position
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project import flow, income, position
 from engine.games.gaia_project.base import Base
+from engine.games.gaia_project.situations import bonus, situation
 
 SENSED = ("sector", "booster", "round_tile", "final_tile", "advanced_tile")
 
@@ -57,7 +58,7 @@ def counted(s: Base, seat: int) -> dict[str, int]:
     if seat == TABLE:
         table = {f"tokens_{token}": left for token, left in s.supply.items()}
         return table | {f"tiles_{tile}": left for tile, left in s.tiles_left.items()}
-    if s.phase in ("setup", "turning", "factions"):
+    if s.phase in ("setup", "turning", "factions", "maxima"):
         return {}
     board = s.boards[seat]
     found = dict(zip(f.RESOURCES, board.r, strict=True))
@@ -91,9 +92,79 @@ def adjust(s: Base, seat: int, what: str, value: int) -> None:
 # -- the view ------------------------------------------------------------------------
 
 
-def view(s: Base) -> dict[str, Any]:
-    """Everything: nothing is hidden in this game (R1.7)."""
+def view(s: Base, seat: int | None) -> dict[str, Any]:
+    """What a seat may know: everything (R1.7) but the others' sealed maxima (R17.2).
+
+    For a seat it also tells what it would pay where, which federations it could form and what it
+    is offered.
+    """
     found = position.write(s)
-    found["income_next_round"] = [income.forecast(board) for board in s.boards]
+    for number, row in enumerate(found["seats"]):
+        if number != seat:
+            row.pop("maxima", None)
     found["scores"] = flow.running_points(s)
+    if hasattr(s, "map"):
+        found["hexes"] = [_hex(s, h) for h in range(len(s.kind))]
+    if s.phase in ("income", "gaia", "actions"):
+        found["income_next_round"] = [income.forecast(board) for board in s.boards]
+        if seat is not None and 0 <= seat < s.seats:
+            found["seat"] = _own_view(s, seat)
     return found
+
+
+def _hex(s: Base, h: int) -> dict[str, Any]:
+    """One hex for drawing: x = 1.5 b to the right, y = 0.866 (2 a + b) upwards."""
+    a, b = s.map.hexes[h]
+    found: dict[str, Any] = {"hex": s.map.labels[h], "a": a, "b": b}
+    if s.planet[h]:
+        found["planet"] = f.PLANETS[s.planet[h]]
+    if s.owner[h] >= 0:
+        found |= {"seat": s.owner[h] + 1, "structure": f.KINDS[s.kind[h]]}
+    if s.guest[h] >= 0:
+        found["guest"] = s.guest[h] + 1
+    satellites = [n + 1 for n, board in enumerate(s.boards) if board.satellites >> h & 1]
+    if satellites:
+        found["satellites"] = satellites
+    return found
+
+
+def _own_view(s: Base, seat: int) -> dict[str, Any]:
+    where = situation(s, seat)
+    found: dict[str, Any] = {"situation": where, "prices": _prices(s, seat)}
+    board = s.boards[seat]
+    if where == "offer":
+        ways = {way: charging.amount(s, seat, way) for way in charging.ways(s, seat)}
+        found["offer"] = {
+            "hex": s.map.labels[board.offers[-1][2]],
+            "ways": {way: {"power": n, "points": max(0, n - 1)} for way, n in ways.items()},
+        }
+    if where == "federation" or (where == "turn" and federation.possible(s, seat)):
+        found["federations"] = _federations(s, seat)
+    return found
+
+
+def _prices(s: Base, seat: int) -> dict[str, dict[str, int]]:
+    """Hex -> what a mine there would take, for every planet that could take one."""
+    if s.boards[seat].faction is None or (s.automa is not None and seat == s.seats - 1):
+        return {}
+    free, extra = bonus(s, seat) if situation(s, seat) == "build" else (0, 0)
+    found = {}
+    for h, planet in enumerate(s.planet):
+        if planet:
+            price = building.mine_price(s, seat, h, free, extra)
+            if isinstance(price, building.Price):
+                found[s.map.labels[h]] = price._asdict()
+    return found
+
+
+def _federations(s: Base, seat: int) -> list[dict[str, Any]]:
+    """Every federation that could be formed, with one of its placements."""
+    own = s.boards[seat].origins()
+    return [
+        {
+            "structures": position.labels(s, plan.structures & own),
+            "satellites": plan.satellites,
+            "example": position.labels(s, federation.ways(s, seat, plan)[0]),
+        }
+        for plan in federation.plans(s, seat)
+    ]

@@ -128,6 +128,7 @@ def _rest(s: Base, board: Board) -> dict[str, Any]:
         "used": sorted(board.used),
         "passed": board.passed,
         "bid": board.bid,
+        "maxima": list(board.maxima),
         "standing_answer": board.standing + 1,
         "income_taken": sorted(_taken(board)),
         "deciding": [_entry(s, entry) for entry in board.todo],

@@ -235,6 +235,7 @@ class _Reader:
         board.formers = _number(row, "gaiaformers", earned, 3, where)
         board.area_formers = _number(row, "gaiaformers_in_area", 0, 3, where)
         board.bid = _number(row, "bid", 0, 99, where)
+        board.maxima = [_number({"maxima": n}, "maxima", 0, 40) for n in row.get("maxima") or []]
         board.standing = _number(row, "standing_answer", 0, 5, where) - 1
 
     def _pieces(self, seat: int, row: dict[str, Any], where: str) -> None:

@@ -158,6 +158,7 @@ REFUSE: dict[str, Callable[[Base, int, Args], Refusal | None]] = {
     "turn_sector": lambda s, seat, a: setup.refuse_turn(s, str(a[0]), int(a[1])),
     "faction": lambda s, seat, a: setup.refuse_faction(s, seat, str(a[0])),
     "bid": lambda s, seat, a: setup.refuse_bid(s, str(a[0]), int(a[1])),
+    "maximum": lambda s, seat, a: setup.refuse_maximum(s, seat, str(a[0]), int(a[1])),
     "place": _not_among(start_hexes, "not_home", "R2.8"),
     "booster": _refuse_booster,
     "build": _refuse_build,

@@ -278,7 +278,8 @@ def bidding(s: Base) -> bool:
 
 def choosing(s: Base) -> bool:
     """Whether a new faction can be chosen now."""
-    return s.options["factions"] != "choose_then_bid" or len(s.chosen) < s.seats
+    form = s.options["factions"]
+    return form not in ("choose_then_bid", "sealed") or len(s.chosen) < s.seats
 
 
 def owner_of(s: Base, faction: str) -> int:
@@ -317,7 +318,7 @@ def choose(s: Base, seat: int, faction: str) -> None:
     """Choose a new faction; in an auction it costs nothing until somebody outbids."""
     s.chosen.append(faction)
     s.note("faction", seat, (faction,), "R2.6")
-    if s.options["factions"] != "choose_then_bid":
+    if s.options["factions"] not in ("choose_then_bid", "sealed"):
         s.boards[seat].faction = f.FACTIONS[faction]
     _next_chooser(s, seat)
 
@@ -336,8 +337,12 @@ def bid(s: Base, seat: int, faction: str, points: int) -> None:
 
 def _next_chooser(s: Base, seat: int) -> None:
     people = _people(s)
-    if s.options["factions"] == "choose_then_bid" and len(s.chosen) < people:
+    form = s.options["factions"]
+    if form in ("choose_then_bid", "sealed") and len(s.chosen) < people:
         s.active = (seat + 1) % people
+        return
+    if form == "sealed" and any(board.faction is None for board in s.boards):
+        s.phase, s.active = "maxima", -1
         return
     for n in range(1, people + 1):
         other = (seat + n) % people
@@ -346,6 +351,54 @@ def _next_chooser(s: Base, seat: int) -> None:
             return
     s.active = -1
     flow.deal_boards(s, _first_order(s))
+
+
+# -- sealed bids (R17.2, the second source) ------------------------------------------
+
+
+def refuse_maximum(s: Base, seat: int, faction: str, points: int) -> Refusal | None:
+    """Why this is not the next secret maximum of a seat: one faction after the other."""
+    if faction != s.chosen[len(s.boards[seat].maxima)]:
+        return Refusal("unknown", "R17.2")
+    if not 0 <= points <= HIGHEST_BID:
+        return Refusal("bid_amount", "R17.2", {"need": 0, "most": HIGHEST_BID})
+    return None
+
+
+def maximum(s: Base, seat: int, points: int) -> None:
+    """Write down a secret maximum; with the last one the auction resolves by itself."""
+    s.boards[seat].maxima.append(points)
+    s.note("maximum", seat, (), "R17.2")
+    if all(len(board.maxima) == len(s.chosen) for board in s.boards):
+        _resolve(s)
+
+
+def _resolve(s: Base) -> None:
+    """Seats outbid one another by one point up to their maxima; who pays most starts with 10."""
+    waiting = list(range(s.seats))
+    while waiting:
+        seat = waiting.pop(0)
+        faction = _best_offer(s, seat)
+        holder, price = owner_of(s, faction), lowest_bid(s, faction)
+        if holder >= 0:
+            s.boards[holder].faction = None
+            s.boards[holder].bid = 0
+            waiting.append(holder)
+        s.boards[seat].faction, s.boards[seat].bid = f.FACTIONS[faction], price
+    most = max(board.bid for board in s.boards)
+    for seat, board in enumerate(s.boards):
+        s.note("bid", seat, (board.side.id, board.bid), "R17.2")
+        board.points += most - board.bid
+        board.bid = 0
+        board.maxima = []
+    flow.deal_boards(s, _first_order(s))
+
+
+def _best_offer(s: Base, seat: int) -> str:
+    """The faction whose price lies farthest below the seat's maximum; a free one costs nothing."""
+    maxima = dict(zip(s.chosen, s.boards[seat].maxima, strict=True))
+    open_to = [x for x in s.chosen if owner_of(s, x) < 0 or lowest_bid(s, x) <= maxima[x]]
+    return max(open_to, key=lambda x: maxima[x] - lowest_bid(s, x))
 
 
 def _first_order(s: Base) -> list[int]:

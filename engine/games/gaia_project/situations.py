@@ -31,6 +31,7 @@ SITUATIONS: dict[str, tuple[str, ...]] = {
     "offer": ("charge", "decline"),
     "turning": ("turn_sector", "done"),
     "factions": ("faction", "bid"),
+    "maxima": ("maximum",),
     "mines": ("place",),
     "boosters": ("booster",),
     "income": ("income",),
@@ -60,6 +61,7 @@ GRAMMAR: dict[str, tuple[str, ...]] = {
     "turn_sector": ("sector", "steps#"),
     "faction": ("faction",),
     "bid": ("faction", "points#"),
+    "maximum": ("faction", "points#"),
     "place": ("hex",),
     "booster": ("booster",),
     "build": ("hex",),
@@ -96,6 +98,8 @@ GRAMMAR: dict[str, tuple[str, ...]] = {
 
 def situation(s: Base, seat: int) -> str:
     """What a seat has to decide next; empty: nothing."""
+    if s.automa is not None and seat == s.seats - 1:
+        return ""
     board = s.boards[seat]
     if board.todo:
         found: str = board.todo[-1][0]
@@ -106,6 +110,8 @@ def situation(s: Base, seat: int) -> str:
         return "turn" if seat == s.active else "window" if seat == s.window else ""
     if s.phase in ("mines", "boosters"):
         return s.phase if s.queue and s.queue[0] == seat else ""
+    if s.phase == "maxima":
+        return s.phase if len(board.maxima) < len(s.chosen) else ""
     return s.phase if s.phase in ("turning", "factions") and seat == s.active else ""
 
 

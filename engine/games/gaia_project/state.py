@@ -31,6 +31,8 @@ class GaiaState(Base):
         turn = self.queue[0] if self.queue and self.phase in _QUEUED else self.active
         if turn >= 0 and turn not in must and not cards:
             must.append(turn)
+        if self.phase == "maxima":
+            must += [n for n, b in enumerate(self.boards) if len(b.maxima) < len(self.chosen)]
         window = self.window
         may = (window,) if window >= 0 and window not in must else ()
         return Awaiting(tuple(must), may, cards)
@@ -108,7 +110,7 @@ class GaiaState(Base):
         looking.adjust(self, seat, what, value)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return looking.view(self)
+        return looking.view(self, seat)
 
     def position(self) -> dict[str, Any]:
         return position.write(self)
