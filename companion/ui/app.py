@@ -29,12 +29,12 @@ def has_display(environment: Mapping[str, str] = os.environ) -> bool:
 
 
 def prepare(
-    size: tuple[int, int] = (1280, 800), home: Path | None = None, samples: int = 4
+    size: tuple[int, int] = (1280, 800), home: Path | None = None, samples: int = 0
 ) -> None:
     """Set kivy up: no arguments of its own, quiet, its files in a folder of ours.
 
-    Must come before the first import of kivy. `samples` smooths edges (0: not at all). Raises
-    Trouble when no screen or font is there.
+    Must come before the first import of kivy. `samples` smooths every edge again (shapes, text
+    and pictures are smooth by themselves). Raises Trouble when no screen or font is there.
     """
     usable = drivers(os.environ)
     if not usable:

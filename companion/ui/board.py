@@ -45,6 +45,7 @@ def offered(question: Question | None) -> frozenset[str]:
 class Board(Painted):
     """The match as it stands."""
 
+    still = True
     view = ObjectProperty(None, allownone=True)
     game = ObjectProperty(None, allownone=True)
     focus = NumericProperty(0)

@@ -41,6 +41,7 @@ class Laid(NamedTuple):
 class VirtualView(Painted):
     """Pieces are dragged from the tray to a station, between stations, and back."""
 
+    still = True
     shown = BooleanProperty(False)
     focus = NumericProperty(0)
     """The seat whose stations are shown when there are too many for all."""

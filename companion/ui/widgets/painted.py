@@ -11,13 +11,19 @@ from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
+    ClearBuffers,
+    ClearColor,
     Color,
+    Fbo,
     InstructionGroup,
     Line,
+    PopMatrix,
+    PushMatrix,
     Rectangle,
     SmoothEllipse,
     SmoothLine,
     SmoothRoundedRectangle,
+    Translate,
 )
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
@@ -206,12 +212,19 @@ def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) ->
 
 
 class Painted(Widget):
-    """A widget whose `paint` draws everything with a brush and names the spots to touch."""
+    """A widget whose `paint` draws everything with a brush and names the spots to touch.
+
+    A `still` one is kept as a picture between changes: some hundred strokes become one. It lies
+    on the ground colour.
+    """
+
+    still = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         # A group of its own: clearing the whole canvas would throw the children out too.
         self.ink = InstructionGroup()
+        self._canvas: Fbo | None = None
         self.canvas.before.add(self.ink)
         self.spots: list[Spot] = []
         self.texts: list[tuple[float, float, float, float, str]] = []
@@ -225,11 +238,32 @@ class Painted(Widget):
         self.repaint()
 
     def _repaint(self, *_: object) -> None:
+        large = self.width > dp(8) and self.height > dp(8)
         self.ink.clear()
-        brush = Brush(self.ink)
-        if self.width > dp(8) and self.height > dp(8):
+        brush = self._still(self.ink) if self.still and large else Brush(self.ink)
+        if large:
             self.paint(brush)
+        if self.still and self._canvas is not None:
+            self._canvas.draw()
         self.spots, self.texts = brush.spots, brush.texts
+
+    def _still(self, ink: InstructionGroup) -> Brush:
+        """A brush that paints a picture of the widget's size; only that is drawn each frame."""
+        size = (round(self.width), round(self.height))
+        if self._canvas is None or tuple(self._canvas.size) != size:
+            self._canvas = Fbo(size=size)
+            self._canvas.add_reload_observer(self.repaint)
+        self._canvas.clear()
+        inside = InstructionGroup()
+        self._canvas.add(ClearColor(*theme.ground))
+        self._canvas.add(ClearBuffers())
+        self._canvas.add(PushMatrix())
+        self._canvas.add(Translate(-self.x, -self.y, 0))
+        self._canvas.add(inside)
+        self._canvas.add(PopMatrix())
+        ink.add(Color(1, 1, 1, 1))
+        ink.add(Rectangle(texture=self._canvas.texture, pos=self.pos, size=size))
+        return Brush(inside)
 
     def paint(self, brush: Brush) -> None:
         """Draw everything. Called whenever something changed."""

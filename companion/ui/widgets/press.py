@@ -58,8 +58,6 @@ class Press(ButtonBehavior, Painted):
     """Width at which the words stand on one line."""
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("size_hint_y", None)
-        kwargs.setdefault("height", theme.touch)
         super().__init__(**kwargs)
         for name in ("text", "note", "sign", "picture", "shade", "shape", "piece", "game",
                      "look", "state", "disabled", "kind"):  # fmt: skip
@@ -67,6 +65,11 @@ class Press(ButtonBehavior, Painted):
         for name in ("text", "piece", "sign", "picture", "shape", "kind"):
             self.fbind(name, self.measure)
         self.measure()
+
+    def restyle(self) -> None:
+        """The theme or the language changed."""
+        self.measure()
+        self.repaint()
 
     def measure(self, *_: object) -> None:
         """How wide it would like to be."""

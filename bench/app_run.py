@@ -1,0 +1,128 @@
+"""What `bench.app` measures, in a process of its own; prints one JSON object."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bench.figures import percentile
+from companion.cli.home import HomeTables
+from companion.store.store import Store
+from companion.ui.app import prepare
+from companion.ui.rooms import StoredHouse
+from engine.core.match import Seat
+
+SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Chiyo", "green"))
+SIZE = (1280, 800)
+PATIENCE_S = 60.0
+
+
+class Window:
+    """The app in its window, driven frame by frame."""
+
+    def __init__(self, house: StoredHouse) -> None:
+        prepare(SIZE)
+        from kivy.base import EventLoop
+        from kivy.core.window import Window as KivyWindow
+
+        from companion.ui.desk import Desk
+        from companion.ui.window import Root
+
+        EventLoop.ensure_window()
+        EventLoop.status = "started"
+        self.loop = EventLoop
+        self.desk = Desk(house)
+        self.root = Root(self.desk)
+        KivyWindow.add_widget(self.root)
+
+    def frame(self) -> None:
+        """One frame, drawn to the last pixel."""
+        from kivy.graphics.opengl import glFinish
+
+        self.root.canvas.ask_update()
+        self.loop.idle()
+        glFinish()
+
+    def until(self, done: Callable[[], bool]) -> None:
+        """Frames until something holds."""
+        end = time.monotonic() + PATIENCE_S
+        while not done():
+            assert time.monotonic() < end, "the app never came that far"
+            self.frame()
+
+
+def run(folder: Path, frames: int) -> dict[str, Any]:
+    """All figures."""
+    window = Window(StoredHouse(Store(folder / "house.db"), HomeTables(seed=1)))
+    window.frame()
+    first = time.time() - float(os.environ["TABLETWIN_BENCH_START"])
+    began = time.monotonic()
+    desk = window.desk
+    desk.start("peloponnes", SEATS, {}, "stations")
+    window.until(lambda: all(node.state == "ready" for node in desk.see().nodes))
+    opened = time.monotonic() - began
+    times = dragging(window, frames)
+    memory = resident_mb()
+    desk.close()
+    return {
+        "first_frame_s": first,
+        "open_match_s": opened,
+        "frame_ms": [percentile(times, 0.5), percentile(times, 0.95)],
+        "memory_mb": memory,
+        "renderer": renderer(),
+    }
+
+
+def dragging(window: Window, frames: int) -> list[float]:
+    """Milliseconds of each frame while a finger carries a piece over the table."""
+    from kivy.tests.common import UnitTestTouch
+
+    table = window.root.screens.current_screen.virtual
+    window.until(lambda: bool(table.laid))
+    piece = table.laid[0]
+    x, y = piece.x + piece.w / 2, piece.y + piece.h / 2
+    finger = UnitTestTouch(x, y)
+    finger.touch_down()
+    times = []
+    for number in range(frames):
+        # Idling up to the next frame of the clock is no work; it is left out.
+        window.loop.idle()
+        finger.touch_move(x + 4 * (number % 50), y + 3 * (number % 40))
+        began = time.perf_counter()
+        table.canvas.ask_update()
+        window.root.get_root_window().dispatch("on_draw")
+        finish()
+        times.append((time.perf_counter() - began) * 1000)
+    finger.touch_up()
+    return times
+
+
+def finish() -> None:
+    """Wait until everything is drawn."""
+    from kivy.graphics.opengl import glFinish
+
+    glFinish()
+
+
+def renderer() -> str:
+    """What draws."""
+    from kivy.graphics.opengl import GL_RENDERER, glGetString
+
+    return bytes(glGetString(GL_RENDERER)).decode()
+
+
+def resident_mb() -> float:
+    """Memory of this process in MB."""
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+if __name__ == "__main__":
+    print(json.dumps(run(Path(sys.argv[1]), int(sys.argv[2]))))

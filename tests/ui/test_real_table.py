@@ -1,0 +1,99 @@
+"""The app on a simulated table: fingers drag pieces, unmodified firmware reads them and shines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.home import HomeTables
+from companion.store.store import Store
+from companion.ui.rooms import StoredHouse
+from tests.ui.houses import SEATS
+from tests.ui.scenes import settle
+from tests.ui.stage import Stage
+from tests.ui.test_play import answers, drag
+
+PATIENCE_S = 20.0
+
+
+@pytest.fixture
+def desk(stage: Stage, tmp_path: Path) -> Iterator[Any]:
+    """A match for two on a table with stations, every node ready."""
+    opened = stage.open(StoredHouse(Store(tmp_path / "house.db"), HomeTables(seed=3)))
+    opened.start("peloponnes", SEATS[:2], {}, "stations")
+    settle(stage, lambda: all(n.state == "ready" for n in opened.see().nodes), PATIENCE_S)
+    yield opened
+    opened.close()
+
+
+def touch_pile(stage: Stage, pile: str) -> None:
+    """A finger draws the top piece."""
+    spot = next(s for s in stage.page().virtual.spots if s.name == f"pile:{pile}")
+    stage.touch(spot.x + spot.w / 2, spot.y + spot.h / 2)
+
+
+def drawn(desk: Any, before: set[str]) -> str:
+    (piece,) = set(desk.virtual.loose()) - before
+    return piece
+
+
+def set_up_by_fingers(stage: Stage, desk: Any) -> None:
+    """Draw and lay pieces until a seat has to decide."""
+    while desk.see().awaiting.reveals:
+        view = desk.see()
+        prompt = view.awaiting.reveals[0]
+        before = set(desk.virtual.loose())
+        touch_pile(stage, prompt.deck)
+        piece = drawn(desk, before)
+        spots = [s.station for s in view.stations if s.place == prompt.place]
+        pads = [s.station for s in view.stations if s.pad and s.seat in (-1, prompt.seat)]
+        drag(stage, piece, (spots or pads)[0])
+        settle(stage, lambda view=view: desk.see().length > view.length, PATIENCE_S)
+        if not spots:
+            desk.virtual.remove(piece)
+
+
+def test_from_finger_to_light(stage: Stage, desk: Any) -> None:
+    set_up_by_fingers(stage, desk)
+    view = desk.see()
+    assert view.board["phase"] == "bidding"
+    row = [slot["tile"] for slot in view.board["row"]]
+    assert [desk.virtual.lying()[tile] for tile in row] == [f"row/t{n}" for n in range(5)]
+
+    # The lights of the firmware show where a bid can be made.
+    offered = {s.station for s in view.stations if s.cue.startswith("choose")}
+    assert offered
+    settle(stage, lambda: offered <= shining(desk), PATIENCE_S)
+
+    # A marker on a bid spot is a bid; only the amount is asked.
+    seat = view.awaiting.must[0]
+    drag(stage, f"bid_{SEATS[seat].colour}", "row/b1")
+    settle(stage, lambda: desk.see().question.id != view.question.id, PATIENCE_S)
+    go = next(a for a in answers(stage) if a.look == "main")
+    go.dispatch("on_release")
+    stage.frames()
+    slot = desk.see().board["row"][1]
+    assert (slot["bidder"], slot["bid"]) == (seat, view.board["row"][1]["least"])
+
+
+def shining(desk: Any) -> set[str]:
+    """Stations with any lamp on."""
+    return {s for s, lamps in desk.virtual.lamps().items() if any(max(lamp) for lamp in lamps)}
+
+
+def test_the_match_goes_on_after_the_app_was_closed(stage: Stage, tmp_path: Path) -> None:
+    house = StoredHouse(Store(tmp_path / "house.db"), HomeTables(seed=3))
+    desk = stage.open(house)
+    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    settle(stage, lambda: all(n.state == "ready" for n in desk.see().nodes), PATIENCE_S)
+    set_up_by_fingers(stage, desk)
+    board = desk.see().board
+    desk.go_home()
+    desk.resume(house.matches()[0].number)
+    stage.frames()
+    assert desk.see().board == board
+    settle(stage, lambda: all(n.state == "ready" for n in desk.see().nodes), PATIENCE_S)
+    desk.close()
