@@ -42,10 +42,12 @@ def position(*seats: dict[str, Any], **fields: Any) -> dict[str, Any]:
     for number, row in enumerate(seats):
         own = {"island": QUIET_ISLANDS[number], "climate": QUIET_CLIMATES[number]}
         full.append({**own, **row})
+    options = {"hands": "known", **fields.pop("options", {})}
     return {
         "format": "tabletwin-position",
         "version": 1,
         "game": "earth",
+        "options": options,
         "fauna": list(FAUNA),
         "seats": full,
         **fields,
@@ -61,7 +63,7 @@ def table(*seats: dict[str, Any], **fields: Any) -> Earth:
 
 def start(seats: int, **options: Any) -> Earth:
     """A match before the first reveal."""
-    state = GAME.start(seats, GAME.check_options(seats, options), {})
+    state = GAME.start(seats, GAME.check_options(seats, {"hands": "known", **options}), {})
     assert isinstance(state, Earth)
     return state
 

@@ -58,13 +58,15 @@ def pick(
     own: list[str], top: str, *, coins: int = 20, tracks: tuple[int, ...] = (2, 2, 2, 9),
     faces: dict[str, Any] | None = None, options: dict[str, Any] | None = None, **seat: Any,
 ) -> Hadara:  # fmt: skip
-    """Seat 0 has some cards and chooses; `top` is the last of the ten discards of its epoch."""
+    """Seat 0 has some cards and chooses; `top` is one of the last two discards."""
     colour = {"Y": "yellow", "R": "red", "B": "blue", "G": "green", "P": "purple"}
     first = top.removeprefix("N-")[0]
     epoch = int(top.removeprefix("N-")[1])
     row = {"cards": own, "coins": coins, "tracks": dict(zip(TRACKS, tracks, strict=True)), **seat}
+    other = next(c for c in (f"G{epoch}-10", f"R{epoch}-10") if c not in own and c != top)
     piles = {colour[first]: [top]}
-    return table([row, {}], faces, options, epoch=epoch, first=2, piles=piles)
+    piles[colour[other[0]]] = [other, *piles.get(colour[other[0]], [])]
+    return table([row, {}], faces, options, epoch=epoch, piles=piles)
 
 
 def step(

@@ -217,6 +217,6 @@ def test_r3_1_and_r12_1_a_new_epoch_keeps_everything() -> None:
 
 def test_r3_4_tracks_have_no_upper_limit_and_are_never_spent() -> None:
     state = pick([], "Y1-10", tracks=(40, 2, 2, 9), coins=4)
-    play(state, act("buy", 0, "Y1-10"))
+    play(state, act("buy", 0, "Y1-10"), act("sell", 1, "G1-10"))
     assert tracks(state, 0)[0] == 42
-    assert booked(state, 0, "coins", "R6.1") == 42  # the last card: income follows
+    assert booked(state, 0, "coins", "R6.1") == 42  # after the last card income follows

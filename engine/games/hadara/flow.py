@@ -55,8 +55,16 @@ def take_side(b: Board, seat: int, side: str) -> None:
 
 
 def by_number(b: Board) -> list[int]:
-    """The seats from the lowest priority number to the highest."""
-    return sorted(range(b.seats), key=lambda s: int(SETUP_CARDS[b.realms[s].setup]["number"]))
+    """The seats from the lowest priority number to the highest.
+
+    Where a position does not tell the setup cards, seats count in their order.
+    """
+    return sorted(range(b.seats), key=lambda seat: _number(b, seat))
+
+
+def _number(b: Board, seat: int) -> int:
+    card = b.realms[seat].setup
+    return int(SETUP_CARDS[card]["number"]) if card else seat + 1
 
 
 def _coins(b: Board) -> None:
