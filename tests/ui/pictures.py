@@ -58,7 +58,8 @@ def at_play(stage: Stage, folder: Path) -> Any:
     desk.resume(AT_TABLE)
     assert tables.last is not None
     follow(stage, desk, tables.last)
-    stage.page().pick(desk.see().board["row"][1]["tile"])
+    free = [s["tile"] for s in desk.see().board["row"] if s["bidder"] is None]
+    stage.page().pick(free[0])
     stage.frames(4)
     return desk
 

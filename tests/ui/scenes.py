@@ -149,16 +149,19 @@ def prepared() -> Path:
         hand = Hand(house.start("peloponnes", SEATS, {}, "touch").play)
         play_on(hand, steps)
     hand = Hand(house.start("peloponnes", SEATS[:3], {}, "stations").play)
-    while not _fourth_round(hand.play.view().board):
+    while not _worth_seeing(hand.play.view().board):
         play_on(hand, 1)
     house.store.close()
     return folder
 
 
-def _fourth_round(board: Mapping[str, Any]) -> bool:
-    """One seat has bid, the next one is asked."""
+def _worth_seeing(board: Mapping[str, Any]) -> bool:
+    """Past the first rounds one seat has bid, and the next one has coins to bid with."""
+    if board["round"] < 3 or board["phase"] != "bidding":
+        return False
     bids = sum(slot["bidder"] is not None for slot in board["row"])
-    return bool(board["round"] == 4 and board["phase"] == "bidding" and bids == 1)
+    next_ones = [seat for seat in board["seats"] if seat["decision"] == "bid"]
+    return bids == 1 and any(seat["coins"] >= 7 for seat in next_ones)
 
 
 def follow(stage: Stage, desk: Any, table: HandTable) -> None:

@@ -6,9 +6,9 @@ import random
 from pathlib import Path
 from typing import Any
 
-from companion.session.api import Mode
+from companion.session.api import Ask, Mode
 from companion.ui.words import words
-from tests.ui.houses import SEATS, new_house
+from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.scenes import BIDDING, LATER, OVER, prepared, set_up, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -152,6 +152,22 @@ def test_every_screen_follows_the_language(stage: Stage, tmp_path: Path) -> None
         assert not english & japanese - {"English"}, screen
         words.language = "en"
         stage.frames()
+
+
+def test_spot_checks_can_be_switched_off(stage: Stage, tmp_path: Path) -> None:
+    def asked(wanted: str) -> bool:
+        desk = stage.open(new_house(tmp_path / wanted))
+        desk.keep("spot_checks", wanted)
+        desk.start("peloponnes", SEATS[:2], {}, "touch")
+        found = False
+        for _ in range(40):
+            play_on(desk, 1)
+            question = desk.see().question
+            found |= question is not None and question.ask is Ask.SPOT
+        return found
+
+    assert asked("on")
+    assert not asked("off")
 
 
 def test_settings_stay(stage: Stage, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ class Press(ButtonBehavior, Painted):
             self.fbind(name, self.measure)
         self.measure()
 
-    def restyle(self) -> None:
+    def restyle(self, *_: object) -> None:
         """The theme or the language changed."""
         self.measure()
         self.repaint()
