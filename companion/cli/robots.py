@@ -23,6 +23,7 @@ from companion.table.register import Register
 from engine.core.catalogue import Faces
 from engine.core.game import Game, Options
 from engine.core.match import Match
+from engine.core.state import State
 from engine.core.steps import Reveal, Step
 from simulators.box import new_box
 from simulators.decks import Decks
@@ -143,19 +144,35 @@ def _hands(plan: Plan, session: Session, setting: Setting) -> Hands:
 def _tells(session: Session) -> Callable[[Sequence[Step], Step], bool | None]:
     """Whether the session, which only counts hidden cards, has to be told a step of the truth."""
 
+    game = session.match.game
+
     def tells(pending: Sequence[Step], step: Step) -> bool | None:
         state = session.state.clone() if pending else session.state
         for before in pending:
-            if state.refuse(before) is not None:
+            meant = copy_taken(game, state, before)
+            if meant is None:
                 return None
-            state.take(before)
+            state.take(meant)
         if isinstance(step, Reveal):
             asked = ((prompt.verb, prompt.seat) for prompt in state.awaiting().reveals)
             return (step.verb, step.seat) in asked
         verbs = {action.verb for action in state.legal(step.seat)}
-        return step.verb in verbs or state.refuse(step) is None
+        return step.verb in verbs or copy_taken(game, state, step) is not None
 
     return tells
+
+
+def copy_taken(game: Game, state: State, step: Step) -> Step | None:
+    """The step, or the same with a copy of its piece, that a state takes; None: it refuses all.
+
+    A session that saw a tile laid does not know which of several equal cards was played.
+    """
+    named = next((arg for arg in step.args if arg in game.catalogue), "")
+    for copy in game.catalogue.same_face(str(named)) if named else ():
+        args = tuple(copy if arg == named else arg for arg in step.args)
+        if state.refuse(step._replace(args=args)) is None:
+            return step._replace(args=args)
+    return step if not named and state.refuse(step) is None else None
 
 
 def _log_of(session: Session) -> Callable[[], list[Step]]:

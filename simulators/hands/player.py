@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -285,17 +285,30 @@ class Hands:
         self.tally.count("guided")
         before = self._standing_now()
         lying = self.world.lying()
+        piece = self._piece_meant(told, lying)
         if told.hand == "part":
             self._part(told)
         elif told.hand == "take":
-            self._clear(told.from_station, told.piece)
-        elif lying.get(told.piece) == told.to_station:
-            self._reseat(told.piece, told.to_station)
+            self._clear(told.from_station, piece)
+        elif lying.get(piece) == told.to_station:
+            self._reseat(piece, told.to_station)
         else:
             self._clear(told.to_station, "")
-            self._carry(told.piece, told.to_station) if told.to_station else self._take(told.piece)
+            self._carry(piece, told.to_station) if told.to_station else self._take(piece)
         self._clear_away()
         self._react(before)
+
+    def _piece_meant(self, told: Instruction, lying: Mapping[str, str]) -> str:
+        """The piece to move: people cannot tell copies apart, they go by face and place."""
+        pieces = self.truth.match.game.catalogue.pieces
+        if told.piece not in pieces:
+            return told.piece
+        alike = self.truth.match.game.catalogue.same_face(told.piece)
+        there = [p for p in alike if lying.get(p, "") == told.from_station]
+        places = self.truth.state.places()
+        due = [p for p in there if told.to_place and places.get(p) == told.to_place]
+        found = due or ([told.piece] if told.piece in there else there)
+        return found[0] if found else told.piece
 
     def _clear_away(self) -> None:
         """People who know the game take away in one go what has to leave the table."""
