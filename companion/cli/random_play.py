@@ -20,12 +20,17 @@ from engine.core.record import dump
 def run(asked: Namespace) -> bool:
     """Play the matches, write them when a file was named, print the figures."""
     game = game_named(asked.game)
-    options = options_of(game, asked.seats, asked.set)
+    options = options_of(game, asked.seats, [*_dealt(game), *asked.set])
     if asked.save is not None:
         _save(asked, game, options)
     data = measure(game, asked.seats, asked.matches, asked.seed, options)
     show(data, _lines(data), asked.json)
     return True
+
+
+def _dealt(game: Game) -> list[str]:
+    """A dealer knows the hands that a real table keeps secret."""
+    return ["hands=known"] if any(option.id == "hands" for option in game.options) else []
 
 
 def measure(game: Game, seats: int, matches: int, seed: int, options: Options) -> dict[str, Any]:

@@ -17,10 +17,10 @@ from engine.games import load
 from engine.games.earth.state import Earth
 
 SWITCHES = [
-    {},
-    {"mode": "advanced", "multicolour": "last", "edge": "wrap"},
+    {"hands": "known"},
+    {"hands": "known", "mode": "advanced", "multicolour": "last", "edge": "wrap"},
     {"hands": "unknown", "own_cards": "none"},
-    {"compost_from": "discard", "own_cards": "marked"},
+    {"hands": "known", "compost_from": "discard", "own_cards": "marked"},
 ]
 
 

@@ -103,7 +103,7 @@ def test_a_position_written_and_read_is_the_same_state(seats: int, chosen: dict[
 
 @pytest.mark.parametrize(("seats", "chosen"), MATCHES[::3], ids=IDS[::3])
 def test_undo_gives_the_state_before_and_a_record_loads(seats: int, chosen: dict[str, Any]) -> None:
-    match = Match.start(GAME, seats, chosen)
+    match = Match.start(GAME, seats, {"hands": "known", **chosen})
     random = Random(3)
     assert isinstance(match.state, Earth)
     for step in steps_of_match(match, 8):

@@ -18,7 +18,7 @@ from engine.games.earth.state import GRAMMAR, Earth
 OPTIONS = (
     Option("mode", "standard", ("standard", "advanced", "beginner"), "R3.8"),
     Option("gaia", "medium", ("beginner", "medium", "hard", "expert"), "R12.7", (1,)),
-    Option("hands", "known", ("known", "unknown"), "R1.5"),
+    Option("hands", "unknown", ("unknown", "known"), "R1.5"),
     Option("own_cards", "all", ("all", "marked", "none"), "C1"),
     Option("growth_tie", "pieces", ("pieces", "points"), "C3", (2, 3, 4, 5)),
     Option("multicolour", "place", ("place", "last"), "C4"),
