@@ -31,6 +31,7 @@ from companion.table.sight import Snapshot
 from companion.table.table import Table
 from companion.twin.meaning import meanings, why_not
 from companion.twin.twin import Finding, Trust, Twin, Verdict
+from companion.twin.wanted import project_state
 from engine.core.ledger import because
 from engine.core.match import Match, apply
 from engine.core.state import State
@@ -418,9 +419,25 @@ class Session:
         elif not self.paused:
             for _ in range(_MOST_AT_ONCE):
                 self.finding = self.twin.look(self.state, self.snapshot, now)
-                if not self._act():
+                if not (self._tell_apart() or self._act()):
                     break
         self.revision += self._standing() != before
+
+    def _tell_apart(self) -> bool:
+        """Of pieces that look alike the match may have named another one than lies there: a card
+        that was named by touch, or played unseen. What lies there is from now on the one it named.
+        """
+        if self.finding.verdict is not Verdict.EQUAL:
+            return False
+        for station, pieces in project_state(self.state, self.table.layout).items():
+            seen, named = self.snapshot[station].piece, min(pieces)
+            if seen in pieces or len(pieces) > 1 or seen not in self.faces:
+                continue
+            if self.faces[seen] == self.faces.get(named):
+                self.table.swap(named, seen)
+                self.snapshot = self.table.snapshot()
+                return True
+        return False
 
     def _standing(self) -> tuple[object, ...]:
         """What of the table can change what people are shown."""

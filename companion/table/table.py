@@ -29,6 +29,8 @@ class Table:
         self.ignored: set[str] = set()
         """Tags that people said are none of ours; they lie there like a coin would."""
         self._sights = dict.fromkeys(layout.all(), Sight())
+        self._read_as: dict[str, str] = {}
+        """Piece by its tag -> the piece, alike, that the match takes it for."""
 
     def hear(self, node: str, name: str, body: Mapping[str, Any]) -> bool:
         """Take a message of the wire; False when it says nothing about tags."""
@@ -53,6 +55,13 @@ class Table:
         self.ignored.add(uid)
         self.refresh()
 
+    def swap(self, one: str, other: str) -> None:
+        """Two pieces that nobody can tell apart: from now on each is read as the other."""
+        tagged = {piece: tag for tag, piece in self._read_as.items()}
+        first, second = tagged.get(one, one), tagged.get(other, other)
+        self._read_as[first], self._read_as[second] = other, one
+        self.refresh()
+
     def _sight(self, station: str) -> Sight:
         belief = self.presence.belief(station)
         spot = self.presence.spots.get(station)
@@ -67,5 +76,6 @@ class Table:
         here = [uid for uid in uids if tags[uid].gone is None] or uids[-1:]
         fault = self.register.fault(here)
         since = max(tags[uid].since for uid in here)
-        piece = "" if fault else self.register.piece(here[0]) or ""
+        tagged = "" if fault else self.register.piece(here[0]) or ""
+        piece = self._read_as.get(tagged, tagged)
         return Sight(piece, belief, here[0], since, spot.show, fault)
