@@ -132,6 +132,10 @@ class Search:
         """The same as `ends`, without the sets that are worth enough."""
         self.seen: dict[int, int] = {}
         self.enough: list[int] = []
+        self.done: set[int] = set()
+        """Sets worth enough that are settled: found with fewer satellites, or superfluous."""
+        self.cheaper: list[int] = []
+        """Federations with fewer satellites than the level that is being searched."""
 
     def value(self, group: int) -> int:
         """Total value of a set of clusters."""
@@ -152,6 +156,8 @@ class Search:
         for k in range(1, self.ground.most + 1):
             if first_only and any(self._fits(group) for group in self.enough):
                 return
+            self.done.update(self.enough)
+            self.cheaper = [group for group in self.enough if self._fits(group)]
             level: dict[int, int] = {}
             self._grow(k, level)
             self._meet_at_hex(k, level)
@@ -165,7 +171,9 @@ class Search:
         return group & self.ground.must == self.ground.must
 
     def _reached(self, group: int, k: int) -> None:
-        if group not in self.best:
+        if group not in self.best and group not in self.done:
+            if k and self._settled(group):
+                return
             self.best[group] = k
             if self.value(group) >= self.ground.need:
                 self.enough.append(group)
@@ -183,8 +191,19 @@ class Search:
                 if here:
                     self._add(group | label, here, level)
 
+    def _settled(self, group: int) -> bool:
+        """A new set that contains a cheaper federation is superfluous (R10.5)."""
+        if not self.small(group) and any(less & group == less for less in self.cheaper):
+            self.done.add(group)
+            return True
+        return False
+
     def _add(self, group: int, here: int, level: dict[int, int]) -> None:
+        if group in self.done:
+            return
         seen = self.seen.get(group, 0)
+        if not seen and self._settled(group):
+            return
         here &= ~seen
         if here:
             self.seen[group] = seen | here
@@ -202,17 +221,22 @@ class Search:
         return found
 
     def _meet_at_hex(self, k: int, level: dict[int, int]) -> None:
-        """Merge two sets that end at the same hex; it counts once."""
+        """Merge two sets that end at the same hex; it counts once.
+
+        They may share no cluster but those that the hex itself touches: two sets that meet in a
+        cluster too are found by merging through that cluster, without the ring.
+        """
+        alike = dict(self.ground.touching)
         for k1 in range(2, (k + 1) // 2 + 1):
             second = self.growing[k + 1 - k1]
-            if second:
-                for one, ends in self.growing[k1]:
-                    for two, others in second:
-                        here = ends & others
-                        if here:
-                            both = one | two
-                            if both not in (one, two):
-                                self._add(both, here, level)
+            for number, (one, ends) in enumerate(self.growing[k1] if second else ()):
+                for two, others in second[number + 1 :] if 2 * k1 == k + 1 else second:
+                    here = ends & others
+                    if here:
+                        common = one & two
+                        here &= alike.get(common, 0)
+                        if here and common != one and common != two:
+                            self._add(one | two, here, level)
 
     def _meet_in_cluster(self, k: int) -> None:
         """Merge two sets that share a cluster."""
@@ -256,7 +280,7 @@ class Trees:
         self.label = {h: label for label, mask in search.ground.touching for h in bits(mask)}
         self.known: dict[tuple[int, int, int], frozenset[int]] = {}
         self.known_best: dict[int, frozenset[int]] = {}
-        self.known_at: dict[int, dict[int, list[int]]] = {}
+        self.known_at: dict[int, dict[int, set[int]]] = {}
 
     def best(self, group: int) -> frozenset[int]:
         """All smallest sets of satellites that touch exactly these clusters, as hex masks."""
@@ -317,31 +341,29 @@ class Trees:
     def _met(self, group: int, size: int, h: int) -> set[int]:
         """Two smaller sets that both end at the hex."""
         found: set[int] = set()
-        here = self._at(h)
+        here, label = self._at(h), self.label[h]
         for k1 in range(2, (size + 1) // 2 + 1):
             ones, twos = here.get(k1), here.get(size + 1 - k1)
             if not ones or not twos:
                 continue
-            fitting = [two for two in twos if two & ~group == 0]
             for one in ones:
                 if one & ~group == 0:
-                    missing = group & ~one
-                    for two in fitting:
-                        if two & missing == missing:
-                            k2 = size + 1 - k1
-                            found |= self._unions(
-                                self._ending(one, k1, h), self._ending(two, k2, h), size
-                            )
+                    two = group & ~one | label
+                    if two in twos:
+                        k2 = size + 1 - k1
+                        found |= self._unions(
+                            self._ending(one, k1, h), self._ending(two, k2, h), size
+                        )
         return found
 
-    def _at(self, h: int) -> dict[int, list[int]]:
+    def _at(self, h: int) -> dict[int, set[int]]:
         """Sets that may grow and that end at a hex, by size."""
         found = self.known_at.get(h)
         if found is None:
             found = {}
             bit = 1 << h
             for k, level in enumerate(self.search.growing):
-                groups = [group for group, mask in level if mask & bit]
+                groups = {group for group, mask in level if mask & bit}
                 if k > 1 and groups:
                     found[k] = groups
             self.known_at[h] = found
