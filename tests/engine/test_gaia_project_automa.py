@@ -85,7 +85,7 @@ def test_the_small_map_two_tokens_of_each_kind_and_five_boosters_r16_1() -> None
         ("terrans", f.PROJECT),
         ("geodens", f.TERRA),
         ("hadsch_hallas", f.ECO),
-        ("xenos", f.AI),
+        ("xenos", f.INTEL),
         ("taklons", -1),
         ("firaks", -1),
         ("itars", -1),

@@ -305,6 +305,27 @@ def test_all_randomness_is_in_the_set_up_r1_7() -> None:
     assert state.view(0) == state.view(None) == state.view(1)
 
 
+def test_a_shown_piece_means_what_it_can_do_r13_1_r12_3_r2_2() -> None:
+    """A booster: passing with it, or its action; an advanced tile: taking it; a sector: a turn."""
+    passing = table(seat("terrans", booster="booster_range"))
+    verbs = {a.verb for a in passing.involving("booster_mines")}
+    assert verbs == {"pass"}
+    tile = table(
+        seat(
+            "terrans",
+            qic=4,
+            research={"science": 4},
+            federation_tokens=[{"token": "fed_7vp_ore"}],
+            tiles=[{"tile": "std_7vp", "slot": "gaia"}],
+        )
+    )
+    act(tile, "qic", 0, "qic_4_tech")
+    assert [a.args for a in tile.involving(tile.advanced[f.SCI])] == [("adv-sci",)]
+    turning = begin(2, last_turns=True)
+    sector = f.SECTOR_OF_FACE[turning.plan[3][0]]
+    assert {a.args[0] for a in turning.involving(sector)} <= {"sector:3"}
+
+
 def test_the_view_tells_prices_federations_and_offers_r7_1() -> None:
     """R7.1, R8.2, R10: what the picker on the screen needs."""
     own = {"1C": "institute", "1B0": "academy_action", "1B1": "mine"}

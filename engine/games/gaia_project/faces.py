@@ -86,7 +86,7 @@ TRADING_NEAR = _cost("trading_station", "near_cost")
 # -- research ------------------------------------------------------------------------
 TRACKS: tuple[str, ...] = tuple(track["id"] for track in _TILES["tracks"])
 TRACK_CODES: tuple[str, ...] = tuple(track["code"] for track in _TILES["tracks"])
-TERRA, NAV, AI, PROJECT, ECO, SCI = range(6)
+TERRA, NAV, INTEL, PROJECT, ECO, SCI = range(6)
 LEVELS = [track["levels"] for track in _TILES["tracks"]]
 ORE_PER_STEP: tuple[int, ...] = tuple(level["ore_per_step"] for level in LEVELS[TERRA])
 RANGE: tuple[int, ...] = tuple(level["range"] for level in LEVELS[NAV])

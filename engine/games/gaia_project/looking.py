@@ -50,6 +50,17 @@ def _automa_cards(s: Base) -> dict[str, str]:
     return found
 
 
+def names_of(s: Base, piece: str) -> set[str]:
+    """The words by which actions name a piece: itself, or the slot or place where it lies."""
+    found = {piece}
+    if piece in s.advanced:
+        found.add(f"adv-{f.TRACK_CODES[s.advanced.index(piece)]}")
+    for n, (face, _) in enumerate(s.plan):
+        if f.SECTOR_OF_FACE[face] == piece:
+            found.add(f"sector:{n}")
+    return found
+
+
 # -- counted things ------------------------------------------------------------------
 
 

@@ -92,6 +92,19 @@ class GaiaState(Base):
             return found
         return setup.could_be(self, prompt.deck, prompt.place)
 
+    def involving(self, piece: str) -> list[Step]:
+        """An advanced tile means its slot, a sector its place; other pieces mean themselves."""
+        names = looking.names_of(self, piece)
+        awaiting = self.awaiting()
+        found: list[Step] = [
+            self.reveal(prompt, piece)
+            for prompt in awaiting.reveals
+            if piece in self.could_be(prompt)
+        ]
+        for seat in (*awaiting.must, *awaiting.may):
+            found += [a for a in self.legal(seat) if not names.isdisjoint(a.args)]
+        return found
+
     # -- the table and looking -------------------------------------------------------
 
     def places(self) -> dict[str, str]:
