@@ -256,7 +256,7 @@ def test_r16_12_building_costs_4_and_a_tile_and_shows_on_a_track() -> None:
     assert tracks(state, 0)[0] == 1 + 5
     assert state.counted(0)["tiles_yellow"] == 1
     assert points(state, 0, "colonies") == 9  # R16.13
-    assert state.places()["M1"] == "seat0:monument"
+    assert state.places()["M1"] == "seat0:monument:0"
     state = monuments("colonies", seat((1, 6, 8, 9), 3))
     assert refused(state, act("build", 0, "M1", "yellow", "track")) == ("too_dear", "R16.12")
 

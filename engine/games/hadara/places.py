@@ -15,7 +15,7 @@ from engine.games.hadara.faces import CARDS
 BOX = "box"
 
 
-def carried(step: Step) -> dict[str, str]:
+def carried(b: Board, step: Step) -> dict[str, str]:
     """Piece -> the place where hands lay it down in doing a step, before it joins its pile."""
     piece = str(step.args[0]) if step.args else ""
     if isinstance(step, Reveal):
@@ -28,7 +28,7 @@ def carried(step: Step) -> dict[str, str]:
         case "sell":
             return {piece: "sell"}
         case "recycle" | "build":
-            return {piece: f"seat{step.seat}:monument"}
+            return {piece: f"seat{step.seat}:monument:{len(b.realms[step.seat].monuments)}"}
     return {}
 
 
@@ -51,7 +51,7 @@ def _of(seat: int, realm: Seat) -> dict[str, str]:
         found.update({card: f"seat{seat}:{colour}:{slot}" for slot, card in enumerate(row)})
     colonies = {colony: level for level, colony in realm.colonies.items() if colony}
     found.update({colony: f"seat{seat}:colony:{level}" for colony, level in colonies.items()})
-    found.update(dict.fromkeys(realm.monuments, f"seat{seat}:monument"))
+    found.update({m: f"seat{seat}:monument:{slot}" for slot, m in enumerate(realm.monuments)})
     if realm.setup:
         found[realm.setup] = f"seat{seat}:setup"
     return found

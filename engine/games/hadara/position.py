@@ -50,7 +50,7 @@ def _write_seat(b: Board, seat: int) -> dict[str, Any]:
     data["cards"] = {colour: list(row) for colour, row in realm.cards.items()}
     data["colonies"] = {str(level): colony for level, colony in sorted(realm.colonies.items())}
     data["statues"] = {statue: list(tile) for statue, tile in sorted(realm.statues.items())}
-    data["monuments"] = {m: list(tile) for m, tile in sorted(realm.monuments.items())}
+    data["monuments"] = {m: list(tile) for m, tile in realm.monuments.items()}
     data["tiles_on_cards"] = {card: list(t) for card, t in sorted(realm.tiles_on_cards.items())}
     data["hand"] = sorted(realm.hand)
     data["decides"] = [_plain(frame) for frame in realm.todo]

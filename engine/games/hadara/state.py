@@ -160,7 +160,7 @@ class Hadara(Board):
         return places.places(self)
 
     def carried(self, step: Step) -> dict[str, str]:
-        return places.carried(step)
+        return places.carried(self, step)
 
     def counted(self, seat: int) -> dict[str, int]:
         return counting.counted(self, seat)
