@@ -64,7 +64,8 @@ def _tiles_are_conserved(state: GaiaState) -> None:
     copies = 3 if state.automa is None else 2
     for token in f.SUPPLY:
         assert state.supply[token] + tokens[token] + (state.terra_token == token) == copies
-    boosters = state.boosters + [b.booster for b in state.boards if b.booster]
+    boosters = [b for b in state.boosters if b]
+    boosters += [b.booster for b in state.boards if b.booster]
     assert len(set(boosters)) == len(boosters) == state.seats + 3
     assert len(set(state.places())) == len(state.places())
 

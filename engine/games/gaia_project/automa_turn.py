@@ -380,9 +380,9 @@ def _pass(s: Base) -> None:
     score(s, f"round:{s.round}", tile.automa[0 if s.round <= 3 else 1], "R16.14")
     if s.round < 6:
         old = board.booster
-        pick = CARDS[_automa(s).support].booster
-        _take_booster(s, s.boosters[pick])
-        s.boosters.append(old)
+        free = [booster for booster in s.boosters if booster]
+        _take_booster(s, free[CARDS[_automa(s).support].booster])
+        s.boosters = [*(booster for booster in s.boosters if booster), old]
     else:
         s.boosters.append(board.booster)
         board.booster = ""
@@ -391,6 +391,6 @@ def _pass(s: Base) -> None:
 
 
 def _take_booster(s: Base, booster: str) -> None:
-    s.boosters.remove(booster)
+    s.boosters[s.boosters.index(booster)] = ""
     s.boards[seat_of(s)].booster = booster
     s.note("booster", seat_of(s), (booster,), "R16.14")

@@ -13,7 +13,7 @@ from engine.games.gaia_project.hexes import bits
 
 def check(s: Base) -> None:
     """Raises BadRecord with the first thing that cannot be."""
-    _each_once("booster", [*s.boosters, *(b.booster for b in s.boards if b.booster)])
+    _each_once("booster", [*filter(None, s.boosters), *(b.booster for b in s.boards if b.booster)])
     _each_once("round tile", s.rounds)
     _each_once("final tile", s.finals)
     own = [tile for board in s.boards for tile, slot in board.tiles if slot.startswith("adv-")]

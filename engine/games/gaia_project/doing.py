@@ -43,8 +43,9 @@ def _do_pass(s: Base, seat: int, args: Args) -> None:
     t.pass_points(s, seat)
     old, board.booster = board.booster, ""
     if s.round < flow.ROUNDS:
-        flow.take_booster(s, seat, str(args[0]))
-    s.boosters.append(old)
+        s.boosters[flow.take_booster(s, seat, str(args[0]))] = old
+    else:
+        s.boosters.append(old)
     flow.leave_round(s, seat)
 
 

@@ -96,13 +96,18 @@ def _first_boosters(s: Base) -> bool:
     return True
 
 
-def take_booster(s: Base, seat: int, booster: str) -> None:
-    """Take a booster: its income items lie open for one income phase (R4.1)."""
+def take_booster(s: Base, seat: int, booster: str) -> int:
+    """Take a booster: its income items lie open for one income phase (R4.1).
+
+    Returns its spot in the row, which stays empty: no other booster has to be moved.
+    """
     board = s.boards[seat]
-    s.boosters.remove(booster)
+    spot = s.boosters.index(booster)
+    s.boosters[spot] = ""
     board.booster = booster
     s.note("booster", seat, (booster,), "R13.1" if s.round else "R2.9")
     income.add(board, "booster", f.BOOSTERS[booster].income)
+    return spot
 
 
 def first_booster_taken(s: Base) -> None:

@@ -62,7 +62,7 @@ def _list_spaces(s: Base, seat: int) -> list[Action]:
 def _list_pass(s: Base, seat: int) -> list[Action]:
     if s.round == flow.ROUNDS:
         return [Action("pass", seat, ("",))]
-    return [Action("pass", seat, (booster,)) for booster in s.boosters]
+    return [Action("pass", seat, (booster,)) for booster in s.boosters if booster]
 
 
 def _list_convert(s: Base, seat: int) -> list[Action]:
@@ -131,7 +131,7 @@ LIST: dict[str, Callable[[Base, int], list[Action]]] = {
     "factions": _list_factions,
     "maxima": _list_maxima,
     "mines": lambda s, seat: _hex_actions(s, "place", seat, start_hexes(s, seat)),
-    "boosters": lambda s, seat: _words("booster", seat, s.boosters),
+    "boosters": lambda s, seat: _words("booster", seat, [b for b in s.boosters if b]),
     "income": lambda s, seat: _words("income", seat, income.choices(s.boards[seat])),
     "area": _list_area,
     "buy": lambda s, seat: [Action("buy", seat), Action("done", seat)],

@@ -21,7 +21,8 @@ def places(s: Base) -> dict[str, str]:
     for n, (face, _) in enumerate(s.plan):
         found[f.SECTOR_OF_FACE[face]] = f"sector:{n}"
     for n, booster in enumerate(s.boosters):
-        found[booster] = f"booster:{n}"
+        if booster:
+            found[booster] = f"booster:{n}"
     for n, tile in enumerate(s.rounds):
         found[tile] = f"round:{n}"
     for n, tile in enumerate(s.finals):

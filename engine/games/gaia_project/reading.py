@@ -166,7 +166,7 @@ class _Reader:
         s.terra_token = self._slot(data, "terra_token", f.SUPPLY)
         s.rounds = _names(data.get("rounds", []), tuple(f.ROUND_TILES), "rounds")
         s.finals = _names(data.get("finals", []), tuple(f.FINALS), "finals")
-        s.boosters = _names(data.get("boosters", []), tuple(f.BOOSTERS), "boosters")
+        s.boosters = _names(data.get("boosters", []), ("", *f.BOOSTERS), "boosters")
         if s.phase in _IN_ROUND and len(s.rounds) != 6:
             raise _bad("rounds", s.rounds, "the six round scoring tiles in order")
         s.spaces_used = _names(data.get("spaces_used", []), (*f.POWER, *f.QICS), "spaces_used")

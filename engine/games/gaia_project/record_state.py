@@ -51,7 +51,7 @@ def describe(s: Base, following: int | None) -> dict[str, Any]:
         "turn_order": _turn_order(s),
         "next_player": following - 1 if following else None,
         "board_actions_used": sorted(a.code for a in spaces if a.id in s.spaces_used),
-        "boosters_free": sorted(f.BOOSTERS[b].code for b in s.boosters),
+        "boosters_free": sorted(f.BOOSTERS[b].code for b in s.boosters if b),
         "federation_supply": {f.FEDERATIONS[t].code: left for t, left in s.supply.items()},
         "players": [_player(s, seat) for seat in range(s.seats)],
     }
