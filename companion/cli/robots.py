@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,7 +30,7 @@ from simulators.decks import Decks
 from simulators.hands.clumsy import Clumsy
 from simulators.hands.player import Hands, Stuck
 from simulators.hands.tally import Tally
-from simulators.hands.truth import Truth
+from simulators.hands.truth import Truth, differences
 from simulators.noise import PROFILES
 
 HANDS = "hands"
@@ -138,7 +138,8 @@ def _hands(plan: Plan, session: Session, setting: Setting) -> Hands:
     if secret:
         truth.tells = _tells(session)
     clumsy = Clumsy(profile, Random(f"clumsy {plan.seed}"), tally, setting.world)
-    return Hands(session, _log_of(session), setting.world, truth, tally, clumsy, pace=plan.pace)
+    log, moved = _log_of(session), _moved_in(session)
+    return Hands(session, log, moved, setting.world, truth, tally, clumsy, pace=plan.pace)
 
 
 def _tells(session: Session) -> Callable[[Sequence[Step], Step], bool | None]:
@@ -173,6 +174,17 @@ def copy_taken(game: Game, state: State, step: Step) -> Step | None:
         if state.refuse(step._replace(args=args)) is None:
             return step._replace(args=args)
     return step if not named and state.refuse(step) is None else None
+
+
+def _moved_in(session: Session) -> Callable[[int], Collection[str]]:
+    """The pieces that move in a step of the log, by its number."""
+
+    def moved(index: int) -> Collection[str]:
+        before, after = (session.match.state_at(index + n) for n in (0, 1))
+        carried = before.carried(session.match.log[index].step)
+        return carried or differences(before.places(), after.places())
+
+    return moved
 
 
 def _log_of(session: Session) -> Callable[[], list[Step]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -50,10 +50,15 @@ class Stuck(RuntimeError):
 
 @dataclass(slots=True)
 class Hands:
-    """All hands around one table. `log` reads the steps the session has taken."""
+    """All hands around one table.
+
+    `log` reads the steps the session has taken, `moved` the pieces that hands move in one of
+    them, by its number.
+    """
 
     play: Play
     log: Callable[[], Sequence[Step]]
+    moved: Callable[[int], Collection[str]]
     world: World
     truth: Truth
     tally: Tally
@@ -447,14 +452,16 @@ class Hands:
             return
         first = self.truth.foreign[0]
         for index in self.truth.foreign:
-            if not (self._was_shown(log[index]) or self.truth.confirmed(log[index])):
+            if not (self._was_shown(index) or self.truth.confirmed(log[index])):
                 self.tally.wrong_actions += 1
                 self.tally.notes.append(f"nobody did {log[index]}")
         self.tally.count("touches")
         self._note(self.play.undo_to(first))
         self.truth.compare(self.log())
 
-    def _was_shown(self, step: Step) -> bool:
-        faces = self.truth.match.game.catalogue.pieces
-        shown = {faces[piece].face for piece in self._shown if piece in faces}
-        return any(arg in faces and faces[str(arg)].face in shown for arg in step.args)
+    def _was_shown(self, index: int) -> bool:
+        """Whether a piece that was put down by mistake says this step of the session's log."""
+        pieces = self.truth.match.game.catalogue.pieces
+        shown = {pieces[piece].face for piece in self._shown if piece in pieces}
+        said = (*self.log()[index].args, *self.moved(index))
+        return any(pieces[str(arg)].face in shown for arg in said if arg in pieces)
