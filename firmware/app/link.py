@@ -20,6 +20,10 @@ POLL_MS = const(5)
 BEAT_MS = const(1000)
 
 
+def _nobody() -> None:
+    return None
+
+
 class Link:
     """`apply(message)` carries messages out; `beat()` gives the body of a heartbeat."""
 
@@ -40,6 +44,7 @@ class Link:
         self._told = told
         self._lines = [wire.Lines() for _ in ports]
         self._beaten_at = 0
+        self.restart: "Callable[[], None]" = _nobody  # what `!restart` does
         self.failed = 0  # messages that could not be carried out
 
     async def run(self, tick: "Callable[[], None]") -> None:
@@ -90,4 +95,9 @@ class Link:
             text = raw.decode()
         except UnicodeError:
             return
-        log(settings.told(text, self._told))
+        if text == "!restart":
+            self.restart()
+        elif text == "!open":
+            self.ports[0].release()
+        else:
+            log(settings.told(text, self._told))

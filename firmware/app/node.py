@@ -61,6 +61,7 @@ class Node:
             ports, self.session, self.delivery, self.apply, self._beat_body, self._told
         )
         self.supervisor = Supervisor(self.session.farewell, board.WATCHDOG_MS)
+        self.link.restart = self._restart
         self.supervisor.add("link", self.link.run)
         if not self.safe:
             self.supervisor.add("scan", self.scan.run)
@@ -217,6 +218,11 @@ class Node:
                 number, what, at = self._tests.pop(0)
                 await self._test(number, what, at)
             await asyncio.sleep_ms(200)
+
+    def _restart(self) -> None:
+        """Somebody wants it so: this is no crash."""
+        life.well()
+        self.supervisor.restart("asked to")
 
     def _publish_state(self) -> None:
         """Keep the retained snapshot for onlookers up to date."""

@@ -28,6 +28,10 @@ class ConsolePort:
         self._poll = select.poll()
         self._poll.register(sys.stdin, select.POLLIN)
 
+    def release(self) -> None:
+        """For people who develop: let Ctrl-C stop the program again. The watchdog still bites."""
+        micropython.kbd_intr(3)
+
     def read(self) -> bytes:
         """What has come in; b"" when there is nothing."""
         data = b""
@@ -50,6 +54,9 @@ class UartPort:
         self._uart = machine.UART(
             link["uart"], link["baud"], tx=machine.Pin(link["tx"]), rx=machine.Pin(link["rx"])
         )
+
+    def release(self) -> None:
+        """The console is free anyway."""
 
     def read(self) -> bytes:
         """What has come in; b"" when there is nothing."""

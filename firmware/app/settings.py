@@ -37,7 +37,7 @@ def save(settings: "dict[str, Any]") -> None:
 def told(text: str, settings: "dict[str, Any]") -> str:
     """Carry out a set-up line as `!name rail`, `!ssid ...`; the answer for the log.
 
-    `!show` tells what is set, `!forget` forgets everything, `!restart` is up to the caller.
+    `!show` tells what is set, `!forget` forgets everything.
     """
     word, _, value = text[1:].partition(" ")
     value = value.strip()

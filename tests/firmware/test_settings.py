@@ -52,6 +52,14 @@ def test_nonsense_is_refused_and_changes_nothing() -> None:
     assert sum(b"not understood" in line for line in host.log) == 8
 
 
+def test_a_new_name_holds_from_the_next_start_on() -> None:
+    board, host = told("!name rail", "!restart")
+    board.advance(500)
+    assert board.reboots() == ["soft"]
+    assert host.all("bye")[-1]["why"] == "reboot"
+    assert "crashes" not in board.flash.files or board.flash.files["crashes"] == b"1"
+
+
 def test_forgetting() -> None:
     board, _ = told("!name rail", "!forget")
     assert json.loads(board.flash.files["node.json"]) == {}
