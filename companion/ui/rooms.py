@@ -175,9 +175,10 @@ class StoredHouse:
         return OpenEnrol(enrol, laid.link, laid.virtual)
 
     def check(self) -> OpenCheck:
-        """All stations of the fullest layout of the first game that has one."""
+        """All stations of the fullest layout of the game that was played last."""
         with plain_words():
-            game = next((g for g in ids() if tiers(g)), "")
+            played = [card.game for card in self.matches()]
+            game = next((g for g in (*played, *ids()) if tiers(g)), "")
             if not game:
                 raise Trouble("No game has a layout for a table yet; nothing can be checked.")
             layout = load(game, tiers(game)[-1], 2, _defaults(load_game(game)))

@@ -62,7 +62,7 @@ class VirtualView(Painted):
         """Show the table of this desk and keep watching its lamps."""
         self.desk = desk
         if desk.virtual is not None and self._look is None:
-            self._look = Clock.schedule_interval(self._watch, 1 / LOOKS_A_SECOND)
+            self._look = Clock.schedule_interval(self.look, 1 / LOOKS_A_SECOND)
         self.repaint()
 
     def rest(self) -> None:
@@ -71,7 +71,8 @@ class VirtualView(Painted):
             self._look.cancel()
             self._look = None
 
-    def _watch(self, *_: object) -> None:
+    def look(self, *_: object) -> None:
+        """Read the lamps; paint them when they have changed."""
         if self.desk is None or self.desk.virtual is None:
             self.rest()
             return

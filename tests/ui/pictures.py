@@ -46,7 +46,7 @@ def readme(stage: Stage) -> None:
     stage.look("en", "night")
     at_play(stage, Path(tempfile.mkdtemp(prefix="tabletwin-pictures-")) / "play")
     README.parent.mkdir(parents=True, exist_ok=True)
-    stage.image().quantize(255).save(README, optimize=True)
+    stage.image().save(README, optimize=True)
     print(README)
 
 
@@ -60,6 +60,7 @@ def at_play(stage: Stage, folder: Path) -> Any:
     follow(stage, desk, tables.last)
     free = [s["tile"] for s in desk.see().board["row"] if s["bidder"] is None]
     stage.page().pick(free[0])
+    stage.page().virtual.look()
     stage.frames(4)
     return desk
 

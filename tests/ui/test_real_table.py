@@ -78,22 +78,15 @@ def test_from_finger_to_light(stage: Stage, desk: Any) -> None:
     slot = desk.see().board["row"][1]
     assert (slot["bidder"], slot["bid"]) == (seat, view.board["row"][1]["least"])
 
+    # The app is closed and opened again: the same match, the table found anew.
+    board = desk.see().board
+    desk.go_home()
+    desk.resume(desk.house.matches()[0].number)
+    stage.frames()
+    assert desk.see().board == board
+    settle(stage, lambda: all(n.state == "ready" for n in desk.see().nodes), PATIENCE_S)
+
 
 def shining(desk: Any) -> set[str]:
     """Stations with any lamp on."""
     return {s for s, lamps in desk.virtual.lamps().items() if any(max(lamp) for lamp in lamps)}
-
-
-def test_the_match_goes_on_after_the_app_was_closed(stage: Stage, tmp_path: Path) -> None:
-    house = StoredHouse(Store(tmp_path / "house.db"), HomeTables(seed=3))
-    desk = stage.open(house)
-    desk.start("peloponnes", SEATS[:2], {}, "stations")
-    settle(stage, lambda: all(n.state == "ready" for n in desk.see().nodes), PATIENCE_S)
-    set_up_by_fingers(stage, desk)
-    board = desk.see().board
-    desk.go_home()
-    desk.resume(house.matches()[0].number)
-    stage.frames()
-    assert desk.see().board == board
-    settle(stage, lambda: all(n.state == "ready" for n in desk.see().nodes), PATIENCE_S)
-    desk.close()

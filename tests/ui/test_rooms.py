@@ -121,6 +121,7 @@ def test_the_latest_tag_can_be_undone_and_same_pieces_come_in_any_order(tmp_path
 
 def test_the_table_check_is_live(tmp_path: Path) -> None:
     house = new_house(tmp_path, HandTables())
+    house.start("peloponnes", SEATS[:2], {}, "touch")
     opened = house.check()
     table = wire(opened, opened.check)
     stations = {s.station: s for s in opened.check.stations()}
@@ -142,6 +143,7 @@ def test_the_table_check_is_live(tmp_path: Path) -> None:
 
 def test_two_tags_on_one_station_are_told_in_the_check(tmp_path: Path) -> None:
     house = new_house(tmp_path, HandTables())
+    house.start("peloponnes", SEATS[:2], {}, "touch")
     opened = house.check()
     table = wire(opened, opened.check)
     table.place("conquest", "row/t1")

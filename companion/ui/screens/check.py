@@ -6,12 +6,9 @@ from kivy.properties import StringProperty
 
 from companion.session.api import StationView
 from companion.ui.screens import Page
-from companion.ui.widgets import FOLDER, bars
+from companion.ui.widgets import bars
 from companion.ui.widgets.station_grid import Card
-from companion.ui.window import load_kv
 from companion.ui.words import words
-
-load_kv(FOLDER / "bars.kv")
 
 CUES = ("choose", "put", "take", "wrong", "wait")
 

@@ -9,11 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.ui.games import game_name
 from companion.ui.screens import Page
-from companion.ui.widgets import FOLDER
-from companion.ui.window import load_kv
 from companion.ui.words import words
-
-load_kv(FOLDER / "bars.kv")
 
 
 class RegisterScreen(Page):

@@ -6,15 +6,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.session.api import Mode, Phase, SessionView
-from companion.ui import ask, board  # noqa: F401  (kv knows them by name)
 from companion.ui.games import game_name
 from companion.ui.screens import Page
 from companion.ui.virtual_view import VirtualView
-from companion.ui.widgets import FOLDER, bars
-from companion.ui.window import load_kv
+from companion.ui.widgets import bars
 from companion.ui.words import words
-
-load_kv(FOLDER / "bars.kv")
 
 
 class TableScreen(Page):
