@@ -70,7 +70,16 @@ STONE_OF = {
     "gaia": "gaia",
     "discard": "discard",
 }
-PHASE_OF = {"income": "roundIncome", "gaia": "roundGaia", "actions": "roundMove"}
+PHASE_OF = {
+    "turning": "setupBoard",
+    "factions": "setupFaction",
+    "mines": "setupBuilding",
+    "boosters": "setupBooster",
+    "income": "roundIncome",
+    "gaia": "roundGaia",
+    "actions": "roundMove",
+    "end": "endGame",
+}
 
 _QUANTITY = re.compile(r"^(\d*)([a-z]+(?:-a3)?)$")
 

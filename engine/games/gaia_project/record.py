@@ -150,6 +150,8 @@ class _Replay:
         final = self.data.get("final")
         if final and final.get("ended", True):
             self._compare_final(final)
+        elif final:
+            self._compare_broken_off(final)
 
     def _take_move(self, move: str) -> None:
         who, _, rest = move.partition(" ")
@@ -371,6 +373,16 @@ class _Replay:
         real = full.normal(self.state.map, theirs)
         if full.normal(self.state.map, ours) != real:
             raise _Different(where, ours, theirs)
+
+    def _compare_broken_off(self, final: dict[str, Any]) -> None:
+        """The end of a record that simply stops: round and points so far."""
+        s = self.state
+        if s.phase == "end":
+            raise _Different("the end", "the match is over", "the record stops before its end")
+        ours = {"reached_round": s.round, "vp": [board.points for board in s.boards]}
+        for key, value in ours.items():
+            if key in final and final[key] != value:
+                raise _Different(f"final {key}", value, final[key])
 
     def _compare_final(self, final: dict[str, Any]) -> None:
         s = self.state

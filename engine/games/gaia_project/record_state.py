@@ -47,7 +47,7 @@ def describe(s: Base, following: int | None) -> dict[str, Any]:
     spaces = (*f.POWER.values(), *f.QICS.values())
     return {
         "round": s.round,
-        "phase": n.PHASE_OF.get(s.phase, s.phase),
+        "phase": _phase(s),
         "turn_order": _turn_order(s),
         "next_player": following - 1 if following else None,
         "board_actions_used": sorted(a.code for a in spaces if a.id in s.spaces_used),
@@ -55,6 +55,13 @@ def describe(s: Base, following: int | None) -> dict[str, Any]:
         "federation_supply": {f.FEDERATIONS[t].code: left for t, left in s.supply.items()},
         "players": [_player(s, seat) for seat in range(s.seats)],
     }
+
+
+def _phase(s: Base) -> str:
+    """The record's word for the phase; open charges are a phase of their own there."""
+    if s.phase == "actions" and any(board.offers for board in s.boards):
+        return "roundLeech"
+    return n.PHASE_OF.get(s.phase, s.phase)
 
 
 def _turn_order(s: Base) -> list[int]:
