@@ -6,6 +6,7 @@ import json
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from simulators.board.board import NO_SETTINGS, Board
@@ -21,7 +22,10 @@ class BoardFailedError(RuntimeError):
 
 
 class RemoteBoard(Board):
-    """Firmware on MicroPython, in virtual time. `firmware` may be a folder of .mpy files."""
+    """Firmware on MicroPython, in virtual time. `firmware` may be a folder of .mpy files.
+
+    May be used from several threads: an order and its answer belong together.
+    """
 
     def __init__(
         self,
@@ -39,6 +43,7 @@ class RemoteBoard(Board):
             stdout=subprocess.PIPE,
             text=True,
         )
+        self._lock = RLock()
         self._us = 0
         self._inbox = b""
         self._outbox = b""
@@ -59,10 +64,12 @@ class RemoteBoard(Board):
             left -= SLICE_US
 
     def send(self, data: bytes) -> None:
-        self._inbox += data
+        with self._lock:
+            self._inbox += data
 
     def receive(self) -> bytes:
-        data, self._outbox = self._outbox, b""
+        with self._lock:
+            data, self._outbox = self._outbox, b""
         return data
 
     def do(self, what: str, *values: str | int) -> int:
@@ -86,7 +93,8 @@ class RemoteBoard(Board):
         return self._ask("run " + json.dumps(code))["answer"]
 
     def net_events(self) -> list[tuple[int, str, str]]:
-        events, self._events = self._events, []
+        with self._lock:
+            events, self._events = self._events, []
         return events
 
     def close(self) -> None:
@@ -97,26 +105,28 @@ class RemoteBoard(Board):
         self._process.wait(timeout=10)
 
     def _order(self, order: dict[str, Any]) -> dict[str, Any]:
-        if self._inbox:
-            order["in"] = self._inbox.hex()
-            self._inbox = b""
-        answer = self._ask(json.dumps(order))
-        self._us = answer["us"]
-        self._outbox += bytes.fromhex(answer["out"])
-        self._events += [(number, kind, text) for number, kind, text in answer["net"]]
-        for us, levels in answer["frames"]:
-            self._seen.frame(us / 1000, bytes.fromhex(levels))
-        return answer
+        with self._lock:
+            if self._inbox:
+                order["in"] = self._inbox.hex()
+                self._inbox = b""
+            answer = self._ask(json.dumps(order))
+            self._us = answer["us"]
+            self._outbox += bytes.fromhex(answer["out"])
+            self._events += [(number, kind, text) for number, kind, text in answer["net"]]
+            for us, levels in answer["frames"]:
+                self._seen.frame(us / 1000, bytes.fromhex(levels))
+            return answer
 
     def _ask(self, line: str) -> dict[str, Any]:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        try:
-            self._process.stdin.write(line + "\n")
-            self._process.stdin.flush()
-            text = self._process.stdout.readline()
-        except (BrokenPipeError, ValueError):
-            text = ""
+        with self._lock:
+            try:
+                self._process.stdin.write(line + "\n")
+                self._process.stdin.flush()
+                text = self._process.stdout.readline()
+            except (BrokenPipeError, ValueError):
+                text = ""
         if not text:
             raise BoardFailedError("The MicroPython of a simulated board stopped by itself.")
         answer: dict[str, Any] = json.loads(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from threading import Thread
 
 import pytest
 
@@ -207,3 +208,25 @@ def test_rubbish_on_the_line_does_no_harm(host: PlainHost) -> None:
     assert host.board.lights()["s1"].cue == "take"
     assert host.all("beat")[-1]["bad"] > 0
     assert host.board.reboots() == []
+
+
+def test_two_threads_may_use_one_board() -> None:
+    """A live table advances a board while somebody else reads its counters."""
+    board = open_board(interpreter="micropython")
+    failed: list[BaseException] = []
+
+    def read() -> None:
+        try:
+            for _ in range(100):
+                assert board.counters()["boots"] == 1
+        except BaseException as error:
+            failed.append(error)
+
+    reader = Thread(target=read)
+    reader.start()
+    for _ in range(100):
+        board.advance(2)
+        board.receive()
+    reader.join()
+    board.close()
+    assert failed == []
