@@ -11,10 +11,12 @@ import pytest
 
 from companion.table.layout import TIERS
 from companion.ui import theme as theme_module
+from companion.ui.games import drawing_of
 from companion.ui.palette import PALETTES
 from companion.ui.screens.check import CUES
 from companion.ui.screens.settings import LINKS, SCALES
 from companion.ui.widgets.bars import STATES
+from engine.games import ids
 
 UI = Path(theme_module.__file__).parent
 TABLES = {
@@ -46,11 +48,11 @@ def made() -> set[str]:
     found |= {f"cue.{cue}" for cue in CUES}
     found |= {f"link.{state}" for state in STATES}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
-    return found | {"peloponnes.prestige", "peloponnes.population_points"}
+    return found | {f"{game}.{what}" for game in ids() for what in drawing_of(game).scored}
 
 
 def written() -> set[str]:
-    return set(re.findall(r"""["']([a-z]+(?:\.[a-z_]+)+)["']""", SOURCES)) & TABLES["en"].keys()
+    return set(re.findall(r"""["']([a-z_]+(?:\.[a-z_]+)+)["']""", SOURCES)) & TABLES["en"].keys()
 
 
 def test_every_key_that_is_said_exists() -> None:

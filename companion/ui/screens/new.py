@@ -35,6 +35,7 @@ class NewScreen(Page):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.seats: list[Seat] = []
         self.chosen: dict[str, Value] = {}
+        self._shown: tuple[str, ...] = ()
         super().__init__(*args, **kwargs)
 
     def refresh(self) -> None:
@@ -68,7 +69,7 @@ class NewScreen(Page):
 
     def _picker(self, game: str) -> Callable[..., None]:
         def pick(*_: object) -> None:
-            self.game_id, self.seats, self.chosen = game, [], {}
+            self.game_id, self.seats, self.chosen, self._shown = game, [], {}, ()
             self.refresh()
 
         return pick
@@ -146,11 +147,15 @@ class NewScreen(Page):
 
     def show_options(self) -> None:
         """The game's options that mean something for this number of seats."""
+        meant = [o for o in self._game().options if not o.seats or len(self.seats) in o.seats]
+        shown = (self.game_id, words.language, *(o.id for o in meant))
+        if shown == self._shown:
+            return
+        self._shown = shown
         box = self.ids.options
         box.clear_widgets()
-        for option in self._game().options:
-            if not option.seats or len(self.seats) in option.seats:
-                box.add_widget(self._option(option))
+        for option in meant:
+            box.add_widget(self._option(option))
 
     def _option(self, option: Option) -> Factory.OptionRow:
         say = self._game().texts.say

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
@@ -14,6 +15,7 @@ from companion.ui.theme import FONT, theme
 from companion.ui.widgets.painted import breaks_anywhere
 
 SMALLEST_SP = 11.0
+LINE_HEIGHT = 1.08
 
 
 class Styled(Label):
@@ -28,7 +30,7 @@ class Styled(Label):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("font_name", FONT)
         kwargs.setdefault("valign", "middle")
-        kwargs.setdefault("line_height", 1.08)
+        kwargs.setdefault("line_height", LINE_HEIGHT)
         super().__init__(**kwargs)
         self.bind(kind=self.restyle, tone=self.restyle)
         theme.follow(self)
@@ -59,6 +61,26 @@ class Txt(Styled):
         self.height = self.texture_size[1]
 
 
+@lru_cache(maxsize=4096)
+def _largest(text: str, size: float, least: float, bold: bool, room: int, high: int) -> float:
+    """The largest type size, between `size` and `least`, at which wrapped text fits."""
+    while size > least and not _fits(text, size, bold, room, high):
+        size -= 1
+    return size
+
+
+def _fits(text: str, size: float, bold: bool, room: int, high: int) -> bool:
+    label = Measure(
+        text=text, font_size=size, font_name=FONT, bold=bold, text_size=(room, None),
+        line_height=LINE_HEIGHT,
+    )  # fmt: skip
+    label.refresh()
+    if label.texture is None or label.texture.height > high + 1:
+        return False
+    widest = max((label.get_extents(word)[0] for word in text.split()), default=0)
+    return bool(widest <= room or breaks_anywhere(text))
+
+
 class Fit(Styled):
     """Text inside a given box: it wraps, then shrinks, so that nothing is cut off."""
 
@@ -81,24 +103,11 @@ class Fit(Styled):
         """Find the largest size, at most that of `kind`, at which the text fits."""
         if self.width < 4 or self.height < 4:
             return
-        size = float(getattr(theme, self.kind))
-        while size > sp(self.least) and not self._fits(size):
-            size -= 1
-        self.text_size = self.size
-        self.font_size = size
-
-    def _fits(self, size: float) -> bool:
         left, top, right, bottom = self.padding
-        room = self.width - left - right
-        label = Measure(
-            text=self._plain(), font_size=size, font_name=self.font_name, bold=self.bold,
-            text_size=(room, None), line_height=self.line_height,
-        )  # fmt: skip
-        label.refresh()
-        if label.texture is None or label.texture.height > self.height - top - bottom + 1:
-            return False
-        widest = max((label.get_extents(word)[0] for word in self._plain().split()), default=0)
-        return bool(widest <= room or breaks_anywhere(self._plain()))
+        room, high = int(self.width - left - right), int(self.height - top - bottom)
+        start = round(float(getattr(theme, self.kind)), 1)
+        self.text_size = self.size
+        self.font_size = _largest(self._plain(), start, sp(self.least), self.bold, room, high)
 
     def _plain(self) -> str:
         if not self.markup:
