@@ -30,6 +30,8 @@ PATIENCE_MS = 3000.0
 """How long people wait for the table to answer before they do something about it."""
 MOST_TRIES = 80
 """Looks without any progress after which the hands give up: the match is stuck."""
+SEVERAL_SHARE = 0.8
+"""How often hands make several actions with one touch where that is offered."""
 YES = ("yes", "packed", "ok")
 NO = ("no", "none", "skip", "keep", "later")
 
@@ -102,7 +104,7 @@ class Hands:
         elif self.truth.pending:
             self._touch(self.truth.pending[0])
         elif self.truth.over:
-            return False
+            return self._told_late()
         else:
             self._gesture()
         return True
@@ -183,13 +185,47 @@ class Hands:
 
         None when there is nothing to choose.
         """
+        turn = self.truth.turn
+        if self._several(turn):
+            return False
         chosen = self.truth.choose()
         if chosen is None:
             return None
         step, moves = chosen
         self.actions += isinstance(step, Action)
-        self.tally.turn_of(step.seat)
+        self.tally.turn_of(step.seat, turn)
         return self._carry_out(step, moves)
+
+    def _several(self, turn: int) -> bool:
+        """Perhaps make several actions with one touch, where that is offered."""
+        if self.truth.pending or self.truth.over:
+            return False
+        offered = [
+            (question, choice)
+            for question in self.play.view().pending
+            for choice in question.choices
+            if len(choice.steps) > 1
+        ]
+        if not offered or self.truth.random.random() >= SEVERAL_SHARE:
+            return False
+        question, choice = self.truth.random.choice(offered)
+        for step in choice.steps:
+            self.truth.follow(step)
+        self.actions += len(choice.steps)
+        self.tally.turn_of(question.seat, turn)
+        self.tally.count("touches")
+        self._note(self.play.answer(question.id, choice.id))
+        return True
+
+    def _told_late(self) -> bool:
+        """Show what the match asks for only at its end; False when it asks for nothing."""
+        step = None if self.truth.late is None else self.truth.late()
+        if step is None:
+            return False
+        self.truth.pending.append(step)
+        self.tally.turn_of(step.seat)
+        self._carry_out(step, {})
+        return True
 
     def _carry_out(self, step: Step, moves: Moves) -> bool:
         pieces = [p for p in step.args if isinstance(p, str) and self._is_sensed(p)]
@@ -320,8 +356,11 @@ class Hands:
         if self.truth.pending or self.truth.foreign:
             return
         places = self.truth.state.places()
-        for piece in list(self.world.lying()):
-            if piece in places and places[piece] not in self._spots:
+        faces = {p.id: p.face for p in self.truth.match.game.catalogue}
+        stay = {(self._spots[at], faces[p]) for p, at in places.items() if at in self._spots}
+        for piece, station in list(self.world.lying().items()):
+            leaves = piece in places and places[piece] not in self._spots
+            if leaves and (station, faces[piece]) not in stay:
                 self.world.wait(GRAB_MS * self.pace)
                 self.world.lift(piece)
 

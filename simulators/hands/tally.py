@@ -14,7 +14,8 @@ KINDS = ("shows", "touches", "questions")
 
 @dataclass(slots=True)
 class Tally:
-    """Counts by seat-turn. A seat-turn is a run of actions of one seat.
+    """Counts by seat-turn: what a seat does in one turn of the match, though others act between.
+    Where a game tells of no turns it is a run of actions of one seat.
 
     What the table as a whole does (turning up tiles, following the guide, putting right) is
     `upkeep` and belongs to no seat's turn.
@@ -28,16 +29,28 @@ class Tally:
     notes: list[str] = field(default_factory=list)
     """What went wrong, in words, for the one who looks for the reason."""
     _seat: int = TABLE
+    _turn: int = 0
+    _open: dict[int, Counter[str]] = field(default_factory=dict)
+    """The seats' counts in this turn."""
 
-    def turn_of(self, seat: int) -> None:
-        """The next counts belong to this seat; TABLE: to the table's upkeep."""
-        if seat != TABLE and seat != self._seat:
-            self.turns.append(Counter())
+    def turn_of(self, seat: int, turn: int = 0) -> None:
+        """The next counts belong to this seat; TABLE: to the table's upkeep.
+
+        `turn` counts the turns of the match; 0: it tells of none, or it is still the same one.
+        """
+        if turn > self._turn:
+            self._turn = turn
+            self._open.clear()
+        elif seat not in (TABLE, self._seat) and not self._turn:
+            self._open.clear()
+        if seat != TABLE and seat not in self._open:
+            self._open[seat] = Counter()
+            self.turns.append(self._open[seat])
         self._seat = seat
 
     def count(self, kind: str) -> None:
         """One show, touch or question more."""
-        (self.upkeep if self._seat == TABLE else self.turns[-1])[kind] += 1
+        (self.upkeep if self._seat == TABLE else self._open[self._seat])[kind] += 1
 
     def hands(self) -> dict[str, dict[str, float]]:
         """Mean and p95 of each kind by seat-turn, and of shows and touches together."""

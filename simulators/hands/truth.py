@@ -12,6 +12,10 @@ from engine.core.state import State
 from engine.core.steps import Step
 from simulators.decks import Decks
 
+UNSEEN = "?"
+"""Stands in a step for a card of a hand that nobody was shown."""
+TURN = "turn"
+"""The event with which a turn begins, in games that tell of turns."""
 MAY_SHARE = 0.25
 """How often hands do what they may but need not."""
 
@@ -35,6 +39,8 @@ class Truth:
     """Where hands are secret: whether the session, once it has taken the pending steps, would
     take this step (None: that cannot be said now). What it would not is seen by its own seat
     alone. Where hands are open the session is told everything."""
+    late: Callable[[], Step | None] | None = None
+    """Where hands are secret: what the session asks for when the truth has known it for long."""
     pending: list[Step] = field(default_factory=list)
     foreign: list[int] = field(default_factory=list)
     lost: int = 0
@@ -90,9 +96,46 @@ class Truth:
             return self.random.choice(self.state.legal(self.random.choice(awaiting.must)))
         return None
 
+    @property
+    def turn(self) -> int:
+        """How many turns have begun; 0 in games that do not tell."""
+        return sum(event.verb == TURN for event in self.state.events)
+
+    def follow(self, step: Step) -> None:
+        """Intend a step of a gesture; what only its seat sees may come before it."""
+        meant = self._known(step)
+        while meant is None:
+            self._take(self._unasked(step.seat))
+            meant = self._known(step)
+        self.intend(meant)
+
+    def _known(self, step: Step) -> Step | None:
+        """The step as the seat knows it, where the session names an unseen card."""
+        if self.state.refuse(step) is None:
+            return step
+        same = [each for each in self.state.legal(step.seat) if self.same(each, step)]
+        return self.random.choice(same) if same else None
+
+    def _unasked(self, seat: int) -> Step:
+        """A step that the session is not told."""
+        owed = [prompt for prompt in self.state.awaiting().reveals if prompt.seat == seat]
+        if owed:
+            piece = self.decks.draw(owed[0].deck, self.state.could_be(owed[0]))
+            return self.state.reveal(owed[0], piece)
+        step = self.random.choice(self.state.legal(seat))
+        if self.tells is None or self.tells((), step) is not False:
+            raise AssertionError(f"a gesture leaves out a step that the session awaits: {step}")
+        return step
+
     def same(self, one: Step, other: Step) -> bool:
-        """Whether two steps are the same to people, who cannot tell copies of a face apart."""
-        return one == other or self.plain(one) == self.plain(other)
+        """Whether two steps are the same to people, who cannot tell copies of a face apart, nor
+        which card of a hand it was that nobody was shown.
+        """
+        if one == other:
+            return True
+        if UNSEEN in one.args or UNSEEN in other.args:
+            return one[:2] == other[:2]
+        return self.plain(one) == self.plain(other)
 
     def plain(self, step: Step) -> Step:
         """The step with the faces of its pieces in place of the pieces."""
