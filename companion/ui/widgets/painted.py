@@ -17,6 +17,7 @@ from kivy.graphics import (
     Fbo,
     InstructionGroup,
     Line,
+    Mesh,
     PopMatrix,
     PushMatrix,
     Rectangle,
@@ -111,6 +112,13 @@ class Brush:
         """A filled circle around a point."""
         self.colour(colour, alpha)
         self.canvas.add(SmoothEllipse(pos=(x - r, y - r), size=(2 * r, 2 * r)))
+
+    def polygon(self, points: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
+        """A filled convex polygon through its corners x1, y1, x2, y2, ..."""
+        self.colour(colour, alpha)
+        corners = [v for i in range(0, len(points), 2) for v in (*points[i : i + 2], 0, 0)]
+        order = list(range(len(points) // 2))
+        self.canvas.add(Mesh(vertices=corners, indices=order, mode="triangle_fan"))
 
     def line(self, points: Sequence[float], colour: Colour, width: float = 1.5) -> None:
         """A line through points."""

@@ -1,0 +1,149 @@
+"""Draws the map of Gaia Project: sectors, planets told by colour and letters, structures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import cos, pi, sin, sqrt
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.ui.games import Scene
+from companion.ui.palette import contrast, seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+PLANETS = {
+    "terra": ("#4d8fd6", "Te"),
+    "oxide": ("#d1503f", "Ox"),
+    "volcanic": ("#e88b2e", "Vo"),
+    "desert": ("#e8cf5a", "De"),
+    "swamp": ("#8f6843", "Sw"),
+    "titanium": ("#8d949c", "Ti"),
+    "ice": ("#e6eef5", "Ic"),
+    "gaia": ("#58b368", "Ga"),
+    "transdim": ("#7d55b3", "Tr"),
+    "lost": ("#30343a", "Lo"),
+}
+"""Planet type -> colour and the two letters that say it without colour."""
+STRUCTURES = {
+    "mine": "M",
+    "trading_station": "T",
+    "research_lab": "L",
+    "academy_knowledge": "A",
+    "academy_action": "A",
+    "institute": "I",
+    "gaiaformer": "G",
+    "station": "S",
+}
+DARK, LIGHT = "#161b22", "#f6f3ea"
+_CORNERS = tuple((cos(k * pi / 3), sin(k * pi / 3)) for k in range(6))
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Flat-top hexes inside a rectangle: where a hex lies and how large it is."""
+
+    left: float
+    low: float
+    size: float
+    """Centre to corner."""
+
+    def centre(self, a: int, b: int) -> tuple[float, float]:
+        """`a` grows straight up, `b` to the upper right."""
+        return self.left + 1.5 * b * self.size, self.low + (2 * a + b) * sqrt(3) / 2 * self.size
+
+
+def grid_for(hexes: list[dict[str, Any]], x: float, y: float, w: float, h: float) -> Grid:
+    """The largest grid that shows all hexes in the rectangle, in its middle."""
+    across = [1.5 * hexagon["b"] for hexagon in hexes]
+    up = [(2 * hexagon["a"] + hexagon["b"]) * sqrt(3) / 2 for hexagon in hexes]
+    wide, high = max(across) - min(across) + 2, max(up) - min(up) + sqrt(3)
+    size = min(w / wide, h / high)
+    left = x + w / 2 - (max(across) + min(across)) / 2 * size
+    low = y + h / 2 - (max(up) + min(up)) / 2 * size
+    return Grid(left, low, size)
+
+
+def ink_on(shade: str) -> str:
+    """Dark or light letters, whichever is read more easily."""
+    return DARK if contrast(shade, DARK) > contrast(shade, LIGHT) else LIGHT
+
+
+def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Every hex, planet, structure and satellite; touchable where a choice needs a hex."""
+    hexes = scene.board.get("hexes") or []
+    if not hexes:
+        return
+    grid = grid_for(hexes, x, y, w, h)
+    for hexagon in hexes:
+        _hex(brush, scene, grid, hexagon)
+    for hexagon in hexes:
+        if hexagon.get("planet"):
+            _planet(brush, scene, grid, hexagon)
+    for seat, data in enumerate(scene.board["seats"]):
+        _seat_on_map(brush, scene, grid, seat, data, {hexagon["hex"]: hexagon for hexagon in hexes})
+
+
+def _hex(brush: Brush, scene: Scene, grid: Grid, hexagon: Mapping[str, Any]) -> None:
+    cx, cy = grid.centre(hexagon["a"], hexagon["b"])
+    name = hexagon["hex"]
+    size = grid.size * 0.96
+    points = [value for u, v in _CORNERS for value in (cx + u * size, cy + v * size)]
+    offered = name in scene.choosable or name == scene.picked
+    odd = sum(map(ord, name.rstrip("ABC0123456789") or _sector(name))) % 2
+    brush.polygon(points, theme.glow if offered else theme.raised if odd else theme.surface,
+                  alpha=0.85 if offered else 1.0)  # fmt: skip
+    if offered:
+        brush.line([*points, points[0], points[1]], theme.accent, dp(1.2))
+    brush.spot(cx - size * 0.8, cy - size * 0.8, size * 1.6, size * 1.6, _picker(scene, name), name)
+
+
+def _sector(name: str) -> str:
+    """The sector number of a hex label, so that neighbouring sectors differ in shade."""
+    return "".join(c for c in name.split("A")[0].split("B")[0].split("C")[0])
+
+
+def _planet(brush: Brush, scene: Scene, grid: Grid, hexagon: Mapping[str, Any]) -> None:
+    shade, letters = PLANETS.get(hexagon["planet"], ("#888888", "?"))
+    cx, cy = grid.centre(hexagon["a"], hexagon["b"])
+    r = grid.size * 0.62
+    brush.disc(cx, cy, r + dp(1), DARK)
+    brush.disc(cx, cy, r, shade)
+    if r > dp(8):
+        brush.text(letters, cx, cy, r / dp(1) * 0.8, ink_on(shade), across=0.5, width=2 * r)
+
+
+def _seat_on_map(
+    brush: Brush, scene: Scene, grid: Grid, seat: int, data: Mapping[str, Any],
+    hexes: Mapping[str, Mapping[str, Any]],
+) -> None:  # fmt: skip
+    """The structures and satellites of a seat in its colour, each with its letter."""
+    shade, shape = seat_sign(scene.seats[seat].colour, seat)
+    for name, structure in data.get("structures", {}).items():
+        if name in hexes:
+            _structure(brush, grid, hexes[name], shade, structure)
+    for name in data.get("satellites", ()):
+        if name in hexes:
+            cx, cy = grid.centre(hexes[name]["a"], hexes[name]["b"])
+            brush.sign(f"seat_{shape}", cx - grid.size * 0.3, cy - grid.size * 0.3,
+                       grid.size * 0.6, shade)  # fmt: skip
+
+
+def _structure(
+    brush: Brush, grid: Grid, hexagon: Mapping[str, Any], shade: str, structure: str
+) -> None:
+    cx, cy = grid.centre(hexagon["a"], hexagon["b"])
+    half = grid.size * (0.42 if structure in ("mine", "gaiaformer", "station") else 0.54)
+    radius = half if structure in ("research_lab", "mine") else half * 0.3
+    brush.box(cx - half - dp(1.5), cy - half - dp(1.5), 2 * half + dp(3), 2 * half + dp(3), LIGHT,
+              radius + dp(1.5))  # fmt: skip
+    brush.box(cx - half, cy - half, 2 * half, 2 * half, shade, radius)
+    letter = STRUCTURES.get(structure, "?")
+    brush.text(letter, cx, cy, half / dp(1) * 1.3, ink_on(shade), bold=True, across=0.5,
+               width=2 * half)  # fmt: skip
+
+
+def _picker(scene: Scene, name: str) -> Callable[[], None]:
+    return lambda: scene.pick(name)
