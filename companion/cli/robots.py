@@ -137,6 +137,7 @@ def _hands(plan: Plan, session: Session, setting: Setting) -> Hands:
     truth = Truth(match, Decks(plan.seed), Random(f"choose {plan.seed}"))
     if secret:
         truth.tells = _tells(session)
+        truth.late = _late(session, truth)
     clumsy = Clumsy(profile, Random(f"clumsy {plan.seed}"), tally, setting.world)
     log, moved = _log_of(session), _moved_in(session)
     return Hands(session, log, moved, setting.world, truth, tally, clumsy, pace=plan.pace)
@@ -174,6 +175,20 @@ def copy_taken(game: Game, state: State, step: Step) -> Step | None:
         if state.refuse(step._replace(args=args)) is None:
             return step._replace(args=args)
     return step if not named and state.refuse(step) is None else None
+
+
+def _late(session: Session, truth: Truth) -> Callable[[], Step | None]:
+    """A reveal that the session awaits of a piece which lies there in the truth already."""
+
+    def late() -> Step | None:
+        places = session.state.places()
+        for prompt in session.state.awaiting().reveals:
+            for piece, place in truth.state.places().items():
+                if place == prompt.place and places.get(piece) != place:
+                    return session.state.reveal(prompt, piece)
+        return None
+
+    return late
 
 
 def _moved_in(session: Session) -> Callable[[int], Collection[str]]:

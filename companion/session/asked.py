@@ -45,7 +45,10 @@ def pending(session: Session) -> list[Question]:
     if session.spot.due is not None:
         seat, what = session.spot.due
         found.append(make.spot(seat, what, state.counted(seat)[what], session.spot.round))
-    found += [make.turn(state, seat, length, session.legal(seat)) for seat in awaiting.must]
+    found += [
+        make.turn(state, seat, length, session.legal(seat), gestures=session.gestures(seat))
+        for seat in awaiting.must
+    ]
     found += [make.reveal(state, prompt, length) for prompt in awaiting.reveals]
     return found + [
         make.turn(state, seat, length, session.legal(seat), must=False) for seat in awaiting.may

@@ -8,7 +8,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.words import Words
 from companion.twin.explain import Path
 from companion.twin.wanted import Faces
-from engine.core.state import Prompt, State
+from engine.core.state import Gesture, Prompt, State
 from engine.core.steps import TABLE, Action, Step
 
 NO = "no"
@@ -24,11 +24,17 @@ class Questions:
         self.faces = faces
 
     def turn(
-        self, state: State, seat: int, length: int, legal: Sequence[Action], must: bool = True
+        self,
+        state: State,
+        seat: int,
+        length: int,
+        legal: Sequence[Action],
+        must: bool = True,
+        gestures: Sequence[Gesture] = (),
     ) -> Question:
-        """All that a seat may choose now."""
+        """All that a seat may choose now; several actions at once come first."""
         ask = Ask.TURN if must else Ask.MAY
-        choices = self.choices(state, legal)
+        choices = (*map(self._gesture, gestures), *self.choices(state, legal))
         text = Text(f"ask.{ask.value}", {"seat": seat})
         return Question(f"{ask.value}:{seat}:{length}", ask, seat, text, choices, must=must)
 
@@ -163,6 +169,13 @@ class Questions:
         places = state.places()
         several = len({step.seat for step in steps}) > 1
         return tuple(self._choice(step, places, several) for step in steps)
+
+    def _gesture(self, gesture: Gesture) -> Choice:
+        """Several actions with one touch."""
+        params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
+        name = f"gesture.{gesture.name}"
+        key = f"{name}:{gesture.card}:{len(gesture.steps)}"
+        return Choice(key, Text(name, params), gesture.steps, group=name)
 
     def _choice(self, step: Step, places: Mapping[str, str], several: bool) -> Choice:
         pieces = tuple(str(arg) for arg in step.args if arg in self.faces)

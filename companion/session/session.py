@@ -34,7 +34,7 @@ from companion.twin.twin import Finding, Trust, Twin, Verdict
 from companion.twin.wanted import project_state
 from engine.core.ledger import because
 from engine.core.match import Match, apply
-from engine.core.state import State
+from engine.core.state import Gesture, State
 from engine.core.steps import TABLE, Action, Adjustment, Step
 
 FLASH_S = 1.2
@@ -74,6 +74,7 @@ class Session:
         self.snapshot: Snapshot = table.snapshot()
         self.finding = Finding(Verdict.EQUAL)
         self._legal: dict[int, list[Action]] = {}
+        self._gestures: dict[int, list[Gesture]] = {}
         self._public: frozenset[str] = frozenset()
         self._lights: tuple[int, Mapping[str, str]] | None = None
         self._view: tuple[int, SessionView] | None = None
@@ -117,6 +118,12 @@ class Session:
         if seat not in self._legal:
             self._legal[seat] = self.state.legal(seat)
         return self._legal[seat]
+
+    def gestures(self, seat: int) -> Sequence[Gesture]:
+        """What a seat can do with several actions at once; found once between two steps."""
+        if seat not in self._gestures:
+            self._gestures[seat] = self.state.gestures(seat)
+        return self._gestures[seat]
 
     def involving(self, piece: str) -> Sequence[Step]:
         return meanings(self.state, piece, TABLE, self.faces)
@@ -288,6 +295,7 @@ class Session:
         self._events = events
         self.notice = self.face = None
         self._legal.clear()
+        self._gestures.clear()
         self._public = frozenset()
         self.shows.acted()
         self.spot.due = None

@@ -36,6 +36,17 @@ class Awaiting(NamedTuple):
     reveals: tuple[Prompt, ...] = ()
 
 
+class Gesture(NamedTuple):
+    """Actions that a seat can make in one movement; `gesture.<name>` in the game's texts says it.
+
+    The text may use `{n}`, how many actions they are, and `{card}`, the piece it is about.
+    """
+
+    name: str
+    steps: tuple[Action, ...]
+    card: str = ""
+
+
 class Outcome(NamedTuple):
     """The end of a match: final scores by seat and the seats that share the win.
 
@@ -122,6 +133,10 @@ class State(ABC):
         for seat in (*awaiting.must, *awaiting.may):
             found += [action for action in self.legal(seat) if piece in action.args]
         return found
+
+    def gestures(self, seat: int) -> list[Gesture]:
+        """Sequences of legal actions that are offered as one choice, the most usual first."""
+        return []
 
     # -- the table -------------------------------------------------------------------
 

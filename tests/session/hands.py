@@ -199,7 +199,7 @@ class Hands:
     def finish(self, action: Step) -> None:
         """Answer what is asked, so that the action is taken."""
         for question in [q for q in self.session.questions() if q.ask is not Ask.SPOT]:
-            for choice in question.choices:
+            for choice in sorted(question.choices, key=lambda one: len(one.steps)):
                 if action in choice.steps:
                     self.touch(question, choice.id)
                     return

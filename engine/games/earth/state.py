@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine.core.refusal import Refusal
-from engine.core.state import Awaiting, Outcome, Prompt
+from engine.core.state import Awaiting, Gesture, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games.earth import (
     actions,
@@ -14,6 +14,7 @@ from engine.games.earth import (
     anytime,
     counting,
     flow,
+    gestures,
     hand,
     pieces,
     places,
@@ -255,6 +256,9 @@ class Earth(Board):
             if self.refuse(action) is None:
                 found.append(action)
         return found
+
+    def gestures(self, seat: int) -> list[Gesture]:
+        return gestures.gestures(self, seat)
 
     # -- the table -------------------------------------------------------------------
 
