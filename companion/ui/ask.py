@@ -42,7 +42,7 @@ class Answers(BoxLayout):
         fresh = question is None or self.question is None or question.id != self.question.id
         self.question = question
         if fresh and (question is None or self.picked not in question.groups()):
-            self.picked = ""
+            self.picked = self.picked if self._about(self.picked) else ""
         self._rebuild()
 
     def consider(self, piece: str) -> bool:
@@ -57,7 +57,17 @@ class Answers(BoxLayout):
                 else:
                     self.picked = group
                 return True
-        return False
+        about = self._about(piece)
+        if self.picked == piece and len(about) == 1:
+            self._answer(about[0])
+        elif about:
+            self.picked = piece
+        return bool(about)
+
+    def _about(self, name: str) -> tuple[Choice, ...]:
+        """The choices whose steps name something of the drawing: a cell, a hex, a spot."""
+        choices = self.question.choices if self.question is not None else ()
+        return tuple(c for c in choices if any(name in step.args for step in c.steps))
 
     def _rebuild(self, *_: object) -> None:
         self.ids.row.clear_widgets()
@@ -69,6 +79,10 @@ class Answers(BoxLayout):
         groups = question.groups()
         loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
         only = next(iter(groups)) if len(groups) == 1 else ""
+        about = self._about(self.picked) if self.picked not in groups else ()
+        if about:
+            self._second("", about, back=True)
+            return
         opened = self.picked if self.picked in groups else only
         if opened and (self.picked or len(groups[opened]) > 1):
             self._second(opened, groups[opened], back=opened != only)
@@ -129,7 +143,8 @@ class Answers(BoxLayout):
             row.add_widget(button)
         if self._is_piece(group):
             row.add_widget(Factory.BigPiece(piece=group, game=self.desk.game))
-        if len(choices) > 1 and all(c.amount is not None for c in choices):
+        amounts = {c.amount for c in choices}
+        if len(choices) > 1 and None not in amounts and len(amounts) == len(choices):
             self._amounts(choices)
             return
         for choice in choices:
@@ -172,4 +187,6 @@ class Answers(BoxLayout):
         texts = self.desk.game.texts
         if self._is_piece(group):
             return piece_name(self.desk.game, group, words.language)
+        if texts.has(f"group.{group}"):
+            return str(texts.say(words.language, f"group.{group}"))
         return str(texts.word(words.language, group))

@@ -36,10 +36,12 @@ def scene_of(
 
 
 def offered(question: Question | None) -> frozenset[str]:
-    """The pieces that a question offers."""
+    """The pieces that a question offers, and the cells, hexes or spots that its steps name."""
     if question is None:
         return frozenset()
-    return frozenset(piece for choice in question.choices for piece in choice.pieces)
+    pieces = {piece for choice in question.choices for piece in choice.pieces}
+    steps = (step for choice in question.choices for step in choice.steps)
+    return frozenset(pieces.union(str(arg) for step in steps for arg in step.args))
 
 
 class Board(Painted):
