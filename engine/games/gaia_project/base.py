@@ -107,7 +107,7 @@ class Base(State):
         self.dealt = True
         """The set-up is random (revealed); False when it was given as data."""
         self.found: dict[Any, Any] = {}
-        """Federations already looked for; the key tells all that they depend on."""
+        """Federations already looked for, shared by copies: the key tells all they depend on."""
         self.automa: Any = None
 
     def lay(self, laid: Map) -> None:
@@ -133,7 +133,7 @@ class Base(State):
                 setattr(new, name, getattr(self, name))
         new.boards = [board.clone() for board in self.boards]
         new.automa = self.automa.clone() if self.automa is not None else None
-        new.found = {}
+        new.found = self.found
 
     # -- booking ---------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ from engine.games.gaia_project.hexes import Map, bits
 
 WORTH = 7
 XENOS_WORTH = 6
+KEPT = 60
+"""Searches that a match remembers."""
 
 
 class Ground(NamedTuple):
@@ -395,8 +397,16 @@ def _found(s: Base, seat: int) -> tuple[list[Plan], Trees]:
         search = Search(s.map, ground(s, seat))
         if not _hopeless(search.ground):
             search.run()
-        found = s.found[key] = (search.plans(), Trees(search))
+        found = (search.plans(), Trees(search))
+        _keep(s, key, found)
     return found
+
+
+def _keep(s: Base, key: object, found: object) -> None:
+    """Remember a search; forget all when there are many, so that memory stays small."""
+    if len(s.found) >= KEPT:
+        s.found.clear()
+    s.found[key] = found
 
 
 def possible(s: Base, seat: int) -> bool:
@@ -415,7 +425,7 @@ def possible(s: Base, seat: int) -> bool:
         else:
             search.run(first_only=True)
             found = any(search._fits(group) for group in search.enough)
-        s.found[key] = found
+        _keep(s, key, found)
     return found
 
 
