@@ -123,7 +123,7 @@ class Answers(BoxLayout):
         if not button.piece:
             button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
         amounts = [c.amount for c in choices if c.amount is not None]
-        if not single and amounts:
+        if not single and len(set(amounts)) == len(choices):
             button.note = words.say("table.from", amount=min(amounts))
         button.bind(on_release=self._opener(group, choices))
         return button
