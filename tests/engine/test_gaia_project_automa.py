@@ -9,7 +9,7 @@ from gp import act, seat, show, table
 
 from engine.core.dealer import Dealer
 from engine.core.play import Counts, play_out
-from engine.games.gaia_project import automa, flow
+from engine.games.gaia_project import automa, ending, flow
 from engine.games.gaia_project import automa_turn as solo
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.automa import CARDS
@@ -480,7 +480,7 @@ def test_final_scoring_without_left_overs_r16_15_r2_10() -> None:
     )
     turn(state, 5, 2)
     assert state.outcome() is not None
-    assert flow.final_points(state, "final_fed_structures") == [0, 12]
+    assert ending.final_points(state, "final_fed_structures") == [0, 12]
     assert state.boards[1].points == 10 + 5 + 12 + 8
 
 

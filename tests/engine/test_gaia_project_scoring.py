@@ -8,7 +8,7 @@ import pytest
 from gp import act, points, seat, table
 
 from engine.core.ledger import POINTS, total
-from engine.games.gaia_project import flow
+from engine.games.gaia_project import ending
 from engine.games.gaia_project.counting import final_count
 from engine.games.gaia_project.state import GaiaState
 
@@ -200,7 +200,7 @@ def test_the_running_score_is_what_the_end_would_give_r14() -> None:
     other = seat("taklons", structures={"4C": "mine"}, bowls=[0, 3, 1], brainstone=2)
     state = table(row, other, round=6, planets={**dict.fromkeys(mines(3), "terra"), "4C": "swamp"})
     act(state, "pass", 0, "")
-    before = flow.running_points(state)
+    before = ending.running_points(state)
     act(state, "pass", 1, "")
     assert state.scores() == before
     gained = [total(state.ledger, who, POINTS) for who in range(2)]

@@ -180,6 +180,10 @@ class Base(State):
         at = self.table.index(seat) + 1
         return self.table[at:] + self.table[: at - 1]
 
+    def is_automa(self, seat: int) -> bool:
+        """Whether nobody sits here: the Automa of a solo match has the last seat."""
+        return self.automa is not None and seat == self.seats - 1
+
     def round_tile(self) -> f.RoundTile | None:
         """The scoring tile of this round."""
         return f.ROUND_TILES[self.rounds[self.round - 1]] if 1 <= self.round <= 6 else None

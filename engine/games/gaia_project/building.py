@@ -12,12 +12,9 @@ from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.counting import trigger
 from engine.games.gaia_project.hexes import bits
 from engine.games.gaia_project.power import leave
-from engine.games.gaia_project.research import gain_token, offer_advance
 
 PER_QIC = 2
 """Range that one QIC adds to an action (R7.1a)."""
-NEAR = 2
-"""Distance at which an opponent makes a trading station cheap (R7.3b)."""
 
 
 class Price(NamedTuple):
@@ -50,7 +47,7 @@ def too_dear(rule: str, what: str, need: int, have: int) -> Refusal:
     return Refusal("too_dear", rule, {"what": what, "need": need, "have": have})
 
 
-def _afford(board: Board, price: Price, rule: str) -> Refusal | None:
+def afford(board: Board, price: Price, rule: str) -> Refusal | None:
     r = board.r
     for what, need in ((f.CREDITS, price.credits), (f.ORE, price.ore), (f.QIC, price.qic)):
         if r[what] < need:
@@ -99,7 +96,7 @@ def refuse_mine(s: Base, seat: int, h: int, free: int = 0, extra: int = 0) -> Re
         return price
     if price.qic > board.r[f.QIC]:
         return Refusal("out_of_range", "R7.1a", {"need": price.qic, "have": board.r[f.QIC]})
-    return _afford(board, price, "R7.1b")
+    return afford(board, price, "R7.1b")
 
 
 def mine_hexes(s: Base, seat: int, free: int = 0, extra: int = 0) -> list[int]:
@@ -132,7 +129,7 @@ def build_mine(s: Base, seat: int, h: int, free: int = 0, extra: int = 0) -> Non
     if s.owner[h] == seat:
         board.counts[f.FORMER_PIECE] -= 1
         s.book(seat, "gaiaformers", 1, "R7.1b")
-    new_type = not guest and _is_new_type(s, board, s.planet[h])
+    new_type = not guest and is_new_type(s, board, s.planet[h])
     board.counts[f.MINE] += 1
     income.open_structure(board, f.MINE)
     if guest:
@@ -140,16 +137,16 @@ def build_mine(s: Base, seat: int, h: int, free: int = 0, extra: int = 0) -> Non
         board.guests |= 1 << h
     else:
         s.owner[h], s.kind[h] = seat, f.MINE
-    _stand(s, seat, h)
-    _after_mine(s, seat, h, guest, price.steps, new_type)
+    stand(s, seat, h)
+    after_mine(s, seat, h, guest, price.steps, new_type)
     charging.offer(s, seat, h)
 
 
-def _is_new_type(s: Base, board: Board, planet: int) -> bool:
+def is_new_type(s: Base, board: Board, planet: int) -> bool:
     return not any(s.planet[g] == planet for g in bits(board.built & ~board.guests))
 
 
-def _after_mine(s: Base, seat: int, h: int, guest: bool, steps: int, new_type: bool) -> None:
+def after_mine(s: Base, seat: int, h: int, guest: bool, steps: int, new_type: bool) -> None:
     """What a new mine pays (R12.5, R14 notes, R15.2, R15.5, R15.8)."""
     board = s.boards[seat]
     trigger(s, seat, "build_mine")
@@ -167,7 +164,7 @@ def _after_mine(s: Base, seat: int, h: int, guest: bool, steps: int, new_type: b
         s.give(seat, f.KNOWLEDGE, 3, "R15.5")
 
 
-def _stand(s: Base, seat: int, h: int) -> None:
+def stand(s: Base, seat: int, h: int) -> None:
     """The seat now has a structure here; next to a federation it joins it (R10.8)."""
     board = s.boards[seat]
     board.built |= 1 << h
@@ -248,164 +245,3 @@ def start_project(s: Base, seat: int, h: int, extra: int = 0) -> None:
     board.counts[f.FORMER_PIECE] += 1
     s.book(seat, "gaiaformers", -1, "R7.2b")
     leave(s, seat, f.PROJECT_TOKENS[board.levels[f.PROJECT]], "R7.2b", to_gaia=True)
-
-
-# -- upgrades ------------------------------------------------------------------------
-
-
-def upgrade_price(s: Base, seat: int, h: int, kind: int) -> Price:
-    """What an upgrade costs; a trading station is cheaper beside an opponent (R7.3b)."""
-    coins, ore = f.COST[kind]
-    if kind == f.TRADING and _opponent_near(s, seat, h):
-        coins, ore = f.TRADING_NEAR
-    return Price(coins, ore, 0)
-
-
-def _opponent_near(s: Base, seat: int, h: int) -> bool:
-    ball = s.map.ball[h][NEAR]
-    return any(ball & board.built for other, board in enumerate(s.boards) if other != seat)
-
-
-def refuse_upgrade(s: Base, seat: int, h: int, kind: int) -> Refusal | None:
-    """Why a structure cannot become this kind now (R7.3)."""
-    board = s.boards[seat]
-    if s.owner[h] != seat or not board.built >> h & 1:
-        if board.guests >> h & 1:
-            return Refusal("guest_mine", "R7.3d")
-        return Refusal("not_yours", "R7.3a")
-    if h == board.lost:
-        return Refusal("lost_planet_mine", "R7.3d")
-    if kind not in board.side.upgrades[s.kind[h]]:
-        return Refusal("no_such_upgrade", "R7.3a")
-    if board.counts[kind] >= f.COUNTS[kind]:
-        return Refusal("none_left", "R7.3a", {"piece": f.KINDS[kind]})
-    return _afford(board, upgrade_price(s, seat, h, kind), "R7.3b")
-
-
-def upgrades(s: Base, seat: int) -> list[tuple[int, int]]:
-    """All (hex, kind) the seat could upgrade now."""
-    board = s.boards[seat]
-    if board.r[f.ORE] < f.TRADING_NEAR[1] or board.r[f.CREDITS] < f.TRADING_NEAR[0]:
-        return []
-    ways = board.side.upgrades
-    return [
-        (h, kind)
-        for h in bits(board.built & ~board.guests)
-        for kind in ways[s.kind[h]]
-        if refuse_upgrade(s, seat, h, kind) is None
-    ]
-
-
-def upgrade(s: Base, seat: int, h: int, kind: int) -> None:
-    """Pay and put the next structure in place of the old one (R7.3)."""
-    price = upgrade_price(s, seat, h, kind)
-    s.note("upgraded", seat, (f.KINDS[kind], s.map.labels[h]), "R7.3")
-    s.pay(seat, (price.credits, price.ore, 0, 0), "R7.3b")
-    _replace(s, seat, h, kind)
-    if kind == f.TRADING:
-        trigger(s, seat, "build_trading_station")
-    elif kind in f.BIG:
-        trigger(s, seat, "build_institute_or_academy")
-    board = s.boards[seat]
-    if kind == f.INSTITUTE and board.can("gleens_token"):
-        gain_token(s, seat, f.GLEENS_TOKEN, "R15.8")
-    if kind in (f.LAB, f.ACADEMY_K, f.ACADEMY_Q):
-        board.todo.append(("tile", "R7.3c"))
-    charging.offer(s, seat, h)
-
-
-def _replace(s: Base, seat: int, h: int, kind: int) -> None:
-    board, old = s.boards[seat], s.kind[h]
-    board.counts[kind] += 1
-    board.counts[old] -= 1
-    income.cover_structure(board, old)
-    income.open_structure(board, kind)
-    s.kind[h] = kind
-
-
-def downgrade(s: Base, seat: int, h: int) -> None:
-    """Firaks: a lab becomes a trading station, then one free advance (R15.11)."""
-    s.note("downgraded", seat, (s.map.labels[h],), "R15.11")
-    _replace(s, seat, h, f.TRADING)
-    trigger(s, seat, "build_trading_station")
-    offer_advance(s, seat, tuple(range(6)), "R15.11")
-    charging.offer(s, seat, h)
-
-
-def swap_institute(s: Base, seat: int, h: int) -> None:
-    """Ambas: institute and mine change places; nothing else happens (R15.10)."""
-    s.note("swapped", seat, (s.map.labels[h],), "R15.10")
-    old = next(g for g in bits(s.boards[seat].built) if s.kind_of(seat, g) == f.INSTITUTE)
-    s.kind[old], s.kind[h] = f.MINE, f.INSTITUTE
-
-
-# -- stations and the Lost Planet ----------------------------------------------------
-
-
-def refuse_station(s: Base, seat: int, h: int) -> Refusal | None:
-    """Why the Ivits cannot place a space station here now (R15.4)."""
-    board = s.boards[seat]
-    if s.planet[h] != f.EMPTY:
-        return Refusal("not_empty", "R15.4")
-    if s.kind[h] == f.STATION or board.satellites >> h & 1:
-        return Refusal("not_empty", "R15.4")
-    if board.counts[f.STATION] >= f.COUNTS[f.STATION]:
-        return Refusal("none_left", "R15.4", {"piece": "station"})
-    qic = qic_for(s, seat, h)
-    if qic > board.r[f.QIC]:
-        return Refusal("out_of_range", "R15.4", {"need": qic, "have": board.r[f.QIC]})
-    return None
-
-
-def station_hexes(s: Base, seat: int) -> list[int]:
-    """All hexes where the Ivits could place a space station now."""
-    board = s.boards[seat]
-    near = s.map.within(board.origins(), reach(s, seat) + PER_QIC * board.r[f.QIC])
-    return [h for h in bits(near & s.map.space) if refuse_station(s, seat, h) is None]
-
-
-def place_station(s: Base, seat: int, h: int) -> None:
-    """A space station: worth one for federations, an origin for range, no structure (R15.4)."""
-    board = s.boards[seat]
-    s.note("station", seat, (s.map.labels[h],), "R15.4")
-    s.pay(seat, (0, 0, 0, qic_for(s, seat, h)), "R15.4")
-    s.owner[h], s.kind[h] = seat, f.STATION
-    board.counts[f.STATION] += 1
-    board.stations |= 1 << h
-    join_nearby(s, seat, h)
-
-
-def refuse_lost(s: Base, seat: int, h: int) -> Refusal | None:
-    """Why the Lost Planet cannot lie here (R11.6)."""
-    if s.planet[h] != f.EMPTY or s.kind[h] == f.STATION:
-        return Refusal("not_empty", "R11.6")
-    if any(board.satellites >> h & 1 for board in s.boards):
-        return Refusal("satellite_there", "R11.6")
-    qic = qic_for(s, seat, h)
-    have = s.boards[seat].r[f.QIC]
-    if qic > have:
-        return Refusal("out_of_range", "R11.6", {"need": qic, "have": have})
-    return None
-
-
-def lost_hexes(s: Base, seat: int) -> list[int]:
-    """All hexes where the Lost Planet could lie."""
-    board = s.boards[seat]
-    near = s.map.within(board.origins(), reach(s, seat) + PER_QIC * board.r[f.QIC]) & s.map.space
-    for other in s.boards:
-        near &= ~(other.satellites | other.stations)
-    return [h for h in bits(near) if s.planet[h] == f.EMPTY]
-
-
-def place_lost(s: Base, seat: int, h: int) -> None:
-    """The Lost Planet with a mine of its own that costs nothing (R11.6)."""
-    board = s.boards[seat]
-    s.note("lost_planet", seat, (s.map.labels[h],), "R11.6")
-    s.pay(seat, (0, 0, 0, qic_for(s, seat, h)), "R11.6")
-    s.planet[h] = f.LOST
-    s.owner[h], s.kind[h] = seat, f.MINE
-    new_type = _is_new_type(s, board, f.LOST)
-    board.lost = h
-    _stand(s, seat, h)
-    _after_mine(s, seat, h, False, 0, new_type)
-    charging.offer(s, seat, h)

@@ -18,13 +18,9 @@ def offer(s: Base, builder: int, h: int) -> None:
     ball = s.map.ball[h][REACH]
     for seat in s.seat_order_from(builder):
         near = s.boards[seat].built & ball
-        if near and not _is_automa(s, seat):
+        if near and not s.is_automa(seat):
             worth = max(s.value(seat, g) for g in bits(near))
             _add(s, seat, worth, h)
-
-
-def _is_automa(s: Base, seat: int) -> bool:
-    return s.automa is not None and seat == s.seats - 1
 
 
 def _add(s: Base, seat: int, worth: int, h: int) -> None:

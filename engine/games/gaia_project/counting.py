@@ -79,14 +79,10 @@ def final_count(s: Base, seat: int, tile: str) -> int:
 def trigger(s: Base, seat: int, what: str, times: int = 1) -> None:
     """Points of the round tile and of technology tiles for something that happened (R12.5)."""
     tile = s.round_tile()
-    if tile and tile.trigger == what and not _is_automa(s, seat):
+    if tile and tile.trigger == what and not s.is_automa(seat):
         s.score(seat, f"round:{s.round}", tile.points * times, "R7")
     board = s.boards[seat]
     for name, _ in board.tiles:
         printed = f.TILES[name]
         if printed.trigger == what and name not in board.covered:
             s.score(seat, f"tile:{name}", printed.gain[0][1] * times, "R12.5")
-
-
-def _is_automa(s: Base, seat: int) -> bool:
-    return s.automa is not None and seat == s.seats - 1

@@ -9,6 +9,7 @@ from engine.games.gaia_project import charging, convert, flow, income, power, se
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project import turn as t
+from engine.games.gaia_project import upgrading as u
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.situations import Args, bonus, track_of
 
@@ -28,7 +29,7 @@ def _do_project(s: Base, seat: int, args: Args) -> None:
 
 
 def _do_upgrade(s: Base, seat: int, args: Args) -> None:
-    b.upgrade(s, seat, s.map.at[str(args[0])], f.KINDS.index(str(args[1])))
+    u.upgrade(s, seat, s.map.at[str(args[0])], f.KINDS.index(str(args[1])))
 
 
 def _do_research(s: Base, seat: int, args: Args) -> None:
@@ -160,13 +161,13 @@ DO: dict[str, Callable[[Base, int, Args], None]] = {
     "tile": _do_tile,
     "cover": _do_cover,
     "advance": _do_step,
-    "lost_planet": _popping(b.place_lost),
+    "lost_planet": _popping(u.place_lost),
     "include": lambda s, seat, a: t.include(s, seat, s.map.at[str(a[0])]),
     "enough": lambda s, seat, a: t.enough(s, seat),
     "token": _do_token,
     "repeat": _do_repeat,
-    "station": _popping(b.place_station),
-    "swap": _popping(b.swap_institute),
-    "downgrade": _popping(b.downgrade),
+    "station": _popping(u.place_station),
+    "swap": _popping(u.swap_institute),
+    "downgrade": _popping(u.downgrade),
     "standing": _do_standing,
 }

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.hexes import Map, bits
+from engine.games.gaia_project.placements import Placements
 
 WORTH = 7
 XENOS_WORTH = 6
@@ -273,105 +274,6 @@ class Search:
         )
 
 
-class Trees:
-    """All smallest placements of satellites for the sets of clusters that a search found."""
-
-    def __init__(self, search: Search) -> None:
-        self.search = search
-        self.near = search.laid.near
-        self.label = {h: label for label, mask in search.ground.touching for h in bits(mask)}
-        self.known: dict[tuple[int, int, int], frozenset[int]] = {}
-        self.known_best: dict[int, frozenset[int]] = {}
-        self.known_at: dict[int, dict[int, set[int]]] = {}
-
-    def best(self, group: int) -> frozenset[int]:
-        """All smallest sets of satellites that touch exactly these clusters, as hex masks."""
-        found = self.known_best.get(group)
-        if found is None:
-            cost = self.search.best[group]
-            found = frozenset(self._all(group, cost)) if cost else frozenset((0,))
-            self.known_best[group] = found
-        return found
-
-    def _all(self, group: int, cost: int) -> set[int]:
-        found: set[int] = set()
-        for h in bits(self.search.ends[cost].get(group, 0)):
-            found |= self._ending(group, cost, h)
-        for one, two in self._through_cluster(group, cost):
-            found |= self._unions(self.best(one), self.best(two), cost)
-        return found
-
-    def _through_cluster(self, group: int, cost: int) -> list[tuple[int, int]]:
-        best, small = self.search.best, self.search.small
-        parts = [(g, k) for g, k in best.items() if g & ~group == 0 and 0 < k < cost and small(g)]
-        return [
-            (one, two)
-            for one, k1 in parts
-            for two, k2 in parts
-            if k1 <= k2 and k1 + k2 == cost and one & two and one | two == group
-        ]
-
-    @staticmethod
-    def _unions(ones: frozenset[int], twos: frozenset[int], size: int) -> set[int]:
-        return {one | two for one in ones for two in twos if (one | two).bit_count() == size}
-
-    def _ending(self, group: int, size: int, h: int) -> frozenset[int]:
-        """All smallest sets for these clusters that end at this hex."""
-        key = (group, size, h)
-        found = self.known.get(key)
-        if found is None:
-            found = frozenset(self._grown(group, size, h) | self._met(group, size, h))
-            self.known[key] = found
-        return found
-
-    def _grown(self, group: int, size: int, h: int) -> set[int]:
-        """The hex was the last one added, to a neighbour or beside a cluster."""
-        label, bit = self.label[h], 1 << h
-        before, found = self.search.ends[size - 1], set[int]()
-        drop = label
-        while True:
-            rest = group & ~drop
-            if rest and self.search.small(rest):
-                for g in bits(before.get(rest, 0) & self.near[h]):
-                    found |= {tree | bit for tree in self._ending(rest, size - 1, g)}
-                if rest & label and self.search.best.get(rest) == size - 1:
-                    found |= {tree | bit for tree in self.best(rest)}
-            if not drop:
-                return {tree for tree in found if tree.bit_count() == size}
-            drop = (drop - 1) & label
-
-    def _met(self, group: int, size: int, h: int) -> set[int]:
-        """Two smaller sets that both end at the hex."""
-        found: set[int] = set()
-        here, label = self._at(h), self.label[h]
-        for k1 in range(2, (size + 1) // 2 + 1):
-            ones, twos = here.get(k1), here.get(size + 1 - k1)
-            if not ones or not twos:
-                continue
-            for one in ones:
-                if one & ~group == 0:
-                    two = group & ~one | label
-                    if two in twos:
-                        k2 = size + 1 - k1
-                        found |= self._unions(
-                            self._ending(one, k1, h), self._ending(two, k2, h), size
-                        )
-        return found
-
-    def _at(self, h: int) -> dict[int, set[int]]:
-        """Sets that may grow and that end at a hex, by size."""
-        found = self.known_at.get(h)
-        if found is None:
-            found = {}
-            bit = 1 << h
-            for k, level in enumerate(self.search.growing):
-                groups = {group for group, mask in level if mask & bit}
-                if k > 1 and groups:
-                    found[k] = groups
-            self.known_at[h] = found
-        return found
-
-
 # -- what the rules ask --------------------------------------------------------------
 
 
@@ -390,14 +292,14 @@ def plans(s: Base, seat: int) -> list[Plan]:
     return _found(s, seat)[0]
 
 
-def _found(s: Base, seat: int) -> tuple[list[Plan], Trees]:
+def _found(s: Base, seat: int) -> tuple[list[Plan], Placements]:
     key = _key(s, seat)
-    found: tuple[list[Plan], Trees] | None = s.found.get(key)
+    found: tuple[list[Plan], Placements] | None = s.found.get(key)
     if found is None:
         search = Search(s.map, ground(s, seat))
         if not _hopeless(search.ground):
             search.run()
-        found = (search.plans(), Trees(search))
+        found = (search.plans(), Placements(search))
         _keep(s, key, found)
     return found
 

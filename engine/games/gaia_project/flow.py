@@ -7,7 +7,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income, power
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.board import STONE_GAIA
-from engine.games.gaia_project.counting import final_count
+from engine.games.gaia_project.ending import end
 from engine.games.gaia_project.research import tile_slots
 
 ROUNDS = 6
@@ -22,17 +22,12 @@ def deal_boards(s: Base, order: list[int]) -> None:
     """Everybody takes the printed start; then the starting structures are placed."""
     s.order, s.table = order, list(order)
     for seat in range(s.seats):
-        if is_automa(s, seat):
+        if s.is_automa(seat):
             solo.start_points(s)
         else:
             _set_up(s, seat)
     _queue_structures(s)
     s.phase = "mines"
-
-
-def is_automa(s: Base, seat: int) -> bool:
-    """Whether this seat is the Automa of a solo match."""
-    return s.automa is not None and seat == s.seats - 1
 
 
 def _set_up(s: Base, seat: int) -> None:
@@ -75,7 +70,7 @@ def structure_placed(s: Base) -> None:
 
 def _place_structures(s: Base) -> bool:
     """The Automa places by itself; after the last structure boosters are taken (R2.9, R16.3)."""
-    while s.queue and is_automa(s, s.queue[0]):
+    while s.queue and s.is_automa(s.queue[0]):
         if solo.awaits_card(s) or not solo.place_start(s):
             return False
         s.queue.pop(0)
@@ -88,7 +83,7 @@ def _place_structures(s: Base) -> bool:
 
 def _first_boosters(s: Base) -> bool:
     """The Automa's first booster is told by a card; then the first round begins."""
-    if s.queue and is_automa(s, s.queue[0]) and not solo.awaits_card(s):
+    if s.queue and s.is_automa(s.queue[0]) and not solo.awaits_card(s):
         solo.ask_first_booster(s)
     if s.queue:
         return False
@@ -166,7 +161,7 @@ def settle(s: Base) -> None:
             if not _first_boosters(s):
                 return
         elif s.phase == "actions" and s.active >= 0:
-            if not is_automa(s, s.active) or not _automa_acts(s):
+            if not s.is_automa(s.active) or not _automa_acts(s):
                 return
         elif s.phase == "actions":
             if any(board.todo or board.offers for board in s.boards):
@@ -183,7 +178,7 @@ def _income(s: Base) -> bool:
         board = s.boards[seat]
         if board.todo:
             return False
-        if not is_automa(s, seat):
+        if not s.is_automa(seat):
             if income.order_matters(board):
                 board.todo.append(("income",))
                 return False
@@ -212,7 +207,7 @@ def _gaia(s: Base) -> bool:
             return False
         if any(board.offers for board in s.boards):
             return False
-        if not is_automa(s, seat):
+        if not s.is_automa(seat):
             if _gaia_decision(s, seat):
                 return False
             _tokens_return(s, seat)
@@ -265,7 +260,7 @@ def turn_taken(s: Base) -> None:
     s.turn += 1
     seat = s.active
     following = next_seat(s, seat)
-    done = s.boards[seat].passed or is_automa(s, seat)
+    done = s.boards[seat].passed or s.is_automa(seat)
     s.window = -1 if done or following == seat else seat
     s.active = following
 
@@ -292,7 +287,7 @@ def _clean_up(s: Base) -> None:
     for board in s.boards:
         board.used.clear()
     if s.round == ROUNDS:
-        _end(s)
+        end(s)
         return
     s.order = _next_order(s)
     begin_round(s)
@@ -304,99 +299,3 @@ def _next_order(s: Base) -> list[int]:
         return list(s.passed)
     first = s.passed[0]
     return [first, *s.seat_order_from(first)]
-
-
-# -- the end (R14) -------------------------------------------------------------------
-
-
-def _end(s: Base) -> None:
-    s.phase = "end"
-    s.active = s.window = -1
-    for number, tile in enumerate(s.finals, start=1):
-        for seat, points in enumerate(final_points(s, tile)):
-            _final_score(s, seat, f"final:{number}", points, "R14.1")
-    for seat in range(s.seats):
-        for track, level in enumerate(s.boards[seat].levels):
-            points = f.RESEARCH_POINTS.get(level, 0)
-            _final_score(s, seat, f"research:{f.TRACKS[track]}", points, "R14.2")
-        if not is_automa(s, seat):
-            _left_overs(s, seat)
-            s.score(seat, "bid", -s.boards[seat].bid, "R17.2")
-    s.note("over", -1, (), "R14.4")
-
-
-def _final_score(s: Base, seat: int, source: str, points: int, rule: str) -> None:
-    if is_automa(s, seat):
-        solo.score(s, source, points, rule)
-    else:
-        s.score(seat, source, points, rule)
-
-
-def final_points(s: Base, tile: str) -> list[int]:
-    """18, 12, 6 for the ranks; ties share; none for nothing; a neutral third of two (R14.1)."""
-    counts = [_final_count(s, seat, tile) for seat in range(s.seats)]
-    field = counts + ([f.FINALS[tile]] if s.seats == 2 else [])
-    return [_share(field, mine) for mine in counts]
-
-
-def _final_count(s: Base, seat: int, tile: str) -> int:
-    if is_automa(s, seat) and tile == "final_fed_structures":
-        return final_count(s, seat, "final_structures") - 1
-    return final_count(s, seat, tile)
-
-
-def _share(field: list[int], mine: int) -> int:
-    if not mine:
-        return 0
-    above = sum(other > mine for other in field)
-    equal = field.count(mine)
-    return sum((*f.FINAL_POINTS, 0, 0, 0)[above : above + equal]) // equal
-
-
-def _left_overs(s: Base, seat: int) -> None:
-    """Burn, spend and convert by itself what gives most, then a point for three (R14.3)."""
-    board = s.boards[seat]
-    s.note("left_overs", seat, (), "R14.3")
-    for _ in range(power.burnable(board)):
-        power.burn(s, seat, "R14.3")
-    worth = board.spendable()
-    if worth:
-        if board.stone == 3:
-            power.place_stone(s, seat, 1, "R14.3")
-        tokens = board.bowl[2]
-        s.move(seat, 2, -tokens, "R14.3")
-        s.move(seat, 0, tokens, "R14.3")
-        s.give(seat, f.CREDITS, worth, "R14.3")
-    qic = board.r[f.QIC]
-    if qic:
-        s.pay(seat, (0, 0, 0, qic), "R14.3")
-        s.give(seat, f.ORE, qic, "R14.3")
-    s.score(seat, "left_overs", sum(board.r[:3]) // 3, "R14.3")
-
-
-def running_points(s: Base) -> list[int]:
-    """Points each seat would have if the match ended now (left-overs as they lie)."""
-    found = [board.points for board in s.boards]
-    if s.phase == "end" or not s.finals:
-        return found
-    for tile in s.finals:
-        for seat, points in enumerate(final_points(s, tile)):
-            found[seat] += points
-    for seat, board in enumerate(s.boards):
-        found[seat] += sum(f.RESEARCH_POINTS.get(level, 0) for level in board.levels)
-        if not is_automa(s, seat):
-            found[seat] += _left_over_points(s, seat) - board.bid
-    return found
-
-
-def _left_over_points(s: Base, seat: int) -> int:
-    """What left-overs would pay now, burning and converting included."""
-    board = s.boards[seat]
-    burnt = power.burnable(board)
-    worth = 2 if board.can_with_institute("double_tokens") else 1
-    stone_up = burnt and board.stone == 2
-    plain = board.bowl[2] + burnt - (1 if stone_up else 0)
-    coins = board.r[f.CREDITS] + plain * worth + (3 if board.stone == 3 or stone_up else 0)
-    ore = board.r[f.ORE] + board.r[f.QIC]
-    total = min(coins, f.CAPS[f.CREDITS]) + min(ore, f.CAPS[f.ORE]) + board.r[f.KNOWLEDGE]
-    return total // 3

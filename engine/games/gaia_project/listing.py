@@ -10,6 +10,7 @@ from engine.games.gaia_project import charging, convert, federation, flow, incom
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project import turn as t
+from engine.games.gaia_project import upgrading as u
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.situations import bonus, start_hexes
 
@@ -24,7 +25,7 @@ def _list_turn(s: Base, seat: int) -> list[Action]:
     found = _hex_actions(s, "build", seat, b.mine_hexes(s, seat))
     found += _hex_actions(s, "project", seat, _projects(s, seat, 0))
     found += [
-        Action("upgrade", seat, (labels[h], f.KINDS[kind])) for h, kind in b.upgrades(s, seat)
+        Action("upgrade", seat, (labels[h], f.KINDS[kind])) for h, kind in u.upgrades(s, seat)
     ]
     if board.r[f.KNOWLEDGE] >= r.PRICE:
         found += [Action("research", seat, (f.TRACKS[n],)) for n in r.open_tracks(s, seat)]
@@ -140,13 +141,13 @@ LIST: dict[str, Callable[[Base, int], list[Action]]] = {
     "tile": lambda s, seat: _words("tile", seat, r.tile_slots(s, seat)),
     "cover": lambda s, seat: _words("cover", seat, r.coverable(s.boards[seat])),
     "advance": _list_advance,
-    "lost": lambda s, seat: _hex_actions(s, "lost_planet", seat, b.lost_hexes(s, seat)),
+    "lost": lambda s, seat: _hex_actions(s, "lost_planet", seat, u.lost_hexes(s, seat)),
     "federation": _list_federation,
     "token": lambda s, seat: _words("token", seat, [n for n, left in s.supply.items() if left]),
     "repeat": lambda s, seat: _words(
         "repeat", seat, list(dict.fromkeys(token for token, _ in s.boards[seat].tokens))
     ),
-    "station": lambda s, seat: _hex_actions(s, "station", seat, b.station_hexes(s, seat)),
+    "station": lambda s, seat: _hex_actions(s, "station", seat, u.station_hexes(s, seat)),
     "swap": lambda s, seat: _hex_actions(s, "swap", seat, t.swap_hexes(s, seat)),
     "downgrade": lambda s, seat: _hex_actions(s, "downgrade", seat, t.lab_hexes(s, seat)),
 }

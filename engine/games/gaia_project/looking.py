@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.steps import TABLE
-from engine.games.gaia_project import building, charging, federation, flow, income, position
+from engine.games.gaia_project import building, charging, ending, federation, income, position
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.situations import bonus, situation
@@ -114,7 +114,7 @@ def view(s: Base, seat: int | None) -> dict[str, Any]:
     for number, row in enumerate(found["seats"]):
         if number != seat:
             row.pop("maxima", None)
-    found["scores"] = flow.running_points(s)
+    found["scores"] = ending.running_points(s)
     if hasattr(s, "map"):
         found["hexes"] = [_hex(s, h) for h in range(len(s.kind))]
     if s.phase in ("income", "gaia", "actions"):
@@ -157,7 +157,7 @@ def _own_view(s: Base, seat: int) -> dict[str, Any]:
 
 def _prices(s: Base, seat: int) -> dict[str, dict[str, int]]:
     """Hex -> what a mine there would take, for every planet that could take one."""
-    if s.boards[seat].faction is None or (s.automa is not None and seat == s.seats - 1):
+    if s.boards[seat].faction is None or (s.is_automa(seat)):
         return {}
     free, extra = bonus(s, seat) if situation(s, seat) == "build" else (0, 0)
     found = {}

@@ -98,7 +98,7 @@ class _Reader:
             self._seat(seat, _object(row, f"seat {seat + 1}"))
         self._course()
         for seat, row in enumerate(seats):
-            if s.boards[seat].faction is not None and not self._is_automa(seat):
+            if s.boards[seat].faction is not None and not self.s.is_automa(seat):
                 self._income(seat, row)
 
     def _income(self, seat: int, row: Mapping[str, Any]) -> None:
@@ -213,9 +213,6 @@ class _Reader:
             self._pieces(seat, row, where)
         self._own_tiles(board, row, where)
         self._waiting(seat, row, where)
-
-    def _is_automa(self, seat: int) -> bool:
-        return self.s.automa is not None and seat == self.s.seats - 1
 
     def _resources(self, board: Board, row: dict[str, Any], where: str) -> None:
         board.points = row.get("points", 10)

@@ -10,6 +10,7 @@ from engine.games.gaia_project import charging, convert, federation, flow, incom
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project import turn as t
+from engine.games.gaia_project import upgrading as u
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.building import too_dear
 from engine.games.gaia_project.situations import Args, bonus, hex_of, start_hexes, track_of
@@ -37,7 +38,7 @@ def _refuse_upgrade(s: Base, seat: int, args: Args) -> Refusal | None:
         return _NO_HEX
     if kind not in f.KINDS[1:]:
         return Refusal("unknown", "R7.3a")
-    return b.refuse_upgrade(s, seat, h, f.KINDS.index(kind))
+    return u.refuse_upgrade(s, seat, h, f.KINDS.index(kind))
 
 
 def _refuse_research(s: Base, seat: int, args: Args) -> Refusal | None:
@@ -181,12 +182,12 @@ REFUSE: dict[str, Callable[[Base, int, Args], Refusal | None]] = {
     "tile": _refuse_tile,
     "cover": _refuse_cover,
     "advance": _refuse_step,
-    "lost_planet": _on_hex(b.refuse_lost),
+    "lost_planet": _on_hex(u.refuse_lost),
     "include": _on_hex(_refuse_include),
     "enough": _refuse_enough,
     "token": _refuse_token,
     "repeat": _refuse_repeat,
-    "station": _on_hex(b.refuse_station),
+    "station": _on_hex(u.refuse_station),
     "swap": _not_among(t.swap_hexes, "no_mine_to_swap", "R15.10"),
     "downgrade": _not_among(t.lab_hexes, "no_lab", "R15.11"),
 }

@@ -98,7 +98,7 @@ GRAMMAR: dict[str, tuple[str, ...]] = {
 
 def situation(s: Base, seat: int) -> str:
     """What a seat has to decide next; empty: nothing."""
-    if s.automa is not None and seat == s.seats - 1:
+    if s.is_automa(seat):
         return ""
     board = s.boards[seat]
     if board.todo:

@@ -8,7 +8,7 @@ from typing import Any, Self
 from engine.core.refusal import Refusal
 from engine.core.state import Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.games.gaia_project import charging, flow, looking, position, setup
+from engine.games.gaia_project import charging, ending, flow, looking, position, setup
 from engine.games.gaia_project import situations as v
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.doing import DO
@@ -129,7 +129,7 @@ class GaiaState(Base):
         return position.write(self)
 
     def scores(self) -> list[int]:
-        return flow.running_points(self)
+        return ending.running_points(self)
 
     def outcome(self) -> Outcome | None:
         if self.phase != "end":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.refusal import Refusal
-from engine.games.gaia_project import building, federation, power
+from engine.games.gaia_project import building, federation, power, upgrading
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.board import Board
@@ -128,7 +128,7 @@ def _possible(s: Base, seat: int, name: str) -> bool:
     if name == "lowest":
         return bool(open_tracks(s, seat, lowest_tracks(board)))
     if name == "station":
-        return bool(building.station_hexes(s, seat))
+        return bool(upgrading.station_hexes(s, seat))
     if name == "swap":
         return bool(swap_hexes(s, seat))
     return bool(lab_hexes(s, seat))
