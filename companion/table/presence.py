@@ -55,6 +55,8 @@ class Presence:
     _where: dict[str, set[str]] = field(default_factory=dict)
     _moving: set[str] = field(default_factory=set)
     """Stations that time alone may change."""
+    _settled: float = float("-inf")
+    """When `settle` looked last; what came due since is still to be done."""
 
     # -- what nodes say ------------------------------------------------------------------
 
@@ -157,7 +159,7 @@ class Presence:
 
         Each is told until it has been told once after it came to rest.
         """
-        now = self.clock()
+        self._settled = now = self.clock()
         for station in list(self._moving):
             tags = self.spots[station].tags
             for uid in [uid for uid, tag in tags.items() if self._over(tag, now)]:
@@ -202,11 +204,10 @@ class Presence:
         return OVERLAP_S + max(self.spots[s].tags[uid].since for s in self._where[uid])
 
     def next(self) -> float | None:
-        """When time alone will change something."""
-        now = self.clock()
+        """When time alone will change something; in the past when it came due meanwhile."""
         lying = (tag for at in self._moving for tag in self.spots[at].tags.values())
         times = (time for tag in lying for time in self._ripe(tag))
-        return min((time for time in times if time > now), default=None)
+        return min((time for time in times if time > self._settled), default=None)
 
     def _ripe(self, lying: Lying) -> tuple[float, ...]:
         if lying.gone is not None:
