@@ -82,6 +82,10 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     for hexagon in hexes:
         if hexagon.get("planet"):
             _planet(brush, scene, grid, hexagon)
+    prices = (scene.board.get("seat") or {}).get("prices") or {}
+    for hexagon in hexes:
+        if hexagon["hex"] in prices:
+            _price(brush, grid, hexagon, prices[hexagon["hex"]])
     for seat, data in enumerate(scene.board["seats"]):
         _seat_on_map(brush, scene, grid, seat, data, {hexagon["hex"]: hexagon for hexagon in hexes})
 
@@ -115,6 +119,17 @@ def _planet(brush: Brush, scene: Scene, grid: Grid, hexagon: Mapping[str, Any]) 
         brush.text(letters, cx, cy, r / dp(1) * 0.8, ink_on(shade), across=0.5, width=2 * r)
 
 
+def _price(
+    brush: Brush, grid: Grid, hexagon: Mapping[str, Any], price: Mapping[str, int]
+) -> None:
+    """What a mine there would take from the seat to move: ore, and QIC for range or Gaia."""
+    cx, cy = grid.centre(hexagon["a"], hexagon["b"])
+    text = f"{price['ore']}O" + (f" {price['qic']}Q" if price["qic"] else "")
+    if grid.size > dp(13):
+        brush.text(text, cx, cy - grid.size * 0.72, 10.5, theme.ink, across=0.5,
+                   width=grid.size * 1.7)  # fmt: skip
+
+
 def _seat_on_map(
     brush: Brush, scene: Scene, grid: Grid, seat: int, data: Mapping[str, Any],
     hexes: Mapping[str, Mapping[str, Any]],
@@ -124,9 +139,9 @@ def _seat_on_map(
     for name, structure in data.get("structures", {}).items():
         if name in hexes:
             _structure(brush, grid, hexes[name], shade, structure)
-    for name in data.get("satellites", ()):
-        if name in hexes:
-            cx, cy = grid.centre(hexes[name]["a"], hexes[name]["b"])
+    for hexagon in hexes.values():
+        if seat + 1 in hexagon.get("satellites", ()):
+            cx, cy = grid.centre(hexagon["a"], hexagon["b"])
             brush.sign(f"seat_{shape}", cx - grid.size * 0.3, cy - grid.size * 0.3,
                        grid.size * 0.6, shade)  # fmt: skip
 

@@ -104,11 +104,11 @@ def adjust(s: Base, seat: int, what: str, value: int) -> None:
 # -- the view ------------------------------------------------------------------------
 
 
-def view(s: Base, seat: int | None) -> dict[str, Any]:
+def view(s: Base, seat: int | None, moving: int = TABLE) -> dict[str, Any]:
     """What a seat may know: everything (R1.7) but the others' sealed maxima (R17.2).
 
-    For a seat it also tells what it would pay where, which federations it could form and what it
-    is offered.
+    For a seat (for everybody: the one that is `moving`) it also tells what it would pay where,
+    which federations it could form and what it is offered.
     """
     found = position.write(s)
     for number, row in enumerate(found["seats"]):
@@ -119,8 +119,9 @@ def view(s: Base, seat: int | None) -> dict[str, Any]:
         found["hexes"] = [_hex(s, h) for h in range(len(s.kind))]
     if s.phase in ("income", "gaia", "actions"):
         found["income_next_round"] = [income.forecast(board) for board in s.boards]
-        if seat is not None and 0 <= seat < s.seats:
-            found["seat"] = _own_view(s, seat)
+        own = moving if seat is None else seat
+        if 0 <= own < s.seats:
+            found["seat"] = {"number": own + 1, **_own_view(s, own)}
     return found
 
 

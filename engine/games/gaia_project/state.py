@@ -123,7 +123,8 @@ class GaiaState(Base):
         looking.adjust(self, seat, what, value)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return looking.view(self, seat)
+        must = self.awaiting().must
+        return looking.view(self, seat, must[0] if must else TABLE)
 
     def position(self) -> dict[str, Any]:
         return position.write(self)
