@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.games.gaia_project import building as b
 from engine.games.gaia_project import charging, convert, flow, income, power, setup
+from engine.games.gaia_project import choosing as c
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project import turn as t
@@ -136,9 +137,9 @@ def _do_standing(s: Base, seat: int, args: Args) -> None:
 
 DO: dict[str, Callable[[Base, int, Args], None]] = {
     "turn_sector": lambda s, seat, a: setup.turn_sector(s, str(a[0]), int(a[1])),
-    "faction": lambda s, seat, a: setup.choose(s, seat, str(a[0])),
-    "bid": lambda s, seat, a: setup.bid(s, seat, str(a[0]), int(a[1])),
-    "maximum": lambda s, seat, a: setup.maximum(s, seat, int(a[1])),
+    "faction": lambda s, seat, a: c.choose(s, seat, str(a[0])),
+    "bid": lambda s, seat, a: c.bid(s, seat, str(a[0]), int(a[1])),
+    "maximum": lambda s, seat, a: c.maximum(s, seat, int(a[1])),
     "place": _do_place,
     "booster": _do_booster,
     "build": _do_build,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.core.steps import Action
 from engine.games.gaia_project import building as b
 from engine.games.gaia_project import charging, convert, federation, flow, income, power, setup
+from engine.games.gaia_project import choosing as c
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project import turn as t
@@ -80,20 +81,20 @@ def _list_build(s: Base, seat: int) -> list[Action]:
 
 def _list_factions(s: Base, seat: int) -> list[Action]:
     found = []
-    if setup.choosing(s):
-        found += [Action("faction", seat, (name,)) for name in setup.open_factions(s, seat)]
-    if setup.bidding(s):
+    if c.choosing(s):
+        found += [Action("faction", seat, (name,)) for name in c.open_factions(s, seat)]
+    if c.bidding(s):
         found += [
             Action("bid", seat, (name, points))
             for name in s.chosen
-            for points in range(setup.lowest_bid(s, name), setup.HIGHEST_BID + 1)
+            for points in range(c.lowest_bid(s, name), c.HIGHEST_BID + 1)
         ]
     return found
 
 
 def _list_maxima(s: Base, seat: int) -> list[Action]:
     faction = s.chosen[len(s.boards[seat].maxima)]
-    return [Action("maximum", seat, (faction, n)) for n in range(setup.HIGHEST_BID + 1)]
+    return [Action("maximum", seat, (faction, n)) for n in range(c.HIGHEST_BID + 1)]
 
 
 def _list_turning(s: Base, seat: int) -> list[Action]:

@@ -14,8 +14,9 @@ from engine.games.gaia_project import notation as n
 from engine.games.gaia_project import record_state as full
 from engine.games.gaia_project import situations as v
 from engine.games.gaia_project.building import cluster
+from engine.games.gaia_project.choosing import begin_factions
 from engine.games.gaia_project.hexes import bits
-from engine.games.gaia_project.setup import begin_factions, use
+from engine.games.gaia_project.setup import use
 from engine.games.gaia_project.state import GaiaState
 
 FORMAT = "gaia-project-record"

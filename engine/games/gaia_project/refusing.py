@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.core.refusal import Refusal
 from engine.games.gaia_project import building as b
 from engine.games.gaia_project import charging, convert, federation, flow, income, power, setup
+from engine.games.gaia_project import choosing as c
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project import turn as t
@@ -157,9 +158,9 @@ def _never(s: Base, seat: int, args: Args) -> Refusal | None:
 
 REFUSE: dict[str, Callable[[Base, int, Args], Refusal | None]] = {
     "turn_sector": lambda s, seat, a: setup.refuse_turn(s, str(a[0]), int(a[1])),
-    "faction": lambda s, seat, a: setup.refuse_faction(s, seat, str(a[0])),
-    "bid": lambda s, seat, a: setup.refuse_bid(s, str(a[0]), int(a[1])),
-    "maximum": lambda s, seat, a: setup.refuse_maximum(s, seat, str(a[0]), int(a[1])),
+    "faction": lambda s, seat, a: c.refuse_faction(s, seat, str(a[0])),
+    "bid": lambda s, seat, a: c.refuse_bid(s, str(a[0]), int(a[1])),
+    "maximum": lambda s, seat, a: c.refuse_maximum(s, seat, str(a[0]), int(a[1])),
     "place": _not_among(start_hexes, "not_home", "R2.8"),
     "booster": _refuse_booster,
     "build": _refuse_build,
