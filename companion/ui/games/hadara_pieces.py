@@ -1,0 +1,123 @@
+"""Draws the pieces of Hadara: epoch cards, colonies, setup cards, bonus tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.ui.games import own
+from companion.ui.theme import theme
+from companion.ui.widgets import picture
+from companion.ui.widgets.painted import Brush
+from engine.games import load
+
+GAME = "hadara"
+TRACKS = ("income", "military", "culture", "food")
+COLOURS = ("yellow", "red", "blue", "green", "purple")
+SHADE = {
+    "yellow": "#c9971f",
+    "red": "#b8402f",
+    "blue": "#3567b0",
+    "green": "#4c8435",
+    "purple": "#7b4a9c",
+}
+LETTER = {"Y": "yellow", "R": "red", "B": "blue", "G": "green", "P": "purple"}
+INK, PALE = "#3a2b1c", "#fff8e6"
+
+
+def track_picture(track: str) -> str:
+    """The picture file of a track."""
+    return picture("food") if track == "food" else own(GAME, track)
+
+
+def colour_of(piece: str) -> str:
+    """The colour of an epoch card; nothing for other pieces."""
+    found = load(GAME).catalogue.pieces.get(piece)
+    if found is None or not found.deck.startswith(COLOURS):
+        return ""
+    return found.deck.rstrip("123")
+
+
+def known_face(piece: str, told: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+    """What is printed, as far as the board or the catalogue tells it."""
+    return told if told and "cost" in told else load(GAME).catalogue.faces.get(piece) or {}
+
+
+def paint_piece(
+    brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str,
+    told: Mapping[str, Any] | None = None,
+) -> None:  # fmt: skip
+    """Any piece inside a rectangle."""
+    colour = colour_of(piece)
+    if colour:
+        card(brush, colour, known_face(piece, told), x, y, w, h, name)
+    else:
+        _plain(brush, x, y, w, h, name)
+
+
+def card(
+    brush: Brush, colour: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
+    name: str = "",
+) -> None:  # fmt: skip
+    """An epoch card: values above, cost and points below, as it is printed."""
+    brush.box(x, y - dp(2), w, h, "#241a12", dp(7), alpha=0.5)
+    brush.box(x, y, w, h, SHADE[colour], dp(7))
+    inset = dp(4)
+    brush.box(x + inset, y + inset, w - 2 * inset, h - 2 * inset, theme.parchment, dp(5))
+    if "cost" not in face:
+        brush.text("?", x + w / 2, y + h * 0.56, 26, INK, bold=True, across=0.5)
+    else:
+        _values(brush, face, x + inset, y + h * 0.36, w - 2 * inset, h * 0.58)
+        _coin(brush, str(face["cost"]), x + inset + h * 0.15, y + h * 0.19, h * 0.13)
+        points = str(face["vp"]) + ("?" if face.get("suspect") else "")
+        size = h * 0.22
+        brush.picture("points", x + w - inset - size - dp(1), y + h * 0.08, size)
+        left = x + w - inset - size - dp(4)
+        brush.text(points, left, y + h * 0.19, 14, INK, bold=True, across=1)
+    if name and h > dp(96):
+        brush.text(name, x + w / 2, y + h * 0.38, 10.5, INK, across=0.5, width=w - 4 * inset)
+
+
+def _values(brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+    """Development values as pictures with their number; an effect as its sign."""
+    given = [(track, int(face.get(track, 0))) for track in TRACKS if face.get(track)]
+    effect = str(face.get("effect", "none"))
+    parts = len(given) + (effect != "none") + bool(face.get("special"))
+    if not parts:
+        return
+    cell = w / parts
+    size = min(cell * 0.52, h * 0.52)
+    for i, (track, value) in enumerate(given):
+        left = x + i * cell + (cell - size * 1.7) / 2
+        brush.image(track_picture(track), left, y + (h - size) / 2, size, size)
+        text = f"−{-value}" if value < 0 else str(value)
+        brush.text(text, left + size * 1.08, y + h / 2, 15, INK, bold=True)
+    if parts > len(given):
+        middle = x + w - cell / 2
+        brush.disc(middle, y + h / 2, size * 0.6, SHADE["purple"])
+        brush.sign("book", middle - size * 0.4, y + h / 2 - size * 0.4, size * 0.8, PALE)
+
+
+def _coin(brush: Brush, text: str, x: float, y: float, r: float) -> None:
+    brush.disc(x, y, r, "#8f6c1a")
+    brush.disc(x, y, r * 0.88, "#f0c84e")
+    brush.text(text, x, y, 14, INK, bold=True, across=0.5)
+
+
+def _plain(brush: Brush, x: float, y: float, w: float, h: float, text: str) -> None:
+    brush.box(x, y, w, h, theme.parchment_edge, dp(7))
+    brush.box(x + dp(2), y + dp(2), w - dp(4), h - dp(4), theme.parchment, dp(6))
+    brush.words(text, x + dp(5), y + dp(4), w - dp(10), h - dp(8), 14, INK, across=0.5)
+
+
+def tile(brush: Brush, colour: str, side: str, x: float, y: float, size: float) -> None:
+    """A bonus tile, colour or points up; the points side carries the star."""
+    brush.box(x, y, size, size, SHADE[colour] if side == "track" else "#d9d2c0", dp(3))
+    if side != "track":
+        brush.picture("points", x + size * 0.12, y + size * 0.12, size * 0.76)
+    else:
+        track = TRACKS[COLOURS.index(colour)]
+        inner = size * 0.76
+        brush.image(track_picture(track), x + size * 0.12, y + size * 0.12, inner, inner)
