@@ -1,0 +1,91 @@
+"""Draws a match of Earth: a tableau to read across the table, the middle, all seats, triggers."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+
+from companion.session.words import Words
+from companion.ui.games import Drawing, Scene, own
+from companion.ui.games.earth_middle import paint_middle
+from companion.ui.games.earth_pieces import GAME, paint_face
+from companion.ui.games.earth_seats import paint_lines, paint_tableau
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+from engine.games import load
+
+LINE = 46.0
+"""Least height of a seat's line, dp."""
+TRIGGER = 21.0
+"""Height of one line of what happened, dp."""
+
+
+class EarthDrawing(Drawing):
+    """The drawing of Earth."""
+
+    cover = own(GAME, "cover")
+    scored = ("soil", "hand", "compost")
+
+    def where(self, scene: Scene) -> str:
+        board = scene.board
+        phase = scene.game_say(f"phase.{board['phase']}")
+        active = board["active"]
+        if board["phase"] != "turn" or not 0 <= active < len(scene.seats):
+            return phase
+        action = f": {scene.game_say('action.' + board['action'])}" if board["action"] else ""
+        return f"{scene.seats[active].name}{action}"
+
+    def task(self, scene: Scene, seat: int) -> str:
+        decision = scene.board["seats"][seat]["deciding"]
+        return scene.game_say(f"decision.{decision}") if decision else ""
+
+    def paint_piece(
+        self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
+    ) -> None:
+        paint_face(brush, piece, x, y, w, h, name)
+
+    def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        gap, seats = dp(10), len(scene.seats)
+        lines = seats * dp(LINE + 5)
+        x, y, w, h = x + dp(3), y + dp(5), w - dp(6), h - dp(8)
+        if w > dp(1000):
+            side = min(w * 0.46, dp(860))
+            wide = w - side - gap
+            paint_tableau(brush, scene, x, y, wide, h)
+            middle = min(h * 0.36, h - lines - gap)
+            left = x + wide + gap
+            paint_middle(brush, scene, left, y + h - middle, side, middle)
+            rest = h - middle - gap
+            told = max(0.0, rest - max(lines, min(rest * 0.6, seats * dp(71))) - gap)
+            paint_lines(brush, scene, left, y + told + gap * bool(told), side,
+                        rest - told - gap * bool(told))  # fmt: skip
+            _triggers(brush, scene, left, y, side, told)
+        else:
+            middle = min(h * 0.25, dp(250))
+            tableau = min(h - middle - lines - 2 * gap, w * 0.86)
+            paint_tableau(brush, scene, x, y + h - tableau, w, tableau)
+            paint_middle(brush, scene, x, y + h - tableau - gap - middle, w, middle)
+            rest = h - tableau - middle - 2 * gap
+            lines = min(rest, seats * dp(71))
+            paint_lines(brush, scene, x, y + rest - lines, w, lines)
+            _triggers(brush, scene, x, y, w, rest - lines - gap)
+
+
+def _triggers(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """What the latest movement set off, in the order in which it happened, the latest below."""
+    fit = int((h - dp(8)) / dp(TRIGGER))
+    happened = scene.view.happened[-fit:] if fit > 0 else ()
+    if not happened:
+        return
+    brush.box(x, y, w, h, theme.surface, dp(10))
+    words = Words(load(GAME), [seat.name for seat in scene.seats])
+    for i, event in enumerate(happened):
+        middle = y + h - dp(4) - (i + 0.5) * dp(TRIGGER)
+        if 0 <= event.seat < len(scene.seats):
+            shade, shape = seat_sign(scene.seats[event.seat].colour, event.seat)
+            brush.sign(f"seat_{shape}", x + dp(8), middle - dp(6), dp(12), shade)
+        text = words.say(event.text, scene.language)
+        brush.text(text, x + dp(26), middle, 13.5, theme.ink, width=w - dp(34))
+
+
+DRAWING = EarthDrawing()
