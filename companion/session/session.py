@@ -68,6 +68,7 @@ class Session:
         self.shown: dict[str, Shown] = {}
         self.face: tuple[str, str, tuple[Step, ...]] | None = None
         self.flash: dict[str, float] = {}
+        self._last_look = float("-inf")
         self.connections: dict[str, tuple[str, str]] = {}
         self.events_from = self._events = len(self.state.events)
         self.revision = 0
@@ -393,10 +394,11 @@ class Session:
         self._look()
 
     def due(self) -> float | None:
-        now = self.clock()
+        # Measured from the last look: what came due since then is still to be done.
         times = [self.snapshot.next, self.finding.until, *self.flash.values()]
         times += [s.since + asked.TAG_S for s in self.snapshot.sights.values() if s.fault]
-        return min((time for time in times if time is not None and time > now), default=None)
+        later = (time for time in times if time is not None and time > self._last_look)
+        return min(later, default=None)
 
     def cues(self) -> Mapping[str, Mapping[str, str]]:
         return look.by_node(self.table.layout, self.lights())
@@ -419,7 +421,8 @@ class Session:
 
     def _look(self) -> None:
         """Conclude what the table means and do it, until there is nothing left to do."""
-        now, before = self.clock(), self._standing()
+        self._last_look = now = self.clock()
+        before = self._standing()
         self.flash = {station: end for station, end in self.flash.items() if end > now}
         self.snapshot = self.table.snapshot()
         if self.packing is not None:
