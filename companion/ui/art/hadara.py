@@ -48,17 +48,17 @@ def income(p: Pen) -> None:
 def military(p: Pen) -> None:
     """Crossed blades."""
     for side in (-1, 1):
-        p.line([(50 - side * 32, 16), (50 + side * 26, 76)], 11, "#dfe6ea")
+        p.line([(50 - side * 32, 16), (50 + side * 26, 76)], 11, "#93a7b3")
         p.line([(50 + side * 34, 64), (50 + side * 14, 84)], 8, GOLD)
         p.line([(50 + side * 26, 76), (50 + side * 38, 90)], 9, "#6b4226")
 
 
 def culture(p: Pen) -> None:
     """A bust on its pedestal."""
-    p.disc(50, 32, 18, "#f3efe4")
-    p.box(44, 46, 12, 14, "#e0dac8")
-    p.shape([(24, 76), (34, 58), (66, 58), (76, 76)], "#f3efe4")
-    p.box(28, 78, 44, 14, "#c9b88e", 3)
+    p.disc(50, 32, 18, "#7fa3d6")
+    p.box(44, 46, 12, 14, "#6189c2")
+    p.shape([(24, 76), (34, 58), (66, 58), (76, 76)], "#7fa3d6")
+    p.box(28, 78, 44, 14, "#a98f5a", 3)
 
 
 def silver(p: Pen) -> None:
