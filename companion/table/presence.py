@@ -53,6 +53,8 @@ class Presence:
     touched: set[str] = field(default_factory=set)
     """Stations that may look different since this was last emptied."""
     _where: dict[str, set[str]] = field(default_factory=dict)
+    _told: dict[str, set[str]] = field(default_factory=dict)
+    """Tag -> the stations whose node has told that it came and not that it went."""
     _moving: set[str] = field(default_factory=set)
     """Stations that time alone may change."""
     _settled: float = float("-inf")
@@ -101,6 +103,7 @@ class Presence:
     def _on(self, station: str, uid: str) -> None:
         now, spot = self.clock(), self.spot(station)
         self._touch(station)
+        self._told.setdefault(uid, set()).add(station)
         lying = spot.tags.get(uid)
         if lying is not None:
             lying.gone = None
@@ -117,10 +120,15 @@ class Presence:
             self._touch(other)
 
     def _off(self, station: str, uid: str) -> None:
+        told = self._told.get(uid, set())
+        told.discard(station)
         lying = self.spot(station).tags.get(uid)
         if lying is not None and lying.gone is None:
             lying.gone = self.clock()
             self._touch(station)
+        # It slid over this station and back so quickly that it never went where it lay before.
+        for other in sorted(told - self._where.get(uid, set())):
+            self._on(other, uid)
 
     def _leave_siblings(self, station: str, uid: str) -> None:
         """A node tells in order: what comes to one of its stations has left the others."""
@@ -141,7 +149,7 @@ class Presence:
         """The whole state of a node: what is not in it is gone, what is in it lies there."""
         there = {(f"{node}/{at}", uid) for at, uid in sights}
         for station in [s for s in self.spots if node_of(s) == node]:
-            for uid in list(self.spots[station].tags):
+            for uid in [u for u, told in self._told.items() if station in told]:
                 if (station, uid) not in there:
                     self._off(station, uid)
         for station, uid in sorted(there):

@@ -25,6 +25,7 @@ from simulators.world import World
 THINK_MS = 150.0
 CARRY_MS = 200.0
 GRAB_MS = 80.0
+RESEAT_MS = 600.0
 LOOK_MS = 40.0
 PATIENCE_MS = 3000.0
 """How long people wait for the table to answer before they do something about it."""
@@ -365,9 +366,9 @@ class Hands:
                 self.world.lift(piece)
 
     def _reseat(self, piece: str, station: str) -> None:
-        """It lies there already, but the table does not see it: once more."""
+        """It lies there already, but the table does not see it: once more, and not hastily."""
         self.world.lift(piece)
-        self.world.wait(CARRY_MS * self.pace)
+        self.world.wait(RESEAT_MS)
         self.world.put(piece, station)
 
     def _clear(self, station: str, piece: str) -> None:

@@ -215,3 +215,18 @@ def test_an_ignored_tag_lies_there_like_a_coin() -> None:
     assert bench.see("one/a", after=1).fault is not None
     bench.table.ignore("04000000000099")
     assert bench.see("one/a").empty
+
+
+def test_a_piece_that_slides_away_and_quickly_back_lies_where_it_lay() -> None:
+    """The reader it left for a third of a second never told that it went."""
+    bench = Bench()
+    bench.tag("one/a", A, 1)
+    bench.see("one/a", after=1.0)
+    bench.tag("one/b", A, 1)
+    assert bench.see("one/a", after=0.1).piece == ""
+    bench.now += 0.3
+    bench.tag("one/b", A, 0)
+    assert bench.see("one/a", after=0.1).piece == "A01"
+    assert bench.see("one/b", after=0.5).piece == ""
+    bench.tag("one/a", A, 0)
+    assert bench.see("one/a", after=0.5).piece == ""
