@@ -84,7 +84,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
             _planet(brush, scene, grid, hexagon)
     prices = (scene.board.get("seat") or {}).get("prices") or {}
     for hexagon in hexes:
-        if hexagon["hex"] in prices:
+        if hexagon["hex"] in prices and hexagon["hex"] in scene.choosable:
             _price(brush, grid, hexagon, prices[hexagon["hex"]])
     for seat, data in enumerate(scene.board["seats"]):
         _seat_on_map(brush, scene, grid, seat, data, {hexagon["hex"]: hexagon for hexagon in hexes})
@@ -119,15 +119,14 @@ def _planet(brush: Brush, scene: Scene, grid: Grid, hexagon: Mapping[str, Any]) 
         brush.text(letters, cx, cy, r / dp(1) * 0.8, ink_on(shade), across=0.5, width=2 * r)
 
 
-def _price(
-    brush: Brush, grid: Grid, hexagon: Mapping[str, Any], price: Mapping[str, int]
-) -> None:
+def _price(brush: Brush, grid: Grid, hexagon: Mapping[str, Any], price: Mapping[str, int]) -> None:
     """What a mine there would take from the seat to move: ore, and QIC for range or Gaia."""
     cx, cy = grid.centre(hexagon["a"], hexagon["b"])
     text = f"{price['ore']}O" + (f" {price['qic']}Q" if price["qic"] else "")
     if grid.size > dp(13):
-        brush.text(text, cx, cy - grid.size * 0.72, 10.5, theme.ink, across=0.5,
-                   width=grid.size * 1.7)  # fmt: skip
+        low, wide = cy - grid.size * 0.78, grid.size * 1.9
+        brush.box(cx - wide / 2, low - dp(7), wide, dp(14), DARK, dp(6))
+        brush.text(text, cx, low, 10, LIGHT, bold=True, across=0.5, width=wide - dp(4))
 
 
 def _seat_on_map(
