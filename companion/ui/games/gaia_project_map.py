@@ -122,11 +122,11 @@ def _planet(brush: Brush, scene: Scene, grid: Grid, hexagon: Mapping[str, Any]) 
 def _price(brush: Brush, grid: Grid, hexagon: Mapping[str, Any], price: Mapping[str, int]) -> None:
     """What a mine there would take from the seat to move: ore, and QIC for range or Gaia."""
     cx, cy = grid.centre(hexagon["a"], hexagon["b"])
-    text = f"{price['ore']}O" + (f" {price['qic']}Q" if price["qic"] else "")
+    text = f"{price['ore']}O" + (f"·{price['qic']}Q" if price["qic"] else "")
     if grid.size > dp(13):
         low, wide = cy - grid.size * 0.78, grid.size * 1.9
         brush.box(cx - wide / 2, low - dp(7), wide, dp(14), DARK, dp(6))
-        brush.text(text, cx, low, 10, LIGHT, bold=True, across=0.5, width=wide - dp(4))
+        brush.text(text, cx, low, 9, LIGHT, bold=True, across=0.5, width=wide - dp(4))
 
 
 def _seat_on_map(
