@@ -56,7 +56,7 @@ class EarthDrawing(Drawing):
             left = x + wide + gap
             paint_middle(brush, scene, left, y + h - middle, side, middle)
             rest = h - middle - gap
-            told = max(0.0, rest - max(lines, min(rest * 0.6, seats * dp(71))) - gap)
+            told = max(0.0, rest - max(lines, min(rest * 0.6, seats * dp(89))) - gap)
             paint_lines(brush, scene, left, y + told + gap * bool(told), side,
                         rest - told - gap * bool(told))  # fmt: skip
             _triggers(brush, scene, left, y, side, told)
@@ -66,7 +66,7 @@ class EarthDrawing(Drawing):
             paint_tableau(brush, scene, x, y + h - tableau, w, tableau)
             paint_middle(brush, scene, x, y + h - tableau - gap - middle, w, middle)
             rest = h - tableau - middle - 2 * gap
-            lines = min(rest, seats * dp(71))
+            lines = min(rest, seats * dp(89))
             paint_lines(brush, scene, x, y + rest - lines, w, lines)
             _triggers(brush, scene, x, y, w, rest - lines - gap)
 

@@ -7,7 +7,8 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.ui.games import Scene
-from companion.ui.games.earth_pieces import icon, paint_face
+from companion.ui.games.earth_goals import goal_words
+from companion.ui.games.earth_pieces import icon, paint_face, printed
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
@@ -37,7 +38,12 @@ def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: fl
 
 
 def _progress_height(scene: Scene, h: float) -> float:
-    return min(len(scene.seats) * dp(17), h * 0.55)
+    return min(len(scene.seats) * dp(22), h * 0.5)
+
+
+def _type(line: float) -> float:
+    """Size of type that fits a line."""
+    return min(16.0, max(11.0, line / dp(1) * 0.72))
 
 
 def _fauna(
@@ -50,7 +56,8 @@ def _fauna(
         return
     foot = _progress_height(scene, h)
     _chosen(brush, scene, face, x, y + foot, w, h - foot)
-    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face))
+    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), 0,
+               goal_words(scene.game_say, printed(face)))  # fmt: skip
     brush.spot(x, y, w, h, lambda: scene.pick(face), face)
     line = foot / max(1, len(scene.seats))
     for seat in range(len(scene.seats)):
@@ -60,11 +67,13 @@ def _fauna(
         met = bool(place) or seat in data["met"]
         text = f"{data['have'][seat]}/{data['needs']}"
         colour = theme.good if met else theme.ink
-        brush.text(text, x + w * 0.36, low + line / 2, 12.5, colour, bold=met, width=w * 0.4)
+        brush.text(text, x + w * 0.36, low + line / 2, _type(line), colour, bold=met, width=w * 0.4)
         if met:
             brush.sign("check", x + w - dp(30), low + (line - dp(13)) / 2, dp(13), theme.good)
         if place:
-            brush.text(str(place), x + w - dp(8), low + line / 2, 12.5, theme.ink, across=0.5)
+            brush.text(
+                str(place), x + w - dp(8), low + line / 2, _type(line), theme.ink, across=0.5
+            )
 
 
 def _ecosystem(
@@ -76,7 +85,8 @@ def _ecosystem(
         brush.dashes(x, y, w, h, theme.line)
         return
     foot = _progress_height(scene, h)
-    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face))
+    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), 0,
+               goal_words(scene.game_say, printed(face)))  # fmt: skip
     brush.spot(x, y, w, h, lambda: scene.pick(face), face)
     line = foot / max(1, len(scene.seats))
     for seat, data in enumerate(scene.board["seats"]):
@@ -84,7 +94,9 @@ def _ecosystem(
         _line(brush, scene, seat, x, low, w, line)
         worth = data["ecosystems"][slot - len(scene.board["ecosystems"]) :]
         if worth:
-            brush.text(str(worth[0]), x + w * 0.5, low + line / 2, 12.5, theme.ink, bold=True)
+            brush.text(
+                str(worth[0]), x + w * 0.5, low + line / 2, _type(line), theme.ink, bold=True
+            )
 
 
 def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:

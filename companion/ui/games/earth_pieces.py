@@ -104,18 +104,20 @@ _ICONS: Mapping[str, Callable[[Brush, float, float, float], None]] = {
 
 
 def paint_face(
-    brush: Brush, face: str, x: float, y: float, w: float, h: float, name: str, foot: float = 0
-) -> None:
+    brush: Brush, face: str, x: float, y: float, w: float, h: float, name: str, foot: float = 0,
+    goal: str = "",
+) -> None:  # fmt: skip
     """Any card inside a rectangle: its kind, cost, points, name, abilities.
 
-    `foot` is room kept free above the abilities, for what lies on the card.
+    `foot` is room kept free above the abilities, for what lies on the card; `goal` says what a
+    fauna card asks for or an ecosystem counts.
     """
     data = printed(face)
     edge = max(dp(1.5), min(w, h) * 0.02)
     brush.box(x, y, w, h, "#4a4436", dp(7))
     ground = KINDS.get(str(data.get("kind")), "#eee6d4")
     brush.box(x + edge, y + edge, w - 2 * edge, h - 2 * edge, ground, dp(6))
-    head = min(h * 0.24, dp(28))
+    head = min(h * 0.2, dp(40))
     _corner(brush, data, x + edge, y + h - edge - head, w - 2 * edge, head)
     strips = _strips(data, h)
     for i, ability in enumerate(data.get("abilities", ()) if strips else ()):
@@ -123,14 +125,20 @@ def paint_face(
         low = y + edge + dp(1) + (len(data["abilities"]) - 1 - i) * strip
         _ability(brush, ability, x + edge + dp(2), low, w - 2 * edge - dp(4), strip - dp(2))
     high = h - head - strips - foot - 2 * edge
-    size = min(h * 0.17, w * 0.15, dp(21))
-    brush.words(name, x + dp(5), y + edge + strips + foot, w - dp(10), high, size, INK,
-                bold=True, across=0.5)  # fmt: skip
+    low = y + edge + strips + foot
+    size = min(h * 0.17, w * 0.15, dp(30))
+    if goal:
+        size = min(size, dp(21))
+        high = h - 2 * edge - dp(6)
+        brush.words(goal, x + dp(5), low + dp(2), w - dp(10), high * 0.56, size * 0.9, INK,
+                    across=0.5)  # fmt: skip
+        low, high = low + high * 0.58, high * 0.42
+    brush.words(name, x + dp(5), low, w - dp(10), high, size, INK, bold=True, across=0.5)
 
 
 def _strip(h: float) -> float:
     """Height of the strip of one ability on a card of this height."""
-    return min(h * 0.17, dp(26))
+    return min(h * 0.17, dp(34))
 
 
 def _strips(data: Mapping[str, Any], h: float) -> float:
@@ -198,13 +206,13 @@ def paint_planted(
     """A planted card with its sprouts, growth and what it is worth now."""
     data = printed(row["card"])
     lying = [pair for pair in _LYING if data.get(pair[1])]
-    foot = min(h * 0.2, dp(30)) if lying else 0.0
+    foot = min(h * 0.2, dp(42)) if lying else 0.0
     paint_face(brush, row["card"], x, y, w, h, name, foot)
     if lying:
         under = y + _strips(data, h) + max(dp(1.5), min(w, h) * 0.02)
         _pieces(brush, data, row, lying, x + dp(6), under, w - dp(10), foot)
     wide = max(dp(30), w * 0.24)
-    high = min(h * 0.22, dp(26))
+    high = min(h * 0.2, dp(38))
     brush.box(x + w - wide - dp(3), y + h - high - dp(3), wide, high, "#2c2a22", dp(6))
     brush.text(str(row["points"]), x + w - wide / 2 - dp(3), y + h - high / 2 - dp(3),
                high * 0.66 / dp(1), "#ffe9a8", bold=True, across=0.5)  # fmt: skip

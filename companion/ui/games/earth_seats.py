@@ -8,6 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.ui.games import Scene
+from companion.ui.games.earth_goals import goal_words
 from companion.ui.games.earth_pieces import (
     KINDS,
     icon,
@@ -51,7 +52,7 @@ def _planted(
     if card in scene.choosable or card == scene.picked:
         brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
     paint_planted(brush, row, x, y, w, h, scene.name(card))
-    _order(brush, data, card, x + w - dp(16), y + h * 0.5)
+    _order(brush, data, card, x + w * 0.46, y + h - dp(16))
     brush.spot(x, y, w, h, lambda: scene.pick(card), card)
 
 
@@ -76,8 +77,9 @@ def _own(
             continue
         if face in scene.choosable or face == scene.picked:
             brush.box(x - dp(3), low - dp(3), w + dp(6), high + dp(6), theme.glow, dp(9))
-        paint_face(brush, face, x, low, w, high, scene.name(face))
-        _order(brush, data, face, x + w - dp(16), low + high * 0.55)
+        goal = goal_words(scene.game_say, printed(face))
+        paint_face(brush, face, x, low, w, high, scene.name(face), 0, goal)
+        _order(brush, data, face, x + w / 2, low + high - dp(17))
         brush.spot(x, low, w, high, _picker(scene, face), face)
 
 
@@ -85,7 +87,7 @@ def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     """Every seat in a line: what it has, a small picture of its tableau, its points."""
     count = len(scene.seats)
     gap = dp(5)
-    high = min((h - gap * (count - 1)) / count, dp(66))
+    high = min((h - gap * (count - 1)) / count, dp(84))
     for seat in range(count):
         low = y + h - (seat + 1) * high - seat * gap
         _line(brush, scene, seat, x, low, w, high)
