@@ -261,6 +261,68 @@ def test_the_search_finds_exactly_what_trying_everything_finds_r10_5() -> None:
     assert max(many) >= 5
 
 
+def grown_by_force(state: GaiaState, most: int) -> dict[frozenset[int], set[int]]:
+    """R15.4 tried out: what up to `most` new satellites can add to the Ivits' federation."""
+    board, laid = state.boards[0], state.map
+    old, own = board.fed | board.satellites, board.origins()
+    parts = components(laid, own & ~board.fed)
+    space = [h for h in bits(laid.space & ~own) if state.planet[h] == 0]
+    grown: dict[frozenset[int], set[int]] = {}
+    for count in range(most + 1):
+        for chosen in combinations(space, count):
+            satellites = laid.mask(chosen)
+            whole = satellites | old
+            for _ in parts:
+                for part in parts:
+                    whole |= part if laid.around(whole) & part else 0
+            if len(components(laid, whole)) > 1:
+                continue
+            if sum(state.value(0, h) for h in bits(whole & own)) >= federation.need_of(state, 0):
+                key = frozenset(bits(whole & own & ~board.fed))
+                if count == min((x.bit_count() for x in grown.get(key, ())), default=count):
+                    grown.setdefault(key, set()).add(satellites)
+    cost = {key: next(iter(ways)).bit_count() for key, ways in grown.items()}
+    return {
+        key: ways
+        for key, ways in grown.items()
+        if not any(other < key and cost[other] < cost[key] for other in grown)
+    }
+
+
+def test_the_ivits_federation_grows_exactly_as_trying_everything_does_r15_4() -> None:
+    """R15.4: nine in the federation, fourteen needed; mines, trading stations and stations near."""
+    random, many = Random(5), 0
+    old = {"1C": "institute", "1B0": "academy_action", "1B1": "mine"}
+    near = PLAIN.within(PLAIN.mask(PLAIN.at[h] for h in old), 1)
+    for _ in range(10):
+        used = random.choice(("14", "13"))
+        labels = [h for h in PLAIN.labels if h[0] in used]
+        far = [h for h in labels if not near >> PLAIN.at[h] & 1]
+        new = random.sample(far, random.randint(3, 5))
+        kinds = ("mine", "mine", "trading_station", "station")
+        structures = {**old, **{h: random.choice(kinds) for h in new}}
+        walls = random.sample([h for h in labels if h not in structures], 8)
+        state = own(
+            structures,
+            "ivits",
+            qic=4,
+            in_federations=list(old),
+            federations_formed=1,
+            federation_tokens=[{"token": "fed_12vp"}],
+            tiles=[{"tile": "std_big_value4", "slot": "int"}],
+            planets=dict.fromkeys((*walls, *_outside(labels)), "ice"),
+        )
+        expected = grown_by_force(state, 4)
+        mine = state.boards[0].origins() & ~state.boards[0].fed
+        found = {
+            frozenset(bits(p.structures & mine)): set(federation.ways(state, 0, p))
+            for p in federation.plans(state, 0)
+        }
+        assert found == expected
+        many += bool(expected)
+    assert many >= 2
+
+
 def _outside(labels: list[str]) -> list[str]:
     """Planets on all other sectors keep the brute force small."""
     used = {label[0] for label in labels}
