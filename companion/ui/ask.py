@@ -32,17 +32,22 @@ class Answers(BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self.question: Question | None = None
+        self._asked: tuple[Any, ...] = ()
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild)
 
     def ask(self, desk: Desk, question: Question | None) -> None:
-        """Show a question; the considered group survives as long as it is offered."""
-        self.desk = desk
-        fresh = question is None or self.question is None or question.id != self.question.id
-        self.question = question
-        if fresh and (question is None or self.picked not in question.groups()):
-            self.picked = self.picked if self._about(self.picked) else ""
+        """Show a question; the considered group survives as long as it is offered.
+
+        The same question again changes nothing: a flickering tag must not disturb a finger.
+        """
+        asked = (question, words.language, desk.game)
+        if asked == self._asked:
+            return
+        self._asked, self.desk, self.question = asked, desk, question
+        if question is None or self.picked not in question.groups():
+            self.picked = ""
         self._rebuild()
 
     def consider(self, piece: str) -> bool:
@@ -84,23 +89,24 @@ class Answers(BoxLayout):
             self._second("", about, back=True)
             return
         opened = self.picked if self.picked in groups else only
-        if opened and (self.picked or len(groups[opened]) > 1):
+        pieces = [group for group in groups if self._is_piece(group)]
+        considering = opened and (self.picked or len(groups[opened]) > 1)
+        self.many = not considering and len(pieces) > ABREAST
+        if considering:
             self._second(opened, groups[opened], back=opened != only)
-        else:
-            self._all(question, groups)
-        if opened == only or not opened:
+        if not considering or opened == only:
             for choice in loose:
                 self._home().add_widget(self._first(question, "", (choice,)))
+        if not considering:
+            self._all(question, groups)
 
     def _home(self) -> Any:
         return self.ids.grid if self.many else self.ids.row
 
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
         """Every group once."""
-        pieces = [group for group in groups if self._is_piece(group)]
-        self.many = len(pieces) > ABREAST
         for group, choices in groups.items():
-            if self.many and group in pieces:
+            if self.many and self._is_piece(group):
                 self.ids.grid.add_widget(self._card(group, choices))
             else:
                 self._home().add_widget(self._first(question, group, choices))

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from companion.session.api import Ask, Mode
+from companion.session.api import Ask, Mode, Phase
 from companion.ui.words import words
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.scenes import BIDDING, LATER, OVER, prepared, set_up, settle
@@ -266,6 +266,33 @@ def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
     latest = page.ids.rows.children[-1]
     latest.ids.back.dispatch("on_release")
     assert desk.see().board["seats"][0]["wood"] == before
+
+
+def test_a_pause_takes_nothing_until_people_go_on(stage: Stage, tmp_path: Path) -> None:
+    desk = resumed(stage, tmp_path, BIDDING)
+    desk.go("correction")
+    stage.frames()
+    stage.page().pause()
+    assert desk.see().phase is Phase.PAUSED
+    desk.back()
+    stage.frames()
+    assert stage.page().paused
+    before = desk.see().length
+    stage.page().pick(desk.see().board["row"][0]["tile"])
+    for answer in answers(stage):
+        answer.dispatch("on_release")
+    assert desk.see().length == before
+    stage.page().go_on()
+    stage.frames()
+    assert desk.see().phase is not Phase.PAUSED
+    assert answers(stage)
+
+
+def test_the_same_question_again_leaves_the_answers_alone(stage: Stage, tmp_path: Path) -> None:
+    resumed(stage, tmp_path, BIDDING)
+    before = answers(stage)
+    stage.page().refresh()
+    assert [id(a) for a in answers(stage)] == [id(a) for a in before]
 
 
 def test_trouble_is_one_sentence_on_the_screen(stage: Stage, tmp_path: Path) -> None:

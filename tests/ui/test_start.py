@@ -93,3 +93,28 @@ def test_importing_the_app_does_not_import_kivy() -> None:
     code = "import sys, companion.ui.app, companion.ui.rooms; print('kivy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == "False", done.stderr
+
+
+THROUGH_THE_COMMAND_LINE = """
+import sys
+from pathlib import Path
+from companion.ui import fonts
+fonts.register.__defaults__ = (Path(sys.argv[1]),)
+from companion.cli import main
+sys.exit(main(["play", "peloponnes", "--folder", sys.argv[1]]))
+"""
+
+
+def test_a_missing_font_ends_with_exit_code_2(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", THROUGH_THE_COMMAND_LINE, str(tmp_path)],
+        env={**os.environ, "SDL_VIDEODRIVER": "offscreen", "KIVY_HOME": str(tmp_path / "kivy")},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.returncode == 2, done.stderr
+    said = (done.stderr + done.stdout).strip().splitlines()
+    assert len([line for line in said if fonts.REGULAR in line]) == 1
+    assert "Traceback" not in done.stderr

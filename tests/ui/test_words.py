@@ -16,7 +16,7 @@ from companion.ui.palette import PALETTES
 from companion.ui.screens.check import CUES
 from companion.ui.screens.settings import LINKS, SCALES
 from companion.ui.widgets.bars import STATES
-from engine.games import ids
+from engine.games import ids, load
 
 UI = Path(theme_module.__file__).parent
 TABLES = {
@@ -48,7 +48,12 @@ def made() -> set[str]:
     found |= {f"cue.{cue}" for cue in CUES}
     found |= {f"link.{state}" for state in STATES}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
-    return found | {f"{game}.{what}" for game in ids() for what in drawing_of(game).scored}
+    return found
+
+
+def scored() -> set[str]:
+    """What the end of a match compares, as the app calls it."""
+    return {f"{game}.{what}" for game in ids() for what in drawing_of(game).scored}
 
 
 def written() -> set[str]:
@@ -62,7 +67,13 @@ def test_every_key_that_is_said_exists() -> None:
 
 
 def test_no_key_is_left_over() -> None:
-    assert TABLES["en"].keys() - written() - made() == set()
+    assert TABLES["en"].keys() - written() - made() - scored() == set()
+
+
+def test_every_number_of_the_result_has_a_name() -> None:
+    for key in scored() - TABLES["en"].keys():
+        game, what = key.split(".")
+        assert load(game).texts.has(f"what.{what}"), key
 
 
 def test_japanese_is_japanese() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kivy.factory import Factory
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from companion.session.api import Mode, SessionView, StationView
+from companion.session.api import Mode, Phase, SessionView, StationView
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.widgets import ART
@@ -25,6 +25,7 @@ class CorrectionScreen(Page):
     piece = StringProperty("")
     game = ObjectProperty(None, allownone=True)
     tab = StringProperty("guide")
+    paused = BooleanProperty(False)
     seat = 0
 
     def refresh(self) -> None:
@@ -33,6 +34,7 @@ class CorrectionScreen(Page):
         if view is None:
             return
         self.game = self.desk.game
+        self.paused = view.phase is Phase.PAUSED
         self.ids.tabs.choices = [[t, words.say(f"correct.{t}")] for t in ("guide", "count", "back")]
         self.ids.tabs.value = self.tab
         self._instruction(view)
@@ -43,6 +45,12 @@ class CorrectionScreen(Page):
         if tab and tab != self.tab:
             self.tab = tab
             self.refresh()
+
+    def pause(self) -> None:
+        """Take nothing from the table until people go on."""
+        paused = self.paused
+        self.desk.act(lambda play: play.go_on() if paused else play.pause())
+        self.refresh()
 
     def _instruction(self, view: SessionView) -> None:
         found = view.instruction

@@ -73,11 +73,17 @@ class EndScreen(Page):
         if seat >= len(seats):
             return ""
         shown = [w for w in drawing_of(view.header.game).scored if w in seats[seat]]
-        game = view.header.game
         return "   ".join(
-            words.say("end.part", name=words.say(f"{game}.{what}"), value=seats[seat][what])
+            words.say("end.part", name=self._name(view.header.game, what), value=seats[seat][what])
             for what in shown
         )
+
+    def _name(self, game: str, what: str) -> str:
+        """A number in the app's words, or else in those of the game."""
+        key = f"{game}.{what}"
+        if words.has(key) or self.desk.game is None:
+            return str(words.say(key))
+        return str(self.desk.game.texts.word(words.language, what))
 
     def pack(self) -> None:
         """Guide the way back into the box."""
