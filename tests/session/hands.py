@@ -200,7 +200,7 @@ class Hands:
         """Answer what is asked, so that the action is taken."""
         for question in [q for q in self.session.questions() if q.ask is not Ask.SPOT]:
             for choice in sorted(question.choices, key=lambda one: len(one.steps)):
-                if action in choice.steps:
+                if choice.steps == (action,):
                     self.touch(question, choice.id)
                     return
         raise AssertionError(f"{action} is not offered: {self.session.questions()}")
