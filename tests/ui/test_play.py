@@ -180,6 +180,33 @@ def test_settings_stay(stage: Stage, tmp_path: Path) -> None:
     assert (theme.name, words.language) == ("contrast", "ja")
 
 
+def test_a_new_match_is_begun_with_names_colours_and_options(stage: Stage, tmp_path: Path) -> None:
+    desk = stage.open(new_house(tmp_path, HandTables()))
+    desk.go("new")
+    stage.frames()
+    page = stage.page()
+    page.add_seat(1)
+    stage.frames()
+    rows = list(reversed(page.ids.seats.children))
+    rows[0].ids.field.text = "  Ada  "
+    rows[0].ids.paint.dispatch("on_release")  # the next colour that is free
+    rows = list(reversed(page.ids.seats.children))
+    rows[1].ids.up.dispatch("on_release")  # the second seat comes first
+    switch = page.ids.options.children[-1].ids.switch
+    switch.value = next(value for value, _ in switch.choices if value != switch.value)
+    assert page.tier == "stations"
+    page.start()
+    stage.frames()
+    assert desk.screen == "table"
+    header = desk.see().header
+    assert [seat.name for seat in header.seats] == ["Player 2", "Ada", "Player 3"]
+    assert [seat.colour for seat in header.seats] == ["blue", "yellow", "green"]
+    assert header.tier == "stations"
+    first = desk.game.options
+    changed = next(o for o in first if 3 in (o.seats or (3,)))
+    assert header.options[changed.id] != changed.default
+
+
 def test_pieces_are_dragged_to_stations(stage: Stage, tmp_path: Path) -> None:
     tables = HandTables()
     desk = stage.open(new_house(tmp_path, tables))

@@ -16,6 +16,9 @@ from companion.ui.words import words
 from engine.core.game import Game, Option, Value
 from engine.core.match import Seat
 
+PREFERRED = "stations"
+"""The tier that is offered first, where there is a table."""
+
 
 class SeatRow(BoxLayout):
     """One seat: its colour and shape, its name, and its way up or out."""
@@ -29,7 +32,7 @@ class NewScreen(Page):
     """What people choose is kept here until they start."""
 
     game_id = StringProperty("")
-    tier = StringProperty("touch")
+    tier = StringProperty("")
     count = NumericProperty(2)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -142,7 +145,7 @@ class NewScreen(Page):
         tiers = self.desk.house.tables(self.game_id)
         self.ids.tier.choices = [[t, words.say(f"tier.{t}")] for t in tiers]
         if self.tier not in tiers:
-            self.tier = tiers[-1]
+            self.tier = PREFERRED if PREFERRED in tiers else tiers[-1]
         self.ids.tier.value = self.tier
 
     def show_options(self) -> None:
