@@ -80,24 +80,44 @@ def card(
         brush.text(name, x + w / 2, y + h * 0.38, 10.5, INK, across=0.5, width=w - 4 * inset)
 
 
-def _values(brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+def strip(
+    brush: Brush, colour: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
+    seen: float,
+) -> None:  # fmt: skip
+    """A card of which only the upper part is seen: its values stand there, if there is room."""
+    brush.box(x, y, w, h, SHADE[colour], dp(7))
+    inset = dp(4)
+    brush.box(x + inset, y + inset, w - 2 * inset, h - 2 * inset, theme.parchment, dp(5))
+    if seen >= dp(19) and "cost" in face:
+        _values(brush, face, x + inset, y + h - seen, w - 2 * inset, seen - inset, lines=1)
+
+
+def _values(
+    brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
+    lines: int = 0,
+) -> None:  # fmt: skip
     """Development values as pictures with their number; an effect as its sign."""
     given = [(track, int(face.get(track, 0))) for track in TRACKS if face.get(track)]
     effect = str(face.get("effect", "none"))
-    parts = len(given) + (effect != "none") + bool(face.get("special"))
-    if not parts:
+    signs: list[tuple[str, int]] = [*given]
+    if effect != "none" or face.get("special"):
+        signs.append(("", 0))
+    if not signs:
         return
-    cell = w / parts
-    size = min(cell * 0.52, h * 0.52)
-    for i, (track, value) in enumerate(given):
-        left = x + i * cell + (cell - size * 1.7) / 2
-        brush.image(track_picture(track), left, y + (h - size) / 2, size, size)
+    lines = lines or (1 if len(signs) < 3 else 2)
+    abreast = -(-len(signs) // lines)
+    cell, high = w / abreast, h / lines
+    size = min(cell * 0.5, high * (0.8 if h < dp(30) else 0.62), dp(34))
+    for i, (track, value) in enumerate(signs):
+        middle = x + (i % abreast + 0.5) * cell
+        low = y + h - (i // abreast + 0.5) * high
+        if not track:
+            brush.disc(middle, low, size * 0.56, SHADE["purple"])
+            brush.sign("book", middle - size * 0.38, low - size * 0.38, size * 0.76, PALE)
+            continue
+        brush.image(track_picture(track), middle - size * 0.9, low - size / 2, size, size)
         text = f"−{-value}" if value < 0 else str(value)
-        brush.text(text, left + size * 1.08, y + h / 2, 15, INK, bold=True)
-    if parts > len(given):
-        middle = x + w - cell / 2
-        brush.disc(middle, y + h / 2, size * 0.6, SHADE["purple"])
-        brush.sign("book", middle - size * 0.4, y + h / 2 - size * 0.4, size * 0.8, PALE)
+        brush.text(text, middle + size * 0.2, low, 15, INK, bold=True, width=cell / 2 - dp(1))
 
 
 def _coin(brush: Brush, text: str, x: float, y: float, r: float) -> None:

@@ -101,9 +101,11 @@ def _after(
 def _opens(
     brush: Brush, scene: Scene, told: Mapping[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
-    """Colonies and statues that come within reach, and hunger."""
+    """The effect, colonies and statues that come within reach, and hunger."""
     lines = []
     opens = told["opens"]
+    if told.get("effect", "none") != "none":
+        lines.append((scene.game_say(f"pick.{told['effect']}"), theme.ink))
     if opens.get("colonies"):
         levels = ", ".join(str(level) for level in opens["colonies"])
         lines.append((scene.game_say("draw.opens_colony", levels=levels), theme.good))
@@ -113,5 +115,5 @@ def _opens(
     if told["eats_after"] > told["tracks_after"]["food"]:
         missing = told["eats_after"] - told["tracks_after"]["food"]
         lines.append((scene.game_say("draw.hungry", cards=missing), theme.warm))
-    for i, (text, colour) in enumerate(lines[:2]):
-        brush.text(text, x + dp(10), y + h * (0.74 - 0.48 * i), 13.5, colour, width=w - dp(20))
+    for i, (text, colour) in enumerate(lines[:3]):
+        brush.text(text, x + dp(10), y + h * (0.82 - 0.32 * i), 13, colour, width=w - dp(20))

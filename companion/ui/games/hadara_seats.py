@@ -17,6 +17,7 @@ from companion.ui.games.hadara_pieces import (
     TRACKS,
     card,
     colour_of,
+    strip,
     tile,
     track_picture,
 )
@@ -165,10 +166,18 @@ def _tracks(brush: Brush, data: dict[str, Any], x: float, y: float, w: float, h:
                       alpha=alpha)  # fmt: skip
             if wide > dp(20):
                 ink = INK if kind == "setup" else PALE
-                brush.text(str(amount), left + wide / 2, low + line / 2, 12, ink, across=0.5)
+                brush.text(
+                    str(amount),
+                    left + wide / 2,
+                    low + line / 2,
+                    min(12.0, line / dp(1) * 0.6),
+                    ink,
+                    across=0.5,
+                )
             left += wide
         value = str(data["tracks"][track])
-        brush.text(value, x + w, low + line / 2, 18, theme.ink, bold=True, across=1)
+        size = min(18.0, line / dp(1) * 0.7)
+        brush.text(value, x + w, low + line / 2, size, theme.ink, bold=True, across=1)
 
 
 def _works(
@@ -278,7 +287,10 @@ def _column(
         name = str(face.get("card", ""))
         if name and (name in scene.choosable or name == scene.picked):
             brush.box(x - dp(2), low - dp(3), w + dp(4), high + dp(5), theme.glow, dp(9))
-        card(brush, colour, face, x, low, w, high)
+        if i < len(shown) - 1 and step < high:
+            strip(brush, colour, face, x, low, w, high, step)
+        else:
+            card(brush, colour, face, x, low, w, high)
         if name:
             brush.spot(x, low, w, high, _picker(scene, name), name)
 

@@ -1,0 +1,31 @@
+"""Robot hands play Hadara on a table whose session knows no hand: what is shown is enough."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.cli.robots import Plan, play
+from engine.games import load
+
+GAME = load("hadara")
+EVERYTHING = {"game": "full", "nobles": True, "markets": True}
+MOST = 4.0
+"""Shows and touches of a seat-turn at the smallest table, on average."""
+
+
+@pytest.mark.parametrize(
+    ("tier", "seats", "noise", "seed"),
+    [("pad", 2, "hostile", 5), ("pad", 5, "clean", 6), ("stations", 3, "clean", 7),
+     ("full", 2, "clean", 1)],
+)  # fmt: skip
+def test_a_match_by_robot_hands_comes_out_right(
+    tier: str, seats: int, noise: str, seed: int
+) -> None:
+    options = GAME.check_options(seats, EVERYTHING)
+    assert options["hands"] == "unknown"
+    faces = GAME.stand_ins(seed)
+    played = play(Plan(GAME, seats, options, faces, seed, tier=tier, noise=noise))
+    assert played.over, played.stuck
+    assert played.tally.wrong_actions == 0, played.tally.notes
+    assert played.scores == played.alone
+    assert played.tally.hands()["shows_and_touches"]["mean"] <= MOST
