@@ -28,7 +28,7 @@ def at_table(stage: Stage, folder: Path, steps: int) -> Any:
     for _ in range(steps):
         assert desk.play.choose(next(play)) is None
     desk.settle()
-    stage.frames()
+    stage.frames(8)
     return desk
 
 

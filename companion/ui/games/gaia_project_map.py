@@ -115,7 +115,7 @@ def _planet(brush: Brush, scene: Scene, grid: Grid, hexagon: Mapping[str, Any]) 
     r = grid.size * 0.62
     brush.disc(cx, cy, r + dp(1), DARK)
     brush.disc(cx, cy, r, shade)
-    if r > dp(8):
+    if r > dp(8) and not hexagon.get("structure"):
         brush.text(letters, cx, cy, r / dp(1) * 0.8, ink_on(shade), across=0.5, width=2 * r)
 
 

@@ -148,7 +148,7 @@ def _low(
     words = [scene.name(data["booster"])] if data.get("booster") else []
     words += [scene.name(tile["tile"]) for tile in data.get("tiles", ())]
     for i, word in enumerate(words[:2]):
-        brush.text(word, x, y + dp(6) + i * dp(15), 11.5, theme.soft, width=w)
+        brush.text(word, x, y + dp(10) + i * dp(16), 11.5, theme.soft, width=w)
 
 
 def _explain(scene: Scene, seat: int, what: str) -> Callable[[], None]:
