@@ -1,0 +1,127 @@
+"""Earth at a table: robot hands at every tier and wire, few touches, the mat that is shifted."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.cli.robots import Plan, Played, play
+from companion.session.api import Mode
+from companion.session.session import Session
+from companion.session.start import begin
+from companion.table.layout import load
+from engine import games
+from engine.core.steps import Action
+from engine.games.earth.cards import CARDS, PLANTABLE
+from tests.session.hands import Desk, Hands, full_register
+
+GAME = games.load("earth")
+
+
+def played(seats: int, seed: int, tier: str, noise: str = "clean", **more: object) -> Played:
+    options = GAME.check_options(seats, more.pop("options", {}))  # type: ignore[arg-type]
+    plan = Plan(GAME, seats, options, {}, seed, tier=tier, noise=noise, **more)  # type: ignore[arg-type]
+    return play(plan)
+
+
+def came_out_right(done: Played) -> None:
+    assert done.stuck == ""
+    assert done.over
+    assert done.tally.wrong_actions == 0, done.tally.notes
+    assert done.scores == done.alone
+
+
+def test_hands_are_secret_at_a_table_by_default() -> None:
+    assert GAME.check_options(2, {})["hands"] == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("seats", "tier", "noise", "mode"),
+    [
+        (1, "stations", "hostile", "standard"),
+        (1, "full", "hostile", "standard"),
+        (2, "pad", "hostile", "advanced"),
+        pytest.param(2, "stations", "hostile", "beginner", marks=pytest.mark.slow),
+        pytest.param(2, "full", "hostile", "standard", marks=pytest.mark.slow),
+        pytest.param(3, "stations", "clean", "advanced", marks=pytest.mark.slow),
+        pytest.param(5, "pad", "clean", "standard", marks=pytest.mark.slow),
+    ],
+)
+def test_a_match_comes_out_right(seats: int, tier: str, noise: str, mode: str) -> None:
+    done = played(seats, 3, tier, noise, options={"mode": mode})
+    came_out_right(done)
+    assert bool(done.injected) == (noise != "clean")
+
+
+@pytest.mark.parametrize("link", ["serial", "mqtt"])
+def test_a_match_alone_over_a_real_wire(link: str) -> None:
+    came_out_right(played(1, 1, "pad", link=link, pace=0.1))
+
+
+def test_a_seat_turn_at_one_pad_needs_at_most_six_shows_and_touches() -> None:
+    """Choices of its own included: the mean over all seat-turns of a match."""
+    done = played(2, 2, "pad")
+    came_out_right(done)
+    turns = [turn["shows"] + turn["touches"] for turn in done.tally.turns]
+    assert len(turns) > 40, "a seat-turn is a seat's part of a turn of the match"
+    assert sum(turns) / len(turns) <= 6
+
+
+# -- the mat -----------------------------------------------------------------------------
+
+
+def at_first_turn(edge: str) -> tuple[Session, Desk, Hands]:
+    """A table at tier full, all laid out, when the first seat is to choose."""
+    options = {"edge": edge}
+    layout = load("earth", "full", 2, GAME.check_options(2, options))
+    register = full_register(GAME)
+    desk = Desk(layout, register)
+    session = begin(GAME, 2, options, layout=layout, register=register, clock=desk.clock)
+    desk.connect(session)
+    while session.state.view(None)["phase"] in ("setup", "own"):
+        awaiting = session.state.awaiting()
+        if awaiting.reveals:
+            prompt = awaiting.reveals[0]
+            piece = session.state.could_be(prompt)[0]
+            assert session.choose(session.state.reveal(prompt, piece)) is None
+        else:
+            assert session.choose(session.legal(awaiting.must[0])[0]) is None
+    return session, desk, Hands(session, desk, 1)
+
+
+def follow_all(session: Session, desk: Desk, hands: Hands) -> list[tuple[str, str]]:
+    """Do what the guide asks; returns from where to where pieces were moved."""
+    moves = []
+    desk.settle()
+    while (told := session.view().instruction) is not None:
+        moves.append((told.from_place, told.to_place))
+        hands.follow(told)
+        desk.settle()
+    assert session.view().mode is not Mode.GUIDING
+    return moves
+
+
+def plant_past_the_edge(edge: str) -> list[tuple[str, str]]:
+    """The second card goes to the left of the first one, which lies in the mat's corner."""
+    session, desk, hands = at_first_turn(edge)
+    follow_all(session, desk, hands)
+    seat = session.state.awaiting().must[0]
+    assert session.choose(Action("choose", seat, ("plant",))) is None
+    follow_all(session, desk, hands)
+    first, second = [card for card in sorted(PLANTABLE) if CARDS[card].cost == 0][:2]
+    assert session.choose(Action("plant", seat, (first, 0, 0))) is None
+    follow_all(session, desk, hands)
+    assert session.choose(Action("plant", seat, (second, 0, -1))) is None
+    return [
+        (before, after)
+        for before, after in follow_all(session, desk, hands)
+        if before.startswith(f"seat{seat}:tableau")
+    ]
+
+
+def test_growing_past_the_edge_is_a_guided_shift_of_one_line() -> None:
+    ((before, after),) = plant_past_the_edge("shift")
+    assert (before[-10:], after[-10:]) == (":tableau:0", ":tableau:1")
+
+
+def test_with_wrap_around_nothing_is_moved() -> None:
+    assert plant_past_the_edge("wrap") == []
