@@ -37,14 +37,14 @@ class GaiaProject(Drawing):
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if w > dp(1000):
             side = min(w * 0.42, dp(560))
-            _tiles(brush, scene, x, y, w - side - dp(12), dp(92))
-            paint_map(brush, scene, x, y + dp(98), w - side - dp(12), h - dp(98))
+            _tiles(brush, scene, x, y, w - side - dp(12), dp(108))
+            paint_map(brush, scene, x, y + dp(114), w - side - dp(12), h - dp(114))
             paint_seats(brush, scene, x + w - side, y, side, h)
         else:
             high = h * 0.46
             paint_map(brush, scene, x, y + h - high, w, high)
-            _tiles(brush, scene, x, y + h - high - dp(96), w, dp(92))
-            paint_seats(brush, scene, x, y, w, h - high - dp(104))
+            _tiles(brush, scene, x, y + h - high - dp(112), w, dp(108))
+            paint_seats(brush, scene, x, y, w, h - high - dp(120))
 
 
 def _tiles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -71,7 +71,7 @@ def _tile(
     if now:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(8), dp(1.6))
     ink = theme.accent_ink if lit else theme.ink
-    brush.words(scene.name(piece), x + dp(5), y + dp(3), w - dp(10), h - dp(6), dp(12), ink,
+    brush.words(scene.name(piece), x + dp(5), y + dp(3), w - dp(10), h - dp(6), dp(11.5), ink,
                 across=0.5)  # fmt: skip
     brush.spot(x, y, w, h, lambda: scene.pick(piece), piece)
 
