@@ -100,6 +100,15 @@ class Answers(BoxLayout):
         if not considering:
             self._all(question, groups)
 
+        if question.ask is Ask.SPOT:
+            self._home().add_widget(self._differs(question))
+
+    def _differs(self, question: Question) -> Press:
+        """The answer to a spot check that needs a number: set it where numbers are set."""
+        button = Factory.Answer(text=words.say("table.differs"), sign="cross")
+        button.bind(on_release=lambda *_: self.desk.mend("count", question.seat))
+        return button
+
     def _home(self) -> Any:
         return self.ids.grid if self.many else self.ids.row
 

@@ -46,6 +46,8 @@ class Desk(EventDispatcher):
         self.game: Game | None = None
         self.about: tuple[int, str] = (0, "points")
         """Seat and counted thing that the why screen explains."""
+        self.mending: tuple[str, int] = ("guide", 0)
+        """Way and seat with which the correction screen opens."""
         self._pump: Pump | None = None
         self._path: list[str] = []
         self._places: Words | None = None
@@ -172,6 +174,11 @@ class Desk(EventDispatcher):
         if self._places is None and (view := self.see()):
             self._places = Words(self.game, [seat.name for seat in view.header.seats])
         return self._places.place(words.language, place) if self._places else place
+
+    def mend(self, tab: str = "guide", seat: int = 0) -> None:
+        """Show the correction screen at one of its three ways."""
+        self.mending = (tab, max(0, seat))
+        self.go("correction")
 
     def explain(self, seat: int, what: str) -> None:
         """Show where a number comes from."""

@@ -40,6 +40,11 @@ class CorrectionScreen(Page):
         self._instruction(view)
         {"guide": self._stations, "count": self._counts, "back": self._log}[self.tab](view)
 
+    def on_pre_enter(self, *_: object) -> None:
+        self.tab, self.seat = self.desk.mending
+        self.desk.mending = ("guide", 0)
+        self.refresh()
+
     def turn(self, tab: str | None) -> None:
         """To another of the three ways."""
         if tab and tab != self.tab:
