@@ -105,12 +105,12 @@ _ICONS: Mapping[str, Callable[[Brush, float, float, float], None]] = {
 
 def paint_face(
     brush: Brush, face: str, x: float, y: float, w: float, h: float, name: str, foot: float = 0,
-    goal: str = "",
+    goal: str = "", worth: str = "",
 ) -> None:  # fmt: skip
     """Any card inside a rectangle: its kind, cost, points, name, abilities.
 
     `foot` is room kept free above the abilities, for what lies on the card; `goal` says what a
-    fauna card asks for or an ecosystem counts.
+    fauna card asks for or an ecosystem counts, `worth` what the card would score now.
     """
     data = printed(face)
     edge = max(dp(1.5), min(w, h) * 0.02)
@@ -118,7 +118,7 @@ def paint_face(
     ground = KINDS.get(str(data.get("kind")), "#eee6d4")
     brush.box(x + edge, y + edge, w - 2 * edge, h - 2 * edge, ground, dp(6))
     head = min(h * 0.2, dp(40))
-    _corner(brush, data, x + edge, y + h - edge - head, w - 2 * edge, head)
+    _corner(brush, data, x + edge, y + h - edge - head, w - 2 * edge, head, worth)
     strips = _strips(data, h)
     for i, ability in enumerate(data.get("abilities", ()) if strips else ()):
         strip = _strip(h)
@@ -146,13 +146,20 @@ def _strips(data: Mapping[str, Any], h: float) -> float:
     return _strip(h) * len(data.get("abilities", ())) + dp(2) if h > dp(70) else 0.0
 
 
-def _corner(brush: Brush, data: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-    """Cost on the left, points on the right."""
+def _corner(
+    brush: Brush, data: Mapping[str, Any], x: float, y: float, w: float, h: float, worth: str
+) -> None:
+    """Cost on the left; on the right what the card is worth now, or else its printed points."""
     if data.get("cost", -1) >= 0 and data.get("kind") in ("flora", "terrain"):
         icon(brush, "soil", x + dp(2), y + h * 0.08, h * 0.86)
         brush.text(str(data["cost"]), x + dp(2) + h * 0.43, y + h * 0.5, h * 0.56 / dp(1), PALE,
                    bold=True, across=0.5)  # fmt: skip
-    if "vp" in data:
+    if worth:
+        wide = max(dp(28), w * 0.24)
+        brush.box(x + w - wide - dp(1), y, wide, h, INK, dp(6))
+        brush.text(worth, x + w - wide / 2 - dp(1), y + h / 2, h * 0.64 / dp(1), "#ffe9a8",
+                   bold=True, across=0.5)  # fmt: skip
+    elif "vp" in data:
         brush.disc(x + w - h * 0.52, y + h * 0.5, h * 0.44, "#f8e7a8")
         brush.text(str(data["vp"]), x + w - h * 0.52, y + h * 0.5, h * 0.56 / dp(1), INK,
                    bold=True, across=0.5)  # fmt: skip
@@ -207,15 +214,10 @@ def paint_planted(
     data = printed(row["card"])
     lying = [pair for pair in _LYING if data.get(pair[1])]
     foot = min(h * 0.2, dp(42)) if lying else 0.0
-    paint_face(brush, row["card"], x, y, w, h, name, foot)
+    paint_face(brush, row["card"], x, y, w, h, name, foot, worth=str(row["points"]))
     if lying:
         under = y + _strips(data, h) + max(dp(1.5), min(w, h) * 0.02)
         _pieces(brush, data, row, lying, x + dp(6), under, w - dp(10), foot)
-    wide = max(dp(30), w * 0.24)
-    high = min(h * 0.2, dp(38))
-    brush.box(x + w - wide - dp(3), y + h - high - dp(3), wide, high, "#2c2a22", dp(6))
-    brush.text(str(row["points"]), x + w - wide / 2 - dp(3), y + h - high / 2 - dp(3),
-               high * 0.66 / dp(1), "#ffe9a8", bold=True, across=0.5)  # fmt: skip
 
 
 _LYING = (("sprout", "sprout_spaces", "sprouts"), ("growth", "growth_spaces", "growth"))

@@ -1,0 +1,131 @@
+"""Earth in the app: every size fits, a hand stays secret, one touch takes what costs nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.api import Ask
+from companion.ui.games.earth_goals import goal_words
+from companion.ui.games.earth_pieces import printed
+from engine.core.steps import Action
+from engine.games import load
+from engine.games.earth.cards import FACES_OF, PIECES
+from tests.ui.audit import complaints
+from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.stage import SIZES, Stage
+
+GAME = load("earth")
+
+
+def opened(stage: Stage, folder: Path, seats: int, steps: int) -> Any:
+    """A match whose hands the match knows, so that there would be something to leak."""
+    desk = stage.open(new_house(folder))
+    desk.start("earth", SEATS[:seats], {"hands": "known"}, "touch")
+    play_on(desk, steps, seed=5)
+    stage.frames()
+    return desk
+
+
+def painted(stage: Stage) -> list[str]:
+    """Everything written on the drawing and on the answers."""
+    found = []
+    for widget in stage.root.walk():
+        found += [text for *_, text in getattr(widget, "texts", ())]
+        found.append(str(getattr(widget, "text", "")))
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_size_fits(stage: Stage, tmp_path: Path, language: str) -> None:
+    stage.look(language)
+    for seats, steps in ((1, 120), (3, 400), (5, 500)):
+        opened(stage, tmp_path / str(seats), seats, steps)
+        for size in SIZES:
+            stage.resize(size)
+            stage.frames()
+            assert complaints(stage.root) == [], f"{seats} seats at {size} in {language}"
+
+
+def test_the_drawing_tells_what_is_worth_what(stage: Stage, tmp_path: Path) -> None:
+    desk = opened(stage, tmp_path, 3, 400)
+    board = next(w for w in stage.root.walk() if type(w).__name__ == "Board")
+    data = desk.see().board["seats"][int(board.focus)]
+    written = painted(stage)
+    for row in data["tableau"]:
+        assert str(row["points"]) in written
+    for fauna in desk.see().board["fauna"]:
+        assert f"{fauna['have'][0]}/{fauna['needs']}" in written
+    for score in desk.see().scores:
+        assert str(score) in written
+
+
+def test_nobody_reads_a_hand_on_the_shared_screen(stage: Stage, tmp_path: Path) -> None:
+    desk = opened(stage, tmp_path, 3, 60)
+    hands = [card for seat in range(3) for card in desk.play.look(seat)["own"]["hand"]]
+    assert len(hands) > 6
+    checked = 0
+    for _ in range(36):
+        open_ = {row["card"] for seat in desk.see().board["seats"] for row in seat["tableau"]}
+        open_ |= {card for seat in desk.see().board["seats"] for card in seat["events"]}
+        shown = " ".join(name(card) for card in open_)
+        names = {name(card) for card in hands if name(card) not in shown}
+        stage.frames(2)
+        if desk.see().question.ask is not Ask.REVEAL:  # that one offers every unseen card
+            texts = painted(stage)
+            assert [t for each in names for t in texts if each in t] == []
+            checked += 1
+        play_on(desk, 1, seed=5)
+        hands = [card for seat in range(3) for card in desk.play.look(seat)["own"]["hand"]]
+
+
+def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:
+    desk = opened(stage, tmp_path, 2, 100)
+    for _ in range(400):
+        found = gesture(desk)
+        if found is not None:
+            break
+        play_on(desk, 1, seed=5)
+    assert found is not None
+    question, choice = found
+    before = desk.see().length
+    assert desk.act(lambda play: play.answer(question.id, choice.id))
+    assert desk.see().length == before + len(choice.steps)
+    stage.frames()
+    assert desk.act(lambda play: play.undo())
+    assert desk.see().length == before, "one touch, one gesture: one undo"
+
+
+def name(card: str) -> str:
+    return str(GAME.texts.word("en", card))
+
+
+def gesture(desk: Any) -> Any:
+    """A question about pieces that offers several steps at once."""
+    for question in desk.see().pending:
+        for choice in question.choices:
+            verbs = {step.verb for step in choice.steps}
+            if question.ask is Ask.TURN and len(choice.steps) > 1 and verbs <= {"sprout", "growth"}:
+                assert all(isinstance(step, Action) for step in choice.steps)
+                return question, choice
+    return None
+
+
+def goals() -> list[str]:
+    return [face for kind in ("fauna", "ecosystem") for card in PIECES[kind]
+            for face in FACES_OF[card]]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_goal_is_said_in_words(language: str) -> None:
+    def say(key: str, **gaps: str | int) -> str:
+        assert GAME.texts.has(key), key
+        return str(GAME.texts.say(language, key, gaps))
+
+    for face in goals():
+        words = goal_words(say, printed(face))
+        assert words
+        assert "goal." not in words
+        assert "{" not in words
