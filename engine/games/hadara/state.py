@@ -21,7 +21,7 @@ from engine.games.hadara import (
 )
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import FIRST, GRAMMAR, LEGAL, REFUSE, RULE, TAKE, VERBS
-from engine.games.hadara.faces import CARDS
+from engine.games.hadara.faces import CARDS, CATALOGUE
 
 
 class Hadara(Board):
@@ -56,6 +56,8 @@ class Hadara(Board):
         return found
 
     def refuse(self, step: Step) -> Refusal | None:
+        if step.verb == "print" and isinstance(step, Reveal):
+            return self._refuse_print(step)
         if self.over:
             return Refusal("over", "R12.2")
         if isinstance(step, Reveal):
@@ -88,8 +90,18 @@ class Hadara(Board):
         card = str(step.args[0])
         if card not in self.could_be(prompt):
             return Refusal("cannot_be", params={"card": f"piece.{card}"})
-        if prompt.verb in ("monument", "print") and self.face(card) is None:
+        if prompt.verb == "monument" and self.face(card) is None:
             return Refusal("face_unknown", "R20", {"card": f"piece.{card}"})
+        return None
+
+    def _refuse_print(self, step: Reveal) -> Refusal | None:
+        """R20: a face that is known may be named at any time: a match that was played before its
+        faces were told replays with them."""
+        face = str(step.args[0]) if step.args else ""
+        if face not in CATALOGUE.faces or CATALOGUE.faces[face] is not None:
+            return Refusal("nothing_to_show")
+        if self.face(face) is None:
+            return Refusal("face_unknown", "R20", {"card": f"piece.{face}"})
         return None
 
     def _asked(self, step: Reveal) -> Prompt | None:
@@ -109,13 +121,16 @@ class Hadara(Board):
 
     def _show(self, step: Reveal) -> None:
         prompt = self._asked(step)
+        if step.verb == "print":
+            self.note("read_off", args=(f"piece.{step.args[0]}",), rule="R20")
+            if prompt is None:
+                return
         assert prompt is not None
         rest = list(self.frames.pop()[1])
         rest.remove(prompt)
         self.frames.append(("reveal", tuple(rest)))
         card = str(step.args[0])
         if prompt.verb == "print":
-            self.note("read_off", args=(f"piece.{card}",), rule="R20")
             return
         self.pool[prompt.deck].remove(card)
         if prompt.verb == "drawn":

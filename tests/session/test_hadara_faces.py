@@ -1,0 +1,86 @@
+"""Hadara with an owner's own cards: a face nobody has published is asked for when it is met."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.session.api import Ask
+from companion.session.session import Session
+from companion.session.start import begin
+from engine.core import record
+from engine.core.steps import Action, Step
+from engine.games import load
+
+GAME = load("hadara")
+PRINTED = {
+    face: {key: value for key, value in printed.items() if key != "stand_in"}
+    for face, printed in GAME.stand_ins("an owner's box").items()
+}
+"""What the owner of this test reads off the own cards."""
+
+
+def next_step(session: Session, random: Random) -> Step:
+    state = session.state
+    awaiting = state.awaiting()
+    if awaiting.reveals:
+        prompt = awaiting.reveals[0]
+        return state.reveal(prompt, random.choice(sorted(state.could_be(prompt))))
+    seat = random.choice(awaiting.must)
+    actions: list[Action] = []
+    for action in state.legal(seat):
+        card = action.args[0] if action.args else ""
+        if action.verb != "sell" or random.random() < 0.3 or not isinstance(card, str):
+            actions.append(action)
+    return random.choice(actions or state.legal(seat))
+
+
+def play(options: dict[str, Any], seed: int) -> tuple[Session, set[str]]:
+    """A match by touch; every face that is asked for is told. Returns the faces asked for."""
+    session = begin(GAME, 2, options)
+    random, asked = Random(seed), set()
+    for _ in range(1000):
+        if session.state.outcome() is not None:
+            return session, asked
+        step = next_step(session, random)
+        session.choose(step)
+        if session.face is not None:
+            question = next(q for q in session.questions() if q.ask is Ask.FACE)
+            face = session.face[0]
+            assert face not in asked, "a face is asked for once"
+            asked.add(face)
+            assert question.seat is not None
+            length = len(session.match.log)
+            assert session.learn(face, PRINTED[face]) is None
+            assert len(session.match.log) == length + 1, (face, step)
+    raise AssertionError("the match does not end")
+
+
+@pytest.mark.parametrize("options", [{}, {"game": "full", "markets": True, "nobles": True}])
+def test_faces_are_learned_as_they_are_met(options: dict[str, Any]) -> None:
+    session, asked = play(options, 4)
+    wanted = set(GAME.unknown_faces(session.match.options))
+    assert asked
+    assert asked <= wanted
+    assert set(session.match.faces) == asked
+    assert session.state.view(None)["unknown"] == []
+    if options:
+        assert {"market_small", "market_large", "stall"} <= asked
+    data = json.loads(json.dumps(record.dump(session.match)))
+    again = record.load(data, load)  # now every face is known from the beginning
+    assert record.dump(again)["final"] == data["final"]
+    assert record.dump(again)["checkpoints"] == data["checkpoints"]
+
+
+def test_what_cannot_be_printed_there_is_refused_and_asked_again() -> None:
+    session = begin(GAME, 2, {"markets": True})
+    (prompt, *_) = session.state.awaiting().reveals
+    session.choose(session.state.reveal(prompt, prompt.deck))
+    assert session.face is not None
+    notice = session.learn(session.face[0], {"income": -3})
+    assert notice is not None
+    assert session.face is not None
+    assert not session.match.log
