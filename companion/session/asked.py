@@ -15,13 +15,13 @@ from companion.twin.wanted import project
 from engine.core.steps import Step
 
 if TYPE_CHECKING:
-    from companion.session.session import Session
+    from companion.session.reading import Reading
 
 TAG_S = 0.6
 """How long an unknown tag lies before people are asked about it: phantoms are gone by then."""
 
 
-def questions(session: Session) -> list[Question]:
+def questions(session: Reading) -> list[Question]:
     """All that people can answer now, the most urgent first."""
     if session.paused or session.packed:
         return []
@@ -36,7 +36,7 @@ def questions(session: Session) -> list[Question]:
     ]
 
 
-def pending(session: Session) -> list[Question]:
+def pending(session: Reading) -> list[Question]:
     """What the match waits for, then what may be done besides."""
     state, length = session.state, len(session.match.log)
     awaiting = state.awaiting()
@@ -55,7 +55,7 @@ def pending(session: Session) -> list[Question]:
     ]
 
 
-def shared(session: Session, question: Question) -> Question:
+def shared(session: Reading, question: Question) -> Question:
     """The question as everybody may see it: without the cards that only its seat knows."""
     if question.ask not in (Ask.TURN, Ask.MAY) or len(session.match.seats) == 1:
         return question
@@ -76,7 +76,7 @@ def names(data: Any) -> Iterator[str]:
         yield from (name for value in data for name in names(value))
 
 
-def strangers(session: Session) -> tuple[str, ...]:
+def strangers(session: Reading) -> tuple[str, ...]:
     """Stations with a tag that nobody knows and that has lain there for a while."""
     now = session.clock()
     covered = session.state.covered()
@@ -91,7 +91,7 @@ def strangers(session: Session) -> tuple[str, ...]:
     )
 
 
-def _about_tags(session: Session) -> list[Question]:
+def _about_tags(session: Reading) -> list[Question]:
     found = []
     for station in strangers(session):
         fault = session.snapshot[station].fault
@@ -101,7 +101,7 @@ def _about_tags(session: Session) -> list[Question]:
     return found
 
 
-def _could_be(session: Session, station: str) -> list[str]:
+def _could_be(session: Reading, station: str) -> list[str]:
     """Pieces without a tag that an unknown tag could be on, the likeliest first."""
     state, register = session.state, session.table.register
     awaiting = state.awaiting()
@@ -113,7 +113,7 @@ def _could_be(session: Session, station: str) -> list[str]:
     return [piece for piece in known if register.uid(piece) is None]
 
 
-def _about_table(session: Session) -> list[Question]:
+def _about_table(session: Reading) -> list[Question]:
     finding, state, length = session.finding, session.state, len(session.match.log)
     make = session.questions_of
     if finding.verdict in (Verdict.WHICH, Verdict.CONFIRM):
@@ -125,7 +125,7 @@ def _about_table(session: Session) -> list[Question]:
     return []
 
 
-def _about_shown(session: Session) -> list[Question]:
+def _about_shown(session: Reading) -> list[Question]:
     found = []
     if session.face is not None:
         face, piece, _ = session.face
@@ -140,7 +140,7 @@ def _about_shown(session: Session) -> list[Question]:
     return found
 
 
-def _means(session: Session, shown: Shown) -> list[Step]:
+def _means(session: Reading, shown: Shown) -> list[Step]:
     """What a shown piece still means for the seats it meant something for when it was shown."""
     steps = meanings(session.state, shown.piece, shown.seat, session.faces)
     return [step for step in steps if step.seat in shown.seats]

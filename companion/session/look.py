@@ -31,10 +31,10 @@ from engine.core.ledger import Line
 from engine.core.match import Entry
 
 if TYPE_CHECKING:
-    from companion.session.session import Session
+    from companion.session.reading import Reading
 
 
-def view(session: Session) -> SessionView:
+def view(session: Reading) -> SessionView:
     """Everything that can be shown now."""
     state, match = session.state, session.match
     questions = [asked.shared(session, question) for question in session.questions()]
@@ -62,7 +62,7 @@ def view(session: Session) -> SessionView:
     )
 
 
-def header(session: Session) -> Header:
+def header(session: Reading) -> Header:
     match = session.match
     keeping = session.log.keeping
     return Header(
@@ -76,7 +76,7 @@ def header(session: Session) -> Header:
     )
 
 
-def mode(session: Session, questions: Iterable[Question]) -> Mode:
+def mode(session: Reading, questions: Iterable[Question]) -> Mode:
     if session.finding.moves:
         return Mode.GUIDING
     if session.finding.verdict is Verdict.READING:
@@ -88,7 +88,7 @@ def mode(session: Session, questions: Iterable[Question]) -> Mode:
 _ABOUT_THE_TABLE = (Ask.TAG, Ask.WHICH, Ask.CONFIRM, Ask.TAKE_BACK, Ask.FACE)
 
 
-def _urgent(session: Session, questions: list[Question]) -> Question | None:
+def _urgent(session: Reading, questions: list[Question]) -> Question | None:
     """One question at a time, and none that an instruction comes before."""
     first = questions[0] if questions else None
     if session.finding.moves and (first is None or first.ask is not Ask.TAG):
@@ -96,7 +96,7 @@ def _urgent(session: Session, questions: list[Question]) -> Question | None:
     return first
 
 
-def instruction(session: Session) -> Instruction | None:
+def instruction(session: Reading) -> Instruction | None:
     """The next movement of hands."""
     moves = session.finding.moves
     if not moves:
@@ -125,7 +125,7 @@ def move_text(move: Move) -> Text:
     return Text(f"guide.{move.hand.value}", params)
 
 
-def happened(session: Session) -> tuple[Happened, ...]:
+def happened(session: Reading) -> tuple[Happened, ...]:
     """The events of the latest gesture."""
     events = session.state.events
     return tuple(
@@ -134,7 +134,7 @@ def happened(session: Session) -> tuple[Happened, ...]:
     )
 
 
-def stations(session: Session) -> tuple[StationView, ...]:
+def stations(session: Reading) -> tuple[StationView, ...]:
     layout = session.table.layout
     wanted = {} if session.packing else project_state(session.state, layout)
     lit = session.lights()
@@ -144,7 +144,7 @@ def stations(session: Session) -> tuple[StationView, ...]:
     )
 
 
-def _station(session: Session, station: str, wanted: list[str], cue: str) -> StationView:
+def _station(session: Reading, station: str, wanted: list[str], cue: str) -> StationView:
     layout, sight = session.table.layout, session.snapshot[station]
     return StationView(
         station,
@@ -160,7 +160,7 @@ def _station(session: Session, station: str, wanted: list[str], cue: str) -> Sta
     )
 
 
-def _fault(session: Session, station: str, sight: Sight) -> Text | None:
+def _fault(session: Reading, station: str, sight: Sight) -> Text | None:
     spot = session.table.presence.spots.get(station)
     if sight.fault is None:
         deaf = spot is not None and bool(spot.sick) and sight.belief is Belief.UNKNOWN
@@ -177,7 +177,7 @@ def fault_text(fault: Fault) -> Text:
     return Text(f"fault.{fault.wrong.value}", {"box": fault.box})
 
 
-def nodes(session: Session) -> tuple[NodeView, ...]:
+def nodes(session: Reading) -> tuple[NodeView, ...]:
     found = []
     for node, ats in session.table.layout.nodes().items():
         state, cause = session.connections.get(node, ("never", ""))
@@ -185,7 +185,7 @@ def nodes(session: Session) -> tuple[NodeView, ...]:
     return tuple(found)
 
 
-def history(session: Session) -> list[LogLine]:
+def history(session: Reading) -> list[LogLine]:
     """The log by gestures, then what was undone."""
     match = session.match
     return [
@@ -194,7 +194,7 @@ def history(session: Session) -> list[LogLine]:
     ]
 
 
-def _lines(session: Session, entries: list[Entry], start: int, undone: bool) -> list[LogLine]:
+def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> list[LogLine]:
     found = []
     for _, group in groupby(entries, key=lambda entry: entry.gesture):
         steps = tuple(entry.step for entry in group)
@@ -203,7 +203,7 @@ def _lines(session: Session, entries: list[Entry], start: int, undone: bool) -> 
     return found
 
 
-def reasons(session: Session, lines: Iterable[Line]) -> list[Reason]:
+def reasons(session: Reading, lines: Iterable[Line]) -> list[Reason]:
     """Ledger lines in words, with the running sum."""
     found, total = [], 0
     for _, _, amount, rule, event in lines:
@@ -217,7 +217,7 @@ def reasons(session: Session, lines: Iterable[Line]) -> list[Reason]:
 # -- lights -------------------------------------------------------------------------------
 
 
-def cues(session: Session) -> dict[str, str]:
+def cues(session: Reading) -> dict[str, str]:
     """Station -> cue: one meaning at a time, and a short flash where something was taken."""
     if session.paused or session.packed:
         return {}
@@ -229,14 +229,14 @@ def cues(session: Session) -> dict[str, str]:
     return {**dict.fromkeys(session.flash, light.DONE), **found}
 
 
-def _asking(session: Session) -> dict[str, str]:
+def _asking(session: Reading) -> dict[str, str]:
     for question in session.questions():
         if question.ask in _ABOUT_THE_TABLE:
             return light.asking(session.table.layout, question.station, question.seat)
     return {}
 
 
-def _playing(session: Session) -> dict[str, str]:
+def _playing(session: Reading) -> dict[str, str]:
     awaiting = session.state.awaiting()
     legal = {seat: session.legal(seat) for seat in awaiting.must}
     places = session.state.places()

@@ -6,43 +6,38 @@ Nothing here waits, reads or writes by itself but the store: whoever owns the li
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from companion.session import asked, look, tags
+from companion.session import asked, tags
 from companion.session.api import (
     Ask,
     Choice,
-    LogLine,
     Notice,
     Phase,
     Question,
-    Reason,
-    SessionView,
     Text,
 )
 from companion.session.log import Log
 from companion.session.packing import Packing
-from companion.session.questions import NO, Questions
+from companion.session.questions import NO
+from companion.session.reading import Reading
 from companion.session.shows import Shown, Shows
-from companion.session.spot import SpotChecks
 from companion.store.store import Store, StoreError
 from companion.table.sight import Snapshot
 from companion.table.table import Table
 from companion.twin.meaning import meanings, why_not
-from companion.twin.twin import Finding, Trust, Twin, Verdict
+from companion.twin.twin import Trust, Verdict
 from companion.twin.wanted import project_state
-from engine.core.ledger import because
-from engine.core.match import Match, apply
-from engine.core.state import Gesture, State
-from engine.core.steps import TABLE, Action, Adjustment, Step
+from engine.core.match import apply
+from engine.core.steps import TABLE, Adjustment, Step
 
 FLASH_S = 1.2
 """How long a station shows that what was put there was taken."""
 _MOST_AT_ONCE = 24
 
 
-class Session:
+class Session(Reading):
     """One match at one table. Make it with `companion.session.start`."""
 
     def __init__(
@@ -54,115 +49,14 @@ class Session:
         box: int | None = None,
         resumed: bool = False,
     ) -> None:
-        self.log, self.table, self.clock, self.store, self.box = log, table, clock, store, box
-        self.words = log.words
-        self.faces = {piece.id: piece.face for piece in self.match.game.catalogue}
-        self.questions_of = Questions(self.words, self.faces)
-        self.twin = Twin(table.layout, self.faces, table.timing)
+        super().__init__(log, table, clock)
+        self.store, self.box = store, box
         self.shows = Shows(table.layout, fresh=not resumed)
-        self.spot = SpotChecks()
-        self.spot.start(self.state.view(None))
-        self.packing: Packing | None = None
-        self.packed = self.paused = False
-        self.notice: Notice | None = None
-        self.shown: dict[str, Shown] = {}
-        self.face: tuple[str, str, tuple[Step, ...]] | None = None
-        self.flash: dict[str, float] = {}
         self._last_look = float("-inf")
-        self.connections: dict[str, tuple[str, str]] = {}
-        self.events_from = self._events = len(self.state.events)
-        self.revision = 0
-        self.snapshot: Snapshot = table.snapshot()
-        self.finding = Finding(Verdict.EQUAL)
-        self._legal: dict[int, list[Action]] = {}
-        self._gestures: dict[int, list[Gesture]] = {}
-        self._public: frozenset[str] = frozenset()
-        self._lights: tuple[int, Mapping[str, str]] | None = None
-        self._view: tuple[int, SessionView] | None = None
         self._retrace()
         trust = Trust.BACK if resumed else Trust.MATCH
         self.twin.moved(self.state, len(self.match.log), trust, self.snapshot)
         self._look()
-
-    @property
-    def match(self) -> Match:
-        return self.log.match
-
-    @property
-    def state(self) -> State:
-        return self.log.match.state
-
-    # -- looking -------------------------------------------------------------------------
-
-    def view(self) -> SessionView:
-        if self._view is None or self._view[0] != self.revision:
-            self._view = self.revision, look.view(self)
-        return self._view[1]
-
-    def look(self, seat: int) -> Mapping[str, Any]:
-        return self.state.view(seat)
-
-    def private(self, seat: int) -> Sequence[Question]:
-        return [question for question in self.questions() if question.seat == seat]
-
-    def public(self) -> frozenset[str]:
-        """Every piece (and word) that everybody may know of."""
-        if not self._public:
-            self._public = frozenset(asked.names(self.state.view(None)))
-        return self._public
-
-    def say(self, text: Text, language: str = "en") -> str:
-        return self.words.say(text, language)
-
-    def legal(self, seat: int) -> Sequence[Action]:
-        """A seat's legal actions; listed once between two steps."""
-        if seat not in self._legal:
-            self._legal[seat] = self.state.legal(seat)
-        return self._legal[seat]
-
-    def gestures(self, seat: int) -> Sequence[Gesture]:
-        """What a seat can do with several actions at once; found once between two steps."""
-        if seat not in self._gestures:
-            self._gestures[seat] = self.state.gestures(seat)
-        return self._gestures[seat]
-
-    def involving(self, piece: str) -> Sequence[Step]:
-        return meanings(self.state, piece, TABLE, self.faces)
-
-    def nameable(self, seat: int) -> Sequence[str]:
-        pieces = (piece.id for piece in self.match.game.catalogue.sensed())
-        return [piece for piece in pieces if meanings(self.state, piece, seat, self.faces)]
-
-    def try_(self, step: Step) -> Notice | None:
-        refusal = self.match.refuse(step)
-        if refusal is None:
-            return None
-        return Notice(self.words.refusal(refusal), refusal.rule, step.seat, steps=(step,))
-
-    def counted(self, seat: int) -> Mapping[str, int]:
-        return self.state.counted(seat)
-
-    def history(self) -> Sequence[LogLine]:
-        return look.history(self)
-
-    def why(self, seat: int, what: str) -> Sequence[Reason]:
-        return look.reasons(self, because(self.state.ledger, seat, what))
-
-    def phase(self) -> Phase:
-        if self.packed:
-            return Phase.PACKED
-        if self.packing is not None:
-            return Phase.PACKING
-        if self.paused:
-            return Phase.PAUSED
-        if self.state.outcome() is not None:
-            return Phase.OVER
-        acted = any(isinstance(entry.step, Action) for entry in self.match.log)
-        return Phase.PLAY if acted else Phase.SETUP
-
-    def questions(self) -> list[Question]:
-        """All that people can answer now, the most urgent first."""
-        return asked.questions(self)
 
     # -- deciding ------------------------------------------------------------------------
 
@@ -295,9 +189,7 @@ class Session:
         self.events_from = min(self._events, events)
         self._events = events
         self.notice = self.face = None
-        self._legal.clear()
-        self._gestures.clear()
-        self._public = frozenset()
+        self._forget()
         self.shows.acted()
         self.spot.due = None
         if trust is Trust.MATCH:
@@ -399,19 +291,6 @@ class Session:
         times += [s.since + asked.TAG_S for s in self.snapshot.sights.values() if s.fault]
         later = (time for time in times if time is not None and time > self._last_look)
         return min(later, default=None)
-
-    def cues(self) -> Mapping[str, Mapping[str, str]]:
-        return look.by_node(self.table.layout, self.lights())
-
-    def first(self) -> Mapping[str, Sequence[str]]:
-        matter = dict.fromkeys((*self.lights(), *self.table.layout.pads), "")
-        return {node: list(ats) for node, ats in look.by_node(self.table.layout, matter).items()}
-
-    def lights(self) -> Mapping[str, str]:
-        """Station -> cue."""
-        if self._lights is None or self._lights[0] != self.revision:
-            self._lights = self.revision, look.cues(self)
-        return self._lights[1]
 
     def _looked(self, notice: Notice | None) -> Notice | None:
         """After people did something: see what the table means now."""

@@ -1,0 +1,151 @@
+"""Reading a session: what it shows, offers and explains. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.session import asked, look
+from companion.session.api import LogLine, Notice, Phase, Question, Reason, SessionView, Text
+from companion.session.log import Log
+from companion.session.packing import Packing
+from companion.session.questions import Questions
+from companion.session.shows import Shown
+from companion.session.spot import SpotChecks
+from companion.table.sight import Snapshot
+from companion.table.table import Table
+from companion.twin.meaning import meanings
+from companion.twin.twin import Finding, Twin, Verdict
+from engine.core.ledger import because
+from engine.core.match import Match
+from engine.core.state import Gesture, State
+from engine.core.steps import TABLE, Action, Step
+
+
+class Reading:
+    """What there is to see of one match at one table. `api.Play` tells what each method does.
+
+    `revision` grows with every change; what is costly is worked out once for each.
+    """
+
+    def __init__(self, log: Log, table: Table, clock: Callable[[], float]) -> None:
+        self.log, self.table, self.clock = log, table, clock
+        self.words = log.words
+        self.faces = {piece.id: piece.face for piece in self.match.game.catalogue}
+        self.questions_of = Questions(self.words, self.faces)
+        self.twin = Twin(table.layout, self.faces, table.timing)
+        self.spot = SpotChecks()
+        self.spot.start(self.state.view(None))
+        self.packing: Packing | None = None
+        self.packed = self.paused = False
+        self.notice: Notice | None = None
+        self.shown: dict[str, Shown] = {}
+        self.face: tuple[str, str, tuple[Step, ...]] | None = None
+        self.flash: dict[str, float] = {}
+        self.connections: dict[str, tuple[str, str]] = {}
+        self.events_from = self._events = len(self.state.events)
+        self.revision = 0
+        self.snapshot: Snapshot = table.snapshot()
+        self.finding = Finding(Verdict.EQUAL)
+        self._lights: tuple[int, Mapping[str, str]] | None = None
+        self._view: tuple[int, SessionView] | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was worked out for the present state is worked out again when it is asked for."""
+        self._legal: dict[int, list[Action]] = {}
+        self._gestures: dict[int, list[Gesture]] = {}
+        self._public: frozenset[str] = frozenset()
+
+    @property
+    def match(self) -> Match:
+        return self.log.match
+
+    @property
+    def state(self) -> State:
+        return self.log.match.state
+
+    # -- looking -------------------------------------------------------------------------
+
+    def view(self) -> SessionView:
+        if self._view is None or self._view[0] != self.revision:
+            self._view = self.revision, look.view(self)
+        return self._view[1]
+
+    def look(self, seat: int) -> Mapping[str, Any]:
+        return self.state.view(seat)
+
+    def private(self, seat: int) -> Sequence[Question]:
+        return [question for question in self.questions() if question.seat == seat]
+
+    def public(self) -> frozenset[str]:
+        """Every piece (and word) that everybody may know of."""
+        if not self._public:
+            self._public = frozenset(asked.names(self.state.view(None)))
+        return self._public
+
+    def say(self, text: Text, language: str = "en") -> str:
+        return self.words.say(text, language)
+
+    def legal(self, seat: int) -> Sequence[Action]:
+        """A seat's legal actions; listed once between two steps."""
+        if seat not in self._legal:
+            self._legal[seat] = self.state.legal(seat)
+        return self._legal[seat]
+
+    def gestures(self, seat: int) -> Sequence[Gesture]:
+        """What a seat can do with several actions at once; found once between two steps."""
+        if seat not in self._gestures:
+            self._gestures[seat] = self.state.gestures(seat)
+        return self._gestures[seat]
+
+    def involving(self, piece: str) -> Sequence[Step]:
+        return meanings(self.state, piece, TABLE, self.faces)
+
+    def nameable(self, seat: int) -> Sequence[str]:
+        pieces = (piece.id for piece in self.match.game.catalogue.sensed())
+        return [piece for piece in pieces if meanings(self.state, piece, seat, self.faces)]
+
+    def try_(self, step: Step) -> Notice | None:
+        refusal = self.match.refuse(step)
+        if refusal is None:
+            return None
+        return Notice(self.words.refusal(refusal), refusal.rule, step.seat, steps=(step,))
+
+    def counted(self, seat: int) -> Mapping[str, int]:
+        return self.state.counted(seat)
+
+    def history(self) -> Sequence[LogLine]:
+        return look.history(self)
+
+    def why(self, seat: int, what: str) -> Sequence[Reason]:
+        return look.reasons(self, because(self.state.ledger, seat, what))
+
+    def phase(self) -> Phase:
+        if self.packed:
+            return Phase.PACKED
+        if self.packing is not None:
+            return Phase.PACKING
+        if self.paused:
+            return Phase.PAUSED
+        if self.state.outcome() is not None:
+            return Phase.OVER
+        acted = any(isinstance(entry.step, Action) for entry in self.match.log)
+        return Phase.PLAY if acted else Phase.SETUP
+
+    def questions(self) -> list[Question]:
+        """All that people can answer now, the most urgent first."""
+        return asked.questions(self)
+
+    def cues(self) -> Mapping[str, Mapping[str, str]]:
+        return look.by_node(self.table.layout, self.lights())
+
+    def first(self) -> Mapping[str, Sequence[str]]:
+        matter = dict.fromkeys((*self.lights(), *self.table.layout.pads), "")
+        return {node: list(ats) for node, ats in look.by_node(self.table.layout, matter).items()}
+
+    def lights(self) -> Mapping[str, str]:
+        """Station -> cue."""
+        if self._lights is None or self._lights[0] != self.revision:
+            self._lights = self.revision, look.cues(self)
+        return self._lights[1]
