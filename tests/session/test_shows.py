@@ -1,0 +1,54 @@
+"""Pieces held to pads: each arrival once, and whose hand it was."""
+
+from __future__ import annotations
+
+from companion.session.shows import Shows
+from companion.table.layout import TABLE, Layout, Pad
+from companion.table.sight import Belief, Sight, Snapshot
+
+SHARED = Layout("g", "pad", {}, {"desk/pad": Pad("desk/pad")})
+OWN = Layout("g", "stations", {}, {f"s{n}/pad": Pad(f"s{n}/pad", n) for n in (0, 1)})
+
+
+def at(pad: str, piece: str, show: int, belief: Belief = Belief.SURE) -> Snapshot:
+    return Snapshot({pad: Sight(piece, belief, show=show)})
+
+
+def test_an_arrival_counts_once() -> None:
+    shows = Shows(SHARED)
+    first = shows.new(at("desk/pad", "A01", 1))
+    assert first == ("desk/pad", "A01", TABLE, False)
+    assert shows.new(at("desk/pad", "A01", 1)) is None
+    assert shows.new(at("desk/pad", "", 1)) is None
+    again = shows.new(at("desk/pad", "A01", 2))
+    assert again == ("desk/pad", "A01", TABLE, True)
+
+
+def test_what_is_unsure_waits() -> None:
+    shows = Shows(SHARED)
+    assert shows.new(at("desk/pad", "A01", 1, Belief.PROBABLY)) is None
+    assert shows.new(at("desk/pad", "A01", 1)) is not None
+
+
+def test_a_seat_tag_says_whose_the_next_piece_is_until_a_step_is_taken() -> None:
+    shows = Shows(SHARED)
+    assert shows.new(at("desk/pad", "seat:1", 1)) is None
+    show = shows.new(at("desk/pad", "A01", 2))
+    assert show is not None
+    assert show.seat == 1
+    shows.acted()
+    show = shows.new(at("desk/pad", "A02", 3))
+    assert show is not None
+    assert show.seat == TABLE
+
+
+def test_an_own_pad_knows_its_seat() -> None:
+    show = Shows(OWN).new(at("s1/pad", "A01", 1))
+    assert show is not None
+    assert show.seat == 1
+
+
+def test_what_lay_on_the_pad_before_a_resume_is_no_show() -> None:
+    shows = Shows(SHARED, fresh=False)
+    assert shows.new(at("desk/pad", "A01", 1)) is None
+    assert shows.new(at("desk/pad", "A01", 2)) is not None
