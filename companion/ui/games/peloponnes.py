@@ -15,6 +15,8 @@ from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
 
 ROUNDS = 8
+FLAT = 0.62
+"""Flatter than this, the disasters stand beside the rows instead of below them."""
 TILE_RATIO = 1.06
 """Width of a tile in the rows, in heights."""
 
@@ -42,7 +44,7 @@ class Peloponnes(Drawing):
         paint_piece(brush, piece, x, y, w, h, name)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        if w > dp(1000):
+        if w > dp(1000) and h < w * FLAT:
             rows_w = min(w * 0.72, dp(1080))
             high = _row_height(rows_w, h)
             _rows(brush, scene, x, y + h - high, rows_w, high)

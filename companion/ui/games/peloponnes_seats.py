@@ -50,8 +50,8 @@ def _grid(
     """Every seat with its tiles."""
     gap = dp(GAP)
     lines = -(-len(order) // abreast)
-    high = min((h - gap * (lines - 1)) / lines, dp(330))
     wide = (w - gap * (abreast - 1)) / abreast
+    high = min((h - gap * (lines - 1)) / lines, max(dp(330), wide * 1.35))
     for i, seat in enumerate(order):
         left = x + i % abreast * (wide + gap)
         _seat(brush, scene, seat, left, y + h - (i // abreast + 1) * (high + gap) + gap, wide, high)
@@ -152,7 +152,7 @@ def _best(count: int, w: float, h: float) -> tuple[float, float, int]:
     found = (0.0, 0.0, 1)
     for lines in (1, 2, 3):
         abreast = -(-count // lines)
-        wide = min((w - dp(7) * (abreast - 1)) / abreast, dp(152))
+        wide = min((w - dp(7) * (abreast - 1)) / abreast, dp(210))
         high = min(wide / RATIO, (h - dp(7) * lines) / lines)
         found = max(found, (min(wide, high * RATIO), high, abreast))
     return found
