@@ -41,15 +41,16 @@ def _decisions_per_second(game: Game) -> tuple[float, int]:
     counts, start, seed = Counts(), perf_counter(), 0
     while perf_counter() - start < SECONDS:
         seats = game.seat_counts[seed % len(game.seat_counts)]
-        play_out(Match.start(game, seats, dealt(game)).state, seed, counts)
+        play_out(Match.start(game, seats, dealt(game), game.stand_ins(seed)).state, seed, counts)
         seed += 1
     return counts.decisions / (perf_counter() - start), counts.largest_legal
 
 
 def _slowest_undo(game: Game) -> float:
-    match = Match.start(game, game.seat_counts[-1], dealt(game))
+    match = Match.start(game, game.seat_counts[-1], dealt(game), game.stand_ins(1))
     for step in random_steps(match.state, "undo", Counts()):
-        match.take(step)
+        refusal = match.take(step)
+        assert refusal is None, refusal
     worst, random = 0.0, Random(2)
     for _ in range(100):
         length = random.randrange(len(match.log))
