@@ -175,7 +175,7 @@ class Questions:
         params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
         name = f"gesture.{gesture.name}"
         key = f"{name}:{gesture.card}:{len(gesture.steps)}"
-        return Choice(key, Text(name, params), gesture.steps, group=name)
+        return Choice(key, Text(name, params), gesture.steps, group=key)
 
     def _choice(self, step: Step, places: Mapping[str, str], several: bool) -> Choice:
         pieces = tuple(str(arg) for arg in step.args if arg in self.faces)

@@ -103,6 +103,15 @@ def test_a_seat_turn_is_a_run_of_one_seats_actions() -> None:
     assert tally.hands()["shows_and_touches"]["mean"] == round(5 / 3, 2)
 
 
+def test_where_a_game_tells_of_turns_a_seats_part_of_one_is_counted_together() -> None:
+    tally = Tally()
+    for turn, seat in ((1, 0), (1, 1), (1, 0), (2, 0), (2, 1), (2, -1), (2, 1)):
+        tally.turn_of(seat, turn)
+        tally.count("touches")
+    assert [turn["touches"] for turn in tally.turns] == [2, 1, 1, 2]
+    assert tally.upkeep["touches"] == 1
+
+
 @pytest.mark.parametrize(
     ("values", "share", "found"),
     [([], 95, 0.0), ([7], 50, 7), ([1, 2, 3, 4], 50, 2), (list(range(1, 101)), 95, 95)],

@@ -41,8 +41,9 @@ def painted(stage: Stage) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_size_fits(stage: Stage, tmp_path: Path, language: str) -> None:
     stage.look(language)
-    for seats, steps in ((1, 120), (3, 400), (5, 500)):
-        opened(stage, tmp_path / str(seats), seats, steps)
+    for seats, steps in ((1, 60), (3, 400), (5, 500)):
+        desk = opened(stage, tmp_path / str(seats), seats, steps)
+        assert len(desk.see().board["seats"][0]["tableau"]) > 0
         for size in SIZES:
             stage.resize(size)
             stage.frames()
@@ -90,6 +91,10 @@ def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:
         play_on(desk, 1, seed=5)
     assert found is not None
     question, choice = found
+    stage.frames()
+    answers = [text for text in painted(stage) if desk.say(choice.label) == text]
+    assert answers, "the touch is offered in words"
+    assert not any("{" in text for text in painted(stage))
     before = desk.see().length
     assert desk.act(lambda play: play.answer(question.id, choice.id))
     assert desk.see().length == before + len(choice.steps)
