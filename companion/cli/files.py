@@ -34,6 +34,7 @@ def read_json(path: Path) -> Any:
 
 def write_json(path: Path, data: Any) -> None:
     """Write data beside the old file, then put it in its place. Raises BadUse."""
+    _must_be_ordinary(path)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
@@ -48,3 +49,21 @@ def write_json(path: Path, data: Any) -> None:
     except OSError as error:
         temporary.unlink(missing_ok=True)
         raise BadUse(f"{path} cannot be written: {error.strerror}; the old one is kept.") from None
+
+
+def check_writable(name: str | None) -> None:
+    """Raises BadUse when a file cannot be written there, before a match is played for it."""
+    if name is None:
+        return
+    path = Path(name)
+    if not path.parent.is_dir():
+        raise BadUse(f"There is no folder {path.parent} to save into.")
+    _must_be_ordinary(path)
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise BadUse(f"{path} cannot be written: it may not be changed by you.")
+
+
+def _must_be_ordinary(path: Path) -> None:
+    """A device or a folder would be lost, since a new file takes the place of the old one."""
+    if path.exists() and not path.is_file():
+        raise BadUse(f"{path} is not an ordinary file; nothing was written.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
@@ -64,13 +64,9 @@ def _match_start(command: ArgumentParser, seats: int | None) -> None:
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if not 1 <= number <= 1_000_000:
-        raise ValueError
-    return number
-
-
-_count.__name__ = "whole number"
+    if not (text.isdecimal() and len(text) <= 7 and 1 <= int(text) <= 1_000_000):
+        raise ArgumentTypeError(f"it must be a whole number from 1 to 1000000, not {text!r}")
+    return int(text)
 
 
 def _play(commands: Any) -> None:

@@ -9,7 +9,7 @@ from secrets import randbits
 
 from companion.cli.draw import Pile
 from companion.cli.errors import BadUse
-from companion.cli.files import write_json
+from companion.cli.files import check_writable, write_json
 from companion.cli.folder import open_store
 from companion.cli.home import HomeTables
 from companion.cli.output import scores_line
@@ -32,6 +32,7 @@ from simulators.decks import Decks
 
 def run(asked: Namespace) -> bool:
     """Open the app or the terminal; returns when people have left it."""
+    check_writable(asked.save)
     store = open_store(asked.folder)
     seed = randbits(32) if asked.seed is None else asked.seed
     house = StoredHouse(store, HomeTables(seed))

@@ -7,8 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from companion.cli.errors import BadUse
-from companion.cli.files import write_json
+from companion.cli.files import check_writable, write_json
 from companion.cli.output import show
 from companion.cli.start import game_named, options_of, stand_in_faces
 from engine.core.game import Game, Options
@@ -70,9 +69,8 @@ def played(game: Game, seats: int, seed: int, options: Options) -> Match:
 
 def _save(asked: Namespace, game: Game, options: Options) -> None:
     """One match goes into FILE itself, several into FILE with their numbers."""
+    check_writable(asked.save)
     target = Path(asked.save)
-    if not target.parent.is_dir():
-        raise BadUse(f"There is no folder {target.parent} to save into.")
     for number in range(asked.matches):
         match = played(game, asked.seats, asked.seed + number, options)
         path = target if asked.matches == 1 else _numbered(target, number + 1)

@@ -20,6 +20,9 @@ from engine.core.match import Match
 OTHER_FORMATS = {"gaia-project-record": "engine.games.gaia_project.record"}
 """Format name -> module whose `replay_record(data)` replays it."""
 
+FINAL = ("over", "scores", "ledger", "digest")
+"""What a record can say of the end of its match."""
+
 
 @dataclass(slots=True)
 class Comparison:
@@ -65,7 +68,7 @@ def replay(data: Any) -> dict[str, Any]:
     except record.BadRecord as error:
         raise BadUse(str(error)) from None
     found = Comparison()
-    checkpoints = _checkpoints(data)
+    checkpoints = _checkpoints(data, len(entries))
     for number, entry in enumerate(entries, start=1):
         refused = match.load([entry])
         if refused:
@@ -88,10 +91,15 @@ def replay(data: Any) -> dict[str, Any]:
     return _result(data, match, found)
 
 
-def _checkpoints(data: dict[str, Any]) -> dict[str, Any]:
+def _checkpoints(data: dict[str, Any], steps: int) -> dict[str, Any]:
+    """What is written and could not be compared is a mistake: it must not pass as equal."""
     found = data.get("checkpoints", {})
     if not isinstance(found, dict):
         raise BadUse('The record\'s "checkpoints" must be an object of step numbers and digests.')
+    reached = {str(number) for number in range(1, steps + 1)}
+    for at in found:
+        if at not in reached:
+            raise BadUse(f"The record has a checkpoint at {at!r}, but only steps 1 to {steps}.")
     return found
 
 
@@ -101,6 +109,9 @@ def _compare_final(final: Any, match: Match, found: Comparison) -> None:
         return
     if not isinstance(final, dict):
         raise BadUse('The record\'s "final" must be an object.')
+    for name in final:
+        if name not in FINAL:
+            raise BadUse(f'The record\'s "final" can have {", ".join(FINAL)}, not {name!r}.')
     for at, recorded, engine in _final_rows(final, match):
         found.rows += 1
         if not found.equal({"at": at}, recorded, engine):

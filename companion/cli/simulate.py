@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.errors import BadUse
-from companion.cli.files import write_json
+from companion.cli.files import check_writable, write_json
 from companion.cli.output import scores_line, show
 from companion.cli.robots import Plan, Played, play
 from companion.cli.start import game_named, options_of, stand_in_faces
@@ -20,8 +20,8 @@ from simulators.hands.tally import percentile
 def run(asked: Namespace) -> bool:
     """Play the match and print the figures; False when the table and the engine differ."""
     plan = plan_of(asked)
-    if asked.save is not None and not Path(asked.save).parent.is_dir():
-        raise BadUse(f"There is no folder {Path(asked.save).parent} to save into.")
+    for name in (asked.save, asked.record):
+        check_writable(name)
     try:
         played = play(plan)
     except (BadLayout, NoBroker) as error:

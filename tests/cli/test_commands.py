@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,9 @@ def test_set_chooses_an_option(tabletwin: Run) -> None:
         (("random", "nosuchgame"), "nosuchgame"),
         (("random", "peloponnes", "--seats", "9"), "9"),
         (("random", "peloponnes", "--seats", "many"), "many"),
+        (("random", "peloponnes", "--seats", "0"), "from 1"),
+        (("play", "peloponnes", "--text", "--save", "/no/such/folder/m.json"), "/no/such/folder"),
+        (("simulate", "peloponnes", "--record", "/no/such/folder/wire"), "/no/such/folder"),
         (("random", "peloponnes", "--set", "weather=good"), "weather"),
         (("random", "peloponnes", "--set", "level=9"), "level"),
         (("random", "peloponnes", "--set", "level"), "option=value"),
@@ -99,6 +103,17 @@ def test_bad_use_is_exit_2_and_one_sentence(
     assert (code, out) == (2, "")
     assert one_sentence(err)
     assert word in err
+
+
+@pytest.mark.parametrize("command", ["random", "simulate"])
+def test_a_device_is_never_replaced_by_a_file(tabletwin: Run, tmp_path: Path, command: str) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    code, out, err = tabletwin(command, "peloponnes", "--save", pipe)
+    assert (code, out) == (2, "")
+    assert one_sentence(err)
+    assert "ordinary file" in err
+    assert pipe.is_fifo()
 
 
 # -- replay ------------------------------------------------------------------------------
@@ -162,6 +177,9 @@ def test_replay_tells_an_illegal_step_with_its_rule(tabletwin: Run, match_file: 
         lambda text: text.replace('"coins"', '"cones"'),
         lambda text: text.replace('"seats"', '"chairs"'),
         lambda text: "\x00\xff",
+        lambda text: text.replace('"25":', '"twenty-five":'),
+        lambda text: text.replace('"25":', '"9999":'),
+        lambda text: text.replace('"final": {', '"final": {"score": [99],'),
     ],
 )
 def test_a_bad_record_is_exit_2_and_one_sentence(
