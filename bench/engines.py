@@ -54,7 +54,12 @@ def _slowest_undo(game: Game) -> float:
     worst, random = 0.0, Random(2)
     for _ in range(100):
         length = random.randrange(len(match.log))
-        start = perf_counter()
-        match.state_at(length)
-        worst = max(worst, (perf_counter() - start) * 1000)
+        # The best of three: another process's slice of time is not the undo's.
+        worst = max(worst, min(_undo_ms(match, length) for _ in range(3)))
     return worst
+
+
+def _undo_ms(match: Match, length: int) -> float:
+    start = perf_counter()
+    match.state_at(length)
+    return (perf_counter() - start) * 1000
