@@ -215,7 +215,8 @@ def test_r10_2_lightning_clears_a_tile_and_the_land_shows_again() -> None:
 def volcano(deserts: int = 0) -> list[dict[str, Any]]:
     far = {f"{x},9": "desert" for x in range(deserts)}
     return world(
-        {"0,0": "mountain", "1,0": "plains", "-1,0": "sea", "0,1": "swamp", "0,-1": "forest", **far},
+        {"0,0": "mountain", "1,0": "plains", "-1,0": "sea", "0,1": "swamp", "0,-1": "forest",
+         **far},
         **{"1,0": {"city": "city_08", "meeples": [0, 1]}, "-1,0": {"tokens": 4},
            "0,0": {"tokens": 2}},
     )  # fmt: skip

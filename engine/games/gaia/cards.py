@@ -131,7 +131,7 @@ def take_animal(b: Board, seat: int, card: str, cell: int) -> None:
 def take_city(b: Board, seat: int, card: str, cell: int) -> None:
     """R6.13: a meeple on the new city, two in the advanced game when all four needs are met."""
     met = b.satisfied(cell, b.needs(card))
-    b.note("city_founded", seat, (f"piece.{card}", name(cell), met), "R6.13")
+    b.note("city_founded", seat, (card, name(cell), met), "R6.13")
     hands.lose(b, seat, card)
     b.cities[cell] = card
     b.site[card] = cell

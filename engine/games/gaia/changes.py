@@ -58,7 +58,7 @@ def _lower(b: Board, card: str, before: int, after: int) -> None:
             home = 1
         if home:
             rule = "R7.8" if after <= 1 else "R9.3"
-            b.note("left_city", seat, (f"piece.{card}", name(b.site[card]), after), rule)
+            b.note("left_city", seat, (card, name(b.site[card]), after), rule)
             on[seat] -= home
             b.put_meeples(seat, -home, rule, card)
 
@@ -68,9 +68,9 @@ def remove_city(b: Board, card: str, rule: str) -> None:
     cell = b.site.pop(card)
     for seat, count in enumerate(b.meeples.pop(card)):
         if count:
-            b.note("left_city", seat, (f"piece.{card}", name(cell), 0), rule)
+            b.note("left_city", seat, (card, name(cell), 0), rule)
             b.put_meeples(seat, -count, rule, card)
-    b.note("city_gone", args=(f"piece.{card}", name(cell)), rule=rule)
+    b.note("city_gone", args=(card, name(cell)), rule=rule)
     del b.cities[cell], b.met[card]
     b.discards.append(card)
 
@@ -106,12 +106,12 @@ def move_in(b: Board, seat: int, card: str, count: int) -> None:
     if b.advanced:
         for other, there in enumerate(on):
             if other != seat and there:
-                b.note("taken_over", other, (f"piece.{card}", name(b.site[card])), "R9.1")
+                b.note("taken_over", other, (card, name(b.site[card])), "R9.1")
                 on[other] = 0
                 b.put_meeples(other, -there, "R9.1", card)
     count = min(count, b.left[seat])
     rule = "R9.2" if count + on[seat] == 2 else "R9.1" if b.advanced else "R7.6"
-    b.note("moved_in", seat, (f"piece.{card}", name(b.site[card]), count), rule)
+    b.note("moved_in", seat, (card, name(b.site[card]), count), rule)
     on[seat] += count
     b.put_meeples(seat, count, rule, card)
     check_win(b, seat)

@@ -151,7 +151,7 @@ def hunt(b: Board, seat: int, card: str, cell: int) -> None:
     """R8.1: one token goes back to the stock. R8.5: the last one may lower cities."""
     rest = tuple(other for other in b.frames.pop()[2] if other != card)
     b.frames.append(("hunt", seat, rest))
-    b.note("hunted", seat, (f"piece.{card}", name(cell)), "R8.1")
+    b.note("hunted", seat, (card, name(cell)), "R8.1")
     b.book(TABLE, "tokens", 1, "R8.1")
     b.tokens[cell] -= 1
     if not b.tokens[cell]:
@@ -193,7 +193,7 @@ def achieve(b: Board, seat: int, goal: str) -> None:
     if KIND[goal] == "power_goal":
         rule, row = "R9.13", b.power_row[seat]
     spent = row[:4] if rule == "R9.13" else list(row)
-    b.note("goal", seat, (f"piece.{goal}",), rule)
+    b.note("goal", seat, (goal,), rule)
     del row[: len(spent)]
     b.discards += spent
     b.goals[goal] = seat
@@ -220,7 +220,7 @@ def take_draw(b: Board, seat: int, deck: str) -> None:
 def take_card(b: Board, seat: int, card: str) -> None:
     """R5.1: a card from a display, and the slot is filled again."""
     deck, slot = next((d, s.index(card)) for d, s in b.display.items() if card in s)
-    b.note("taken", seat, (f"piece.{card}",), "R5.1")
+    b.note("taken", seat, (card,), "R5.1")
     b.hand[seat].append(card)
     b.frames.append(("limit", seat))
     hands.refill(b, deck, slot)

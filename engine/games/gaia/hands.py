@@ -72,7 +72,7 @@ def over_limit(b: Board, seat: int) -> str:
 def refuse_discard(b: Board, seat: int, card: str) -> Refusal | None:
     """R5.4: one discard serves both limits, so a third power card has to be a power card."""
     if card not in DECK or not could_hold(b, seat, card):
-        return Refusal("not_held", "R5.3", {"card": f"piece.{card}"})
+        return Refusal("not_held", "R5.3", {"card": card})
     if over_limit(b, seat) == "power" and KIND[card] != "power":
         return Refusal("discard_power", "R5.4")
     return None
@@ -96,7 +96,7 @@ def legal_discard(b: Board, seat: int) -> list[Action]:
 
 
 def discard(b: Board, seat: int, card: str) -> None:
-    b.note("discarded", seat, (f"piece.{card}",), "R5.3")
+    b.note("discarded", seat, (card,), "R5.3")
     lose(b, seat, card)
     b.discards.append(card)
 

@@ -88,7 +88,7 @@ def _victims(b: Board, seat: int) -> list[int]:
 
 def take(b: Board, seat: int, power: str, card: str, cells: tuple[int, ...]) -> None:
     """R9.5: the card lies in the power row; before it works the others may protect (R9.12)."""
-    b.note("power_played", seat, (f"piece.{power}", *(name(cell) for cell in cells)), "R9.5")
+    b.note("power_played", seat, (power, *(name(cell) for cell in cells)), "R9.5")
     hands.lose(b, seat, card)
     b.power_row[seat].append(card)
     b.frames.append(("offer", seat))
@@ -113,7 +113,7 @@ def _protections_out(b: Board) -> int:
 
 def refuse_protect(b: Board, seat: int, card: str) -> Refusal | None:
     if POWER.get(card) != "protection" or not hands.could_hold(b, seat, card):
-        return Refusal("not_held", "R9.12", {"card": f"piece.{card}"})
+        return Refusal("not_held", "R9.12", {"card": card})
     return None
 
 
@@ -122,7 +122,7 @@ def take_protect(b: Board, seat: int, card: str) -> None:
     _, active, played = b.frames.pop()
     b.frames.pop()
     b.frames.pop()
-    b.note("protected", seat, (f"piece.{POWER[played]}",), "R9.12")
+    b.note("protected", seat, (POWER[played],), "R9.12")
     hands.lose(b, seat, card)
     b.power_row[seat].append(card)
     b.frames.append(("offer", seat))

@@ -104,12 +104,12 @@ class Gaia(Board):
             return Refusal("nothing_to_show")
         card = str(step.args[0])
         if card not in self.could_be(prompt):
-            return Refusal("cannot_be", params={"card": f"piece.{card}"})
+            return Refusal("cannot_be", params={"card": card})
         return self._unknown_face(card)
 
     def _unknown_face(self, card: str) -> Refusal | None:
         if card in KIND and self.face(card) is None:
-            return Refusal("face_unknown", params={"card": f"piece.{card}"})
+            return Refusal("face_unknown", params={"card": card})
         return None
 
     def _refuse_protect(self, frame: Frame, step: Step) -> Refusal | None:
@@ -132,9 +132,9 @@ class Gaia(Board):
         if KIND.get(card) != ("power" if verb in POWERS else verb) or (
             verb in POWERS and POWER[card] != verb
         ):
-            return Refusal("wrong_card", params={"card": f"piece.{card}"})
+            return Refusal("wrong_card", params={"card": card})
         if not hands.could_hold(self, seat, card):
-            return Refusal("not_held", "R4.2", {"card": f"piece.{card}"})
+            return Refusal("not_held", "R4.2", {"card": card})
         cells = tuple(cell_of(arg) for arg in args[1:])
         if verb in POWERS:
             return powers.refuse(self, seat, verb, cells)
