@@ -118,4 +118,5 @@ def signal_metres(plan: Plan) -> int:
     bus = 3 * (sum(plan.size_mm()) + SLACK_MM)
     selects = sum(sum(station["at"]) + SLACK_MM for station in plan.stations)
     pixels = sum(plan.size_mm()) + SLACK_MM
-    return ceil((bus + selects + pixels) / 1000)
+    metres: int = ceil((bus + selects + pixels) / 1000)
+    return metres

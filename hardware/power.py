@@ -83,7 +83,7 @@ def budget(plan: Plan) -> Budget:
 def reader_ma(plan: Plan) -> int:
     """What the readers take at 3.3 V with as many fields on as the board file allows."""
     fields = min(plan.spec["RADIO"]["fields"], plan.readers)
-    return plan.readers * READER_IDLE_MA + fields * FIELD_MA
+    return int(plan.readers * READER_IDLE_MA + fields * FIELD_MA)
 
 
 def controller_ma(plan: Plan) -> int:
