@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import Ask, Choice, Question
 from companion.ui.desk import Desk
 from companion.ui.games import piece_name
+from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press, Stepper
 from companion.ui.words import words
 
@@ -28,6 +29,8 @@ class Answers(BoxLayout):
     picked = StringProperty("")
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
+    secret = BooleanProperty(False)
+    """Only the asked seat looks: its hand is not offered once more."""
     desk = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -71,7 +74,9 @@ class Answers(BoxLayout):
 
     def _about(self, name: str) -> tuple[Choice, ...]:
         """The choices whose steps name something of the drawing: a cell, a hex, a spot."""
-        choices = self.question.choices if self.question is not None else ()
+        if not name or self.question is None:
+            return ()
+        choices = self.question.choices
         return tuple(c for c in choices if any(name in step.args for step in c.steps))
 
     def _rebuild(self, *_: object) -> None:
@@ -98,10 +103,20 @@ class Answers(BoxLayout):
             for choice in loose:
                 self._home().add_widget(self._first(question, "", (choice,)))
         if not considering:
+            if not self.secret and holds_more(self.desk, question):
+                self._home().add_widget(self._hand(question.seat))
             self._all(question, groups)
 
         if question.ask is Ask.SPOT:
             self._home().add_widget(self._differs(question))
+
+    def _hand(self, seat: int) -> Press:
+        """The answer that gives the tablet to a seat, for what only that seat may see."""
+        sitting = self.desk.see().header.seats[seat]
+        button = Factory.Answer(text=words.say("hand.offer", who=sitting.name), look="main")
+        button.shade, button.shape = seat_sign(sitting.colour, seat)
+        button.bind(on_release=lambda *_: self.desk.give(seat))
+        return button
 
     def _differs(self, question: Question) -> Press:
         """The answer to a spot check that needs a number: set it where numbers are set."""
@@ -205,3 +220,14 @@ class Answers(BoxLayout):
         if texts.has(f"group.{group}"):
             return str(texts.say(words.language, f"group.{group}"))
         return str(texts.word(words.language, group))
+
+
+def holds_more(desk: Desk, question: Question) -> bool:
+    """Whether the asked seat may choose, or name by touch, what the shared screen leaves out."""
+    view = desk.see()
+    if view is None or desk.play is None or question.ask not in (Ask.TURN, Ask.MAY):
+        return False
+    if not 0 <= question.seat < len(view.header.seats):
+        return False
+    offered = {piece for choice in question.choices for piece in choice.pieces}
+    return question.withheld > 0 or not offered.issuperset(desk.play.nameable(question.seat))

@@ -52,11 +52,14 @@ class Board(Painted):
     game = ObjectProperty(None, allownone=True)
     focus = NumericProperty(0)
     picked = StringProperty("")
+    page = NumericProperty(0)
+    asked = NumericProperty(-1)
+    """The seat that was touched: its question comes first; -1: none was."""
     __events__ = ("on_pick", "on_explain")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("view", "game", "focus", "picked"):
+        for name in ("view", "game", "focus", "picked", "page"):
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -71,6 +74,7 @@ class Board(Painted):
         return scene_of(
             self.view, self.game, self._pick, self._explain, focus=int(self.focus),
             look_at=self._look_at, choosable=offered(self.view.question), picked=self.picked,
+            page=int(self.page), turn=self._turn,
         )  # fmt: skip
 
     def where(self) -> str:
@@ -91,8 +95,11 @@ class Board(Painted):
     def _explain(self, seat: int, what: str) -> None:
         self.dispatch("on_explain", seat, what)
 
+    def _turn(self) -> None:
+        self.page += 1
+
     def _look_at(self, seat: int) -> None:
-        self.focus = seat
+        self.focus = self.asked = seat
 
     def on_pick(self, piece: str) -> None:
         """A piece was touched."""

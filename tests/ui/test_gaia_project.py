@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -57,3 +58,87 @@ def test_a_touched_hex_offers_what_can_be_done_there(stage: Stage, tmp_path: Pat
     assert answers.picked == one
     about = [c for c in question.choices if any(one in s.args for s in c.steps)]
     assert len(answers.ids.row.children) == len(about) + 1, "its choices and a way back"
+
+
+def until(stage: Stage, folder: Path, count: int, done: Callable[[Any], bool]) -> Any:
+    """A match of some seats, played at random until something holds."""
+    desk = stage.open(new_house(folder))
+    names = ("Ada", "Benjamin", "千代", "Maximilian")[:count]
+    seats = tuple(Seat(name, GAME.colours[n]) for n, name in enumerate(names))
+    desk.start("gaia_project", seats, {}, "touch")
+    for step in random_steps(desk.play.state, 3, Counts()):
+        assert desk.play.choose(step) is None
+        if done(desk.play.state):
+            break
+    desk.settle()
+    stage.frames(8)
+    return desk
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_every_page_of_tiles_fits(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], count: int
+) -> None:
+    stage.resize(size)
+    stage.look("en")
+    until(stage, tmp_path, count, lambda state: state.view(None)["round"] == 3)
+    for _ in range(3):
+        assert complaints(stage.root) == []
+        stage.page().ids.board.scene().turn()
+        stage.frames(4)
+
+
+def test_a_match_against_the_automa_is_shown_to_its_end(stage: Stage, tmp_path: Path) -> None:
+    """R16: the Automa has a score and structures, but no seat of the table."""
+    desk = until(stage, tmp_path, 1, lambda state: state.outcome() is not None)
+    view = desk.see()
+    assert (len(view.scores), len(view.header.seats)) == (2, 1)
+    desk.go("end")
+    stage.frames(4)
+    rows = stage.page().ids.rows.children
+    assert {row.who for row in rows} == {"Ada", "the Automa"}
+    assert complaints(stage.root) == []
+
+
+def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_path: Path) -> None:
+    """R8.3: the offered seat is asked first; touching the seat to move lets it go on."""
+
+    def offered(state: Any) -> bool:
+        must = state.awaiting().must
+        return len(must) > 1 and state.active in must and state.active != must[0]
+
+    desk = until(stage, tmp_path, 4, offered)
+    page, moving = stage.page(), desk.play.state.active
+    waiting = desk.see().question.seat
+    assert waiting != moving
+    offer = next(o for o in desk.see().board["offers"] if o["seat"] == waiting + 1)
+    assert offer["hex"] in page.question.text, "the offer says where it comes from"
+    page.ids.board.scene().look_at(moving)
+    stage.frames(4)
+    answers = page.question.ids.answers
+    assert answers.question.seat == moving
+    passing = next(c for c in answers.question.choices if c.steps[0].verb == "pass")
+    desk.act(lambda play: play.answer(answers.question.id, passing.id))
+    stage.frames(4)
+    assert moving + 1 in desk.see().board["passed"], "it passed before the offer was answered"
+    assert waiting in desk.see().awaiting.must
+
+
+def test_a_federation_is_drawn_before_it_is_chosen(stage: Stage, tmp_path: Path) -> None:
+    """R10: its structures and its satellites, as many as it needs."""
+    desk = until(stage, tmp_path, 2, lambda s: (s.view(None).get("seat") or {}).get("federations"))
+    stage.look("en")
+    plans = desk.see().board["seat"]["federations"]
+    least = min(plans, key=lambda plan: plan["satellites"])
+    assert len(least["example"]) == least["satellites"]
+    grounds = {h["hex"]: h for h in desk.see().board["hexes"]}
+    for name in least["structures"]:
+        assert grounds[name]["seat"] == desk.see().board["seat"]["number"]
+    before = stage.image()
+    scene = stage.page().ids.board.scene()
+    assert scene.question_seat == desk.see().board["seat"]["number"] - 1
+    scene.board["seat"]["federations"].clear()
+    stage.page().ids.board.repaint()
+    stage.frames(4)
+    assert stage.image() != before, "the rings are gone"

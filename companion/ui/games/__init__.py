@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Any
 
 from companion.session.api import SessionView
+from companion.ui.palette import SEATS
 from companion.ui.widgets import ART
 from companion.ui.widgets.painted import Brush
 from engine.core.game import Game
@@ -47,11 +48,24 @@ class Scene:
     picked: str = ""
     """The piece that is being considered."""
     seats: Sequence[Seat] = field(default_factory=tuple)
+    page: int = 0
+    """Which page of what does not fit at once is shown."""
+    turn: Callable[[], None] = lambda: None
+    """Show the next page."""
 
     @property
     def board(self) -> Mapping[str, Any]:
         """What everybody may know, as the game tells it."""
         return self.view.board
+
+    @property
+    def question_seat(self) -> int:
+        """The seat that is asked; -1: the table, or nobody."""
+        return self.view.question.seat if self.view.question else -1
+
+    def sitting(self, number: int) -> Seat:
+        """Who sits there; an automatic opponent has a seat that nobody sits on."""
+        return sitting(self.seats, number, self.game_say)
 
 
 class Drawing(ABC):
@@ -79,6 +93,14 @@ class Drawing(ABC):
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
         """One piece inside a rectangle; `name` is what to call it."""
+
+
+def sitting(seats: Sequence[Seat], number: int, say: Callable[..., str]) -> Seat:
+    """The seat with this number; those beyond the people's are called as the game calls them."""
+    if number < len(seats):
+        return seats[number]
+    used = {seat.colour for seat in seats}
+    return Seat(say("seat.extra"), next(colour for colour in SEATS if colour not in used))
 
 
 @cache

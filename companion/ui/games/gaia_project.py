@@ -7,6 +7,7 @@ from kivy.metrics import dp
 from companion.ui.games import Drawing, Scene, own
 from companion.ui.games.gaia_project_map import paint_map
 from companion.ui.games.gaia_project_seats import paint_seats
+from companion.ui.games.gaia_project_tiles import HIGH, paint_tiles
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
 
@@ -26,6 +27,14 @@ class GaiaProject(Drawing):
             return phase
         return scene.say("gaia_project.where", round=board["round"], of=ROUNDS, phase=phase)
 
+    def task(self, scene: Scene, seat: int) -> str:
+        """An offer to charge with its price."""
+        for offer in scene.board.get("offers") or ():
+            if offer["seat"] == seat + 1 and offer["ways"]:
+                way = next(iter(offer["ways"].values()))
+                return scene.say("gaia_project.offer", hex=offer["hex"], **way)
+        return ""
+
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
@@ -37,43 +46,15 @@ class GaiaProject(Drawing):
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if w > dp(1000):
             side = min(w * 0.42, dp(560))
-            _tiles(brush, scene, x, y, w - side - dp(12), dp(108))
-            paint_map(brush, scene, x, y + dp(114), w - side - dp(12), h - dp(114))
+            paint_tiles(brush, scene, x, y, w - side - dp(12))
+            low = dp(HIGH + 4)
+            paint_map(brush, scene, x, y + low, w - side - dp(12), h - low)
             paint_seats(brush, scene, x + w - side, y, side, h)
         else:
             high = h * 0.46
             paint_map(brush, scene, x, y + h - high, w, high)
-            _tiles(brush, scene, x, y + h - high - dp(112), w, dp(108))
-            paint_seats(brush, scene, x, y, w, h - high - dp(120))
-
-
-def _tiles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """The scoring tiles of the rounds, the one in force marked, and the boosters to take."""
-    board = scene.board
-    rounds, boosters = board.get("rounds") or [], [b for b in board.get("boosters") or [] if b]
-    lines = (rounds, [*(board.get("finals") or []), *boosters])
-    high = h / 2 - dp(4)
-    for row, pieces in enumerate(lines):
-        if not pieces:
-            continue
-        cell = w / max(len(pieces), 6)
-        low = y + h - (row + 1) * (high + dp(4))
-        for i, piece in enumerate(pieces):
-            now = row == 0 and i + 1 == board.get("round")
-            _tile(brush, scene, piece, x + i * cell, low, cell - dp(5), high, now=now)
-
-
-def _tile(
-    brush: Brush, scene: Scene, piece: str, x: float, y: float, w: float, h: float, *, now: bool
-) -> None:
-    lit = piece in scene.choosable or piece == scene.picked
-    brush.box(x, y, w, h, theme.glow if lit else theme.raised, dp(8))
-    if now:
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(8), dp(1.6))
-    ink = theme.accent_ink if lit else theme.ink
-    brush.words(scene.name(piece), x + dp(5), y + dp(3), w - dp(10), h - dp(6), dp(11.5), ink,
-                across=0.5)  # fmt: skip
-    brush.spot(x, y, w, h, lambda: scene.pick(piece), piece)
+            paint_tiles(brush, scene, x, y + h - high - dp(HIGH + 4), w)
+            paint_seats(brush, scene, x, y, w, h - high - dp(HIGH + 12))
 
 
 DRAWING = GaiaProject()

@@ -82,10 +82,12 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     for hexagon in hexes:
         if hexagon.get("planet"):
             _planet(brush, scene, grid, hexagon)
-    prices = (scene.board.get("seat") or {}).get("prices") or {}
+    own = scene.board.get("seat") or {}
+    prices = own.get("prices") or {} if own.get("number") == scene.question_seat + 1 else {}
     for hexagon in hexes:
         if hexagon["hex"] in prices and hexagon["hex"] in scene.choosable:
             _price(brush, grid, hexagon, prices[hexagon["hex"]])
+    _federations(brush, scene, grid, hexes)
     for seat, data in enumerate(scene.board["seats"]):
         _seat_on_map(brush, scene, grid, seat, data, {hexagon["hex"]: hexagon for hexagon in hexes})
 
@@ -129,12 +131,36 @@ def _price(brush: Brush, grid: Grid, hexagon: Mapping[str, Any], price: Mapping[
         brush.text(text, cx, low, 9, LIGHT, bold=True, across=0.5, width=wide - dp(4))
 
 
+def _federations(brush: Brush, scene: Scene, grid: Grid, hexes: list[dict[str, Any]]) -> None:
+    """What a federation now would take: its structures and satellites ringed, before it is chosen.
+
+    With a structure picked only federations with it are drawn; else the cheapest one.
+    """
+    plans = (scene.board.get("seat") or {}).get("federations") or []
+    about = [p for p in plans if scene.picked in (*p["structures"], *p["example"])]
+    if not plans or (scene.question_seat != scene.board["seat"]["number"] - 1):
+        return
+    plan = min(about or plans, key=lambda p: p["satellites"])
+    where = {hexagon["hex"]: grid.centre(hexagon["a"], hexagon["b"]) for hexagon in hexes}
+    for name in plan["structures"]:
+        _ring(brush, *where[name], grid.size * 0.86, theme.accent)
+    for name in plan["example"]:
+        cx, cy = where[name]
+        _ring(brush, cx, cy, grid.size * 0.5, theme.accent)
+        brush.disc(cx, cy, grid.size * 0.2, theme.accent)
+
+
+def _ring(brush: Brush, cx: float, cy: float, r: float, shade: str) -> None:
+    points = [v for k in range(25) for v in (cx + r * cos(k * pi / 12), cy + r * sin(k * pi / 12))]
+    brush.line(points, shade, dp(1.8))
+
+
 def _seat_on_map(
     brush: Brush, scene: Scene, grid: Grid, seat: int, data: Mapping[str, Any],
     hexes: Mapping[str, Mapping[str, Any]],
 ) -> None:  # fmt: skip
     """The structures and satellites of a seat in its colour, each with its letter."""
-    shade, shape = seat_sign(scene.seats[seat].colour, seat)
+    shade, shape = seat_sign(scene.sitting(seat).colour, seat)
     for name, structure in data.get("structures", {}).items():
         if name in hexes:
             _structure(brush, grid, hexes[name], shade, structure)

@@ -29,6 +29,8 @@ TRACKS = (
     ("science", "#5db3c4"),
 )
 LEVELS = 5
+TWO_COLUMNS = 700.0
+"""Least width for two seats abreast, dp."""
 FULL = 190.0
 """Least height of a seat that shows bowls and tracks, dp."""
 
@@ -39,6 +41,9 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     gap = dp(6)
     order = [seat - 1 for seat in scene.board.get("order") or []]
     order += [seat for seat in range(count) if seat not in order]
+    if count > 2 and w > dp(TWO_COLUMNS):
+        _grid(brush, scene, order, x, y, w, h)
+        return
     even = (h - gap * (count - 1)) / count
     line = even if even >= dp(FULL) else dp(78)
     full = even if even >= dp(FULL) else h - (count - 1) * (line + gap)
@@ -50,6 +55,18 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         top -= gap
 
 
+def _grid(
+    brush: Brush, scene: Scene, order: list[int], x: float, y: float, w: float, h: float
+) -> None:
+    """Two seats abreast, in turn order line by line."""
+    gap = dp(6)
+    lines = (len(order) + 1) // 2
+    wide, high = (w - gap) / 2, min(dp(300), (h - gap * (lines - 1)) / lines)
+    for n, seat in enumerate(order):
+        low = y + h - (n // 2 + 1) * high - (n // 2) * gap
+        _seat(brush, scene, seat, x + n % 2 * (wide + gap), low, wide, high)
+
+
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     data = scene.board["seats"][seat]
     brush.box(x, y, w, h, theme.surface, dp(12))
@@ -57,26 +74,30 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
     brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"seat{seat}")
     _head(brush, scene, seat, data, x, y + h - dp(40), w)
-    _stock(brush, scene, seat, data, x + dp(12), y + h - dp(62), w - dp(24))
+    if seat in scene.view.awaiting.must and seat != scene.question_seat:
+        brush.sign("hand", x + w - dp(116), y + h - dp(32), dp(22), theme.accent)
+    if seat < len(scene.seats):
+        _stock(brush, scene, seat, data, x + dp(12), y + h - dp(62), w - dp(24))
     if h < dp(FULL) - dp(6):
         return
-    left = w * 0.4
-    _bowls(brush, scene, seat, data, x + dp(12), y + h - dp(120), left)
+    left = w * 0.38
+    if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
+        _bowls(brush, scene, seat, data, x + dp(12), y + h - dp(120), left)
     _tracks(brush, scene, seat, data, x + left + dp(24), y + h - dp(84), w - left - dp(36))
-    _low(brush, scene, seat, data, x + dp(12), y + dp(10), left)
+    _low(brush, scene, data, x + dp(12), y + dp(6), left, h - dp(166))
 
 
 def _head(
     brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float
 ) -> None:
-    who = scene.seats[seat]
+    who = scene.sitting(seat)
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(10), y + dp(8), dp(22), shade)
     faction = data.get("faction") or ""
     name = who.name
     if faction:
         name = f"{who.name}, {scene.game_say(f'what.{faction}')}"
-    brush.text(name, x + dp(40), y + dp(19), 15.5, theme.ink, bold=True, width=w - dp(140))
+    brush.text(name, x + dp(40), y + dp(19), 15.5, theme.ink, bold=True, width=w - dp(160))
     brush.box(x + w - dp(88), y + dp(4), dp(80), dp(30), theme.raised, dp(10))
     brush.picture("points", x + w - dp(82), y + dp(9), dp(20))
     brush.text(str(data["points"]), x + w - dp(56), y + dp(19), 17, theme.ink, bold=True)
@@ -128,7 +149,7 @@ def _tracks(
 ) -> None:
     """Six tracks: a name, a step for each level reached, the number."""
     line = dp(17.5)
-    room = min(w * 0.52, dp(150))
+    room = min(w * 0.6, dp(150))
     for i, (track, shade) in enumerate(TRACKS):
         level = data["research"].get(track, 0)
         low = y - i * line
@@ -142,13 +163,18 @@ def _tracks(
 
 
 def _low(
-    brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
-    """Booster and tiles in words, as far as they fit."""
+    """Booster, technology tiles and federation tokens in words, as far as they fit."""
     words = [scene.name(data["booster"])] if data.get("booster") else []
-    words += [scene.name(tile["tile"]) for tile in data.get("tiles", ())]
-    for i, word in enumerate(words[:2]):
-        brush.text(word, x, y + dp(10) + i * dp(16), 11.5, theme.soft, width=w)
+    covered = [tile for tile in data.get("tiles", ()) if tile.get("covered")]
+    words += [scene.name(t["tile"]) for t in data.get("tiles", ()) if t not in covered]
+    words += [scene.name(token["token"]) for token in data.get("federation_tokens", ())]
+    line = dp(32)
+    fit = max(1, int(h / line))
+    shown = words if len(words) <= fit else [*words[: fit - 1], f"+{len(words) - fit + 1}"]
+    for i, word in enumerate(shown):
+        brush.words(word, x, y + i * line, w, line, dp(11.5), theme.soft)
 
 
 def _explain(scene: Scene, seat: int, what: str) -> Callable[[], None]:

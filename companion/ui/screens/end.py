@@ -6,10 +6,11 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Phase, SessionView
-from companion.ui.games import drawing_of
+from companion.ui.games import drawing_of, sitting
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.words import words
+from engine.core.match import Seat
 from engine.core.state import Outcome
 
 
@@ -35,7 +36,7 @@ class EndScreen(Page):
         if outcome is None:
             self.winners, self.reason = words.say("end.not_over"), ""
             return
-        names = words.say("end.and").join(view.header.seats[s].name for s in outcome.winners)
+        names = words.say("end.and").join(self._who(view, s).name for s in outcome.winners)
         self.winners = self._headline(outcome, names)
         game = self.desk.game
         key = f"outcome.{outcome.key}"
@@ -57,20 +58,27 @@ class EndScreen(Page):
             box.add_widget(self._row(view, seat, ranks[seat]))
 
     def _row(self, view: SessionView, seat: int, rank: int) -> Factory.ResultRow:
-        who = view.header.seats[seat]
+        who = self._who(view, seat)
         row = Factory.ResultRow()
         row.rank = str(rank) if rank else ""
         row.shade, row.shape = seat_sign(who.colour, seat)
         row.who, row.score = who.name, str(view.scores[seat])
         row.first = bool(view.outcome and seat in view.outcome.winners)
         row.parts = self._parts(view, seat)
-        row.bind(on_release=lambda *_: self.desk.explain(seat, "points"))
+        if seat < len(view.header.seats):
+            row.bind(on_release=lambda *_: self.desk.explain(seat, "points"))
         return row
+
+    def _who(self, view: SessionView, seat: int) -> Seat:
+        """Who sits there, an automatic opponent included."""
+        game = self.desk.game
+        assert game is not None
+        return sitting(view.header.seats, seat, lambda key: game.texts.say(words.language, key))
 
     def _parts(self, view: SessionView, seat: int) -> str:
         """The numbers that decided, in words."""
         seats = view.board.get("seats", ())
-        if seat >= len(seats):
+        if seat >= min(len(seats), len(view.header.seats)):
             return ""
         shown = [w for w in drawing_of(view.header.game).scored if w in seats[seat]]
         return "   ".join(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.session.api import Mode, Phase, SessionView
+from companion.session.api import Ask, Mode, Phase, SessionView
 from companion.ui.games import game_name
 from companion.ui.screens import Page
 from companion.ui.virtual_view import VirtualView
@@ -34,17 +36,29 @@ class TableScreen(Page):
         self.question: bars.QuestionBar = self.ids.question.__self__
         self.guide: bars.GuideBar = self.ids.guide.__self__
         self.question.bind(least=self._foot)
+        self.ids.board.bind(asked=lambda *_: self.refresh())
 
     def refresh(self) -> None:
         """Read the match anew."""
         view = self.desk.see()
         if view is None:
             return
+        view = self._touched(view)
         self.has_table = self.desk.virtual is not None
         self._head(view)
         self._board(view)
         self._bars(view)
         self.place_table()
+
+    def _touched(self, view: SessionView) -> SessionView:
+        """With several seats to decide, the question of the one that was touched comes first."""
+        drawn, question = self.ids.board, view.question
+        own = next((q for q in view.pending if q.seat == drawn.asked and q.ask is Ask.TURN), None)
+        if own is None:
+            drawn.asked = -1
+        if own is None or question is None or question.ask is not Ask.TURN:
+            return view
+        return replace(view, question=own)
 
     def place_table(self, *_: object) -> None:
         """Show the virtual table beside the match, or not."""
@@ -125,8 +139,7 @@ class TableScreen(Page):
         self.refresh()
 
     def _seat(self) -> int:
-        view = self.desk.see()
-        question = view.question if view else None
+        question = self.question.ids.answers.question
         return question.seat if question else -1
 
     def undo(self) -> None:

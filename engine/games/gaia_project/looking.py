@@ -119,6 +119,8 @@ def view(s: Base, seat: int | None, moving: int = TABLE) -> dict[str, Any]:
         found["hexes"] = [_hex(s, h) for h in range(len(s.kind))]
     if s.phase in ("income", "gaia", "actions"):
         found["income_next_round"] = [income.forecast(board) for board in s.boards]
+        offers = [{"seat": n + 1, **_offer(s, n)} for n, b in enumerate(s.boards) if b.offers]
+        found["offers"] = offers
         own = moving if seat is None else seat
         if 0 <= own < s.seats:
             found["seat"] = {"number": own + 1, **_own_view(s, own)}
@@ -144,16 +146,20 @@ def _hex(s: Base, h: int) -> dict[str, Any]:
 def _own_view(s: Base, seat: int) -> dict[str, Any]:
     where = situation(s, seat)
     found: dict[str, Any] = {"situation": where, "prices": _prices(s, seat)}
-    board = s.boards[seat]
     if where == "offer":
-        ways = {way: charging.amount(s, seat, way) for way in charging.ways(s, seat)}
-        found["offer"] = {
-            "hex": s.map.labels[board.offers[-1][2]],
-            "ways": {way: {"power": n, "points": max(0, n - 1)} for way, n in ways.items()},
-        }
+        found["offer"] = _offer(s, seat)
     if where == "federation" or (where == "turn" and federation.possible(s, seat)):
         found["federations"] = _federations(s, seat)
     return found
+
+
+def _offer(s: Base, seat: int) -> dict[str, Any]:
+    """The offer to charge that a seat decides on next (R8.1): who built where, power, price."""
+    ways = {way: charging.amount(s, seat, way) for way in charging.ways(s, seat)}
+    return {
+        "hex": s.map.labels[s.boards[seat].offers[-1][2]],
+        "ways": {way: {"power": n, "points": max(0, n - 1)} for way, n in ways.items()},
+    }
 
 
 def _prices(s: Base, seat: int) -> dict[str, dict[str, int]]:

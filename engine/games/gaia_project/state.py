@@ -124,7 +124,8 @@ class GaiaState(Base):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         must = self.awaiting().must
-        return looking.view(self, seat, must[0] if must else TABLE)
+        moving = self.active if self.active in must else must[0] if must else TABLE
+        return looking.view(self, seat, moving)
 
     def position(self) -> dict[str, Any]:
         return position.write(self)
