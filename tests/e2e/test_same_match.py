@@ -20,7 +20,7 @@ GAME = games.load("peloponnes")
 WAYS = [
     ("memory", "cpython", "clean", "stations"),
     ("memory", "cpython", "lossy", "stations"),
-    ("memory", "cpython", "flapping", "pad"),
+    ("memory", "cpython", "flapping", "stations"),
     ("memory", "micropython", "lossy", "pad"),
     ("serial", "cpython", "clean", "pad"),
     ("serial", "cpython", "hostile", "pad"),
