@@ -41,7 +41,7 @@ def command_of(argv: Sequence[str]) -> tuple[Command, Namespace]:
 def _parser() -> ArgumentParser:
     parser = _Parser(prog="tabletwin", description="A companion for real board games.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
-    for add in (_play, _simulate, _random, _replay, _ask, _register, _doctor):
+    for add in (_play, _simulate, _random, _replay, _ask, _register, _faces, _doctor):
         add(commands)
     return parser
 
@@ -124,6 +124,17 @@ def _register(commands: Any) -> None:
     found.add_argument("--file", metavar="FILE", help="for export and import")
     found.add_argument("--folder", metavar="FOLDER", help="where the registers are kept")
     found.add_argument("--piece", metavar="PIECE", help="enrol or forget this one")
+
+
+def _faces(commands: Any) -> None:
+    found = _command(commands, "faces", "faces", "Tell what is printed on unpublished cards.")
+    found.add_argument("game", metavar="GAME")
+    found.add_argument("what", choices=("list", "enter", "export", "import"))
+    found.add_argument("file", nargs="?", metavar="FILE", help="for export and import")
+    found.add_argument("--face", metavar="FACE", help="enter this one")
+    found.add_argument("--yes", action="store_true", help="change faces that are told already")
+    found.add_argument("--folder", metavar="FOLDER", help="where the faces are kept")
+    found.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
 
 
 def _doctor(commands: Any) -> None:

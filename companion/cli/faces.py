@@ -1,0 +1,199 @@
+"""`tabletwin faces`: what is printed on cards nobody has published, told by the owner of a box."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.cli.errors import BadUse
+from companion.cli.files import read_json, write_json
+from companion.cli.folder import open_store
+from companion.cli.output import show
+from companion.cli.start import game_named, options_of
+from companion.store import house
+from companion.store.store import Store, StoreError
+from engine.core.catalogue import Face
+from engine.core.faces import BadFaces, Conflict, Field, dump, load, merge
+from engine.core.game import Game, Value
+
+
+class Owner:
+    """The faces of one game and printing, as the owner of the box told them."""
+
+    def __init__(self, store: Store, game: Game, options: Mapping[str, Value]) -> None:
+        self.store, self.game = store, game
+        self.printing = game.printing(options)
+        self.wanted = game.unknown_faces(options)
+        self.told: dict[str, Face] = dict(house.faces(store, game.id, self.printing))
+
+    def kind(self, face: str) -> str:
+        return next((piece.kind for piece in self.game.catalogue if piece.face == face), "")
+
+    def teach(self, faces: Mapping[str, Face], language: str) -> None:
+        """Keep faces, all of them or none. Raises BadUse, StoreError."""
+        for face, printed in faces.items():
+            if face not in self.wanted:
+                raise BadUse(f"{face!r} is no face that this printing of {self.game.id} asks for.")
+            refusal = self.game.refuse_face(face, printed, self.told)
+            if refusal:
+                name = self.game.texts.word(language, face)
+                raise BadUse(f"{name}: {self.game.say(refusal, language)} Nothing was changed.")
+        for face, printed in faces.items():
+            house.teach(self.store, self.game.id, face, printed, self.printing)
+            self.told[face] = printed
+
+
+def run(asked: Namespace) -> bool:
+    """Do one of list, enter, export, import."""
+    game = game_named(asked.game)
+    options = options_of(game, game.seat_counts[0], asked.set)
+    if not game.unknown_faces(options):
+        raise BadUse(f"Every face of {game.id} is known; there is nothing to tell.")
+    store = open_store(asked.folder)
+    doing = {"list": _list, "enter": _enter, "export": _export, "import": _import}
+    try:
+        return doing[asked.what](Owner(store, game, options), asked)
+    except (StoreError, BadFaces) as error:
+        raise BadUse(str(error)) from None
+    finally:
+        store.close()
+
+
+def _list(owner: Owner, asked: Namespace) -> bool:
+    missing = [face for face in owner.wanted if face not in owner.told]
+    data = {
+        "game": owner.game.id,
+        "printing": owner.printing,
+        "told": {face: dict(printed) for face, printed in sorted(owner.told.items())},
+        "missing": missing,
+    }
+    name = owner.game.texts.word
+    lines = [f"{name(asked.language, face)}: {_words(owner.told[face])}" for face in owner.told]
+    lines.append(f"{len(missing)} of {len(owner.wanted)} faces are still unknown.")
+    show(data, lines, asked.json)
+    return True
+
+
+def _words(printed: Mapping[str, Any]) -> str:
+    parts = []
+    for key, value in printed.items():
+        parts.append(f"{key} {', '.join(value) if isinstance(value, list | tuple) else value}")
+    return "; ".join(parts)
+
+
+# -- entering ----------------------------------------------------------------------------------
+
+
+def _enter(owner: Owner, asked: Namespace) -> bool:
+    """One face after the other, or the one that is named."""
+    faces = [asked.face] if asked.face else [f for f in owner.wanted if f not in owner.told]
+    done: dict[str, Face] = {}
+    for face in faces:
+        if face in owner.told and not asked.yes:
+            raise BadUse(
+                f"{face} is told already; to change it, say --yes. Matches that used the old "
+                "face keep it."
+            )
+        printed = _ask(owner, face, asked.language)
+        if printed is None:
+            break
+        owner.teach({face: printed}, asked.language)
+        done[face] = printed
+    show({"entered": {face: dict(p) for face, p in done.items()}},
+         [f"{len(done)} faces were kept."], asked.json)  # fmt: skip
+    return True
+
+
+def _ask(owner: Owner, face: str, language: str) -> Face | None:
+    """What is printed on a face, field by field; None when people stop."""
+    printed: dict[str, Any] = {}
+    print(owner.game.texts.word(language, face), file=sys.stderr)
+    while True:
+        asked = [
+            one
+            for one in owner.game.face_schema.asked(owner.kind(face), printed)
+            if one.id not in printed
+        ]
+        if not asked:
+            return printed
+        value = _field(owner.game, asked[0], language)
+        if value is None:
+            return None
+        printed[asked[0].id] = value
+
+
+def _field(game: Game, field: Field, language: str) -> Any:
+    """Numbers of the list for choices and picks; an empty line stops."""
+    texts = game.texts
+    names = [f"{n} {texts.say(language, f'pick.{pick}')}" for n, pick in enumerate(field.of, 1)]
+    while True:
+        label = texts.say(language, f"field.{field.id}")
+        print(f"{label}: {' | '.join(names) or _range(field)}", file=sys.stderr)
+        line = sys.stdin.readline().strip()
+        if not line:
+            return None
+        value = _value(field, line.split())
+        if value is not None and field.refuse(value) is None:
+            return value
+        print(f"{line!r} cannot be printed there.", file=sys.stderr)
+
+
+def _range(field: Field) -> str:
+    return "1 yes | 0 no" if field.kind == "flag" else f"{field.least} to {field.most}"
+
+
+def _value(field: Field, words: list[str]) -> Any:
+    if not all(word.isdigit() for word in words):
+        return None
+    numbers = [int(word) for word in words]
+    if field.kind in ("number", "flag"):
+        if len(numbers) != 1:
+            return None
+        return bool(numbers[0]) if field.kind == "flag" else numbers[0]
+    if not all(1 <= number <= len(field.of) for number in numbers):
+        return None
+    picks = [field.of[number - 1] for number in numbers]
+    if field.kind == "choice":
+        return picks[0] if len(picks) == 1 else None
+    return picks
+
+
+# -- files -------------------------------------------------------------------------------------
+
+
+def _file(asked: Namespace) -> Path:
+    if not asked.file:
+        raise BadUse(f"{asked.what} needs a file.")
+    return Path(asked.file)
+
+
+def _export(owner: Owner, asked: Namespace) -> bool:
+    path = _file(asked)
+    write_json(path, dump(owner.game.id, owner.printing, owner.told))
+    show({"exported": len(owner.told), "file": str(path)},
+         [f"{len(owner.told)} faces were written to {path}."], asked.json)  # fmt: skip
+    return True
+
+
+def _import(owner: Owner, asked: Namespace) -> bool:
+    """Take what the file tells beyond our own; where both differ ours stays, unless `--yes`."""
+    theirs = load(read_json(_file(asked)), owner.game.id, owner.printing)
+    merged, conflicts = merge(owner.told, theirs)
+    if asked.yes:
+        merged.update({conflict.face: conflict.theirs for conflict in conflicts})
+    new = {face: printed for face, printed in merged.items() if owner.told.get(face) != printed}
+    owner.teach(new, asked.language)
+    data = {"imported": sorted(new), "conflicts": [_conflict(one) for one in conflicts]}
+    lines = [f"{len(new)} faces were taken."]
+    kept = "theirs was taken" if asked.yes else "ours was kept (--yes takes theirs)"
+    for one in conflicts:
+        lines.append(f"{one.face}: ours {_words(one.ours)} / theirs {_words(one.theirs)}; {kept}.")
+    show(data, lines, asked.json)
+    return not conflicts or bool(asked.yes)
+
+
+def _conflict(one: Conflict) -> dict[str, Any]:
+    return {"face": one.face, "ours": dict(one.ours), "theirs": dict(one.theirs)}
