@@ -188,7 +188,8 @@ def tags_page() -> str:
         "that no back can be told from another. If it can be felt or seen, sleeve them all.\n"
         "- Not on metal foil; not where a light shines through; not across a fold.\n"
         "- A spot reads one tag. Stacked and tucked pieces are told to the app, not sensed.\n"
-        "- A tag does not know which side lies up: a piece printed on both sides needs a word of yours.\n"
+        "- A tag does not know which side lies up: a piece printed on both sides "
+        "needs a word of yours.\n"
         "- Then `tabletwin register enrol GAME`, piece after piece.\n",
     ]
     for game in games.GAMES:
