@@ -114,7 +114,8 @@ class StoredHouse:
             laid = self._lay(game, layout)
             play = start.begin(
                 found, seats, chosen, tier=tier, layout=layout, register=laid.register,
-                store=self.store, box=self._box(game, layout, laid), faces=self._faces(found),
+                store=self.store, box=self._box(game, layout, laid),
+                faces=self._faces(found, chosen),
                 clock=self.clock,
             )  # fmt: skip
             laid.join(play)
@@ -151,8 +152,9 @@ class StoredHouse:
             return boxes.add(self.store, game, "1")
         return max(own, key=lambda box: box.tags).id
 
-    def _faces(self, game: Game) -> dict[str, Mapping[str, object]]:
-        return dict(house.faces(self.store, game.id))
+    def _faces(self, game: Game, options: Mapping[str, Value]) -> dict[str, Mapping[str, object]]:
+        """What the owner told of this printing."""
+        return dict(house.faces(self.store, game.id, game.printing(options)))
 
     # -- boxes and the table
 

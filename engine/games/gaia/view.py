@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 from engine.games.gaia.board import Board
-from engine.games.gaia.faces import DECK, DECKS
-from engine.games.gaia.grid import name
+from engine.games.gaia.faces import ANIMAL, DECK, DECKS
+from engine.games.gaia.grid import name, neighbours
 
 
 def view(b: Board, seat: int | None) -> dict[str, Any]:
@@ -37,8 +37,29 @@ def _tile(b: Board, cell: int) -> dict[str, Any]:
         tile["tokens"] = b.tokens[cell]
     if cell in b.cities:
         card = b.cities[cell]
-        tile["city"] = _card(b, card) | {"met": b.met[card], "meeples": list(b.meeples[card])}
+        tile["city"] = _card(b, card) | {
+            "met": b.met[card],
+            "meeples": list(b.meeples[card]),
+            "by": _by(b, cell, b.needs(card)),
+        }
     return tile
+
+
+def _by(b: Board, cell: int, needs: tuple[str, ...]) -> list[str]:
+    """For each need of a city the cell that meets it, or ""; no tile serves two needs of land."""
+    around = [near for near in neighbours(cell) if near in b.land]
+    free = [near for near in around if near not in b.cities]
+    found: list[str] = []
+    for need in needs:
+        fits = (
+            [near for near in around if near in b.tokens]
+            if need == ANIMAL
+            else [near for near in free if b.land[near] == need]
+        )
+        found.append(name(fits[0]) if fits else "")
+        if fits and need != ANIMAL:
+            free.remove(fits[0])
+    return found
 
 
 def _card(b: Board, card: str) -> dict[str, Any]:
@@ -48,6 +69,7 @@ def _card(b: Board, card: str) -> dict[str, Any]:
 def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
     counts = Counter(DECK[card] for card in b.hand[seat])
     found: dict[str, Any] = {
+        "colour": b.colours[seat],
         "left": b.left[seat],
         "hand": {deck: counts[deck] + b.unseen[seat][deck] for deck in DECKS},
         "nature_row": list(b.nature_row[seat]),

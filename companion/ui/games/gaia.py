@@ -1,0 +1,264 @@
+"""Draws a match of Gaia: the one world in the middle, displays and goals, every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.ui.games import Drawing, Scene
+from companion.ui.games.gaia_pieces import GAME, INK, PALE, card, icon, land, token
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets import ART
+from companion.ui.widgets.painted import Brush
+from engine.games import load
+
+LEAST = 5
+"""The world is drawn as if it had at least so many columns and rows."""
+
+
+class Gaia(Drawing):
+    """The drawing of Gaia."""
+
+    cover = str(ART / "hero.png")
+
+    def __init__(self) -> None:
+        self._told: dict[str, Mapping[str, Any]] = {}
+        """What is printed on cards that were shown in the match that is drawn."""
+
+    def where(self, scene: Scene) -> str:
+        phase = scene.game_say(f"phase.{scene.board['waiting']}")
+        return scene.game_say("draw.where", round=scene.board["round"], phase=phase)
+
+    def task(self, scene: Scene, seat: int) -> str:
+        waiting = scene.board["waiting"]
+        return "" if waiting in ("reveal", "over") else scene.game_say(f"phase.{waiting}")
+
+    def paint_piece(
+        self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
+    ) -> None:
+        card(brush, piece, self.face(piece), x, y, w, h, name)
+
+    def face(self, piece: str) -> Mapping[str, Any] | None:
+        """What is printed on a piece, as the catalogue or this match tells it."""
+        catalogue = load(GAME).catalogue
+        found = catalogue.pieces.get(piece)
+        return (catalogue.faces[found.face] if found else None) or self._told.get(piece)
+
+    def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        self._read(scene.board)
+        if w > h * 1.2:
+            side = min(dp(330), w * 0.3)
+            shelf = min(dp(150), h * 0.24)
+            self._shelf(brush, scene, x, y + h - shelf, w - side - dp(12), shelf)
+            _world(brush, scene, x, y, w - side - dp(12), h - shelf - dp(10))
+            self._seats(brush, scene, x + w - side, y, side, h)
+        else:
+            shelf, seats = min(dp(150), h * 0.18), min(dp(300), h * 0.3)
+            self._shelf(brush, scene, x, y + h - shelf, w, shelf)
+            _world(brush, scene, x, y + seats + dp(8), w, h - shelf - seats - dp(16))
+            self._seats(brush, scene, x, y, w, seats)
+
+    def _read(self, board: Mapping[str, Any]) -> None:
+        cards = [c for slots in board["display"].values() for c in slots] + list(board["goals"])
+        cards += [tile["city"] for tile in board["world"] if "city" in tile]
+        self._told.update({c["card"]: c for c in cards if c and len(c) > 1})
+
+    # -- displays and goals --------------------------------------------------------------------
+
+    def _shelf(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        """Displays first, then the goals with the meeple of whoever reached them."""
+        board = scene.board
+        rows = [*board["display"].items(), ("goals", board["goals"])]
+        total = sum(len(cards) for _, cards in rows)
+        gap = dp(10)
+        wide = (w - gap * (len(rows) - 1)) / max(1, total)
+        for deck, cards in rows:
+            span = wide * len(cards)
+            brush.box(x, y, span, h, theme.surface, theme.round)
+            head = scene.game_say(f"deck.{deck}")
+            if deck != "goals":
+                head += "  " + scene.game_say("draw.deck", count=board["decks"][deck])
+            brush.text(head, x + dp(8), y + h - dp(11), 12.5, theme.soft, width=span - dp(14))
+            for i, one in enumerate(cards):
+                self._card(brush, scene, one, x + i * wide + dp(3), y + dp(4), wide - dp(6),
+                           h - dp(28))  # fmt: skip
+            x += span + gap
+
+    def _card(
+        self, brush: Brush, scene: Scene, one: Mapping[str, Any], x: float, y: float, w: float,
+        h: float,
+    ) -> None:  # fmt: skip
+        piece = str(one.get("card", ""))
+        if not piece:
+            brush.dashes(x, y, w, h, theme.line)
+            return
+        if piece in scene.choosable or piece == scene.picked:
+            glow = 1.0 if piece == scene.picked else 0.7
+            brush.box(x - dp(2), y - dp(2), w + dp(4), h + dp(4), theme.glow, dp(9), alpha=glow)
+        card(brush, piece, self.face(piece), x, y, w, h, scene.name(piece))
+        if one.get("seat"):
+            _meeple(brush, scene, one["seat"] - 1, x + w / 2 - dp(14), y + h / 2 - dp(14), dp(28))
+        brush.spot(x, y, w, h, _picker(scene, piece), piece)
+
+    # -- seats ---------------------------------------------------------------------------------
+
+    def _seats(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        """Every seat: meeples left and placed, cards held by kind, the two rows."""
+        count = len(scene.board["seats"])
+        high = h / count
+        for seat in range(count):
+            self._seat(brush, scene, seat, x, y + h - (seat + 1) * high + dp(4), w, high - dp(6))
+
+    def _seat(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        own = scene.board["seats"][seat]
+        brush.box(x, y, w, h, theme.surface, theme.round)
+        if scene.board["active"] == seat + 1:
+            brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, theme.round, dp(1.6))
+        top = y + h - dp(17)
+        _meeple(brush, scene, seat, x + dp(8), top - dp(10), dp(22))
+        brush.text(scene.sitting(seat).name, x + dp(36), top, 16, theme.ink, bold=True,
+                   width=w * 0.42)  # fmt: skip
+        placed = scene.view.scores[seat]
+        for i in range(placed + own["left"]):
+            cx = x + w - dp(14) - i * dp(16)
+            brush.disc(cx, top, dp(6.5), theme.line)
+            brush.disc(cx, top, dp(5), theme.glow if i < placed else theme.surface)
+        brush.spot(
+            x + w * 0.5, top - dp(14), w * 0.5, dp(28), lambda: scene.explain(seat, "points")
+        )
+        self._rows(brush, scene, own, x + dp(10), top - dp(22), w - dp(20), top - dp(22) - y)
+
+    def _rows(
+        self, brush: Brush, scene: Scene, own: Mapping[str, Any], x: float, top: float, w: float,
+        h: float,
+    ) -> None:  # fmt: skip
+        held = sum(own["hand"].values())
+        text = scene.game_say("draw.cards", count=held)
+        brush.text(text, x, top - dp(6), 13, theme.soft, width=w)
+        s = min(dp(26), w / 10, h - dp(22))
+        if s < dp(9):
+            return
+        left = x
+        for piece in own["nature_row"]:
+            token(brush, piece.partition("#")[0].removeprefix("nature_"), left, top - dp(20) - s, s)
+            left += s * 1.06
+        for piece in own["power_row"]:
+            brush.box(left, top - dp(20) - s, s, s, "#d7cfe6", s * 0.2)
+            brush.text(scene.name(piece)[:1], left + s / 2, top - dp(20) - s / 2, 13, INK,
+                       bold=True, across=0.5)  # fmt: skip
+            left += s * 1.06
+
+
+# -- the world -------------------------------------------------------------------------------
+
+
+def _world(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """All tiles where they lie, and the cells where the considered card could go."""
+    board = scene.board
+    brush.box(x, y, w, h, theme.felt, theme.round)
+    tiles = {_at(tile["cell"]): tile for tile in board["world"]}
+    open_ = _targets(scene)
+    spots = [*tiles, *open_]
+    left, right, low, high = _bounds(spots)
+    s = min((w - dp(16)) / (right - left + 1), (h - dp(40)) / (high - low + 1), dp(120))
+    x0 = x + (w - s * (right - left + 1)) / 2
+    y0 = y + dp(24) + (h - dp(40) - s * (high - low + 1)) / 2
+
+    def corner(spot: tuple[int, int]) -> tuple[float, float]:
+        return x0 + (spot[0] - left) * s, y0 + (spot[1] - low) * s
+
+    for spot, tile in tiles.items():
+        _tile(brush, scene, tile, *corner(spot), s - dp(2))
+    for spot in open_:
+        cx, cy = corner(spot)
+        brush.frame(cx + dp(3), cy + dp(3), s - dp(8), s - dp(8), theme.glow, dp(8), dp(2.4))
+        brush.sign("plus", cx + s * 0.38, cy + s * 0.38, s * 0.24, theme.glow)
+    tokens = scene.game_say("draw.tokens", count=board["tokens"])
+    brush.text(tokens, x + dp(12), y + dp(13), 13.5, PALE, width=w * 0.3)
+    at = x + w * 0.36
+    for what, count in board["stock"].items():
+        token(brush, what, at, y + dp(3), dp(20))
+        brush.text(str(count), at + dp(24), y + dp(13), 13.5, PALE)
+        at += w * 0.1
+
+
+def _bounds(spots: list[tuple[int, int]]) -> tuple[int, int, int, int]:
+    sides: list[int] = []
+    for axis in (0, 1):
+        values = [spot[axis] for spot in spots] or [0]
+        low, high = min(values), max(values)
+        more = max(0, LEAST - (high - low + 1))
+        sides += [low - more // 2, high + more - more // 2]
+    return sides[0], sides[1], sides[2], sides[3]
+
+
+def _at(cell: str) -> tuple[int, int]:
+    x, y = cell.split(",")
+    return int(x), int(y)
+
+
+def _targets(scene: Scene) -> list[tuple[int, int]]:
+    """Cells that the choices name, of the considered piece, else of none."""
+    question = scene.view.question
+    if question is None:
+        return []
+    found: dict[tuple[int, int], None] = {}
+    for choice in question.choices:
+        if scene.picked in choice.pieces or question.piece in choice.pieces:
+            for step in choice.steps:
+                cells = [a for a in step.args if isinstance(a, str) and "," in a]
+                found.update(dict.fromkeys(_at(cell) for cell in cells))
+    return list(found)
+
+
+def _tile(
+    brush: Brush, scene: Scene, tile: Mapping[str, Any], x: float, y: float, s: float
+) -> None:
+    land(brush, tile["land"], x, y, s)
+    if "tokens" in tile:
+        for i in range(tile["tokens"]):
+            cx, cy = x + s * (0.3 + 0.4 * (i % 2)), y + s * (0.7 - 0.4 * (i // 2))
+            brush.disc(cx, cy, s * 0.17, PALE)
+            icon(brush, "animal", cx - s * 0.15, cy - s * 0.15, s * 0.3)
+    if "city" in tile:
+        _city(brush, scene, tile["city"], x, y, s)
+
+
+def _city(
+    brush: Brush, scene: Scene, city: Mapping[str, Any], x: float, y: float, s: float
+) -> None:
+    """The card on its tile: four needs, solid where met; the meeples by seat."""
+    pad = s * 0.05
+    brush.box(x + pad, y + pad, s - 2 * pad, s - 2 * pad, PALE, s * 0.08)
+    brush.frame(x + pad, y + pad, s - 2 * pad, s - 2 * pad, "#8a6a34", s * 0.08, dp(1.6))
+    n = s * 0.24
+    for i, (need, by) in enumerate(zip(city["needs"], city["by"], strict=True)):
+        left = x + s * 0.12 + i % 2 * (n + s * 0.04)
+        token(brush, need, left, y + s * 0.42 - i // 2 * (n + s * 0.04) + s * 0.02, n, bool(by))
+    brush.text(f"{city['met']}/4", x + s * 0.82, y + s * 0.26, 13, INK, bold=True, across=0.5,
+               width=s * 0.3)  # fmt: skip
+    at = x + s * 0.1
+    for seat, count in enumerate(city["meeples"]):
+        for _ in range(count):
+            _meeple(brush, scene, seat, at, y + s * 0.7, s * 0.22)
+            at += s * 0.2
+    brush.spot(x, y, s, s, _picker(scene, city["card"]), city["card"])
+
+
+def _meeple(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: float) -> None:
+    """A meeple: the seat's colour and shape on a dark ground."""
+    shade, shape = seat_sign(scene.seats[seat].colour, seat)
+    brush.disc(x + s / 2, y + s / 2, s * 0.56, INK)
+    brush.sign(f"seat_{shape}", x + s * 0.12, y + s * 0.12, s * 0.76, shade)
+
+
+def _picker(scene: Scene, piece: str) -> Callable[[], None]:
+    return lambda: scene.pick(piece)
+
+
+DRAWING = Gaia()
