@@ -79,6 +79,8 @@ def step_from_json(data: Any, grammar: Grammar, seats: int) -> Step:
     if names is None:
         raise BadStep(f"this game knows no step {verb!r}")
     seat = _seat(fields.pop("seat", TABLE + 1), verb, seats)
+    if cls is Action and seat == TABLE:
+        raise BadStep(f"the action {verb!r} needs its seat, 1 to {seats}")
     args = tuple(_arg(fields, name, verb) for name in names)
     if fields:
         raise BadStep(f"the step {verb!r} has no field {next(iter(fields))!r}")

@@ -263,6 +263,7 @@ def test_ask_view_is_the_view_of_that_seat(tabletwin: Run, match_file: Path) -> 
         (("--at", "9999", "legal"), "9999"),
         (("try", "not json"), "JSON"),
         (("try", '{"action": "dance", "seat": 1}'), "dance"),
+        (("try", '{"action": "pass"}'), "seat"),
         (("legal", "{}"), "try"),
         (("sing",), "sing"),
     ],

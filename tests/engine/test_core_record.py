@@ -118,6 +118,7 @@ def test_learned_faces_are_part_of_the_match() -> None:
         ({"steps": [{"action": "fly", "seat": 1}]}, "'fly'"),
         ({"steps": [{"action": "done"}]}, "Step 1"),
         ({"steps": [{"action": "done", "seat": 3}]}, "seats are 1 to 2"),
+        ({"steps": [{"action": "done"}]}, "needs its seat"),
         ({"steps": [{"action": "give", "seat": 1}]}, "'count'"),
         ({"steps": [{"action": "give", "seat": 1, "count": "1"}]}, "whole number"),
         ({"steps": [{"action": "done", "seat": 1, "loudly": True}]}, "'loudly'"),
