@@ -172,7 +172,9 @@ def _low(
     words += [scene.name(token["token"]) for token in data.get("federation_tokens", ())]
     line = dp(32)
     fit = max(1, int(h / line))
-    shown = words if len(words) <= fit else [*words[: fit - 1], f"+{len(words) - fit + 1}"]
+    shown = words[:fit]
+    if len(words) > fit:
+        shown[-1] += f"  +{len(words) - fit}"
     for i, word in enumerate(shown):
         brush.words(word, x, y + i * line, w, line, dp(11.5), theme.soft)
 

@@ -99,7 +99,7 @@ def _tile(brush: Brush, scene: Scene, cell: Cell, x: float, y: float, w: float, 
     if now:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(8), dp(1.6))
     ink = theme.accent_ink if lit else theme.ink
-    text = scene.name(piece).split(": ", 1)[-1].split("：", 1)[-1] if note else scene.name(piece)
+    text = scene.name(piece).partition(":")[2].strip() if note else scene.name(piece)
     room = dp(14) if note else 0.0
     brush.words(text, x + dp(4), y + dp(2), w - dp(8) - room, h - dp(4), dp(11.5), ink,
                 across=0.5)  # fmt: skip
