@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.factory import Factory
@@ -16,6 +16,7 @@ from companion.ui.games import piece_name
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press, Stepper
 from companion.ui.words import words
+from engine.core.game import Game
 
 _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
 
@@ -229,5 +230,17 @@ def holds_more(desk: Desk, question: Question) -> bool:
         return False
     if not 0 <= question.seat < len(view.header.seats):
         return False
-    offered = {piece for choice in question.choices for piece in choice.pieces}
-    return question.withheld > 0 or not offered.issuperset(desk.play.nameable(question.seat))
+    if question.withheld or desk.game is None:
+        return question.withheld > 0
+    return bool(unoffered(desk.game, desk.play.nameable(question.seat), question))
+
+
+def unoffered(game: Game, nameable: Sequence[str], question: Question | None) -> list[str]:
+    """Pieces that may lie in a hand and that no choice names; identical ones only once.
+
+    A piece without a deck lies open from the start, so nobody holds it hidden.
+    """
+    choices = question.choices if question else ()
+    offered = {piece for choice in choices for piece in choice.pieces}
+    pieces = (game.catalogue.pieces[name] for name in nameable if name not in offered)
+    return list({piece.face: piece.id for piece in pieces if piece.deck}.values())

@@ -46,6 +46,8 @@ class Desk(EventDispatcher):
         self.game: Game | None = None
         self.about: tuple[int, str] = (0, "points")
         """Seat and counted thing that the why screen explains."""
+        self.handed = 0
+        """Seat that the hand screen is for."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
         self._pump: Pump | None = None
@@ -179,6 +181,11 @@ class Desk(EventDispatcher):
         """Show the correction screen at one of its three ways."""
         self.mending = (tab, max(0, seat))
         self.go("correction")
+
+    def give(self, seat: int) -> None:
+        """Show the hand screen for a seat: first a page without any secret."""
+        self.handed = seat
+        self.go("hand")
 
     def explain(self, seat: int, what: str) -> None:
         """Show where a number comes from."""

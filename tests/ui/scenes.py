@@ -61,6 +61,11 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     desk.resume(BIDDING)
     stage.frames()
     yield "table-bidding"
+    desk.give(0)
+    stage.frames()
+    yield "hand-give"
+    desk.back()
+    stage.frames()
     tile = desk.see().board["row"][1]["tile"]
     stage.page().pick(tile)
     stage.frames()

@@ -16,6 +16,7 @@ _CLASSES = {
     "home": "HomeScreen",
     "new": "NewScreen",
     "table": "TableScreen",
+    "hand": "HandScreen",
     "correction": "CorrectionScreen",
     "why": "WhyScreen",
     "end": "EndScreen",

@@ -1,0 +1,184 @@
+"""A seat's hand: a calm page to hand the tablet over with, then what only that seat may see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.session.api import Ask, Question, SessionView
+from companion.ui.ask import unoffered
+from companion.ui.games import piece_name
+from companion.ui.palette import seat_sign
+from companion.ui.screens import Page
+from companion.ui.words import words
+from engine.core.game import Game
+
+AT_ONCE = 36
+"""Cards shown at once; a finger finds one among them without a keyboard."""
+NOTHING = "no"
+"""The answer by which a named card means nothing after all."""
+
+
+class HandScreen(Page):
+    """Nothing secret is asked for, made or painted before `look_in`; `hide` throws it all away."""
+
+    opened = BooleanProperty(False)
+    who = StringProperty("")
+
+    def on_pre_enter(self, *_: object) -> None:
+        self._close()
+        view = self.desk.see()
+        self._length = view.length if view else -1
+        self.refresh()
+
+    def on_leave(self, *_: object) -> None:
+        self._close()
+
+    def _close(self) -> None:
+        self.opened = False
+        self.deck, self.part = "", 0
+        self.nameable: Sequence[str] | None = None
+        self.clear_widgets()
+
+    def refresh(self) -> None:
+        """Show the page for now; whatever moved the match on ends the secrecy too."""
+        view = self.desk.see()
+        if view is None or self.desk.play is None:
+            return
+        asked = view.question.ask if view.question else None
+        if view.length != self._length or asked is Ask.FACE:
+            self.hide()
+            return
+        seat = view.header.seats[self.desk.handed]
+        self.who = seat.name
+        if self.opened:
+            self._cards(view)
+        else:
+            self._give(*seat_sign(seat.colour, self.desk.handed))
+
+    def _give(self, shade: str, shape: str) -> None:
+        self.clear_widgets()
+        page = Factory.GivePage()
+        page.title = words.say("hand.give", who=self.who)
+        button = page.ids.open
+        button.text, button.shade, button.shape = self.who, shade, shape
+        button.bind(on_release=self.look_in)
+        page.ids.back.bind(on_release=self.hide)
+        self.add_widget(page)
+
+    def look_in(self, *_: object) -> None:
+        """The seat itself touched its name."""
+        self.opened = True
+        self.refresh()
+
+    def hide(self, *_: object) -> None:
+        """Back to the table; a card whose choices were opened goes back to the hand."""
+        self._forget_named()
+        self._close()
+        self.desk.notice = None
+        if self.manager and self.manager.current == self.name:
+            self.desk.back()
+
+    def _named(self) -> Question | None:
+        """The question about a card that was named here, not shown at a pad."""
+        asked = self.desk.play.private(self.desk.handed) if self.desk.play else ()
+        return next((q for q in asked if q.ask is Ask.WHICH and not q.station), None)
+
+    def _forget_named(self, *_: object) -> None:
+        question = self._named()
+        if question is not None:
+            self.desk.act(lambda play: play.answer(question.id, NOTHING))
+
+    # -- what only this seat may see
+
+    def _cards(self, view: SessionView) -> None:
+        assert self.desk.play is not None
+        self.clear_widgets()
+        page = Factory.CardsPage()
+        page.title = words.say("hand.title", who=self.who)
+        page.ids.hide.bind(on_release=self.hide)
+        self.add_widget(page)
+        question = self._named() or self._decision()
+        page.ids.answers.ask(self.desk, question)
+        page.has_answers = bool(question and question.choices)
+        page.refused = self.desk.say(self.desk.notice.text) if self.desk.notice else ""
+        if self._named() is None:
+            self._field(page, question)
+
+    def _decision(self) -> Question | None:
+        assert self.desk.play is not None
+        asked = self.desk.play.private(self.desk.handed)
+        return next((q for q in asked if q.ask in (Ask.TURN, Ask.MAY)), None)
+
+    def _field(self, page: Factory.CardsPage, question: Question | None) -> None:
+        """The cards to be named, and the large buttons that narrow them down."""
+        game = self.desk.game
+        assert game is not None
+        assert self.desk.play is not None
+        if self.nameable is None:
+            self.nameable = self.desk.play.nameable(self.desk.handed)
+        decks = by_deck(game, unoffered(game, self.nameable, question))
+        if not decks:
+            return
+        page.has_field = True
+        self.deck = self.deck if self.deck in decks else next(iter(decks))
+        if len(decks) > 1:
+            for deck in decks:
+                self._filter(page.ids.decks, self._deck_name(deck), deck == self.deck, (deck, 0))
+        pieces = sorted(decks[self.deck], key=lambda piece: natural(self._name(piece)))
+        parts = [pieces[at : at + AT_ONCE] for at in range(0, len(pieces), AT_ONCE)]
+        self.part = min(self.part, len(parts) - 1)
+        if len(parts) > 1:
+            for number, part in enumerate(parts):
+                text = f"{self._name(part[0])} – {self._name(part[-1])}"
+                self._filter(page.ids.parts, text, number == self.part, (self.deck, number))
+        for piece in parts[self.part]:
+            card = Factory.PieceAnswer()
+            card.game, card.piece, card.text = game, piece, self._name(piece)
+            card.bind(on_release=self._namer(piece))
+            page.ids.cards.add_widget(card)
+
+    def _filter(
+        self, box: Factory.Filters, text: str, chosen: bool, target: tuple[str, int]
+    ) -> None:
+        button = Factory.Filter(text=text, look="main" if chosen else "plain")
+
+        def narrow(*_: object) -> None:
+            self.deck, self.part = target
+            self.refresh()
+
+        button.bind(on_release=narrow)
+        box.add_widget(button)
+
+    def _namer(self, piece: str) -> Callable[..., None]:
+        def name(*_: object) -> None:
+            self.desk.act(lambda play: play.show(piece, self.desk.handed))
+            if self.opened:
+                self.refresh()
+
+        return name
+
+    def _name(self, piece: str) -> str:
+        assert self.desk.game is not None
+        return piece_name(self.desk.game, piece, words.language)
+
+    def _deck_name(self, deck: str) -> str:
+        assert self.desk.game is not None
+        return str(self.desk.game.texts.say(words.language, f"deck.{deck}"))
+
+
+def by_deck(game: Game, pieces: Sequence[str]) -> dict[str, list[str]]:
+    """The pieces by the deck they come from."""
+    decks: dict[str, list[str]] = {}
+    for piece in pieces:
+        decks.setdefault(game.catalogue.pieces[piece].deck, []).append(piece)
+    return decks
+
+
+def natural(name: str) -> tuple[tuple[int, str], ...]:
+    """Sorts "card 2" before "card 10"."""
+    parts = re.findall(r"\d+|\D+", name)
+    return tuple((int(p), "") if p.isdecimal() else (-1, p.casefold()) for p in parts)

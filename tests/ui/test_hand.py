@@ -1,0 +1,129 @@
+"""A hand on the shared tablet: nothing of it before the touch, nothing of it afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.api import Ask
+from engine.core.dealer import Dealer
+from engine.core.match import Seat
+from engine.games import load
+from tests.ui.audit import complaints, shown
+from tests.ui.houses import new_house
+from tests.ui.stage import SIZES, Stage
+
+
+def sit_down(stage: Stage, folder: Path, game: str) -> Any:
+    """Two seats whose hands nobody told the match; played on until one has something to name."""
+    house = new_house(folder)
+    house.keep("spot_checks", "off")
+    house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
+    desk = stage.open(house)
+    seats = tuple(Seat(*s) for s in zip(("Ada", "Benjamin"), load(game).colours, strict=False))
+    desk.start(game, seats, {"hands": "unknown"}, "touch")
+    dealer = Dealer(7)
+    while desk.play.state.awaiting().reveals:
+        state = desk.play.state
+        assert desk.play.choose(dealer.deal(state, state.awaiting().reveals[0])) is None
+    desk.settle()
+    stage.frames()
+    return desk
+
+
+def offer(stage: Stage) -> Any:
+    """The answer on the table screen that gives the tablet to the asked seat."""
+    return next(w for w in stage.root.walk() if getattr(w, "text", "") == "Cards of Ada")
+
+
+def open_hand(stage: Stage, desk: Any) -> Any:
+    """Through both touches; the page with the cards."""
+    desk.give(desk.see().question.seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames()
+    return stage.page().children[0]
+
+
+def painted(stage: Stage) -> set[str]:
+    """Every text and every piece that can be seen now."""
+    found: set[str] = set()
+    for widget, _ in shown(stage.root):
+        found |= {text for *_, text in getattr(widget, "texts", ())}
+        found |= {getattr(widget, "text", ""), getattr(widget, "piece", "")}
+    return found - {""}
+
+
+def test_nothing_secret_is_painted_before_the_touch(stage: Stage, tmp_path: Path) -> None:
+    desk = sit_down(stage, tmp_path, "hadara")
+    asked = desk.see().question
+    assert asked.withheld > 0, "in Hadara the drawn cards are only for their seat"
+    secret = {p for c in desk.play.private(asked.seat)[0].choices for p in c.pieces}
+    asked_for = []
+    private = desk.play.private
+    desk.play.private = lambda seat: asked_for.append(seat) or private(seat)
+    stage.press(offer(stage))
+    assert desk.screen == "hand"
+    assert painted(stage) == {
+        "Give the tablet to Ada", "Ada", "Back to the table",
+        "Nobody else looks now. Touch your name to see your cards.",
+    }  # fmt: skip
+    assert asked_for == [], "the hand is not even looked up"
+    stage.press(stage.page().children[0].ids.open)
+    assert secret & painted(stage)
+    stage.press(stage.page().children[0].ids.hide)
+    assert desk.screen == "table"
+    assert not secret & painted(stage)
+    assert stage.root.screens.get_screen("hand").children == []
+
+
+def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:
+    desk = sit_down(stage, tmp_path, "gaia")
+    before, seat = desk.see().length, desk.see().question.seat
+    stage.press(offer(stage))
+    stage.press(stage.page().children[0].ids.open)
+    card = stage.page().children[0].ids.cards.children[-1]
+    piece = card.piece
+    assert piece not in {p for c in desk.see().question.choices for p in c.pieces}
+    stage.press(card)
+    if desk.see().length == before:  # it may lie in several places: pick the first
+        assert desk.play.private(seat)[0].ask is Ask.WHICH
+        stage.press(stage.page().children[0].ids.answers.ids.row.children[-1])
+    assert desk.screen == "table"
+    taken = desk.see()
+    assert taken.length > before
+    last = desk.play.history()[-1]
+    assert (last.seat, last.steps[0].args[0]) == (seat, piece)
+
+
+def test_hiding_puts_a_named_card_back(stage: Stage, tmp_path: Path) -> None:
+    desk = sit_down(stage, tmp_path, "earth")
+    before = desk.see().question
+    page = open_hand(stage, desk)
+    stage.press(page.ids.cards.children[-1])
+    named = desk.see().question
+    assert named.ask is Ask.WHICH, "an island card has two faces to choose from"
+    stage.press(stage.page().children[0].ids.hide)
+    assert desk.screen == "table"
+    assert desk.see().question == before
+    assert desk.see().length == 0 or desk.see().notice is None
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", ["gaia", "hadara", "earth"])
+def test_the_hand_fits(
+    stage: Stage, tmp_path: Path, game: str, size: tuple[int, int], language: str
+) -> None:
+    stage.resize(size)
+    stage.look(language)
+    desk = sit_down(stage, tmp_path, game)
+    assert complaints(stage.root) == []
+    desk.give(desk.see().question.seat)
+    stage.frames()
+    assert complaints(stage.root) == []
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames()
+    assert complaints(stage.root) == []
