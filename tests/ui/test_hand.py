@@ -33,6 +33,21 @@ def sit_down(stage: Stage, folder: Path, game: str) -> Any:
     return desk
 
 
+def draw(stage: Stage, desk: Any) -> None:
+    """In Hadara: choose segments and draw until Ada holds the cards of one."""
+    dealer = Dealer(7)
+    for _ in range(60):
+        state, asked = desk.play.state, desk.see().question
+        if asked.seat == 0 and asked.withheld:
+            break
+        waiting = state.awaiting()
+        owed = waiting.reveals
+        step = dealer.deal(state, owed[0]) if owed else state.legal(waiting.must[0])[0]
+        assert desk.play.choose(step) is None
+    desk.settle()
+    stage.frames()
+
+
 def offer(stage: Stage) -> Any:
     """The answer on the table screen that gives the tablet to the asked seat."""
     return next(w for w in stage.root.walk() if getattr(w, "text", "") == "Cards of Ada")
@@ -58,6 +73,7 @@ def painted(stage: Stage) -> set[str]:
 
 def test_nothing_secret_is_painted_before_the_touch(stage: Stage, tmp_path: Path) -> None:
     desk = sit_down(stage, tmp_path, "hadara")
+    draw(stage, desk)
     asked = desk.see().question
     assert asked.withheld > 0, "in Hadara the drawn cards are only for their seat"
     secret = {p for c in desk.play.private(asked.seat)[0].choices for p in c.pieces}
