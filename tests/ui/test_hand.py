@@ -136,6 +136,8 @@ def test_the_hand_fits(
     stage.resize(size)
     stage.look(language)
     desk = sit_down(stage, tmp_path, game)
+    if game == "hadara":
+        draw(stage, desk)
     assert complaints(stage.root) == []
     desk.give(desk.see().question.seat)
     stage.frames()
