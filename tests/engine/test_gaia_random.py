@@ -49,7 +49,7 @@ def check(state: Gaia) -> None:
         standing = sum(on[seat] for on in state.meeples.values())
         standing += list(state.goals.values()).count(seat)
         assert state.left[seat] + standing == most
-        assert 0 <= state.left[seat]
+        assert state.left[seat] >= 0
         assert total(state.ledger, seat, "meeples") == state.left[seat]
         assert total(state.ledger, seat, "points") == standing == state.scores()[seat]
         for what, count in state.counted(seat).items():

@@ -20,7 +20,7 @@ OPTIONS = {"game": "full", "nobles": True, "markets": True, "hands": "known"}
 def sit_down(stage: Stage, folder: Path, seats: int, options: dict[str, Any]) -> Any:
     """A match by touch with stand-in faces."""
     house = new_house(folder)
-    house._faces = lambda game: dict(game.stand_ins(3))  # type: ignore[method-assign]
+    house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
     desk = stage.open(house)
     named = tuple(Seat(seat.name, crest) for seat, crest in zip(SEATS, GAME.colours, strict=True))[
         :seats
