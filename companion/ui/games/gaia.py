@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.ui.games import Drawing, Scene
-from companion.ui.games.gaia_pieces import GAME, INK, PALE, card, icon, land, token
+from companion.ui.games.gaia_pieces import CARDS, GAME, INK, PALE, card, icon, land, token
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import ART
@@ -78,10 +78,12 @@ class Gaia(Drawing):
         for deck, cards in rows:
             span = wide * len(cards)
             brush.box(x, y, span, h, theme.surface, theme.round)
-            head = scene.game_say(f"deck.{deck}")
+            head, top = scene.game_say(f"deck.{deck}"), y + h - dp(11)
+            room = span - dp(14)
             if deck != "goals":
-                head += "  " + scene.game_say("draw.deck", count=board["decks"][deck])
-            brush.text(head, x + dp(8), y + h - dp(11), 12.5, theme.soft, width=span - dp(14))
+                count = str(board["decks"][deck])
+                room -= brush.text(count, x + span - dp(8), top, 13, theme.ink, across=1.0) + dp(4)
+            brush.text(head, x + dp(7), top, 12.5, theme.soft, width=room)
             for i, one in enumerate(cards):
                 self._card(brush, scene, one, x + i * wide + dp(3), y + dp(4), wide - dp(6),
                            h - dp(28))  # fmt: skip
@@ -140,18 +142,23 @@ class Gaia(Drawing):
         held = sum(own["hand"].values())
         text = scene.game_say("draw.cards", count=held)
         brush.text(text, x, top - dp(6), 13, theme.soft, width=w)
-        s = min(dp(26), w / 10, h - dp(22))
-        if s < dp(9):
+        rows = [own["nature_row"], own["power_row"]]
+        longest = max(8, *map(len, rows))
+        s = min(dp(30), w / (longest * 1.08), (h - dp(24)) / 2.1)
+        if s < dp(7):
             return
-        left = x
-        for piece in own["nature_row"]:
-            token(brush, piece.partition("#")[0].removeprefix("nature_"), left, top - dp(20) - s, s)
-            left += s * 1.06
-        for piece in own["power_row"]:
-            brush.box(left, top - dp(20) - s, s, s, "#d7cfe6", s * 0.2)
-            brush.text(scene.name(piece)[:1], left + s / 2, top - dp(20) - s / 2, 13, INK,
-                       bold=True, across=0.5)  # fmt: skip
-            left += s * 1.06
+        for number, row in enumerate(rows):
+            low = top - dp(18) - (number + 1) * s * 1.06
+            for i, piece in enumerate(row):
+                self._in_row(brush, scene, piece, x + i * s * 1.06, low, s)
+
+    def _in_row(self, brush: Brush, scene: Scene, piece: str, x: float, y: float, s: float) -> None:
+        if piece.startswith("nature_"):
+            token(brush, piece.partition("#")[0].removeprefix("nature_"), x, y, s)
+            return
+        brush.box(x, y, s, s, CARDS["power"], s * 0.2)
+        first = scene.name(piece)[:1]
+        brush.text(first, x + s / 2, y + s / 2, 13, INK, bold=True, across=0.5, width=s)
 
 
 # -- the world -------------------------------------------------------------------------------
@@ -236,17 +243,16 @@ def _city(
     pad = s * 0.05
     brush.box(x + pad, y + pad, s - 2 * pad, s - 2 * pad, PALE, s * 0.08)
     brush.frame(x + pad, y + pad, s - 2 * pad, s - 2 * pad, "#8a6a34", s * 0.08, dp(1.6))
-    n = s * 0.24
+    n = s * 0.27
     for i, (need, by) in enumerate(zip(city["needs"], city["by"], strict=True)):
-        left = x + s * 0.12 + i % 2 * (n + s * 0.04)
-        token(brush, need, left, y + s * 0.42 - i // 2 * (n + s * 0.04) + s * 0.02, n, bool(by))
-    brush.text(f"{city['met']}/4", x + s * 0.82, y + s * 0.26, 13, INK, bold=True, across=0.5,
-               width=s * 0.3)  # fmt: skip
-    at = x + s * 0.1
+        left, low = x + s * (0.11 + 0.3 * (i % 2)), y + s * (0.4 - 0.3 * (i // 2))
+        token(brush, need, left, low, n, bool(by))
+    brush.text(str(city["met"]), x + s * 0.82, y + s * 0.4, 15, INK, bold=True, across=0.5)
+    at = x + s * 0.09
     for seat, count in enumerate(city["meeples"]):
         for _ in range(count):
-            _meeple(brush, scene, seat, at, y + s * 0.7, s * 0.22)
-            at += s * 0.2
+            _meeple(brush, scene, seat, at, y + s * 0.71, s * 0.17)
+            at += s * 0.165
     brush.spot(x, y, s, s, _picker(scene, city["card"]), city["card"])
 
 

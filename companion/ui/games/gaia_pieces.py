@@ -100,14 +100,14 @@ _SHAPES: dict[str, Callable[[Brush, float, float, float, str], None]] = {
 
 
 def token(brush: Brush, what: str, x: float, y: float, s: float, met: bool = True) -> None:
-    """A need or a site as a small tile; one that is not met is pale and crossed by nothing."""
+    """A need or a site as a small tile; one that is not met is pale, with a dashed edge."""
     brush.box(x, y, s, s, GROUND[what] if met else PALE, s * 0.2)
     if met:
         icon(brush, what, x, y, s)
         brush.frame(x, y, s, s, INK, s * 0.2, dp(1.4))
     else:
         brush.dashes(x, y, s, s, INK)
-        icon(brush, what, x + s * 0.16, y + s * 0.16, s * 0.68)
+        _SHAPES[what](brush, x + s * 0.16, y + s * 0.16, s * 0.68, INK)
 
 
 def land(brush: Brush, what: str, x: float, y: float, s: float) -> None:
@@ -133,8 +133,9 @@ def card(
         return
     brush.box(x, y, w, h, theme.parchment_edge, dp(8))
     brush.box(x + dp(1.5), y + dp(1.5), w - dp(3), h - dp(3), CARDS.get(kind, PALE), dp(7))
-    brush.text(name, x + w / 2, y + h - min(dp(13), h * 0.12), 12.5, INK, across=0.5, width=w - 8)
-    low, room = y + dp(4), h - min(dp(30), h * 0.24)
+    head = min(dp(30), h * 0.24)
+    brush.words(name, x + dp(3), y + h - head, w - dp(6), head, 12.5, INK, across=0.5)
+    low, room = y + dp(4), h - head - dp(4)
     if kind == "nature":
         s = min(w * 0.74, room)
         brush.box(x + (w - s) / 2, low, s, s, GROUND[str(face and face["land"])], s * 0.1)

@@ -1,0 +1,71 @@
+"""The drawing of Gaia: it fits at every size, in both languages, with a small and a large world."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
+from engine.games import load
+from tests.ui.audit import complaints
+from tests.ui.houses import new_house
+from tests.ui.stage import SIZES, Stage
+
+GAME = load("gaia")
+PEOPLE = tuple(Seat(name, colour) for name, colour in zip("ABCDE", GAME.colours, strict=True))
+
+
+def sit_down(stage: Stage, folder: Path, seats: int) -> Any:
+    house = new_house(folder)
+    house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
+    desk = stage.open(house)
+    options = {"mode": "advanced", "hands": "known"}
+    desk.start("gaia", PEOPLE[:seats], options, "touch")
+    return desk
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_table_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    stage.resize(size)
+    stage.look(language)
+    desk = sit_down(stage, tmp_path, 5)
+    for number, step in enumerate(random_steps(desk.play.state, 4, Counts())):
+        assert desk.play.choose(step) is None
+        if number in (30, 180):
+            desk.settle()
+            stage.frames()
+            assert complaints(stage.root) == [], f"{number} at {size} in {language}"
+            painted = next(w for w in stage.root.walk() if type(w).__name__ == "Board")
+            for left, _, wide, _, text in painted.texts:
+                assert painted.x - 2 <= left, text
+                assert left + wide <= painted.right + 2, text
+        if number > 180:
+            break
+
+
+def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path) -> None:
+    from companion.ui.games.gaia import _targets
+
+    stage.resize(SIZES[0])
+    stage.look("en")
+    desk = sit_down(stage, tmp_path, 2)
+    for step in random_steps(desk.play.state, 4, Counts()):
+        legal = [a for a in desk.play.state.legal(0) if a.verb == "nature"]
+        if desk.play.state.land and legal:
+            break
+        desk.play.choose(step)
+    desk.settle()
+    stage.frames()
+    painted = next(w for w in stage.root.walk() if type(w).__name__ == "Board")
+    scene = painted.scene()
+    assert _targets(scene) == []
+    card = str(legal[0].args[0])
+    assert desk.play.show(card, 0) is None
+    desk.settle()
+    stage.frames()
+    wanted = {tuple(map(int, str(a.args[1]).split(","))) for a in legal if a.args[0] == card}
+    assert set(_targets(painted.scene())) == wanted
