@@ -12,7 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Ask, Choice, Question
 from companion.ui.desk import Desk
-from companion.ui.games import piece_name
+from companion.ui.face_entry import FaceEntry
+from companion.ui.games import drawing_of, piece_name
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press, Stepper
 from companion.ui.words import words
@@ -37,6 +38,7 @@ class Answers(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self.question: Question | None = None
         self._asked: tuple[Any, ...] = ()
+        self._entry: FaceEntry | None = None
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild)
@@ -87,6 +89,9 @@ class Answers(BoxLayout):
         question = self.question
         if question is None or self.desk is None:
             return
+        if question.ask is Ask.FACE and question.piece:
+            self._face(question)
+            return
         groups = question.groups()
         loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
         only = next(iter(groups)) if len(groups) == 1 else ""
@@ -110,6 +115,47 @@ class Answers(BoxLayout):
 
         if question.ask is Ask.SPOT:
             self._home().add_widget(self._differs(question))
+
+    def _face(self, question: Question) -> None:
+        """What is printed on the card that was shown, tapped icon by icon."""
+        if self._entry is None or self._entry.piece != question.piece:
+            self._entry = FaceEntry(self.desk.game, question.piece)
+        entry = self._entry
+        drawn = drawing_of(self.desk.game.id).picks
+        self.many = any(str(value) in drawn for value in entry.values())
+        row = self._home()
+        back = Press(sign="back", look="quiet", size_hint=(None, None), width=dp(56))
+        back.bind(on_release=self._face_back)
+        row.add_widget(back)
+        row.add_widget(Factory.Answer(text=entry.title(words.language), look="quiet"))
+        for value in entry.values():
+            label = entry.label(value, words.language)
+            button = Factory.PieceAnswer() if str(value) in drawn else Factory.Answer()
+            button.text = label
+            if str(value) in drawn:
+                button.game, button.piece = self.desk.game, f"pick:{value}"
+            button.bind(on_release=self._tapper(value))
+            row.add_widget(button)
+        for choice in question.choices:
+            row.add_widget(self._first(question, "", (choice,)))
+
+    def _tapper(self, value: Any) -> Callable[..., None]:
+        def tap(*_: object) -> None:
+            entry = self._entry
+            if entry is None:
+                return
+            if entry.tap(value):
+                self._entry = None
+                self.desk.act(lambda play: play.learn(entry.face, entry.printed))
+            else:
+                self._rebuild()
+
+        return tap
+
+    def _face_back(self, *_: object) -> None:
+        if self._entry is not None:
+            self._entry.back()
+            self._rebuild()
 
     def _hand(self, seat: int) -> Press:
         """The answer that gives the tablet to a seat, for what only that seat may see."""

@@ -69,3 +69,28 @@ def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path
     stage.frames()
     wanted = {tuple(map(int, str(a.args[1]).split(","))) for a in legal if a.args[0] == card}
     assert set(_targets(painted.scene())) == wanted
+
+
+def test_a_face_is_learned_by_five_taps_and_never_asked_again(stage: Stage, tmp_path: Path) -> None:
+    stage.resize(SIZES[0])
+    stage.look("en")
+    desk = stage.open(new_house(tmp_path))
+    desk.start("gaia", PEOPLE[:2], {"hands": "unknown"}, "touch")
+    shown = {"nature": ["nature_sea#1", "nature_sea#2", "nature_sea#3"]}
+    for number, card in enumerate(shown["nature"]):
+        prompt = desk.play.state.awaiting().reveals[0]
+        assert prompt.place == f"nature:{number}"
+        assert desk.play.choose(desk.play.state.reveal(prompt, card)) is None
+    prompt = desk.play.state.awaiting().reveals[0]
+    desk.play.choose(desk.play.state.reveal(prompt, "city_06"))
+    desk.settle()
+    stage.frames()
+    answers = next(w for w in stage.root.walk() if type(w).__name__ == "Answers" and w.question)
+    for value in ("plains", "forest", "sea", "sea", "animal"):
+        assert complaints(stage.root) == []
+        answers._tapper(value)()
+        stage.frames()
+    assert desk.play.match.faces["city_06"] == {
+        "site": "plains", "needs": ["forest", "sea", "sea", "animal"],
+    }  # fmt: skip
+    assert desk.play.state.display["life"][0] == "city_06"

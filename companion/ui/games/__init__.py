@@ -73,6 +73,8 @@ class Drawing(ABC):
 
     cover: str
     """A picture file that stands for the game."""
+    picks: frozenset[str] = frozenset()
+    """What can be printed on an unknown face and has an icon: `paint_piece` draws `pick:<it>`."""
     scored: tuple[str, ...] = ()
     """The numbers of a seat that the end of a match compares, apart from the points."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.ui.games import Drawing, Scene
-from companion.ui.games.gaia_pieces import CARDS, GAME, INK, PALE, card, icon, land, token
+from companion.ui.games.gaia_pieces import CARDS, GAME, GROUND, INK, PALE, card, icon, land, token
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import ART
@@ -23,6 +23,7 @@ class Gaia(Drawing):
     """The drawing of Gaia."""
 
     cover = str(ART / "hero.png")
+    picks = frozenset(GROUND)
 
     def __init__(self) -> None:
         self._told: dict[str, Mapping[str, Any]] = {}
@@ -39,6 +40,10 @@ class Gaia(Drawing):
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
+        if piece.startswith("pick:"):
+            s = min(w, h)
+            token(brush, piece[5:], x + (w - s) / 2, y + (h - s) / 2, s)
+            return
         card(brush, piece, self.face(piece), x, y, w, h, name)
 
     def face(self, piece: str) -> Mapping[str, Any] | None:
@@ -185,6 +190,8 @@ def _world(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
         cx, cy = corner(spot)
         brush.frame(cx + dp(3), cy + dp(3), s - dp(8), s - dp(8), theme.glow, dp(8), dp(2.4))
         brush.sign("plus", cx + s * 0.38, cy + s * 0.38, s * 0.24, theme.glow)
+        cell = f"{spot[0]},{spot[1]}"
+        brush.spot(cx, cy, s, s, _picker(scene, cell), cell)
     tokens = scene.game_say("draw.tokens", count=board["tokens"])
     brush.text(tokens, x + dp(12), y + dp(13), 13.5, PALE, width=w * 0.3)
     at = x + w * 0.36

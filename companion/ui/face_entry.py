@@ -1,0 +1,77 @@
+"""What is printed on a card that nobody has told yet: tapped field by field, no keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.faces import Field
+from engine.core.game import Game
+
+
+class FaceEntry:
+    """The taps made so far for one face; `tap` says when the face is whole."""
+
+    def __init__(self, game: Game, piece: str) -> None:
+        self.game = game
+        self.piece = piece
+        self.face = game.catalogue.pieces[piece].face
+        self.kind = game.catalogue.pieces[piece].kind
+        self.printed: dict[str, Any] = {}
+        self.picks: list[str] = []
+
+    def field(self) -> Field | None:
+        """The field that is asked for now; None when the face is whole."""
+        asked = self.game.face_schema.asked(self.kind, self.printed)
+        return next((one for one in asked if one.id not in self.printed), None)
+
+    def values(self) -> list[Any]:
+        """What can be tapped now."""
+        field = self.field()
+        if field is None:
+            return []
+        if field.kind == "flag":
+            return [True, False]
+        if field.kind == "number":
+            return list(range(field.least, field.most + 1))
+        full = {pick for pick, most in field.limits.items() if self.picks.count(pick) >= most}
+        return [pick for pick in field.of if pick not in full]
+
+    def tap(self, value: Any) -> bool:
+        """Take a tap; True when nothing more is asked."""
+        field = self.field()
+        if field is None or value not in self.values():
+            return field is None
+        if field.kind == "picks":
+            self.picks.append(value)
+            if len(self.picks) < field.count:
+                return False
+            value, self.picks = self.picks, []
+        self.printed[field.id] = value
+        return self.field() is None
+
+    def back(self) -> None:
+        """Take the latest tap back."""
+        if self.picks:
+            self.picks.pop()
+        elif self.printed:
+            last = next(reversed(self.printed))
+            value = self.printed.pop(last)
+            self.picks = list(value[:-1]) if isinstance(value, list) else []
+
+    def label(self, value: Any, language: str) -> str:
+        """A value in words."""
+        if isinstance(value, bool):
+            return self._say(language, "yes" if value else "no", "✓" if value else "–")
+        return self._say(language, str(value), str(value))
+
+    def title(self, language: str) -> str:
+        """What is asked: the field, and for picks how many are tapped."""
+        field = self.field()
+        if field is None:
+            return ""
+        name = self.game.texts.say(language, f"field.{field.id}")
+        return f"{name} {len(self.picks) + 1}/{field.count}" if field.kind == "picks" else name
+
+    def _say(self, language: str, value: str, otherwise: str) -> str:
+        key = f"pick.{value}"
+        return self.game.texts.say(language, key) if self.game.texts.has(key) else otherwise
