@@ -231,3 +231,12 @@ def test_every_rule_is_named_by_a_test_or_by_the_coverage_table() -> None:
 def test_every_rule_has_a_sentence_for_people() -> None:
     for rule in json.loads((HERE / "gaia_rules.json").read_text("utf-8")):
         assert rule.startswith("U") or GAME.texts.has(f"rule.{rule}"), rule
+
+
+def test_the_position_that_the_documents_tell_can_be_read() -> None:
+    page = (FOLDER.parents[2] / "docs" / "positions" / "gaia.md").read_text("utf-8")
+    found = re.search(r"```json\n(.*?)```", page, re.S)
+    assert found is not None
+    position = GAME.from_position(json.loads(found[1]))
+    assert position.awaiting().must == (1,)
+    assert position.scores() == [1, 1, 0]
