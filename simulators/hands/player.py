@@ -412,7 +412,9 @@ class Hands:
         """The choice that takes the most of what is pending, in this order."""
         pending = self.truth.pending
         best: Choice | None = None
-        for choice in question.choices:
+        # The very piece that was meant comes before one that only looks like it.
+        exact = sorted(question.choices, key=lambda c: list(c.steps) != pending[: len(c.steps)])
+        for choice in exact:
             steps = choice.steps
             if not steps or len(steps) > len(pending):
                 continue
@@ -462,7 +464,7 @@ class Hands:
     def _offered(self, step: Step) -> tuple[str, str] | None:
         """The question and the choice that take exactly this step, if there are any."""
         for question in self.play.view().pending:
-            for choice in question.choices:
+            for choice in sorted(question.choices, key=lambda c: c.steps != (step,)):
                 if choice.steps == (step,):
                     return question.id, choice.id
         return None
