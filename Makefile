@@ -1,7 +1,6 @@
 # Every target does the set-up it needs. See README.md.
 .DEFAULT_GOAL := help
 PYTHON := .venv/bin/python
-PACKAGES := engine companion simulators
 READY := .venv/ready
 
 help: ## what there is
@@ -33,7 +32,7 @@ format: $(READY) ## write the code as the formatter wants it
 bench: $(READY) ## measure, print, write bench/results/latest.json
 	$(PYTHON) -m bench
 
-soak: $(READY) ## hours: 1,000 hostile matches, ten million fuzzed lines
+soak: $(READY) ## hours: 1,000 hostile matches by robot hands
 	$(PYTHON) -m bench.soak
 
 pictures: $(READY) ## draw every screen into build/pictures
