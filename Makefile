@@ -32,8 +32,14 @@ format: $(READY) ## write the code as the formatter wants it
 bench: $(READY) ## measure, print, write bench/results/latest.json
 	$(PYTHON) -m bench
 
-soak: $(READY) ## hours: 1,000 hostile matches by robot hands
+soak: $(READY) ## hours: 1,000 hostile matches by robot hands; goes on where it was stopped
 	$(PYTHON) -m bench.soak
+
+soak-fuzz: $(READY) ## 10 million inputs that nobody should send, into every parser
+	$(PYTHON) -m bench.fuzz
+
+day: $(READY) ## 24 simulated hours of the largest layout; the heap after each hour
+	$(PYTHON) -m bench.day
 
 pictures: $(READY) ## draw every screen into build/pictures
 	$(PYTHON) -m tests.ui.pictures
@@ -44,4 +50,4 @@ lock: $(READY) ## renew requirements.lock from pyproject.toml
 clean: ## forget everything that was installed or made
 	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help setup play test check format bench soak pictures lock clean
+.PHONY: help setup play test check format bench soak soak-fuzz day pictures lock clean

@@ -1,73 +1,71 @@
 """The long run: robot hands play many hostile matches; every one must come out right.
 
-    python -m bench.soak [--matches 1000] [--seed 1] [--games peloponnes,...] [--tiers pad,...]
+    python -m bench.soak [--matches 1000] [--seed 1] [--games a,b] [--tiers pad,...] [--processes 2]
 
-Matches take turns through games, tiers and seat counts. Prints each failure as it happens and a
-summary at the end; exit 1 when any action was wrong or any score was not the engine's.
+Matches take turns through games, tiers and seat counts, with options drawn by the seed. Each
+match that is not right is printed as it happens and a summary at the end; exit 1 when one was not.
+All of it is kept in `build/soak/` (`--report FILE`): stopped and called again with the same words
+it goes on where it was, as long as the program is the same.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
-from collections import Counter
+import traceback
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from types import FrameType
 from typing import Any
 
+from bench.soaked import Report
 from companion.cli.robots import Plan, play
 from companion.cli.simulate import agrees, figures
-from companion.cli.start import options_of, stand_in_faces
+from companion.cli.start import stand_in_faces
 from companion.table.layout import tiers as tiers_of
 from engine import games
+from engine.core.game import BadOptions, Game, Value
 
+REPORT = Path("build/soak/report.jsonl")
 REPORT_EVERY = 50
 PACE = 0.4
 """Quick hands: more trouble in less time."""
+LONGEST_S = 600
+"""A match that takes longer here hangs: the longest right one took a tenth of it."""
+PLAIN_SHARE = 0.5
+"""How often an option keeps its default."""
+NOT_DRAWN = frozenset({"hands"})
+"""Options that are not drawn: a table never knows hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One match to play."""
+    """One match to play; options that are not named keep their defaults."""
 
     game: str
     seats: int
     tier: str
     noise: str
     seed: int
+    options: tuple[tuple[str, Value], ...] = ()
 
 
-@dataclass(slots=True)
-class Sum:
-    """What came of all matches so far."""
-
-    matches: int = 0
-    failed: int = 0
-    wrong_actions: int = 0
-    actions: int = 0
-    corrections: int = 0
-    injected: Counter[str] = field(default_factory=Counter)
-
-    def add(self, result: dict[str, Any]) -> None:
-        self.matches += 1
-        self.failed += not result["right"]
-        self.wrong_actions += result["wrong_actions"]
-        self.actions += result["actions"]
-        self.corrections += result["corrections"]
-        self.injected.update(result["injected"])
-
-    def line(self) -> str:
-        return (
-            f"{self.matches} matches, {self.failed} failed, {self.wrong_actions} wrong of "
-            f"{self.actions} actions, {self.corrections} corrections, "
-            f"injected {sum(self.injected.values())}"
-        )
+class Hung(Exception):
+    """A match that did not end in time."""
 
 
 def jobs(
-    names: Sequence[str], tiers: Sequence[str], noise: str, first: int, count: int
+    names: Sequence[str],
+    tiers: Sequence[str],
+    noise: str,
+    first: int,
+    count: int,
+    drawn: bool = False,
 ) -> Iterator[Job]:
     """Matches that take turns through games, their tiers and their seat counts."""
     kinds = [
@@ -77,53 +75,92 @@ def jobs(
         if not tiers or tier in tiers
         for seats in games.load(name).seat_counts
     ]
+    Random(first).shuffle(kinds)
     for number in range(count):
         name, tier, seats = kinds[number % len(kinds)]
-        yield Job(name, seats, tier, noise, first + number)
+        seed = first + number
+        options = some_options(games.load(name), seats, seed) if drawn else ()
+        yield Job(name, seats, tier, noise, seed, options)
+
+
+def some_options(game: Game, seats: int, seed: int) -> tuple[tuple[str, Value], ...]:
+    """Options other than the defaults, drawn one by one; what the game refuses is left out."""
+    random, chosen = Random(f"options {seed}"), dict[str, Value]()
+    for option in game.options:
+        if option.id in NOT_DRAWN or random.random() < PLAIN_SHARE:
+            continue
+        tried = {**chosen, option.id: random.choice(option.choices)}
+        try:
+            game.check_options(seats, tried)
+        except BadOptions:
+            continue
+        chosen = tried
+    return tuple(chosen.items())
 
 
 def run(job: Job) -> dict[str, Any]:
     """The figures of one match, small enough to come from another process."""
     game = games.load(job.game)
-    options = options_of(game, job.seats, ())
+    options = game.check_options(job.seats, dict(job.options))
     faces = stand_in_faces(game, options, job.seed)
     plan = Plan(
         game, job.seats, options, faces, job.seed, tier=job.tier, noise=job.noise, pace=PACE
     )
     done = play(plan)
-    return {**figures(plan, done), "right": agrees(done), "job": repr(job)}
+    return {**figures(plan, done), "right": agrees(done)}
 
 
-def soak(work: Sequence[Job], processes: int) -> Sum:
-    """Play all of it; failures are printed at once."""
-    total = Sum()
+def watched(job: Job) -> dict[str, Any]:
+    """The same; a match that breaks off or hangs is an outcome like others."""
+    signal.signal(signal.SIGALRM, _hung)
+    signal.alarm(LONGEST_S)
+    try:
+        return run(job)
+    except Exception as error:
+        return {"right": False, "broke": type(error).__name__, "notes": traceback.format_exc()}
+    finally:
+        signal.alarm(0)
+
+
+def _hung(number: int, frame: FrameType | None) -> None:
+    raise Hung
+
+
+def soak(work: Sequence[Job], processes: int, report: Report) -> None:
+    """Play what the report does not have yet; what is not right is printed at once."""
+    left = [job for job in work if job not in report]
     with ProcessPoolExecutor(processes) as pool:
-        for result in pool.map(run, work):
-            total.add(result)
-            if not result["right"]:
-                told = {k: result.get(k) for k in ("job", "wrong_actions", "notes", "stuck")}
-                print(json.dumps(told, default=str), flush=True)
-            if total.matches % REPORT_EVERY == 0:
-                print(total.line(), flush=True)
-    return total
+        running = {pool.submit(watched, job): job for job in left}
+        for number, done in enumerate(as_completed(running), start=1):
+            row = report.add(running[done], done.result())
+            if row["outcome"] != "right":
+                print(json.dumps(row, default=str), flush=True)
+            if number % REPORT_EVERY == 0:
+                print(report.line(), flush=True)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench.soak", description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", default="peloponnes")
+    parser.add_argument("--games", default=",".join(games.ids()))
     parser.add_argument("--tiers", default="")
     parser.add_argument("--noise", default="hostile")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--report", type=Path, default=REPORT)
     asked = parser.parse_args(argv)
     names = asked.games.split(",")
     tiers = [tier for tier in asked.tiers.split(",") if tier]
-    work = list(jobs(names, tiers, asked.noise, asked.seed, asked.matches))
-    total = soak(work, asked.processes)
-    print(total.line())
-    print(json.dumps({"injected": dict(sorted(total.injected.items()))}))
-    return 0 if total.failed == 0 else 1
+    work = list(jobs(names, tiers, asked.noise, asked.seed, asked.matches, drawn=True))
+    report = Report(asked.report)
+    if report.outdated:
+        print(f"{report.outdated} matches of another version of the program do not count.")
+    try:
+        soak(work, asked.processes, report)
+    finally:
+        report.write_summary()
+        print(report.table())
+    return 0 if report.all_right else 1
 
 
 if __name__ == "__main__":

@@ -1,0 +1,105 @@
+"""The long run's report: it goes on where it stopped and calls nothing right that was not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench import soak
+from bench.soak import Job, jobs
+from bench.soaked import Report, outcome
+from engine import games
+
+JOB = Job("peloponnes", 2, "pad", "hostile", 1)
+
+
+def result(**other: Any) -> dict[str, Any]:
+    figures = {
+        "right": True,
+        "over": True,
+        "wrong_actions": 0,
+        "actions": 10,
+        "corrections": 1,
+        "injected": {"nudge": 2},
+        "place_to_light_ms": {"p50": 100.0, "p95": 200.0},
+        "seconds": 1.0,
+    }
+    return {**figures, **other}
+
+
+@pytest.mark.parametrize(
+    ("other", "word"),
+    [
+        ({}, "right"),
+        ({"wrong_actions": 1, "right": False}, "wrong"),
+        ({"stuck": "it waits", "right": False}, "stuck"),
+        ({"over": False, "right": False}, "stuck"),
+        ({"right": False}, "differs"),
+        ({"broke": "Hung", "right": False}, "broke"),
+    ],
+)
+def test_an_outcome_in_one_word(tmp_path: Path, other: dict[str, Any], word: str) -> None:
+    assert outcome(result(**other)) == word
+    report = Report(tmp_path / "report.jsonl")
+    report.add(JOB, result(**other))
+    assert report.all_right is (word == "right")
+    (sums,) = report.sums().values()
+    assert sums.json()[word] == sums.json()["matches"] == 1
+
+
+def test_a_report_goes_on_after_a_cut_line(tmp_path: Path) -> None:
+    path = tmp_path / "report.jsonl"
+    Report(path, "now").add(JOB, result())
+    with path.open("a") as file:
+        file.write('{"version": "cut o')
+    report = Report(path, "now")
+    assert JOB in report
+    assert Job("peloponnes", 2, "pad", "hostile", 2) not in report
+    assert len(report.rows) == 1
+    report.add(Job("peloponnes", 2, "pad", "hostile", 2), result())
+    assert len(Report(path, "now").rows) == 2
+
+
+def test_matches_of_another_version_do_not_count(tmp_path: Path) -> None:
+    path = tmp_path / "report.jsonl"
+    Report(path, "before").add(JOB, result())
+    again = Report(path, "now")
+    assert (again.outdated, again.rows) == (1, [])
+    assert JOB not in again
+
+
+def test_a_match_that_breaks_off_is_an_outcome(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(job: Job) -> dict[str, Any]:
+        raise RuntimeError("the table fell over")
+
+    monkeypatch.setattr(soak, "run", broken)
+    found = soak.watched(JOB)
+    assert outcome(found) == "broke"
+    assert "the table fell over" in found["notes"]
+
+
+def test_a_long_run_keeps_rows_and_sums(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "report.jsonl"
+    words = f"--matches 1 --games peloponnes --tiers pad --processes 1 --report {path}".split()
+    assert soak.main(words) == 0
+    assert soak.main(words) == 0  # nothing is left to play
+    assert len(Report(path).rows) == 1
+    told = json.loads(path.with_suffix(".json").read_text())
+    assert [one["right"] for one in told["sums"]] == [1]
+    assert told["sums"][0]["actions"] > 0
+    assert "1 matches: 1 right" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_drawn_options_are_legal_and_various(name: str) -> None:
+    game = games.load(name)
+    work = list(jobs([name], [], "hostile", first=1, count=60, drawn=True))
+    for job in work:
+        game.check_options(job.seats, dict(job.options))
+    assert {job.seats for job in work} == set(game.seat_counts)
+    assert len({job.options for job in work}) > 10
+    mode = next(option for option in game.options if not option.seats)
+    assert {dict(job.options).get(mode.id, mode.default) for job in work} == set(mode.choices)
