@@ -10,7 +10,7 @@ RICH = {"coins": 12}
 def test_r6_1_each_seat_has_one_turn_in_the_order() -> None:
     state = table([RICH] * 3, row=ROW_A, order=[3, 1, 2])
     assert state.awaiting().must == (2,)
-    assert refused(state, act("bid", 0, "A05", 3)) == ("not_awaited", "")
+    assert refused(state, act("bid", 0, "A05", 3)) == ("not_awaited", "R6.1")
     play(state, act("pass", 2))
     assert state.awaiting().must == (0,)
     play(state, act("bid", 0, "A05", 3), act("pass", 1))
@@ -56,7 +56,7 @@ def test_r6_3_a_new_bid_on_a_tile_is_strictly_higher_and_displaces() -> None:
     assert refused(state, act("bid", 1, "A05", 4)) == ("outbid_more", "R6.3")
     play(state, act("bid", 1, "A05", 5))
     assert state.awaiting().must == (0,)
-    assert refused(state, act("bid", 0, "A07", 4)) == ("other_decision", "")
+    assert refused(state, act("bid", 0, "A07", 4)) == ("other_decision", "R6.6")
     assert state.places()["bid_red"] == "seat0:marker"
     assert state.places()["bid_blue"] == "bid:0"
 

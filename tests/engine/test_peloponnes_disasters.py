@@ -23,7 +23,7 @@ def test_r13_1_two_chits_are_drawn_one_by_one() -> None:
     state = table([{}, {}], phase="chits")
     play(state, show("chit", "chit_plague#2"))
     assert state.places()["chit_plague#2"] == "chits:plague:0"
-    assert refused(state, show("chit", "chit_plague#2")) == ("not_in_deck", "")
+    assert refused(state, show("chit", "chit_plague#2")) == ("not_in_deck", "R13.1")
     play(state, show("chit", "chit_blank"))
     assert state.places()["chit_blank"] == "box"
     assert state.round == 2
@@ -35,7 +35,7 @@ def test_r13_2_the_third_chit_strikes_before_the_next_is_drawn() -> None:
     state = table(seats, round=4, phase="chits", chits=chits)
     play(state, show("chit", "chit_tempest#3"))
     assert state.awaiting() == ((0,), (), ())
-    assert refused(state, show("chit", "chit_plague#3")) == ("no_reveal", "")
+    assert refused(state, show("chit", "chit_plague#3")) == ("no_reveal", "R13.6")
     play(state, act("lose", 0, "A03"), act("keep", 0))
     assert state.awaiting().reveals[0].verb == "chit"
     play(state, show("chit", "chit_plague#3"))

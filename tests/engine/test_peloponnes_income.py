@@ -232,7 +232,7 @@ def test_r12_4_luxury_may_pay_to_finish() -> None:
 
 def test_r12_5_feeding_comes_first() -> None:
     state = supplied({"population": 1, "luxury": 4, "wood": 2, "stone": 1, **UNFINISHED})
-    assert refused(state, act("finish", 0, "A12")) == ("other_decision", "")
+    assert refused(state, act("finish", 0, "A12")) == ("other_decision", "R12.2")
     play(state, act("starve", 0))
     assert ("finish", "A12") in verbs(state, 0)
 

@@ -255,4 +255,4 @@ def test_u6_with_a_limited_bank_seats_decide_in_turn_order() -> None:
     state = table(seats, row=row, options={"bank": "box"})
     play(state, act("bid", 0, "A12", 1), act("bid", 1, "A14", 2))
     assert state.awaiting().must == (1,)
-    assert refused(state, act("pay", 0, "A12")) == ("not_awaited", "")
+    assert refused(state, act("pay", 0, "A12")) == ("not_awaited", "R8.1")

@@ -28,7 +28,7 @@ def test_r3_2_a_civilization_gives_what_it_shows_to_start_with() -> None:
     )
     assert stock(state, 2, "coins", "population", "wood") == [7, 3, 4]
     assert stock(state, 0, "coins", "population", "food") == [7, 3, 3]
-    assert refused(state, show("civilization", "civ5", 1)) == ("not_in_deck", "")
+    assert refused(state, show("civilization", "civ5", 1)) == ("not_in_deck", "R3.2")
     assert state.awaiting().reveals == (Prompt("civilization", 1, "civilizations", "seat1:civ"),)
     assert state.places()["civ5"] == "seat2:civ"
     assert "civ1" not in state.places()
@@ -89,7 +89,7 @@ def test_r4_1_which_letter_each_round_uses(number: int, letter: str) -> None:
     state = table([{}, {}], round=number, phase="reveal")
     assert state.awaiting().reveals == (Prompt("tile", TABLE, letter, "row:0"),)
     wrong = "C01" if letter != "C" else "A01"
-    assert refused(state, show("tile", wrong)) == ("not_in_deck", "")
+    assert refused(state, show("tile", wrong)) == ("not_in_deck", "R4.1")
 
 
 def test_r4_2_the_phases_of_a_round_in_order() -> None:
@@ -121,7 +121,7 @@ def test_r5_1_tiles_come_up_one_by_one_from_the_left() -> None:
     assert state.awaiting().reveals[0].place == "row:2"
     play(state, show("tile", "A12"))
     assert state.places()["A12"] == "row:2"
-    assert refused(state, show("tile", "A12")) == ("not_in_deck", "")
+    assert refused(state, show("tile", "A12")) == ("not_in_deck", "R4.1")
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_r5_2_a_supply_icon_interrupts_the_reveal(
     assert state.awaiting().must == (0,)
     assert state.awaiting().reveals == ()
     assert stock(state, 1, "food", "population") == [5, 4]
-    assert refused(state, show("tile", after[0])) == ("no_reveal", "")
+    assert refused(state, show("tile", after[0])) == ("no_reveal", "R12.2")
     play(state, act("feed", 0), act("starve", 0))
     assert stock(state, 0, "food", "population", "luxury") == [0, 4, 2]
     assert state.awaiting().reveals[0].place == f"row:{len(before) + 1}"

@@ -57,6 +57,20 @@ _VERBS = {
 }
 """Kind of decision -> the verbs that answer it."""
 
+_RULE = {
+    "bid": "R6.1",
+    "displaced": "R6.6",
+    "place": "R8.1",
+    "income": "R10.3",
+    "feed": "R12.2",
+    "build": "R12.4",
+    "keep": "R13.6",
+    "civilization": "R3.2",
+    "tile": "R4.1",
+    "chit": "R13.1",
+}
+"""Kind of decision, or reveal -> the rule that asks for it now, before anything else."""
+
 _LEGAL: dict[str, Callable[[Board, int], list[Action]]] = {
     "bid": bidding.legal_bid,
     "displaced": bidding.legal_displaced,
@@ -149,10 +163,10 @@ class Peloponnes(Board):
         if isinstance(step, Reveal):
             return self._refuse_reveal(step)
         if step.seat not in self.awaiting().must:
-            return Refusal("not_awaited", params={"seat": step.seat + 1})
+            return Refusal("not_awaited", self._rule_now(), {"seat": step.seat + 1})
         kind = self.owing(step.seat)
         if step.verb not in _VERBS[kind]:
-            return Refusal("other_decision", params={"decision": f"decision.{kind}"})
+            return Refusal("other_decision", _RULE[kind], {"decision": f"decision.{kind}"})
         check = _REFUSE.get(step.verb)
         return check(self, step.seat, *step.args) if check else None
 
@@ -170,13 +184,21 @@ class Peloponnes(Board):
         piece = str(step.args[0])
         reveals = self.awaiting().reveals
         if not reveals:
-            return Refusal("no_reveal")
+            return Refusal("no_reveal", self._rule_now())
         for prompt in reveals:
             if prompt.verb == step.verb and prompt.seat == step.seat:
                 if piece in self.could_be(prompt):
                     return None
-                return Refusal("not_in_deck", params={"piece": piece, "deck": prompt.deck})
-        return Refusal("other_reveal", params={"deck": f"deck.{reveals[0].deck}"})
+                params = {"piece": piece, "deck": prompt.deck}
+                return Refusal("not_in_deck", _RULE[prompt.verb], params)
+        return Refusal("other_reveal", self._rule_now(), {"deck": f"deck.{reveals[0].deck}"})
+
+    def _rule_now(self) -> str:
+        """The rule of what a seat or the table owes first."""
+        awaiting = self.awaiting()
+        if awaiting.must:
+            return _RULE[self.owing(awaiting.must[0])]
+        return _RULE[awaiting.reveals[0].verb]
 
     def take(self, step: Step) -> None:
         verb = step.verb
