@@ -5,29 +5,24 @@ from __future__ import annotations
 import os
 import platform
 import shutil
-import socket
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.cli.errors import BadUse
 from companion.cli.folder import folder
+from companion.cli.network import BrokerAt, access_of, broker_at, kept_settings
 from companion.cli.output import show
 
-WAIT_S = 1.0
-"""How long a broker may take to answer."""
 PACKAGES = (
     ("Kivy", "the app's screen"),
     ("pyserial", "nodes on USB"),
     ("paho-mqtt", "nodes on Wi-Fi"),
     ("platformdirs", "where matches are kept"),
 )
-_CONNECT = bytes.fromhex("101000044d5154540402000a0004") + b"doct"
-"""An MQTT 3.1.1 CONNECT of a client `doct` with a clean session."""
 _MARKS = {"ok": "yes", "missing": "NO ", "absent": "-  "}
 
 
@@ -43,7 +38,7 @@ class Check:
 
 def run(asked: Namespace) -> bool:
     """Look at everything and print it; False when something needed is missing."""
-    checks = list(examine(asked.broker))
+    checks = list(examine(asked))
     whole = all(check.state != "missing" for check in checks)
     data = {"whole": whole, "checks": [asdict(check) for check in checks]}
     lines = [line for check in checks for line in _lines(check)]
@@ -57,13 +52,14 @@ def _lines(check: Check) -> list[str]:
     return [first, f"       {check.how}"] if check.how else [first]
 
 
-def examine(broker: str) -> Iterator[Check]:
+def examine(asked: Namespace) -> Iterator[Check]:
     """Every check, from what play needs to what only a real table needs."""
+    kept = kept_settings(asked.folder)
     yield _python()
     for name, why in PACKAGES:
         yield _package(name, why)
-    yield from (_screen(), _node(), _micropython(), _folder())
-    yield from (_mosquitto(), _broker(broker))
+    yield from (_screen(), _node(), _micropython(), _folder(asked.folder))
+    yield from (_mosquitto(), _broker(asked, kept))
     yield from _ports()
 
 
@@ -112,8 +108,8 @@ def _micropython() -> Check:
     return Check("MicroPython for the simulated board", "absent", "not found", how)
 
 
-def _folder() -> Check:
-    where = folder()
+def _folder(named: str | None) -> Check:
+    where = folder(named)
     there = next(path for path in (where, *where.parents) if path.exists())
     if os.access(there, os.W_OK):
         return Check("Folder for matches", "ok", str(where))
@@ -129,36 +125,29 @@ def _mosquitto() -> Check:
     return Check("Mosquitto (broker)", "absent", "not installed", how)
 
 
-def address_of(text: str) -> tuple[str, int]:
-    """`host:port` or `host` (port 1883). Raises BadUse."""
-    host, _, port = text.rpartition(":") if ":" in text else (text, "", "1883")
-    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
-        raise BadUse(f"--broker takes HOST:PORT, such as localhost:1883, not {text!r}.")
-    return host, int(port)
+def _broker(asked: Namespace, kept: Mapping[str, str]) -> Check:
+    """Whether the broker lets us in; one that was named has to."""
+    at, access = _named(asked.broker, kept["link"]), access_of(asked, kept.__getitem__)
+    what = f"Broker at {at.host}:{at.port}" + (", encrypted" if at.tls else "")
+    if find_spec("paho") is None:
+        return Check(what, "absent", "not asked, for paho-mqtt is missing", "Run `make setup`.")
+    from companion.link.discover import broker_trouble
 
-
-def _broker(text: str) -> Check:
-    what = f"Broker at {text}"
-    try:
-        with socket.create_connection(address_of(text), WAIT_S) as line:
-            line.settimeout(WAIT_S)
-            line.sendall(_CONNECT)
-            answer = line.recv(4)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        how = "Only needed for nodes on Wi-Fi: start Mosquitto, or name another with --broker."
-        return Check(what, "absent", reason, how)
-    if len(answer) == 4 and answer[0] == 0x20:
-        return _welcome(what, answer[3])
-    how = "Something else listens on that port; name the broker's with --broker."
-    return Check(what, "absent", "it answers, but not in MQTT", how)
-
-
-def _welcome(what: str, code: int) -> Check:
-    if code == 0:
+    trouble = broker_trouble(at.url("doctor"), access)
+    if trouble is None:
         return Check(what, "ok", "answers and lets us in")
-    how = "Give the broker's user and password in the app's settings."
-    return Check(what, "absent", f"answers and refuses us (code {code})", how)
+    if asked.broker is None:
+        how = "Only needed for nodes on Wi-Fi: start Mosquitto, or name another with --broker."
+        return Check(what, "absent", trouble.cause.said(), how)
+    return Check(what, "missing", trouble.cause.said(), trouble.step.said())
+
+
+def _named(text: str | None, kept: str) -> BrokerAt:
+    """The broker that was named, that of the app's settings, or the usual one."""
+    scheme, _, rest = kept.partition(":")
+    if text is None and scheme in ("mqtt", "mqtts") and rest:
+        text = f"{scheme}://{rest.removeprefix('//')}"
+    return broker_at(text or "localhost")
 
 
 def _ports() -> Iterator[Check]:

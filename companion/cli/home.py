@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from secrets import randbits
+from time import monotonic
 
+from companion.cli.network import TABLE
 from companion.cli.nodes import Nodes
 from companion.cli.tables import pipe_wires
+from companion.link.access import Access
+from companion.link.urls import BadUrlError, carrier_for
 from companion.session.session import Session
 from companion.table.layout import Layout
 from companion.table.register import Register
@@ -22,15 +26,24 @@ from simulators.live import LiveTable
 from simulators.table import Table
 
 SIMULATED = "simulated:"
-TABLE = "table"
-"""The name of the table in MQTT topics, unless the setting names another."""
 
 
 class HomeTables:
-    """Satisfies `companion.ui.rooms.Tables`. `seed` shuffles the piles of a simulated table."""
+    """Satisfies `companion.ui.rooms.Tables`. `seed` shuffles the piles of a simulated table.
 
-    def __init__(self, seed: int | None = None) -> None:
+    `named` is a table that was asked for, before what the settings say. `access` tells with what
+    a real table lets us in; it may raise Trouble.
+    """
+
+    def __init__(
+        self,
+        seed: int | None = None,
+        named: str = "",
+        access: Callable[[], Access] = Access,
+    ) -> None:
         self._seed = randbits(32) if seed is None else seed
+        self._named = named
+        self._access = access
 
     def there(self) -> bool:
         """A simulated table is always there."""
@@ -38,11 +51,11 @@ class HomeTables:
 
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
         """A table for a layout, not started yet. Raises Trouble when the setting is unclear."""
-        scheme, _, rest = (setting or SIMULATED).partition(":")
+        scheme, _, rest = (self._named or setting or SIMULATED).partition(":")
         if scheme == "simulated":
             return self._simulated(game, layout)
         urls = addresses(layout, scheme, rest)
-        return Laid(link=Nodes(urls))
+        return Laid(link=Nodes(urls, access=self._access()))
 
     def _simulated(self, game: str, layout: Layout) -> Laid:
         catalogue = games.load(game).catalogue
@@ -80,14 +93,14 @@ class SimulatedNodes(Nodes):
 
 
 def addresses(layout: Layout, scheme: str, rest: str) -> dict[str, str]:
-    """Node -> address, from `serial:PORT`, `serial:NODE=PORT,...` or `mqtt:HOST:PORT/TABLE`.
+    """Node -> address, from `serial:PORT`, `serial:NODE=PORT,...` or `mqtt[s]:HOST:PORT/TABLE`.
 
     Raises Trouble.
     """
     nodes = list(layout.nodes())
-    if scheme == "mqtt":
+    if scheme in ("mqtt", "mqtts"):
         broker, _, table = rest.removeprefix("//").partition("/")
-        return {node: f"mqtt://{broker}/{table or TABLE}/{node}" for node in nodes}
+        return {node: _checked(f"{scheme}://{broker}/{table or TABLE}/{node}") for node in nodes}
     if scheme != "serial":
         raise Trouble(f"The table's address {scheme}:{rest} is not understood; see Settings.")
     ports = dict(part.partition("=")[::2] for part in rest.split(",") if "=" in part)
@@ -100,3 +113,12 @@ def addresses(layout: Layout, scheme: str, rest: str) -> dict[str, str]:
             f"name the port of {missing[0]} as in serial:{missing[0]}=/dev/ttyACM0."
         )
     return {node: f"serial://{ports[node]}" for node in nodes}
+
+
+def _checked(url: str) -> str:
+    """The address of a node on a broker. Raises Trouble."""
+    try:
+        carrier_for(url, monotonic)
+    except BadUrlError as error:
+        raise Trouble(f"{error} See Settings.") from None
+    return url

@@ -8,6 +8,7 @@ from queue import Empty, SimpleQueue
 from random import Random, SystemRandom
 from time import monotonic
 
+from companion.link.access import NOBODY, Access
 from companion.link.delivery import Message
 from companion.link.events import Changed, Event, Received
 from companion.link.link import Link
@@ -33,8 +34,10 @@ class Nodes:
         seed: int | str = 0,
         threaded: bool = True,
         clock: Callable[[], float] = monotonic,
+        access: Access = NOBODY,
     ) -> None:
-        """`urls` is node -> address. `noise` spoils lines between carrier and link.
+        """`urls` is node -> address. `noise` spoils lines between carrier and link. `access`
+        lets us in at the broker and holds the key of the table.
 
         The traffic that the links see is written to `record`; to one file a node when there
         are several. `start` raises BadUrlError.
@@ -46,6 +49,7 @@ class Nodes:
         self._seed = seed
         self._threaded = threaded
         self._clock = clock
+        self._access = access
         self._wires: list[FaultyTransport] = []
         self._names: dict[str, str] = {}
         self._deliver: Callable[[Delivery], None] | None = None
@@ -57,7 +61,7 @@ class Nodes:
         """Open every link; they go on trying by themselves."""
         self._deliver = deliver
         for node, url in self._urls.items():
-            carrier = self._noisy(carrier_for(url, self._clock), node)
+            carrier = self._noisy(carrier_for(url, self._clock, self._access), node)
             path = self._record_of(node)
             link = Link(
                 carrier,
@@ -65,6 +69,7 @@ class Nodes:
                 events=self.events,
                 on_event=self._forward,
                 clock=self._clock,
+                key=self._access.key,
                 rng=Random(f"{self._seed} {node} link") if self._seed else SystemRandom(),
                 record=path.open("w", encoding="ascii") if path else None,
                 threaded=self._threaded,

@@ -63,6 +63,21 @@ def _match_start(command: ArgumentParser, seats: int | None) -> None:
     )
 
 
+def _way_in(command: ArgumentParser) -> None:
+    """What a broker and the nodes of a table ask for; passwords and keys only from files."""
+    command.add_argument("--user", metavar="NAME", help="who the broker knows us as")
+    command.add_argument("--password-file", metavar="FILE", help="its first line is the password")
+    command.add_argument("--ca", metavar="FILE", help="the authority of the broker: its ca.crt")
+    command.add_argument("--key-file", metavar="FILE", help="its first line is the table's key")
+
+
+def _table_flags(command: ArgumentParser) -> None:
+    """What every command takes that reaches a real table."""
+    command.add_argument("--cable", metavar="[NODE=]PORT", help="nodes on serial ports")
+    command.add_argument("--broker", metavar="mqtts://HOST:PORT/TABLE", help="nodes on Wi-Fi")
+    _way_in(command)
+
+
 def _count(text: str) -> int:
     if not (text.isdecimal() and len(text) <= 7 and 1 <= int(text) <= 1_000_000):
         raise ArgumentTypeError(f"it must be a whole number from 1 to 1000000, not {text!r}")
@@ -78,6 +93,7 @@ def _play(commands: Any) -> None:
     found.add_argument("--folder", metavar="FOLDER", help="where matches and boxes are kept")
     found.add_argument("--tier", choices=TIERS, default="stations")
     found.add_argument("--save", metavar="FILE", help="write the record of the match")
+    _table_flags(found)
 
 
 def _simulate(commands: Any) -> None:
@@ -89,6 +105,8 @@ def _simulate(commands: Any) -> None:
     found.add_argument("--tier", choices=TIERS, default="stations")
     found.add_argument("--noise", choices=NOISES, default="clean")
     found.add_argument("--broker", metavar="HOST:PORT", help="for mqtt; else one is started")
+    found.add_argument("--node-broker", metavar="HOST:PORT", help="where nodes find it; with mqtts")
+    _way_in(found)
     found.add_argument("--save", metavar="FILE", help="write the record of the match")
     found.add_argument("--record", metavar="FILE", help="write the raw traffic of the wire")
 
@@ -139,4 +157,5 @@ def _faces(commands: Any) -> None:
 
 def _doctor(commands: Any) -> None:
     found = _command(commands, "doctor", "doctor", "What is installed, answers, is missing.")
-    found.add_argument("--broker", default="localhost:1883", metavar="HOST:PORT")
+    found.add_argument("--folder", metavar="FOLDER", help="where the house keeps its settings")
+    _table_flags(found)

@@ -12,6 +12,7 @@ from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
 from companion.cli.folder import open_store
 from companion.cli.home import HomeTables
+from companion.cli.network import access_of, setting_of
 from companion.cli.output import scores_line
 from companion.cli.start import game_named, options_of
 from companion.cli.terminal import Ended, Terminal
@@ -33,9 +34,10 @@ from simulators.decks import Decks
 def run(asked: Namespace) -> bool:
     """Open the app or the terminal; returns when people have left it."""
     check_writable(asked.save)
+    named = setting_of(asked)
     store = open_store(asked.folder)
     seed = randbits(32) if asked.seed is None else asked.seed
-    house = StoredHouse(store, HomeTables(seed))
+    house = StoredHouse(store, HomeTables(seed, named, lambda: access_of(asked, house.setting)))
     try:
         if asked.text or not has_display():
             if not asked.text:

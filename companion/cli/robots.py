@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,8 +13,10 @@ from time import perf_counter
 from typing import Any
 
 from companion.cli.host import Host
+from companion.cli.network import BrokerAt
 from companion.cli.stopwatch import Stopwatch
 from companion.cli.tables import Setting, live_setting, virtual_setting
+from companion.link.access import NOBODY, Access
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.store.store import Store
@@ -23,14 +25,13 @@ from companion.table.register import Register
 from engine.core.catalogue import Faces
 from engine.core.game import Game, Options
 from engine.core.match import Match
-from engine.core.state import State
-from engine.core.steps import Reveal, Step
 from simulators.box import new_box
 from simulators.decks import Decks
 from simulators.hands.clumsy import Clumsy
 from simulators.hands.player import Hands, Stuck
 from simulators.hands.tally import Tally
-from simulators.hands.truth import Truth, differences
+from simulators.hands.told import Told
+from simulators.hands.truth import Truth
 from simulators.noise import PROFILES
 
 HANDS = "hands"
@@ -51,7 +52,10 @@ class Plan:
     firmware: str = "cpython"
     tier: str = "stations"
     noise: str = "clean"
-    broker: str | None = None
+    broker: BrokerAt | None = None
+    node_broker: BrokerAt | None = None
+    """Where the nodes find the broker; None: where everybody does."""
+    access: Access = NOBODY
     record: Path | None = None
     layout: Layout | None = None
     pace: float = 1.0
@@ -135,75 +139,12 @@ def _hands(plan: Plan, session: Session, setting: Setting) -> Hands:
     known = {**plan.options, HANDS: "known"} if secret else plan.options
     match = Match.start(plan.game, plan.seats, known, plan.faces)
     truth = Truth(match, Decks(plan.seed), Random(f"choose {plan.seed}"))
+    told = Told(lambda: session.match)
     if secret:
-        truth.tells = _tells(session)
-        truth.late = _late(session, truth)
+        truth.tells = told.tells
+        truth.late = lambda: told.late(truth.state)
     clumsy = Clumsy(profile, Random(f"clumsy {plan.seed}"), tally, setting.world)
-    log, moved = _log_of(session), _moved_in(session)
-    return Hands(session, log, moved, setting.world, truth, tally, clumsy, pace=plan.pace)
-
-
-def _tells(session: Session) -> Callable[[Sequence[Step], Step], bool | None]:
-    """Whether the session, which only counts hidden cards, has to be told a step of the truth."""
-
-    game = session.match.game
-
-    def tells(pending: Sequence[Step], step: Step) -> bool | None:
-        state = session.state.clone() if pending else session.state
-        for before in pending:
-            meant = copy_taken(game, state, before)
-            if meant is None:
-                return None
-            state.take(meant)
-        if isinstance(step, Reveal):
-            asked = ((prompt.verb, prompt.seat) for prompt in state.awaiting().reveals)
-            return (step.verb, step.seat) in asked
-        verbs = {action.verb for action in state.legal(step.seat)}
-        return step.verb in verbs or copy_taken(game, state, step) is not None
-
-    return tells
-
-
-def copy_taken(game: Game, state: State, step: Step) -> Step | None:
-    """The step, or the same with a copy of its piece, that a state takes; None: it refuses all.
-
-    A session that saw a tile laid does not know which of several equal cards was played.
-    """
-    named = next((arg for arg in step.args if arg in game.catalogue), "")
-    for copy in game.catalogue.same_face(str(named)) if named else ():
-        args = tuple(copy if arg == named else arg for arg in step.args)
-        if state.refuse(step._replace(args=args)) is None:
-            return step._replace(args=args)
-    return step if not named and state.refuse(step) is None else None
-
-
-def _late(session: Session, truth: Truth) -> Callable[[], Step | None]:
-    """A reveal that the session awaits of a piece which lies there in the truth already."""
-
-    def late() -> Step | None:
-        places = session.state.places()
-        for prompt in session.state.awaiting().reveals:
-            for piece, place in truth.state.places().items():
-                if place == prompt.place and places.get(piece) != place:
-                    return session.state.reveal(prompt, piece)
-        return None
-
-    return late
-
-
-def _moved_in(session: Session) -> Callable[[int], Collection[str]]:
-    """The pieces that move in a step of the log, by its number."""
-
-    def moved(index: int) -> Collection[str]:
-        before, after = (session.match.state_at(index + n) for n in (0, 1))
-        carried = before.carried(session.match.log[index].step)
-        return carried or differences(before.places(), after.places())
-
-    return moved
-
-
-def _log_of(session: Session) -> Callable[[], list[Step]]:
-    return lambda: [entry.step for entry in session.match.log]
+    return Hands(session, told, setting.world, truth, tally, clumsy, pace=plan.pace)
 
 
 def _played(

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
+from companion.cli.network import BrokerAt, access_of, broker_at
 from companion.cli.output import scores_line, show
 from companion.cli.robots import Plan, Played, play
 from companion.cli.start import game_named, options_of, stand_in_faces
@@ -36,6 +37,7 @@ def run(asked: Namespace) -> bool:
 def plan_of(asked: Namespace) -> Plan:
     game = game_named(asked.game)
     options = options_of(game, asked.seats, asked.set)
+    broker, node_broker = _brokers(asked)
     return Plan(
         game=game,
         seats=asked.seats,
@@ -46,9 +48,29 @@ def plan_of(asked: Namespace) -> Plan:
         firmware=asked.firmware,
         tier=asked.tier,
         noise=asked.noise,
-        broker=asked.broker,
+        broker=broker,
+        node_broker=node_broker,
+        access=access_of(asked),
         record=None if asked.record is None else Path(asked.record),
     )
+
+
+def _brokers(asked: Namespace) -> tuple[BrokerAt | None, BrokerAt | None]:
+    """The broker of the tablet and that of the nodes, as they were named. Raises BadUse."""
+    named = [flag for flag in ("broker", "node_broker", "user", "ca") if getattr(asked, flag)]
+    if named and asked.link != "mqtt":
+        flag = named[0].replace("_", "-")
+        raise BadUse(f"--{flag} needs --link mqtt; over {asked.link} no broker is asked.")
+    broker = None if asked.broker is None else broker_at(asked.broker)
+    nodes = None if asked.node_broker is None else broker_at(asked.node_broker, "--node-broker")
+    if broker is not None and broker.tls and nodes is None:
+        raise BadUse(
+            "Nodes do not speak encrypted: name the listener of the table's own network "
+            "with --node-broker HOST:PORT."
+        )
+    if nodes is not None and nodes.tls:
+        raise BadUse("Nodes do not speak encrypted: --node-broker takes HOST:PORT.")
+    return broker, nodes
 
 
 def agrees(played: Played) -> bool:

@@ -9,9 +9,10 @@ from time import monotonic, sleep
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
-from companion.cli.doctor import address_of
 from companion.cli.host import Host
+from companion.cli.network import BrokerAt
 from companion.cli.nodes import Nodes
+from companion.link.access import Access
 from companion.link.transports.memory import Pipe, pipe
 from companion.table.layout import Layout
 from simulators.board import open_board
@@ -47,7 +48,11 @@ class Wanted(Protocol):
     @property
     def noise(self) -> str: ...
     @property
-    def broker(self) -> str | None: ...
+    def broker(self) -> BrokerAt | None: ...
+    @property
+    def node_broker(self) -> BrokerAt | None: ...
+    @property
+    def access(self) -> Access: ...
     @property
     def record(self) -> Any: ...
 
@@ -84,6 +89,7 @@ def boards_of(
 ) -> dict[str, Board]:
     """A board for each node of the layout."""
     flapping = PROFILES[plan.noise].flapping
+    keyed = {} if plan.access.key is None else {"key": plan.access.key.hex()}
     return {
         node: open_board(
             stations=stations,
@@ -91,7 +97,7 @@ def boards_of(
             serial=number + 1,
             noise=(plan.seed * 64 + number + 1) & 0xFFFFFFF if flapping else 0,
             skip_idle=skip_idle,
-            settings=settings.get(node, {}),
+            settings={**settings.get(node, {}), **keyed},
         )
         for number, (node, stations) in enumerate(layout.nodes().items())
     }
@@ -125,6 +131,7 @@ class VirtualSetting:
             noise=PROFILES[plan.noise],
             seed=plan.seed,
             record=plan.record,
+            access=plan.access,
         )
         self.nodes.start()
 
@@ -194,26 +201,37 @@ class LiveSetting:
         self.layout, self.box = layout, box
         self._broker: Broker | None = None
         over_mqtt = plan.link == "mqtt"
-        address = self._address(plan.broker) if over_mqtt else ("", 0)
-        told = settings_of(layout, address) if over_mqtt else {}
+        told: dict[str, Settings] = {}
+        if over_mqtt:
+            broker = self._broker_of(plan.broker)
+            near = (plan.node_broker or broker)._replace(table=broker.table)
+            told = settings_of(layout, near, plan.access)
         self.boards = boards_of(plan, layout, skip_idle=False, settings=told)
-        urls, wires = mqtt_wires(self.boards, told) if over_mqtt else pty_wires(self.boards)
+        if over_mqtt:
+            urls, wires = mqtt_wires(self.boards, broker)
+        else:
+            urls, wires = pty_wires(self.boards)
         self.live = LiveTable(Table(layout, self.boards, box), wires)
         self.world = LiveWorld(self.live)
         noise = PROFILES[plan.noise]
-        self.nodes = Nodes(urls, record=plan.record, noise=noise, seed=plan.seed)
+        self.nodes = Nodes(
+            urls, record=plan.record, noise=noise, seed=plan.seed, access=plan.access
+        )
         self.live.start()
         self.nodes.start()
 
-    def _address(self, named: str | None) -> tuple[str, int]:
-        """The broker that was named, or one of our own. Raises NoBroker."""
+    def _broker_of(self, named: BrokerAt | None) -> BrokerAt:
+        """The broker that was named, or one of our own; a table of its own if none is named.
+
+        Raises NoBroker.
+        """
         if named is not None:
-            host, port = address_of(named)
-            check(host, port)
-            return host, port
-        self._broker = Broker()
-        self._broker.start()
-        return "127.0.0.1", self._broker.port
+            check(named.host, named.port)
+        else:
+            self._broker = Broker()
+            self._broker.start()
+            named = BrokerAt("127.0.0.1", self._broker.port)
+        return named if named.table else named._replace(table=f"simulated-{token_hex(3)}")
 
     def now(self) -> float:
         return monotonic()
@@ -235,12 +253,13 @@ class LiveSetting:
             self._broker.stop()
 
 
-def settings_of(layout: Layout, address: tuple[str, int]) -> dict[str, Settings]:
-    """What each node is told: its name, its table, and where the broker is."""
-    host, port = address
-    table = f"simulated-{token_hex(3)}"
-    shared: dict[str, str | int] = {"table": table, "ssid": "simulated", "password": "simulated"}
-    return {node: {**shared, "name": node, "broker": host, "port": port} for node in layout.nodes()}
+def settings_of(layout: Layout, broker: BrokerAt, access: Access) -> dict[str, Settings]:
+    """What each node is told: its name, its table, where the broker is and how to get in."""
+    shared: dict[str, str | int] = {"ssid": "simulated", "password": "simulated"}
+    shared |= {"table": broker.table, "broker": broker.host, "port": broker.port}
+    if access.user is not None:
+        shared |= {"user": access.user, "secret": access.password or ""}
+    return {node: {**shared, "name": node} for node in layout.nodes()}
 
 
 def pipe_wires(boards: Mapping[str, Board]) -> tuple[dict[str, str], dict[str, LiveWire]]:
@@ -260,13 +279,10 @@ def pty_wires(boards: Mapping[str, Board]) -> tuple[dict[str, str], dict[str, Li
 
 
 def mqtt_wires(
-    boards: Mapping[str, Board], told: Mapping[str, Settings]
+    boards: Mapping[str, Board], broker: BrokerAt
 ) -> tuple[dict[str, str], dict[str, LiveWire]]:
     """Each board reaches the broker over its own sockets."""
-    urls = {
-        node: f"mqtt://{told[node]['broker']}:{told[node]['port']}/{told[node]['table']}/{node}"
-        for node in boards
-    }
+    urls = {node: broker.url(node) for node in boards}
     return urls, {node: SocketBridge(board) for node, board in boards.items()}
 
 

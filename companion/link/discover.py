@@ -7,6 +7,7 @@ import time
 from typing import NamedTuple
 
 from companion.link import codec
+from companion.link.access import NOBODY, Access
 from companion.link.codec import Frame, Lines
 from companion.link.messages import KINDS, PROTOCOL
 from companion.link.states import BrokenError, Trouble
@@ -34,12 +35,12 @@ def serial_nodes() -> list[Found]:
     return [Found(f"serial://{port}") for port in boards()]
 
 
-def broker_trouble(url: str) -> Trouble | None:
+def broker_trouble(url: str, access: Access = NOBODY) -> Trouble | None:
     """None if the broker of `mqtt://host:port/...` answers and lets us in, else the trouble.
 
     Takes up to 4 s. ValueError if the URL is none.
     """
-    transport = MqttTransport(parse_address(url))
+    transport = MqttTransport(parse_address(url), access=access)
     try:
         transport.open()
     except BrokenError as error:
@@ -49,14 +50,14 @@ def broker_trouble(url: str) -> Trouble | None:
     return None
 
 
-def mqtt_nodes(url: str, seconds: float = 1.0) -> list[Found]:
+def mqtt_nodes(url: str, seconds: float = 1.0, access: Access = NOBODY) -> list[Found]:
     """The nodes of the table of `mqtt://host:port/table/any` that are switched on, by name.
 
     Listens for the retained births for `seconds`. Raises BrokenError if the broker does not
     answer or refuses, ValueError if the URL is none.
     """
     address = parse_address(url)
-    transport = MqttTransport(address.any_node, listen=("online",), speak="online")
+    transport = MqttTransport(address.any_node, listen=("online",), speak="online", access=access)
     transport.open()
     try:
         until = time.monotonic() + seconds

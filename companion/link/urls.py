@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qs
 
+from companion.link.access import NOBODY, Access
 from companion.link.transports.base import Transport
 
 _FORMS = "serial:///dev/ttyACM0, mqtt://host:port/table/node, memory:name or replay:file"
@@ -24,13 +25,13 @@ class Carrier(NamedTuple):
     looks_on: bool = False
 
 
-def carrier_for(url: str, clock: Callable[[], float]) -> Carrier:
+def carrier_for(url: str, clock: Callable[[], float], access: Access = NOBODY) -> Carrier:
     """The carrier of a URL. Raises BadUrlError; opens nothing."""
     scheme, colon, rest = url.partition(":")
+    if scheme in ("mqtt", "mqtts"):
+        return _mqtt(url, access)
     makers = {
         "serial": _serial,
-        "mqtt": _mqtt,
-        "mqtts": _mqtt,
         "memory": _memory,
         "replay": _replay,
     }
@@ -52,17 +53,15 @@ def _serial(_url: str, rest: str, _clock: Callable[[], float]) -> Carrier:
     return Carrier(SerialTransport(port), port or "the board")
 
 
-def _mqtt(url: str, _rest: str, _clock: Callable[[], float]) -> Carrier:
+def _mqtt(url: str, access: Access) -> Carrier:
     from companion.link.transports.mqtt import MqttTransport
     from companion.link.transports.mqtt_address import parse_address
 
-    plain, _, query = url.partition("?")
-    ca_file = parse_qs(query).get("ca", [None])[0]
     try:
-        address = parse_address(plain)
+        address = parse_address(url)
     except ValueError as error:
-        raise BadUrlError(f"{_shown(plain)} is no address of a node: {error}.") from error
-    return Carrier(MqttTransport(address, ca_file=ca_file), address.node)
+        raise BadUrlError(f"{_shown(url)} is no address of a node: {error}.") from error
+    return Carrier(MqttTransport(address, access=access), address.node)
 
 
 def _memory(_url: str, rest: str, _clock: Callable[[], float]) -> Carrier:

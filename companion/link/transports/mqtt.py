@@ -12,7 +12,9 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
+from companion.link.access import NOBODY, Access
 from companion.link.states import BrokenError, Trouble
+from companion.link.transports import mqtt_tls
 from companion.link.transports.mqtt_address import Address
 
 MOST_PAYLOAD = 1024
@@ -42,14 +44,15 @@ class MqttTransport:
         listen: Sequence[str] = ("up", "online"),
         speak: str = "down",
         will: Will | None = None,
-        ca_file: str | None = None,
+        access: Access = NOBODY,
     ) -> None:
         self.address = address
         self.heard: dict[str, bytes] = {}  # the last payload of each topic
         self._listen = [address.topic(kind) for kind in listen]
         self._speak = address.topic(speak)
         self._will = will
-        self._ca_file = ca_file
+        self._access = access
+        self._welcome = False
         self._client: Client | None = None
         self._inbox: queue.SimpleQueue[bytes | BrokenError | None] = queue.SimpleQueue()
 
@@ -57,11 +60,14 @@ class MqttTransport:
         """Connects and subscribes. Raises BrokenError: no broker there, or it refuses."""
         self.close()
         self._inbox = queue.SimpleQueue()
+        self._welcome = False
         client = self._client = self._new_client()
         try:
             client.connect(self.address.host, self.address.port, keepalive=KEEPALIVE_S)
         except (OSError, ValueError) as error:
             self.close()
+            if refused := mqtt_tls.refused(error, self.address.broker):
+                raise refused from error
             detail = getattr(error, "strerror", None) or str(error)
             raise BrokenError(self._trouble("broker_missing", detail=detail)) from error
         client.loop_start()
@@ -76,10 +82,11 @@ class MqttTransport:
             reconnect_on_failure=False,
         )
         client.connect_timeout = _CONNECT_S
-        if self.address.user is not None:
-            client.username_pw_set(self.address.user, self.address.password)
+        user, password = self._login()
+        if user is not None:
+            client.username_pw_set(user, password)
         if self.address.tls:
-            client.tls_set(ca_certs=self._ca_file)
+            client.tls_set_context(mqtt_tls.context(self._access.ca_file, self.address.broker))
         if self._will is not None:
             client.will_set(self._will.topic, self._will.gone, qos=1, retain=True)
 
@@ -87,6 +94,7 @@ class MqttTransport:
             if code.is_failure:
                 inbox.put(self._refused(str(code)))
             else:
+                self._welcome = True
                 client.subscribe([(topic, 1) for topic in self._listen])
 
         def subscribed(_client: Client, _data: Any, _mid: int, codes: Any, _props: Any) -> None:
@@ -99,7 +107,10 @@ class MqttTransport:
                 inbox.put(payload)
 
         def lost(_client: Client, _data: Any, _flags: Any, _code: Any, _props: Any) -> None:
-            inbox.put(BrokenError(self._trouble("broker_lost")))
+            if self._welcome:
+                inbox.put(BrokenError(self._trouble("broker_lost")))
+            else:
+                inbox.put(BrokenError(self._trouble("broker_hung_up"), patient=True))
 
         def opened(_client: Client, _data: Any, sock: Any) -> None:
             # Small lines must not wait for each other's TCP acknowledgement (40 ms each).
@@ -111,6 +122,12 @@ class MqttTransport:
         client.on_message = received
         client.on_disconnect = lost
         return client
+
+    def _login(self) -> tuple[str | None, str | None]:
+        """User and password: those of the address, else those of the house."""
+        if self.address.user is not None:
+            return self.address.user, self.address.password
+        return self._access.user, self._access.password
 
     def _await_subscribed(self) -> None:
         """Waits until the broker took the subscriptions, or said no."""
