@@ -44,7 +44,8 @@ def pending(session: Reading) -> list[Question]:
     found: list[Question] = []
     if session.spot.due is not None:
         seat, what = session.spot.due
-        found.append(make.spot(seat, what, state.counted(seat)[what], session.spot.round))
+        spot = make.spot(seat, what, state.counted(seat)[what], session.spot.round)
+        found.append(replace(spot, station=spot_station(session)))
     found += [
         make.turn(state, seat, length, session.legal(seat), gestures=session.gestures(seat))
         for seat in awaiting.must
@@ -63,6 +64,12 @@ def shared(session: Reading, question: Question) -> Question:
     open_ = tuple(c for c in question.choices if all(piece in public for piece in c.pieces))
     withheld = len(question.choices) - len(open_)
     return replace(question, choices=open_, withheld=withheld) if withheld else question
+
+
+def spot_station(session: Reading) -> str:
+    """Where the piece lies on which counted pieces are to be checked; empty: on none, or unread."""
+    piece = session.spot.due[1].partition(":")[2] if session.spot.due is not None else ""
+    return session.table.layout.stations.get(session.state.places().get(piece, ""), "")
 
 
 def names(data: Any) -> Iterator[str]:

@@ -240,7 +240,11 @@ def _playing(session: Reading) -> dict[str, str]:
     awaiting = session.state.awaiting()
     legal = {seat: session.legal(seat) for seat in awaiting.must}
     places = session.state.places()
-    return light.playing(session.table.layout, session.faces, awaiting, places, legal)
+    found = light.playing(session.table.layout, session.faces, awaiting, places, legal)
+    counted = asked.spot_station(session)
+    if counted and session.spot.due is not None:
+        found[counted] = light.tint(light.CHOOSE, session.spot.due[0])
+    return found
 
 
 def by_node(layout: Layout, cues: Mapping[str, str]) -> dict[str, dict[str, str]]:

@@ -35,7 +35,7 @@ class Reading:
         self.questions_of = Questions(self.words, self.faces)
         self.twin = Twin(table.layout, self.faces, table.timing)
         self.spot = SpotChecks()
-        self.spot.start(self.state.view(None))
+        self.spot.start(self.state)
         self.packing: Packing | None = None
         self.packed = self.paused = False
         self.notice: Notice | None = None

@@ -184,7 +184,6 @@ class Session(Reading):
 
     def _moved(self, trust: Trust) -> None:
         """The match is somewhere else than before."""
-        board = self.state.view(None)
         events = len(self.state.events)
         self.events_from = min(self._events, events)
         self._events = events
@@ -193,9 +192,9 @@ class Session(Reading):
         self.shows.acted()
         self.spot.due = None
         if trust is Trust.MATCH:
-            self.spot.step(self.state, board)
+            self.spot.step(self.state)
         else:
-            self.spot.start(board)
+            self.spot.start(self.state)
         self.twin.moved(self.state, len(self.match.log), trust, self.snapshot)
         self.revision += 1
         self._keep_phase()

@@ -5,52 +5,63 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from engine.core.ledger import Line
 from engine.core.state import State
 from engine.core.steps import TABLE
-
-ROUND = "round"
-"""The key of `State.view(None)` that counts rounds; a game without it is never spot-checked."""
 
 
 @dataclass(slots=True)
 class SpotChecks:
-    """Chooses what to check: what was booked most often since it was last checked."""
+    """Chooses what to check: of the kinds checked least, what was booked most since its check."""
 
     round: int = 0
     due: tuple[int, str] | None = None
     _checked: dict[tuple[int, str], int] = field(default_factory=dict)
     """(seat, what) -> length of the ledger when it was last checked."""
+    _asked: Counter[str] = field(default_factory=Counter)
+    """Kind of counted thing (sprouts of any card are one) -> how often it was asked for."""
 
-    def start(self, board: Mapping[str, Any]) -> None:
+    def start(self, state: State) -> None:
         """Begin with the round the match is in, without a check."""
-        self.round = _round(board)
+        self.round = state.round_number()
         self.due = None
 
-    def step(self, state: State, board: Mapping[str, Any]) -> None:
+    def step(self, state: State) -> None:
         """A step was taken; a new round is a natural stop."""
-        now = _round(board)
+        now = state.round_number()
         if now > self.round and state.outcome() is None:
-            self.due = self._most_booked(state)
-        if now != self.round:
-            self.round = now
+            self.due = self._next(state)
+            self._asked[_kind(self.due[1]) if self.due else ""] += 1
+        self.round = now
 
     def done(self, state: State) -> None:
         if self.due is not None:
             self._checked[self.due] = len(state.ledger)
         self.due = None
 
-    def _most_booked(self, state: State) -> tuple[int, str] | None:
+    def _next(self, state: State) -> tuple[int, str] | None:
         counts: Counter[tuple[int, str]] = Counter()
         countable = {seat: state.counted(seat) for seat in range(state.seats)}
-        for number, (seat, what, *_) in enumerate(state.ledger):
-            if seat != TABLE and what in countable[seat]:
+        for number, line in enumerate(state.ledger):
+            seat = line[0]
+            what = _counted_as(state, line, countable[seat]) if seat != TABLE else ""
+            if what:
                 counts[seat, what] += number >= self._checked.get((seat, what), 0)
-        best = counts.most_common(1)
-        return best[0][0] if best and best[0][1] > 0 else None
+        booked = [(self._asked[_kind(one[1])], -n, one) for one, n in counts.items() if n]
+        return min(booked)[2] if booked else None
 
 
-def _round(board: Mapping[str, Any]) -> int:
-    number = board.get(ROUND, 0)
-    return number if isinstance(number, int) else 0
+def _kind(what: str) -> str:
+    return what.partition(":")[0]
+
+
+def _counted_as(state: State, line: Line, countable: Mapping[str, int]) -> str:
+    """The counted thing that a ledger line changed: all of its kind, or those on one piece, which
+    the event names that caused it; empty when nobody counts it.
+    """
+    _, what, _, _, event = line
+    if what in countable or event < 0:
+        return what if what in countable else ""
+    on = (f"{what}:{arg}" for arg in state.events[event].args)
+    return next((each for each in on if each in countable), "")

@@ -160,11 +160,13 @@ class State(ABC):
         """
         if not isinstance(step, Reveal):
             return {}
-        return {
-            str(step.args[0]): prompt.place
+        awaited = [
+            prompt.place
             for prompt in self.awaiting().reveals
             if (prompt.verb, prompt.seat) == (step.verb, step.seat) and prompt.place
-        }
+        ]
+        named = [place for place in awaited if place in step.args]
+        return {str(step.args[0]): place for place in (named or awaited)[:1]}
 
     @abstractmethod
     def counted(self, seat: int) -> dict[str, int]:
@@ -176,6 +178,12 @@ class State(ABC):
     def most(self, what: str) -> int:
         """The largest value that a counted thing can be adjusted to."""
         return 9999
+
+    @abstractmethod
+    def round_number(self) -> int:
+        """The round that is played, from 1; 0 before the first. A new one is a natural stop,
+        where people may be asked to count their pieces.
+        """
 
     @abstractmethod
     def adjust(self, seat: int, what: str, value: int) -> None:

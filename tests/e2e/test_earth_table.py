@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.cli.robots import Plan, Played, play
-from companion.session.api import Mode
+from companion.session.api import Ask, Mode
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import load
@@ -125,3 +125,21 @@ def test_growing_past_the_edge_is_a_guided_shift_of_one_line() -> None:
 
 def test_with_wrap_around_nothing_is_moved() -> None:
     assert plant_past_the_edge("wrap") == []
+
+
+def test_what_is_counted_is_shown_by_light_where_it_lies() -> None:
+    """A spot check of the sprouts on one card lights the spot of that card."""
+    session, desk, hands = at_first_turn("shift")
+    follow_all(session, desk, hands)
+    seat = session.state.awaiting().must[0]
+    assert session.choose(Action("choose", seat, ("plant",))) is None
+    flora = next(c for c in sorted(PLANTABLE) if CARDS[c].cost == 0 and CARDS[c].sprout_spaces)
+    follow_all(session, desk, hands)
+    assert session.choose(Action("plant", seat, (flora, 1, 2))) is None
+    follow_all(session, desk, hands)
+    session.spot.due = (seat, f"sprouts:{flora}")
+    session.revision += 1
+    station = session.table.layout.stations[f"seat{seat}:tableau:6"]
+    assert session.lights()[station] == f"choose/{seat + 1}"
+    (spot,) = [one for one in session.view().pending if one.ask is Ask.SPOT]
+    assert (spot.station, spot.choices[0].amount) == (station, 0)

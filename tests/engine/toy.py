@@ -101,6 +101,9 @@ class ToyState(State):
     def most(self, what: str) -> int:
         return 9 if what == "stones" else super().most(what)
 
+    def round_number(self) -> int:
+        return 0
+
     def adjust(self, seat: int, what: str, value: int) -> None:
         if seat == TABLE:
             self.book(TABLE, what, value - self.pot, "")

@@ -43,9 +43,14 @@ def test_a_whole_match_at_one_pad(name: str) -> None:
     )
     desk.connect(session)
     hands = Hands(session, desk, 2)
+    counted: dict[int, set[str]] = {}
     while not hands.over():
         nothing_leaks(session)
+        spots = [one for one in session.view().pending if one.ask is Ask.SPOT]
+        counted.setdefault(session.state.round_number(), set()).update(one.id for one in spots)
         hands.turn()
+    assert all(len(ids) <= 1 for ids in counted.values()), "at most one spot check a round"
+    assert any(counted.values()), "every game has natural stops"
     got = taken(session)
     assert len(got) == len(hands.meant)
     pairs = zip(got, hands.meant, strict=True)

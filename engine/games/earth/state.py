@@ -277,6 +277,10 @@ class Earth(Board):
             return {"active": f"seat{step.seat}:action:{step.args[0]}"}
         return {PIECE_OF.get(piece, piece): at for piece, at in super().carried(step).items()}
 
+    def round_number(self) -> int:
+        """A round begins with the turn of the first player (R10.6)."""
+        return sum(e.verb == "turn" and e.seat == self.first for e in self.events)
+
     def adjust(self, seat: int, what: str, value: int) -> None:
         counting.adjust(self, seat, what, value)
         for each in range(self.seats):

@@ -259,12 +259,6 @@ class Gaia(Board):
     def places(self) -> dict[str, str]:
         return places.places(self)
 
-    def carried(self, step: Step) -> dict[str, str]:
-        """A card that is turned up goes to the place it names; actions move what `places` tells."""
-        if isinstance(step, Reveal) and len(step.args) > 1:
-            return {str(step.args[0]): str(step.args[1])}
-        return {}
-
     def covered(self) -> frozenset[str]:
         return places.covered(self)
 
@@ -277,6 +271,10 @@ class Gaia(Board):
         if what.startswith("tokens:"):
             return HERD
         return 2 if self.advanced else 1
+
+    def round_number(self) -> int:
+        """Counted with each turn of the first seat (R4.1)."""
+        return self.round
 
     def adjust(self, seat: int, what: str, value: int) -> None:
         """What lies on a tile or a city is set; the stock or the seat has the rest."""

@@ -119,6 +119,10 @@ class GaiaState(Base):
     def counted(self, seat: int) -> dict[str, int]:
         return looking.counted(self, seat)
 
+    def round_number(self) -> int:
+        """One of the six rounds; 0 during set-up (R3.1)."""
+        return self.round
+
     def adjust(self, seat: int, what: str, value: int) -> None:
         looking.adjust(self, seat, what, value)
 

@@ -175,13 +175,17 @@ class Hadara(Board):
         return places.places(self)
 
     def carried(self, step: Step) -> dict[str, str]:
-        return places.carried(self, step)
+        return places.carried(self, step) or super().carried(step)
 
     def counted(self, seat: int) -> dict[str, int]:
         return counting.counted(self, seat)
 
     def most(self, what: str) -> int:
         return counting.most(what)
+
+    def round_number(self) -> int:
+        """Each phase A and each phase B of an epoch counts as one (R3.1)."""
+        return 2 * self.epoch - (self.half == "A") if self.epoch else 0
 
     def adjust(self, seat: int, what: str, value: int) -> None:
         counting.adjust(self, seat, what, value)

@@ -25,7 +25,7 @@ def view(b: Board, seat: int | None) -> dict[str, Any]:
         "half": b.half,
         "phase": b.phase,
         "step": b.step,
-        "round": 2 * b.epoch - (b.half == "A") if b.epoch else 0,
+        "round": b.round_number(),
         "first": b.first + 1,
         "segments": b.segments(),
         "points_at": [b.segment(s) if b.wheel >= 0 else "" for s in range(b.seats)],

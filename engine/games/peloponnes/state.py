@@ -245,6 +245,10 @@ class Peloponnes(Board):
     def most(self, what: str) -> int:
         return limit(self, WHAT.index(what)) if what in WHAT else 9999
 
+    def round_number(self) -> int:
+        """One of the eight rounds (R4.1)."""
+        return self.round
+
     def adjust(self, seat: int, what: str, value: int) -> None:
         if seat == TABLE:
             self.book(TABLE, what, value - self.bank, "")

@@ -1,0 +1,48 @@
+"""Spot checks: a new round asks for one count, and in time for every kind of counted piece."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.session.spot import SpotChecks
+from engine import games
+from engine.core.ledger import Line
+from engine.core.state import State
+
+
+def booked(state: State, line: Line, what: str) -> bool:
+    """Whether a ledger line is about this counted thing; `growth:E001` is about one card."""
+    kind, _, on = what.partition(":")
+    return line[1] == kind and (not on or on in state.events[line[4]].args)
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [("earth", {"soil", "sprouts", "growth"}), ("peloponnes", {"coins"}), ("hadara", {"coins"})],
+)
+def test_a_new_round_asks_for_what_was_booked_since(name: str, kinds: set[str]) -> None:
+    game, random = games.load(name), Random(4)
+    given = {o.id: "known" for o in game.options if o.id == "hands"}
+    state = game.start(2, game.check_options(2, given), game.stand_ins(1))
+    checks, asked, rounds = SpotChecks(), [], []
+    checks.start(state)
+    while state.outcome() is None:
+        awaiting = state.awaiting()
+        if awaiting.reveals:
+            prompt = awaiting.reveals[0]
+            step = state.reveal(prompt, random.choice(list(state.could_be(prompt))))
+            state.take(step)
+        else:
+            state.take(random.choice(state.legal(random.choice(awaiting.must))))
+        checks.step(state)
+        if checks.due is not None:
+            seat, what = checks.due
+            assert state.counted(seat)[what] >= 0
+            assert any(line[0] == seat and booked(state, line, what) for line in state.ledger)
+            asked.append(what.partition(":")[0])
+            rounds.append(state.round_number())
+            checks.done(state)
+    assert rounds == sorted(set(rounds)), "at most one a round"
+    assert kinds <= set(asked)
