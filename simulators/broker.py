@@ -59,8 +59,7 @@ class Broker:
     def start(self) -> None:
         """Start and wait until it answers. Raises NoBroker."""
         with tempfile.NamedTemporaryFile("w", suffix=".conf", delete=False) as conf:
-            conf.write(f"listener {self.port} 127.0.0.1\nallow_anonymous true\n")
-            conf.write("persistence false\nset_tcp_nodelay true\n")
+            conf.write(self.settings())
         try:
             self._process = subprocess.Popen(
                 [program(), "-c", conf.name],
@@ -70,6 +69,13 @@ class Broker:
             self._wait_until_it_answers()
         finally:
             Path(conf.name).unlink()
+
+    def settings(self) -> str:
+        """What Mosquitto is told: everybody of this machine may come in."""
+        return (
+            f"listener {self.port} 127.0.0.1\nallow_anonymous true\n"
+            "persistence false\nset_tcp_nodelay true\n"
+        )
 
     def stop(self) -> None:
         """Stop it; harmless when it does not run."""

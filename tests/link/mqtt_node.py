@@ -6,6 +6,7 @@ from random import Random
 
 from link_harness import STATIONS
 
+from companion.link.access import NOBODY, Access
 from companion.link.transports.mqtt import MqttTransport, Will
 from companion.link.transports.mqtt_address import parse_address
 from simulators.nodeloop import NodeLoop
@@ -15,13 +16,16 @@ from simulators.wirenode import WireNode
 class MqttNode:
     """Runs on its own thread; `place` also publishes the retained state."""
 
-    def __init__(self, url: str, seed: int = 1, key: bytes | None = None) -> None:
+    def __init__(
+        self, url: str, seed: int = 1, key: bytes | None = None, access: Access = NOBODY
+    ) -> None:
         self.address = parse_address(url)
         self.node = WireNode(STATIONS, Random(seed), resend_s=0.5, key=key)
         self.transport = MqttTransport(
             self.address,
             listen=("down",),
             speak="up",
+            access=access,
             will=Will(self.address.topic("online"), self.node.birth(), self.node.will()),
         )
         self.loop = NodeLoop(self.node, self.transport, threaded=True)

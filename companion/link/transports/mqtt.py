@@ -66,8 +66,8 @@ class MqttTransport:
             client.connect(self.address.host, self.address.port, keepalive=KEEPALIVE_S)
         except (OSError, ValueError) as error:
             self.close()
-            if refused := mqtt_tls.refused(error, self.address.broker):
-                raise refused from error
+            if self.address.tls and (said := mqtt_tls.refused(error, self.address.broker)):
+                raise said from error
             detail = getattr(error, "strerror", None) or str(error)
             raise BrokenError(self._trouble("broker_missing", detail=detail)) from error
         client.loop_start()

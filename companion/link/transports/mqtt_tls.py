@@ -26,7 +26,8 @@ def refused(error: OSError | ValueError, broker: str) -> BrokenError | None:
     """What is wrong with the encryption; None when the error is another one."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return BrokenError(Trouble(_bad_certificate(error), {"broker": broker}), patient=True)
-    if isinstance(error, ssl.SSLError):
+    # A broker that hears encryption where it expects none sends nonsense, or hangs up.
+    if isinstance(error, (ssl.SSLError, ConnectionResetError)):
         return BrokenError(Trouble("link.tls_not_spoken", {"broker": broker}), patient=True)
     return None
 

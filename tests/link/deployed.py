@@ -1,0 +1,81 @@
+"""The broker of `deploy/mosquitto` for a test: its files and scripts, other ports and folder."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import subprocess
+from pathlib import Path
+
+from companion.link.access import Access, key_of
+from simulators.broker import Broker, free_port
+
+DEPLOY = Path(__file__).parents[2] / "deploy" / "mosquitto"
+INSTALLED = "/etc/mosquitto/tabletwin"
+NAME, NUMBER = "tables.local", "127.0.0.1"
+
+
+def script(name: str, *argv: str) -> subprocess.CompletedProcess[str]:
+    """Run one of the scripts."""
+    command = ["sh", str(DEPLOY / name), *argv]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+class Deployed(Broker):
+    """Mosquitto with the committed settings, two tables and staff."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.plain = free_port()
+        self.log = folder / "mosquitto.log"
+        self.printed = ""
+        for kind in ("tablets", "nodes"):
+            (folder / f"{kind}.access").write_text((DEPLOY / f"{kind}.access").read_text())
+        self._run("certificates.sh", "-d", str(folder / "certificates"), "make", NAME, NUMBER)
+        for who in (["table", "den"], ["table", "attic"], ["staff"]):
+            self._run("logins.sh", "-d", str(folder), *who)
+
+    def _run(self, name: str, *argv: str) -> None:
+        done = script(name, *argv)
+        assert done.returncode == 0, done.stderr
+        self.printed += done.stdout + done.stderr
+
+    def settings(self) -> str:
+        """The committed settings; only folder, ports and the user they run as are others."""
+        text = (DEPLOY / "mosquitto.conf").read_text()
+        changes = {
+            INSTALLED: str(self.folder),
+            "listener 8883\n": f"listener {self.port} {NUMBER}\n",
+            "listener 1883 127.0.0.1\n": f"listener {self.plain} {NUMBER}\n",
+            "/var/lib/mosquitto/": f"{self.folder}/",
+            "/var/log/mosquitto/mosquitto.log": str(self.log),
+        }
+        for old, new in changes.items():
+            assert old in text
+            text = text.replace(old, new)
+        return f"{text}\nuser {pwd.getpwuid(os.getuid()).pw_name}\n"
+
+    @property
+    def ca(self) -> str:
+        return str(self.folder / "certificates" / "ca.crt")
+
+    def login(self, who: str, file: str = "password") -> str:
+        return (self.folder / "logins" / who / file).read_text().strip()
+
+    def tablet(self, who: str) -> Access:
+        """What the tablet of a table (or staff) was given."""
+        key = None if who == "staff" else key_of(self.login(who, "key"))
+        return Access(who, self.login(who), self.ca, key)
+
+    def node(self, table: str) -> Access:
+        """What the nodes of a table were given, from the lines that are sent to them."""
+        told = dict(line[1:].split(" ", 1) for line in self.login(table, "node-lines").splitlines())
+        assert told["table"] == table
+        return Access(told["user"], told["secret"], None, key_of(told["key"]))
+
+    def url(self, table: str, node: str = "desk") -> str:
+        return f"mqtts://{NUMBER}:{self.port}/{table}/{node}"
+
+    def node_url(self, table: str, node: str = "desk") -> str:
+        return f"mqtt://{NUMBER}:{self.plain}/{table}/{node}"
