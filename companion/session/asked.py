@@ -32,7 +32,7 @@ def questions(session: Reading) -> list[Question]:
         *_about_tags(session),
         *_about_table(session),
         *_about_shown(session),
-        *pending(session),
+        *session.pending(),
     ]
 
 
@@ -46,11 +46,12 @@ def pending(session: Reading) -> list[Question]:
         seat, what = session.spot.due
         spot = make.spot(seat, what, state.counted(seat)[what], session.spot.round)
         found.append(replace(spot, station=spot_station(session)))
+    prompts = dict.fromkeys(awaiting.reveals)  # four cards drawn at once are asked for once
     found += [
         make.turn(state, seat, length, session.legal(seat), gestures=session.gestures(seat))
         for seat in awaiting.must
     ]
-    found += [make.reveal(state, prompt, length) for prompt in awaiting.reveals]
+    found += [make.reveal(state, prompt, length) for prompt in prompts]
     return found + [
         make.turn(state, seat, length, session.legal(seat), must=False) for seat in awaiting.may
     ]

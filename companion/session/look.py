@@ -38,7 +38,7 @@ def view(session: Reading) -> SessionView:
     """Everything that can be shown now."""
     state, match = session.state, session.match
     questions = [asked.shared(session, question) for question in session.questions()]
-    pending = (asked.shared(session, question) for question in asked.pending(session))
+    pending = (asked.shared(session, question) for question in session.pending())
     outcome = state.outcome()
     return SessionView(
         header=header(session),

@@ -49,6 +49,8 @@ class Reading:
         self.finding = Finding(Verdict.EQUAL)
         self._lights: tuple[int, Mapping[str, str]] | None = None
         self._view: tuple[int, SessionView] | None = None
+        self._questions: tuple[int, list[Question]] | None = None
+        self._pending: tuple[int, list[Question]] | None = None
         self._forget()
 
     def _forget(self) -> None:
@@ -135,7 +137,15 @@ class Reading:
 
     def questions(self) -> list[Question]:
         """All that people can answer now, the most urgent first."""
-        return asked.questions(self)
+        if self._questions is None or self._questions[0] != self.revision:
+            self._questions = self.revision, asked.questions(self)
+        return self._questions[1]
+
+    def pending(self) -> list[Question]:
+        """What the match waits for, then what may be done besides."""
+        if self._pending is None or self._pending[0] != self.revision:
+            self._pending = self.revision, asked.pending(self)
+        return self._pending[1]
 
     def cues(self) -> Mapping[str, Mapping[str, str]]:
         return look.by_node(self.table.layout, self.lights())
