@@ -14,8 +14,8 @@ from engine.core.ledger import Event, because, total, totals
 from engine.core.match import Match, refuse
 from engine.core.play import Counts, play_out, random_steps
 from engine.core.refusal import Refusal
-from engine.core.state import Prompt
-from engine.core.steps import Action, Adjustment, Reveal
+from engine.core.state import Awaiting, Prompt
+from engine.core.steps import TABLE, Action, Adjustment, Reveal
 
 
 def state(seats: int = 2) -> ToyState:
@@ -139,6 +139,19 @@ def test_what_a_reveal_carries_goes_to_the_place_of_its_prompt() -> None:
     toy = state()
     assert toy.carried(Reveal("card", 1, ("c3",))) == {"c3": "seat1:card"}
     assert toy.carried(Action("done", 0)) == {}
+
+
+class Row(ToyState):
+    """A table that owes two cards of a row at once."""
+
+    def awaiting(self) -> Awaiting:
+        return Awaiting(reveals=tuple(Prompt("card", TABLE, "cards", f"row:{n}") for n in (0, 1)))
+
+
+def test_of_equal_prompts_a_reveal_goes_to_the_place_it_names_or_to_the_first() -> None:
+    row = Row(2, 0)
+    assert row.carried(Reveal("card", TABLE, ("c1", "row:1"))) == {"c1": "row:1"}
+    assert row.carried(Reveal("card", TABLE, ("c1",))) == {"c1": "row:0"}
 
 
 def test_refuse_judges_steps_of_every_kind() -> None:

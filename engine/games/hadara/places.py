@@ -8,7 +8,7 @@ monument, `box` what has left the game. A card passes its `show:<colour>` on the
 
 from __future__ import annotations
 
-from engine.core.steps import Reveal, Step
+from engine.core.steps import Step
 from engine.games.hadara.board import Board, Seat
 from engine.games.hadara.faces import CARDS
 
@@ -16,10 +16,8 @@ BOX = "box"
 
 
 def carried(b: Board, step: Step) -> dict[str, str]:
-    """Piece -> the place where hands lay it down in doing a step, before it joins its pile."""
+    """Piece -> the place where hands lay it down in an action, before it joins its pile."""
     piece = str(step.args[0]) if step.args else ""
-    if isinstance(step, Reveal):
-        return {piece: str(step.args[1])} if len(step.args) > 1 else {}
     match step.verb:
         case "discard":
             return {piece: f"show:{CARDS[piece].colour}"} if piece in CARDS else {}
