@@ -83,6 +83,7 @@ class Session(Reading):
                 self._keep_phase()
             case Ask.WHICH if station in self.shown:
                 del self.shown[station]
+                self._known_as(question.piece if station else "", chosen.steps)
                 return None if no else self._take(chosen.steps, station)
             case _ if no:
                 self.twin.deny(self.state, self.snapshot)
@@ -345,7 +346,17 @@ class Session(Reading):
             return False
         self.revision += 1
         steps = self._on_show(show.station, show.piece, show.seat, show.again)
+        self._known_as(show.piece, steps)
         return self._took(steps, show.station) if steps else True
+
+    def _known_as(self, piece: str, steps: Iterable[Step]) -> None:
+        """A shown piece is from now on the copy, which looks just like it, that steps name."""
+        face = self.faces.get(piece)
+        named = [str(arg) for step in steps for arg in step.args if arg in self.faces]
+        if piece not in named:
+            named = [other for other in named if self.faces[other] == face]
+            if named:
+                self.table.swap(named[0], piece)
 
     def _took(self, steps: tuple[Step, ...], station: str) -> bool:
         before = len(self.match.log)

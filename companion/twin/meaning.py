@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.twin.wanted import Faces
 from engine.core.refusal import Refusal
@@ -15,13 +15,35 @@ def meanings(state: State, piece: str, seat: int, faces: Faces) -> list[Step]:
 
     At a seat's own pad only that seat's actions and reveals, and the whole table's, count. Of
     reveals it is those that are asked for first (several, when a tag does not tell the side).
+    Copies are told apart by where they lie alone: a piece that the match knows to lie somewhere is
+    that one, or one it has not seen; of a piece that it has not seen, a copy that it has seen and
+    that can do the same comes first.
     """
-    for one in alike(piece, faces):
-        found = [step for step in state.involving(one) if seat == TABLE or _of(step, seat)]
-        if found:
-            shown = [step for step in found if isinstance(step, Reveal)]
-            return _sides(shown) + [step for step in found if step not in shown]
-    return []
+    own = _involving(state, piece, seat)
+    kinds = {step[:2] for step in own}
+    found: dict[tuple[str, int], list[Step]] = {}
+    for one in _copies(piece, state.places(), faces):
+        steps = own if one == piece else _involving(state, one, seat)
+        for kind in {step[:2]: None for step in steps}:
+            if not kinds or kind in kinds:
+                found.setdefault(kind, [step for step in steps if step[:2] == kind])
+        if kinds and found.keys() == kinds:
+            break
+    best = [step for steps in found.values() for step in steps]
+    shown = [step for step in best if isinstance(step, Reveal)]
+    return _sides(shown) + [step for step in best if step not in shown]
+
+
+def _copies(piece: str, seen: Mapping[str, str], faces: Faces) -> list[str]:
+    """What a piece may be, the likeliest first."""
+    here, copies = seen.get(piece), alike(piece, faces)
+    if here:
+        return [one for one in copies if seen.get(one, here) == here]
+    return sorted(copies, key=lambda one: one not in seen)
+
+
+def _involving(state: State, piece: str, seat: int) -> list[Step]:
+    return [step for step in state.involving(piece) if seat == TABLE or _of(step, seat)]
 
 
 def _sides(reveals: list[Reveal]) -> list[Step]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -19,7 +19,8 @@ from companion.session.api import (
 from engine.core.steps import TABLE, Action, Step
 from simulators.hands.clumsy import BRIEF_MS, FOREIGN, LONG_MS, Clumsy
 from simulators.hands.tally import Tally
-from simulators.hands.truth import Moves, Truth
+from simulators.hands.told import Told
+from simulators.hands.truth import Meant, Moves, Truth
 from simulators.world import World
 
 THINK_MS = 150.0
@@ -53,15 +54,10 @@ class Stuck(RuntimeError):
 
 @dataclass(slots=True)
 class Hands:
-    """All hands around one table.
-
-    `log` reads the steps the session has taken, `moved` the pieces that hands move in one of
-    them, by its number.
-    """
+    """All hands around one table."""
 
     play: Play
-    log: Callable[[], Sequence[Step]]
-    moved: Callable[[int], Collection[str]]
+    told: Told
     world: World
     truth: Truth
     tally: Tally
@@ -78,6 +74,8 @@ class Hands:
     _pads: dict[int, str] = field(default_factory=dict)
     """Seat (TABLE: for all) -> its pad."""
     _stations: list[str] = field(default_factory=list)
+    _held: dict[str, str] = field(default_factory=dict)
+    """Pad -> the piece that was last shown there; what it does next is touched."""
 
     # -- the loop ----------------------------------------------------------------------------
 
@@ -87,10 +85,14 @@ class Hands:
         while True:
             self.clumsy.revive()
             self._settle()
-            self.truth.compare(self.log())
+            self._compare()
             if not self._one_thing(self.play.view()):
                 return
             self._progress()
+
+    def _compare(self) -> None:
+        """See what the session has taken since."""
+        self.truth.compare(self.told.log(), self.told.lay)
 
     def _one_thing(self, view: SessionView) -> bool:
         """Do what comes first; False when the match is over and the table agrees."""
@@ -175,7 +177,7 @@ class Hands:
         if moved is None and not self.truth.over:
             raise Stuck("the truth awaits nobody, and is not over: " + self._standing())
         if moved and self.clumsy.happens(self.clumsy.profile.two_at_once) and not self.truth.over:
-            self.truth.compare(self.log())
+            self._compare()
             if self._next_step() is not None:
                 self.clumsy.inject("two_at_once")
         if moved:
@@ -223,7 +225,7 @@ class Hands:
         step = None if self.truth.late is None else self.truth.late()
         if step is None:
             return False
-        self.truth.pending.append(step)
+        self.truth.pending.append(self.truth.meant(step))
         self.tally.turn_of(step.seat)
         self._carry_out(step, {})
         return True
@@ -240,10 +242,10 @@ class Hands:
                 self._take(piece)
                 return True
         pad = self._pads.get(step.seat, self._pads.get(TABLE, ""))
-        if pieces and pad and pieces[0] not in lying:
+        if pieces and pad and pieces[0] not in lying and pieces[0] != self._held.get(pad):
             self._show(pieces[0], pad)
             return False
-        self._touch(step)
+        self._touch(self.truth.pending[-1])
         return False
 
     def _is_sensed(self, piece: str) -> bool:
@@ -291,6 +293,7 @@ class Hands:
         if view.mode is Mode.ASKING and view.question is not None:
             self._answer(view, view.question)
         self.world.lift(piece)
+        self._held[pad] = piece
 
     def _mistake(self, right: str, station: str) -> None:
         """Perhaps put a wrong piece down first, and take it back at once or after a while."""
@@ -315,7 +318,7 @@ class Hands:
     def _take_back_mistake(self) -> None:
         """The right piece comes only when the table has forgotten the wrong one."""
         self._settle()
-        self.truth.compare(self.log())
+        self._compare()
         if self.truth.foreign:
             self._put_right()
 
@@ -349,7 +352,8 @@ class Hands:
         there = [p for p in alike if lying.get(p, "") == told.from_station]
         places = self.truth.state.places()
         due = [p for p in there if told.to_place and places.get(p) == told.to_place]
-        found = due or ([told.piece] if told.piece in there else there)
+        came = [p for p in there if told.from_place and places.get(p) == told.from_place]
+        found = due or came or ([told.piece] if told.piece in there else there)
         return found[0] if found else told.piece
 
     def _clear_away(self) -> None:
@@ -411,18 +415,18 @@ class Hands:
     def _meant(self, question: Question) -> Choice | None:
         """The choice that takes the most of what is pending, in this order."""
         pending = self.truth.pending
-        best: Choice | None = None
+        steps = [meant.step for meant in pending]
+        fits = [c for c in question.choices if c.steps and self._is_pending(c)]
         # The very piece that was meant comes before one that only looks like it.
-        exact = sorted(question.choices, key=lambda c: list(c.steps) != pending[: len(c.steps)])
-        for choice in exact:
-            steps = choice.steps
-            if not steps or len(steps) > len(pending):
-                continue
-            if all(self.truth.same(a, b) for a, b in zip(steps, pending, strict=False)) and (
-                best is None or len(steps) > len(best.steps)
-            ):
-                best = choice
-        return best
+        fits.sort(key=lambda c: (-len(c.steps), list(c.steps) != steps[: len(c.steps)]))
+        return fits[0] if fits else None
+
+    def _is_pending(self, choice: Choice) -> bool:
+        pending, lay = self.truth.pending, dict(zip(choice.pieces, choice.places, strict=False))
+        return len(choice.steps) <= len(pending) and all(
+            self.truth.same(meant, step, lay)
+            for meant, step in zip(pending, choice.steps, strict=False)
+        )
 
     def _no(self, question: Question) -> Choice | None:
         words = YES if question.ask is Ask.PACK else NO
@@ -448,33 +452,24 @@ class Hands:
             self._clear("", question.piece)
         self.world.wait(LOOK_MS)
 
-    def _touch(self, step: Step) -> None:
-        """Decide by touch: pick the choice of a question, or the step itself."""
+    def _touch(self, meant: Meant) -> None:
+        """Decide by touch: pick the choice of a question, or the piece where it lies."""
+        step = self.told.named(meant) or meant.step
         self.tally.turn_of(step.seat)
         self.tally.count("touches")
         offered = self._offered(step)
         if offered is not None:
             self._note(self.play.answer(*offered))
             return
-        refused = self.play.choose(step)
-        if refused is not None:
-            self._note(refused)
-            self._name(step)
+        self._note(self.play.choose(step))
 
     def _offered(self, step: Step) -> tuple[str, str] | None:
         """The question and the choice that take exactly this step, if there are any."""
         for question in self.play.view().pending:
-            for choice in sorted(question.choices, key=lambda c: c.steps != (step,)):
+            for choice in question.choices:
                 if choice.steps == (step,):
                     return question.id, choice.id
         return None
-
-    def _name(self, step: Step) -> None:
-        """Name the piece by touch: where several are alike the session may know another one."""
-        piece = next((p for p in step.args if isinstance(p, str) and self._is_sensed(p)), "")
-        if piece:
-            self.tally.count("touches")
-            self._note(self.play.show(piece, step.seat))
 
     def _note(self, notice: Notice | None) -> None:
         if notice is not None:
@@ -485,7 +480,7 @@ class Hands:
     def _put_right(self) -> None:
         """Take back what no hand meant; it was wrong unless the table did show it."""
         self.tally.corrections += 1
-        log = self.log()
+        log = self.told.log()
         if self.truth.lost:
             self.tally.wrong_actions += 1
             self.tally.notes.append(f"{self.truth.lost} steps were taken back unasked")
@@ -494,16 +489,17 @@ class Hands:
             return
         first = self.truth.foreign[0]
         for index in self.truth.foreign:
-            if not (self._was_shown(index) or self.truth.confirmed(log[index])):
+            confirmed = self.truth.confirmed(log[index], self.told.lay(index))
+            if not (self._was_shown(index) or confirmed):
                 self.tally.wrong_actions += 1
                 self.tally.notes.append(f"nobody did {log[index]}")
         self.tally.count("touches")
         self._note(self.play.undo_to(first))
-        self.truth.compare(self.log())
+        self._compare()
 
     def _was_shown(self, index: int) -> bool:
         """Whether a piece that was put down by mistake says this step of the session's log."""
         pieces = self.truth.match.game.catalogue.pieces
         shown = {pieces[piece].face for piece in self._shown if piece in pieces}
-        said = (*self.log()[index].args, *self.moved(index))
+        said = (*self.told.log()[index].args, *self.told.moved(index))
         return any(pieces[str(arg)].face in shown for arg in said if arg in pieces)

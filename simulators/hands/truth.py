@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from engine.core.match import Match
 from engine.core.state import State
@@ -24,6 +25,20 @@ Moves: TypeAlias = dict[str, tuple[str, str]]
 """Piece -> the place where it lay and the place where it goes."""
 
 
+Lay: TypeAlias = Mapping[str, str]
+"""Piece -> the place where it lay before a step, as far as that is known."""
+
+
+UNTOLD: Lay = MappingProxyType({})
+
+
+class Meant(NamedTuple):
+    """A step that hands chose, and where its pieces lay before it."""
+
+    step: Step
+    lay: Lay = UNTOLD
+
+
 @dataclass(slots=True)
 class Truth:
     """The engine alone with the choices of the hands; the shuffle is known only here.
@@ -35,17 +50,17 @@ class Truth:
     match: Match
     decks: Decks
     random: Random
-    tells: Callable[[Sequence[Step], Step], bool | None] | None = None
+    tells: Callable[[Sequence[Meant], Meant], bool | None] | None = None
     """Where hands are secret: whether the session, once it has taken the pending steps, would
     take this step (None: that cannot be said now). What it would not is seen by its own seat
     alone. Where hands are open the session is told everything."""
     late: Callable[[], Step | None] | None = None
     """Where hands are secret: what the session asks for when the truth has known it for long."""
-    pending: list[Step] = field(default_factory=list)
+    pending: list[Meant] = field(default_factory=list)
     foreign: list[int] = field(default_factory=list)
     lost: int = 0
     """Steps that the session took back though no hand had asked for it."""
-    _agreed: list[Step] = field(default_factory=list)
+    _agreed: list[tuple[Step, Meant]] = field(default_factory=list)
 
     @property
     def state(self) -> State:
@@ -61,7 +76,7 @@ class Truth:
             step = self._next()
             if step is None:
                 return None
-            told = True if self.tells is None else self.tells(self.pending, step)
+            told = True if self.tells is None else self.tells(self.pending, self.meant(step))
             if told is None:
                 return None
             if told:
@@ -77,10 +92,14 @@ class Truth:
         """Take a step here; the table still has to be told. Returns what hands move."""
         before, carried = self.state.places(), self.state.carried(step)
         self._take(step)
-        self.pending.append(step)
+        self.pending.append(Meant(step, before))
         if carried:
             return {piece: (before.get(piece, ""), to) for piece, to in carried.items()}
         return differences(before, self.state.places())
+
+    def meant(self, step: Step) -> Meant:
+        """A step that hands are about to do."""
+        return Meant(step, self.state.places())
 
     def _next(self) -> Step | None:
         awaiting = self.state.awaiting()
@@ -113,7 +132,7 @@ class Truth:
         """The step as the seat knows it, where the session names an unseen card."""
         if self.state.refuse(step) is None:
             return step
-        same = [each for each in self.state.legal(step.seat) if self.same(each, step)]
+        same = [each for each in self.state.legal(step.seat) if self.same(Meant(each), step)]
         return self.random.choice(same) if same else None
 
     def _unasked(self, seat: int) -> Step:
@@ -123,56 +142,69 @@ class Truth:
             piece = self.decks.draw(owed[0].deck, self.state.could_be(owed[0]))
             return self.state.reveal(owed[0], piece)
         step = self.random.choice(self.state.legal(seat))
-        if self.tells is None or self.tells((), step) is not False:
+        if self.tells is None or self.tells((), self.meant(step)) is not False:
             raise AssertionError(f"a gesture leaves out a step that the session awaits: {step}")
         return step
 
-    def same(self, one: Step, other: Step) -> bool:
-        """Whether two steps are the same to people, who cannot tell copies of a face apart, nor
-        which card of a hand it was that nobody was shown.
+    def same(self, meant: Meant, step: Step, lay: Lay = UNTOLD) -> bool:
+        """Whether a step of the session is what hands meant, as people see it.
+
+        People cannot tell copies of a face apart but by where they lie (`lay`: where the
+        session had its pieces before the step), nor which card of a hand it was that nobody
+        was shown.
         """
-        if one == other:
+        if meant.step[:2] != step[:2]:
+            return False
+        if UNSEEN in meant.step.args or UNSEEN in step.args:
             return True
-        if UNSEEN in one.args or UNSEEN in other.args:
-            return one[:2] == other[:2]
-        return self.plain(one) == self.plain(other)
+        return len(meant.step.args) == len(step.args) and all(
+            self._alike(one, other, meant.lay, lay)
+            for one, other in zip(meant.step.args, step.args, strict=True)
+        )
 
-    def plain(self, step: Step) -> Step:
-        """The step with the faces of its pieces in place of the pieces."""
+    def _alike(self, one: object, other: object, here: Lay, there: Lay) -> bool:
         pieces = self.match.game.catalogue.pieces
-        args = tuple(pieces[a].face if a in pieces else a for a in step.args)
-        return type(step)(step.verb, step.seat, args)
+        if one not in pieces or other not in pieces:
+            return one == other
+        place = there.get(str(other), "")
+        lies = not place or here.get(str(one), place) == place
+        return lies and pieces[str(one)].face == pieces[str(other)].face
 
-    def compare(self, log: Sequence[Step]) -> None:
-        """Match the session's log with what the hands meant."""
+    def compare(self, log: Sequence[Step], lay: Callable[[int], Lay] = lambda _: UNTOLD) -> None:
+        """Match the session's log with what the hands meant.
+
+        `lay` tells where the session had the pieces before a step of its log.
+        """
         agreed = self._agreed
         if len(log) == len(agreed) and not self.foreign:
             return
-        kept = next((i for i, s in enumerate(agreed) if i >= len(log) or log[i] != s), len(agreed))
+        kept = next(
+            (i for i, (s, _) in enumerate(agreed) if i >= len(log) or log[i] != s), len(agreed)
+        )
         self.lost += len(agreed) - kept
-        self.pending = agreed[kept:] + self.pending
+        self.pending = [meant for _, meant in agreed[kept:]] + self.pending
         del agreed[kept:]
         self.foreign = []
         for index in range(kept, len(log)):
-            meant = self._meant(log[index])
-            if meant is None or self.foreign:
+            meant = None if self.foreign else self._meant(log[index], lay(index))
+            if meant is None:
                 self.foreign.append(index)
             else:
                 self.pending.remove(meant)
-                agreed.append(log[index])
+                agreed.append((log[index], meant))
 
-    def _meant(self, step: Step) -> Step | None:
+    def _meant(self, step: Step, lay: Lay) -> Meant | None:
         """The pending step that this one is; a seat's steps come in the order it made them."""
         for meant in self.pending:
-            if self.same(meant, step):
+            if self.same(meant, step, lay):
                 return meant
-            if meant.seat == step.seat:
+            if meant.step.seat == step.seat:
                 return None
         return None
 
-    def confirmed(self, step: Step) -> bool:
+    def confirmed(self, step: Step, lay: Lay = UNTOLD) -> bool:
         """Whether a hand did mean this step, though perhaps not yet."""
-        return any(self.same(meant, step) for meant in self.pending)
+        return any(self.same(meant, step, lay) for meant in self.pending)
 
 
 def differences(before: Mapping[str, str], after: Mapping[str, str]) -> Moves:

@@ -16,7 +16,7 @@ from engine.core.match import Match
 from engine.core.steps import Action, Reveal, Step
 from simulators.decks import Decks
 from simulators.hands.tally import Tally, percentile, summary
-from simulators.hands.truth import Truth
+from simulators.hands.truth import Meant, Truth
 
 GAME = games.load("peloponnes")
 
@@ -46,7 +46,7 @@ def test_what_the_session_took_is_no_longer_pending() -> None:
     knows = truth()
     steps = chosen(knows, 3)
     knows.compare(steps[:2])
-    assert knows.pending == steps[2:]
+    assert [meant.step for meant in knows.pending] == steps[2:]
     assert knows.foreign == []
 
 
@@ -62,20 +62,21 @@ def test_a_step_that_was_taken_back_is_pending_again() -> None:
     steps = chosen(knows, 3)
     knows.compare(steps)
     knows.compare(steps[:1])
-    assert knows.pending == steps[1:]
+    assert [meant.step for meant in knows.pending] == steps[1:]
     assert knows.lost == 2
 
 
 def test_copies_of_a_face_are_the_same_to_people() -> None:
     knows = truth()
     one, two = (Reveal("chit", -1, (f"chit_plague{n}",)) for n in ("", "#2"))
-    assert knows.same(one, two)
-    assert not knows.same(one, Reveal("chit", -1, ("chit_drought",)))
+    assert knows.same(Meant(one), two)
+    assert not knows.same(Meant(one), Reveal("chit", -1, ("chit_drought",)))
 
 
 def test_a_seats_steps_count_in_the_order_it_made_them() -> None:
     knows = truth()
-    knows.pending = [Action("lose", 0, ("A07",)), Action("keep", 0), Action("keep", 1)]
+    meant = (Action("lose", 0, ("A07",)), Action("keep", 0), Action("keep", 1))
+    knows.pending = [Meant(step) for step in meant]
     knows.compare([Action("keep", 1)])
     assert knows.foreign == []
     knows.compare([Action("keep", 1), Action("keep", 0)])
