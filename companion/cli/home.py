@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from secrets import randbits
 from time import monotonic
 
+from companion.cli.errors import BadUse
 from companion.cli.network import TABLE
 from companion.cli.nodes import Nodes
 from companion.cli.tables import pipe_wires
@@ -55,7 +56,10 @@ class HomeTables:
         if scheme == "simulated":
             return self._simulated(game, layout)
         urls = addresses(layout, scheme, rest)
-        return Laid(link=Nodes(urls, access=self._access()))
+        try:
+            return Laid(link=Nodes(urls, access=self._access()))
+        except BadUse as error:
+            raise Trouble(str(error)) from None
 
     def _simulated(self, game: str, layout: Layout) -> Laid:
         catalogue = games.load(game).catalogue

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from kivy.properties import BooleanProperty
+from kivy.uix.textinput import TextInput
+
 from companion.ui.palette import PALETTES
 from companion.ui.screens import Page
 from companion.ui.theme import theme
 from companion.ui.words import LANGUAGES, words
 
 SCALES = (("0.9", "small"), ("1", "normal"), ("1.15", "large"))
-LINKS = ("simulated", "serial", "mqtt")
+LINKS = ("simulated", "serial", "mqtt", "mqtts")
+TOLD = ("broker_user", "broker_ca")
+SECRETS = ("broker_password", "table_key")
 
 
 class SettingsScreen(Page):
-    """A few switches, each with a sentence that says what it does."""
+    """A few switches, each with a sentence that says what it does.
+
+    A password and a key are taken and never shown again.
+    """
+
+    has_password = BooleanProperty(False)
+    has_key = BooleanProperty(False)
 
     def refresh(self) -> None:
         """Say the choices in the language in use and show which are on."""
@@ -27,14 +40,51 @@ class SettingsScreen(Page):
         ids.spots.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
         ids.spots.value = kept("spot_checks") or "on"
         ids.link.choices = [[name, say(f"settings.link.{name}")] for name in LINKS]
-        ids.link.value = (kept("link") or "simulated").partition(":")[0]
-        ids.address.text = (kept("link") or "").partition(":")[2]
+        # The address first: with the link's value both are kept.
+        ids.address.field.text = kept("link").partition(":")[2]
+        ids.link.value = kept("link").partition(":")[0] or "simulated"
+        for name in TOLD:
+            ids[name].field.text = kept(name)
+        self._see_secrets()
+
+    def on_kv_post(self, *_: object) -> None:
+        """What is typed into a field is kept when the field is left."""
+        for name in ("address", *TOLD, *SECRETS):
+            self.ids[name].field.bind(focus=partial(self._left, name))
+
+    def _left(self, name: str, field: TextInput, focus: bool) -> None:
+        if focus:
+            return
+        if name in SECRETS:
+            self._hide(name, field)
+        elif name == "address":
+            self.pick("link", self.ids.link.value)
+        else:
+            self.pick(name, field.text.strip())
+
+    def _see_secrets(self) -> None:
+        """Whether there are secrets, not what they are."""
+        kept = self.desk.house.setting
+        self.has_password, self.has_key = (bool(kept(name)) for name in SECRETS)
 
     def pick(self, name: str, value: str | None) -> None:
         """Keep what was picked, when it is new."""
         if value is None:
             return
         if name == "link":
-            value = f"{value}:{self.ids.address.text.strip()}"
+            value = f"{value}:{self.ids.address.field.text.strip()}"
         if value != self.desk.house.setting(name):
             self.desk.keep(name, value)
+
+    def _hide(self, name: str, field: TextInput) -> None:
+        """Keep a password or a key, and take it off the screen."""
+        value, field.text = field.text.strip(), ""
+        if value:
+            self.desk.keep(name, value)
+            self._see_secrets()
+
+    def forget(self) -> None:
+        """Forget the password and the key of the table."""
+        for name in SECRETS:
+            self.desk.keep(name, "")
+        self._see_secrets()

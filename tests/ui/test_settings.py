@@ -1,0 +1,87 @@
+"""The settings of a table: what is typed stays, what is secret is never shown again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.screens.settings import LINKS
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
+
+PASSWORD, KEY = "swordfish", "ab" * 32
+
+
+def settings(stage: Stage, folder: Path) -> Any:
+    """The screen of settings in the house of a folder."""
+    stage.open(new_house(folder)).go("settings")
+    stage.frames()
+    return stage.page()
+
+
+def tell(stage: Stage, page: Any, name: str, text: str) -> None:
+    """Type into a field and leave it."""
+    field = page.ids[name].field
+    field.focus = True
+    field.text = text
+    field.focus = False
+    stage.frames()
+
+
+def told(page: Any) -> str:
+    """Everything that the screen holds as text."""
+    return " ".join(str(getattr(w, "text", "")) for w in page.walk())
+
+
+@pytest.mark.parametrize("link", LINKS[1:])
+def test_the_address_of_a_table_stays(stage: Stage, tmp_path: Path, link: str) -> None:
+    page = settings(stage, tmp_path)
+    page.ids.link.value = link
+    tell(stage, page, "address", "  tables.local:8883/den ")
+    for _ in range(2):
+        assert stage.desk.house.setting("link") == f"{link}:tables.local:8883/den"
+        page = settings(stage, tmp_path)
+        assert page.ids.address.field.text == "tables.local:8883/den"
+        assert page.ids.link.value == link
+
+
+def test_user_and_certificate_stay_and_secrets_are_hidden(stage: Stage, tmp_path: Path) -> None:
+    page = settings(stage, tmp_path)
+    page.ids.link.value = "mqtts"
+    typed = {"broker_user": "den", "broker_ca": "/sdcard/ca.crt"}
+    secret = {"broker_password": PASSWORD, "table_key": KEY}
+    for name, text in {**typed, **secret}.items():
+        tell(stage, page, name, text)
+        assert stage.desk.house.setting(name) == text
+    page = settings(stage, tmp_path)
+    assert {name: page.ids[name].field.text for name in typed} == typed
+    assert PASSWORD not in told(page)
+    assert KEY not in told(page)
+    assert (page.has_password, page.has_key) == (True, True)
+    for name, text in secret.items():  # leaving an empty field changes nothing
+        tell(stage, page, name, "")
+        assert stage.desk.house.setting(name) == text
+    page.forget()
+    assert {stage.desk.house.setting(name) for name in secret} == {""}
+    assert (page.has_password, page.has_key) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("link", "asked"),
+    [
+        ("simulated", set()),
+        ("serial", {"address", "table_key"}),
+        ("mqtt", {"address", "broker_user", "broker_password", "table_key"}),
+        ("mqtts", {"address", "broker_user", "broker_password", "broker_ca", "table_key"}),
+    ],
+)
+def test_only_what_the_table_needs_is_asked(
+    stage: Stage, tmp_path: Path, link: str, asked: set[str]
+) -> None:
+    page = settings(stage, tmp_path)
+    page.ids.link.value = link
+    stage.frames()
+    names = ("address", "broker_user", "broker_password", "broker_ca", "table_key")
+    assert {name for name in names if page.ids[name].height > 0} == asked
