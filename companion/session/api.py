@@ -77,6 +77,8 @@ class Ask(StrEnum):
     """A piece with an unknown face was shown: what is printed on it? Answered by `learn`."""
     SPOT = "spot"
     """Spot check of a counted thing; always skippable."""
+    COUNT = "count"
+    """Are all counted pieces of the box there? Said when it is unpacked and packed; skippable."""
     PACK = "pack"
     """The table is empty: is the box packed?"""
 
@@ -264,6 +266,8 @@ class SessionView:
     can_redo: bool
     packed: tuple[int, int] = (0, 0)
     """While packing up: pieces shown back into the box, of how many that carry a tag."""
+    missing: tuple[Text, ...] = ()
+    """What is not in the box, as far as people showed and counted it."""
 
 
 class Play(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.session.api import Ask, Question
+from companion.session.api import Ask, Question, Text
 from companion.session.shows import Shown
 from companion.table.sight import Wrong
 from companion.twin.meaning import meanings
@@ -26,14 +26,36 @@ def questions(session: Reading) -> list[Question]:
     if session.paused or session.packed:
         return []
     if session.packing is not None:
-        progress = session.packing.progress
-        return [] if session.finding.moves else [session.questions_of.pack(*progress)]
+        return [] if session.finding.moves else _packing_up(session)
     return [
         *_about_tags(session),
         *_about_table(session),
         *_about_shown(session),
+        *_counting(session),
         *session.pending(),
     ]
+
+
+def _counting(session: Reading) -> list[Question]:
+    counting = session.counting
+    if not counting.due:
+        return []
+    return [session.questions_of.count(counting.left(), session.packing is not None)]
+
+
+def _packing_up(session: Reading) -> list[Question]:
+    """The counted pieces first, then whether the box can be closed."""
+    assert session.packing is not None
+    missing = len(missing_pieces(session))
+    return _counting(session) or [
+        session.questions_of.pack(*session.packing.progress, missing=missing)
+    ]
+
+
+def missing_pieces(session: Reading) -> list[Text]:
+    """What is not in the box, as far as people showed and counted it."""
+    shown = session.packing.told() if session.packing else []
+    return [*session.counting.missing(), *shown]
 
 
 def pending(session: Reading) -> list[Question]:

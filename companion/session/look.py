@@ -59,6 +59,7 @@ def view(session: Reading) -> SessionView:
         can_undo=bool(match.log),
         can_redo=bool(match.undone),
         packed=session.packing.progress if session.packing else (0, 0),
+        missing=tuple(asked.missing_pieces(session)),
     )
 
 

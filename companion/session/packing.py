@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from companion.session.api import Text
 from companion.session.shows import Shows
 from companion.table.layout import Layout
 from companion.table.sight import Snapshot
@@ -44,6 +45,11 @@ class Packing:
     def missing(self) -> list[str]:
         """Tagged pieces that nobody has shown back into the box yet."""
         return sorted(piece for piece in self.tagged if piece not in self.inside)
+
+    def told(self) -> list[Text]:
+        """The missing pieces in words; none while nobody has shown any piece back."""
+        missing = self.missing if self.progress[0] else []
+        return [Text("missing.piece", {"piece": piece}) for piece in missing]
 
     @property
     def progress(self) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.words import Words
 from companion.twin.explain import Path
 from companion.twin.wanted import Faces
+from engine.core.catalogue import Counted
 from engine.core.state import Gesture, Prompt, State
 from engine.core.steps import TABLE, Action, Step
 
@@ -152,12 +153,35 @@ class Questions:
             must=False,
         )
 
-    def pack(self, done: int, of: int) -> Question:
+    def count(self, left: Counted, packing: bool) -> Question:
+        """Are all counted pieces there? One kind after the other of which some are missing."""
+        missing = [
+            Choice(
+                f"{kind}:{n}",
+                Text("choice.count", {"what": kind, "n": n, "of": of}),
+                group=kind,
+                amount=n,
+            )
+            for kind, of in left.items()
+            for n in range(of)
+        ]
         return Question(
-            f"pack:{done}",
+            f"count:{packing}:{len(left)}",
+            Ask.COUNT,
+            TABLE,
+            Text("ask.count_pack" if packing else "ask.count"),
+            (Choice(YES, Text("choice.count_all")), *missing, Choice(SKIP, Text("choice.skip"))),
+            must=False,
+        )
+
+    def pack(self, done: int, of: int, missing: int) -> Question:
+        """Is the box packed? Without any piece shown back nobody asked for it to be checked."""
+        key = "ask.pack_missing" if missing else "ask.pack" if done else "ask.pack_unchecked"
+        return Question(
+            f"pack:{done}:{missing}",
             Ask.PACK,
             TABLE,
-            Text("ask.pack", {"done": done, "of": of}),
+            Text(key, {"done": done, "of": of, "n": missing}),
             (Choice(YES, Text("choice.packed")),),
             must=False,
         )

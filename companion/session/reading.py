@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.session import asked, look
 from companion.session.api import LogLine, Notice, Phase, Question, Reason, SessionView, Text
+from companion.session.counting import Counting
 from companion.session.log import Log
 from companion.session.packing import Packing
 from companion.session.questions import Questions
@@ -36,6 +37,7 @@ class Reading:
         self.twin = Twin(table.layout, self.faces, table.timing)
         self.spot = SpotChecks()
         self.spot.start(self.state)
+        self.counting = Counting(self.match.game.counted)
         self.packing: Packing | None = None
         self.packed = self.paused = False
         self.notice: Notice | None = None

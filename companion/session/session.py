@@ -52,6 +52,8 @@ class Session(Reading):
         super().__init__(log, table, clock)
         self.store, self.box = store, box
         self.shows = Shows(table.layout, fresh=not resumed)
+        if box is not None and not resumed:
+            self.counting.begin()
         self._last_look = float("-inf")
         self._retrace()
         trust = Trust.BACK if resumed else Trust.MATCH
@@ -78,6 +80,8 @@ class Session(Reading):
                 self.face = None
             case Ask.SPOT:
                 self.spot.done(self.state)
+            case Ask.COUNT:
+                self.counting.answered(chosen.group, chosen.amount)
             case Ask.PACK:
                 self.packed = True
                 self._keep_phase()
@@ -241,6 +245,7 @@ class Session(Reading):
             tagged = set(self.table.register.tags.values())
             self.packing = Packing(self.table.layout, self.faces, tagged & set(self.faces))
             self.paused = False
+            self.counting.begin()
             self._keep_phase()
         return self._looked(None)
 
@@ -255,6 +260,7 @@ class Session(Reading):
             return self.refuse(Text("notice.not_paused"))
         self.paused = self.packed = False
         self.packing = None
+        self.counting.due = False
         self._keep_phase()
         self.twin.moved(self.state, len(self.match.log), Trust.BACK, Snapshot())
         return self._looked(None)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeAlias
 
 Face: TypeAlias = Mapping[str, Any]
@@ -11,6 +14,16 @@ Face: TypeAlias = Mapping[str, Any]
 
 Faces: TypeAlias = Mapping[str, Face]
 """Face id -> face: what an owner taught or a stand-in generator made for unknown faces."""
+
+
+Counted: TypeAlias = Mapping[str, int]
+"""Kind of counted pieces -> how many a whole box has."""
+
+
+def counted_in(folder: Path) -> Counted:
+    """The counted pieces that a game's `counted.json` tells."""
+    found: dict[str, int] = json.loads((folder / "counted.json").read_text("utf-8"))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +57,10 @@ class Catalogue:
     def sensed(self) -> list[Piece]:
         """The pieces that carry a tag, in catalogue order."""
         return [piece for piece in self if piece.sensed]
+
+    def counted(self) -> dict[str, int]:
+        """The kinds of pieces that carry no tag, and how many of each there are."""
+        return dict(Counter(piece.kind for piece in self if not piece.sensed))
 
     def unknown(self, faces: Faces) -> list[str]:
         """Face ids that neither the catalogue nor the given faces tell."""

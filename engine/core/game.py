@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from engine.core.catalogue import Catalogue, Face, Faces
+from engine.core.catalogue import Catalogue, Counted, Face, Faces
 from engine.core.faces import FaceSchema
 from engine.core.refusal import Refusal
 from engine.core.state import State
@@ -59,6 +60,8 @@ class Game(ABC):
     options: tuple[Option, ...]
     catalogue: Catalogue
     texts: Texts
+    counted: Counted = MappingProxyType({})
+    """What people count when the box is unpacked and packed."""
     face_schema: FaceSchema = FaceSchema()
     """What unknown faces can be; empty when every face is known."""
 

@@ -58,7 +58,7 @@ class Texts:
         """A piece or a counted thing by its name; anything else as it is."""
         if isinstance(arg, int):
             return arg
-        for key in (f"piece.{arg}", f"piece.{arg.split('#')[0]}", f"what.{arg}"):
+        for key in (f"piece.{arg}", f"piece.{arg.split('#')[0]}", f"what.{arg}", f"counted.{arg}"):
             if self.has(key):
                 return self.say(language, key)
         head, _, rest = arg.partition(":")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.api import Ask, Mode, Phase, Question
+from companion.session.api import Ask, Mode, Phase, Question, Text
 from companion.session.session import Session
 from companion.session.start import begin, resume
 from companion.store import boxes
@@ -459,10 +459,64 @@ def test_packing_up_empties_the_table_and_ticks_off_the_pieces(table: Table) -> 
     table.desk.put("seat1/pad", "A01")
     table.desk.settle()
     assert session.view().packed == (1, len(table.register))
-    assert "A01" not in session.packing.missing  # type: ignore[union-attr]
+    assert Text("missing.piece", {"piece": "A01"}) not in session.view().missing
+    assert len(session.view().missing) == len(table.register) - 1
+    assert table.question.ask is Ask.COUNT
+    session.answer(table.question.id, "yes")
+    assert table.question.ask is Ask.PACK
     session.answer(table.question.id, "yes")
     assert session.view().phase is Phase.PACKED
     assert not bids(session)
+
+
+def test_counted_pieces_are_counted_into_the_box_and_missing_ones_are_told(table: Table) -> None:
+    session = table.session
+    clear(table)
+    session.pack_up()
+    kinds = {choice.group for choice in table.question.choices if choice.group}
+    assert kinds == {
+        "luxury_20_chit", "arrow_chit", "wooden_marker", "silver_coin", "gold_coin",
+        "player_mat", "round_overview",
+    }  # fmt: skip
+    session.answer(table.question.id, "silver_coin:38")  # R1.3: there are 40
+    assert not any(choice.group == "silver_coin" for choice in table.question.choices)
+    (missing,) = session.view().missing
+    assert session.say(missing) == "silver coin: 2 missing"
+    session.answer(table.question.id, "skip")
+    assert table.question.ask is Ask.PACK
+    assert "missing" in session.say(table.question.text)
+    session.answer(table.question.id, "yes")
+    assert session.view().phase is Phase.PACKED
+    assert session.view().missing == (missing,)
+
+
+def test_going_on_after_packing_by_mistake_asks_for_no_counts(table: Table) -> None:
+    session = table.session
+    clear(table)
+    session.pack_up()
+    session.go_on()
+    assert all(one.ask is not Ask.COUNT for one in session.questions())
+
+
+def test_a_box_is_counted_when_it_is_unpacked(tmp_path: Path) -> None:
+    store = Store(tmp_path / "s.db")
+    box = boxes.add(store, GAME.id, "ours")
+    session = begin(GAME, 2, store=store, box=box)
+    first = session.view().question
+    assert first is not None
+    assert (first.ask, first.must) == (Ask.COUNT, False)
+    assert session.answer(first.id, "yes") is None
+    after = session.view().question
+    assert after is not None
+    assert after.ask is Ask.REVEAL
+    again = resume(store, 1, load)
+    assert all(one.ask is not Ask.COUNT for one in again.questions())
+
+
+def clear(table: Table) -> None:
+    for piece in TILES:
+        table.desk.lift(piece)
+    table.desk.settle()
 
 
 def test_what_happened_while_it_was_off_is_asked(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.catalogue import Faces
+from engine.core.catalogue import Faces, counted_in
 from engine.core.game import BadOptions, Game, Option, Options, Value
 from engine.core.state import State
 from engine.core.text import Texts
@@ -37,6 +37,7 @@ class EarthGame(Game):
     grammar = GRAMMAR
     options = OPTIONS
     catalogue = catalogue()
+    counted = counted_in(DATA)
 
     def __init__(self) -> None:
         self.texts = Texts(DATA)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.catalogue import Faces
+from engine.core.catalogue import Faces, counted_in
 from engine.core.faces import FaceSchema
 from engine.core.game import BadOptions, Game, Option, Options
 from engine.core.state import State
@@ -36,6 +36,7 @@ class GaiaGame(Game):
         Option("hands", "unknown", ("unknown", "known")),
     )
     catalogue = CATALOGUE
+    counted = counted_in(DATA)
     texts = Texts(DATA)
     face_schema = FaceSchema(json.loads((DATA / "face_schema.json").read_text("utf-8")))
 

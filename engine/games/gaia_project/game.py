@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.catalogue import Faces
+from engine.core.catalogue import Faces, counted_in
 from engine.core.game import Game, Option, Options
 from engine.core.text import Texts
 from engine.games.gaia_project import automa_turn, faces, reading, setup
@@ -23,6 +23,7 @@ class GaiaProject(Game):
     colours = ("blue", "red", "orange", "yellow", "brown", "gray", "white")
     grammar = GRAMMAR
     catalogue = faces.catalogue()
+    counted = counted_in(faces.DATA)
     texts = Texts(faces.DATA)
     options = (
         Option("map", "first", ("first", "free"), "R2.1"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from engine.core.catalogue import Face, Faces
+from engine.core.catalogue import Face, Faces, counted_in
 from engine.core.faces import FaceSchema
 from engine.core.game import Game, Option, Options
 from engine.core.refusal import Refusal
@@ -62,6 +62,7 @@ class HadaraGame(Game):
         Option("hands", "unknown", ("unknown", "known")),
     )
     catalogue = CATALOGUE
+    counted = counted_in(DATA)
     texts = Texts(DATA)
     face_schema = FaceSchema(json.loads((DATA / "face_schema.json").read_text("utf-8")))
 

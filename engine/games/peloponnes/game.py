@@ -48,6 +48,7 @@ class PeloponnesGame(Game):
     grammar = GRAMMAR
     options = OPTIONS
     catalogue = CATALOGUE
+    counted = CATALOGUE.counted()
 
     def __init__(self) -> None:
         self.texts = Texts(DATA)

@@ -1,0 +1,42 @@
+"""Counted pieces of the box: when it is unpacked and packed, people say whether all are there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.session.api import Text
+from engine.core.catalogue import Counted
+
+
+@dataclass(slots=True)
+class Counting:
+    """What people said about the pieces that no reader senses; always skippable."""
+
+    pieces: Counted
+    """Kind -> how many a whole box has."""
+    due: bool = False
+    short: dict[str, int] = field(default_factory=dict)
+    """Kind -> how many there are, where some are missing."""
+
+    def begin(self) -> None:
+        self.due = bool(self.pieces)
+        self.short.clear()
+
+    def left(self) -> dict[str, int]:
+        """The kinds of which nobody said yet that some are missing."""
+        return {kind: of for kind, of in self.pieces.items() if kind not in self.short}
+
+    def answered(self, kind: str, there: int | None) -> None:
+        """That many of a kind are there; None: that was all there is to say."""
+        if there is None:
+            self.due = False
+        else:
+            self.short[kind] = there
+            self.due = bool(self.left())
+
+    def missing(self) -> list[Text]:
+        """What is not in the box, in words."""
+        return [
+            Text("missing.counted", {"what": kind, "n": self.pieces[kind] - n})
+            for kind, n in self.short.items()
+        ]
