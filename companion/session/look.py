@@ -241,7 +241,8 @@ def _playing(session: Reading) -> dict[str, str]:
     awaiting = session.state.awaiting()
     legal = {seat: session.legal(seat) for seat in awaiting.must}
     places = session.state.places()
-    found = light.playing(session.table.layout, session.faces, awaiting, places, legal)
+    layout, more = session.table.layout, session.state.cues()
+    found = light.playing(layout, session.faces, awaiting, places, legal, more)
     counted = asked.spot_station(session)
     if counted and session.spot.due is not None:
         found[counted] = light.tint(light.CHOOSE, session.spot.due[0])

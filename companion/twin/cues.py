@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from companion.table.layout import Layout
 from companion.twin.guide import Hand, Move
 from companion.twin.wanted import Faces
-from engine.core.state import Awaiting
+from engine.core.state import Awaiting, Cue
 from engine.core.steps import TABLE, Action
 
 CHOOSE = "choose"
@@ -39,8 +39,9 @@ def playing(
     awaiting: Awaiting,
     places: Mapping[str, str],
     legal: Mapping[int, Iterable[Action]],
+    more: Iterable[Cue] = (),
 ) -> dict[str, str]:
-    """Where a reveal is owed, whose turn it is, and what can be chosen."""
+    """Where a reveal is owed, whose turn it is, what can be chosen, and what else hands owe."""
     found: dict[str, str] = {}
     for prompt in awaiting.reveals:
         at = layout.stations.get(prompt.place)
@@ -48,6 +49,11 @@ def playing(
             found.setdefault(station, tint(PUT, prompt.seat))
         if at and prompt.seat == TABLE:
             break  # one open slot at a time: the row is filled in order
+    for cue, place, seat in more:
+        at = layout.stations.get(place)
+        pads = layout.pads_of(seat) if place == f"seat{seat}" else []
+        for station in [at] if at else pads:
+            found.setdefault(station, tint(cue, seat))
     for seat in awaiting.must:
         for station in layout.pads_of(seat):
             found.setdefault(station, tint(TURN, seat))

@@ -47,6 +47,18 @@ class Gesture(NamedTuple):
     card: str = ""
 
 
+class Cue(NamedTuple):
+    """A place where hands are wanted now, besides those that prompts and actions name.
+
+    `cue` is what the light says: "choose", "take" or "put". `place` is one of the game's places,
+    or `seat0` for wherever that seat shows pieces. `seat` is whose hands they are.
+    """
+
+    cue: str
+    place: str
+    seat: int = TABLE
+
+
 class Outcome(NamedTuple):
     """The end of a match: final scores by seat and the seats that share the win.
 
@@ -167,6 +179,10 @@ class State(ABC):
         ]
         named = [place for place in awaited if place in step.args]
         return {str(step.args[0]): place for place in (named or awaited)[:1]}
+
+    def cues(self) -> list[Cue]:
+        """Where hands are wanted for what no reader sees: cards to deal, a pile to choose from."""
+        return []
 
     @abstractmethod
     def counted(self, seat: int) -> dict[str, int]:

@@ -280,9 +280,12 @@ def test_corrections_are_booked_and_end_what_has_become_pointless() -> None:
 class Table(RuleBasedStateMachine):
     """Anything people may do at a table, in any order."""
 
-    @initialize(seats=st.integers(2, 5), everything=st.booleans(), seed=st.integers(0, 60))
-    def sit_down(self, seats: int, everything: bool, seed: int) -> None:
-        options = {"hands": "known", **(SWITCHED if everything else {})}
+    @initialize(
+        seats=st.integers(2, 5), everything=st.booleans(), told=st.booleans(),
+        seed=st.integers(0, 60),
+    )  # fmt: skip
+    def sit_down(self, seats: int, everything: bool, told: bool, seed: int) -> None:
+        options = {"hands": "known" if told else "unknown", **(SWITCHED if everything else {})}
         self.match = Match.start(GAME, seats, options, STAND_INS)
         self.digests = [self.match.state.digest()]
         self.corrected = False

@@ -16,7 +16,7 @@ def drawn_colour(frame: Frame) -> str:
     return str(frame[1])
 
 
-def _done(frame: Frame) -> tuple[bool, bool]:
+def done(frame: Frame) -> tuple[bool, bool]:
     """Whether a card was discarded, and one bought or sold."""
     return (bool(frame[2]), bool(frame[3])) if len(frame) > 2 else (False, False)
 
@@ -28,7 +28,7 @@ def tops(b: Board) -> list[str]:
 
 def legal_choose(b: Board, seat: int, frame: Frame) -> list[Action]:
     realm = b.realms[seat]
-    discarded, dealt = _done(frame)
+    discarded, dealt = done(frame)
     found: list[Action] = []
     for card in realm.hand if not realm.unseen else could_hold(b, seat, frame):
         if not discarded:
@@ -72,7 +72,7 @@ def _refuse_pick(b: Board, card: str) -> Refusal | None:
 def _refuse_hand(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
     realm = b.realms[seat]
     frame = realm.todo[-1]
-    discarded, dealt = _done(frame)
+    discarded, dealt = done(frame)
     if verb == "discard" and discarded:
         return Refusal("third_card", "R4.3")
     if verb != "discard" and dealt:
@@ -89,7 +89,7 @@ def _refuse_hand(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
 
 def refuse_unseen(b: Board, seat: int) -> Refusal | None:
     realm = b.realms[seat]
-    if _done(realm.todo[-1])[1]:
+    if done(realm.todo[-1])[1]:
         return Refusal("one_deal", "R4.3")
     return None if realm.unseen else Refusal("none_unseen", "R5.4")
 
@@ -107,7 +107,7 @@ def _go_on(b: Board, seat: int, *, discarded: bool = False, dealt: bool = False)
     """One half of the choice is made; with both the seat is done for this step."""
     realm = b.realms[seat]
     frame = realm.todo.pop()
-    before = _done(frame)
+    before = done(frame)
     now = (before[0] or discarded, before[1] or dealt)
     if not all(now):
         realm.todo.append(("choose", drawn_colour(frame), *now))

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.refusal import Refusal
-from engine.core.state import Awaiting, Outcome, Prompt
+from engine.core.state import Awaiting, Cue, Outcome, Prompt
 from engine.core.steps import Action, Adjustment, Reveal, Step
 from engine.games.hadara import (
     cards,
     counting,
+    cues,
     flow,
     places,
     position,
@@ -176,6 +177,9 @@ class Hadara(Board):
 
     def carried(self, step: Step) -> dict[str, str]:
         return places.carried(self, step) or super().carried(step)
+
+    def cues(self) -> list[Cue]:
+        return cues.cues(self)
 
     def counted(self, seat: int) -> dict[str, int]:
         return counting.counted(self, seat)
