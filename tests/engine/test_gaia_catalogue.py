@@ -92,6 +92,24 @@ def test_u1_u2_u3_unknown_faces_stay_unknown() -> None:
     assert unknown == {"city": 14, "animal": 12, "nature_goal": 7}
 
 
+def test_of_111_cards_74_are_attested_5_reported_and_32_unknown_and_city_5_is_told_in_part() -> (
+    None
+):
+    """The counts of the material. City 5 is reported, but without the site nobody can play it."""
+    cards = [p for p in faces.in_play("advanced_disaster", "111") if p.kind != "tile"]
+    status = Counter(
+        faces.STATUS[card.face]["face_status"] if card.face in faces.STATUS
+        else "attested" if GAME.catalogue.faces[card.face] else "unknown"
+        for card in cards
+    )  # fmt: skip
+    assert status == {"attested": 74, "reported": 5, "unknown": 32}
+    in_part = {face: row["in_part"] for face, row in faces.STATUS.items() if "in_part" in row}
+    assert in_part == {"city_05": {"needs": ["desert", "plains", "mountain", "forest"]}}
+    assert GAME.catalogue.faces["city_05"] is None
+    assert len(GAME.unknown_faces({"mode": "advanced", "printing": "111"})) == 32 + len(in_part)
+    assert GAME.stand_ins(3)["city_05"]["needs"] == in_part["city_05"]["needs"]
+
+
 def test_r1_8_r1_9_r1_11_what_can_be_printed() -> None:
     schema = GAME.face_schema
     good = {"site": "star", "needs": ["sea", "sea", "forest", "animal"]}

@@ -37,6 +37,8 @@ def _copies(row: Mapping[str, Any]) -> Iterator[Piece]:
 CATALOGUE = Catalogue(
     (piece for row in _CATALOGUE["pieces"] for piece in _copies(row)), _CATALOGUE["faces"]
 )
+STATUS: Mapping[str, Mapping[str, Any]] = _CATALOGUE["status"]
+"""Face -> who tells it and how surely; `in_part` is what is told of a face not told whole."""
 ORDER = {piece: number for number, piece in enumerate(CATALOGUE.pieces)}
 KIND = {piece.id: piece.kind for piece in CATALOGUE}
 FACE = {piece.id: piece.face for piece in CATALOGUE}

@@ -6,14 +6,20 @@ from random import Random
 from typing import Any
 
 from engine.core.catalogue import Face
-from engine.games.gaia.faces import ANIMAL, CATALOGUE, KIND, LANDS, STAR
+from engine.games.gaia.faces import ANIMAL, CATALOGUE, KIND, LANDS, STAR, STATUS
 
 
 def make(seed: int | str) -> dict[str, Face]:
     """A face for every unknown one; equal seeds make equal faces."""
     lots = Random(f"stand-ins {seed}")
     unknown = [face for face, printed in CATALOGUE.faces.items() if printed is None]
-    return {face: _MAKE[KIND[face]](lots) for face in unknown}
+    return {face: _MAKE[KIND[face]](lots) | _in_part(face) for face in unknown}
+
+
+def _in_part(face: str) -> Face:
+    """What is told of a face that nobody tells whole: city 5 has needs without a site (U1)."""
+    told: Face = STATUS.get(face, {}).get("in_part", {})
+    return told
 
 
 def _site(lots: Random) -> str:
