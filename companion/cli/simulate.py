@@ -17,6 +17,9 @@ from engine.core.record import dump
 from simulators.broker import NoBroker
 from simulators.hands.tally import percentile
 
+WALL_PACE = 0.3
+"""On the wall's clock hands do not take the time to think that people need."""
+
 
 def run(asked: Namespace) -> bool:
     """Play the match and print the figures; False when the table and the engine differ."""
@@ -52,6 +55,7 @@ def plan_of(asked: Namespace) -> Plan:
         node_broker=node_broker,
         access=access_of(asked),
         record=None if asked.record is None else Path(asked.record),
+        pace=1.0 if asked.link == "memory" else WALL_PACE,
     )
 
 

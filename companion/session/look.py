@@ -219,15 +219,25 @@ def reasons(session: Reading, lines: Iterable[Line]) -> list[Reason]:
 
 
 def cues(session: Reading) -> dict[str, str]:
-    """Station -> cue: one meaning at a time, and a short flash where something was taken."""
+    """Station -> cue: one meaning at a time. Where something was taken or refused, that is told
+    first: else a light that means the same as before would leave people without an answer.
+    """
     if session.paused or session.packed:
         return {}
     if session.finding.moves:
         return light.guiding(session.finding.moves[0])
+    done = dict.fromkeys(session.flash, light.DONE)
     found = _asking(session) if not session.packing else {}
-    if not found and not session.packing and session.finding.verdict is not Verdict.READING:
-        found = _playing(session)
-    return {**dict.fromkeys(session.flash, light.DONE), **found}
+    if found or session.packing or session.finding.verdict is Verdict.READING:
+        return {**done, **found}
+    return {**_playing(session), **done, **_refused(session)}
+
+
+def _refused(session: Reading) -> dict[str, str]:
+    """Where a piece lies that was just refused."""
+    told = session.notice
+    lies = told is not None and told.station and session.snapshot[told.station].piece == told.piece
+    return {told.station: light.WRONG} if told is not None and lies else {}
 
 
 def _asking(session: Reading) -> dict[str, str]:

@@ -280,6 +280,8 @@ class Session(Reading):
     # -- the table -----------------------------------------------------------------------------
 
     def hear(self, node: str, name: str, body: Mapping[str, Any]) -> None:
+        if name == "tag" and not body["on"]:  # the next piece there gets an answer of its own
+            self.flash.pop(f"{node}/{body['at']}", None)
         if self.table.hear(node, name, body):
             self._look()
 

@@ -199,6 +199,27 @@ def test_a_piece_left_on_the_pad_is_shown_once() -> None:
     assert table.session.view().notice is None
 
 
+def test_every_show_has_its_own_light() -> None:
+    """Also the second one in a row, and one that is refused, whoever's turn the pad tells."""
+    table = Table("pad")
+    session, desk = table.session, table.desk
+    for seat, tile in enumerate(("civ3", "civ4")):
+        desk.put("desk/pad", tile)
+        desk.wait(0.1)
+        assert taken(session)[-1] == Reveal("civilization", seat, (tile,))
+        assert session.lights() == {"desk/pad": "done"}
+        desk.lift(tile)
+        assert session.lights()["desk/pad"] != "done"
+        desk.wait(0.6)
+    desk.put("desk/pad", "civ3")
+    desk.wait(0.1)
+    assert session.view().notice is not None
+    assert session.lights() == {"desk/pad": "wrong"}
+    desk.lift("civ3")
+    desk.wait(0.6)
+    assert session.lights()["desk/pad"] != "wrong"
+
+
 # -- going back ------------------------------------------------------------------------------
 
 
