@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,37 +13,11 @@ from companion.cli.files import read_json, write_json
 from companion.cli.folder import open_store
 from companion.cli.output import show
 from companion.cli.start import game_named, options_of
-from companion.store import house
-from companion.store.store import Store, StoreError
+from companion.store.faces import Owner
+from companion.store.store import StoreError
 from engine.core.catalogue import Face
-from engine.core.faces import BadFaces, Conflict, Field, dump, load, merge
-from engine.core.game import Game, Value
-
-
-class Owner:
-    """The faces of one game and printing, as the owner of the box told them."""
-
-    def __init__(self, store: Store, game: Game, options: Mapping[str, Value]) -> None:
-        self.store, self.game = store, game
-        self.printing = game.printing(options)
-        self.wanted = game.unknown_faces(options)
-        self.told: dict[str, Face] = dict(house.faces(store, game.id, self.printing))
-
-    def kind(self, face: str) -> str:
-        return next((piece.kind for piece in self.game.catalogue if piece.face == face), "")
-
-    def teach(self, faces: Mapping[str, Face], language: str) -> None:
-        """Keep faces, all of them or none. Raises BadUse, StoreError."""
-        for face, printed in faces.items():
-            if face not in self.wanted:
-                raise BadUse(f"{face!r} is no face that this printing of {self.game.id} asks for.")
-            refusal = self.game.refuse_face(face, printed, self.told)
-            if refusal:
-                name = self.game.texts.word(language, face)
-                raise BadUse(f"{name}: {self.game.say(refusal, language)} Nothing was changed.")
-        for face, printed in faces.items():
-            house.teach(self.store, self.game.id, face, printed, self.printing)
-            self.told[face] = printed
+from engine.core.faces import BadFaces, Conflict, Field
+from engine.core.game import Game
 
 
 def run(asked: Namespace) -> bool:
@@ -55,15 +29,16 @@ def run(asked: Namespace) -> bool:
     store = open_store(asked.folder)
     doing = {"list": _list, "enter": _enter, "export": _export, "import": _import}
     try:
-        return doing[asked.what](Owner(store, game, options), asked)
+        owner = Owner(store, game, game.printing(options))
+        return doing[asked.what](owner, asked, game.unknown_faces(options))
     except (StoreError, BadFaces) as error:
         raise BadUse(str(error)) from None
     finally:
         store.close()
 
 
-def _list(owner: Owner, asked: Namespace) -> bool:
-    missing = [face for face in owner.wanted if face not in owner.told]
+def _list(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
+    missing = [face for face in wanted if face not in owner.told]
     data = {
         "game": owner.game.id,
         "printing": owner.printing,
@@ -72,7 +47,7 @@ def _list(owner: Owner, asked: Namespace) -> bool:
     }
     name = owner.game.texts.word
     lines = [f"{name(asked.language, face)}: {_words(owner.told[face])}" for face in owner.told]
-    lines.append(f"{len(missing)} of {len(owner.wanted)} faces are still unknown.")
+    lines.append(f"{len(missing)} of {len(wanted)} faces are still unknown.")
     show(data, lines, asked.json)
     return True
 
@@ -87,9 +62,9 @@ def _words(printed: Mapping[str, Any]) -> str:
 # -- entering ----------------------------------------------------------------------------------
 
 
-def _enter(owner: Owner, asked: Namespace) -> bool:
+def _enter(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     """One face after the other, or the one that is named."""
-    faces = [asked.face] if asked.face else [f for f in owner.wanted if f not in owner.told]
+    faces = [asked.face] if asked.face else [f for f in wanted if f not in owner.told]
     done: dict[str, Face] = {}
     for face in faces:
         if face in owner.told and not asked.yes:
@@ -114,7 +89,7 @@ def _ask(owner: Owner, face: str, language: str) -> Face | None:
     while True:
         asked = [
             one
-            for one in owner.game.face_schema.asked(owner.kind(face), printed)
+            for one in owner.game.face_schema.asked(owner.kinds[face], printed)
             if one.id not in printed
         ]
         if not asked:
@@ -170,21 +145,19 @@ def _file(asked: Namespace) -> Path:
     return Path(asked.file)
 
 
-def _export(owner: Owner, asked: Namespace) -> bool:
+def _export(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     path = _file(asked)
-    write_json(path, dump(owner.game.id, owner.printing, owner.told))
+    write_json(path, owner.export())
     show({"exported": len(owner.told), "file": str(path)},
          [f"{len(owner.told)} faces were written to {path}."], asked.json)  # fmt: skip
     return True
 
 
-def _import(owner: Owner, asked: Namespace) -> bool:
+def _import(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     """Take what the file tells beyond our own; where both differ ours stays, unless `--yes`."""
-    theirs = load(read_json(_file(asked)), owner.game.id, owner.printing)
-    merged, conflicts = merge(owner.told, theirs)
+    new, conflicts = owner.compare(read_json(_file(asked)))
     if asked.yes:
-        merged.update({conflict.face: conflict.theirs for conflict in conflicts})
-    new = {face: printed for face, printed in merged.items() if owner.told.get(face) != printed}
+        new.update({conflict.face: conflict.theirs for conflict in conflicts})
     owner.teach(new, asked.language)
     data = {"imported": sorted(new), "conflicts": [_conflict(one) for one in conflicts]}
     lines = [f"{len(new)} faces were taken."]

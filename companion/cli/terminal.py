@@ -16,6 +16,7 @@ HELP = """\
   s          scores and stores      w  why: the ledger of a number, as in `w 1 coins`
   t          stations and lights    put PIECE STATION, lift PIECE   move a piece
   save FILE  write the record       q  stop; the match is kept where it was saved"""
+OWN_REVEAL = "Lay it on its station or the pad and press Enter; or name it"
 MOST_LINES = 24
 """Longer lists of choices are shown by group."""
 
@@ -25,7 +26,7 @@ MOST_MOVES = 60
 
 
 class TextTable(Protocol):
-    """A simulated table without a screen: hands move its pieces as they are told."""
+    """A table without a screen. On a simulated one hands move pieces as they are told."""
 
     def move(self, piece: str, station: str) -> str:
         """Lay a piece on a station (empty: lift it); what to say about it."""
@@ -35,6 +36,13 @@ class TextTable(Protocol):
 
     def lines(self, language: str) -> Sequence[str]:
         """Each station with what lies there and what its light says."""
+
+    @property
+    def own(self) -> bool:
+        """Whether it is people's own table: they move the pieces, the program looks."""
+
+    def news(self, language: str) -> Sequence[str]:
+        """What changed at nodes and readers since the last time, for people."""
 
 
 class Ended(Exception):
@@ -72,6 +80,8 @@ class Terminal:
         while True:
             self.live()
             view = self.play.view()
+            for line in self.table.news(self.language) if self.table else ():
+                self.write(line)
             self._tell(view)
             if self._follow(view, moves) or self._confirm(view):
                 moves += 1
@@ -86,7 +96,7 @@ class Terminal:
         told = view.instruction
         if view.mode is not Mode.GUIDING or told is None or self.table is None:
             return False
-        if moves >= MOST_MOVES:
+        if moves >= MOST_MOVES or self.table.own:
             return False
         line = f"  ({told.number} of {told.of}) {self._say(told.text)}"
         if line != self._moved:
@@ -119,7 +129,7 @@ class Terminal:
 
     def _ask(self, view: SessionView) -> None:
         prompt = view.awaiting.reveals[0] if view.awaiting.reveals else None
-        question = view.question
+        question = self._named(view) or view.question
         if view.mode is Mode.GUIDING and view.instruction is not None:
             told = view.instruction
             self.write(f"({told.number} of {told.of}) {self._say(told.text)}")
@@ -130,6 +140,12 @@ class Terminal:
             raise Ended
         self._obey(line.strip(), question, prompt)
 
+    def _named(self, view: SessionView) -> Question | None:
+        """The question about a card that was named for a seat; one person reads the terminal."""
+        seats = range(len(view.header.seats))
+        asked = (q for seat in seats for q in self.play.private(seat))
+        return next((q for q in asked if q.ask in (Ask.WHICH, Ask.FACE) and not q.station), None)
+
     def _offer(self, question: Question, prompt: Prompt | None) -> None:
         """The question and its numbered choices, once for each question."""
         if question.id == self._asked:
@@ -138,7 +154,8 @@ class Terminal:
         self.write("")
         self.write(self._say(question.text))
         if question.ask is Ask.REVEAL and prompt is not None:
-            self.write(f"  Enter draws from the pile; or name it: {self._names(question)}")
+            how = OWN_REVEAL if self._own else "Enter draws from the pile; or name it"
+            self.write(f"  {how}: {self._names(question)}")
             self._offers = []
             return
         self._offers = _grouped(question)
@@ -179,12 +196,18 @@ class Terminal:
         }
         if word in commands:
             commands[word](rest.strip())
+        elif not line and self._own:
+            return  # people moved something; the table is looked at again
         elif question is None:
             self.write("Nothing is asked now." if line else "")
         elif question.ask is Ask.REVEAL and prompt is not None:
             self._reveal(line, prompt)
         else:
             self._choose(line, question)
+
+    @property
+    def _own(self) -> bool:
+        return self.table is not None and self.table.own
 
     def _stop(self, _: str) -> None:
         raise Ended

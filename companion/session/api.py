@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from companion.table.sight import Belief
 from companion.twin.guide import Hand
+from engine.core.catalogue import Face
 from engine.core.match import Seat
 from engine.core.state import Awaiting, Outcome
 from engine.core.steps import TABLE, Action, Step
@@ -222,6 +223,30 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """A number of a seat that a step would change; `points` or a counted thing."""
+
+    seat: int
+    what: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What steps would do, tried on a copy of the match: who gains, who loses."""
+
+    changes: tuple[Change, ...]
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    """`State.view(None)` before and after."""
+    events: tuple[Text, ...] = ()
+    """What would happen, in words."""
+    over: bool = False
+    """The match would be over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """What does not change during a match."""
 
@@ -284,6 +309,13 @@ class Play(Protocol):
 
     def private(self, seat: int) -> Sequence[Question]:
         """What this seat may answer, its hand included; show it only to that seat."""
+
+    def printed(self, piece: str) -> Face | None:
+        """What is printed on a piece, as the catalogue or this match tells it; None: untold."""
+
+    def preview(self, *steps: Step) -> Preview | None:
+        """What steps would do; None when they are not legal. Show it to whom the steps may be
+        shown."""
 
     def say(self, text: Text, language: str = "en") -> str: ...
 

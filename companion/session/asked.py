@@ -73,20 +73,10 @@ def pending(session: Reading) -> list[Question]:
         make.turn(state, seat, length, session.legal(seat), gestures=session.gestures(seat))
         for seat in awaiting.must
     ]
-    found += [make.reveal(state, prompt, length) for prompt in prompts]
+    found += [make.reveal(state, prompt, length, session.sight) for prompt in prompts]
     return found + [
         make.turn(state, seat, length, session.legal(seat), must=False) for seat in awaiting.may
     ]
-
-
-def shared(session: Reading, question: Question) -> Question:
-    """The question as everybody may see it: without the cards that only its seat knows."""
-    if question.ask not in (Ask.TURN, Ask.MAY) or len(session.match.seats) == 1:
-        return question
-    public = session.public()
-    open_ = tuple(c for c in question.choices if all(piece in public for piece in c.pieces))
-    withheld = len(question.choices) - len(open_)
-    return replace(question, choices=open_, withheld=withheld) if withheld else question
 
 
 def spot_station(session: Reading) -> str:
@@ -140,7 +130,8 @@ def _could_be(session: Reading, station: str) -> list[str]:
     likely += [str(a) for seat in awaiting.must for step in session.legal(seat) for a in step.args]
     sensed = [piece.id for piece in session.match.game.catalogue.sensed()]
     known = dict.fromkeys(piece for piece in (*likely, *sensed) if piece in session.faces)
-    return [piece for piece in known if register.uid(piece) is None]
+    free = [piece for piece in known if register.uid(piece) is None]
+    return list({session.sight(piece): piece for piece in reversed(free)}.values())[::-1]
 
 
 def _about_table(session: Reading) -> list[Question]:
@@ -158,15 +149,14 @@ def _about_table(session: Reading) -> list[Question]:
 def _about_shown(session: Reading) -> list[Question]:
     found = []
     if session.face is not None:
-        face, piece, _ = session.face
-        found.append(session.questions_of.face(face, piece, len(session.match.log)))
+        found.append(session.questions_of.face(session.face, len(session.match.log)))
     for station, shown in session.shown.items():
         steps = _means(session, shown)
         if steps:
             number = session.snapshot[station].show
-            found.append(
-                session.questions_of.which(session.state, steps, number, shown.piece, station)
-            )
+            which = session.questions_of.which(session.state, steps, number, shown.piece, station)
+            # A card named behind "give the tablet" is asked about there.
+            found.append(which if station else replace(which, seat=shown.seat))
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from companion.session import asked
+from companion.session import asked, shared
 from companion.session.api import (
     Ask,
     Happened,
@@ -27,7 +27,7 @@ from companion.twin import cues as light
 from companion.twin.guide import Hand, Move
 from companion.twin.twin import Verdict
 from companion.twin.wanted import project_state
-from engine.core.ledger import Line
+from engine.core.ledger import Event, Line
 from engine.core.match import Entry
 
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 def view(session: Reading) -> SessionView:
     """Everything that can be shown now."""
     state, match = session.state, session.match
-    questions = [asked.shared(session, question) for question in session.questions()]
-    pending = (asked.shared(session, question) for question in session.pending())
+    questions = _open(session, session.questions())
     outcome = state.outcome()
     return SessionView(
         header=header(session),
@@ -46,9 +45,9 @@ def view(session: Reading) -> SessionView:
         mode=mode(session, questions),
         awaiting=state.awaiting(),
         question=_urgent(session, questions),
-        pending=tuple(pending),
+        pending=tuple(_open(session, session.pending())),
         instruction=instruction(session),
-        notice=session.notice,
+        notice=shared.notice(session),
         happened=happened(session),
         board=state.view(None),
         scores=outcome.scores if outcome else tuple(state.scores()),
@@ -61,6 +60,14 @@ def view(session: Reading) -> SessionView:
         packed=session.packing.progress if session.packing else (0, 0),
         missing=tuple(asked.missing_pieces(session)),
     )
+
+
+def _open(session: Reading, questions: Iterable[Question]) -> list[Question]:
+    """What of these questions everybody may see."""
+    if len(session.match.seats) == 1:
+        return list(questions)
+    found = (shared.question(session, question) for question in questions)
+    return [question for question in found if question is not None]
 
 
 def header(session: Reading) -> Header:
@@ -130,9 +137,13 @@ def happened(session: Reading) -> tuple[Happened, ...]:
     """The events of the latest gesture."""
     events = session.state.events
     return tuple(
-        Happened(index, events[index].seat, session.words.event(events[index]), events[index].rule)
+        Happened(index, events[index].seat, _event(session, events[index]), events[index].rule)
         for index in range(session.events_from, len(events))
     )
+
+
+def _event(session: Reading, event: Event) -> Text:
+    return shared.event(session, session.words.event(event), event.seat)
 
 
 def stations(session: Reading) -> tuple[StationView, ...]:
@@ -199,7 +210,8 @@ def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> 
     found = []
     for _, group in groupby(entries, key=lambda entry: entry.gesture):
         steps = tuple(entry.step for entry in group)
-        found.append(LogLine(start, steps[0].seat, session.words.step(steps[0]), steps, undone))
+        line = LogLine(start, steps[0].seat, session.words.step(steps[0]), steps, undone)
+        found.append(shared.line(session, line))
         start += len(steps)
     return found
 
@@ -210,7 +222,7 @@ def reasons(session: Reading, lines: Iterable[Line]) -> list[Reason]:
     for _, _, amount, rule, event in lines:
         total += amount
         cause = session.state.events[event] if event >= 0 else None
-        text = session.words.event(cause) if cause else Text("")
+        text = _event(session, cause) if cause else Text("")
         found.append(Reason(amount, total, text, rule, session.words.rule(rule)))
     return found
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.session.api import Ask, Choice, Question, Text
+from companion.session.shows import Untold
 from companion.session.words import Words
 from companion.twin.explain import Path
 from companion.twin.wanted import Faces
@@ -39,11 +40,13 @@ class Questions:
         text = Text(f"ask.{ask.value}", {"seat": seat})
         return Question(f"{ask.value}:{seat}:{length}", ask, seat, text, choices, must=must)
 
-    def reveal(self, state: State, prompt: Prompt, length: int) -> Question:
-        """What the table must show, to be named by touch; equal pieces are named once."""
+    def reveal(
+        self, state: State, prompt: Prompt, length: int, sight: Callable[[str], str]
+    ) -> Question:
+        """What the table must show, to be named by touch; what looks alike is named once."""
         faces: dict[str, str] = {}
         for piece in state.could_be(prompt):
-            faces.setdefault(self.faces.get(piece, piece), piece)
+            faces.setdefault(sight(piece), piece)
         steps = [state.reveal(prompt, piece) for piece in faces.values()]
         key = "ask.reveal_at" if prompt.place else "ask.reveal"
         text = Text(
@@ -116,7 +119,7 @@ class Questions:
     def tag(self, station: str, place: str, uid: str, pieces: Iterable[str]) -> Question:
         """A tag that nobody knows: which piece is it on?"""
         choices = tuple(
-            Choice(piece, Text("choice.piece", {"piece": piece}), pieces=(piece,))
+            Choice(piece, Text("choice.piece", {"piece": piece}), pieces=(piece,), group=piece)
             for piece in pieces
         )
         return Question(
@@ -128,15 +131,17 @@ class Questions:
             station=station,
         )
 
-    def face(self, face: str, piece: str, length: int) -> Question:
+    def face(self, untold: Untold, length: int) -> Question:
         """A piece was shown and nobody has said yet what is printed on it."""
+        what = f"kind.{untold.kind}" if untold.kind else untold.piece
         return Question(
-            f"face:{face}:{length}",
+            f"face:{untold.face}:{length}",
             Ask.FACE,
-            TABLE,
-            Text("ask.face", {"piece": piece}),
+            untold.seat,
+            Text("ask.face_new" if untold.kind else "ask.face", {"piece": what}),
             (_no("choice.nothing"),),
-            piece,
+            untold.piece,
+            untold.station,
         )
 
     def spot(self, seat: int, what: str, value: int, round_: int) -> Question:

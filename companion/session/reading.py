@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.session import asked, look
-from companion.session.api import LogLine, Notice, Phase, Question, Reason, SessionView, Text
+from companion.session.api import (
+    LogLine,
+    Notice,
+    Phase,
+    Preview,
+    Question,
+    Reason,
+    SessionView,
+    Text,
+)
 from companion.session.counting import Counting
 from companion.session.log import Log
 from companion.session.packing import Packing
+from companion.session.preview import preview
 from companion.session.questions import Questions
-from companion.session.shows import Shown
+from companion.session.shows import Shown, Untold
 from companion.session.spot import SpotChecks
 from companion.table.sight import Snapshot
 from companion.table.table import Table
 from companion.twin.meaning import meanings
 from companion.twin.twin import Finding, Twin, Verdict
+from engine.core.catalogue import Face
 from engine.core.ledger import because
 from engine.core.match import Match
 from engine.core.state import Gesture, State
@@ -42,7 +53,7 @@ class Reading:
         self.packed = self.paused = False
         self.notice: Notice | None = None
         self.shown: dict[str, Shown] = {}
-        self.face: tuple[str, str, tuple[Step, ...]] | None = None
+        self.face: Untold | None = None
         self.flash: dict[str, float] = {}
         self.connections: dict[str, tuple[str, str]] = {}
         self.events_from = self._events = len(self.state.events)
@@ -60,6 +71,8 @@ class Reading:
         self._legal: dict[int, list[Action]] = {}
         self._gestures: dict[int, list[Gesture]] = {}
         self._public: frozenset[str] = frozenset()
+        self._hidden: frozenset[str] | None = None
+        self._secret: frozenset[str] | None = None
 
     @property
     def match(self) -> Match:
@@ -87,6 +100,43 @@ class Reading:
         if not self._public:
             self._public = frozenset(asked.names(self.state.view(None)))
         return self._public
+
+    def hidden(self) -> frozenset[str]:
+        """The pieces that only some seat knows: cards in known hands."""
+        if self._hidden is None:
+            seats = range(len(self.match.seats))
+            told = {name for seat in seats for name in asked.names(self.state.view(seat))}
+            self._hidden = frozenset((told & self.faces.keys()) - self.public())
+        return self._hidden
+
+    def secret(self) -> frozenset[str]:
+        """Hidden pieces that never lay open before."""
+        if self._secret is None:
+            steps = (entry.step for entry in self.match.log if entry.step.seat == TABLE)
+            alone = len(self.match.seats) == 1
+            hidden = frozenset() if alone else self.hidden()
+            self._secret = hidden - {str(arg) for step in steps for arg in step.args}
+        return self._secret
+
+    def open_to_all(self, pieces: Iterable[str]) -> bool:
+        """Whether everybody may hear of all these pieces (other words are none)."""
+        alone = len(self.match.seats) == 1
+        return alone or not (set(pieces) & self.faces.keys()) - self.public()
+
+    def sight(self, piece: str) -> str:
+        """What people can tell a piece by; those that look alike have the same."""
+        known = piece in self.faces  # else a word, or one side of a card
+        return self.match.game.sight(piece, self.match.faces) if known else piece
+
+    def printed(self, piece: str) -> Face | None:
+        catalogue = self.match.game.catalogue
+        if piece not in catalogue:
+            return None
+        face = catalogue.pieces[piece].face
+        return catalogue.faces.get(face) or self.match.faces.get(face)
+
+    def preview(self, *steps: Step) -> Preview | None:
+        return preview(self.state, steps, self.words)
 
     def say(self, text: Text, language: str = "en") -> str:
         return self.words.say(text, language)

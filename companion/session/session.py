@@ -22,7 +22,7 @@ from companion.session.log import Log
 from companion.session.packing import Packing
 from companion.session.questions import NO
 from companion.session.reading import Reading
-from companion.session.shows import Shown, Shows
+from companion.session.shows import Shown, Shows, Untold
 from companion.store.store import Store, StoreError
 from companion.table.sight import Snapshot
 from companion.table.table import Table
@@ -55,6 +55,7 @@ class Session(Reading):
         if box is not None and not resumed:
             self.counting.begin()
         self._last_look = float("-inf")
+        self._stood: tuple[object, ...] = ()
         self._retrace()
         trust = Trust.BACK if resumed else Trust.MATCH
         self.twin.moved(self.state, len(self.match.log), trust, self.snapshot)
@@ -86,9 +87,9 @@ class Session(Reading):
                 self.packed = True
                 self._keep_phase()
             case Ask.WHICH if station in self.shown:
-                del self.shown[station]
+                seat = self.shown.pop(station).seat
                 self._known_as(question.piece if station else "", chosen.steps)
-                return None if no else self._take(chosen.steps, station)
+                return None if no else self._take(chosen.steps, station, seat)
             case _ if no:
                 self.twin.deny(self.state, self.snapshot)
             case Ask.TAKE_BACK:
@@ -106,7 +107,7 @@ class Session(Reading):
         if closed or piece not in self.faces:
             return closed or self.refuse(Text("notice.no_such_piece", {"piece": piece}))
         steps = self._on_show("", piece, seat, again=False)
-        return self._looked(self._take(steps) if steps else self.notice)
+        return self._looked(self._take(steps, seat=seat) if steps else self.notice)
 
     def _on_show(self, station: str, piece: str, seat: int, again: bool) -> tuple[Step, ...]:
         """What a shown piece means: the step to take at once, or nothing (asked or refused)."""
@@ -129,11 +130,16 @@ class Session(Reading):
         text = self.words.refusal(refusal)
         return Notice(text, refusal.rule, step.seat, piece, station, (step,))
 
-    def _take(self, steps: tuple[Step, ...], station: str = "") -> Notice | None:
-        """Take steps; they are on the disk when this returns None."""
-        unknown = self._unknown_face(steps)
-        if unknown:
-            self.face = (*unknown, steps)
+    def _take(self, steps: tuple[Step, ...], station: str = "", seat: int = TABLE) -> Notice | None:
+        """Take steps; they are on the disk when this returns None.
+
+        `seat` named a card by touch, perhaps one that nobody else sees.
+        """
+        piece = self._untold(steps)
+        if piece:
+            face, kind = self.faces[piece], self.match.game.catalogue.pieces[piece].kind
+            alike = self.sight(piece) != face
+            self.face = Untold(face, piece, steps, station, seat, kind if alike else "")
             return None
         notice = self.log.take(steps)
         if notice is not None:
@@ -146,14 +152,14 @@ class Session(Reading):
         self._moved(Trust.MATCH)
         return None
 
-    def _unknown_face(self, steps: Iterable[Step]) -> tuple[str, str] | None:
-        """(face, piece) of the first piece whose face nobody has told yet."""
-        printed = self.match.game.catalogue.faces
-        for piece in (arg for step in steps for arg in step.args if arg in self.faces):
-            face = self.faces[str(piece)]
-            if printed.get(face, {}) is None and face not in self.match.faces:
-                return face, str(piece)
-        return None
+    def _untold(self, steps: Iterable[Step]) -> str:
+        """The first piece that nobody has told the face of, neither here nor in another match."""
+        pieces = (str(arg) for step in steps for arg in step.args if arg in self.faces)
+        game = self.match.game
+        for piece in pieces:
+            if game.untold(piece, self.match.faces) and not tags.recall(self, self.faces[piece]):
+                return piece
+        return ""
 
     # -- going back, correcting ------------------------------------------------------------
 
@@ -234,8 +240,8 @@ class Session(Reading):
     def learn(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
         notice = tags.learn(self, face, printed)
         if self.face is not None and face in self.match.faces:
-            steps, self.face = self.face[2], None
-            notice = self._take(steps) or notice
+            untold, self.face = self.face, None
+            notice = self._take(untold.steps, untold.station, untold.seat) or notice
         return self._looked(notice)
 
     # -- the match as a whole ------------------------------------------------------------------
@@ -309,7 +315,7 @@ class Session(Reading):
     def _look(self) -> None:
         """Conclude what the table means and do it, until there is nothing left to do."""
         self._last_look = now = self.clock()
-        before = self._standing()
+        before = self._stood  # a stranger becomes one while nothing but time passes
         self.flash = {station: end for station, end in self.flash.items() if end > now}
         self.snapshot = self.table.snapshot()
         if self.packing is not None:
@@ -319,7 +325,8 @@ class Session(Reading):
                 self.finding = self.twin.look(self.state, self.snapshot, now)
                 if not (self._tell_apart() or self._act()):
                     break
-        self.revision += self._standing() != before
+        self._stood = self._standing()
+        self.revision += self._stood != before
 
     def _tell_apart(self) -> bool:
         """Of pieces that look alike the match may have named another one than lies there: a card

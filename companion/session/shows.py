@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.table.layout import TABLE, Layout
 from companion.table.register import SEAT
 from companion.table.sight import Belief, Snapshot
+from engine.core.steps import Step
 
 
 class Show(NamedTuple):
@@ -29,6 +30,19 @@ class Shown(NamedTuple):
     seat: int
     seats: frozenset[int]
     """The seats it meant something for when it was shown."""
+
+
+class Untold(NamedTuple):
+    """A piece whose face nobody has told yet, and the steps that wait until it is told."""
+
+    face: str
+    piece: str
+    steps: tuple[Step, ...]
+    station: str = ""
+    seat: int = TABLE
+    """The seat that named it out of its hand."""
+    kind: str = ""
+    """Its kind, when that is all that people can tell it by."""
 
 
 @dataclass(slots=True)

@@ -43,16 +43,33 @@ def ignore(session: Session, station: str) -> Notice | None:
     return None
 
 
+def recall(session: Session, face: str) -> bool:
+    """Take a face from the owner's file; False when the file does not tell it."""
+    if session.store is None:
+        return False
+    game, match = session.match.game, session.match
+    try:
+        told = house.faces(session.store, game.id, game.printing(match.options)).get(face)
+    except StoreError:
+        return False
+    fits = told is not None and game.refuse_face(face, told, match.faces) is None
+    return fits and session.log.learn(face, dict(told or {})) is None
+
+
 def learn(session: Session, face: str, printed: Mapping[str, Any]) -> Notice | None:
     """Keep what is printed on a face: with the match, and in the owner's face file."""
-    game = session.match.game
+    game, options = session.match.game, session.match.options
+    if face not in game.unknown_faces(options):
+        return session.refuse(Text("notice.face_known", {"piece": face}))
+    if face in session.match.faces:
+        return session.refuse(Text("notice.face_told", {"piece": face}))
     refusal = game.refuse_face(face, printed, session.match.faces)
     if refusal:
         return session.refuse(session.words.refusal(refusal))
     notice = session.log.learn(face, dict(printed))
     if notice is None and session.store is not None:
         try:
-            house.teach(session.store, game.id, face, printed, game.printing(session.match.options))
+            house.teach(session.store, game.id, face, printed, game.printing(options))
         except StoreError as error:  # the match has it; only the owner's file lacks it
             return session.refuse(Text("notice.store", {"why": str(error)}))
     return notice

@@ -38,9 +38,16 @@ def teach(
     store: Store, game: str, face: str, printed: Mapping[str, Any], printing: str = ""
 ) -> None:
     """Keep what is printed on a face; matches that used an older wording keep theirs."""
+    teach_all(store, game, {face: printed}, printing)
+
+
+def teach_all(
+    store: Store, game: str, faces: Mapping[str, Mapping[str, Any]], printing: str = ""
+) -> None:
+    """Keep several faces, all of them or none."""
     with store.change() as db:
-        db.execute(
+        db.executemany(
             "INSERT INTO faces (game, printing, face, printed) VALUES (?, ?, ?, ?) "
             "ON CONFLICT (game, printing, face) DO UPDATE SET printed=excluded.printed",
-            (game, printing, face, json.dumps(dict(printed))),
+            [(game, printing, face, json.dumps(dict(faces[face]))) for face in faces],
         )

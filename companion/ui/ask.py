@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import Ask, Choice, Question
 from companion.ui.desk import Desk
 from companion.ui.face_entry import FaceEntry
-from companion.ui.games import drawing_of, piece_name
+from companion.ui.face_panel import panel
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press, Stepper
 from companion.ui.words import words
@@ -120,42 +120,19 @@ class Answers(BoxLayout):
         """What is printed on the card that was shown, tapped icon by icon."""
         if self._entry is None or self._entry.piece != question.piece:
             self._entry = FaceEntry(self.desk.game, question.piece)
-        entry = self._entry
-        drawn = drawing_of(self.desk.game.id).picks
-        self.many = any(str(value) in drawn for value in entry.values())
-        row = self._home()
-        back = Press(sign="back", look="quiet", size_hint=(None, None), width=dp(56))
-        back.bind(on_release=self._face_back)
-        row.add_widget(back)
-        row.add_widget(Factory.Answer(text=entry.title(words.language), look="quiet"))
-        for value in entry.values():
-            label = entry.label(value, words.language)
-            button = Factory.PieceAnswer() if str(value) in drawn else Factory.Answer()
-            button.text = label
-            if str(value) in drawn:
-                button.game, button.piece = self.desk.game, f"pick:{value}"
-            button.bind(on_release=self._tapper(value))
-            row.add_widget(button)
-        for choice in question.choices:
-            row.add_widget(self._first(question, "", (choice,)))
+        self.many = True
+        self.ids.grid.add_widget(panel(self._entry, self._learn, self._stop_telling))
 
-    def _tapper(self, value: Any) -> Callable[..., None]:
-        def tap(*_: object) -> None:
-            entry = self._entry
-            if entry is None:
-                return
-            if entry.tap(value):
-                self._entry = None
-                self.desk.act(lambda play: play.learn(entry.face, entry.printed))
-            else:
-                self._rebuild()
-
-        return tap
-
-    def _face_back(self, *_: object) -> None:
-        if self._entry is not None:
-            self._entry.back()
+    def _learn(self, entry: FaceEntry) -> None:
+        self._entry = None
+        if not self.desk.act(lambda play: play.learn(entry.face, entry.printed)):
             self._rebuild()
+
+    def _stop_telling(self) -> None:
+        """The card was not meant: it is not asked about now."""
+        question, self._entry = self.question, None
+        if question is not None:
+            self._answer(question.choices[0])
 
     def _hand(self, seat: int) -> Press:
         """The answer that gives the tablet to a seat, for what only that seat may see."""
@@ -263,7 +240,7 @@ class Answers(BoxLayout):
     def _group_name(self, group: str) -> str:
         texts = self.desk.game.texts
         if self._is_piece(group):
-            return piece_name(self.desk.game, group, words.language)
+            return self.desk.piece_name(group)
         if texts.has(f"group.{group}"):
             return str(texts.say(words.language, f"group.{group}"))
         return str(texts.word(words.language, group))

@@ -53,6 +53,8 @@ class Board(Painted):
     focus = NumericProperty(0)
     picked = StringProperty("")
     page = NumericProperty(0)
+    preview = ObjectProperty(lambda *steps: None)
+    """What steps would do: asks the match."""
     asked = NumericProperty(-1)
     """The seat that was touched: its question comes first; -1: none was."""
     __events__ = ("on_pick", "on_explain")
@@ -74,7 +76,7 @@ class Board(Painted):
         return scene_of(
             self.view, self.game, self._pick, self._explain, focus=int(self.focus),
             look_at=self._look_at, choosable=offered(self.view.question), picked=self.picked,
-            page=int(self.page), turn=self._turn,
+            page=int(self.page), turn=self._turn, preview=self.preview,
         )  # fmt: skip
 
     def where(self) -> str:

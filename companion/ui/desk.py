@@ -11,6 +11,8 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.session.api import Ask, Notice, Play, SessionView, Text
 from companion.session.words import Words
+from companion.store.faces import Owner
+from companion.ui.games import drawing_of, piece_name
 from companion.ui.house import Enrol, Fed, House, Link, TableCheck
 from companion.ui.pump import Pump
 from companion.ui.theme import theme
@@ -95,6 +97,7 @@ class Desk(EventDispatcher):
         self.close()
         self.play = opened.play
         self.game = load(opened.play.view().header.game)
+        drawing_of(self.game.id).told = opened.play.printed
         self._feed(opened.play, opened.link, opened.virtual)
         self._path = ["home"]
         self.screen = "table"
@@ -118,9 +121,14 @@ class Desk(EventDispatcher):
         opened = self.house.enrol(game, box)
         self.close()
         self.game = load(game)
+        self.tell(self.house.owner(game, self.game.printings[0]))
         self.enrol = opened.enrol
         self._feed(opened.enrol, opened.link, opened.virtual)
         self.screen = "register"
+
+    def tell(self, owner: Owner) -> None:
+        """Draw the cards of a game as their owner told them."""
+        drawing_of(owner.game.id).told = owner.printed
 
     def _feed(self, fed: Fed, link: Link | None, virtual: VirtualTable | None) -> None:
         self.virtual = virtual
@@ -168,6 +176,18 @@ class Desk(EventDispatcher):
         if self.play:
             return self.play.say(text, words.language)
         return self.enrol.say(text, words.language) if self.enrol else text.key
+
+    def piece_name(self, piece: str) -> str:
+        """What a piece is called; of a card that nobody has told, only its kind."""
+        if self.game is None:
+            return piece
+        found = self.game.catalogue.pieces.get(piece)
+        untold = found and self.play and not drawing_of(self.game.id).told(piece)
+        if found and untold and self.game.sight(piece, {}) != found.face:
+            return words.say(
+                "face.untold", kind=self.game.texts.say(words.language, f"kind.{found.kind}")
+            )
+        return piece_name(self.game, piece, words.language)
 
     def place_name(self, place: str) -> str:
         """A place of the match in words."""

@@ -58,6 +58,33 @@ class FaceEntry:
             value = self.printed.pop(last)
             self.picks = list(value[:-1]) if isinstance(value, list) else []
 
+    def begun(self) -> bool:
+        """Whether anything was tapped."""
+        return bool(self.printed or self.picks)
+
+    def doubt(self) -> bool:
+        """Whether the face, though possible, looks odd."""
+        return self.game.doubt_face(self.face, self.printed) is not None
+
+    def doubt_words(self, language: str) -> str:
+        """Why it looks odd, in words."""
+        found = self.game.doubt_face(self.face, self.printed)
+        return self.game.say(found, language) if found else ""
+
+    def so_far(self, language: str) -> str:
+        """What was tapped until now, in words."""
+        told = {**self.printed, **self._open()}
+        return ", ".join(self._told(key, value, language) for key, value in told.items())
+
+    def _open(self) -> dict[str, Any]:
+        field = self.field()
+        return {field.id: self.picks} if field is not None and self.picks else {}
+
+    def _told(self, key: str, value: Any, language: str) -> str:
+        name = self.game.texts.say(language, f"field.{key}")
+        values = value if isinstance(value, list) else [value]
+        return f"{name} {' + '.join(self.label(one, language) for one in values)}"
+
     def label(self, value: Any, language: str) -> str:
         """A value in words."""
         if isinstance(value, bool):

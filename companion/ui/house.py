@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from companion.session.api import NodeView, Play, StationView, Text
+from companion.store.faces import Owner
 from companion.ui.virtual import VirtualTable
 from engine.core.game import Game, Value
 from engine.core.match import Seat
@@ -173,6 +175,16 @@ class BoxCard:
     of: int
 
 
+@dataclass(frozen=True, slots=True)
+class FaceCard:
+    """The faces of one printing that its owner has to tell."""
+
+    game: str
+    printing: str
+    done: int
+    of: int
+
+
 class House(Protocol):
     """The companion, as the app sees it."""
 
@@ -193,6 +205,15 @@ class House(Protocol):
     def boxes(self) -> Sequence[BoxCard]: ...
 
     def enrol(self, game: str, box: str) -> OpenEnrol: ...
+
+    def face_cards(self) -> Sequence[FaceCard]:
+        """Every printing with faces that no public source tells."""
+
+    def owner(self, game: str, printing: str) -> Owner:
+        """The faces of a printing, to be told, changed, exported and imported."""
+
+    def face_folder(self) -> Path:
+        """Where face files are written and looked for."""
 
     def check(self) -> OpenCheck: ...
 

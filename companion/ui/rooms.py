@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Protocol
 
 from companion.session import start
 from companion.session.session import Session
 from companion.store import boxes, house, matches
+from companion.store.faces import Owner
 from companion.store.store import Store, StoreError
 from companion.table.layout import BadLayout, Layout, load, tiers, touch_only
 from companion.table.register import Register
 from companion.ui.feeds import BoxEnrol, LiveCheck
 from companion.ui.house import (
     BoxCard,
+    FaceCard,
     Link,
     MatchCard,
     OpenCheck,
@@ -175,6 +178,25 @@ class StoredHouse:
             number = known.get(box) or boxes.add(self.store, game, box)
             enrol = BoxEnrol(self.store, found, number, layout, self.clock)
         return OpenEnrol(enrol, laid.link, laid.virtual)
+
+    # -- faces
+
+    def face_cards(self) -> Sequence[FaceCard]:
+        """Every printing with faces that no public source tells."""
+        with plain_words():
+            owners = [self.owner(g.id, p) for g in self.games() for p in g.printings]
+        return [
+            FaceCard(o.game.id, o.printing, len(o.told), len(o.wanted)) for o in owners if o.wanted
+        ]
+
+    def owner(self, game: str, printing: str) -> Owner:
+        """The faces of a printing."""
+        with plain_words():
+            return Owner(self.store, load_game(game), printing)
+
+    def face_folder(self) -> Path:
+        """Beside the store."""
+        return Path(self.store.path).parent / "faces"
 
     def check(self) -> OpenCheck:
         """All stations of the fullest layout of the game that was played last."""

@@ -11,13 +11,13 @@ from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
-from companion.ui import ask, board, virtual_view, widgets
+from companion.ui import ask, board, face_panel, virtual_view, widgets
 from companion.ui.desk import Desk
 from companion.ui.house import House
 from companion.ui.theme import theme
 from companion.ui.widgets import bars, pictures, press, station_grid, text
 
-KNOWN_TO_KV = (ask, bars, board, pictures, press, station_grid, text, virtual_view)
+KNOWN_TO_KV = (ask, bars, board, face_panel, pictures, press, station_grid, text, virtual_view)
 """Imported so that kv files know their classes by name."""
 
 FOLDER = Path(__file__).parent
@@ -35,7 +35,7 @@ class Root(FloatLayout):
     """All screens; each is made when it is first shown."""
 
     def __init__(self, desk: Desk, **kwargs: Any) -> None:
-        for name in ("base", "parts", "bars"):
+        for name in ("base", "parts", "bars", "face"):
             load_kv(widgets.FOLDER / f"{name}.kv")
         load_kv(FOLDER / "screens" / "root.kv")
         self.desk = desk

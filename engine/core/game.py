@@ -90,6 +90,33 @@ class Game(ABC):
         """Face ids that this match may need and the catalogue does not tell."""
         return tuple(self.catalogue.unknown({}))
 
+    @property
+    def printings(self) -> tuple[str, ...]:
+        """The printings of the box; one without a name when all are alike."""
+        option = next((o for o in self.options if o.id == "printing"), None)
+        return tuple(map(str, option.choices)) if option else ("",)
+
+    def faces_to_tell(self, printing: str) -> tuple[str, ...]:
+        """Face ids in a printing, every expansion included, that the catalogue does not tell."""
+        return tuple(self.catalogue.unknown({}))
+
+    def doubt_face(self, face: str, printed: Face) -> Refusal | None:
+        """What an owner should look at twice before it is kept: a warning, never a refusal."""
+        return None
+
+    def untold(self, piece: str, faces: Faces) -> bool:
+        """Whether nobody has told yet what is printed on this piece."""
+        face = self.catalogue.pieces[piece].face
+        return self.catalogue.faces.get(face, {}) is None and face not in faces
+
+    def sight(self, piece: str, faces: Faces) -> str:
+        """What people can tell a piece by: its face, or of an untold one its kind and deck.
+
+        Which physical card an untold face belongs to is free until one is shown.
+        """
+        one = self.catalogue.pieces[piece]
+        return f"{one.kind}:{one.deck}" if self.untold(piece, faces) else one.face
+
     def refuse_face(self, face: str, printed: Face, faces: Faces) -> Refusal | None:
         """Why this cannot be printed on that card, beside what the other faces tell."""
         kind = next((p.kind for p in self.catalogue if p.face == face), "")

@@ -27,6 +27,11 @@ def sit_down(stage: Stage, folder: Path, seats: int) -> Any:
     return desk
 
 
+def board(stage: Stage) -> Any:
+    """The drawing of the screen that is shown."""
+    return next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_table_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> None:
@@ -60,13 +65,16 @@ def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path
         desk.play.choose(step)
     desk.settle()
     stage.frames()
-    painted = next(w for w in stage.root.walk() if type(w).__name__ == "Board")
-    scene = painted.scene()
-    assert _targets(scene) == []
-    card = str(legal[0].args[0])
-    assert desk.play.show(card, 0) is None
-    desk.settle()
+    painted = board(stage)
+    assert _targets(painted.scene()) == []
+    desk.give(0)
     stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    card = str(legal[0].args[0])
+    assert desk.act(lambda play: play.show(card, 0))
+    stage.frames()
+    assert _targets(painted.scene()) == [], "nobody else sees which card is considered"
+    painted = board(stage)
     wanted = {tuple(map(int, str(a.args[1]).split(","))) for a in legal if a.args[0] == card}
     assert set(_targets(painted.scene())) == wanted
 
@@ -88,8 +96,7 @@ def test_a_face_is_learned_by_five_taps_and_never_asked_again(stage: Stage, tmp_
     answers = next(w for w in stage.root.walk() if type(w).__name__ == "Answers" and w.question)
     for value in ("plains", "forest", "sea", "sea", "animal"):
         assert complaints(stage.root) == []
-        answers._tapper(value)()
-        stage.frames()
+        stage.press(next(w for w in answers.walk() if getattr(w, "value", None) == value))
     assert desk.play.match.faces["city_06"] == {
         "site": "plains", "needs": ["forest", "sea", "sea", "animal"],
     }  # fmt: skip

@@ -14,10 +14,11 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from companion.session.api import SessionView
+from companion.session.api import Preview, SessionView
 from companion.ui.palette import SEATS
 from companion.ui.widgets import ART
 from companion.ui.widgets.painted import Brush
+from engine.core.catalogue import Face
 from engine.core.game import Game
 from engine.core.match import Seat
 from engine.games import load
@@ -52,6 +53,8 @@ class Scene:
     """Which page of what does not fit at once is shown."""
     turn: Callable[[], None] = lambda: None
     """Show the next page."""
+    preview: Callable[..., Preview | None] = lambda *steps: None
+    """What steps would do."""
 
     @property
     def board(self) -> Mapping[str, Any]:
@@ -77,6 +80,8 @@ class Drawing(ABC):
     """What can be printed on an unknown face and has an icon: `paint_piece` draws `pick:<it>`."""
     scored: tuple[str, ...] = ()
     """The numbers of a seat that the end of a match compares, apart from the points."""
+    told: Callable[[str], Face | None] = staticmethod(lambda piece: None)
+    """What is printed on a piece that no public source tells; the desk knows whose faces count."""
 
     @abstractmethod
     def where(self, scene: Scene) -> str:

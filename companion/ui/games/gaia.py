@@ -25,10 +25,6 @@ class Gaia(Drawing):
     cover = str(ART / "hero.png")
     picks = frozenset(GROUND)
 
-    def __init__(self) -> None:
-        self._told: dict[str, Mapping[str, Any]] = {}
-        """What is printed on cards that were shown in the match that is drawn."""
-
     def where(self, scene: Scene) -> str:
         phase = scene.game_say(f"phase.{scene.board['waiting']}")
         return scene.game_say("draw.where", round=scene.board["round"], phase=phase)
@@ -47,13 +43,12 @@ class Gaia(Drawing):
         card(brush, piece, self.face(piece), x, y, w, h, name)
 
     def face(self, piece: str) -> Mapping[str, Any] | None:
-        """What is printed on a piece, as the catalogue or this match tells it."""
+        """What is printed on a piece, as the catalogue or its owner tells it."""
         catalogue = load(GAME).catalogue
         found = catalogue.pieces.get(piece)
-        return (catalogue.faces[found.face] if found else None) or self._told.get(piece)
+        return (catalogue.faces[found.face] if found else None) or self.told(piece)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        self._read(scene.board)
         if w > h * 1.2:
             side = min(dp(330), w * 0.3)
             shelf = min(dp(150), h * 0.24)
@@ -65,11 +60,6 @@ class Gaia(Drawing):
             self._shelf(brush, scene, x, y + h - shelf, w, shelf)
             _world(brush, scene, x, y + seats + dp(8), w, h - shelf - seats - dp(16))
             self._seats(brush, scene, x, y, w, seats)
-
-    def _read(self, board: Mapping[str, Any]) -> None:
-        cards = [c for slots in board["display"].values() for c in slots] + list(board["goals"])
-        cards += [tile["city"] for tile in board["world"] if "city" in tile]
-        self._told.update({c["card"]: c for c in cards if c and len(c) > 1})
 
     # -- displays and goals --------------------------------------------------------------------
 

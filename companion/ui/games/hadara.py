@@ -9,8 +9,9 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.ui.games import Drawing, Scene, own
+from companion.ui.games.hadara_counts import paint_counts
 from companion.ui.games.hadara_pieces import COLOURS, GAME, INK, PALE, SHADE, paint_piece
-from companion.ui.games.hadara_preview import paint_preview
+from companion.ui.games.hadara_preview import considered, paint_preview
 from companion.ui.games.hadara_seats import paint_seats
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -41,7 +42,7 @@ class Hadara(Drawing):
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
-        paint_piece(brush, piece, x, y, w, h, name)
+        paint_piece(brush, piece, x, y, w, h, name, self.told(piece))
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if w > h * 1.15:
@@ -64,7 +65,7 @@ def _table(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
     low -= piles + dp(8)
     colonies = min(dp(78), h * 0.13)
     _colonies(brush, scene, x, low - colonies, w, colonies)
-    paint_preview(brush, scene, x, y, w, low - colonies - dp(8) - y)
+    _panel(brush, scene, x, y, w, low - colonies - dp(8) - y)
 
 
 def _table_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -76,7 +77,15 @@ def _table_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: floa
     _piles(brush, scene, left, y + h - piles, wide, piles)
     colonies = h * 0.24
     _colonies(brush, scene, left, y + h - piles - colonies - dp(8), wide, colonies)
-    paint_preview(brush, scene, left, y, wide, h - piles - colonies - dp(16))
+    _panel(brush, scene, left, y, wide, h - piles - colonies - dp(16))
+
+
+def _panel(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """What the considered card would do, or what has to be laid out now."""
+    if considered(scene):
+        paint_preview(brush, scene, x, y, w, h, DRAWING.told)
+    else:
+        paint_counts(brush, scene, x, y, w, h)
 
 
 # -- the wheel -----------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from companion.ui.games import own
 from companion.ui.theme import theme
 from companion.ui.widgets import picture
 from companion.ui.widgets.painted import Brush
+from companion.ui.words import words
 from engine.games import load
 
 GAME = "hadara"
@@ -54,7 +55,22 @@ def paint_piece(
     if colour:
         card(brush, colour, known_face(piece, told), x, y, w, h, name)
     else:
-        _plain(brush, x, y, w, h, name)
+        shelf = min(h * 0.6, dp(17) * len(told)) if told else 0.0
+        _plain(brush, x, y, w, h, name, shelf)
+        if told:
+            _told(brush, told, x, y, w, h)
+
+
+def _told(brush: Brush, told: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+    """What an owner told of a market, a stall, a monument or a colony's front, in words."""
+    say = load(GAME).texts.say
+    rows = [(key, value) for key, value in told.items() if key != "stand_in" and value is not False]
+    high = min(dp(17), h / (len(rows) + 1))
+    for i, (key, value) in enumerate(rows):
+        number = "" if value is True else f" {value}"
+        text = f"{say(words.language, f'field.{key}')}{number}"
+        brush.text(text, x + w / 2, y + dp(4) + (i + 0.5) * high, 11, INK, across=0.5,
+                   width=w - dp(8))  # fmt: skip
 
 
 def card(
@@ -126,10 +142,14 @@ def _coin(brush: Brush, text: str, x: float, y: float, r: float) -> None:
     brush.text(text, x, y, 14, INK, bold=True, across=0.5)
 
 
-def _plain(brush: Brush, x: float, y: float, w: float, h: float, text: str) -> None:
+def _plain(
+    brush: Brush, x: float, y: float, w: float, h: float, text: str, shelf: float = 0.0
+) -> None:
+    """A piece by its name, above a shelf that is left free."""
     brush.box(x, y, w, h, theme.parchment_edge, dp(7))
     brush.box(x + dp(2), y + dp(2), w - dp(4), h - dp(4), theme.parchment, dp(6))
-    brush.words(text, x + dp(5), y + dp(4), w - dp(10), h - dp(8), 14, INK, across=0.5)
+    brush.words(text, x + dp(5), y + dp(4) + shelf, w - dp(10), h - dp(8) - shelf, 14, INK,
+                across=0.5)  # fmt: skip
 
 
 def tile(brush: Brush, colour: str, side: str, x: float, y: float, size: float) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.session.api import Ask, Question, SessionView
+from companion.session.api import Ask, Play, Question, SessionView
+from companion.session.asked import names
 from companion.ui.ask import unoffered
-from companion.ui.games import piece_name
+from companion.ui.board import Board
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.words import words
 from engine.core.game import Game
+from engine.games import load
 
 AT_ONCE = 36
 """Cards shown at once; a finger finds one among them without a keyboard."""
@@ -49,7 +52,7 @@ class HandScreen(Page):
         if view is None or self.desk.play is None:
             return
         asked = view.question.ask if view.question else None
-        if view.length != self._length or asked is Ask.FACE:
+        if view.length != self._length or asked in (Ask.FACE, Ask.TAG):
             self.hide()
             return
         seat = view.header.seats[self.desk.handed]
@@ -85,7 +88,8 @@ class HandScreen(Page):
     def _named(self) -> Question | None:
         """The question about a card that was named here, not shown at a pad."""
         asked = self.desk.play.private(self.desk.handed) if self.desk.play else ()
-        return next((q for q in asked if q.ask is Ask.WHICH and not q.station), None)
+        about = (Ask.WHICH, Ask.FACE)
+        return next((q for q in asked if q.ask in about and not q.station), None)
 
     def _forget_named(self, *_: object) -> None:
         question = self._named()
@@ -100,18 +104,59 @@ class HandScreen(Page):
         page = Factory.CardsPage()
         page.title = words.say("hand.title", who=self.who)
         page.ids.hide.bind(on_release=self.hide)
+        page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
         self.add_widget(page)
         question = self._named() or self._decision()
-        page.ids.answers.ask(self.desk, question)
+        answers = page.ids.answers
+        answers.bind(picked=lambda *_: self._body(page, view, question))
+        answers.ask(self.desk, question)
         page.has_answers = bool(question and question.choices)
         page.refused = self.desk.say(self.desk.notice.text) if self.desk.notice else ""
-        if self._named() is None:
-            self._field(page, question)
+        self._body(page, view, question)
 
     def _decision(self) -> Question | None:
         assert self.desk.play is not None
         asked = self.desk.play.private(self.desk.handed)
-        return next((q for q in asked if q.ask in (Ask.TURN, Ask.MAY)), None)
+        reveals = (q for q in asked if q.ask is Ask.REVEAL)
+        return next((q for q in asked if q.ask in (Ask.TURN, Ask.MAY)), next(reveals, None))
+
+    def _body(self, page: Factory.CardsPage, view: SessionView, question: Question | None) -> None:
+        """The drawing while a card is considered, so that its place can be touched; else cards."""
+        picked = page.ids.answers.picked
+        page.has_field = False
+        for name in ("body", "held", "decks", "parts", "cards"):
+            page.ids[name].clear_widgets()
+        if question and question.ask is not Ask.FACE and (picked or question.ask is Ask.WHICH):
+            page.has_field = True
+            self._board(page, replace(view, question=question), picked)
+        elif question is None or question.ask is not Ask.FACE:
+            self._held(page, question)
+            self._field(page, question)
+            if page.has_field:
+                page.ids.body.add_widget(page.scroll)
+
+    def _board(self, page: Factory.CardsPage, view: SessionView, picked: str) -> None:
+        """The match, painted for this seat's eyes only."""
+        assert self.desk.play is not None
+        drawn = Board(preview=self.desk.play.preview)
+        drawn.game, drawn.view, drawn.picked = self.desk.game, view, picked
+        drawn.focus = self.desk.handed
+        drawn.bind(on_pick=lambda _, name: page.ids.answers.consider(name))
+        page.ids.body.add_widget(drawn)
+
+    def _held(self, page: Factory.CardsPage, question: Question | None) -> None:
+        """The cards of the hand that no choice names: nothing can be done with them now."""
+        assert self.desk.play is not None
+        game = self.desk.game
+        assert game is not None
+        offered = {p for choice in (question.choices if question else ()) for p in choice.pieces}
+        held = [p for p in hand_of(self.desk.play, self.desk.handed) if p not in offered]
+        page.held = words.say("hand.held") if held else ""
+        page.has_field = bool(held)
+        for piece in held:
+            card = Factory.PieceAnswer(game=game, piece=piece, text=self._name(piece))
+            card.bind(on_release=self._namer(piece))
+            page.ids.held.add_widget(card)
 
     def _field(self, page: Factory.CardsPage, question: Question | None) -> None:
         """The cards to be named, and the large buttons that narrow them down."""
@@ -120,7 +165,10 @@ class HandScreen(Page):
         assert self.desk.play is not None
         if self.nameable is None:
             self.nameable = self.desk.play.nameable(self.desk.handed)
-        decks = by_deck(game, unoffered(game, self.nameable, question))
+        held = hand_of(self.desk.play, self.desk.handed)
+        loose = [piece for piece in self.nameable if piece not in held]
+        decks = by_deck(game, unoffered(game, loose, question))
+        page.asked = words.say("hand.name") if decks else ""
         if not decks:
             return
         page.has_field = True
@@ -162,12 +210,23 @@ class HandScreen(Page):
         return name
 
     def _name(self, piece: str) -> str:
-        assert self.desk.game is not None
-        return piece_name(self.desk.game, piece, words.language)
+        return self.desk.piece_name(piece)
 
     def _deck_name(self, deck: str) -> str:
         assert self.desk.game is not None
         return str(self.desk.game.texts.say(words.language, f"deck.{deck}"))
+
+
+def hand_of(play: Play, seat: int) -> list[str]:
+    """The cards that this seat alone is known to hold."""
+    public = set(names(play.view().board))
+    known = dict.fromkeys(names(play.look(seat)))
+    return [name for name in known if name not in public and is_card(play, name)]
+
+
+def is_card(play: Play, name: str) -> bool:
+    """Whether a word of a view is a piece."""
+    return name in load(play.view().header.game).catalogue
 
 
 def by_deck(game: Game, pieces: Sequence[str]) -> dict[str, list[str]]:

@@ -93,6 +93,8 @@ class TableScreen(Page):
         if question and question.seat >= 0 and question.id != getattr(self, "_seen", ""):
             drawn.focus = question.seat
         self._seen = question.id if question else ""
+        if self.desk.play is not None:
+            drawn.preview = self.desk.play.preview
         drawn.game, drawn.view = self.desk.game, view
         drawn.picked = self.question.ids.answers.picked
         self.where = drawn.where()

@@ -70,6 +70,10 @@ class GaiaGame(Game):
         pieces = in_play(str(options["mode"]), str(options["printing"]))
         return tuple(p.face for p in pieces if CATALOGUE.faces[p.face] is None)
 
+    def faces_to_tell(self, printing: str) -> tuple[str, ...]:
+        pieces = in_play(MODES[-1], printing)
+        return tuple(p.face for p in pieces if CATALOGUE.faces[p.face] is None)
+
     def stand_ins(self, seed: int | str) -> Faces:
         return standins.make(seed)
 

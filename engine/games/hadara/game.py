@@ -100,6 +100,10 @@ class HadaraGame(Game):
                 found.append(face)
         return tuple(found)
 
+    def sight(self, piece: str, faces: Faces) -> str:
+        """R14.1: starred purple cards are told apart by their effects, which are known."""
+        return piece if piece in KNOWN_EFFECT else super().sight(piece, faces)
+
     def refuse_face(self, face: str, printed: Face, faces: Faces) -> Refusal | None:
         """R20: what the schema of its kind does not allow cannot be printed on it."""
         told = {key: value for key, value in printed.items() if key != "stand_in"}

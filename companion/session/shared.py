@@ -1,0 +1,66 @@
+"""What everybody may see: questions and refusals without the cards that only their seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.session.api import Ask, Choice, LogLine, Notice, Question, Text
+from engine.core.steps import Step
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
+
+
+def question(session: Reading, asked: Question) -> Question | None:
+    """The question as everybody may see it; None when it is about a card in a hand."""
+    if asked.ask in (Ask.TURN, Ask.MAY, Ask.REVEAL):
+        secret = session.hidden() if asked.ask is Ask.REVEAL else None
+        return _without(asked, [c for c in asked.choices if _open(session, c.pieces, secret)])
+    named = asked.ask in (Ask.WHICH, Ask.FACE) and not asked.station and asked.seat >= 0
+    return None if named and not session.open_to_all([asked.piece]) else asked
+
+
+def _open(session: Reading, pieces: Iterable[str], secret: frozenset[str] | None) -> bool:
+    """A deck's cards may be named, those of a hand not; of other choices all must lie open."""
+    return session.open_to_all(pieces) if secret is None else not secret.intersection(pieces)
+
+
+def _without(asked: Question, choices: list[Choice]) -> Question:
+    withheld = len(asked.choices) - len(choices)
+    return replace(asked, choices=tuple(choices), withheld=withheld) if withheld else asked
+
+
+def notice(session: Reading) -> Notice | None:
+    """The last refusal, unless it tells of a card in a hand; who asked was told it already."""
+    told = session.notice
+    if told is None or told.station:  # what lay on a reader was seen by all
+        return told
+    pieces = {told.piece, *_named(told.text), *_in_steps(told.steps)}
+    return told if session.open_to_all(pieces) else None
+
+
+def line(session: Reading, told: LogLine) -> LogLine:
+    """A line of the history; a card that a seat still hides is not named."""
+    if not session.secret().intersection(_in_steps(told.steps)):
+        return told
+    return replace(told, text=_hidden(told.seat), steps=())
+
+
+def event(session: Reading, text: Text, seat: int) -> Text:
+    """An event in words; a card that a seat still hides is not named."""
+    return _hidden(seat) if session.secret().intersection(_named(text)) else text
+
+
+def _hidden(seat: int) -> Text:
+    return Text("log.hidden", {"seat": seat})
+
+
+def _named(text: Text) -> Iterator[str]:
+    texts = (value for value in text.params.values() if isinstance(value, str))
+    yield from (value.removeprefix("piece.") for value in texts)
+
+
+def _in_steps(steps: Iterable[Step]) -> Iterator[str]:
+    yield from (arg for step in steps for arg in step.args if isinstance(arg, str))

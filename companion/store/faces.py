@@ -1,0 +1,98 @@
+"""The faces that the owner of a box told: kept by game and printing, written to files and read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.store import house
+from companion.store.store import Store
+from engine.core.catalogue import Face
+from engine.core.faces import BadFaces, Conflict, dump, load, merge
+from engine.core.game import Game
+
+MOST_BYTES = 1024 * 1024
+"""No face file comes near this; a larger file is some other file."""
+
+
+class Owner:
+    """The faces of one game and printing, as the owner of the box told them."""
+
+    def __init__(self, store: Store, game: Game, printing: str) -> None:
+        self.store, self.game, self.printing = store, game, printing
+        self.wanted = game.faces_to_tell(printing)
+        self.told: dict[str, Face] = dict(house.faces(store, game.id, printing))
+        self.kinds = {piece.face: piece.kind for piece in game.catalogue}
+
+    def missing(self) -> list[str]:
+        """The faces that nobody has told yet."""
+        return [face for face in self.wanted if face not in self.told]
+
+    def printed(self, piece: str) -> Face | None:
+        """What is printed on a piece, as far as its owner told it."""
+        found = self.game.catalogue.pieces.get(piece)
+        return self.told.get(found.face) if found else None
+
+    def teach(self, faces: Mapping[str, Face], language: str = "en") -> None:
+        """Keep faces, all of them or none; matches that used older ones keep theirs.
+
+        Raises BadFaces with one sentence, StoreError.
+        """
+        for face, printed in faces.items():
+            self._check(face, printed, language)
+        house.teach_all(self.store, self.game.id, faces, self.printing)
+        self.told.update(faces)
+
+    def _check(self, face: str, printed: Face, language: str) -> None:
+        if face not in self.wanted:
+            raise BadFaces(
+                f"{face!r} is no face that this printing of {self.game.id} asks for; "
+                "nothing was changed."
+            )
+        refusal = self.game.refuse_face(face, printed, self.told)
+        if refusal:
+            name = self.game.texts.word(language, face)
+            raise BadFaces(f"{name}: {self.game.say(refusal, language)} Nothing was changed.")
+
+    # -- files
+
+    def export(self) -> dict[str, Any]:
+        """All that was told, as the JSON data of a face file."""
+        return dump(self.game.id, self.printing, self.told)
+
+    def compare(self, data: Any) -> tuple[dict[str, Face], list[Conflict]]:
+        """What a file tells beyond our own, and where both differ; nothing is kept yet.
+
+        Raises BadFaces, also when a single face of the file cannot be printed there.
+        """
+        theirs = load(data, self.game.id, self.printing)
+        for face, printed in theirs.items():
+            self._check(face, printed, "en")
+        merged, conflicts = merge(self.told, theirs)
+        return {face: p for face, p in merged.items() if face not in self.told}, conflicts
+
+
+def read_file(path: Path) -> Any:
+    """The JSON data of a face file. Raises BadFaces with one sentence."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadFaces(f"{path.name} is too large to be a face file; nothing was changed.")
+        return json.loads(path.read_text("utf-8"))
+    except (UnicodeDecodeError, RecursionError, json.JSONDecodeError):
+        raise BadFaces(f"{path.name} is not a whole face file; nothing was changed.") from None
+    except OSError as error:
+        raise BadFaces(f"{path.name} cannot be read: {error.strerror}.") from None
+
+
+def write_file(path: Path, data: Any) -> None:
+    """Write a face file beside the old one, then in its place. Raises BadFaces."""
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", "utf-8")
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise BadFaces(f"{path} cannot be written: {error.strerror}.") from None

@@ -1,0 +1,94 @@
+"""Icons to tap until a card's face is told: what is asked, the card so far, one way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.factory import Factory
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.face_entry import FaceEntry
+from companion.ui.games import drawing_of
+from companion.ui.words import words
+
+
+class FacePanel(BoxLayout):
+    """`on_told` once the face is whole; `on_stop` when people give up."""
+
+    title = StringProperty("")
+    so_far = StringProperty("")
+    doubt = StringProperty("")
+    back_text = StringProperty("")
+    entry = ObjectProperty(None, allownone=True)
+    __events__ = ("on_told", "on_stop")
+
+    def ask(self, entry: FaceEntry) -> None:
+        """Ask for a face from where its entry stands."""
+        self.entry = entry
+        self.refresh()
+
+    def refresh(self) -> None:
+        """What can be tapped now."""
+        entry = self.entry
+        self.title, self.so_far = entry.title(words.language), entry.so_far(words.language)
+        self.back_text = words.say("face.back" if entry.begun() else "face.not_now")
+        taps = self.ids.taps
+        taps.clear_widgets()
+        self.doubt = ""
+        if entry.field() is None:
+            self._whole(taps)
+            return
+        for value in entry.values():
+            taps.add_widget(self._tap(value))
+
+    def _tap(self, value: Any) -> Any:
+        """An icon where the game draws one, a number or words elsewhere."""
+        entry = self.entry
+        label = entry.label(value, words.language)
+        if str(value) in drawing_of(entry.game.id).picks:
+            button = Factory.PieceAnswer(text=label, game=entry.game, piece=f"pick:{value}")
+        elif isinstance(value, int) and not isinstance(value, bool):
+            button = Factory.NumberTap(text=label)
+        else:
+            button = Factory.WordTap(text=label)
+        button.value = value
+        button.bind(on_release=lambda *_: self.tap(value))
+        return button
+
+    def tap(self, value: Any) -> None:
+        """Take a tap; the last one tells the face, unless it looks odd."""
+        if self.entry.tap(value) and not self.entry.doubt():
+            self.dispatch("on_told", self.entry)
+        else:
+            self.refresh()
+
+    def _whole(self, taps: Any) -> None:
+        """Everything is told, but it looks odd: look again, or keep it."""
+        self.doubt = self.entry.doubt_words(words.language)
+        keep = Factory.WordTap(text=words.say("face.keep"), look="main")
+        keep.bind(on_release=lambda *_: self.dispatch("on_told", self.entry))
+        taps.add_widget(keep)
+
+    def back(self) -> None:
+        """Take the latest tap back; before the first tap, stop."""
+        if self.entry.begun():
+            self.entry.back()
+            self.refresh()
+        else:
+            self.dispatch("on_stop")
+
+    def on_told(self, entry: FaceEntry) -> None:
+        """The face is whole."""
+
+    def on_stop(self) -> None:
+        """Nobody tells it now."""
+
+
+def panel(entry: FaceEntry, told: Callable[[FaceEntry], None], stop: Callable[[], None]) -> Any:
+    """A panel that asks for a face."""
+    made = FacePanel()
+    made.ask(entry)
+    made.bind(on_told=lambda _, entry: told(entry), on_stop=lambda *_: stop())
+    return made

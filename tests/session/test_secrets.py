@@ -1,0 +1,206 @@
+"""No shared view, history or light tells of a card in a hand before that card is shown."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import asdict
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.session.api import Ask
+from companion.session.asked import names
+from companion.session.session import Session
+from companion.session.start import begin
+from engine import games
+from engine.core.dealer import Dealer
+from engine.core.steps import TABLE, Reveal
+
+HIDING = ("gaia", "hadara", "earth")
+"""The games with hands."""
+
+
+def session_of(name: str, hands: str = "known") -> Session:
+    game = games.load(name)
+    options: dict[str, Any] = {"hands": hands}
+    if name == "gaia":
+        options["mode"] = "advanced"
+    return begin(game, 2, options, faces=game.stand_ins(1))
+
+
+def held(session: Session) -> set[str]:
+    """Cards that seats are told to hold and that never lay open (the table itself shows those)."""
+    open_ = set(names(session.state.view(None)))
+    open_ |= {str(arg) for e in session.match.log if e.step.seat == TABLE for arg in e.step.args}
+    told = {n for seat in range(2) for n in names(session.look(seat))}
+    return {name for name in told - open_ if name in session.faces}
+
+
+def words(data: Any) -> set[str]:
+    """Every text in a view; frozen values are taken apart."""
+    return set(names(json.loads(json.dumps(data, default=str))))
+
+
+def tells(session: Session, cards: set[str]) -> set[str]:
+    """Which of these cards the shared screens tell, by id or by name."""
+    view = session.view()
+    shown = {key: value for key, value in asdict(view).items() if key != "header"}
+    shown["awaiting"] = {}
+    lines = [asdict(line) for line in session.history()]
+    said = [
+        session.say(text)
+        for text in (
+            *(line.text for line in session.history()),
+            *(one.text for one in view.happened),
+            *([view.notice.text] if view.notice else []),
+            *([view.question.text] if view.question else []),
+        )
+    ]
+    found = words(shown) | words(lines) | words(session.cues())
+    game = session.match.game
+    # Identical cards share a name: it is a secret only if none of them lies open.
+    open_ = {str(game.texts.word("en", n)) for n in session.public() if n in session.faces}
+    secret = {str(game.texts.word("en", card)): card for card in cards}
+    all_said = " ".join(said)
+    named = {
+        card
+        for name, card in secret.items()
+        if name not in open_ and re.search(rf"\b{re.escape(name)}\b", all_said)
+    }
+    return (cards & found) | named
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_a_match_with_known_hands_tells_none_of_them(name: str) -> None:
+    session, dealer, random = session_of(name), Dealer(5), Random(5)
+    most = 0
+    for number in range(160):
+        state = session.state
+        awaiting = state.awaiting()
+        if awaiting.reveals:
+            step: Any = dealer.deal(state, awaiting.reveals[0])
+        elif awaiting.must:
+            step = random.choice(state.legal(awaiting.must[0]))
+        else:
+            break
+        assert session.choose(step) is None
+        cards = held(session)
+        most = max(most, len(cards))
+        if number < 40 or number % 8 == 0:
+            assert tells(session, cards) == set(), step
+    assert most >= 3
+
+
+def meant(session: Session, seat: int) -> tuple[str, str]:
+    """A held card that can mean several things, and one that can do nothing now."""
+    cards = sorted(set(names(session.look(seat))) & held(session))
+    several = [c for c in cards if len(session.involving(c)) > 1]
+    nothing = [c for c in cards if not session.involving(c)]
+    return next(iter(several), ""), next(iter(nothing), "")
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_a_card_named_out_of_a_hand_is_told_to_its_seat_alone(name: str) -> None:
+    """Its question and its refusal; whoever named it hears both."""
+    session, dealer, random = session_of(name), Dealer(5), Random(6)
+    asked = refused = 0
+    for _ in range(80):
+        awaiting = session.state.awaiting()
+        if awaiting.reveals:
+            session.choose(dealer.deal(session.state, awaiting.reveals[0]))
+            continue
+        if not awaiting.must or (asked and refused):
+            break
+        seat = awaiting.must[0]
+        several, nothing = meant(session, seat)
+        if nothing:
+            notice = session.show(nothing, seat)
+            if notice is not None and not held(session).isdisjoint({nothing}):
+                assert session.view().notice is None or nothing not in words(
+                    asdict(session.view().notice)
+                )
+                assert tells(session, held(session)) == set()
+                refused += 1
+        if several:
+            assert session.show(several, seat) is None
+            own = [q for q in session.private(seat) if q.ask is Ask.WHICH]
+            if own:
+                assert own[0].piece == several
+                assert tells(session, held(session)) == set()
+                assert session.answer(own[0].id, "no") is None
+                asked += 1
+        if seat in session.state.awaiting().must:
+            session.choose(random.choice(session.state.legal(seat)))
+    assert asked
+    # In Hadara a drawn card can always be bought or sold, or its choice is refused beforehand.
+    assert refused or name == "hadara"
+
+
+def test_a_card_shown_at_a_reader_is_open_to_all() -> None:
+    """The same refusal at a pad is for everybody: all have seen the card."""
+    from companion.session.api import Notice, Text
+
+    session = session_of("gaia")
+    dealer = Dealer(5)
+    while session.state.awaiting().reveals:
+        session.choose(dealer.deal(session.state, session.state.awaiting().reveals[0]))
+    (card, *_) = sorted(held(session))
+    told = Notice(Text("notice.no_meaning", {"piece": card}), piece=card, station="desk/pad")
+    session.notice = told
+    session.revision += 1
+    assert session.view().notice == told
+    session.notice = Notice(Text("notice.no_meaning", {"piece": card}), piece=card)
+    session.revision += 1
+    assert session.view().notice is None
+
+
+def test_whose_card_is_stolen_is_asked_without_naming_the_hand() -> None:
+    """Gaia's lightning: the table shows a card of the victim; its known hand is not listed."""
+    session, dealer, random = session_of("gaia"), Dealer(2), Random(2)
+    for _ in range(4000):
+        awaiting = session.state.awaiting()
+        stolen = [p for p in awaiting.reveals if p.verb == "stolen"]
+        if stolen:
+            break
+        if awaiting.reveals:
+            session.choose(dealer.deal(session.state, awaiting.reveals[0]))
+        elif awaiting.must:
+            legal = session.state.legal(awaiting.must[0])
+            bolts = [a for a in legal if str(a.args[:1]).find("lightning") >= 0]
+            session.choose(random.choice(bolts or legal))
+        else:
+            session = session_of("gaia")
+    else:
+        pytest.fail("nobody ever stole a card")
+    victim = stolen[0].seat
+    question = session.view().question
+    assert question is not None
+    assert question.ask is Ask.REVEAL
+    assert tells(session, held(session)) == set()
+    (own,) = (q for q in session.private(victim) if q.ask is Ask.REVEAL)
+    assert len(own.choices) - len(question.choices) == question.withheld > 0
+
+
+def test_the_history_names_no_drawn_card_until_it_lies_open() -> None:
+    session, dealer = session_of("earth"), Dealer(5)
+    while session.state.awaiting().reveals or not held(session):
+        awaiting = session.state.awaiting()
+        step: Any = (
+            dealer.deal(session.state, awaiting.reveals[0])
+            if awaiting.reveals
+            else session.state.legal(awaiting.must[0])[0]
+        )
+        session.choose(step)
+    drawn = [e.step for e in session.match.log if isinstance(e.step, Reveal) and e.step.seat >= 0]
+    secret = [step for step in drawn if step.args[0] in held(session)]
+    assert secret
+    lines = session.history()
+    assert sum(line.text.key == "log.hidden" for line in lines) > 0
+    assert all(
+        step.args[0] not in held(session)
+        for line in lines
+        for step in line.steps
+        if step.seat != TABLE
+    )
