@@ -128,6 +128,7 @@ def test_lantids_may_join_the_lost_planet_r15_2() -> None:
         seat("xenos", structures={"1B0": "mine"}, lost_planet="1B0"),
         planets=HOME,
     )
+    assert ("1B0",) in legal(state, "build", 0)
     act(state, "build", 0, "1B0")
     assert stock(state, 0) == (18, 9, 10, 0)
 

@@ -106,8 +106,12 @@ def mine_hexes(s: Base, seat: int, free: int = 0, extra: int = 0) -> list[int]:
         return []
     far = reach(s, seat, extra) + PER_QIC * board.r[f.QIC]
     near = s.map.within(board.origins(), far) | _own_formers(s, seat)
-    near &= ~s.map.space & ~board.built
+    near &= (~s.map.space | _lost_planets(s)) & ~board.built
     return [h for h in bits(near) if refuse_mine(s, seat, h, free, extra) is None]
+
+
+def _lost_planets(s: Base) -> int:
+    return s.map.mask(board.lost for board in s.boards if board.lost >= 0)
 
 
 def _own_formers(s: Base, seat: int) -> int:

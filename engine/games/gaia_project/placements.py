@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.games.gaia_project.hexes import bits
 
 if TYPE_CHECKING:
-    from engine.games.gaia_project.federation import Search
+    from engine.games.gaia_project.federation_search import Search
 
 
 class Placements:
@@ -19,7 +19,6 @@ class Placements:
         self.label = {h: label for label, mask in search.ground.touching for h in bits(mask)}
         self.known: dict[tuple[int, int, int], frozenset[int]] = {}
         self.known_best: dict[int, frozenset[int]] = {}
-        self.known_at: dict[int, dict[int, set[int]]] = {}
 
     def best(self, group: int) -> frozenset[int]:
         """All smallest sets of satellites that touch exactly these clusters, as hex masks."""
@@ -63,47 +62,21 @@ class Placements:
 
     def _grown(self, group: int, size: int, h: int) -> set[int]:
         """The hex was the last one added, to a neighbour or beside a cluster."""
-        label, bit = self.label[h], 1 << h
-        before, found = self.search.ends[size - 1], set[int]()
-        drop = label
-        while True:
-            rest = group & ~drop
-            if rest and self.search.small(rest):
-                for g in bits(before.get(rest, 0) & self.near[h]):
+        search, bit = self.search, 1 << h
+        found: set[int] = set()
+        for rest, last in search.grown.get((group, size), ()):
+            if last & bit:
+                for g in bits(search.ends[size - 1].get(rest, 0) & self.near[h]):
                     found |= {tree | bit for tree in self._ending(rest, size - 1, g)}
-                if rest & label and self.search.best.get(rest) == size - 1:
+                if rest & self.label[h] and search.best.get(rest) == size - 1:
                     found |= {tree | bit for tree in self.best(rest)}
-            if not drop:
-                return {tree for tree in found if tree.bit_count() == size}
-            drop = (drop - 1) & label
+        return {tree for tree in found if tree.bit_count() == size}
 
     def _met(self, group: int, size: int, h: int) -> set[int]:
         """Two smaller sets that both end at the hex."""
         found: set[int] = set()
-        here, label = self._at(h), self.label[h]
-        for k1 in range(2, (size + 1) // 2 + 1):
-            ones, twos = here.get(k1), here.get(size + 1 - k1)
-            if not ones or not twos:
-                continue
-            for one in ones:
-                if one & ~group == 0:
-                    two = group & ~one | label
-                    if two in twos:
-                        k2 = size + 1 - k1
-                        found |= self._unions(
-                            self._ending(one, k1, h), self._ending(two, k2, h), size
-                        )
-        return found
-
-    def _at(self, h: int) -> dict[int, set[int]]:
-        """Sets that may grow and that end at a hex, by size."""
-        found = self.known_at.get(h)
-        if found is None:
-            found = {}
-            bit = 1 << h
-            for k, level in enumerate(self.search.growing):
-                groups = {group for group, mask in level if mask & bit}
-                if k > 1 and groups:
-                    found[k] = groups
-            self.known_at[h] = found
+        for one, k1, two, where in self.search.met.get((group, size), ()):
+            if where >> h & 1:
+                ones = self._ending(one, k1, h)
+                found |= self._unions(ones, self._ending(two, size + 1 - k1, h), size)
         return found

@@ -8,6 +8,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.counting import count, planet_types
+from engine.games.gaia_project.federation_search import Plan
 from engine.games.gaia_project.hexes import bits
 from engine.games.gaia_project.research import (
     gain_token,
@@ -178,7 +179,7 @@ def begin_federation(s: Base, seat: int) -> None:
     _narrow(s, seat, 0, 0, False)
 
 
-def fitting(s: Base, seat: int, chosen: int, settled: bool = False) -> list[federation.Plan]:
+def fitting(s: Base, seat: int, chosen: int, settled: bool = False) -> list[Plan]:
     """The plans with all the structures chosen so far; once settled, with no others."""
     plans = federation.plans(s, seat)
     if settled:
@@ -200,7 +201,7 @@ def _narrow(s: Base, seat: int, chosen: int, satellites: int, settled: bool) -> 
         form(s, seat, plan, found[0])
 
 
-def ways_left(s: Base, seat: int, plan: federation.Plan, satellites: int) -> list[int]:
+def ways_left(s: Base, seat: int, plan: Plan, satellites: int) -> list[int]:
     """The placements of satellites with all that were chosen so far."""
     found = federation.ways(s, seat, plan)
     return [way for way in found if way & satellites == satellites]
@@ -255,7 +256,7 @@ def include_hexes(s: Base, seat: int) -> list[int]:
     return [next(bits(part)) for part in federation.components(s.map, found)]
 
 
-def form(s: Base, seat: int, plan: federation.Plan, satellites: int) -> None:
+def form(s: Base, seat: int, plan: Plan, satellites: int) -> None:
     """Pay and place the satellites; the seat then chooses its token (R10.2, R10.6)."""
     board = s.boards[seat]
     paid = satellites.bit_count()

@@ -19,7 +19,7 @@ from engine.games.gaia_project.building import (
 )
 from engine.games.gaia_project.counting import trigger
 from engine.games.gaia_project.hexes import bits
-from engine.games.gaia_project.research import gain_token, offer_advance
+from engine.games.gaia_project.research import gain_token, offer_advance, tile_slots
 
 NEAR = 2
 """Distance at which an opponent makes a trading station cheap (R7.3b)."""
@@ -84,7 +84,7 @@ def upgrade(s: Base, seat: int, h: int, kind: int) -> None:
     board = s.boards[seat]
     if kind == f.INSTITUTE and board.can("gleens_token"):
         gain_token(s, seat, f.GLEENS_TOKEN, "R15.8")
-    if kind in (f.LAB, f.ACADEMY_K, f.ACADEMY_Q):
+    if kind in (f.LAB, f.ACADEMY_K, f.ACADEMY_Q) and tile_slots(s, seat):
         board.todo.append(("tile", "R7.3c"))
     charging.offer(s, seat, h)
 
