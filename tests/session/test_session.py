@@ -367,6 +367,20 @@ def test_an_unknown_tag_is_a_fault_until_somebody_says_what_it_is() -> None:
     assert table.register.uid("A07") == "04aa0000000001"
 
 
+def test_people_who_look_often_are_asked_about_an_unknown_tag_as_well(table: Table) -> None:
+    """Nothing but time passes between the looks; the screen has to learn of the question."""
+    table.desk.put("row/b1", "04cc0000000001")
+    shown, asked = -1, []
+    for _ in range(40):
+        table.desk.wait(0.05)
+        if table.session.revision != shown:
+            shown = table.session.revision
+            view = table.session.view()
+            asked.append(view.question is not None and view.question.ask is Ask.TAG)
+    assert asked[-1]
+    assert asked[0] is False
+
+
 def test_a_tag_of_another_box_is_named_with_its_box() -> None:
     table = Table("stations")
     table.register.others = {"04bb0000000001": "the café's"}
