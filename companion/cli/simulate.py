@@ -17,7 +17,7 @@ from engine.core.record import dump
 from simulators.broker import NoBroker
 from simulators.hands.tally import percentile
 
-WALL_PACE = 0.3
+WALL_PACE = 0.2
 """On the wall's clock hands do not take the time to think that people need."""
 
 

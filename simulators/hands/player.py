@@ -145,7 +145,7 @@ class Hands:
     def _settle(self) -> None:
         """Wait until the table has made up its mind."""
         waited = 0.0
-        self.world.wait(LOOK_MS)
+        self.world.wait(LOOK_MS * self.pace)
         while self.play.view().mode is Mode.READING and waited < PATIENCE_MS:
             self.world.wait(LOOK_MS)
             waited += LOOK_MS
