@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import app, earth, engines, gaia_project, matching, table
+from bench import app, earth, engines, gaia, gaia_project, matching, table
 from bench.figures import Figure
 
 RESULTS = Path(__file__).parent / "results" / "latest.json"
 MEASURES: tuple[Callable[[], Iterator[Figure]], ...] = (
     engines.measure,
     earth.measure,
+    gaia.measure,
     gaia_project.measure,
     matching.measure,
     app.measure,
