@@ -28,6 +28,7 @@ from engine.core.match import Match
 from simulators.box import new_box
 from simulators.decks import Decks
 from simulators.hands.clumsy import Clumsy
+from simulators.hands.packing import PackUp
 from simulators.hands.player import Hands, Stuck
 from simulators.hands.tally import Tally
 from simulators.hands.told import Told
@@ -79,6 +80,9 @@ class Played:
     interpreter: str = ""
     hash: str = ""
     stuck: str = ""
+    packed: bool = False
+    ticked_off: int = 0
+    """Pieces that were held to a pad on their way into the box."""
     notes: list[str] = field(default_factory=list)
 
 
@@ -92,17 +96,20 @@ def play(plan: Plan) -> Played:
         host = Host(session, setting.nodes, setting.now, watch)
         setting.join(host)
         hands = _hands(plan, session, setting)
-        stuck = _run(hands)
+        packing = PackUp(hands)
+        stuck = _run(hands, packing)
         setting.world.wait(100.0)
-        return _played(plan, session, setting, hands, watch, stuck, perf_counter() - began)
+        return _played(plan, session, setting, hands, packing, watch, stuck, began)
 
 
-def _run(hands: Hands) -> str:
+def _run(hands: Hands, packing: PackUp) -> str:
+    """Play and pack up; why it did not go on, or what is wrong with the box."""
     try:
         hands.run()
+        packing.run()
     except Stuck as error:
         return str(error)
-    return ""
+    return packing.wrong()
 
 
 def _setting(plan: Plan, stack: ExitStack) -> Setting:
@@ -152,9 +159,10 @@ def _played(
     session: Session,
     setting: Setting,
     hands: Hands,
+    packing: PackUp,
     watch: Stopwatch,
     stuck: str,
-    seconds: float,
+    began: float,
 ) -> Played:
     hello = setting.hello()
     injected = Counter(setting.injected()) + hands.tally.injected
@@ -168,10 +176,12 @@ def _played(
         times_ms=watch.times_ms,
         injected=injected,
         table_s=setting.world.now_ms / 1000,
-        seconds=seconds,
+        seconds=perf_counter() - began,
         interpreter=_word(hello, "py") or plan.firmware,
         hash=_word(hello, "hash"),
         stuck=stuck,
+        packed=session.packed,
+        ticked_off=len(packing.held),
     )
 
 

@@ -84,6 +84,7 @@ def agrees(played: Played) -> bool:
         and played.tally.wrong_actions == 0
         and played.scores == played.alone
         and played.over
+        and played.packed
     )
 
 
@@ -104,6 +105,7 @@ def figures(plan: Plan, played: Played) -> dict[str, Any]:
         "scores": played.scores,
         "scores_of_the_engine_alone": played.alone,
         "over": played.over,
+        "packed": {"done": played.packed, "ticked_off": played.ticked_off},
         "wrong_actions": played.tally.wrong_actions,
         "corrections": played.tally.corrections,
         "injected": dict(sorted(played.injected.items())),

@@ -71,7 +71,7 @@ class Hands:
     _been: set[object] = field(default_factory=set)
     _spots: dict[str, str] = field(default_factory=dict)
     """Place -> station."""
-    _pads: dict[int, str] = field(default_factory=dict)
+    pads: dict[int, str] = field(default_factory=dict)
     """Seat (TABLE: for all) -> its pad."""
     _stations: list[str] = field(default_factory=list)
     _held: dict[str, str] = field(default_factory=dict)
@@ -84,7 +84,7 @@ class Hands:
         self._learn_table()
         while True:
             self.clumsy.revive()
-            self._settle()
+            self.settle()
             self._compare()
             if not self._one_thing(self.play.view()):
                 return
@@ -101,7 +101,7 @@ class Hands:
         elif view.mode is Mode.ASKING and view.question is not None:
             self._answer(view, view.question)
         elif view.mode is Mode.GUIDING and view.instruction is not None:
-            self._follow(view.instruction)
+            self.follow(view.instruction)
         elif view.mode is Mode.READING:
             self.world.wait(LOOK_MS)
         elif self.truth.pending:
@@ -118,9 +118,9 @@ class Hands:
         self._tries = self._tries + 1 if now in self._been else 0
         self._been.add(now)
         if self._tries > MOST_TRIES:
-            raise Stuck(self._standing())
+            raise Stuck(self.standing())
 
-    def _standing(self) -> str:
+    def standing(self) -> str:
         view = self.play.view()
         return (
             f"the match does not go on: {view.mode}, question {view.question}, "
@@ -136,13 +136,13 @@ class Hands:
         for spot in self.play.view().stations:
             self._stations.append(spot.station)
             if spot.pad:
-                self._pads.setdefault(spot.seat, spot.station)
+                self.pads.setdefault(spot.seat, spot.station)
             elif spot.place:
                 self._spots[spot.place] = spot.station
 
     # -- waiting -----------------------------------------------------------------------------
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Wait until the table has made up its mind."""
         waited = 0.0
         self.world.wait(LOOK_MS * self.pace)
@@ -150,7 +150,7 @@ class Hands:
             self.world.wait(LOOK_MS)
             waited += LOOK_MS
 
-    def _react(self, before: Standing) -> None:
+    def react(self, before: Standing) -> None:
         """Wait for an answer to what was just done, or until patience ends."""
         waited, revision = 0.0, -1
         while waited < PATIENCE_MS:
@@ -163,7 +163,7 @@ class Hands:
             if view.mode is not Mode.READING and standing(view) != before:
                 return
 
-    def _standing_now(self) -> Standing:
+    def standing_now(self) -> Standing:
         return standing(self.play.view())
 
     # -- playing -----------------------------------------------------------------------------
@@ -172,16 +172,16 @@ class Hands:
         """Choose the next step and carry it out; now and then two at once."""
         self.clumsy.before_gesture(self._stations)
         self.world.wait(THINK_MS * self.pace)
-        before = self._standing_now()
+        before = self.standing_now()
         moved = self._next_step()
         if moved is None and not self.truth.over:
-            raise Stuck("the truth awaits nobody, and is not over: " + self._standing())
+            raise Stuck("the truth awaits nobody, and is not over: " + self.standing())
         if moved and self.clumsy.happens(self.clumsy.profile.two_at_once) and not self.truth.over:
             self._compare()
             if self._next_step() is not None:
                 self.clumsy.inject("two_at_once")
         if moved:
-            self._react(before)
+            self.react(before)
 
     def _next_step(self) -> bool | None:
         """Choose a step and make its motion; True when a piece was laid or taken.
@@ -241,7 +241,7 @@ class Hands:
             if piece in moves and piece in lying and not target:
                 self._take(piece)
                 return True
-        pad = self._pads.get(step.seat, self._pads.get(TABLE, ""))
+        pad = self.pads.get(step.seat, self.pads.get(TABLE, ""))
         if pieces and pad and pieces[0] not in lying and pieces[0] != self._held.get(pad):
             self._show(pieces[0], pad)
             return False
@@ -282,13 +282,13 @@ class Hands:
         """Put a piece on a pad, wait for the answer, take it back."""
         self._mistake(piece, pad)
         self.tally.count("shows")
-        before = self._standing_now()
+        before = self.standing_now()
         for other, station in list(self.world.lying().items()):
             if station == pad:
                 self.world.lift(other)
         self.world.wait(CARRY_MS * self.pace)
         self.world.put(piece, pad)
-        self._react(before)
+        self.react(before)
         view = self.play.view()
         if view.mode is Mode.ASKING and view.question is not None:
             self._answer(view, view.question)
@@ -317,18 +317,18 @@ class Hands:
 
     def _take_back_mistake(self) -> None:
         """The right piece comes only when the table has forgotten the wrong one."""
-        self._settle()
+        self.settle()
         self._compare()
         if self.truth.foreign:
             self._put_right()
 
     # -- following ---------------------------------------------------------------------------
 
-    def _follow(self, told: Instruction) -> None:
+    def follow(self, told: Instruction) -> None:
         """Do the one physical step that the guide asks for."""
         self.tally.turn_of(TABLE)
         self.tally.count("guided")
-        before = self._standing_now()
+        before = self.standing_now()
         lying = self.world.lying()
         piece = self._piece_meant(told, lying)
         if told.hand == "part":
@@ -341,7 +341,7 @@ class Hands:
             self._clear(told.to_station, "")
             self._carry(piece, told.to_station) if told.to_station else self._take(piece)
         self._clear_away()
-        self._react(before)
+        self.react(before)
 
     def _piece_meant(self, told: Instruction, lying: Mapping[str, str]) -> str:
         """The piece to move: people cannot tell copies apart, they go by face and place."""

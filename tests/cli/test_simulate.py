@@ -34,6 +34,7 @@ def test_the_json_object_has_every_promised_field(capsys: pytest.CaptureFixture[
     assert len(data["firmware"]["hash"]) == 8
     assert (data["clock"], data["wrong_actions"], data["stand_ins"]) == ("virtual", 0, 0)
     assert len(data["scores"]) == 3
+    assert data["packed"] == {"done": True, "ticked_off": 3}
 
 
 def test_at_tier_pad_a_seat_turn_needs_few_shows_and_touches(

@@ -10,11 +10,13 @@ import pytest
 
 from companion.cli import robots
 from companion.cli.robots import Plan, play
+from companion.session.counting import Counting
 from companion.session.session import Session
 from engine import games
 from engine.core.match import Match
 from engine.core.steps import Action, Reveal, Step
 from simulators.decks import Decks
+from simulators.hands import packing
 from simulators.hands.tally import Tally, percentile, summary
 from simulators.hands.truth import Meant, Truth
 
@@ -136,6 +138,18 @@ def test_a_clean_match_has_no_wrong_action_and_needs_no_correction() -> None:
     assert (done.tally.wrong_actions, done.tally.corrections) == (0, 0)
     assert done.scores == done.alone
     assert not done.injected
+    assert done.stuck == ""
+    assert (done.packed, done.ticked_off) == (True, packing.HELD)
+
+
+def test_a_box_that_is_closed_without_telling_what_is_lost_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(packing, "LOST_SHARE", 1.0)
+    done = play(plan())
+    assert (done.packed, done.stuck) == (True, "")
+    monkeypatch.setattr(Counting, "missing", lambda counting: [])
+    assert "missing" in play(plan()).stuck
 
 
 def test_an_action_that_nobody_made_is_noticed_and_taken_back(
