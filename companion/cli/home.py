@@ -33,7 +33,7 @@ class HomeTables:
     """Satisfies `companion.ui.rooms.Tables`. `seed` shuffles the piles of a simulated table.
 
     `named` is a table that was asked for, before what the settings say. `access` tells with what
-    a real table lets us in; it may raise Trouble.
+    a real table lets us in; it may raise BadUse. `language` is that in which troubles are told.
     """
 
     def __init__(
@@ -41,10 +41,12 @@ class HomeTables:
         seed: int | None = None,
         named: str = "",
         access: Callable[[], Access] = Access,
+        language: Callable[[], str] = lambda: "en",
     ) -> None:
         self._seed = randbits(32) if seed is None else seed
         self._named = named
         self._access = access
+        self._language = language
 
     def there(self) -> bool:
         """A simulated table is always there."""
@@ -57,7 +59,7 @@ class HomeTables:
             return self._simulated(game, layout)
         urls = addresses(layout, scheme, rest)
         try:
-            return Laid(link=Nodes(urls, access=self._access()))
+            return Laid(link=Nodes(urls, access=self._access(), language=self._language))
         except BadUse as error:
             raise Trouble(str(error)) from None
 

@@ -35,9 +35,11 @@ class Nodes:
         threaded: bool = True,
         clock: Callable[[], float] = monotonic,
         access: Access = NOBODY,
+        language: Callable[[], str] = lambda: "en",
     ) -> None:
         """`urls` is node -> address. `noise` spoils lines between carrier and link. `access`
-        lets us in at the broker and holds the key of the table.
+        lets us in at the broker and holds the key of the table. `language` is that in
+        which troubles are told.
 
         The traffic that the links see is written to `record`; to one file a node when there
         are several. `start` raises BadUrlError.
@@ -50,6 +52,7 @@ class Nodes:
         self._threaded = threaded
         self._clock = clock
         self._access = access
+        self._language = language
         self._wires: list[FaultyTransport] = []
         self._names: dict[str, str] = {}
         self._deliver: Callable[[Delivery], None] | None = None
@@ -120,7 +123,8 @@ class Nodes:
             return Heard(node, {"t": event.message.name, **event.message.body})
         if isinstance(event, Changed):
             trouble = event.connection.trouble
-            return LinkState(node, str(event.connection.state), str(trouble) if trouble else "")
+            cause = trouble.said(self._language()) if trouble else ""
+            return LinkState(node, str(event.connection.state), cause)
         return None
 
     def pump(self) -> float:

@@ -37,9 +37,16 @@ def run(asked: Namespace) -> bool:
     named = setting_of(asked)
     store = open_store(asked.folder)
     seed = randbits(32) if asked.seed is None else asked.seed
-    house = StoredHouse(store, HomeTables(seed, named, lambda: access_of(asked, house.setting)))
+    in_text = asked.text or not has_display()
+    tables = HomeTables(
+        seed,
+        named,
+        access=lambda: access_of(asked, house.setting),
+        language=lambda: asked.language if in_text else house.setting("language") or "en",
+    )
+    house = StoredHouse(store, tables)
     try:
-        if asked.text or not has_display():
+        if in_text:
             if not asked.text:
                 print("No screen was found, so the match is played here in the terminal.")
             return _in_terminal(asked, house, seed)

@@ -286,13 +286,12 @@ class Terminal:
 
 def _grouped(question: Question) -> list[tuple[Choice, ...]]:
     """Choices one by one; by group when they differ in an amount or the list is long."""
-    groups = list(question.groups().values())
-    if len(question.choices) > MOST_LINES:
-        return groups
+    many = len(question.choices) > MOST_LINES
     found: list[tuple[Choice, ...]] = []
-    for group in groups:
+    for name, group in question.groups().items():
         by_amount = len(group) > 1 and all(choice.amount is not None for choice in group)
-        found += [group] if by_amount else [(choice,) for choice in group]
+        together = by_amount or (many and name)
+        found += [group] if together else [(choice,) for choice in group]
     return found
 
 

@@ -1,4 +1,4 @@
-"""A simulated table seen from the terminal: real boards in real time, moved by words."""
+"""A table seen from the terminal: boards in real time; a simulated one is moved by words."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ class LiveTextTable:
         self._virtual = opened.virtual
         self._inbox: SimpleQueue[Delivery] = SimpleQueue()
         self._shown = -1
+        self._told: dict[str, str] = {}
         self._link.start(self._inbox.put)
         self._wait_for_nodes()
 
@@ -79,6 +80,31 @@ class LiveTextTable:
 
     def _is_beat(self, delivery: Delivery) -> bool:
         return isinstance(delivery, Heard) and delivery.body["t"] in ("beat", "lit")
+
+    # -- telling -----------------------------------------------------------------------------
+
+    @property
+    def own(self) -> bool:
+        """Whether it is people's own table."""
+        return self._virtual is None
+
+    def news(self, language: str) -> Sequence[str]:
+        """Nodes and stations that came, went or fell sick since the last time."""
+        now = self._now(language)
+        lines = [f"{who}: {what}" for who, what in now.items() if self._told.get(who) != what]
+        lines += [f"{who}: well again." for who in self._told if who not in now]
+        self._told = now
+        return lines
+
+    def _now(self, language: str) -> dict[str, str]:
+        """What is wrong with nodes and stations."""
+        view = self._session.view()
+        nodes = {n.node: n.cause or n.state for n in view.nodes if n.state != "ready"}
+        return nodes | {
+            spot.station: self._session.say(spot.fault, language)
+            for spot in view.stations
+            if spot.fault is not None
+        }
 
     # -- moving ------------------------------------------------------------------------------
 
