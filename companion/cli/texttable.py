@@ -123,7 +123,11 @@ class LiveTextTable:
         return bool(station and self._virtual and self._virtual.place(piece, station))
 
     def lines(self, language: str) -> Sequence[str]:
-        """Each station with its place, what it sees and what its light says."""
+        """Each station with its place, what it sees and what its light says, when it is steady."""
+        began = monotonic()
+        while self._session.flash and monotonic() - began < MOST_S:
+            self._turn()
+            sleep(LOOK_S)
         return [
             f"{spot.station:<14}{spot.place or 'pad':<16}{spot.seen or '-':<12}{spot.cue}"
             for spot in self._session.view().stations
