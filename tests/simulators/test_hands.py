@@ -75,6 +75,15 @@ def test_copies_of_a_face_are_the_same_to_people() -> None:
     assert not knows.same(Meant(one), Reveal("chit", -1, ("chit_drought",)))
 
 
+def test_copies_that_lie_at_different_places_are_not_the_same() -> None:
+    knows = truth()
+    meant = Meant(Reveal("chit", -1, ("chit_plague",)), {"chit_plague": "row:1"})
+    copy = Reveal("chit", -1, ("chit_plague#2",))
+    assert knows.same(meant, copy, {"chit_plague#2": "row:1"})
+    assert not knows.same(meant, copy, {"chit_plague#2": "row:2"})
+    assert not knows.same(meant, meant.step, {"chit_plague": "row:2"})
+
+
 def test_a_seats_steps_count_in_the_order_it_made_them() -> None:
     knows = truth()
     meant = (Action("lose", 0, ("A07",)), Action("keep", 0), Action("keep", 1))

@@ -332,3 +332,41 @@ def test_a_piece_without_a_meaning_gets_the_rule(bench: Bench) -> None:
     step, refusal = refused
     assert step == Action("take", 0, ("fish#1", 0))
     assert refusal.rule == "R1"
+
+
+# -- copies ------------------------------------------------------------------------------------
+
+
+def last_sun_taken() -> Tiny:
+    """The row's last card, a sun, was taken by touch; three cards are to be drawn."""
+    state = Tiny()
+    for card in ("sun#1", "star#1", "tree#1"):
+        state.take(Reveal("draw", TABLE, (card,)))
+    for seat, card, cell in ((0, "star#1", 0), (1, "tree#1", 0), (0, "sun#1", 1)):
+        state.take(Action("take", seat, (card, cell)))
+    assert state.awaiting().reveals[0].place == "row:0"
+    return state
+
+
+def test_a_piece_that_was_not_moved_is_nothing_that_is_turned_up() -> None:
+    """The sun still lies where another sun could be drawn; where it belongs no reader looks."""
+    seen = {"row/0": "sun#1"}
+    drawn = (Reveal("draw", TABLE, ("sun#2",)),)
+    moved = Explainer(LAYOUT, FACE_OF).explain(last_sun_taken(), seen)
+    assert [path.steps for path in moved] == [drawn]
+    assert Explainer(LAYOUT, FACE_OF, rested=("row/0",)).explain(last_sun_taken(), seen) == []
+
+
+def test_an_equal_piece_that_came_anew_is_turned_up() -> None:
+    bench = Bench().row("sun#1", "star#1", "tree#1")
+    for seat, card, at in ((0, "star#1", "row/1"), (1, "tree#1", "row/2")):
+        bench.move(at, f"s{seat}/0")
+        bench.take(Action("take", seat, (card, 0)))
+        bench.look()
+    bench.take(Action("take", 0, ("sun#1", 1)))
+    bench.move("row/0", "s0/1")
+    assert bench.look().verdict is Verdict.EQUAL
+    bench.on["row/0"] = "sun#2"
+    found = bench.look()
+    assert found.verdict is Verdict.TAKE
+    assert found.paths[0].steps == (Reveal("draw", TABLE, ("sun#2",)),)
