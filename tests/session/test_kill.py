@@ -2,105 +2,45 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from companion.session.api import Mode
 from companion.session.session import Session
-from companion.session.start import begin, resume
+from companion.session.start import begin
 from companion.store import matches
-from companion.store.matches import Keeping
 from companion.store.store import Store
 from companion.table.layout import load as load_layout
 from companion.twin.wanted import project
+from engine import games
 from engine.core.match import Match
-from engine.core.state import State
 from engine.core.steps import Step
 from engine.games import load
 from tests.session.hands import Desk, Hands, full_register, taken
+from tests.session.middle import Home, follow_to_equal, killed, middle
 
 GAME = load("peloponnes")
 SEATS = 2
-REGISTER = full_register(GAME)
-LAYOUT = load_layout("peloponnes", "stations", SEATS, GAME.check_options(SEATS, {}))
+HOME = Home(
+    GAME,
+    load_layout("peloponnes", "stations", SEATS, GAME.check_options(SEATS, {})),
+    full_register(GAME),
+)
 
 
 def whole_match() -> list[Step]:
-    desk = Desk(LAYOUT, REGISTER)
-    session = begin(GAME, SEATS, layout=LAYOUT, register=REGISTER, clock=desk.clock)
+    desk = Desk(HOME.layout, HOME.register)
+    session = begin(GAME, SEATS, layout=HOME.layout, register=HOME.register, clock=desk.clock)
     desk.connect(session)
     hands = Hands(session, desk, 3)
     hands.play()
     return taken(session)
-
-
-def killed(path: Path, match: int, step: Step, when: str) -> None:
-    """Take one step in another process, which is killed before or after the commit."""
-    child = os.fork()
-    if child == 0:
-        try:
-            _take_and_die(path, match, step, when)
-        finally:
-            os._exit(1)
-    _, status = os.waitpid(child, 0)
-    assert os.WIFSIGNALED(status)
-    assert os.WTERMSIG(status) == signal.SIGKILL
-
-
-def _take_and_die(path: Path, match: int, step: Step, when: str) -> None:
-    def die(statement: str = "COMMIT") -> None:
-        if statement == "COMMIT":
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    store = Store(path)
-    session = resume(store, match, load, layout=LAYOUT, register=REGISTER)
-    if when == "before":
-        store.db.set_trace_callback(die)  # called just before a statement runs
-    else:
-        commit = Keeping.commit
-
-        def commit_and_die(self: Keeping, match: Match) -> None:
-            commit(self, match)
-            die()
-
-        Keeping.commit = commit_and_die  # type: ignore[method-assign]
-    session.choose(step)
-
-
-def lay(desk: Desk, state: State, step: Step | None = None) -> None:
-    """The table as it lies in this state, with the hands' part of the next step done."""
-    places = {**state.places(), **(state.carried(step) if step else {})}
-    desk.on.clear()
-    for station, pieces in project(places, LAYOUT).items():
-        desk.on[station] = [min(pieces)]
-
-
-def resumed(path: Path, match: int, desk: Desk) -> Session:
-    store = Store(path)
-    session = resume(store, match, load, layout=LAYOUT, register=REGISTER, clock=desk.clock)
-    desk.connect(session)
-    return session
-
-
-def follow_to_equal(desk: Desk, session: Session) -> None:
-    hands = Hands(session, desk, 0)
-    for _ in range(60):
-        view = session.view()
-        if view.mode is Mode.ASKING:
-            assert view.question is not None
-            session.answer(view.question.id, "no")
-        elif view.instruction is not None:
-            hands.follow(view.instruction)
-        else:
-            break
-        desk.settle()
-    assert session.view().mode is Mode.EQUAL
 
 
 def test_killed_at_every_commit_of_a_whole_match(tmp_path: Path) -> None:
@@ -113,29 +53,53 @@ def test_killed_at_every_commit_of_a_whole_match(tmp_path: Path) -> None:
     store.close()
     for step in steps:
         before = alone.state.digest()
-        killed(path, number, step, "before")
-        desk = Desk(LAYOUT, REGISTER)
-        lay(desk, alone.state)
-        session = resumed(path, number, desk)
+        killed(HOME, path, number, step, "before")
+        desk = Desk(HOME.layout, HOME.register)
+        HOME.lay(desk, alone.state)
+        session = HOME.resumed(path, number, desk)
         assert session.state.digest() == before
         assert session.view().mode is Mode.EQUAL
 
-        killed(path, number, step, "after")
+        killed(HOME, path, number, step, "after")
         old = alone.state.clone()
         assert alone.take(step) is None
-        lay(desk, old, step)
-        session = resumed(path, number, desk)
+        HOME.lay(desk, old, step)
+        session = HOME.resumed(path, number, desk)
         assert session.state.digest() == alone.state.digest()
         follow_to_equal(desk, session)
         assert taken(session) == [entry.step for entry in alone.log]
 
         scatter(desk, random)
-        session = resumed(path, number, desk)
+        session = HOME.resumed(path, number, desk)
         follow_to_equal(desk, session)
         assert session.state.digest() == alone.state.digest()
-        wanted = project(alone.state.places(), LAYOUT)
+        wanted = project(alone.state.places(), HOME.layout)
         assert {s: p[0] for s, p in desk.on.items() if p} == {s: min(p) for s, p in wanted.items()}
     assert alone.state.outcome() is not None
+
+
+@pytest.mark.parametrize("name", games.ids())
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_killed_in_the_middle_every_game_goes_on(tmp_path: Path, name: str, when: str) -> None:
+    """One position of each game, with several seats to decide where the game has that."""
+    there, path = middle(name), tmp_path / "store.db"
+    there.stored(path)
+    killed(there, path, 1, there.after, when)
+    then = replace(there, steps=(*there.steps, there.after)) if when == "after" else there
+    _, unharmed = then.stored(tmp_path / "unharmed.db")
+    desk = Desk(there.layout, there.register)
+    there.lay(desk, then.match().state)
+    session = there.resumed(path, 1, desk)
+    assert session.state.digest() == then.match().state.digest()
+    assert shown(session) == shown(unharmed)
+    assert session.view().mode is Mode.EQUAL
+    assert any(session.cues().values())
+
+
+def shown(session: Session) -> tuple[Any, ...]:
+    """What people see of a session: how the table stands, what is asked, what is lit."""
+    view = session.view()
+    return view.mode, view.instruction, view.awaiting, view.board, session.cues()
 
 
 def scatter(desk: Desk, random: Random) -> None:
@@ -152,6 +116,7 @@ def scatter(desk: Desk, random: Random) -> None:
 PROGRAM = """
 import sys
 from random import Random
+from typing import Any
 from companion.session.start import begin
 from companion.store.store import Store
 from engine.core.play import Counts, random_steps

@@ -1,0 +1,106 @@
+"""Every game in its middle: going back, and a table that is put right in plain words."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.session.api import Mode
+from companion.session.session import Session
+from companion.store import matches
+from companion.store.store import Store
+from engine import games
+from tests.session.hands import Desk, Hands, taken
+from tests.session.middle import Middle, middle
+
+GAMES = games.ids()
+
+
+@pytest.fixture(params=GAMES)
+def there(request: pytest.FixtureRequest) -> Middle:
+    return middle(request.param)
+
+
+def test_undo_and_redo_give_the_same_states_in_session_and_store(
+    there: Middle, tmp_path: Path
+) -> None:
+    path, alone = tmp_path / "store.db", there.match()
+    _, session = there.stored(path)
+    states = [alone.state_at(length).digest() for length in range(len(alone.log) + 1)]
+    for _ in range(12):
+        assert session.undo() is None
+        length = len(session.match.log)
+        assert session.state.digest() == states[length]
+        stored = matches.load(Store(path), 1, games.load)[0]
+        assert stored.state.digest() == states[length]
+        assert len(stored.undone) == len(states) - 1 - length
+    assert len(session.match.log) <= len(there.steps) - 12
+    while session.view().can_redo:
+        assert session.redo() is None
+        assert session.state.digest() == states[len(session.match.log)]
+    assert taken(session) == list(there.steps)
+    assert matches.load(Store(path), 1, games.load)[0].state.digest() == states[-1]
+
+
+@pytest.mark.parametrize("tier", ["stations", "full"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_piece_that_is_put_wrongly_is_told_and_guided_back(
+    name: str, tier: str, tmp_path: Path
+) -> None:
+    there = middle(name, tier)
+    desk, session = there.stored(tmp_path / "store.db")
+    assert session.view().mode is Mode.EQUAL
+    lying = {station: list(on) for station, on in desk.on.items() if on}
+    wrong = misplaced(desk, session)
+    hands = Hands(session, desk, 0)
+    for _ in range(4):
+        assert taken(session) == list(there.steps), "nothing was taken"
+        told = session.view().instruction
+        assert told is not None
+        assert told.piece in wrong
+        for language, stop in (("en", "."), ("ja", "。")):
+            sentence = session.say(told.text, language)
+            assert sentence.endswith(stop)
+            assert str(there.game.texts.word(language, told.piece)) in sentence
+        hands.follow(told)
+        desk.settle()
+        if session.view().mode is Mode.EQUAL:
+            break
+    assert session.view().mode is Mode.EQUAL
+    assert taken(session) == list(there.steps)
+    assert {at: on for at, on in desk.on.items() if on} == lying
+
+
+def misplaced(desk: Desk, session: Session) -> tuple[str, ...]:
+    """Put pieces where they mean nothing: one to a free place, or two into each other's place, or
+    one out of the box. What is asked about a piece that does mean something is denied."""
+    lying = sorted((at, on[0]) for at, on in desk.on.items() if on)
+    free = [at for at in desk.layout.places if not desk.on.get(at)][:6]
+    loose = [("", piece) for piece in sorted(desk.uids) if not desk.where(piece)]
+    for home, piece in [*lying, *loose[::20]]:
+        for station in free:
+            desk.put(station, piece)
+            if means_nothing(desk, session):
+                return (piece,)
+            desk.put(home, piece) if home else desk.lift(piece)
+            desk.settle()
+    for (home, piece), (other_home, other) in pairwise(lying):
+        desk.put(other_home, piece)
+        desk.put(home, other)
+        if means_nothing(desk, session):
+            return piece, other
+        desk.put(home, piece)
+        desk.put(other_home, other)
+        desk.settle()
+    raise AssertionError("no piece could be put wrongly")
+
+
+def means_nothing(desk: Desk, session: Session) -> bool:
+    desk.settle()
+    view = session.view()
+    if view.mode is Mode.ASKING and view.question is not None:
+        session.answer(view.question.id, "no")
+        return False
+    return view.mode is Mode.GUIDING
