@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine.core.refusal import Refusal
-from engine.core.state import Awaiting, Gesture, Outcome, Prompt
+from engine.core.state import Awaiting, Cue, Gesture, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games.earth import (
     actions,
     activation,
     anytime,
     counting,
+    cues,
     flow,
     gestures,
     hand,
@@ -264,6 +265,9 @@ class Earth(Board):
 
     def places(self) -> dict[str, str]:
         return places.places(self)
+
+    def cues(self) -> list[Cue]:
+        return cues.cues(self)
 
     def counted(self, seat: int) -> dict[str, int]:
         return counting.counted(self, seat)
