@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from engine.core.dealer import Dealer
 from engine.core.state import State
 from engine.core.steps import Action, Step
+from engine.games.gaia_project.state import GaiaState
 
 _EAGER = {
     "federate": 40,
@@ -42,6 +43,28 @@ def eager_steps(state: State, seed: int | str) -> Iterator[Step]:
             return
 
 
-def _pick(actions: list[Action], choose: Random) -> Action:
-    weights = [_EAGER.get(action.verb, 1.0) for action in actions]
+_KEEN = {**_EAGER, "convert": 0.02, "pass": 0.02, "decline": 0.1, "research": 40, "qic": 60}
+_KEEN |= {"cover": 9, "special": 20, "tile adv": 90, "federate": 200}
+
+
+def steps_in_order(state: GaiaState, seed: int | str) -> Iterator[Step]:
+    """Keen play in which a seat finishes what it is doing before anybody else decides."""
+    choose, dealer = Random(seed), Dealer(f"deal {seed}")
+    while awaiting := state.awaiting():
+        if awaiting.must:
+            busy = [seat for seat in awaiting.must if state.boards[seat].todo]
+            yield _pick(state.legal(choose.choice(busy or awaiting.must)), choose, _KEEN)
+        elif awaiting.reveals:
+            yield dealer.deal(state, awaiting.reveals[0])
+        else:
+            return
+
+
+def _pick(actions: list[Action], choose: Random, keen: Mapping[str, float] = _EAGER) -> Action:
+    weights = [keen.get(_kind(action), keen.get(action.verb, 1.0)) for action in actions]
     return choose.choices(actions, weights)[0]
+
+
+def _kind(action: Action) -> str:
+    """An advanced tile is worth more than a standard one."""
+    return f"{action.verb} {str(action.args[0])[:3]}" if action.args else action.verb
