@@ -25,10 +25,15 @@ def recentre(b: Board) -> None:
     x, y = slot(b, next(reversed(b.land)))
     if 0 <= x < WIDE and 0 <= y < HIGH:
         return
-    old = b.origin
-    b.origin = middle(b)
+    old, b.origin = b.origin, middle(b)
     if b.origin != old:
         b.note("recentred", rule="R6.3")
+        for way, room, one, other in zip(
+            ("column", "row"), (WIDE, HIGH), old, b.origin, strict=True
+        ):
+            if one != other:
+                edge = 1 if other > one else room
+                b.note("moved_over", args=(f"way.{way}", edge, abs(other - one)), rule="R6.3")
 
 
 def middle(b: Board) -> tuple[int, int]:
