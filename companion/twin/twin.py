@@ -263,9 +263,11 @@ class Twin:
     def _still(self, state: State, finding: Finding, snapshot: Snapshot, now: float) -> bool:
         """Whether the piece has lain long enough, where it could still slide on to mean more."""
         step = finding.paths[0].steps[0]
-        if isinstance(step, Reveal):
-            return True
         piece = snapshot[finding.at].piece
+        if isinstance(step, Reveal):
+            reveals = state.awaiting().reveals
+            alone = sum(piece in state.could_be(prompt) for prompt in reveals) < 2
+            return alone or now >= snapshot[finding.at].since + self.timing.dwell
         meanings = [s for s in state.involving(piece) if isinstance(s, Action)] if piece else []
         if meanings == [step]:
             return True

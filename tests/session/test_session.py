@@ -89,6 +89,23 @@ def test_five_tiles_laid_at_once_are_five_reveals() -> None:
     assert table.session.view().mode is Mode.EQUAL
 
 
+def test_a_piece_that_could_be_meant_for_another_seat_lies_a_while_before_it_counts() -> None:
+    """It may only be sliding over this spot on its way to the next."""
+    table = Table("full")
+    hands = Hands(table.session, table.desk, 1)
+    while table.session.view().instruction:
+        hands.turn()
+    table.desk.put(table.layout.stations["seat1:civ"], "civ1")
+    table.desk.wait(0.8)
+    assert taken(table.session) == []
+    table.desk.put(table.layout.stations["seat0:civ"], "civ1")
+    table.desk.settle()
+    assert taken(table.session) == [Reveal("civilization", 0, ("civ1",))]
+    table.desk.put(table.layout.stations["seat1:civ"], "civ2")  # no other seat waits for one
+    table.desk.wait(0.8)
+    assert taken(table.session)[1:] == [Reveal("civilization", 1, ("civ2",))]
+
+
 def test_a_bid_marker_asks_for_the_amount_in_one_touch(table: Table) -> None:
     table.desk.put("row/b0", "bid_red")
     table.desk.settle()
