@@ -95,3 +95,17 @@ def test_r19_3_a_plundered_front_nobody_knows_is_asked_for_at_the_end() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.scores[0] == 6
+
+
+def test_the_view_tells_what_one_medal_more_would_be_worth() -> None:
+    """R11.3, R11.4, R14.11: half a track, rounded up, or all of the best one; 7 for each set."""
+    five = ["Y1-01", "R1-01", "B1-01", "G1-01", "P1-B01", "R1-02"]
+    faces = {"P1-B01": face()}
+    state = step("medals", seat((7, 4, 3, 8), 20, five), seat(), faces=faces)
+    worth = state.view(None)["seats"][0]["worth"]
+    assert worth["more"] == {"yellow": 4, "red": 2, "blue": 2, "green": 4, "gold": 7}
+    own = seat((7, 4, 3, 9), 20, [*five, "P3-B01"], silver=["red", "red"])
+    full = step("medals", own, seat(), faces={**faces, "P3-B01": face("silver_full")})
+    more = full.view(None)["seats"][0]["worth"]["more"]
+    # The full track moves to the new medal where that is higher: 9 + 2 + 2 instead of 4 + 2.
+    assert more == {"yellow": 5, "blue": 2, "green": 7, "gold": 7}

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from companion.session.start import begin
+from companion.ui.board import scene_of
+from companion.ui.games.hadara_preview import preview_of
 from engine.core.match import Seat
 from engine.games import load
 from tests.ui.audit import complaints
@@ -43,7 +46,7 @@ def board(stage: Stage) -> Any:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", [*SIZES, (800, 480)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_table_fits(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str, seats: int
@@ -51,7 +54,7 @@ def test_the_table_fits(
     stage.resize(size)
     stage.look(language)
     desk = sit_down(stage, tmp_path, seats, OPTIONS)
-    for phase in ("choose", "pick", "medals"):
+    for phase in ("setup", "wheel", "choose", "pick", "medals"):
         to_phase(desk, phase)
         stage.frames()
         assert complaints(stage.root) == [], f"{phase} at {size} in {language}"
@@ -94,3 +97,41 @@ def test_tracks_are_shown_with_what_raised_them(stage: Stage, tmp_path: Path) ->
     for seat in desk.play.state.view(None)["seats"]:
         for track in TRACKS:
             assert sum(amount for _, amount in kinds(seat, track)) == seat["tracks"][track]
+
+
+def test_a_card_from_a_hand_is_previewed_with_discount_effects_and_what_it_opens() -> None:
+    """R5.1, R14.2: a purple card raises its track by one for each own card of its colour."""
+    state, session = GAME.from_position(HAND), begin(GAME, 2, HAND["options"])
+    session.match.state = state  # nobody has seen the two cards that each seat drew
+    scene = scene_of(
+        session.view(), GAME, lambda piece: None, lambda seat, what: None, preview=session.preview
+    )
+    told = preview_of(scene, "P1-A2", HAND["faces"].get)
+    assert (told["price"], told["coins_after"]) == (2, 3)
+    assert told["tracks_after"] == {"income": 2, "military": 4, "culture": 6, "food": 3}
+    assert told["eats_after"] == 4
+    assert told["opens"] == {"colonies": [3], "statues": ["ST6"]}
+    assert session.state is state
+    dear = preview_of(scene, "P1-A3", HAND["faces"].get)
+    assert (dear["price"], dear["affordable"], dear["low"]) == (6, False, False)
+    assert preview_of(scene, "P1-A4", HAND["faces"].get) == {}
+
+
+def printed(cost: int, culture: int) -> dict[str, int]:
+    return {"cost": cost, "vp": 0, "income": 0, "military": 0, "culture": culture, "food": 0}
+
+
+HAND: dict[str, Any] = {
+    "format": "tabletwin-position", "version": 1, "game": "hadara",
+    "epoch": 1, "half": "A", "phase": "choose", "wheel": "purple",
+    "options": {"game": "full", "hands": "unknown"},
+    "faces": {
+        "P1-A1": printed(3, 0), "P1-A2": printed(3, 1), "P1-A3": printed(7, 0),
+    },
+    "seats": [
+        {"coins": 5, "cards": ["R1-01", "R1-02", "P1-A1"],
+         "tracks": {"income": 2, "military": 2, "culture": 5, "food": 3}},
+        {},
+    ],
+}  # fmt: skip
+"""Seat 0 draws purple; P1-A2 is the card that counts red ones (the second of R14.1)."""

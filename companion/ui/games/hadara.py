@@ -12,7 +12,7 @@ from companion.ui.games import Drawing, Scene, own
 from companion.ui.games.hadara_counts import paint_counts
 from companion.ui.games.hadara_pieces import COLOURS, GAME, INK, PALE, SHADE, paint_piece
 from companion.ui.games.hadara_preview import considered, paint_preview
-from companion.ui.games.hadara_seats import paint_seats
+from companion.ui.games.hadara_seats import FLAT, LOW, paint_seats
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
@@ -45,7 +45,13 @@ class Hadara(Drawing):
         paint_piece(brush, piece, x, y, w, h, name, self.told(piece))
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        if w > h * 1.15:
+        if h < dp(FLAT):
+            paint_seats(brush, scene, x, y, w, h)
+        elif h < dp(LOW):
+            left = min(w * 0.36, h * 1.1)
+            _table_small(brush, scene, x, y, left, h)
+            paint_seats(brush, scene, x + left + dp(10), y, w - left - dp(10), h)
+        elif w > h * 1.15:
             left = min(w * 0.36, h * 0.8)
             _table(brush, scene, x, y, left, h)
             paint_seats(brush, scene, x + left + dp(12), y, w - left - dp(12), h)
@@ -66,6 +72,18 @@ def _table(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
     colonies = min(dp(78), h * 0.13)
     _colonies(brush, scene, x, low - colonies, w, colonies)
     _panel(brush, scene, x, y, w, low - colonies - dp(8) - y)
+
+
+def _table_small(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Little height: the wheel makes room for the panel; piles and colonies below."""
+    top, piles, gap = h * 0.44, h * 0.3, dp(6)
+    low = y + h - top
+    if considered(scene) or scene.board["phase"] in ("setup", "medals"):
+        _panel(brush, scene, x, low, w, top)
+    else:
+        _wheel(brush, scene, x + w / 2, low + top / 2, min(top, w) / 2)
+    _piles(brush, scene, x, low - gap - piles, w, piles)
+    _colonies(brush, scene, x, y, w, low - 2 * gap - piles - y)
 
 
 def _table_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -103,11 +121,13 @@ def _wheel(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
             for value in _at(cx, cy, r * 0.97, middle + math.radians(34.5) * k / 8)
         ]
         brush.polygon([cx, cy, *rim], SHADE[colour])
-        brush.spot(*_square(cx, cy, r * 0.74, middle, r * 0.4), _picker(scene, colour), colour)
-        if colour in scene.choosable:
-            brush.line([*rim], theme.glow, dp(3))
+        if board["phase"] == "wheel":
+            brush.spot(*_square(cx, cy, r * 0.74, middle, r * 0.4), _picker(scene, colour), colour)
+            if colour in scene.choosable:
+                brush.line([*rim], theme.glow, dp(3))
         tx, ty = _at(cx, cy, r * 0.8, middle)
-        brush.text(str(board["draw"][colour]), tx, ty, 18, PALE, bold=True, across=0.5)
+        number = str(board["draw"][colour])
+        brush.text(number, tx, ty, min(18.0, r * 0.2 / dp(1)), PALE, bold=True, across=0.5)
     brush.disc(cx, cy, r * 0.62, theme.parchment_edge)
     brush.disc(cx, cy, r * 0.59, theme.parchment)
     _crests(brush, scene, cx, cy, r)
@@ -178,10 +198,22 @@ def _glow(brush: Brush, scene: Scene, piece: str, x: float, y: float, w: float, 
 
 
 def _colonies(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """The stacks of colonies: level, tiles left; the open monuments behind them."""
+    """The stacks of colonies: level, tiles left; the open monuments behind or below them."""
     board = scene.board
     cells: list[tuple[str, Any]] = [("level", level) for level in LEVELS]
-    cells += [("monument", monument) for monument in board["monuments"]]
+    monuments = [("monument", monument) for monument in board["monuments"]]
+    if h < dp(80) and monuments and w < dp(44) * (len(cells) + len(monuments)):
+        high = (h - dp(4)) / 2
+        _cells(brush, scene, cells, x, y + h - high, w, high)
+        _cells(brush, scene, monuments, x, y, w, high)
+    else:
+        _cells(brush, scene, cells + monuments, x, y, w, h)
+
+
+def _cells(
+    brush: Brush, scene: Scene, cells: list[tuple[str, Any]], x: float, y: float, w: float,
+    h: float,
+) -> None:  # fmt: skip
     gap = dp(6)
     cell = (w - gap * (len(cells) - 1)) / len(cells)
     for i, (kind, what) in enumerate(cells):
@@ -197,6 +229,11 @@ def _level(brush: Brush, scene: Scene, level: str, x: float, y: float, w: float,
     brush.box(x, y, w, h, theme.raised if reached else theme.surface, dp(8))
     if reached:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.good, dp(8), dp(1.6))
+    if h < dp(48):
+        brush.text(level, x + dp(6), y + h / 2, 15, theme.ink, bold=True, width=w * 0.4)
+        left = f"× {scene.board['stacks'][level]}"
+        brush.text(left, x + w - dp(5), y + h / 2, 12.5, theme.soft, across=1, width=w * 0.44)
+        return
     size = min(h * 0.36, w * 0.4)
     brush.image(own(GAME, "military"), x + w / 2 - size - dp(1), y + h * 0.55, size, size)
     brush.text(level, x + w / 2 + dp(2), y + h * 0.55 + size / 2, 17, theme.ink, bold=True,
@@ -211,6 +248,11 @@ def _monument(
     piece = face["card"]
     _glow(brush, scene, piece, x, y, w, h)
     brush.box(x, y, w, h, theme.parchment, dp(8))
+    brush.spot(x, y, w, h, _picker(scene, piece), piece)
+    if h < dp(48):
+        needs = f"{face.get('military', '?')} · {face.get('culture', '?')}"
+        brush.text(needs, x + w / 2, y + h / 2, 13, INK, bold=True, across=0.5, width=w - dp(6))
+        return
     for i, track in enumerate(("military", "culture")):
         size = min(h * 0.3, w * 0.4)
         low = y + h * (0.64 - 0.32 * i)
@@ -218,7 +260,6 @@ def _monument(
         brush.text(str(face.get(track, "?")), x + size + dp(5), low + size / 2, 14, INK, bold=True,
                    width=w - size - dp(8))  # fmt: skip
     brush.text(f"+{face.get('strength', '?')}", x + w / 2, y + h * 0.16, 12, INK, across=0.5)
-    brush.spot(x, y, w, h, _picker(scene, piece), piece)
 
 
 DRAWING = Hadara()

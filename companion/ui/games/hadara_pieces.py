@@ -11,7 +11,6 @@ from companion.ui.games import own
 from companion.ui.theme import theme
 from companion.ui.widgets import picture
 from companion.ui.widgets.painted import Brush
-from companion.ui.words import words
 from engine.games import load
 
 GAME = "hadara"
@@ -62,15 +61,27 @@ def paint_piece(
 
 
 def _told(brush: Brush, told: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-    """What an owner told of a market, a stall, a monument or a colony's front, in words."""
-    say = load(GAME).texts.say
+    """What an owner told of a market, a stall, a monument or a colony's front, by its signs."""
     rows = [(key, value) for key, value in told.items() if key != "stand_in" and value is not False]
     high = min(dp(17), h / (len(rows) + 1))
     for i, (key, value) in enumerate(rows):
-        number = "" if value is True else f" {value}"
-        text = f"{say(words.language, f'field.{key}')}{number}"
-        brush.text(text, x + w / 2, y + dp(4) + (i + 0.5) * high, 11, INK, across=0.5,
-                   width=w - dp(8))  # fmt: skip
+        low = y + dp(4) + (len(rows) - i - 1) * high
+        _field(brush, key, value, x + w / 2, low, high)
+
+
+def _field(brush: Brush, key: str, value: Any, x: float, y: float, size: float) -> None:
+    """A number beside its picture; a colour of a stall as its tile; a strength with its plus."""
+    if key in COLOURS:
+        tile(brush, key, "track", x - size / 2, y, size * 0.9)
+        return
+    sign = {"vp": picture("points"), "surplus": picture("food")}.get(key)
+    if key in TRACKS:
+        sign = track_picture(key)
+    if sign:
+        brush.image(sign, x - size, y, size * 0.9, size * 0.9)
+    text = f"+{value}" if key in ("surplus", "strength") else str(value)
+    brush.text(text, x + (dp(2) if sign else 0), y + size / 2, min(12.0, size / dp(1)), INK,
+               across=0.0 if sign else 0.5)  # fmt: skip
 
 
 def card(
@@ -91,7 +102,8 @@ def card(
         size = h * 0.22
         brush.picture("points", x + w - inset - size - dp(1), y + h * 0.08, size)
         left = x + w - inset - size - dp(4)
-        brush.text(points, left, y + h * 0.19, 14, INK, bold=True, across=1)
+        brush.text(points, left, y + h * 0.19, min(14.0, size / dp(1)), INK, bold=True, across=1,
+                   width=left - x - inset - h * 0.29)  # fmt: skip
     if name and h > dp(96):
         brush.text(name, x + w / 2, y + h * 0.38, 10.5, INK, across=0.5, width=w - 4 * inset)
 
@@ -133,13 +145,14 @@ def _values(
             continue
         brush.image(track_picture(track), middle - size * 0.9, low - size / 2, size, size)
         text = f"−{-value}" if value < 0 else str(value)
-        brush.text(text, middle + size * 0.2, low, 15, INK, bold=True, width=cell / 2 - dp(1))
+        brush.text(text, middle + size * 0.2, low, min(15.0, 1.3 * size / dp(1)), INK, bold=True,
+                   width=cell / 2 - dp(1))  # fmt: skip
 
 
 def _coin(brush: Brush, text: str, x: float, y: float, r: float) -> None:
     brush.disc(x, y, r, "#8f6c1a")
     brush.disc(x, y, r * 0.88, "#f0c84e")
-    brush.text(text, x, y, 14, INK, bold=True, across=0.5)
+    brush.text(text, x, y, min(14.0, 1.7 * r / dp(1)), INK, bold=True, across=0.5)
 
 
 def _plain(

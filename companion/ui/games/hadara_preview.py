@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from kivy.metrics import dp
 
@@ -12,6 +12,11 @@ from companion.ui.games.hadara_pieces import TRACKS, colour_of, known_face, trac
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
+from engine.core.catalogue import Face
+from engine.core.steps import Action
+
+Printed: TypeAlias = Callable[[str], Face | None]
+"""What is printed on a piece that no public source tells."""
 
 
 def buyer(scene: Scene, card: str) -> int:
@@ -24,36 +29,50 @@ def buyer(scene: Scene, card: str) -> int:
     return must[0] if len(must) == 1 else scene.focus
 
 
-def preview_of(scene: Scene, card: str) -> Mapping[str, Any]:
-    """What the game tells of the purchase; for a card from a hand, what the print alone tells."""
-    seat = scene.board["seats"][buyer(scene, card)]
-    for offer in seat["offers"]:
-        if offer["card"] == card:
-            found: Mapping[str, Any] = offer
-            return found
-    face = known_face(card)
+def preview_of(scene: Scene, card: str, printed: Printed = lambda card: None) -> dict[str, Any]:
+    """What the purchase does: the price by the seat's discount, the rest tried by the engine."""
+    number = buyer(scene, card)
+    seat = scene.board["seats"][number]
+    offer = next((offer for offer in seat["offers"] if offer["card"] == card), None)
+    if offer is not None:
+        return dict(offer) if "price" in offer else {}
+    face = known_face(card, printed(card))
     if "cost" not in face:
         return {}
     price = max(0, int(face["cost"]) - int(seat["discount"][colour_of(card)]))
-    if price > seat["coins"]:
-        return {"price": price, "affordable": False}
-    after = {track: seat["tracks"][track] + int(face.get(track, 0)) for track in TRACKS}
+    tried = scene.preview(Action("buy", number, (card,)))
+    if tried is None:
+        return {"price": price, "affordable": False, "low": price <= seat["coins"]}
+    after = tried.after["seats"][number]
     return {
         "price": price,
         "affordable": True,
         "coins_after": seat["coins"] - price,
-        "tracks_after": after,
-        "eats_after": seat["eats"] + 1,
-        "opens": {},
+        "tracks_after": after["tracks"],
+        "eats_after": after["eats"],
+        "effect": face.get("effect", "none"),
+        "opens": {
+            what: [one for one in after["reach"][what] if one not in seat["reach"][what]]
+            for what in seat["reach"]
+        },
     }
 
 
-def paint_preview(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+def considered(scene: Scene) -> str:
+    """The card that is being considered, touched or shown at a pad; nothing when none is."""
+    question = scene.view.question
+    shown = question.piece if question else ""
+    return next((card for card in (scene.picked, shown) if colour_of(card)), "")
+
+
+def paint_preview(
+    brush: Brush, scene: Scene, x: float, y: float, w: float, h: float, printed: Printed
+) -> None:
     """A panel for the card that is being considered; nothing when none is."""
-    card = scene.picked
-    if not colour_of(card) or h < dp(60):
+    card = considered(scene)
+    if not card or h < dp(60):
         return
-    told = preview_of(scene, card)
+    told = preview_of(scene, card, printed)
     seat = buyer(scene, card)
     high = min(h, dp(150))
     y += h - high
@@ -71,7 +90,7 @@ def paint_preview(brush: Brush, scene: Scene, x: float, y: float, w: float, h: f
     colour = theme.ink if told["affordable"] else theme.bad
     brush.text(price, x + w - dp(10), y + high - line / 2, 14, colour, bold=True, across=1)
     if not told["affordable"]:
-        text = scene.game_say("draw.too_dear")
+        text = scene.game_say("draw.low" if told.get("low") else "draw.too_dear")
         brush.text(text, x + dp(10), y + high / 2, 14, theme.bad, width=w - dp(20))
         return
     _after(brush, scene, scene.board["seats"][seat], told, x, y + high - 2 * line, w, line)

@@ -25,7 +25,9 @@ from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
 
-LINE, GAP = 50.0, 6.0
+LINE, GAP, LOW, FLAT = 50.0, 6.0, 340.0, 150.0
+"""Heights: of a seat's line, between lines, below which the seats share one row of tabs, and
+below which nothing but numbers finds room beside what is asked."""
 STATUES = ("ST6", "ST12", "ST20", "ST30")
 KINDS = {"cards": 1.0, "colonies": 0.78, "tiles": 0.58, "other": 0.42}
 """What raised a track, from the left, with how dark it is painted. The setup card comes first."""
@@ -33,8 +35,11 @@ KINDS = {"cards": 1.0, "colonies": 0.78, "tiles": 0.58, "other": 0.42}
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """A line for every seat; the one in focus in full below its line."""
+    if h < dp(LOW):
+        _low(brush, scene, x, y, w, h)
+        return
     count = len(scene.seats)
-    line = min(dp(LINE), h * 0.5 / max(1, count))
+    line = min(dp(LINE), h * 0.34 / max(1, count))
     full = h - count * (line + dp(GAP))
     top = y + h
     for seat in range(count):
@@ -46,11 +51,50 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         top -= dp(GAP)
 
 
+def _low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Little height: tabs with the scores, then the line, works and cards of one seat."""
+    gap, line = dp(5), min(dp(36), h * (0.14 if h >= dp(FLAT) else 0.44))
+    count = len(scene.seats)
+    cell = (w - (count - 1) * gap) / count
+    for seat in range(count):
+        _tab(brush, scene, seat, x + seat * (cell + gap), y + h - line, cell, line)
+    low = y + h - 2 * line - gap
+    _line(brush, scene, scene.focus, x, low, w, line, brief=True)
+    if h < dp(FLAT):
+        return
+    data = scene.board["seats"][scene.focus]
+    works = min(dp(52), h * 0.18)
+    low -= works + gap
+    _works(brush, scene, data, x, low, w, works)
+    _cards(brush, scene, data, x, y, w, low - gap - y)
+
+
+def _tab(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """A seat to be looked at: who it is, whether it must act, its score."""
+    chosen = seat == scene.focus
+    brush.box(x, y, w, h, theme.raised if chosen else theme.surface, dp(9))
+    if seat in scene.view.awaiting.must:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(9), dp(1.4))
+    who = scene.seats[seat]
+    shade, shape = seat_sign(who.colour, seat)
+    brush.sign(f"seat_{shape}", x + dp(6), y + h / 2 - dp(9), dp(18), shade)
+    score = str(scene.board["seats"][seat]["score"])
+    used = brush.text(score, x + w - dp(7), y + h / 2, 15, theme.ink, bold=True, across=1)
+    wide = w - dp(36) - used
+    brush.text(who.name, x + dp(28), y + h / 2, 13.5, theme.ink, bold=chosen, width=wide)
+    brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
+
+
 # -- a line ----------------------------------------------------------------------------------
 
 
-def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Who it is, coins, the four tracks, food against cards, the score."""
+def _line(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float,
+    brief: bool = False,
+) -> None:  # fmt: skip
+    """Who it is, coins, the four tracks, food against cards, the score; brief: numbers alone."""
     data = scene.board["seats"][seat]
     brush.box(x, y, w, h, theme.surface, dp(12))
     if seat in scene.view.awaiting.must:
@@ -59,8 +103,9 @@ def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     who = scene.seats[seat]
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
-    name_w = max(dp(56), min(w * 0.16, dp(150)))
-    brush.text(who.name, x + dp(36), y + h / 2, 15.5, theme.ink, bold=True, width=name_w)
+    name_w = 0.0 if brief else max(dp(56), min(w * 0.16, dp(150)))
+    if not brief:
+        brush.text(who.name, x + dp(36), y + h / 2, 15.5, theme.ink, bold=True, width=name_w)
     left = x + dp(42) + name_w
     score_w = dp(72)
     cell = (w - dp(42) - name_w - score_w - dp(8)) / 6
@@ -188,7 +233,7 @@ def _works(
     for i, statue in enumerate(STATUES):
         _statue(brush, data, statue, x + i * cell, y, cell - dp(5), h)
     _medals(brush, scene, data, x + 4 * cell + dp(6), y, 3 * cell, h)
-    _tiles(brush, data, x + 7 * cell + dp(12), y, 3 * cell, h)
+    _tiles(brush, scene, data, x + 7 * cell + dp(12), y, 3 * cell, h)
 
 
 def _statue(
@@ -227,23 +272,32 @@ def _medals(
                 tile(brush, colour, "track", left, low + line * 0.2, line * 0.6)
                 left += line * 0.68
         else:
-            text = scene.game_say("draw.sets", medals=len(owned), sets=data["worth"]["sets"])
-            left += brush.text(text, left, low + line / 2, 12.5, theme.ink, width=w * 0.4) + dp(4)
+            sets, wide = data["worth"]["sets"], min(w * 0.4, w - size - dp(90))
+            text = scene.game_say("draw.sets", medals=len(owned), sets=sets)
+            text = text if wide > dp(64) else f"{len(owned)}×{sets}"
+            left += brush.text(text, left, low + line / 2, 12.5, theme.ink, width=wide) + dp(4)
+        price, right = str(prices.get(metal, "")), x + w - dp(22)
+        wide = brush.text(price, right, low + line / 2, 13, theme.soft, across=1)
         worth = f"= {data['worth'][metal]}"
-        price = str(prices.get(metal, ""))
-        brush.text(worth, left + dp(2), low + line / 2, 14, theme.ink, bold=True)
-        brush.text(price, x + w - dp(22), low + line / 2, 13, theme.soft, across=1)
+        brush.text(worth, left + dp(2), low + line / 2, 14, theme.ink, bold=True,
+                   width=right - wide - dp(6) - left)  # fmt: skip
         if price:
             brush.picture("coins", x + w - dp(20), low + line / 2 - dp(8), dp(16))
 
 
-def _tiles(brush: Brush, data: dict[str, Any], x: float, y: float, w: float, h: float) -> None:
-    """Unused bonus tiles above, own colonies below."""
+def _tiles(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """Unused bonus tiles above, to be touched where one is used; own colonies below."""
     size = min(h * 0.36, w / 8 - dp(3))
-    left = x
+    low, left = y + h * 0.56, x
     for colour in COLOURS[:4]:
+        wide = data["tiles"][colour] * (size + dp(3))
+        if colour in scene.choosable and wide and scene.board["phase"] != "wheel":
+            brush.box(left - dp(2), low - dp(3), wide + dp(1), size + dp(6), theme.glow, dp(5))
+            brush.spot(left, y + h / 2, wide, h / 2, _picker(scene, colour), colour)
         for _ in range(data["tiles"][colour]):
-            tile(brush, colour, "track", left, y + h * 0.56, size)
+            tile(brush, colour, "track", left, low, size)
             left += size + dp(3)
     left = x
     for level, colony in data["colonies"].items():

@@ -16,7 +16,7 @@ from engine.games.hadara.faces import TILE_COLOURS as TILES
 
 def begin(b: Board) -> None:
     """R2.6: a setup card for each seat; R16.1: a monument for each seat lies open."""
-    b.note("started", rule="R2.6")
+    b.note("started", args=(b.seats,), rule="R2.5")
     for seat in range(b.seats):
         for colour in TILES:
             b.book(seat, f"tiles_{colour}", 2, "R2.5")
@@ -86,7 +86,7 @@ def _epoch(b: Board, epoch: int) -> None:
     b.first = order[epoch - 1] if epoch <= len(order) else order[again]
     for colour in COLOURS:
         b.open_deck(colour)
-    b.note("epoch", args=(epoch,), rule="R12.1")
+    b.note("epoch", args=(epoch, PER_SEAT * b.seats), rule="R12.1")
     b.realms[b.first].todo.append(("wheel",))
     b.frames.append(("draw",))
 

@@ -63,11 +63,18 @@ def _statues(realm: Seat) -> int:
     return points
 
 
-def silver(b: Board, realm: Seat) -> int:
+def silver(b: Board, realm: Seat, more: tuple[str, ...] = ()) -> int:
     """R11.3: half of the track, rounded up; R14.11: one medal scores all of it."""
-    found = sorted((_track(realm, colour) for colour in realm.silver), reverse=True)
+    found = sorted((_track(realm, colour) for colour in (*realm.silver, *more)), reverse=True)
     full, up = realm.has("silver_full"), int(b.options["silver_rounding"] == "up")
     return sum(value if n < full else (value + up) // 2 for n, value in enumerate(found))
+
+
+def worth_more(b: Board, realm: Seat) -> dict[str, int]:
+    """What one medal more would be worth now: silver by colour, and gold."""
+    now = silver(b, realm)
+    found = {c: silver(b, realm, (c,)) - now for c, left in realm.tiles.items() if left}
+    return {**found, "gold": SET_POINTS * gold_sets(b, realm)}
 
 
 def _track(realm: Seat, colour: str) -> int:

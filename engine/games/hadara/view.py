@@ -95,6 +95,7 @@ def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
             "silver": scoring.silver(b, realm),
             "gold": realm.gold * scoring.SET_POINTS * scoring.gold_sets(b, realm),
             "sets": scoring.gold_sets(b, realm),
+            "more": scoring.worth_more(b, realm),
         },
         "reach": _reach(b, seat, realm),
         "offers": _offers(b, seat),
