@@ -13,6 +13,8 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 
+from companion.cli import measure
+from companion.cli.errors import BadUse
 from companion.cli.folder import folder
 from companion.cli.network import BrokerAt, access_of, broker_at, kept_settings
 from companion.cli.output import show
@@ -37,7 +39,14 @@ class Check:
 
 
 def run(asked: Namespace) -> bool:
-    """Look at everything and print it; False when something needed is missing."""
+    """Look at everything and print it; False when something needed is missing.
+
+    With `--measure` one node is measured instead.
+    """
+    if asked.measure:
+        return measure.run(asked)
+    if asked.out is not None:
+        raise BadUse("--out needs --measure.")
     checks = list(examine(asked))
     whole = all(check.state != "missing" for check in checks)
     data = {"whole": whole, "checks": [asdict(check) for check in checks]}

@@ -159,3 +159,8 @@ def _doctor(commands: Any) -> None:
     found = _command(commands, "doctor", "doctor", "What is installed, answers, is missing.")
     found.add_argument("--folder", metavar="FOLDER", help="where the house keeps its settings")
     _table_flags(found)
+    found.add_argument("--measure", action="store_true", help="measure a node; hands are guided")
+    found.add_argument("--node", metavar="NODE", help="measure this one")
+    found.add_argument("--rest", type=_count, default=60, metavar="S", help="s of lying still")
+    found.add_argument("--rounds", type=_count, default=5, metavar="N", help="lay so often")
+    found.add_argument("--out", metavar="FILE", help="write the report: JSON, and text beside it")

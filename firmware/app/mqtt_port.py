@@ -73,6 +73,10 @@ class MqttPort:
         if self._state == _UP:
             self._publish("state", lines, True)
 
+    def strength(self) -> "int | None":
+        """Of the Wi-Fi, in dBm."""
+        return self._wifi.strength()
+
     def up(self) -> bool:
         """Whether the broker has us."""
         return self._state == _UP

@@ -240,11 +240,19 @@ class Node:
 
     async def _test(self, number: int, what: str, at: str) -> None:
         if what == "light":
-            well = await self.lights.test(at)
+            well, note = await self.lights.test(at), ""
         else:
             station = self.scan.station(at)
             well = station is not None and station.well and not station.sick
-        self.delivery.send("tested", wire.field("id", number) + wire.field("ok", int(well)))
+            note = self._measured(station) if well else ""
+        body = wire.field("id", number) + wire.field("ok", int(well))
+        self.delivery.send("tested", body + (wire.field("note", note) if note else ""))
+
+    def _measured(self, station: "Any") -> str:
+        """Milliseconds of the last look, and from the one before; the strength of the Wi-Fi."""
+        note = "look=" + str(station.look_ms) + " cycle=" + str(station.cycle_ms)
+        rssi = self._wireless.strength() if self._wireless else None
+        return note if rssi is None else note + " rssi=" + str(rssi)
 
 
 def _caps(station: "dict[str, Any]") -> int:

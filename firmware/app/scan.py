@@ -99,6 +99,7 @@ class Scan:
     def _ended(self, station: Station, found: "Any", now: int) -> None:
         self._active.remove(station)
         station.steps = None
+        station.look_ms = ticks.diff(now, station.begun_at)
         if found is True:
             station.started(True, now)
         elif found is False or found[0] == reader.FAULT:
@@ -157,7 +158,8 @@ class Scan:
             if station is None:
                 return
             station.begin()
-            station.due = now
+            station.cycle_ms = ticks.diff(now, station.begun_at)
+            station.begun_at = station.due = now
             self._active.append(station)
             self._advance()
             now = ticks.now()

@@ -29,6 +29,9 @@ class Station:
         self.first = False  # the host waits for this one
         self.steps: "Any" = None  # the generator of the look under way
         self.due = 0
+        self.begun_at = 0
+        self.look_ms = 0  # how long the last look took
+        self.cycle_ms = 0  # from the look before to the last one
         self.looks = 0
         self.sick = ""
         self.well = False  # set up, as far as we know

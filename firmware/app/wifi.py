@@ -21,6 +21,13 @@ class Wifi:
         self._joined_at: "int | None" = None
         self.losses = 0
 
+    def strength(self) -> "int | None":
+        """How strongly the access point is heard, in dBm; None where the port cannot tell."""
+        try:
+            return int(self._radio.status("rssi"))
+        except (OSError, TypeError, ValueError):
+            return None
+
     def up(self, now: int) -> bool:
         """Whether the link holds; starts another attempt when it is time."""
         if self._radio.isconnected():

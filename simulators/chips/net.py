@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from simulators.chips.rig import Rig
 
+RSSI = -55  # dBm, assumed
 JOIN_US = 1200000  # to join an access point
 WOULD_BLOCK, UNDER_WAY, ABORTED, REFUSED = 11, 115, 103, 111
 POLLIN, POLLOUT, POLLERR, POLLHUP = 1, 4, 8, 16
@@ -154,6 +155,10 @@ def make_network(rig: "Rig") -> "Any":
 
         def connect(self, ssid: str, password: str) -> None:
             net.join()
+
+        def status(self, what: str) -> int:
+            """Only `rssi` is asked for."""
+            return RSSI
 
         def isconnected(self) -> bool:
             return net.joined()
