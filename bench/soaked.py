@@ -8,7 +8,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING, Any
+
+from companion.cli.stopwatch import Answer
 
 if TYPE_CHECKING:
     from bench.soak import Job
@@ -18,7 +21,17 @@ SOURCES = ("engine", "companion", "simulators", "firmware")
 """What a match depends on; its files' hash is the version of the program."""
 SCREENS = ROOT / "companion" / "ui"
 OUTCOMES = ("right", "wrong", "differs", "stuck", "broke")
-KEPT = ("wrong_actions", "actions", "corrections", "place_to_light_ms", "hands", "seconds")
+LIGHT = (*Answer._fields, "total")
+KEPT = (
+    "scores",
+    "scores_of_the_engine_alone",
+    "wrong_actions",
+    "actions",
+    "corrections",
+    "place_to_light_ms",
+    "hands",
+    "seconds",
+)
 
 
 def version() -> str:
@@ -57,7 +70,8 @@ class Sum:
     actions: int = 0
     corrections: int = 0
     injected: Counter[str] = field(default_factory=Counter)
-    light_p95_ms: list[float] = field(default_factory=list)
+    light: list[dict[str, Any]] = field(default_factory=list)
+    """`place_to_light_ms` of each match."""
     seconds: float = 0.0
 
     def add(self, row: dict[str, Any]) -> None:
@@ -68,11 +82,10 @@ class Sum:
         self.wrong_actions += row["wrong_actions"]
         self.actions += row["actions"]
         self.corrections += row["corrections"]
-        self.light_p95_ms.append(row["place_to_light_ms"]["p95"])
+        self.light.append(row["place_to_light_ms"])
         self.seconds += row["seconds"]
 
     def json(self) -> dict[str, Any]:
-        light = sorted(self.light_p95_ms)
         return {
             "matches": self.outcomes.total(),
             **{word: self.outcomes[word] for word in OUTCOMES},
@@ -80,12 +93,15 @@ class Sum:
             "actions": self.actions,
             "corrections": self.corrections,
             "injected": dict(sorted(self.injected.items())),
-            "place_to_light_p95_ms": {
-                "median": light[len(light) // 2] if light else None,
-                "most": light[-1] if light else None,
-            },
+            "place_to_light_p95_ms": self._light(),
             "seconds": round(self.seconds, 1),
         }
+
+    def _light(self) -> dict[str, float]:
+        """The median over the matches of each 95th percentile; the parts, then the whole."""
+        found = {part: [one[part]["p95"] for one in self.light] for part in Answer._fields}
+        found["total"] = [one["p95"] for one in self.light]
+        return {part: round(median(values), 1) for part, values in found.items() if values}
 
 
 class Report:
@@ -138,12 +154,14 @@ class Report:
 
     def table(self) -> str:
         """The sums for people."""
-        head = ("game", "tier", "noise", "matches", *OUTCOMES, "actions", "light p95 ms")
+        head = ("game", "tier", "noise", "matches", *OUTCOMES, "actions", *LIGHT)
         lines = [_columns(head)]
         for kind, one in self.sums().items():
             data = one.json()
             counts = [data[word] for word in ("matches", *OUTCOMES, "actions")]
-            lines.append(_columns((*kind, *counts, data["place_to_light_p95_ms"]["median"])))
+            light = data["place_to_light_p95_ms"]
+            lines.append(_columns((*kind, *counts, *(light.get(part, "") for part in LIGHT))))
+        lines.append("The last columns: place to light, p95 in ms (the median over the matches).")
         return "\n".join([*lines, self.line()])
 
     def write_summary(self) -> None:
@@ -179,5 +197,5 @@ def _kind(row: dict[str, Any]) -> tuple[str, str, str]:
 
 
 def _columns(cells: Iterable[object]) -> str:
-    widths = (14, 9, 8, *(9 for _ in range(8)))
+    widths = (14, 9, 8, *(9 for _ in range(12)))
     return " ".join(f"{cell!s:<{width}}" for cell, width in zip(cells, widths, strict=False))

@@ -54,5 +54,5 @@ class Host:
         sent = self.nodes.changed_cues(self.play.cues())
         self.nodes.first(self.play.first())
         answered = self.play.view().mode is not Mode.READING
-        self.watch.sent(sent, answered, perf_counter() - began)
+        self.watch.sent(sent, answered, perf_counter() - began, self._now())
         return True

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.cli.host import Host
 from companion.cli.network import BrokerAt
-from companion.cli.stopwatch import Stopwatch
+from companion.cli.stopwatch import Answer, Stopwatch
 from companion.cli.tables import Setting, live_setting, virtual_setting
 from companion.link.access import NOBODY, Access
 from companion.session.session import Session
@@ -73,7 +73,7 @@ class Played:
     alone: list[int]
     over: bool
     actions: int
-    times_ms: list[float]
+    answers: list[Answer]
     injected: Counter[str]
     table_s: float
     seconds: float
@@ -173,7 +173,7 @@ def _played(
         alone=_scores(hands.truth.match),
         over=session.match.state.outcome() is not None,
         actions=hands.actions,
-        times_ms=watch.times_ms,
+        answers=watch.answers,
         injected=injected,
         table_s=setting.world.now_ms / 1000,
         seconds=perf_counter() - began,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from companion.cli.network import BrokerAt, access_of, broker_at
 from companion.cli.output import scores_line, show
 from companion.cli.robots import Plan, Played, play
 from companion.cli.start import game_named, options_of, stand_in_faces
+from companion.cli.stopwatch import Answer
 from companion.table.layout import BadLayout
 from engine.core.record import dump
 from simulators.broker import NoBroker
@@ -90,8 +92,10 @@ def agrees(played: Played) -> bool:
 
 def figures(plan: Plan, played: Played) -> dict[str, Any]:
     """The one JSON object of the command."""
-    times = played.times_ms
-    light = {"p50": percentile(times, 50), "p95": percentile(times, 95), "count": len(times)}
+    light = {**_spread([one.total for one in played.answers]), "count": len(played.answers)}
+    light |= {
+        part: _spread([getattr(one, part) for one in played.answers]) for part in Answer._fields
+    }
     return {
         "game": plan.game.id,
         "seats": plan.seats,
@@ -119,6 +123,10 @@ def figures(plan: Plan, played: Played) -> dict[str, Any]:
         **({"stuck": played.stuck} if played.stuck else {}),
         **({"notes": played.tally.notes[-20:]} if not agrees(played) else {}),
     }
+
+
+def _spread(values: Sequence[float]) -> dict[str, Any]:
+    return {"p50": percentile(values, 50), "p95": percentile(values, 95)}
 
 
 def _lines(data: dict[str, Any]) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 from bench import soak
 from bench.soak import Job, jobs
 from bench.soaked import Report, outcome
+from companion.cli.stopwatch import Answer
 from engine import games
 
 JOB = Job("peloponnes", 2, "pad", "hostile", 1)
@@ -24,7 +25,11 @@ def result(**other: Any) -> dict[str, Any]:
         "actions": 10,
         "corrections": 1,
         "injected": {"nudge": 2},
-        "place_to_light_ms": {"p50": 100.0, "p95": 200.0},
+        "place_to_light_ms": {
+            "p50": 100.0,
+            "p95": 200.0,
+            **{part: {"p95": 50.0} for part in Answer._fields},
+        },
         "seconds": 1.0,
     }
     return {**figures, **other}
