@@ -22,7 +22,7 @@ from companion.session.log import Log
 from companion.session.packing import Packing
 from companion.session.questions import NO
 from companion.session.reading import Reading
-from companion.session.shows import Shown, Shows
+from companion.session.shows import Shown, Shows, Untold
 from companion.store.store import Store, StoreError
 from companion.table.sight import Snapshot
 from companion.table.table import Table
@@ -87,9 +87,9 @@ class Session(Reading):
                 self.packed = True
                 self._keep_phase()
             case Ask.WHICH if station in self.shown:
-                del self.shown[station]
+                seat = self.shown.pop(station).seat
                 self._known_as(question.piece if station else "", chosen.steps)
-                return None if no else self._take(chosen.steps, station)
+                return None if no else self._take(chosen.steps, station, seat)
             case _ if no:
                 self.twin.deny(self.state, self.snapshot)
             case Ask.TAKE_BACK:
@@ -107,7 +107,7 @@ class Session(Reading):
         if closed or piece not in self.faces:
             return closed or self.refuse(Text("notice.no_such_piece", {"piece": piece}))
         steps = self._on_show("", piece, seat, again=False)
-        return self._looked(self._take(steps) if steps else self.notice)
+        return self._looked(self._take(steps, seat=seat) if steps else self.notice)
 
     def _on_show(self, station: str, piece: str, seat: int, again: bool) -> tuple[Step, ...]:
         """What a shown piece means: the step to take at once, or nothing (asked or refused)."""
@@ -116,7 +116,7 @@ class Session(Reading):
         self.notice = None
         if not steps:
             self.notice = self._no_meaning(piece, seat, station)
-        elif len(steps) == 1 and not again:
+        elif len(steps) == 1 and not again and not self._of_a_copy(piece, steps[0]):
             return (steps[0],)
         else:
             self.shown[station] = Shown(piece, seat, frozenset(step.seat for step in steps))
@@ -130,11 +130,16 @@ class Session(Reading):
         text = self.words.refusal(refusal)
         return Notice(text, refusal.rule, step.seat, piece, station, (step,))
 
-    def _take(self, steps: tuple[Step, ...], station: str = "") -> Notice | None:
-        """Take steps; they are on the disk when this returns None."""
-        unknown = self._unknown_face(steps)
-        if unknown:
-            self.face = (*unknown, steps)
+    def _take(self, steps: tuple[Step, ...], station: str = "", seat: int = TABLE) -> Notice | None:
+        """Take steps; they are on the disk when this returns None.
+
+        `seat` named a card by touch, perhaps one that nobody else sees.
+        """
+        piece = self._untold(steps)
+        if piece:
+            face, kind = self.faces[piece], self.match.game.catalogue.pieces[piece].kind
+            alike = self.sight(piece) != face
+            self.face = Untold(face, piece, steps, station, seat, kind if alike else "")
             return None
         notice = self.log.take(steps)
         if notice is not None:
@@ -147,14 +152,14 @@ class Session(Reading):
         self._moved(Trust.MATCH)
         return None
 
-    def _unknown_face(self, steps: Iterable[Step]) -> tuple[str, str] | None:
-        """(face, piece) of the first piece whose face nobody has told yet."""
-        printed = self.match.game.catalogue.faces
-        for piece in (arg for step in steps for arg in step.args if arg in self.faces):
-            face = self.faces[str(piece)]
-            if printed.get(face, {}) is None and face not in self.match.faces:
-                return face, str(piece)
-        return None
+    def _untold(self, steps: Iterable[Step]) -> str:
+        """The first piece that nobody has told the face of, neither here nor in another match."""
+        pieces = (str(arg) for step in steps for arg in step.args if arg in self.faces)
+        game = self.match.game
+        for piece in pieces:
+            if game.untold(piece, self.match.faces) and not tags.recall(self, self.faces[piece]):
+                return piece
+        return ""
 
     # -- going back, correcting ------------------------------------------------------------
 
@@ -235,8 +240,8 @@ class Session(Reading):
     def learn(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
         notice = tags.learn(self, face, printed)
         if self.face is not None and face in self.match.faces:
-            steps, self.face = self.face[2], None
-            notice = self._take(steps) or notice
+            untold, self.face = self.face, None
+            notice = self._take(untold.steps, untold.station, untold.seat) or notice
         return self._looked(notice)
 
     # -- the match as a whole ------------------------------------------------------------------
@@ -358,6 +363,11 @@ class Session(Reading):
         steps = self._on_show(show.station, show.piece, show.seat, show.again)
         self._known_as(show.piece, steps)
         return self._took(steps, show.station) if steps else True
+
+    def _of_a_copy(self, piece: str, step: Step) -> bool:
+        """Whether a step is a copy's, while the match knows that this very piece lies elsewhere."""
+        copies = {arg for arg in step.args if self.faces.get(str(arg)) == self.faces[piece]}
+        return bool(copies) and piece not in copies and piece in self.state.places()
 
     def _known_as(self, piece: str, steps: Iterable[Step]) -> None:
         """A shown piece is from now on the copy, which looks just like it, that steps name."""

@@ -49,8 +49,8 @@ class Explainer:
     timer: Callable[[], float] = perf_counter
     most_seconds: float = MOST_SECONDS
     rested: Collection[str] = ()
-    """Stations whose piece has not moved since the table last agreed: it is on its way to
-    somewhere else, and nothing that is turned up now."""
+    """Stations where the very piece lies that lay there when the table last agreed: it is on its
+    way to somewhere else, and nothing that is turned up now."""
 
     def explain(self, state: State, seen: Mapping[str, str]) -> list[Path]:
         """The shortest explanations, all with the same number of actions; empty: none."""

@@ -81,8 +81,8 @@ class Twin:
     moments: list[tuple[int, Wanted]] = field(default_factory=list)
     before: Mapping[str, str] = field(default_factory=dict)
     """Piece -> place when the table last agreed."""
-    rested: Mapping[str, tuple[str, int]] = field(default_factory=dict)
-    """Station -> the piece that lay there when the table last agreed, and its arrival."""
+    rested: Mapping[str, str] = field(default_factory=dict)
+    """Station -> the piece that lay there when the table last agreed."""
     most: int = 0
     """The most moves that were left since guiding began, for "3 of 7"."""
     _ignored: list[frozenset[tuple[str, str]]] = field(default_factory=list)
@@ -200,10 +200,9 @@ class Twin:
             return Finding(Verdict.GUIDE, moves=self._moves(differences, places))
         return finding
 
-    def _lying(self, snapshot: Snapshot) -> dict[str, tuple[str, int]]:
-        """Station -> piece and arrival, for stations with a piece."""
-        sights = ((station, snapshot[station]) for station in self.layout.places)
-        return {station: (sight.piece, sight.show) for station, sight in sights if sight.piece}
+    def _lying(self, snapshot: Snapshot) -> dict[str, str]:
+        """Station -> piece, for stations with a piece."""
+        return {at: piece for at in self.layout.places if (piece := snapshot[at].piece)}
 
     def _find(
         self,

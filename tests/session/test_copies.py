@@ -73,3 +73,16 @@ def test_a_known_card_without_a_use_is_not_taken_for_an_equal_one_on_display() -
     table.put("seat1/pad", "sun#1")
     assert table.session.match.log == before
     assert table.session.view().notice is not None
+
+
+def test_a_card_that_has_had_its_say_is_not_taken_for_an_equal_unseen_one() -> None:
+    """Seat 1 names the tornado that it discards; the same card on the pad plays no other one."""
+    table = GaiaTable(power=("sun#1", "tornado#1"), mode="advanced")
+    table.take(Action("take", 0, ("tornado#1",)))
+    table.desk.lift("tornado#1")
+    table.put("show/p1", "rain#1")
+    table.take(Action("draw", 0, ("power",)), Action("discard", 0, ("tornado#1",)))
+    table.take(*(Action("draw", 1, ("nature",)) for _ in range(2)))
+    before = list(table.session.match.log)
+    table.put("seat1/pad", "tornado#1")
+    assert table.session.match.log == before
