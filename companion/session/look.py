@@ -15,6 +15,7 @@ from companion.session.api import (
     LogLine,
     Mode,
     NodeView,
+    Notice,
     Question,
     Reason,
     SessionView,
@@ -25,7 +26,7 @@ from companion.table.layout import Layout
 from companion.table.sight import Belief, Fault, Sight, Wrong
 from companion.twin import cues as light
 from companion.twin.guide import Hand, Move
-from companion.twin.twin import Verdict
+from companion.twin.twin import Trust, Verdict
 from companion.twin.wanted import project_state
 from engine.core.ledger import Event, Line
 from engine.core.match import Entry
@@ -47,7 +48,7 @@ def view(session: Reading) -> SessionView:
         question=_urgent(session, questions),
         pending=tuple(_open(session, session.pending())),
         instruction=instruction(session),
-        notice=shared.notice(session),
+        notice=shared.notice(session) or misplaced(session),
         happened=happened(session),
         board=state.view(None),
         scores=outcome.scores if outcome else tuple(state.scores()),
@@ -122,6 +123,23 @@ def instruction(session: Reading) -> Instruction | None:
         most - len(moves) + 1,
         most,
     )
+
+
+def misplaced(session: Reading) -> Notice | None:
+    """Why the piece that has to be taken away may not lie there, where hands meant something."""
+    moves = session.finding.moves
+    if not moves or not moves[0].piece or session.twin.trust is not Trust.HANDS:
+        return None
+    piece, place, state = moves[0].piece, moves[0].from_place, session.state
+    step = state.meant(piece, place)
+    if step is None:
+        return None
+    refusal = state.refuse(step)
+    if refusal is None:
+        there = state.carried(step).get(piece, place)
+        text = Text("notice.belongs", {"piece": piece, "place": there})
+        return Notice(text, "", step.seat, piece) if there != place else None
+    return Notice(session.words.refusal(refusal), refusal.rule, step.seat, piece, "", (step,))
 
 
 def move_text(move: Move) -> Text:

@@ -70,8 +70,13 @@ def reveals(state: State, prompt: Prompt, piece: str, faces: Faces) -> list[Reve
 def why_not(state: State, piece: str, seat: int) -> tuple[Step, Refusal] | None:
     """What showing this piece most likely meant, and why it is not legal.
 
-    Takes the steps that are legal with another piece and asks the rules about this one.
+    Asks the game; else takes the steps that are legal with another piece and asks the rules
+    about this one.
     """
+    meant = state.meant(piece, "")
+    refused = _refused(state, meant) if meant is not None and seat in (TABLE, meant.seat) else None
+    if refused:
+        return refused
     awaiting = state.awaiting()
     for prompt in awaiting.reveals:
         refused = _refused(state, state.reveal(prompt, piece))

@@ -180,6 +180,13 @@ class State(ABC):
         named = [place for place in awaited if place in step.args]
         return {str(step.args[0]): place for place in (named or awaited)[:1]}
 
+    def meant(self, piece: str, place: str) -> Step | None:
+        """The step that hands most likely meant by laying a piece there, legal or not.
+
+        `place` is empty for a pad. People are told why that step is not legal, if it is not.
+        """
+        return None
+
     def cues(self) -> list[Cue]:
         """Where hands are wanted for what no reader sees: cards to deal, a pile to choose from."""
         return []

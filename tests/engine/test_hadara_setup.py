@@ -153,7 +153,7 @@ def test_r4_3_one_card_on_the_pile_the_other_bought_or_sold_in_any_order() -> No
     assert refused(state, act("discard", 0, "Y1-01")) == ("third_card", "R4.3")
     play(state, act("buy", 0, "Y1-01"))
     assert state.piles["yellow"] == ["Y1-02"]
-    assert refused(state, act("sell", 0, "Y1-02")) == ("nothing_to_do", "R4.4")
+    assert refused(state, act("sell", 0, "Y1-02")) == ("third_taken", "R4.3")
 
 
 def test_r4_4_the_wheel_turns_one_segment_when_all_are_done() -> None:

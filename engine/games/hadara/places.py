@@ -8,7 +8,7 @@ monument, `box` what has left the game. A card passes its `show:<colour>` on the
 
 from __future__ import annotations
 
-from engine.core.steps import Step
+from engine.core.steps import Action, Step
 from engine.games.hadara.board import Board, Seat
 from engine.games.hadara.faces import CARDS
 
@@ -28,6 +28,26 @@ def carried(b: Board, step: Step) -> dict[str, str]:
         case "recycle" | "build":
             return {piece: f"seat{step.seat}:monument:{len(b.realms[step.seat].monuments)}"}
     return {}
+
+
+def meant(b: Board, piece: str, place: str) -> Action | None:
+    """A card at a show spot was to be discarded, at a purchase spot bought, at the other sold."""
+    zone, _, spot = place.partition(":")
+    if piece not in CARDS or b.wheel < 0 or b.phase not in ("choose", "pick"):
+        return None
+    if spot == "buy":
+        return Action("buy", int(zone.removeprefix("seat")), (piece,))
+    verb = {"show": "discard", "sell": "sell"}.get(
+        zone, "discard" if b.phase == "choose" else "buy"
+    )
+    return Action(verb, _chooser(b, CARDS[piece].colour), (piece,))
+
+
+def _chooser(b: Board, colour: str) -> int:
+    """R4.2: whose crest points at the colour; else, and in phase B, who has to decide."""
+    deciding = [seat for seat, realm in enumerate(b.realms) if realm.todo]
+    pointing = [seat for seat in range(b.seats) if b.segment(seat) == colour]
+    return (pointing if b.phase == "choose" and pointing else deciding or [b.first])[0]
 
 
 def places(b: Board) -> dict[str, str]:

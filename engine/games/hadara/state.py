@@ -74,6 +74,8 @@ class Hadara(Board):
         if any(prompt.seat == seat for prompt in self.prompts()):
             return Refusal("show_first")
         todo = self.realms[seat].todo
+        if not todo and self.phase == "choose" and verb in VERBS["choose"]:
+            return Refusal("third_taken", "R4.3")
         if not todo:
             return Refusal("nothing_to_do", RULE.get(self.phase, ""))
         kind = todo[-1][0]
@@ -177,6 +179,9 @@ class Hadara(Board):
 
     def carried(self, step: Step) -> dict[str, str]:
         return places.carried(self, step) or super().carried(step)
+
+    def meant(self, piece: str, place: str) -> Step | None:
+        return places.meant(self, piece, place)
 
     def cues(self) -> list[Cue]:
         return cues.cues(self)
