@@ -20,14 +20,13 @@ def meanings(state: State, piece: str, seat: int, faces: Faces) -> list[Step]:
     that can do the same comes first.
     """
     own = _involving(state, piece, seat)
-    kinds = {step[:2] for step in own}
-    found: dict[tuple[str, int], list[Step]] = {}
+    found: dict[tuple[str, int], list[Step]] = {step[:2]: [] for step in own}
     for one in _copies(piece, state.places(), faces):
         steps = own if one == piece else _involving(state, one, seat)
         for kind in {step[:2]: None for step in steps}:
-            if not kinds or kind in kinds:
-                found.setdefault(kind, [step for step in steps if step[:2] == kind])
-        if kinds and found.keys() == kinds:
+            if not found.get(kind) and (not own or kind in found):
+                found[kind] = [step for step in steps if step[:2] == kind]
+        if own and all(found.values()):
             break
     best = [step for steps in found.values() for step in steps]
     shown = [step for step in best if isinstance(step, Reveal)]

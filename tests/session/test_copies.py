@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.session.api import Ask, Mode
-from engine.core.steps import Action
-from tests.session.gaia_desk import GaiaTable, turned_up
+from companion.twin.meaning import meanings
+from engine.core.steps import TABLE, Action, Reveal
+from tests.session.gaia_desk import GAME, GaiaTable, turned_up
 
 TWO_SEAS = ("nature_sea#1", "nature_sea#2", "nature_plains#1")
 
@@ -86,3 +87,22 @@ def test_a_card_that_has_had_its_say_is_not_taken_for_an_equal_unseen_one() -> N
     before = list(table.session.match.log)
     table.put("seat1/pad", "tornado#1")
     assert table.session.match.log == before
+
+
+def test_of_several_seats_the_one_that_is_asked_first_shows_its_card() -> None:
+    """Seat 3 is known to hold a swamp; the swamp on the shared pad is what seat 2 was robbed of."""
+    state = GAME.from_position(
+        {
+            "format": "tabletwin-position", "version": 1, "game": "gaia",
+            "options": {"mode": "advanced"},
+            "seats": [
+                {"hand": ["tornado#1"]},
+                {"unseen": {"nature": 2}},
+                {"hand": ["nature_swamp#5"], "unseen": {"nature": 1}},
+            ],
+        }
+    )  # fmt: skip
+    state.take(Action("tornado", 0, ("tornado#1",)))
+    faces = {piece.id: piece.face for piece in GAME.catalogue}
+    found = meanings(state, "nature_swamp#1", TABLE, faces)
+    assert found == [Reveal("stolen", 1, ("nature_swamp#1",))]
