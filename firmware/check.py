@@ -27,7 +27,8 @@ SIZE_BUDGET = 96 * 1024
 
 def sources() -> list[Path]:
     """The files that go onto a board, but for the board file."""
-    return [HERE / "main.py", *sorted(HERE.glob("app/*.py")), *sorted(HERE.glob("lib/*.py"))]
+    roots = [HERE / "banks.py", HERE / "main.py"]
+    return [*roots, *sorted(HERE.glob("app/*.py")), *sorted(HERE.glob("lib/*.py"))]
 
 
 def boards() -> list[Path]:

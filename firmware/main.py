@@ -1,20 +1,26 @@
-"""Starts the node. The board file lies beside this one as board.py."""
+"""Starts the node, from the bank that is to run. The board file lies beside it as board.py."""
 
 import asyncio
+import sys
 
-import board
-from app.log import log_exception
-from app.node import Node
+import banks
+import machine
 
 
 async def main() -> None:
     """Run the node; if even that fails, restart the board."""
-    import machine
-
     try:
+        if banks.choose():
+            banks.guard()
+        import board
+        from app.node import Node
+
         await Node(board).run()
     except Exception as why:
-        log_exception("node", why)
+        print("# node: " + type(why).__name__ + " " + str(why))
+        printer = getattr(sys, "print_exception", None)
+        if printer:
+            printer(why)
         await asyncio.sleep_ms(3000)
         machine.reset()
 

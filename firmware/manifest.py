@@ -19,4 +19,5 @@ for name in (
     "ws2812",
 ):
     module(name + ".py", base_path="lib")  # noqa: F821
+module("banks.py")  # noqa: F821
 module("main.py")  # noqa: F821

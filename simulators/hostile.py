@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from binascii import crc32
 from collections.abc import Iterator
 from random import Random
@@ -67,3 +69,80 @@ class Hostile:
             ack=rng.choice((None, 0, rng.randrange(40), MAX_NUMBER)),
             part=rng.choice((None, None, (1, 2), (2, 2), (1, 99), (rng.randrange(1, 99), 99))),
         )
+
+
+_NAMES = ("snap", "beat", "cue", "dark", "scan", "set", "sound", "test", "ack", "image", "file",
+          "data", "switch", "new")  # fmt: skip
+_FIELDS = ("id", "cues", "first", "bright", "volume", "dim", "play", "what", "at", "proto", "host",
+           "sum", "fw", "kind", "bytes", "files", "path", "size", "data")  # fmt: skip
+_FRAME = ("n", "s", "u", "a", "p", "k", "take", "x", "y", "why", "t")
+
+
+def any_value(rng: Random, depth: int = 0) -> Any:
+    """Any JSON value, often one that a field of the wire could hold."""
+    match rng.randrange(9 if depth < 3 else 6):
+        case 0:
+            return rng.choice([0, 1, -1, 5, 99, 4711, 2**30 - 1, 2**30, 2**70])
+        case 1:
+            return rng.choice(["", "s1", "take", "put/9", "light", "reader", "ok", "x" * 40])
+        case 2:
+            return None
+        case 3:
+            return rng.random() < 0.5
+        case 4:
+            return rng.random() * 1000
+        case 5:
+            return rng.randrange(9)
+        case 6:
+            return [any_value(rng, depth + 1) for _ in range(rng.randrange(4))]
+        case 7:
+            return {rng.choice(["s1", "s2", "id"]): any_value(rng, depth + 1)}
+        case _:
+            return {"s1": rng.choice(["take", "wrong/1", 3, None, []])}
+
+
+class Nonsense:
+    """Lines down whose CRC and numbers are right, so that they reach a node's handlers."""
+
+    def __init__(self, rng: Random, session: int) -> None:
+        self._rng = rng
+        self._session = session
+        self._number = 0
+
+    def __call__(self) -> bytes:
+        rng = self._rng
+        message = {"t": rng.choice(_NAMES), "n": self._session, "s": self._number + 1}
+        if rng.random() < 0.05:
+            message["t"] = rng.choice(["hi", "bye"])
+            message["n"] = rng.choice([0, 3])
+        for name in rng.sample(_FIELDS, rng.randrange(6)):
+            message[name] = any_value(rng)
+        if rng.random() < 0.2:
+            message[rng.choice(_FRAME)] = any_value(rng)
+        text = json.dumps(message, separators=(",", ":")).encode()
+        line = b"%b %08x\n" % (text, crc32(text))
+        self._number += len(line) <= 256
+        return line
+
+    def heard(self, said: bytes) -> None:
+        """Go on from the number that the node acknowledged last."""
+        found = re.findall(rb'"a":(\d+)', said)
+        if found:
+            self._number = int(found[-1])
+
+
+def broken(rng: Random, data: bytes, others: tuple[bytes, ...]) -> bytes:
+    """Bytes changed, cut out, put in, or another of its kind put into the middle."""
+    made = bytearray(data)
+    for _ in range(rng.randrange(1, 5)):
+        at = rng.randrange(len(made) + 1)
+        match rng.randrange(4):
+            case 0 if at < len(made):
+                made[at] = rng.randrange(256)
+            case 1:
+                del made[at : at + rng.randrange(20)]
+            case 2:
+                made[at:at] = rng.randbytes(rng.randrange(8))
+            case _:
+                made[at:at] = rng.choice(others)
+    return bytes(made)

@@ -12,6 +12,8 @@ from simulators.table import Table, split
 
 SLICE_MS = 4.0
 """Boards and host take turns this often."""
+SETTLED_MS = 3000.0
+"""In a wait longer than this nothing happens any more but heartbeats."""
 
 
 class VirtualWorld:
@@ -31,6 +33,9 @@ class VirtualWorld:
         self.turn: Callable[[], None] = _nothing
         self.due: Callable[[], float] = _never
         self.placed: Callable[[str, str, float], None] = _unwatched
+        self.passed: Callable[[float], None] = _untold
+        self.idle_slice_ms = SLICE_MS
+        """How long boards and host may wait for each other once a long wait has settled."""
 
     @property
     def now_ms(self) -> float:
@@ -43,9 +48,11 @@ class VirtualWorld:
     def wait(self, ms: float) -> None:
         """Let virtual time pass."""
         self.turn()
-        end = self._now_ms + ms
+        settled, end = self._now_ms + SETTLED_MS, self._now_ms + ms
         while self._now_ms < end - 0.001:
-            self._slice(min(SLICE_MS, end - self._now_ms))
+            slice_ms = SLICE_MS if self._now_ms < settled else self.idle_slice_ms
+            self._slice(min(slice_ms, end - self._now_ms))
+            self.passed(self._now_ms)
 
     def _slice(self, ms: float) -> None:
         self._now_ms += ms
@@ -83,6 +90,10 @@ def _nothing() -> None:
 
 def _never() -> float:
     return float("inf")
+
+
+def _untold(_now_ms: float) -> None:
+    """Nobody looks at the clock."""
 
 
 def _unwatched(_station: str, _tag: str, _now: float) -> None:

@@ -41,7 +41,7 @@ def command_of(argv: Sequence[str]) -> tuple[Command, Namespace]:
 def _parser() -> ArgumentParser:
     parser = _Parser(prog="tabletwin", description="A companion for real board games.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
-    for add in (_play, _simulate, _random, _replay, _ask, _register, _faces, _doctor):
+    for add in (_play, _simulate, _random, _replay, _ask, _register, _faces, _update, _doctor):
         add(commands)
     return parser
 
@@ -153,6 +153,16 @@ def _faces(commands: Any) -> None:
     found.add_argument("--yes", action="store_true", help="change faces that are told already")
     found.add_argument("--folder", metavar="FOLDER", help="where the faces are kept")
     found.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+
+
+def _update(commands: Any) -> None:
+    found = _command(commands, "update", "update", "Send a node a new version of its firmware.")
+    found.add_argument("node", nargs="?", metavar="NODE", help="a node of the table")
+    found.add_argument("--serial", metavar="PORT", help="the node at this port")
+    found.add_argument("--dir", metavar="FOLDER", help="the version to send; else the one here")
+    found.add_argument("--folder", metavar="FOLDER", help="where the house keeps its settings")
+    found.add_argument("--broker", metavar="mqtts://HOST:PORT/TABLE", help="where the table is")
+    _way_in(found)
 
 
 def _doctor(commands: Any) -> None:

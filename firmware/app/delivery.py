@@ -75,6 +75,10 @@ class Delivery:
                 return 0
         return self._number
 
+    def settled(self) -> bool:
+        """Whether the other side has everything that was said."""
+        return self._number > 0 and not self._unacked and not self._waiting
+
     def outgoing(self, now: int) -> "list[bytes]":
         """The lines that are due: new ones, old ones again, or a bare acknowledgement."""
         self._admit()

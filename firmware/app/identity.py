@@ -4,6 +4,7 @@ import binascii
 import os
 import sys
 
+import banks
 import machine
 
 VERSION = "0.1.0"
@@ -38,14 +39,23 @@ def reset_cause() -> str:
 
 
 def firmware_hash() -> str:
-    """CRC-32 over the names and bytes of the firmware's files, in the order of their names."""
-    paths = ["main.py", "board.py"]
+    """CRC-32 over the names and bytes of the files that run, in the order of their names."""
+    bank = banks.folder(banks.running())
+    paths = ["main.py", "banks.py", "board.py"]
     for folder in _FOLDERS:
-        paths += [folder + "/" + name for name in os.listdir(folder) if _is_code(name)]
+        paths += [bank + folder + "/" + name for name in _code_in(bank + folder)]
     crc = 0
     for path in sorted(paths):
         crc = _add(path, crc)
     return "%08x" % (crc & 0xFFFFFFFF)
+
+
+def _code_in(folder: str) -> "list[str]":
+    """The code files in a folder; none when it is not there."""
+    try:
+        return [name for name in os.listdir(folder) if _is_code(name)]
+    except OSError:
+        return []
 
 
 def _is_code(name: str) -> bool:

@@ -2,6 +2,7 @@
 
 import gc
 
+import banks
 import ticks
 from micropython import const
 
@@ -15,6 +16,7 @@ from app.ports import serial_port
 from app.scan import Scan
 from app.session import Session
 from app.supervise import Supervisor
+from app.update import Update
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +26,11 @@ if TYPE_CHECKING:
 DIM_S = const(5)
 STATE_MS = const(2000)
 TESTS = const(8)  # that may wait for their turn
-WORST = const(4)  # readers named in a heartbeat
+WORST = const(2)  # readers named in a heartbeat
+_BEAT_FRAME = ',"n":1073741823,"u":1073741823,"a":1073741823'
+PROOF_MS = const(
+    5000
+)  # a new version has proved itself when a host heard it and so long all went well
 
 
 class Node:
@@ -55,6 +61,7 @@ class Node:
             ports.append(self._wireless)
         self.session = Session(self.delivery, ports, self.boot, self.reset, self._key)
         self.session.on_begin = self._greet
+        self.update = Update(board.BOARD, self.delivery.send)
         if self._wireless:
             self._wireless.session = self.session
         self.link = Link(
@@ -128,6 +135,13 @@ class Node:
         if len(self._tests) < TESTS:
             self._tests.append((number, what, at))
 
+    def _on_bank(self, message: "dict[str, Any]") -> None:
+        self.update.tell()
+
+    def _on_update(self, message: "dict[str, Any]") -> None:
+        """Over the air only where a key tells who sends it."""
+        self.update.take(message, self.session.port.kind != "serial" and self._key is None)
+
     def _on_bye(self, message: "dict[str, Any]") -> None:
         self.lights.dark()
 
@@ -141,6 +155,11 @@ class Node:
         "set": _on_set,
         "snap": _on_snap,
         "test": _on_test,
+        "bank": _on_bank,
+        "image": _on_update,
+        "file": _on_update,
+        "data": _on_update,
+        "switch": _on_update,
         "bye": _on_bye,
         "beat": _on_nothing,
         "ack": _on_nothing,
@@ -152,6 +171,7 @@ class Node:
     def _greet(self) -> None:
         """The first two messages of a session."""
         self._dark_id = 0
+        self.update.stop()
         rest = wire.field("proto", wire.PROTOCOL) + wire.field("fw", self._version())
         rest += wire.field("hash", self._hash) + wire.field("py", identity.interpreter())
         rest += wire.field("board", self.board.BOARD) + wire.field("boot", self.boot)
@@ -188,17 +208,22 @@ class Node:
             self.delivery.send("sick", body + wire.field("count", count))
 
     def _beat_body(self) -> str:
-        body = wire.field("ms", ticks.now())
+        body = wire.field("boot", self.boot) + wire.field("ms", ticks.now())
         body += wire.field("digest", wire.digest(self.scan.sights()))
         body += wire.field("of", self.delivery.settled_at())
         body += wire.field("dropped", self.delivery.dropped)
         body += wire.field("resent", self.delivery.resent)
         body += wire.field("bad", self.link.bad())
-        body += wire.field("heap", gc.mem_alloc())
-        worst = sorted([(-s.chip.errors, s.name) for s in self.scan.stations if s.chip.errors])
-        if worst:
-            body += wire.field("errors", {name: -count for count, name in worst[:WORST]})
+        for more in (wire.field("heap", gc.mem_alloc()), self._errors()):
+            if len(body) + len(more) <= wire.room(_BEAT_FRAME, "beat", self._key is not None):
+                body += more
         return body
+
+    def _errors(self) -> str:
+        """The readers with the most errors."""
+        worst = sorted([(-s.chip.errors, s.name) for s in self.scan.stations if s.chip.errors])
+        found = {name: -count for count, name in worst[:WORST]}
+        return wire.field("errors", found) if found else ""
 
     # health -------------------------------------------------------------------------------
 
@@ -211,6 +236,9 @@ class Node:
             silent = ticks.diff(ticks.now(), self.session.heard_at)
             self.lights.soften(not self.session.alive() or silent > self._dim_ms)
             self._publish_state()
+            self._prove()
+            if self.update.due(self.delivery.settled()):
+                self._restart()
             if not self._lived and ticks.diff(ticks.now(), self._began) > life.WELL_MS:
                 self._lived = True
                 life.well()
@@ -218,6 +246,15 @@ class Node:
                 number, what, at = self._tests.pop(0)
                 await self._test(number, what, at)
             await asyncio.sleep_ms(200)
+
+    def _prove(self) -> None:
+        """A version on trial stays when a host has heard it and nothing failed so far."""
+        if not banks.on_trial() or self.safe or self.supervisor.failures():
+            return
+        lived = ticks.diff(ticks.now(), self._began) > PROOF_MS
+        if lived and self.session.alive() and self.delivery.settled():
+            banks.keep()
+            self.update.tell()
 
     def _restart(self) -> None:
         """Somebody wants it so: this is no crash."""

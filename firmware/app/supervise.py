@@ -4,6 +4,7 @@ only while all of them tick.
 
 import asyncio
 
+import banks
 import machine
 import ticks
 from micropython import const
@@ -44,6 +45,8 @@ class Supervisor:
     def __init__(self, last_words: "Callable[[], None]", watchdog_ms: int) -> None:
         self.concerns: "list[Concern]" = []
         self._last_words = last_words
+        if banks.on_trial():  # its watchdog runs already, and cannot be stopped
+            watchdog_ms = watchdog_ms or banks.WATCHDOG_MS
         self._watchdog = machine.WDT(timeout=watchdog_ms) if watchdog_ms else None
 
     def add(self, name: str, work: "Callable[..., Any]") -> None:

@@ -114,6 +114,18 @@ class Board(ABC):
         """The supply dips: everything restarts, bytes under way are lost."""
         self.do("brown_out")
 
+    def cut_power(self, writes: int) -> None:
+        """The power goes in the middle of the flash write of that number from now on."""
+        self.do("cut", writes)
+
+    def room(self, free: int, writes: int = 0) -> None:
+        """So many bytes are free in the flash; `writes` later it is full, whatever it said."""
+        self.do("room", free, writes)
+
+    def rest(self, ms: int) -> None:
+        """Time passes in which the processor stands still: for long runs, to skip idle time."""
+        self.do("rest", 1000 * ms)
+
     def level(self, pin: int, level: int) -> None:
         """The level of an input pin: 0 while a button is pressed."""
         self.do("level", pin, level)

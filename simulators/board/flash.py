@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import io
-from errno import ENOENT
+from errno import EEXIST, ENOENT
 from pathlib import Path
 from typing import Any
 
+from simulators.chips.storage import Storage, Writing
+
 FIRMWARE = Path(__file__).parents[2] / "firmware"
-
-
-class _Written(io.BytesIO):
-    def __init__(self, files: dict[str, bytes], name: str) -> None:
-        super().__init__()
-        self._files, self._name = files, name
-
-    def close(self) -> None:
-        if not self.closed:
-            self._files[self._name] = self.getvalue()
-        super().close()
 
 
 class Flash:
@@ -26,8 +17,9 @@ class Flash:
 
     def __init__(self, board_source: str) -> None:
         self.files: dict[str, bytes] = {"board.py": board_source.encode()}
+        self.folders: set[str] = set()
+        self.storage = Storage()
         self._removed: set[str] = set()
-        self.writes = 0
 
     def read(self, path: str) -> bytes:
         """The bytes of a file, or OSError ENOENT."""
@@ -40,26 +32,50 @@ class Flash:
         return real.read_bytes()
 
     def open(self, path: str, mode: str = "r") -> Any:
-        """As the built-in `open`, for whole files: modes r, rb, w, wb."""
+        """As the built-in `open`, for whole files: modes r, rb, w, wb, a, ab."""
         name = path.strip("/")
         if "r" in mode:
             data = io.BytesIO(self.read(name))
             return data if "b" in mode else io.TextIOWrapper(data)
-        self.writes += 1
-        written = _Written(self.files, name)
-        return written if "b" in mode else io.TextIOWrapper(written)
+        before = self.files.get(name, b"") if "a" in mode else b""
+
+        def put(data: bytes) -> None:
+            self.files[name] = before + data
+
+        return Writing(self.storage, put)
 
     def remove(self, path: str) -> None:
         """Delete a file."""
         self.read(path)
-        self.files.pop(path.strip("/"), None)
-        self._removed.add(path.strip("/"))
+        self.storage.change(lambda: self._drop(path.strip("/")))
+
+    def _drop(self, name: str) -> None:
+        self.files.pop(name, None)
+        self._removed.add(name)
 
     def rename(self, old: str, new: str) -> None:
         """Give a file another name, over an older one of that name."""
-        self.files[new.strip("/")] = self.read(old)
-        self.remove(old)
-        self._removed.discard(new.strip("/"))
+        data = self.read(old)
+        self.storage.change(lambda: self._move(old.strip("/"), new.strip("/"), data))
+
+    def _move(self, old: str, new: str, data: bytes) -> None:
+        self._drop(old)
+        self.files[new] = data
+        self._removed.discard(new)
+
+    def mkdir(self, path: str) -> None:
+        """A new folder, in one that is there."""
+        name = path.strip("/")
+        if name in self.folders:
+            raise OSError(EEXIST, path)
+        parent = name.rpartition("/")[0]
+        if parent and parent not in self.folders:
+            raise OSError(ENOENT, path)
+        self.storage.change(lambda: self.folders.add(name))
+
+    def stat(self, path: str) -> tuple[int, ...]:
+        """As `os.stat`, as far as the size."""
+        return (0x8000, 0, 0, 0, 0, 0, len(self.read(path)), 0, 0, 0)
 
     def listdir(self, path: str = "/") -> list[str]:
         """Names in a folder."""
@@ -69,10 +85,17 @@ class Flash:
         start = folder + "/" if folder else ""
         own = {name[len(start) :].split("/")[0] for name in self.files if name.startswith(start)}
         gone = {name[len(start) :] for name in self._removed if name.startswith(start)}
-        if not names and not own:
+        if not names and not own and folder not in self.folders:
             raise OSError(ENOENT, path)
         return sorted((names - gone) | own)
 
     def modules(self) -> dict[str, Any]:
         """The names of the `os` module."""
-        return {"listdir": self.listdir, "remove": self.remove, "rename": self.rename}
+        return {
+            "listdir": self.listdir,
+            "remove": self.remove,
+            "rename": self.rename,
+            "mkdir": self.mkdir,
+            "stat": self.stat,
+            "statvfs": lambda path: self.storage.statvfs(path),
+        }

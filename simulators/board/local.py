@@ -13,6 +13,9 @@ from simulators.chips.rig import Rig
 
 BUSY_US = 500_000
 """Longer than the firmware needs to be sure that a tag came or went."""
+CYCLE_US = 1_000_000
+LIVED_US = 100_000
+"""Of each cycle of idle time it lives so long: enough for a heartbeat each way."""
 IDLE_LINES = (b'{"t":"beat"', b'{"t":"ack"')
 """What the host says when nothing happens."""
 
@@ -38,10 +41,12 @@ class LocalBoard(Board):
             self.flash.files["node.json"] = json.dumps(dict(settings)).encode()
         self.space = Space(self.flash)
         self.rig = Rig(self.names, self.space, serial.to_bytes(8, "big"), noise)
+        self.flash.storage = self.rig.storage
         self._skip_idle = skip_idle and not noise
         self._stirred_us = 0
         self._held: Mapping[str, Light] | None = None  # the lights while the board rests
         self.skipped_ms = 0
+        self.lived_us, self.cycle_us = LIVED_US, CYCLE_US
         self.rig.boot("power")
         self._stir()
 
@@ -52,10 +57,16 @@ class LocalBoard(Board):
     def advance(self, ms: float) -> None:
         until = self.rig.clock.us + round(ms * 1000)
         while self.rig.clock.us < until:
-            if self._skip_idle and self._may_rest():
-                self._jump(until)
-            slice_end = min(until, self.rig.clock.us + 100_000) if self._skip_idle else until
-            self.rig.advance(max(0, slice_end - self.rig.clock.us))
+            now = self.rig.clock.us
+            second = now - now % self.cycle_us
+            if not (self._skip_idle and self._may_rest()):
+                pause = until
+            elif now < second + self.lived_us:
+                pause = second + self.lived_us
+            else:
+                self._jump(min(until, second + self.cycle_us))
+                continue
+            self.rig.advance(min(until, pause) - now)
         self._look()
 
     def lights(self) -> Mapping[str, Light]:
@@ -115,7 +126,7 @@ class LocalBoard(Board):
         return self._held is not None
 
     def _jump(self, until: int) -> None:
-        """Stand still for up to 0.9 s; cues cannot change meanwhile."""
-        step = min(900_000, until - self.rig.clock.us)
+        """Stand still for the rest of a second; cues cannot change meanwhile."""
+        step = until - self.rig.clock.us
         self.rig.clock.spend(step)
         self.skipped_ms += step // 1000

@@ -91,7 +91,7 @@ class Space:
             "print_exception": lambda why, *_: self._log(
                 "".join(traceback.format_exception(why)).rstrip()
             ),
-            "path": ["/", "/lib"],
+            "path": ["", "/lib"],
             "modules": self._modules,
         }
 
@@ -129,11 +129,11 @@ class Space:
         return module
 
     def _execute(self, name: str) -> ModuleType:
-        path, source = self._find(name)
+        path, source = self._find(name, self._folders(name))
         module = ModuleType(name)
         vars(module).update({"__builtins__": self.builtins, "__file__": path})
         if path.endswith("__init__.py"):
-            module.__path__ = [path]
+            vars(module)["__path__"] = path.rpartition("/")[0]
         self._modules[name] = module
         try:
             exec(_compiled(source, str(FIRMWARE / path)), vars(module))
@@ -142,15 +142,22 @@ class Space:
             raise
         return module
 
-    def _find(self, name: str) -> tuple[str, bytes]:
-        stem = name.replace(".", "/")
-        for path in (f"{stem}.py", f"{stem}/__init__.py", f"lib/{stem}.py"):
-            try:
-                return path, self.flash.read(path)
-            except OSError:
-                continue
-        if (FIRMWARE / stem).is_dir():
-            return stem, b""
+    def _folders(self, name: str) -> list[str]:
+        """Where a module is looked for: in its package's folder, or along `sys.path`."""
+        parent = name.rpartition(".")[0]
+        if not parent:
+            return list(self._modules["sys"].path)
+        return [vars(self._modules[parent]).get("__path__", parent)]
+
+    def _find(self, name: str, folders: list[str]) -> tuple[str, bytes]:
+        stem = name.rpartition(".")[2]
+        for folder in folders:
+            start = f"{folder.strip('/')}/".lstrip("/")
+            for path in (f"{start}{stem}.py", f"{start}{stem}/__init__.py"):
+                try:
+                    return path, self.flash.read(path)
+                except OSError:
+                    continue
         raise ImportError(f"no module named '{name}'")
 
 

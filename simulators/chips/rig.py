@@ -16,6 +16,7 @@ from simulators.chips.pins import Wire, Wires
 from simulators.chips.pn532 import Pn532
 from simulators.chips.pn5180 import Pn5180
 from simulators.chips.serial import SerialLine
+from simulators.chips.storage import Storage
 from simulators.chips.strip import Strip
 from simulators.chips.tag import Tag
 from simulators.chips.times import make_time
@@ -56,6 +57,7 @@ class Rig:
         self.reboots: list[str] = []
         self.clock = Clock()
         self.wires = Wires()
+        self.storage = Storage()
         self.net = Net(self.clock)
         self.console = SerialLine(self.clock, USB_BYTE_US)
         self._uarts: dict[int, SerialLine] = {}
@@ -230,6 +232,9 @@ class Rig:
             "level": self.level,
             "wifi": self.net.wifi,
             "net": self.net.give,
+            "rest": self.clock.spend,
+            "cut": self.cut,
+            "room": self.room,
         }
         return int(deeds[what](*values) or 0)
 
@@ -244,6 +249,15 @@ class Rig:
             return antenna.take(uid)
         gone = [antenna.take(tag.uid) for tag in list(antenna.tags)]
         return bool(gone)
+
+    def cut(self, writes: int) -> None:
+        """The power goes at the flash write of that number from now on; 0: it does not."""
+        self.storage.cut_after = writes
+
+    def room(self, free: int, writes: int) -> None:
+        """So many bytes are free in the flash; it is full after so many writes, 0: it never is."""
+        self.storage.free = free
+        self.storage.full_after = writes
 
     def level(self, pin: int, level: int) -> None:
         """Somebody presses a button or turns a knob: the level of an input changes."""
@@ -279,6 +293,7 @@ class Rig:
             "clashes": sum([bus.clashes for bus in self._buses.values()]),
             "crosstalk": sum([antenna.crosstalk for antenna in antennas]),
             "strip_writes": self.strip.writes,
+            "flash_writes": self.storage.writes,
             "bad_timing": self.strip.bad_timing,
             "overruns": self.line().overruns,
         }

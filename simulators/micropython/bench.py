@@ -17,9 +17,10 @@ import time
 
 from simulators.chips.clock import Dice
 from simulators.chips.rig import Rig
+from simulators.chips.storage import Storage, Writing
 
-_FAKED = ("machine", "time", "sys", "select", "network", "socket")
-_OURS = ("main", "board", "app", "lib")
+_PATH = list(sys.path)
+_OPEN, _RENAME, _REMOVE, _MKDIR = builtins.open, os.rename, os.remove, os.mkdir
 
 
 class _Names:
@@ -46,6 +47,7 @@ class Space:
     def __init__(self) -> None:
         self._rig = None
         self._until_us = 0
+        self._before = set(sys.modules)
 
     def start(self, rig: "Rig") -> None:
         """Import `main` as a board does after power-up."""
@@ -57,6 +59,7 @@ class Space:
         sys.modules["sys"] = _fake_sys(rig)
         dice = Dice(int.from_bytes(rig.serial, "big") * 1000 + rig.boots)
         os.urandom = lambda count: bytes([dice.below(256) for _ in range(count)])
+        _write_through(rig.storage)
         asyncio.run = asyncio.create_task  # the build has none: the bench runs the loop
         core.ticks = self._ticks
         core._task_queue = _Queue(self._ticks)
@@ -98,17 +101,31 @@ class Space:
             queue.pop()
         core.cur_task = None
         for name in list(sys.modules):
-            top = name.split(".")[0]
-            if top in _FAKED or top in _OURS or _in_lib(name):
+            if name not in self._before:
                 del sys.modules[name]
+        sys.path[:] = _PATH
+        builtins.open = _OPEN
+        os.rename, os.remove, os.mkdir = _RENAME, _REMOVE, _MKDIR
 
 
-def _in_lib(name: str) -> bool:
-    try:
-        os.stat("/lib/" + name + ".py")
-        return True
-    except OSError:
-        return False
+def _write_through(storage: "Storage") -> None:
+    """From now on the firmware's files are written as a flash does, with its accidents."""
+
+    def opened(path: str, mode: str = "r") -> "object":
+        if "r" in mode:
+            return _OPEN(path, mode)
+
+        def put(data: bytes) -> None:
+            with _OPEN(path, "ab" if "a" in mode else "wb") as file:
+                file.write(data)
+
+        return Writing(storage, put)
+
+    builtins.open = opened
+    os.rename = lambda old, new: storage.change(lambda: _RENAME(old, new))
+    os.remove = lambda path: storage.change(lambda: _REMOVE(path))
+    os.mkdir = lambda path: storage.change(lambda: _MKDIR(path))
+    os.statvfs = storage.statvfs
 
 
 def _fake_sys(rig: "Rig") -> "_Names":

@@ -14,6 +14,7 @@ const { loadMicroPython } = await import(path.join(here, "node_modules", build, 
 
 const COLLECT_EVERY_US = 500_000;
 const FOLDERS = ["app", "lib"];
+const ROOTS = ["banks", "main"];
 
 function copy(mp, from, to) {
   mp.FS.writeFile(to, fs.readFileSync(from));
@@ -26,8 +27,10 @@ function install(mp, setup) {
       if (/\.m?py$/.test(file)) copy(mp, path.join(setup.firmware, name, file), `/${name}/${file}`);
     }
   }
-  const main = fs.existsSync(path.join(setup.firmware, "main.mpy")) ? "main.mpy" : "main.py";
-  copy(mp, path.join(setup.firmware, main), "/" + main);
+  for (const name of ROOTS) {
+    const file = fs.existsSync(path.join(setup.firmware, name + ".mpy")) ? name + ".mpy" : name + ".py";
+    copy(mp, path.join(setup.firmware, file), "/" + file);
+  }
   mp.FS.writeFile("/board.py", setup.source);
   if (setup.settings) mp.FS.writeFile("/node.json", setup.settings);
   mp.FS.mkdir("/sim");

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.link.image import read_image
+from companion.link.updating import PIECE
 from hardware.boards import FIRMWARE, HERE, load, names
 from hardware.make import fit
 from simulators.board import Board, LocalBoard, open_board
 from simulators.board.board import NO_SETTINGS
 from simulators.board.plainhost import PlainHost
+from simulators.board.plan import board_source
 
 
 def tag(number: int) -> str:
@@ -131,6 +135,33 @@ def test_step_12_a_cut_of_power_forgets_nothing_that_lies_there(host: PlainHost)
     again.greet()
     lying = {tuple(row) for m in again.all("snap") for row in m["tags"]}
     assert lying == {(s, tag(i)) for i, s in enumerate(host.board.stations)}
+
+
+def test_step_13_the_version_of_this_program_goes_over_the_wire() -> None:
+    host = PlainHost(LocalBoard(board_source("pico_pad")))
+    host.greet()
+    image = read_image(FIRMWARE)
+    head = {"board": image.board, "files": len(image.files), "bytes": image.size}
+    host.say("image", sum=image.sum, **head)
+    for number, part in enumerate(image.files):
+        if len(host.all("image")) == number:
+            host.until("image", 500)
+        assert host.all("image")[-1] | {"state": "want", "file": number} == host.all("image")[-1]
+        size = len(part.data)
+        host.say("file", i=number, path=part.path, size=size, sum=part.sum)
+        for first in range(0, size, PIECE):
+            host.say("data", b=b64encode(part.data[first : first + PIECE]).decode())
+            host.run(5)
+    host.run(200)
+    assert host.all("image")[-1]["state"] == "ready"
+    host.say("switch", sum=image.sum)
+    host.run(1500)
+    again = PlainHost(host.board, session=4712)
+    again.greet()
+    again.say("bank")
+    again.run(7000)
+    told = [(m["bank"], m["trial"], m["sum"] == image.sum) for m in again.all("bank")]
+    assert told == [("a", 1, True), ("a", 0, True)]
 
 
 def test_a_fitted_board_file_runs() -> None:

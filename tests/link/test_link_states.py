@@ -11,6 +11,8 @@ import companion.link
 from companion.link.states import Backoff, Text, Trouble
 
 HERE = Path(companion.link.__file__).parent
+NAMED = re.compile(r'"((?:link|update)\.\w+)"')
+MESSAGES = json.loads((HERE / "messages.json").read_text())["messages"]
 TEXTS: dict[str, dict[str, list[str]]] = json.loads((HERE / "texts.json").read_text())
 
 
@@ -19,7 +21,9 @@ def used_keys() -> set[str]:
     source = "".join(path.read_text() for path in HERE.rglob("*.py"))
     short = set(re.findall(r'_trouble\(\s*"(\w+)"', source))
     short |= set(re.findall(r'"(wrong_key|no_answer)"', source))
-    return {f"link.{key}" for key in short} | set(re.findall(r'"(link\.\w+)"', source))
+    why = next(each["may"]["why"] for each in MESSAGES if "state" in each["fields"])
+    short_of = {f"update.{key}" for key in why["values"]}
+    return {f"link.{key}" for key in short} | short_of | set(re.findall(NAMED, source))
 
 
 def test_every_trouble_has_a_cause_and_a_step_and_none_is_left_over() -> None:

@@ -1,0 +1,137 @@
+"""A board and the host's link on one bad wire, in virtual time: by cable or over a broker."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import replace
+from queue import Empty
+from random import Random
+
+from companion.link.delivery import Message
+from companion.link.events import Event, Received
+from companion.link.link import Link
+from companion.link.mirror import Mirror
+from companion.link.states import State
+from companion.link.transports.memory import Pipe
+from companion.link.urls import Carrier
+from simulators.board import open_board
+from simulators.faults import Faults, FaultyTransport
+from simulators.virtual_broker import VirtualBroker
+
+STATIONS = ["a1", "a2", "a3"]
+KEY = bytes(range(32))
+AIR = {"name": "pad", "table": "den", "ssid": "home", "password": "x", "broker": "b", "port": 1883}
+CLEAN = Faults()
+
+
+class Bench:
+    """`carrier` is serial or mqtt; the faults hit both directions."""
+
+    def __init__(
+        self,
+        interpreter: str,
+        faults: Faults = CLEAN,
+        key: bytes | None = None,
+        carrier: str = "serial",
+    ) -> None:
+        settings = dict(AIR) if carrier == "mqtt" else {}
+        if key:
+            settings |= {"name": "pad", "key": key.hex()}
+        self.board = open_board(stations=STATIONS, interpreter=interpreter, settings=settings)
+        self.broker = VirtualBroker(self.board, faults.pieces) if carrier == "mqtt" else None
+        if self.broker:
+            faults = replace(faults, pieces=0)  # lines are whole on a broker, packets are not
+        self.pipe = Pipe("pad")
+        self.wire = FaultyTransport(
+            self.pipe.node, self.clock, Random(3), reads=faults, writes=faults
+        )
+        self.key = key
+        self.events: list[Event] = []
+        self.mirror = Mirror()
+        self.on_event: Callable[[Event], None] = lambda event: None
+        self.link = self.host("tablet", 4)
+
+    def host(self, name: str, seed: int) -> Link:
+        """Another host on the same end of the wire."""
+        return Link(
+            Carrier(self.pipe.host, "pad"),
+            host=name,
+            clock=self.clock,
+            rng=Random(seed),
+            key=self.key,
+            threaded=False,
+        )
+
+    def clock(self) -> float:
+        return self.board.now_ms / 1000
+
+    def run(self, seconds: float, step_ms: float = 5.0) -> None:
+        for _ in range(round(seconds * 1000 / step_ms)):
+            self.step(step_ms)
+
+    def step(self, ms: float) -> None:
+        """One turn of host, wire and board."""
+        self.link.pump()
+        while data := self.wire.read(0):
+            (self.broker.give if self.broker else self.board.send)(data)
+        self.board.advance(ms)
+        said = self.board.receive()
+        self.wire.write(self.broker.take() if self.broker else said)
+        self._take()
+
+    def sleep(self, seconds: int) -> None:
+        """The tablet sleeps: nothing is read or written; most of the time is skipped."""
+        for _ in range(seconds // 3):
+            self.board.rest(2970)
+            self.board.advance(30)
+            self.board.receive()
+            if self.broker:
+                self.broker.take()
+
+    def until_ready(self, limit_s: float = 30.0) -> None:
+        self.until(lambda: self.link.state is State.READY, limit_s)
+
+    def until(self, done: Callable[[], bool], limit_s: float) -> None:
+        end = self.clock() + limit_s
+        while not done():
+            assert self.clock() < end, f"not within {limit_s} s: {self.link.connection}"
+            self.step(5.0)
+
+    def messages(self, name: str) -> list[Message]:
+        received = [each.message for each in self.events if isinstance(each, Received)]
+        return [message for message in received if message.name == name]
+
+    def told(self) -> list[tuple[str, str, int]]:
+        """All tag messages: (station, uid, on)."""
+        return [(m.body["at"], m.body["uid"], m.body["on"]) for m in self.messages("tag")]
+
+    def play(self, moves: int, seed: int = 7) -> list[tuple[str, str, int]]:
+        """Put tags down and take them away; what a host should be told."""
+        rng, told = Random(seed), []
+        lying: dict[str, str] = {}
+        for number in range(moves):
+            at = rng.choice(STATIONS)
+            if at in lying:
+                uid = lying.pop(at)
+                self.board.remove(at)
+                told.append((at, uid, 0))
+            else:
+                lying[at] = uid = f"04{number:012x}"
+                self.board.place(at, uid)
+                told.append((at, uid, 1))
+            self.run(0.45)
+        return told
+
+    def close(self) -> None:
+        self.link.close()
+        self.board.close()
+
+    def _take(self) -> None:
+        with contextlib.suppress(Empty):
+            while True:
+                event = self.link.events.get_nowait()
+                self.events.append(event)
+                self.on_event(event)
+                if isinstance(event, Received):
+                    self.mirror.apply(event.message)
