@@ -49,12 +49,17 @@ class Owner:
         if face not in self.wanted:
             raise BadFaces(
                 f"{face!r} is no face that this printing of {self.game.id} asks for; "
-                "nothing was changed."
+                "nothing was changed.",
+                "no_such_face",
+                face=face[:40],
             )
         refusal = self.game.refuse_face(face, printed, self.told)
         if refusal:
             name = self.game.texts.word(language, face)
-            raise BadFaces(f"{name}: {self.game.say(refusal, language)} Nothing was changed.")
+            why = self.game.say(refusal, language)
+            raise BadFaces(
+                f"{name}: {why} Nothing was changed.", "forbidden", face=str(name), why=why
+            )
 
     # -- files
 
@@ -62,14 +67,14 @@ class Owner:
         """All that was told, as the JSON data of a face file."""
         return dump(self.game.id, self.printing, self.told)
 
-    def compare(self, data: Any) -> tuple[dict[str, Face], list[Conflict]]:
+    def compare(self, data: Any, language: str = "en") -> tuple[dict[str, Face], list[Conflict]]:
         """What a file tells beyond our own, and where both differ; nothing is kept yet.
 
         Raises BadFaces, also when a single face of the file cannot be printed there.
         """
         theirs = load(data, self.game.id, self.printing)
         for face, printed in theirs.items():
-            self._check(face, printed, "en")
+            self._check(face, printed, language)
         merged, conflicts = merge(self.told, theirs)
         return {face: p for face, p in merged.items() if face not in self.told}, conflicts
 
@@ -78,12 +83,18 @@ def read_file(path: Path) -> Any:
     """The JSON data of a face file. Raises BadFaces with one sentence."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise BadFaces(f"{path.name} is too large to be a face file; nothing was changed.")
+            raise BadFaces(
+                f"{path.name} is too large to be a face file; nothing was changed.", "no_faces"
+            )
         return json.loads(path.read_text("utf-8"))
     except (UnicodeDecodeError, RecursionError, json.JSONDecodeError):
-        raise BadFaces(f"{path.name} is not a whole face file; nothing was changed.") from None
+        raise BadFaces(
+            f"{path.name} is not a whole face file; nothing was changed.", "no_faces"
+        ) from None
     except OSError as error:
-        raise BadFaces(f"{path.name} cannot be read: {error.strerror}.") from None
+        raise BadFaces(
+            f"{path.name} cannot be read: {error.strerror}.", "unread", file=path.name
+        ) from None
 
 
 def write_file(path: Path, data: Any) -> None:
@@ -95,4 +106,6 @@ def write_file(path: Path, data: Any) -> None:
         beside.replace(path)
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise BadFaces(f"{path} cannot be written: {error.strerror}.") from None
+        raise BadFaces(
+            f"{path} cannot be written: {error.strerror}.", "unwritten", file=str(path)
+        ) from None

@@ -14,6 +14,7 @@ from companion.session.api import Ask, Choice, Question
 from companion.ui.desk import Desk
 from companion.ui.face_entry import FaceEntry
 from companion.ui.face_panel import panel
+from companion.ui.games import drawing_of
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press, Stepper
 from companion.ui.words import words
@@ -61,6 +62,10 @@ class Answers(BoxLayout):
         one. False when it is not offered."""
         if self.question is None:
             return False
+        here = [c for c in self._opened() if any(piece in step.args for step in c.steps)]
+        if len(here) == 1 and self.has_map(here[0]):
+            self._answer(here[0])
+            return True
         for group, choices in self.question.groups().items():
             if group and (group == piece or any(piece in c.pieces for c in choices)):
                 if self.picked == group and len(choices) == 1:
@@ -74,6 +79,17 @@ class Answers(BoxLayout):
         elif about:
             self.picked = piece
         return bool(about)
+
+    def _opened(self) -> tuple[Choice, ...]:
+        """The choices of the piece that is considered, or of the only one there is."""
+        groups = self.question.groups() if self.question else {}
+        groups.pop("", ())
+        only = next(iter(groups.values())) if len(groups) == 1 else ()
+        return groups.get(self.picked, only)
+
+    def has_map(self, choice: Choice) -> bool:
+        """Whether the drawing lets people touch where it goes."""
+        return bool(self.desk.game and drawing_of(self.desk.game.id).on_map(choice))
 
     def _about(self, name: str) -> tuple[Choice, ...]:
         """The choices whose steps name something of the drawing: a cell, a hex, a spot."""
@@ -170,6 +186,7 @@ class Answers(BoxLayout):
         """One answer, or one piece with several answers behind it."""
         single = len(choices) == 1
         named = not single or (question.ask is Ask.REVEAL and self._is_piece(group))
+        named = named or (self._is_piece(group) and self.has_map(choices[0]))
         text = self._group_name(group) if named else self.desk.say(choices[0].label)
         button = Factory.Answer(text=text)
         button.piece = group if self._is_piece(group) else ""
@@ -183,8 +200,9 @@ class Answers(BoxLayout):
         return button
 
     def _opener(self, group: str, choices: tuple[Choice, ...]) -> Callable[..., None]:
-        """One choice is answered at once; several are considered first."""
-        if len(choices) == 1:
+        """One choice is answered at once; several, or one that the drawing shows, are considered
+        first."""
+        if len(choices) == 1 and not self.has_map(choices[0]):
             return self._answerer(choices[0])
         return lambda *_: setattr(self, "picked", group)
 
@@ -201,6 +219,10 @@ class Answers(BoxLayout):
         if len(choices) > 1 and None not in amounts and len(amounts) == len(choices):
             self._amounts(choices)
             return
+        on_map = [choice for choice in choices if self.has_map(choice)]
+        if len(on_map) > 1:
+            row.add_widget(Factory.Hint(text=words.say("table.touch_place")))
+            choices = tuple(choice for choice in choices if choice not in on_map)
         for choice in choices:
             button = Factory.Answer(text=self.desk.say(choice.label))
             button.look = "main" if len(choices) == 1 else "plain"

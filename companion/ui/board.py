@@ -115,10 +115,12 @@ class PieceView(Painted):
 
     piece = StringProperty("")
     game = ObjectProperty(None, allownone=True)
+    face = ObjectProperty(None, allownone=True)
+    """What to draw on it instead of what its owner told."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("piece", "game"):
+        for name in ("piece", "game", "face"):
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -126,4 +128,6 @@ class PieceView(Painted):
             return
         name = piece_name(self.game, self.piece, words.language)
         drawing = drawing_of(self.game.id)
+        if self.face is not None:
+            drawing = drawing.telling(lambda piece: self.face)
         drawing.paint_piece(brush, self.piece, self.x, self.y, self.width, self.height, name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core.faces import Field
@@ -11,12 +12,12 @@ from engine.core.game import Game
 class FaceEntry:
     """The taps made so far for one face; `tap` says when the face is whole."""
 
-    def __init__(self, game: Game, piece: str) -> None:
+    def __init__(self, game: Game, piece: str, printed: Mapping[str, Any] | None = None) -> None:
         self.game = game
         self.piece = piece
         self.face = game.catalogue.pieces[piece].face
         self.kind = game.catalogue.pieces[piece].kind
-        self.printed: dict[str, Any] = {}
+        self.printed: dict[str, Any] = dict(printed or {})
         self.picks: list[str] = []
 
     def field(self) -> Field | None:
@@ -57,6 +58,20 @@ class FaceEntry:
             last = next(reversed(self.printed))
             value = self.printed.pop(last)
             self.picks = list(value[:-1]) if isinstance(value, list) else []
+
+    def can_rest(self) -> bool:
+        """Whether everything still asked for may be "nothing": 0, no, or none."""
+        field = self.field()
+        return bool(self.printed) and field is not None and _nothing(field) is not None
+
+    def rest(self) -> bool:
+        """Nothing else is printed; True when nothing more is asked."""
+        while (field := self.field()) is not None:
+            nothing = _nothing(field)
+            if nothing is None:
+                return False
+            self.printed[field.id] = False if nothing == "no" else nothing
+        return True
 
     def begun(self) -> bool:
         """Whether anything was tapped."""
@@ -102,3 +117,12 @@ class FaceEntry:
     def _say(self, language: str, value: str, otherwise: str) -> str:
         key = f"pick.{value}"
         return self.game.texts.say(language, key) if self.game.texts.has(key) else otherwise
+
+
+def _nothing(field: Field) -> str | int | None:
+    """What a field holds when nothing is printed there ("no" stands for a flag)."""
+    if field.kind == "flag":
+        return "no"
+    if field.kind == "number" and field.least <= 0 <= field.most:
+        return 0
+    return "none" if field.kind == "choice" and "none" in field.of else None

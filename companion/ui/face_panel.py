@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.face_entry import FaceEntry
 from companion.ui.games import drawing_of
+from companion.ui.widgets.press import made
 from companion.ui.words import words
 
 
@@ -42,24 +42,31 @@ class FacePanel(BoxLayout):
             return
         for value in entry.values():
             taps.add_widget(self._tap(value))
+        if entry.can_rest():
+            rest = made("WordTap", text=words.say("face.rest"), look="main")
+            rest.bind(on_release=lambda *_: self._told(entry.rest()))
+            taps.add_widget(rest)
 
     def _tap(self, value: Any) -> Any:
         """An icon where the game draws one, a number or words elsewhere."""
         entry = self.entry
         label = entry.label(value, words.language)
         if str(value) in drawing_of(entry.game.id).picks:
-            button = Factory.PieceAnswer(text=label, game=entry.game, piece=f"pick:{value}")
+            button = made("PieceAnswer", text=label, game=entry.game, piece=f"pick:{value}")
         elif isinstance(value, int) and not isinstance(value, bool):
-            button = Factory.NumberTap(text=label)
+            button = made("NumberTap", text=label)
         else:
-            button = Factory.WordTap(text=label)
+            button = made("WordTap", text=label)
         button.value = value
         button.bind(on_release=lambda *_: self.tap(value))
         return button
 
     def tap(self, value: Any) -> None:
         """Take a tap; the last one tells the face, unless it looks odd."""
-        if self.entry.tap(value) and not self.entry.doubt():
+        self._told(self.entry.tap(value))
+
+    def _told(self, whole: bool) -> None:
+        if whole and not self.entry.doubt():
             self.dispatch("on_told", self.entry)
         else:
             self.refresh()
@@ -67,7 +74,7 @@ class FacePanel(BoxLayout):
     def _whole(self, taps: Any) -> None:
         """Everything is told, but it looks odd: look again, or keep it."""
         self.doubt = self.entry.doubt_words(words.language)
-        keep = Factory.WordTap(text=words.say("face.keep"), look="main")
+        keep = made("WordTap", text=words.say("face.keep"), look="main")
         keep.bind(on_release=lambda *_: self.dispatch("on_told", self.entry))
         taps.add_widget(keep)
 

@@ -213,7 +213,10 @@ class House(Protocol):
         """The faces of a printing, to be told, changed, exported and imported."""
 
     def face_folder(self) -> Path:
-        """Where face files are written and looked for."""
+        """Where face files are written."""
+
+    def face_files(self) -> Sequence[Path]:
+        """The files that may be face files, the newest first."""
 
     def check(self) -> OpenCheck: ...
 

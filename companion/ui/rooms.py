@@ -36,6 +36,8 @@ from engine.games import ids
 from engine.games import load as load_game
 
 TOUCH = start.TOUCH
+MOST_FILES = 24
+"""Face files that are offered at once."""
 
 
 class Laid(NamedTuple):
@@ -197,6 +199,12 @@ class StoredHouse:
     def face_folder(self) -> Path:
         """Beside the store."""
         return Path(self.store.path).parent / "faces"
+
+    def face_files(self) -> Sequence[Path]:
+        """JSON files beside the store and where downloads go, the newest first."""
+        folders = (self.face_folder(), Path.home() / "Downloads")
+        found = [file for folder in folders for file in folder.glob("*.json") if file.is_file()]
+        return sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)[:MOST_FILES]
 
     def check(self) -> OpenCheck:
         """All stations of the fullest layout of the game that was played last."""

@@ -26,7 +26,14 @@ VERSION = 1
 
 
 class BadFaces(ValueError):
-    """A face file that cannot be used; the text is one sentence for people."""
+    """A face file that cannot be used; the text is one sentence for people.
+
+    `key` and `params` let a screen say the same in another language.
+    """
+
+    def __init__(self, text: str, key: str = "", **params: str) -> None:
+        super().__init__(text)
+        self.key, self.params = key, params
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,21 +142,28 @@ def dump(game: str, printing: str, faces: Faces) -> dict[str, Any]:
 def load(data: Any, game: str, printing: str) -> dict[str, Face]:
     """The faces of a file for this game and printing. Raises BadFaces; does not judge the faces."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadFaces("This is not a face file of Tabletwin.")
+        raise BadFaces("This is not a face file of Tabletwin.", "no_faces")
     if data.get("version") != VERSION:
         raise BadFaces(
             f"The face file is of version {data.get('version')!r}; "
-            f"this program reads version {VERSION}."
+            f"this program reads version {VERSION}.",
+            "version",
         )
     if data.get("game") != game:
-        raise BadFaces(f"The face file is of the game {data.get('game')!r}, not of {game!r}.")
+        other = str(data.get("game"))
+        raise BadFaces(
+            f"The face file is of the game {other!r}, not of {game!r}.", "other_game", other=other
+        )
     if data.get("printing") != printing:
         raise BadFaces(
-            f"The face file is of the printing {data.get('printing')!r}, not of {printing!r}."
+            f"The face file is of the printing {data.get('printing')!r}, not of {printing!r}.",
+            "other_printing",
+            other=str(data.get("printing")),
+            printing=printing,
         )
     faces = data.get("faces")
     if not isinstance(faces, dict) or not all(isinstance(face, dict) for face in faces.values()):
-        raise BadFaces('The face file has no readable "faces".')
+        raise BadFaces('The face file has no readable "faces".', "no_faces")
     return faces
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import tempfile
 import time
@@ -11,6 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.session.api import Mode
+from companion.store.faces import Owner
+from engine.core.game import Game
+from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
+from engine.games import load
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTable, HandTables
@@ -21,6 +27,8 @@ def scenes(stage: Stage, folder: Path) -> Iterator[str]:
     yield from _empty(stage, folder / "empty")
     yield from _by_touch(stage, folder / "touch")
     yield from _at_table(stage, folder / "table")
+    yield from _faces(stage, folder / "faces")
+    yield from _gaia(stage, folder / "gaia")
 
 
 def _empty(stage: Stage, folder: Path) -> Iterator[str]:
@@ -140,6 +148,96 @@ def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     settle(stage, lambda: desk.enrol.view().refused)
     yield "register-refused"
     desk.go_home()
+
+
+def _faces(stage: Stage, folder: Path) -> Iterator[str]:
+    """The cards of an owner: which printing, by kind, telling, changing, a file that differs."""
+    house = new_house(folder)
+    game = load("gaia")
+    owner = house.owner("gaia", "111")
+    owner.teach({face: printed(game, face) for face in owner.wanted[:7]})
+    desk = stage.open(house)
+    desk.go("register")
+    stage.frames()
+    desk.go("faces")
+    stage.frames()
+    yield "faces-printings"
+    page = stage.page()
+    page._opener("gaia", "111")()
+    stage.frames()
+    yield "faces-list"
+    page._enter(page.owner, owner.missing()[0])
+    telling = find(stage, "FacePanel")
+    telling.tap("plains")
+    telling.tap("forest")
+    stage.frames()
+    yield "faces-telling"
+    page._import(page.owner, differing(folder, owner))
+    stage.frames()
+    yield "faces-conflict"
+    page._opener("hadara", "")()
+    page._enter(page.owner, "P1-B01")
+    find(stage, "FacePanel").tap(3)
+    stage.frames()
+    yield "faces-numbers"
+    desk.go_home()
+
+
+def _gaia(stage: Stage, folder: Path) -> Iterator[str]:
+    """A card of a hand is considered: where it can go, and who would gain and lose by it."""
+    house = new_house(folder)
+    game = load("gaia")
+    owner = house.owner("gaia", "111")
+    owner.teach({face: printed(game, face) for face in owner.wanted})
+    desk = stage.open(house)
+    seats = [Seat(s.name, c) for s, c in zip(SEATS[:3], game.colours, strict=False)]
+    desk.start("gaia", seats, {"mode": "advanced", "hands": "known"}, "touch")
+    stage.frames()
+    yield "gaia-reveal"
+    seat, card = worth_considering(desk)
+    stage.frames()
+    desk.give(seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    yield "hand-gaia"
+    find(stage, "Answers").consider(card)
+    stage.frames()
+    yield "hand-gaia-preview"
+    desk.go_home()
+
+
+def worth_considering(desk: Any) -> tuple[int, str]:
+    """Play on until a held card can go to a cell where somebody else would lose a meeple."""
+    for step in random_steps(desk.play.state, 8, Counts()):
+        for seat in desk.play.state.awaiting().must:
+            for action in desk.play.legal(seat):
+                told = desk.play.preview(action) if action.verb in ("city", "nature") else None
+                if told and any(c.what == "points" and c.after < c.before for c in told.changes):
+                    desk.settle()
+                    return seat, str(action.args[0])
+        assert desk.play.choose(step) is None
+    raise AssertionError("nobody ever loses a meeple")
+
+
+def printed(game: Game, face: str) -> dict[str, Any]:
+    """What is on a card of the owner of these scenes."""
+    told = game.stand_ins("scenes")[face]
+    return {key: value for key, value in told.items() if key != "stand_in"}
+
+
+def differing(folder: Path, owner: Owner) -> Path:
+    """A face file that tells one face otherwise than its owner."""
+    data = owner.export()
+    face = owner.wanted[0]
+    data["faces"][face] = {**data["faces"][face], "needs": ["sea", "sea", "desert", "animal"]}
+    path = folder / "theirs.json"
+    path.write_text(json.dumps(data), "utf-8")
+    return path
+
+
+def find(stage: Stage, kind: str) -> Any:
+    """The widget of this class on the screen that is shown."""
+    return next(w for w in stage.page().walk() if type(w).__name__ == kind)
 
 
 BIDDING, LATER, OVER, AT_TABLE = 1, 2, 3, 4

@@ -53,7 +53,7 @@ def test_the_table_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], lan
 
 
 def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path) -> None:
-    from companion.ui.games.gaia import _targets
+    from companion.ui.games.gaia_preview import targets
 
     stage.resize(SIZES[0])
     stage.look("en")
@@ -66,17 +66,17 @@ def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path
     desk.settle()
     stage.frames()
     painted = board(stage)
-    assert _targets(painted.scene()) == []
+    assert targets(painted.scene()) == {}
     desk.give(0)
     stage.frames()
     stage.press(stage.page().children[0].ids.open)
     card = str(legal[0].args[0])
     assert desk.act(lambda play: play.show(card, 0))
     stage.frames()
-    assert _targets(painted.scene()) == [], "nobody else sees which card is considered"
+    assert targets(painted.scene()) == {}, "nobody else sees which card is considered"
     painted = board(stage)
     wanted = {tuple(map(int, str(a.args[1]).split(","))) for a in legal if a.args[0] == card}
-    assert set(_targets(painted.scene())) == wanted
+    assert set(targets(painted.scene())) == wanted
 
 
 def test_a_face_is_learned_by_five_taps_and_never_asked_again(stage: Stage, tmp_path: Path) -> None:

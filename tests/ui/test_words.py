@@ -14,6 +14,7 @@ from companion.ui import theme as theme_module
 from companion.ui.games import drawing_of
 from companion.ui.palette import PALETTES
 from companion.ui.screens.check import CUES
+from companion.ui.screens.faces import BAD
 from companion.ui.screens.settings import LINKS, SCALES
 from companion.ui.widgets.bars import STATES
 from engine.games import ids, load
@@ -46,6 +47,7 @@ def made() -> set[str]:
     found |= {f"settings.text.{name}" for _, name in SCALES}
     found |= {f"settings.link.{name}" for name in LINKS}
     found |= {f"cue.{cue}" for cue in CUES}
+    found |= {f"faces.bad.{key}" for key in BAD}
     found |= {f"link.{state}" for state in STATES}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
     return found

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any
 
-from companion.session.api import Preview, SessionView
+from companion.session.api import Choice, Preview, SessionView
 from companion.ui.palette import SEATS
 from companion.ui.widgets import ART
 from companion.ui.widgets.painted import Brush
@@ -83,6 +84,12 @@ class Drawing(ABC):
     told: Callable[[str], Face | None] = staticmethod(lambda piece: None)
     """What is printed on a piece that no public source tells; the desk knows whose faces count."""
 
+    def telling(self, told: Callable[[str], Face | None]) -> Drawing:
+        """The same drawing for cards on which this is printed."""
+        other = copy(self)
+        other.told = told
+        return other
+
     @abstractmethod
     def where(self, scene: Scene) -> str:
         """Round and phase in a few words."""
@@ -90,6 +97,10 @@ class Drawing(ABC):
     def task(self, scene: Scene, seat: int) -> str:
         """What a seat has to decide, in a few words; empty: it is just asked to choose."""
         return ""
+
+    def on_map(self, choice: Choice) -> bool:
+        """Whether the drawing lets people touch where this goes; then it needs no button."""
+        return False
 
     @abstractmethod
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

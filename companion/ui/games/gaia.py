@@ -7,14 +7,18 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.session.api import Choice
 from companion.ui.games import Drawing, Scene
 from companion.ui.games.gaia_pieces import CARDS, GAME, GROUND, INK, PALE, card, icon, land, token
+from companion.ui.games.gaia_preview import cell_at, paint_caption, paint_targets, targets
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import ART
 from companion.ui.widgets.painted import Brush
 from engine.games import load
 
+SMALL = dp(56)
+"""Side of a tile below which a city's needs are drawn without icons."""
 LEAST = 5
 """The world is drawn as if it had at least so many columns and rows."""
 
@@ -42,6 +46,9 @@ class Gaia(Drawing):
             return
         card(brush, piece, self.face(piece), x, y, w, h, name)
 
+    def on_map(self, choice: Choice) -> bool:
+        return any("," in arg for s in choice.steps for arg in s.args if isinstance(arg, str))
+
     def face(self, piece: str) -> Mapping[str, Any] | None:
         """What is printed on a piece, as the catalogue or its owner tells it."""
         catalogue = load(GAME).catalogue
@@ -51,8 +58,9 @@ class Gaia(Drawing):
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if w > h * 1.2:
             side = min(dp(330), w * 0.3)
-            shelf = min(dp(150), h * 0.24)
-            self._shelf(brush, scene, x, y + h - shelf, w - side - dp(12), shelf)
+            shelf = min(dp(150), h * 0.24) if h > dp(300) else 0  # the world needs the room
+            if shelf:
+                self._shelf(brush, scene, x, y + h - shelf, w - side - dp(12), shelf)
             _world(brush, scene, x, y, w - side - dp(12), h - shelf - dp(10))
             self._seats(brush, scene, x + w - side, y, side, h)
         else:
@@ -163,25 +171,25 @@ def _world(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
     """All tiles where they lie, and the cells where the considered card could go."""
     board = scene.board
     brush.box(x, y, w, h, theme.felt, theme.round)
-    tiles = {_at(tile["cell"]): tile for tile in board["world"]}
-    open_ = _targets(scene)
+    tiles = {cell_at(tile["cell"]): tile for tile in board["world"]}
+    open_ = targets(scene)
     spots = [*tiles, *open_]
     left, right, low, high = _bounds(spots)
-    s = min((w - dp(16)) / (right - left + 1), (h - dp(40)) / (high - low + 1), dp(120))
+    s = min((w - dp(16)) / (right - left + 1), (h - dp(54)) / (high - low + 1), dp(120))
     x0 = x + (w - s * (right - left + 1)) / 2
-    y0 = y + dp(24) + (h - dp(40) - s * (high - low + 1)) / 2
+    y0 = y + dp(26) + (h - dp(54) - s * (high - low + 1)) / 2
 
     def corner(spot: tuple[int, int]) -> tuple[float, float]:
         return x0 + (spot[0] - left) * s, y0 + (spot[1] - low) * s
 
     for spot, tile in tiles.items():
         _tile(brush, scene, tile, *corner(spot), s - dp(2))
+    common = paint_targets(brush, scene, {spot: corner(spot) for spot in open_}, s)
     for spot in open_:
-        cx, cy = corner(spot)
-        brush.frame(cx + dp(3), cy + dp(3), s - dp(8), s - dp(8), theme.glow, dp(8), dp(2.4))
-        brush.sign("plus", cx + s * 0.38, cy + s * 0.38, s * 0.24, theme.glow)
         cell = f"{spot[0]},{spot[1]}"
-        brush.spot(cx, cy, s, s, _picker(scene, cell), cell)
+        brush.spot(*corner(spot), s, s, _picker(scene, cell), cell)
+    if open_:
+        paint_caption(brush, scene, common, x + dp(12), y + h - dp(13), w - dp(24))
     tokens = scene.game_say("draw.tokens", count=board["tokens"])
     brush.text(tokens, x + dp(12), y + dp(13), 13.5, PALE, width=w * 0.3)
     at = x + w * 0.36
@@ -199,25 +207,6 @@ def _bounds(spots: list[tuple[int, int]]) -> tuple[int, int, int, int]:
         more = max(0, LEAST - (high - low + 1))
         sides += [low - more // 2, high + more - more // 2]
     return sides[0], sides[1], sides[2], sides[3]
-
-
-def _at(cell: str) -> tuple[int, int]:
-    x, y = cell.split(",")
-    return int(x), int(y)
-
-
-def _targets(scene: Scene) -> list[tuple[int, int]]:
-    """Cells that the choices name, of the considered piece, else of none."""
-    question = scene.view.question
-    if question is None:
-        return []
-    found: dict[tuple[int, int], None] = {}
-    for choice in question.choices:
-        if scene.picked in choice.pieces or question.piece in choice.pieces:
-            for step in choice.steps:
-                cells = [a for a in step.args if isinstance(a, str) and "," in a]
-                found.update(dict.fromkeys(_at(cell) for cell in cells))
-    return list(found)
 
 
 def _tile(
@@ -240,6 +229,10 @@ def _city(
     pad = s * 0.05
     brush.box(x + pad, y + pad, s - 2 * pad, s - 2 * pad, PALE, s * 0.08)
     brush.frame(x + pad, y + pad, s - 2 * pad, s - 2 * pad, "#8a6a34", s * 0.08, dp(1.6))
+    if s < SMALL:
+        _city_small(brush, scene, city, x, y, s)
+        brush.spot(x, y, s, s, _picker(scene, city["card"]), city["card"])
+        return
     n = s * 0.27
     for i, (need, by) in enumerate(zip(city["needs"], city["by"], strict=True)):
         left, low = x + s * (0.11 + 0.3 * (i % 2)), y + s * (0.4 - 0.3 * (i // 2))
@@ -251,6 +244,22 @@ def _city(
             _meeple(brush, scene, seat, at, y + s * 0.71, s * 0.17)
             at += s * 0.165
     brush.spot(x, y, s, s, _picker(scene, city["card"]), city["card"])
+
+
+def _city_small(
+    brush: Brush, scene: Scene, city: Mapping[str, Any], x: float, y: float, s: float
+) -> None:
+    """Too small for icons: four squares, solid where a need is met, and the meeples above."""
+    side = s * 0.17
+    for i, by in enumerate(city["by"]):
+        left, low = x + s * 0.1 + i * side * 1.2, y + s * 0.14
+        brush.box(left, low, side, side, INK)
+        if not by:
+            brush.box(left + dp(1), low + dp(1), side - dp(2), side - dp(2), PALE)
+    seats = [seat for seat, count in enumerate(city["meeples"]) for _ in range(count)]
+    size = min(s * 0.34, s * 0.8 / max(1, len(seats)))
+    for i, seat in enumerate(seats):
+        _meeple(brush, scene, seat, x + s * 0.12 + i * size * 1.1, y + s * 0.48, size)
 
 
 def _meeple(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: float) -> None:

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
+from companion.ui.words import words
 from engine.games import load
 
 GAME = "gaia"
@@ -149,7 +150,8 @@ def card(
     elif kind == "nature_goal" and face:
         _goal(brush, face, x, low, w, room)
     elif kind in ("power", "power_goal"):
-        text = "4" if kind == "power_goal" else name[:1]
+        called = str(load(GAME).texts.word(words.language, piece))
+        text = "4" if kind == "power_goal" else called[:1]
         brush.text(text, x + w / 2, low + room / 2, room * 0.4, "#5b4a86", bold=True, across=0.5)
     else:
         brush.text("?", x + w / 2, low + room / 2, room * 0.4, INK, bold=True, across=0.5)

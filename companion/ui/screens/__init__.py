@@ -22,6 +22,7 @@ _CLASSES = {
     "end": "EndScreen",
     "check": "CheckScreen",
     "register": "RegisterScreen",
+    "faces": "FacesScreen",
     "settings": "SettingsScreen",
 }
 NAMES = tuple(_CLASSES)

@@ -15,6 +15,7 @@ from companion.ui.ask import unoffered
 from companion.ui.board import Board
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
+from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.game import Game
 from engine.games import load
@@ -106,13 +107,21 @@ class HandScreen(Page):
         page.ids.hide.bind(on_release=self.hide)
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
         self.add_widget(page)
-        question = self._named() or self._decision()
+        question = self._named() or self._own(view, self._decision())
         answers = page.ids.answers
         answers.bind(picked=lambda *_: self._body(page, view, question))
         answers.ask(self.desk, question)
         page.has_answers = bool(question and question.choices)
         page.refused = self.desk.say(self.desk.notice.text) if self.desk.notice else ""
         self._body(page, view, question)
+
+    def _own(self, view: SessionView, question: Question | None) -> Question | None:
+        """The decision without the cards that lie open: those are chosen at the table."""
+        if question is None or question.ask is Ask.REVEAL:
+            return question
+        public = set(names(view.board))
+        own = [c for c in question.choices if not c.pieces or not public.issuperset(c.pieces)]
+        return replace(question, choices=tuple(own))
 
     def _decision(self) -> Question | None:
         assert self.desk.play is not None
@@ -154,7 +163,7 @@ class HandScreen(Page):
         page.held = words.say("hand.held") if held else ""
         page.has_field = bool(held)
         for piece in held:
-            card = Factory.PieceAnswer(game=game, piece=piece, text=self._name(piece))
+            card = made("PieceAnswer", game=game, piece=piece, text=self._name(piece))
             card.bind(on_release=self._namer(piece))
             page.ids.held.add_widget(card)
 
@@ -163,6 +172,8 @@ class HandScreen(Page):
         game = self.desk.game
         assert game is not None
         assert self.desk.play is not None
+        if self.desk.play.view().header.options.get("hands") == "known":
+            return
         if self.nameable is None:
             self.nameable = self.desk.play.nameable(self.desk.handed)
         held = hand_of(self.desk.play, self.desk.handed)

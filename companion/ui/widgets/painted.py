@@ -35,6 +35,9 @@ from companion.ui.widgets import picture, sign
 
 Colour = Sequence[float] | str
 SMALLEST_SP = 10.0
+ROUNDABLE = 4.0
+"""Shortest side in pixels that gets round corners: below it Kivy's smoothing writes past its
+points and the program ends."""
 SHORT = 8
 """Longest text that is never broken."""
 
@@ -88,7 +91,7 @@ class Brush:
     ) -> None:  # fmt: skip
         """A filled rectangle with round corners."""
         self.colour(colour, alpha)
-        if radius:
+        if radius and min(w, h) >= ROUNDABLE:
             radius = min(radius, w / 2, h / 2)
             self.canvas.add(SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[radius]))
         else:

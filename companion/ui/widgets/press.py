@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -127,6 +128,14 @@ class Press(ButtonBehavior, Painted):
         if self.state == "down":
             paint = [c * 0.7 + e * 0.3 for c, e in zip(paint, theme.ink, strict=True)]
         return paint, ink, edge
+
+
+def made(kind: str, **values: Any) -> Any:
+    """A widget of the kv files; their own properties can only be set once it is there."""
+    widget = getattr(Factory, kind)()
+    for name, value in values.items():
+        setattr(widget, name, value)
+    return widget
 
 
 MOST_ABREAST = 4
