@@ -12,7 +12,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from companion.session.api import Ask, Notice, Play, SessionView, Text
 from companion.session.words import Words
 from companion.store.faces import Owner
-from companion.ui.games import drawing_of, piece_name
+from companion.ui.games import drawing_of, piece_name, sitting
 from companion.ui.house import Enrol, Fed, House, Link, TableCheck
 from companion.ui.pump import Pump
 from companion.ui.theme import theme
@@ -20,6 +20,7 @@ from companion.ui.trouble import Trouble
 from companion.ui.virtual import VirtualTable
 from companion.ui.words import words
 from engine.core.game import Game
+from engine.core.match import Seat
 from engine.games import load
 
 COMPLAINT_SECONDS = 9.0
@@ -206,6 +207,13 @@ class Desk(EventDispatcher):
         """Show the hand screen for a seat: first a page without any secret."""
         self.handed = seat
         self.go("hand")
+
+    def sitting(self, seat: int) -> Seat:
+        """Who sits there, an automatic opponent included; while a match is on the desk."""
+        view, game = self.see(), self.game
+        assert view is not None
+        assert game is not None
+        return sitting(view.header.seats, seat, lambda key: game.texts.say(words.language, key))
 
     def explain(self, seat: int, what: str) -> None:
         """Show where a number comes from."""

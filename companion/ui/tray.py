@@ -107,5 +107,6 @@ def by_use(loose: list[str], view: SessionView | None) -> list[str]:
     told = {view.instruction.piece} if view.instruction else set()
     asked = {p for c in view.question.choices for p in c.pieces} if view.question else set()
     seat = view.question.seat if view.question else -1
-    colour = f"_{view.header.seats[seat].colour}" if seat >= 0 else "_"
+    seats = view.header.seats  # an automatic opponent has no pieces here
+    colour = f"_{seats[seat].colour}" if 0 <= seat < len(seats) else "_"
     return sorted(loose, key=lambda p: (p not in told, p not in asked, not p.endswith(colour)))

@@ -89,6 +89,39 @@ def test_every_page_of_tiles_fits(
         stage.frames(4)
 
 
+def test_a_low_screen_shows_map_tiles_and_research_one_after_the_other(
+    stage: Stage, tmp_path: Path
+) -> None:
+    stage.resize((800, 480))
+    stage.look("en")
+    until(stage, tmp_path, 4, lambda state: state.view(None)["round"] == 3)
+    shown = []
+    for _ in range(3):
+        assert complaints(stage.root) == []
+        board = stage.page().ids.board
+        shown.append({spot.name for spot in board.spots})
+        board.scene().turn()
+        stage.frames(4)
+    stage.resize(SIZES[0])
+    assert "look3" in shown[0]
+    assert "power_4_ore" in shown[1] - shown[0]
+    assert "science" in shown[2] - shown[1]
+
+
+def test_the_research_board_comes_by_itself_when_a_tile_is_chosen(
+    stage: Stage, tmp_path: Path
+) -> None:
+    def choosing_a_tile(state: Any) -> bool:
+        must = state.awaiting().must
+        return bool(must) and state.legal(must[0])[0].verb == "tile"
+
+    stage.look("en")
+    until(stage, tmp_path, 3, choosing_a_tile)
+    board = stage.page().ids.board
+    assert {"science", "economy"} <= {spot.name for spot in board.spots}
+    assert board.scene().choosable & {"terra", "nav", "int", "gaia", "eco", "sci"}
+
+
 def test_a_match_against_the_automa_is_shown_to_its_end(stage: Stage, tmp_path: Path) -> None:
     """R16: the Automa has a score and structures, but no seat of the table."""
     desk = until(stage, tmp_path, 1, lambda state: state.outcome() is not None)
@@ -98,6 +131,11 @@ def test_a_match_against_the_automa_is_shown_to_its_end(stage: Stage, tmp_path: 
     stage.frames(4)
     rows = stage.page().ids.rows.children
     assert {row.who for row in rows} == {"Ada", "the Automa"}
+    desk.explain(1, "ore")
+    stage.frames(4)
+    page = stage.page()
+    assert (page.who, page.what, page.total) == ("the Automa", "points", str(view.scores[1]))
+    assert len(page.ids.lines.children) > 10
     assert complaints(stage.root) == []
 
 

@@ -15,18 +15,18 @@ from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
 
 PLANETS = {
-    "terra": ("#4d8fd6", "Te"),
-    "oxide": ("#d1503f", "Ox"),
-    "volcanic": ("#e88b2e", "Vo"),
-    "desert": ("#e8cf5a", "De"),
-    "swamp": ("#8f6843", "Sw"),
-    "titanium": ("#8d949c", "Ti"),
-    "ice": ("#e6eef5", "Ic"),
-    "gaia": ("#58b368", "Ga"),
-    "transdim": ("#7d55b3", "Tr"),
-    "lost": ("#30343a", "Lo"),
+    "terra": "#4d8fd6",
+    "oxide": "#d1503f",
+    "volcanic": "#e88b2e",
+    "desert": "#e8cf5a",
+    "swamp": "#8f6843",
+    "titanium": "#8d949c",
+    "ice": "#e6eef5",
+    "gaia": "#58b368",
+    "transdim": "#7d55b3",
+    "lost": "#30343a",
 }
-"""Planet type -> colour and the two letters that say it without colour."""
+"""Planet type -> colour; letters of the language say it without colour."""
 STRUCTURES = {
     "mine": "M",
     "trading_station": "T",
@@ -82,11 +82,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     for hexagon in hexes:
         if hexagon.get("planet"):
             _planet(brush, scene, grid, hexagon)
-    own = scene.board.get("seat") or {}
-    prices = own.get("prices") or {} if own.get("number") == scene.question_seat + 1 else {}
-    for hexagon in hexes:
-        if hexagon["hex"] in prices and hexagon["hex"] in scene.choosable:
-            _price(brush, grid, hexagon, prices[hexagon["hex"]])
+    _prices(brush, scene, grid, hexes)
     _federations(brush, scene, grid, hexes)
     for seat, data in enumerate(scene.board["seats"]):
         _seat_on_map(brush, scene, grid, seat, data, {hexagon["hex"]: hexagon for hexagon in hexes})
@@ -112,23 +108,46 @@ def _sector(name: str) -> str:
 
 
 def _planet(brush: Brush, scene: Scene, grid: Grid, hexagon: Mapping[str, Any]) -> None:
-    shade, letters = PLANETS.get(hexagon["planet"], ("#888888", "?"))
+    shade = PLANETS.get(hexagon["planet"], "#888888")
     cx, cy = grid.centre(hexagon["a"], hexagon["b"])
     r = grid.size * 0.62
     brush.disc(cx, cy, r + dp(1), DARK)
     brush.disc(cx, cy, r, shade)
-    if r > dp(8) and not hexagon.get("structure"):
-        brush.text(letters, cx, cy, r / dp(1) * 0.8, ink_on(shade), across=0.5, width=2 * r)
+    if r > dp(6) and not hexagon.get("structure"):
+        letters = scene.game_say(f"planet.{hexagon['planet']}")
+        brush.text(
+            letters,
+            cx,
+            cy,
+            r / dp(1) * (0.8 if r > dp(8) else 1.0),
+            ink_on(shade),
+            across=0.5,
+            width=2 * r,
+        )
 
 
-def _price(brush: Brush, grid: Grid, hexagon: Mapping[str, Any], price: Mapping[str, int]) -> None:
-    """What a mine there would take from the seat to move: ore, and QIC for range or Gaia."""
+def _prices(brush: Brush, scene: Scene, grid: Grid, hexes: list[dict[str, Any]]) -> None:
+    """What a mine would take wherever the seat to move reaches; pale where it cannot pay."""
+    own = scene.board.get("seat") or {}
+    if own.get("number") != scene.question_seat + 1 or grid.size <= dp(13):
+        return
+    prices, qic = own.get("prices") or {}, scene.board["seats"][own["number"] - 1]["qic"]
+    for hexagon in hexes:
+        price, payable = prices.get(hexagon["hex"]), hexagon["hex"] in scene.choosable
+        if price and (payable or price["qic"] <= qic):
+            _price(brush, grid, hexagon, price, payable)
+
+
+def _price(
+    brush: Brush, grid: Grid, hexagon: Mapping[str, Any], price: Mapping[str, int], payable: bool
+) -> None:
+    """Ore, and QIC for range or Gaia; the letter first, because O and 0 look alike."""
     cx, cy = grid.centre(hexagon["a"], hexagon["b"])
-    text = f"{price['ore']}O" + (f"·{price['qic']}Q" if price["qic"] else "")
-    if grid.size > dp(13):
-        low, wide = cy - grid.size * 0.78, grid.size * 1.9
-        brush.box(cx - wide / 2, low - dp(7), wide, dp(14), DARK, dp(6))
-        brush.text(text, cx, low, 9, LIGHT, bold=True, across=0.5, width=wide - dp(4))
+    text = f"O{price['ore']}" + (f" Q{price['qic']}" if price["qic"] else "")
+    low, wide = cy - grid.size * 0.78, dp(9 + 5.5 * len(text))
+    brush.box(cx - wide / 2, low - dp(7), wide, dp(14), DARK, dp(6))
+    brush.text(text, cx, low, 9, LIGHT if payable else theme.soft, bold=payable, across=0.5,
+               width=wide - dp(2))  # fmt: skip
 
 
 def _federations(brush: Brush, scene: Scene, grid: Grid, hexes: list[dict[str, Any]]) -> None:

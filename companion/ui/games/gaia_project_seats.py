@@ -31,6 +31,8 @@ TRACKS = (
 LEVELS = 5
 TWO_COLUMNS = 700.0
 """Least width for two seats abreast, dp."""
+STRIP = 44.0
+"""Height of the strip of seats on a low screen, dp."""
 FULL = 190.0
 """Least height of a seat that shows bowls and tracks, dp."""
 
@@ -53,6 +55,27 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         top -= high
         _seat(brush, scene, seat, x, top, w, high)
         top -= gap
+
+
+def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """The seat in focus above a strip of all seats with their points."""
+    count, high = len(scene.board["seats"]), dp(STRIP)
+    cell = w / count
+    for seat, data in enumerate(scene.board["seats"]):
+        left = x + seat * cell
+        shade, shape = seat_sign(scene.sitting(seat).colour, seat)
+        brush.box(left, y, cell - dp(4), high, theme.surface, dp(8))
+        if seat == scene.focus:
+            brush.frame(left + 1, y + 1, cell - dp(4) - 2, high - 2, theme.ink, dp(8), dp(1.4))
+        brush.sign(f"seat_{shape}", left + dp(8), y + high / 2 - dp(9), dp(18), shade)
+        brush.text(str(data["points"]), left + dp(32), y + high / 2, 15, theme.ink, bold=True)
+        brush.spot(left, y, cell - dp(4), high, _looker(scene, seat), f"look{seat}")
+    low = y + high + dp(6)
+    _seat(brush, scene, scene.focus, x, low, w, h - high - dp(6))
+
+
+def _looker(scene: Scene, seat: int) -> Callable[[], None]:
+    return lambda: scene.look_at(seat)
 
 
 def _grid(

@@ -27,7 +27,8 @@ SPACES = {
 }
 """Shared action -> price, what it is paid in, and in two signs what it gives: letters as on the
 seats' boards, / a terraforming step, P power tokens, T a technology tile, F a federation token."""
-TRACKS = ("terra", "nav", "int", "gaia", "eco", "sci")
+ASKS_RESEARCH = ("tile", "cover", "advance", "buy")
+"""Situations in which a seat looks at the research board."""
 FREE = ("free1", "free2", "free3")
 LINE = 44.0
 """Height of a line of tiles, dp."""
@@ -37,26 +38,41 @@ HIGH = STRIP + 2 * LINE + 12
 """Height of everything, dp."""
 
 
+Cell = tuple[str, str, bool, str]
+"""Piece, by which name it is picked, whether it is in force, a note in the corner."""
+
+
 def paint_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float) -> None:
-    """The strip of shared actions above two lines of tiles; a sign turns to the other page."""
-    _spaces(brush, scene, x, y + dp(2 * LINE + 8), w)
-    turn = dp(44)
-    high = dp(LINE)
-    pages = (_rounds(scene), _technology(scene), _free(scene))
-    for row, cells in enumerate(pages[scene.page % len(pages)]):
-        low = y + (1 - row) * (high + dp(4))
-        wide = (w - turn - dp(4)) / max(len(cells), 6)
-        for i, cell in enumerate(cells):
-            _tile(brush, scene, cell, x + i * wide, low, wide - dp(4), high)
-    if any(pages[1]):
+    """The strip of shared actions above two lines of tiles; a sign turns to the research board."""
+    _spaces(brush, scene, x, y + dp(2 * LINE + 8), w, dp(STRIP))
+    turn, high = dp(44), dp(LINE)
+    rows = _free(scene) if shows_research(scene) else _rounds(scene)
+    for row, cells in enumerate(rows):
+        _line(brush, scene, cells, x, y + (1 - row) * (high + dp(4)), w - turn - dp(4))
+    if scene.board.get("slots"):
         left = x + w - turn
         brush.box(left, y, turn, 2 * high + dp(4), theme.raised, dp(10))
         brush.sign("forward", left + dp(10), y + high - dp(10), dp(24), theme.soft)
         brush.spot(left, y, turn, 2 * high + dp(4), scene.turn, "page")
 
 
-Cell = tuple[str, str, bool, str]
-"""Piece, by which name it is picked, whether it is in force, a note in the corner."""
+def paint_all_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Shared actions above rounds, boosters, free tiles and federation tokens, on a low screen."""
+    _spaces(brush, scene, x, y + h - dp(STRIP), w, dp(STRIP))
+    for row, cells in enumerate((*_rounds(scene), *_free(scene)), start=1):
+        _line(brush, scene, cells, x, y + h - dp(STRIP + 4) - row * dp(LINE + 4), w)
+
+
+def _line(brush: Brush, scene: Scene, cells: Sequence[Cell], x: float, y: float, w: float) -> None:
+    wide = w / max(len(cells), 6)
+    for i, cell in enumerate(cells):
+        _tile(brush, scene, cell, x + i * wide, y, wide - dp(4), dp(LINE))
+
+
+def shows_research(scene: Scene) -> bool:
+    """Whether the research board is shown; it comes by itself when a tile or track is asked for."""
+    wanted = (scene.board.get("seat") or {}).get("situation") in ASKS_RESEARCH
+    return bool(scene.board.get("slots")) and (scene.page + wanted) % 2 == 1
 
 
 def _rounds(scene: Scene) -> tuple[Sequence[Cell], Sequence[Cell]]:
@@ -67,13 +83,6 @@ def _rounds(scene: Scene) -> tuple[Sequence[Cell], Sequence[Cell]]:
     finals = [(tile, tile, False, "") for tile in board.get("finals") or []]
     boosters = [(tile, tile, False, "") for tile in board.get("boosters") or [] if tile]
     return [*rounds, *finals], boosters
-
-
-def _technology(scene: Scene) -> tuple[Sequence[Cell], Sequence[Cell]]:
-    """The research board: a column for each track, its advanced tile above its standard one."""
-    advanced: Mapping[str, str] = scene.board.get("advanced") or {}
-    upper = [(advanced.get(s) or "", f"adv-{s}", False, "") for s in TRACKS if advanced]
-    return upper, _standard(scene, TRACKS)
 
 
 def _free(scene: Scene) -> tuple[Sequence[Cell], Sequence[Cell]]:
@@ -109,10 +118,10 @@ def _tile(brush: Brush, scene: Scene, cell: Cell, x: float, y: float, w: float, 
     brush.spot(x, y, w, h, _picker(scene, pick), pick)
 
 
-def _spaces(brush: Brush, scene: Scene, x: float, y: float, w: float) -> None:
+def _spaces(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """The ten shared actions of a round: price and gain; a taken one is crossed out."""
     used: Sequence[Any] = scene.board.get("spaces_used") or ()
-    cell, h = w / len(SPACES), dp(STRIP)
+    cell = w / len(SPACES)
     for i, (space, (price, shade, gain)) in enumerate(SPACES.items()):
         left, taken = x + i * cell, space in used
         lit = space in scene.choosable or space == scene.picked

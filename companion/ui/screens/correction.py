@@ -146,7 +146,7 @@ class CorrectionScreen(Page):
             row = Factory.LogRow()
             row.text = self.desk.say(line.text)
             if line.seat != TABLE:
-                seat = view.header.seats[line.seat]
+                seat = self.desk.sitting(line.seat)
                 row.who = seat.name
                 row.shade, row.shape = seat_sign(seat.colour, line.seat)
             row.undone = line.undone

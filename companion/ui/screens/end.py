@@ -6,11 +6,10 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Phase, SessionView
-from companion.ui.games import drawing_of, sitting
+from companion.ui.games import drawing_of
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.words import words
-from engine.core.match import Seat
 from engine.core.state import Outcome
 
 
@@ -36,7 +35,7 @@ class EndScreen(Page):
         if outcome is None:
             self.winners, self.reason = words.say("end.not_over"), ""
             return
-        names = words.say("end.and").join(self._who(view, s).name for s in outcome.winners)
+        names = words.say("end.and").join(self.desk.sitting(s).name for s in outcome.winners)
         self.winners = self._headline(outcome, names)
         game = self.desk.game
         key = f"outcome.{outcome.key}"
@@ -58,22 +57,15 @@ class EndScreen(Page):
             box.add_widget(self._row(view, seat, ranks[seat]))
 
     def _row(self, view: SessionView, seat: int, rank: int) -> Factory.ResultRow:
-        who = self._who(view, seat)
+        who = self.desk.sitting(seat)
         row = Factory.ResultRow()
         row.rank = str(rank) if rank else ""
         row.shade, row.shape = seat_sign(who.colour, seat)
         row.who, row.score = who.name, str(view.scores[seat])
         row.first = bool(view.outcome and seat in view.outcome.winners)
         row.parts = self._parts(view, seat)
-        if seat < len(view.header.seats):
-            row.bind(on_release=lambda *_: self.desk.explain(seat, "points"))
+        row.bind(on_release=lambda *_: self.desk.explain(seat, "points"))
         return row
-
-    def _who(self, view: SessionView, seat: int) -> Seat:
-        """Who sits there, an automatic opponent included."""
-        game = self.desk.game
-        assert game is not None
-        return sitting(view.header.seats, seat, lambda key: game.texts.say(words.language, key))
 
     def _parts(self, view: SessionView, seat: int) -> str:
         """The numbers that decided, in words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from kivy.factory import Factory
 from kivy.properties import StringProperty
@@ -27,28 +27,30 @@ class WhyScreen(Page):
         view = self.desk.see()
         if view is None or self.desk.play is None:
             return
-        seat, self.what = self.desk.about
-        seat = max(0, min(seat, len(view.header.seats) - 1))
-        self.who = view.header.seats[seat].name
+        seat, what = self.desk.about
+        seat = max(0, min(seat, len(view.scores) - 1))
+        automatic = seat >= len(view.header.seats)
+        self.what = POINTS if automatic else what
+        self.who = self.desk.sitting(seat).name
         self._seats(view, seat)
-        self._whats(seat)
+        self._whats(seat, () if automatic else self.desk.play.counted(seat))
         self._lines(list(self.desk.play.why(seat, self.what)), view, seat)
 
     def _seats(self, view: SessionView, chosen: int) -> None:
         box = self.ids.seats
         box.clear_widgets()
-        for number, seat in enumerate(view.header.seats):
+        for number in range(len(view.scores)):
+            seat = self.desk.sitting(number)
             tab = Factory.SeatTab(text=seat.name)
             tab.shade, tab.shape = seat_sign(seat.colour, number)
             tab.look = "main" if number == chosen else "plain"
             tab.bind(on_release=self._turn(number, self.what))
             box.add_widget(tab)
 
-    def _whats(self, seat: int) -> None:
-        assert self.desk.play is not None
+    def _whats(self, seat: int, counted: Iterable[str]) -> None:
         box = self.ids.whats
         box.clear_widgets()
-        for what in (POINTS, *self.desk.play.counted(seat)):
+        for what in dict.fromkeys((POINTS, *counted)):
             tab = Factory.WhatTab(text=self.name_of(what))
             tab.picture = what if (ART / "resources" / f"{what}.png").is_file() else ""
             tab.look = "main" if what == self.what else "plain"

@@ -42,7 +42,7 @@ class QuestionBar(BoxLayout):
         self.shape = ""
         view = desk.see()
         if question and view and question.seat != TABLE:
-            seat = view.header.seats[question.seat]
+            seat = desk.sitting(question.seat)
             self.shade, self.shape = seat_sign(seat.colour, question.seat)
             if question.ask is Ask.TURN and task:
                 self.text = words.say("table.task", who=seat.name, task=task)
