@@ -158,7 +158,7 @@ class Replay:
         if verb in AFTER_WORK:
             self._feed()
         getattr(self, f"_{kind}_{verb}", self._nothing)(player, row)
-        if verb in ("discard", "buy", "sell", "tile_on_card"):
+        if verb in ("discard", "buy", "sell", "sell_unseen", "tile_on_card"):
             self._income_if_due()
 
     def _nothing(self, player: Player, row: dict[str, Any]) -> None:
@@ -239,6 +239,10 @@ class Replay:
 
     def _action_sell(self, player: Player, row: dict[str, Any]) -> None:
         self._leave_pile(row["card"])
+        player.coins += EPOCH[self.epoch]["sell"] + player.has("sell_plus_1")
+
+    def _action_sell_unseen(self, player: Player, row: dict[str, Any]) -> None:
+        self.dealt += 1
         player.coins += EPOCH[self.epoch]["sell"] + player.has("sell_plus_1")
 
     def _action_tile_on_card(self, player: Player, row: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from itertools import islice, permutations
+from random import Random
 from typing import Any
 
 import pytest
@@ -30,7 +31,10 @@ SWITCHED: dict[str, Any] = {
     "tie_coins": "rest", "same_silver": False, "effects_add": False, "stall_coins": True,
     "monuments": "many",
 }  # fmt: skip
-TABLES = [(n, o) for n in (2, 3, 4, 5) for o in ({}, {"nobles": True}, {"markets": True}, SWITCHED)]
+MODES: list[dict[str, Any]] = [
+    {}, {"game": "full"}, {"nobles": True}, {"markets": True}, ALL, SWITCHED,
+]  # fmt: skip
+TABLES = [(n, o) for n in (2, 3, 4, 5) for o in MODES]
 COUNTED = (
     "coins",
     *TRACKS,
@@ -204,14 +208,45 @@ def test_r17_1_the_order_of_hands_in_phase_a_changes_nothing() -> None:
     assert len(ends) == 1
 
 
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, ALL)])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("hands", ["known", "unknown"])
+def test_r17_1_whatever_seats_choose_the_order_of_hands_in_a_step_changes_nothing(
+    seats: int, hands: str
+) -> None:
+    """Each seat's own steps stay in order; between seats any order, with tiles laid on cards."""
+    state, lots = start(seats, **{**ALL, "hands": hands}), Random(seats)
+    compared = Counter[int]()
+    while state.outcome() is None:
+        if state.phase != "choose":
+            state.take(next(iter(random_steps(state, lots.random(), Counts()))))
+            continue
+        before, step = state.clone(), (state.epoch, state.step)
+        own: dict[int, list[Step]] = {number: [] for number in range(seats)}
+        while (state.epoch, state.step, state.phase) == (*step, "choose"):
+            one = next(iter(random_steps(state, lots.random(), Counts())))
+            own[one.seat].append(one)
+            state.take(one)
+        mixed = [number for number in own for _ in own[number]]
+        for _ in range(2):
+            lots.shuffle(mixed)
+            again, turns = before.clone(), {number: iter(own[number]) for number in own}
+            play(again, *(next(turns[number]) for number in mixed))
+            assert again.digest() == state.digest()
+            for number in range(seats):
+                for what in COUNTED:
+                    assert total(again.ledger, number, what) == again.counted(number)[what]
+            compared[state.epoch] += 1
+    assert sum(compared.values()) == 2 * 3 * 5
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, ALL), (4, ALL), (5, {})])
 def test_r17_2_a_view_tells_nothing_that_nobody_has_seen(
     seats: int, options: dict[str, Any]
 ) -> None:
     """Cards in the hands of others, buried discards, draw piles and colony backs stay secret."""
     state = start(seats, **options)
-    for _ in walk(state, 6):
-        for looker in (None, *range(seats)):
+    for number, _ in enumerate(walk(state, 6)):
+        for looker in (None, number % seats):  # everybody in turn: a view is costly
             text = json.dumps(state.view(looker))
             named = {piece for piece in (*CARDS, *COLONIES) if f'"{piece}"' in text}
             assert named <= may_know(state, looker)

@@ -18,7 +18,7 @@ from engine.games import load
 FOLDER = Path(__file__).parent.parent / "records" / "hadara"
 FILES = sorted(FOLDER.glob("*.json"))
 MET = {
-    "wheel", "drawn", "setup_card", "discard", "buy", "sell", "skip", "plunder", "integrate",
+    "wheel", "drawn", "setup_card", "discard", "buy", "sell", "sell_unseen", "skip", "plunder", "integrate",
     "colony", "carve", "remove", "pay_food", "silver", "gold", "done", "tile_on_card",
     "free_tile", "market_coin", "monument", "recycle", "build", "adopt", "remove_face_down",
     "tile lost",
@@ -29,6 +29,7 @@ TABLES = [
     for more in (
         {}, {"game": "full"}, {"nobles": True}, {"markets": True},
         {"game": "full", "nobles": True, "markets": True},
+        {"game": "full", "nobles": True, "markets": True, "hands": "unknown"},
     )
 ]  # fmt: skip
 
@@ -39,12 +40,14 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def test_there_are_records_for_every_seat_count_and_expansion() -> None:
-    kinds = {
-        (len(data["seats"]), data["options"]["nobles"], data["options"]["markets"])
-        for data in map(read, FILES)
-    }
+    """The basic and the full game alone, with either expansion and with both."""
+    options = [(len(data["seats"]), data["options"]) for data in map(read, FILES)]
+    kinds = {(seats, o["game"], o["nobles"], o["markets"]) for seats, o in options}
     for seats in (2, 3, 4, 5):
-        assert {(seats, False, False), (seats, True, False), (seats, False, True)} <= kinds
+        assert {(seats, "basic", False, False), (seats, "full", False, False)} <= kinds
+        for nobles, markets in ((True, False), (False, True), (True, True)):
+            assert (seats, "full", nobles, markets) in kinds
+    assert {o["hands"] for _, o in options} == {"known", "unknown"}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
