@@ -147,7 +147,7 @@ def test_r9_12_a_protection_cancels_and_costs_no_action() -> None:
     assert refused(state, act("protect", 1, "protection#1")) == ("protection_now", "R9.12")
     play(state, act("sun", 0, "sun#1", "0,0"))
     assert (state.awaiting().must, state.awaiting().may) == ((0,), (1,))
-    assert refused(state, act("protect", 1, "sun#2"))[0] == "not_held"
+    assert refused(state, act("protect", 1, "sun#2"))[0] == "only_protection"
     play(state, act("protect", 1, "protection#1"))
     assert list(state.land.values()) == ["swamp"]
     assert (state.power_row, state.actions) == ([["sun#1"], ["protection#1"]], 1)
@@ -161,7 +161,7 @@ def test_r9_12_nobody_protects_and_the_power_works() -> None:
 
 def test_an_unknown_card_in_a_protection_window_is_told_and_changes_nothing() -> None:
     state = play(duel(), act("sun", 0, "sun#1", "0,0"))
-    assert refused(state, act("protect", 1, "no such card")) == ("not_held", "R9.12")
+    assert refused(state, act("protect", 1, "no such card")) == ("only_protection", "R9.12")
     assert refused(state, show("show", TABLE, "nature_sea#1", "nature:0"))[0] == "nothing_to_show"
 
 

@@ -20,6 +20,11 @@ def at(cell: int) -> tuple[int, int]:
     return x - _WIDE // 2, y - _WIDE // 2
 
 
+def of(x: int, y: int) -> int:
+    """The cell at a column and a row."""
+    return _ZERO + x + y * _WIDE
+
+
 _names: dict[int, str] = {}
 _cells: dict[str, int] = {}
 
@@ -49,4 +54,4 @@ def _parse(text: str) -> int | None:
         return None
     if not comma or max(abs(at[0]), abs(at[1])) > _EDGE or f"{at[0]},{at[1]}" != text:
         return None
-    return _ZERO + at[0] + at[1] * _WIDE
+    return of(*at)

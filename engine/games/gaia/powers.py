@@ -112,7 +112,9 @@ def _protections_out(b: Board) -> int:
 
 
 def refuse_protect(b: Board, seat: int, card: str) -> Refusal | None:
-    if POWER.get(card) != "protection" or not hands.could_hold(b, seat, card):
+    if POWER.get(card) != "protection":
+        return Refusal("only_protection", "R9.12")
+    if not hands.could_hold(b, seat, card):
         return Refusal("not_held", "R9.12", {"card": card})
     return None
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.state import Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.games.gaia import cards, changes, flow, hands, places, position, powers, view
+from engine.games.gaia import cards, changes, flow, hands, meant, places, position, powers, view
 from engine.games.gaia.board import Board, Frame
 from engine.games.gaia.faces import DECK, DECKS, HERD, KIND, LAND, POWER, POWERS
 from engine.games.gaia.grid import cell as cell_of
@@ -243,21 +243,16 @@ class Gaia(Board):
             action = Action("discard", frame[1], (piece,))
             return [action] if self.refuse(action) is None else []
         if frame[0] == "act" and KIND.get(piece) == "tile":
-            return list(self._laying(frame[1], LAND[piece]))
+            return list(meant.laying(self, frame[1], LAND[piece]))
         return super().involving(piece)
-
-    def _laying(self, seat: int, land: str) -> Iterator[Action]:
-        """A tile taken from the stock means a nature card of its land, wherever it is laid."""
-        unseen = sorted(self.pool["nature"]) if self.unseen[seat]["nature"] else []
-        for card in (*self.hand[seat], *unseen):
-            if KIND[card] == "nature" and LAND[card] == land:
-                yield from flow.plays(self, seat, card)
-                return
 
     # -- the table -----------------------------------------------------------------------
 
     def places(self) -> dict[str, str]:
         return places.places(self)
+
+    def meant(self, piece: str, place: str) -> Step | None:
+        return meant.meant(self, piece, place)
 
     def covered(self) -> frozenset[str]:
         return places.covered(self)

@@ -8,7 +8,7 @@ that the world lies in the middle again; all tiles then have new places, and han
 from __future__ import annotations
 
 from engine.games.gaia.board import Board
-from engine.games.gaia.grid import at
+from engine.games.gaia.grid import at, of
 
 WIDE, HIGH = 8, 6
 """Columns and rows; with stations 7 cm apart it is 56 x 42 cm."""
@@ -18,6 +18,11 @@ def slot(b: Board, of: int) -> tuple[int, int]:
     """Column and row of a cell on the grid; outside 0..WIDE-1, 0..HIGH-1 no station serves it."""
     x, y = at(of)
     return x - b.origin[0], y - b.origin[1]
+
+
+def cell_at(b: Board, column: int, row: int) -> int:
+    """The cell that a place of the grid shows."""
+    return of(b.origin[0] + column, b.origin[1] + row)
 
 
 def recentre(b: Board) -> None:
