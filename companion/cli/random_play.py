@@ -45,7 +45,7 @@ def measure(game: Game, seats: int, matches: int, seed: int, options: Options) -
         "game": game.id,
         "seats": seats,
         "seed": seed,
-        "options": dict(options),
+        "options": game.meant(seats, options),
         "stand_ins": len(faces),
         "matches": matches,
         "steps": steps,

@@ -100,7 +100,7 @@ def figures(plan: Plan, played: Played) -> dict[str, Any]:
         "game": plan.game.id,
         "seats": plan.seats,
         "seed": plan.seed,
-        "options": dict(plan.options),
+        "options": plan.game.meant(plan.seats, plan.options),
         "stand_ins": len(plan.faces),
         "link": plan.link,
         "tier": plan.tier,

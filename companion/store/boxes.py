@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from companion.store.store import Store, StoreError
 from companion.table.register import Register
 
+LONGEST = 40
+"""Characters of the name of a box."""
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -31,6 +34,11 @@ def boxes(store: Store, game: str = "") -> list[Box]:
 
 def add(store: Store, game: str, name: str) -> int:
     """A new box; its number. Raises StoreError when the name is taken."""
+    if not (name.strip() and len(name) <= LONGEST and name.isprintable()) or set(name) & set("/\\"):
+        raise StoreError(
+            f"A box cannot be called {name[:LONGEST]!r}: a name has 1 to {LONGEST} letters or "
+            "digits and no stroke."
+        )
     if any(box.name == name for box in boxes(store, game)):
         raise StoreError(f"There is already a box {name!r} of this game; choose another name.")
     with store.change() as db:

@@ -137,6 +137,11 @@ class Game(ABC):
                 raise BadOptions(f"option {option.id!r} means nothing with {seats} seats.")
         return found
 
+    def meant(self, seats: int, options: Options) -> dict[str, Value]:
+        """The options that mean something with so many seats."""
+        idle = {o.id for o in self.options if o.seats and seats not in o.seats}
+        return {name: value for name, value in options.items() if name not in idle}
+
     def next_match(self, state: State, options: Options) -> NextMatch | None:
         """What a finished match of a campaign leads to; None in a game without one."""
         return None

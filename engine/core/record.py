@@ -75,6 +75,7 @@ def start(data: Any, find: Callable[[str], Game]) -> Match:
     """A match set up as the record says, with no step taken yet. Raises BadRecord."""
     check_header(data, FORMAT)
     game = _game(data, find)
+    _check_rules(data, game)
     try:
         seats = [Seat(str(s["name"]), str(s["colour"])) for s in _field(data, "seats", list, [])]
         options, faces = _field(data, "options", dict, {}), _field(data, "faces", dict, {})
@@ -134,6 +135,18 @@ def check_header(data: Any, name: str) -> None:
     if data.get("version") != VERSION:
         raise BadRecord(
             f"The file is of version {data.get('version')!r}; this program reads version {VERSION}."
+        )
+
+
+def _check_rules(data: Mapping[str, Any], game: Game) -> None:
+    """Rules older than ours replay and say where they differ; newer ones we cannot know."""
+    rules = data.get("rules", game.rules_version)
+    if not isinstance(rules, int) or isinstance(rules, bool) or rules < 1:
+        raise BadRecord(f'"rules" is the version of the rules, a whole number, not {rules!r}.')
+    if rules > game.rules_version:
+        raise BadRecord(
+            f"The match was played with version {rules} of the rules of {game.id}; this program "
+            f"knows version {game.rules_version}: update the program."
         )
 
 

@@ -70,6 +70,19 @@ def test_random_saves_several_matches_with_numbers(tabletwin: Run, tmp_path: Pat
     assert sorted(p.name for p in tmp_path.iterdir()) == ["m-1.json", "m-2.json"]
 
 
+@pytest.mark.parametrize(
+    ("seats", "there", "idle"), [(1, "level", "open_tie"), (3, "open_tie", "level")]
+)
+def test_only_options_that_mean_something_are_told(
+    tabletwin: Run, seats: int, there: str, idle: str
+) -> None:
+    """R9 is for one seat: its options say nothing about three."""
+    _, out, _ = tabletwin("random", "peloponnes", "--seats", str(seats), "--json")
+    options = json.loads(out)["options"]
+    assert there in options
+    assert idle not in options
+
+
 def test_set_chooses_an_option(tabletwin: Run) -> None:
     _, out, _ = tabletwin("random", "peloponnes", "--seats", 1, "--set", "level=3", "--json")
     assert json.loads(out)["options"]["level"] == 3
@@ -177,6 +190,9 @@ def test_replay_tells_an_illegal_step_with_its_rule(tabletwin: Run, match_file: 
         lambda text: text.replace('"coins"', '"cones"'),
         lambda text: text.replace('"seats"', '"chairs"'),
         lambda text: "\x00\xff",
+        lambda text: text.replace('"rules": 1', '"rules": "a"'),
+        lambda text: text.replace('"rules": 1', '"rules": 9'),
+        lambda text: text.replace('"rules": 1', '"rules": 0'),
         lambda text: text.replace('"25":', '"twenty-five":'),
         lambda text: text.replace('"25":', '"9999":'),
         lambda text: text.replace('"final": {', '"final": {"score": [99],'),
@@ -251,9 +267,9 @@ def test_ask_score_of_a_finished_match_is_its_ledger(tabletwin: Run, match_file:
 
 
 def test_ask_view_is_the_view_of_that_seat(tabletwin: Run, match_file: Path) -> None:
-    code, out, _ = tabletwin("ask", match_file, "--seat", 1, "view", "--json")
+    code, out, _ = tabletwin("ask", match_file, "--at", 12, "--seat", 1, "view", "--json")
     assert code == 0
-    assert json.loads(out)["view"]
+    assert sorted(json.loads(out)["view"]["order"]) == [1, 2, 3]  # seats count from 1
 
 
 @pytest.mark.parametrize(

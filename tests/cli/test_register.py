@@ -136,6 +136,10 @@ def test_a_bad_register_file_changes_nothing(desk: Desk, tmp_path: Path, spoil: 
         (("enrol", "--piece", "the moon"), "the moon"),
         (("import", "--file", "/no/such/file"), "/no/such/file"),
         (("show", "--folder", "/proc/none"), "/proc/none"),
+        (("show", "--box", ""), "called ''"),
+        (("show", "--box", "../../x"), "../../x"),
+        (("show", "--box", "a\nb"), "cannot be called"),
+        (("show", "--box", "x" * 41), "cannot be called"),
     ],
 )
 def test_bad_use_is_exit_2(desk: Desk, argv: tuple[str, ...], word: str) -> None:

@@ -103,7 +103,7 @@ def test_an_amount_is_chosen_with_a_stepper(stage: Stage, tmp_path: Path) -> Non
     assert str(least + 1) in go.text
     stage.press(go)
     row = desk.see().board["row"][1]
-    assert (row["bidder"], row["bid"]) == (view.question.seat, least + 1)
+    assert (row["bidder"], row["bid"]) == (view.question.seat + 1, least + 1)
     stage.page().undo()
     assert desk.see().board["row"][1]["bidder"] is None
     stage.page().redo()
@@ -242,7 +242,7 @@ def test_pieces_are_dragged_to_stations(stage: Stage, tmp_path: Path) -> None:
     assert "Bid" in go.text, "the only thing left to choose is the amount"
     go.dispatch("on_release")
     stage.frames()
-    assert desk.see().board["row"][0]["bidder"] == seat
+    assert desk.see().board["row"][0]["bidder"] == seat + 1
 
 
 def drag(stage: Stage, piece: str, station: str) -> None:

@@ -76,7 +76,7 @@ def test_from_finger_to_light(stage: Stage, desk: Any) -> None:
     go.dispatch("on_release")
     stage.frames()
     slot = desk.see().board["row"][1]
-    assert (slot["bidder"], slot["bid"]) == (seat, view.board["row"][1]["least"])
+    assert (slot["bidder"], slot["bid"]) == (seat + 1, view.board["row"][1]["least"])
 
     # The app is closed and opened again: the same match, the table found anew.
     board = desk.see().board

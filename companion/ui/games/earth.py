@@ -30,10 +30,10 @@ class EarthDrawing(Drawing):
         board = scene.board
         phase = scene.game_say(f"phase.{board['phase']}")
         active = board["active"]
-        if board["phase"] != "turn" or not 0 <= active < len(scene.seats):
+        if board["phase"] != "turn" or not isinstance(active, int):
             return phase
         action = f": {scene.game_say('action.' + board['action'])}" if board["action"] else ""
-        return f"{scene.seats[active].name}{action}"
+        return f"{scene.seats[active - 1].name}{action}"
 
     def task(self, scene: Scene, seat: int) -> str:
         decision = scene.board["seats"][seat]["deciding"]

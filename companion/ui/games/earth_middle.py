@@ -63,8 +63,8 @@ def _fauna(
     for seat in range(len(scene.seats)):
         low = y + foot - (seat + 1) * line
         _line(brush, scene, seat, x, low, w, line)
-        place = data["leaves"].index(seat) + 1 if seat in data["leaves"] else 0
-        met = bool(place) or seat in data["met"]
+        place = data["leaves"].index(seat + 1) + 1 if seat + 1 in data["leaves"] else 0
+        met = bool(place) or seat + 1 in data["met"]
         text = f"{data['have'][seat]}/{data['needs']}"
         colour = theme.good if met else theme.ink
         brush.text(text, x + w * 0.36, low + line / 2, _type(line), colour, bold=met, width=w * 0.4)

@@ -103,7 +103,7 @@ def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
     name_w = min(w * 0.2, dp(150))
     brush.text(who.name, x + dp(36), y + h / 2, 16, theme.ink, bold=True, width=name_w - dp(6))
-    if seat == scene.board["active"]:
+    if seat + 1 == scene.board["active"]:
         brush.sign("play", x + dp(36) + name_w - dp(6), y + h / 2 - dp(8), dp(16), theme.warm)
     map_w = h - dp(8)
     right = x + w - dp(74)

@@ -113,7 +113,7 @@ def _slot(
 
 def _bid(brush: Brush, scene: Scene, slot: dict[str, Any], middle: float, y: float) -> None:
     """The bid that stands: the seat's shape, the amount, a coin."""
-    seat = slot["bidder"]
+    seat = slot["bidder"] - 1
     shade, shape = seat_sign(scene.seats[seat].colour, seat)
     brush.box(middle - dp(44), y - dp(15), dp(88), dp(30), theme.parchment, dp(15))
     brush.sign(f"seat_{shape}", middle - dp(36), y - dp(10), dp(20), shade)

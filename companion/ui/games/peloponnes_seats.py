@@ -24,7 +24,7 @@ FULL = 128.0
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """All seats in turn order; the one in focus with its tiles, more of them if there is room."""
-    order = scene.board["order"] or list(range(len(scene.seats)))
+    order = [seat - 1 for seat in scene.board["order"]] or list(range(len(scene.seats)))
     count = len(order)
     if w > dp(1000) and count > 2:
         _grid(brush, scene, order, x, y, w, h, 2 if count == 4 else 3)

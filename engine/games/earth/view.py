@@ -11,24 +11,26 @@ from engine.games.earth.board import GOALS, Board
 from engine.games.earth.cards import CARDS
 from engine.games.earth.places import mat_slot
 from engine.games.earth.planting import price
+from engine.games.earth.position import seat_word
 from engine.games.earth.scoring import by_line, ecosystem_points, gaia_items, items
 
 
 def view(board: Board, seat: int | None) -> dict[str, Any]:
     """Everything that is open on the table, and the hand of this seat.
 
-    Hands, drawn cards, dealt cards and what lies in a compost are their owner's secret.
+    Seats count from 1, as in files; Gaia is `gaia`, nobody null. Hands, drawn cards, dealt cards
+    and what lies in a compost are their owner's secret.
     """
     data: dict[str, Any] = {
         "phase": board.phase,
-        "first": board.first,
-        "active": board.active,
+        "first": seat_word(board.first),
+        "active": seat_word(board.active),
         "action": board.chosen,
         "deck": board.deck,
         "discard": len(board.discard) + board.discard_hidden,
         "fauna": [_fauna(board, slot) for slot in range(len(board.fauna))],
         "ecosystems": [face or None for face in board.ecosystems],
-        "full": board.full,
+        "full": seat_word(board.full),
         "last_round": board.last_round,
         "seats": [_open(board, each) for each in range(board.seats)],
     }
@@ -46,8 +48,8 @@ def _fauna(board: Board, slot: int) -> dict[str, Any]:
     goal = GOALS[face]
     return {
         "face": face,
-        "leaves": list(board.leaves[slot]),
-        "met": [seat for seat, area in enumerate(board.areas) if area.met >> slot & 1],
+        "leaves": [seat_word(seat) for seat in board.leaves[slot]],
+        "met": [seat + 1 for seat, area in enumerate(board.areas) if area.met >> slot & 1],
         "needs": goal.at_least,
         "have": [goal.of.of(area) for area in board.areas],
     }

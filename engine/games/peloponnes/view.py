@@ -10,12 +10,12 @@ from engine.games.peloponnes.faces import CHITS_EACH, DISASTERS, LETTERS, LUXURY
 
 
 def view(board: Board) -> dict[str, Any]:
-    """Plain JSON data for a screen; seats are counted from 0 here, as in actions."""
+    """Plain JSON data for a screen; seats count from 1, as in files."""
     return {
         "round": board.round,
         "phase": board.phase,
         "letter": LETTERS[board.round - 1],
-        "order": list(board.order),
+        "order": [seat + 1 for seat in board.order],
         "row": [slot_view(board, slot) for slot in SLOTS],
         "seats": [seat_view(board, seat) for seat in range(board.seats)],
         "disasters": [disaster_view(board, disaster) for disaster in DISASTERS],
@@ -36,7 +36,7 @@ def slot_view(board: Board, slot: int) -> dict[str, Any]:
         "conquest": board.conquest(slot),
         "tile": tile.id if tile else None,
         "least": bidding.least(board, slot) or None,
-        "bidder": None if bidder == NOBODY else bidder,
+        "bidder": None if bidder == NOBODY else bidder + 1,
         "bid": 0 if bidder == NOBODY else board.realms[bidder].bid,
     }
 
