@@ -291,6 +291,8 @@ class SessionView:
     can_redo: bool
     packed: tuple[int, int] = (0, 0)
     """While packing up: pieces shown back into the box, of how many that carry a tag."""
+    earlier: tuple[Happened, ...] = ()
+    """What happened in this turn before the latest gesture, in games that tell of turns."""
     missing: tuple[Text, ...] = ()
     """What is not in the box, as far as people showed and counted it."""
 

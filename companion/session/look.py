@@ -49,7 +49,8 @@ def view(session: Reading) -> SessionView:
         pending=tuple(_open(session, session.pending())),
         instruction=instruction(session),
         notice=shared.notice(session) or misplaced(session),
-        happened=happened(session),
+        happened=happened(session, session.events_from, len(state.events)),
+        earlier=happened(session, turn_began(session), session.events_from),
         board=state.view(None),
         scores=outcome.scores if outcome else tuple(state.scores()),
         outcome=outcome,
@@ -94,6 +95,8 @@ def mode(session: Reading, questions: Iterable[Question]) -> Mode:
     return Mode.ASKING if asked else Mode.EQUAL
 
 
+TURN = "turn"
+"""The event with which a turn begins, in games that tell of turns."""
 _ABOUT_THE_TABLE = (Ask.TAG, Ask.WHICH, Ask.CONFIRM, Ask.TAKE_BACK, Ask.FACE)
 
 
@@ -151,12 +154,19 @@ def move_text(move: Move) -> Text:
     return Text(f"guide.{move.hand.value}", params)
 
 
-def happened(session: Reading) -> tuple[Happened, ...]:
-    """The events of the latest gesture."""
+def turn_began(session: Reading) -> int:
+    """The event with which this turn began; that of the latest gesture where no game tells."""
+    events, last = session.state.events, session.events_from
+    turns = (index for index in range(last - 1, -1, -1) if events[index].verb == TURN)
+    return next(turns, last)
+
+
+def happened(session: Reading, start: int, end: int) -> tuple[Happened, ...]:
+    """Events in words, in the order in which they happened."""
     events = session.state.events
     return tuple(
         Happened(index, events[index].seat, _event(session, events[index]), events[index].rule)
-        for index in range(session.events_from, len(events))
+        for index in range(start, end)
     )
 
 

@@ -59,9 +59,13 @@ class Answers(BoxLayout):
 
     def consider(self, piece: str) -> bool:
         """A piece of the drawing was touched: consider its choices, a second touch takes the only
-        one. False when it is not offered."""
+        one. A drawing can also name a choice, which takes it. False when it is not offered."""
         if self.question is None:
             return False
+        named = next((choice for choice in self.question.choices if choice.id == piece), None)
+        if named is not None and named.pieces and piece not in named.pieces:
+            self._answer(named)
+            return True
         here = [c for c in self._opened() if any(piece in step.args for step in c.steps)]
         if len(here) == 1 and self.has_map(here[0]):
             self._answer(here[0])

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from companion.session.api import Ask
+from companion.ui.board import scene_of
+from companion.ui.games.earth import chain
 from companion.ui.games.earth_goals import goal_words
 from companion.ui.games.earth_pieces import printed
+from companion.ui.games.earth_planting import spots, worth
 from engine.core.steps import Action
 from engine.games import load
 from engine.games.earth.cards import FACES_OF, PIECES
@@ -101,6 +104,73 @@ def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:
     stage.frames()
     assert desk.act(lambda play: play.undo())
     assert desk.see().length == before, "one touch, one gesture: one undo"
+
+
+def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Path) -> None:
+    """Behind the secret page every free spot shows what the card would be worth there."""
+    desk = opened(stage, tmp_path, 3, 200)
+    seat = at_planting(desk)
+    desk.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    first = next(step for step in desk.play.legal(seat) if step.verb == "plant")
+    page = stage.page()
+    answers = next(w for w in page.walk() if type(w).__name__ == "Answers")
+    assert answers.consider(first.args[0])
+    stage.frames()
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    assert board.height > stage.size[1] / 2
+    offered = spots(board.scene())
+    same = [s for s in desk.play.legal(seat) if s.verb == "plant" and s.args[0] == first.args[0]]
+    assert {(s.args[1], s.args[2]) for s in same} == set(offered)
+    before = desk.play.state.scores()[seat]
+    for spot in offered.values():
+        tried = desk.play.state.clone()
+        tried.take(spot.steps[0])
+        assert worth(board.scene(), spot) == tried.scores()[seat] - before
+    length = desk.see().length
+    last = list(offered.values())[-1]
+    board.dispatch("on_pick", last.id)
+    assert desk.see().length == length + 1
+    planted = {
+        row["card"]: (row["row"], row["col"]) for row in desk.see().board["seats"][seat]["tableau"]
+    }
+    assert planted[first.args[0]] == last.steps[0].args[1:]
+
+
+def at_planting(desk: Any) -> int:
+    """Play on until a seat can plant a card; returns the seat."""
+    for _ in range(300):
+        must = desk.play.state.awaiting().must
+        legal = [step for seat in must for step in desk.play.legal(seat)]
+        plants = [step.seat for step in legal if step.verb == "plant"]
+        if plants:
+            return int(plants[0])
+        chosen = [step for step in legal if step[::2] == ("choose", ("plant",))]
+        if chosen:
+            assert desk.act(lambda play, step=chosen[0]: play.choose(step))
+        else:
+            play_on(desk, 1, seed=5)
+    raise AssertionError("nobody ever plants")
+
+
+def test_the_chain_of_a_turn_is_told_in_order(stage: Stage, tmp_path: Path) -> None:
+    """Every event since the turn began, the latest movement's apart from those before it."""
+    desk = opened(stage, tmp_path, 2, 150)
+    longest = 0
+    for _ in range(40):
+        view, events = desk.see(), desk.play.state.events
+        told = [event.index for event in (*view.earlier, *view.happened)]
+        assert told == list(range(told[0], len(events)))
+        began = [index for index, event in enumerate(events) if event.verb == "turn"]
+        assert told[0] in began
+        lines = chain(scene_of(view, desk.game, print, print))
+        assert sum(line.times for line in lines) == len(told)
+        assert lines[-1].latest == bool(view.happened)
+        longest = max(longest, len(lines))
+        play_on(desk, 1, seed=5)
+    assert longest > 5
 
 
 def name(card: str) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kivy.metrics import dp
 
+from companion.session.api import Choice
 from companion.session.words import Words
 from companion.ui.games import Drawing, Scene, own
 from companion.ui.games.earth_middle import paint_middle
@@ -39,6 +42,10 @@ class EarthDrawing(Drawing):
         decision = scene.board["seats"][seat]["deciding"]
         return scene.game_say(f"decision.{decision}") if decision else ""
 
+    def on_map(self, choice: Choice) -> bool:
+        """The spots where a card can be planted are drawn."""
+        return [step.verb for step in choice.steps] == ["plant"]
+
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
@@ -72,20 +79,46 @@ class EarthDrawing(Drawing):
 
 
 def _triggers(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """What the latest movement set off, in the order in which it happened, the latest below."""
+    """What this turn set off, in the order in which it happened; the latest movement stands out."""
     fit = int((h - dp(8)) / dp(TRIGGER))
-    happened = scene.view.happened[-fit:] if fit > 0 else ()
-    if not happened:
+    lines = chain(scene)[-fit:] if fit > 0 else []
+    if not lines:
         return
     brush.box(x, y, w, h, theme.surface, dp(10))
-    words = Words(load(GAME), [seat.name for seat in scene.seats])
-    for i, event in enumerate(happened):
+    for i, line in enumerate(lines):
         middle = y + h - dp(4) - (i + 0.5) * dp(TRIGGER)
-        if 0 <= event.seat < len(scene.seats):
-            shade, shape = seat_sign(scene.seats[event.seat].colour, event.seat)
+        if 0 <= line.seat < len(scene.seats):
+            shade, shape = seat_sign(scene.seats[line.seat].colour, line.seat)
             brush.sign(f"seat_{shape}", x + dp(8), middle - dp(6), dp(12), shade)
+        times = f" × {line.times}" if line.times > 1 else ""
+        colour = theme.ink if line.latest else theme.soft
+        brush.text(line.text + times, x + dp(26), middle, 13.5, colour, bold=line.latest,
+                   width=w - dp(34))  # fmt: skip
+
+
+class Line(NamedTuple):
+    """What happened, once or several times in a row, to a seat (or -1)."""
+
+    seat: int
+    text: str
+    latest: bool
+    times: int
+
+
+def chain(scene: Scene) -> list[Line]:
+    """Every trigger of the turn in words, equal ones in a row as one line."""
+    words = Words(load(GAME), [seat.name for seat in scene.seats])
+    told = [(event, False) for event in scene.view.earlier]
+    told += [(event, True) for event in scene.view.happened]
+    lines: list[Line] = []
+    for event, latest in told:
         text = words.say(event.text, scene.language)
-        brush.text(text, x + dp(26), middle, 13.5, theme.ink, width=w - dp(34))
+        line = Line(event.seat, text, latest, 1)
+        if lines and lines[-1][:3] == line[:3]:
+            lines[-1] = line._replace(times=lines[-1].times + 1)
+        else:
+            lines.append(line)
+    return lines
 
 
 DRAWING = EarthDrawing()

@@ -17,6 +17,7 @@ from companion.ui.games.earth_pieces import (
     paint_planted,
     printed,
 )
+from companion.ui.games.earth_planting import paint_spots
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
@@ -34,6 +35,8 @@ def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: f
     _own(brush, scene, data, x, y, own_w, h)
     left, wide = x + own_w + gap * 2, (w - own_w - gap * 5) / SIDE
     high = (h - gap * (SIDE - 1)) / SIDE
+    if paint_spots(brush, scene, left, y, x + w - left, h):
+        return
     spots = {row["spot"]: row for row in data["tableau"]}
     for spot in range(SIDE * SIDE):
         cx = left + spot % SIDE * (wide + gap)
