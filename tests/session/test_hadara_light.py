@@ -8,12 +8,14 @@ from random import Random
 
 import pytest
 
+from companion.session.api import Ask
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import load as layout
 from companion.twin import cues as light
 from engine.core.steps import Action
 from engine.games import load
+from tests.session.hadara import table
 
 GAME = load("hadara")
 COLOURS = ("yellow", "red", "blue", "green", "purple")
@@ -132,3 +134,38 @@ def test_at_the_full_table_purchase_and_sale_are_lit_until_a_card_is_dealt_with(
     session.choose(Action("sell_unseen", 1))
     assert "board/sell" not in stations()
     assert (stations()["board/yellow"], stations()["board/red"]) == ("choose/1", "choose/2")
+
+
+def test_a_bought_card_is_shown_once_before_it_is_tucked() -> None:
+    session, desk = table("full")
+    desk.put("seat1/buy", "Y1-01")
+    desk.settle()
+    assert session.match.log[-1].step == Action("buy", 0, ("Y1-01",))
+    view = session.view()
+    assert view.instruction is not None  # tuck it: it lies under the board from now on
+    assert (view.instruction.piece, view.instruction.to_place) == ("Y1-01", "seat0:yellow:0")
+    length = len(session.match.log)
+    desk.lift("Y1-01")
+    desk.settle()
+    view = session.view()
+    assert view.instruction is None
+    assert view.question is not None
+    assert view.question.ask is Ask.TURN
+    assert len(session.match.log) == length
+
+
+def test_at_one_pad_a_purchase_is_one_show_and_one_touch_and_a_card_is_sold_unseen() -> None:
+    session, desk = table("pad")
+    desk.put("desk/pad", "Y1-01")
+    desk.settle()
+    question = session.view().question
+    assert question is not None
+    assert session.answer(question.id, "buy:Y1-01") is None
+    desk.lift("Y1-01")
+    desk.settle()
+    assert session.match.log[-1].step == Action("buy", 0, ("Y1-01",))
+    turn = next(q for q in session.view().pending if q.seat == 1)
+    assert [choice.id for choice in turn.choices] == ["sell_unseen"]
+    assert session.answer(turn.id, "sell_unseen") is None
+    assert session.counted(1)["coins"] == 8 + 1 + 2  # S2, R2.7, R5.4
+    assert session.state.places().keys().isdisjoint({"R1-01", "R1-02"})
