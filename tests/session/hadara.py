@@ -1,0 +1,33 @@
+"""Two seats of Hadara at a table, before their first choice of cards."""
+
+from __future__ import annotations
+
+from companion.session.session import Session
+from companion.session.start import begin
+from companion.table.layout import load as layout
+from engine.core.steps import Action, Adjustment
+from engine.games import load
+from tests.session.hands import Desk, full_register
+
+GAME = load("hadara")
+
+
+def table(
+    tier: str, colour: str = "yellow", coins: int = 9, **options: str
+) -> tuple[Session, Desk]:
+    """The crest of seat 0 points at a colour; nobody has told any face."""
+    chosen = GAME.check_options(2, {"hands": "unknown", **options})
+    laid, register = layout("hadara", tier, 2, chosen), full_register(GAME)
+    desk = Desk(laid, register)
+    session = begin(GAME, 2, chosen, layout=laid, register=register, clock=desk.clock)
+    desk.connect(session)
+    for prompt in session.state.awaiting().reveals:
+        card, station = f"S{prompt.seat + 1}", laid.stations.get(prompt.place)
+        if station:
+            desk.put(station, card)
+            desk.settle()
+        else:
+            session.choose(session.state.reveal(prompt, card))
+    session.choose(Action("wheel", 0, (colour,)), Adjustment("adjust", 0, ("coins", coins)))
+    desk.settle()
+    return session, desk
