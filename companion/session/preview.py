@@ -24,12 +24,11 @@ def preview(state: State, steps: Sequence[Step], words: Words) -> Preview | None
 
 
 def _changes(state: State, after: State) -> Iterator[Change]:
-    """Every seat's points and counted things that differ."""
+    """Every seat's points and counted things that differ; a game that counts points is asked."""
     scores = zip(state.scores(), after.scores(), strict=True)
     for seat, (before, then) in enumerate(scores):
-        if before != then:
-            yield Change(seat, "points", before, then)
-        old, new = state.counted(seat), after.counted(seat)
+        old = {"points": before, **state.counted(seat)}
+        new = {"points": then, **after.counted(seat)}
         for what in dict.fromkeys((*old, *new)):
             if old.get(what, 0) != new.get(what, 0):
                 yield Change(seat, what, old.get(what, 0), new.get(what, 0))

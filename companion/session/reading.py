@@ -157,8 +157,20 @@ class Reading:
         return meanings(self.state, piece, TABLE, self.faces)
 
     def nameable(self, seat: int) -> Sequence[str]:
-        pieces = (piece.id for piece in self.match.game.catalogue.sensed())
-        return [piece for piece in pieces if meanings(self.state, piece, seat, self.faces)]
+        found: list[str] = []
+        untold: dict[str, str] = {}
+        for piece in (piece.id for piece in self.match.game.catalogue.sensed()):
+            if meanings(self.state, piece, seat, self.faces):
+                found.append(piece)
+            elif self.wants_face(piece, seat):
+                untold.setdefault(self.sight(piece), piece)
+        return [*found, *untold.values()]
+
+    def wants_face(self, piece: str, seat: int) -> bool:
+        """Whether a piece may be played out of this seat's hand once somebody tells its face."""
+        untold = self.match.game.untold(piece, self.match.faces)
+        turn = seat == TABLE or seat in self.state.awaiting().must
+        return untold and turn and self.state.wants_face(piece)
 
     def try_(self, step: Step) -> Notice | None:
         refusal = self.match.refuse(step)

@@ -114,7 +114,11 @@ class Session(Reading):
         steps = meanings(self.state, piece, seat, self.faces)
         self.shown.pop(station, None)
         self.notice = None
-        if not steps:
+        if not steps and self.wants_face(piece, seat):
+            if tags.recall(self, self.faces[piece]):
+                return self._on_show(station, piece, seat, again)
+            self.face = self._ask_face(piece, (), station, seat)
+        elif not steps:
             self.notice = self._no_meaning(piece, seat, station)
         elif len(steps) == 1 and not again and not self._of_a_copy(piece, steps[0]):
             return (steps[0],)
@@ -137,9 +141,7 @@ class Session(Reading):
         """
         piece = self._untold(steps)
         if piece:
-            face, kind = self.faces[piece], self.match.game.catalogue.pieces[piece].kind
-            alike = self.sight(piece) != face
-            self.face = Untold(face, piece, steps, station, seat, kind if alike else "")
+            self.face = self._ask_face(piece, steps, station, seat)
             return None
         notice = self.log.take(steps)
         if notice is not None:
@@ -151,6 +153,12 @@ class Session(Reading):
         self.shown = {at: one for at, one in self.shown.items() if not acted & one.seats}
         self._moved(Trust.MATCH)
         return None
+
+    def _ask_face(self, piece: str, steps: tuple[Step, ...], station: str, seat: int) -> Untold:
+        """What people are asked about a piece whose face nobody told; the steps wait for it."""
+        face, kind = self.faces[piece], self.match.game.catalogue.pieces[piece].kind
+        alike = self.sight(piece) != face
+        return Untold(face, piece, steps, station, seat, kind if alike else "")
 
     def _untold(self, steps: Iterable[Step]) -> str:
         """The first piece that nobody has told the face of, neither here nor in another match."""
@@ -241,7 +249,12 @@ class Session(Reading):
         notice = tags.learn(self, face, printed)
         if self.face is not None and face in self.match.faces:
             untold, self.face = self.face, None
-            notice = self._take(untold.steps, untold.station, untold.seat) or notice
+            steps = untold.steps
+            if not steps:  # what it means is known only now
+                steps = self._on_show(untold.station, untold.piece, untold.seat, again=False)
+                notice = self.notice or notice
+            if steps:
+                notice = self._take(steps, untold.station, untold.seat) or notice
         return self._looked(notice)
 
     # -- the match as a whole ------------------------------------------------------------------

@@ -183,7 +183,7 @@ class Desk(EventDispatcher):
         if self.game is None:
             return piece
         found = self.game.catalogue.pieces.get(piece)
-        untold = found and self.play and not drawing_of(self.game.id).told(piece)
+        untold = found and not drawing_of(self.game.id).told(piece)
         if found and untold and self.game.sight(piece, {}) != found.face:
             return words.say(
                 "face.untold", kind=self.game.texts.say(words.language, f"kind.{found.kind}")

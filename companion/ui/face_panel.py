@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -12,6 +13,9 @@ from companion.ui.face_entry import FaceEntry
 from companion.ui.games import drawing_of
 from companion.ui.widgets.press import made
 from companion.ui.words import words
+
+ICON = (dp(100), dp(108))
+"""Seven of them stand abreast on a small tablet."""
 
 
 class FacePanel(BoxLayout):
@@ -53,6 +57,7 @@ class FacePanel(BoxLayout):
         label = entry.label(value, words.language)
         if str(value) in drawing_of(entry.game.id).picks:
             button = made("PieceAnswer", text=label, game=entry.game, piece=f"pick:{value}")
+            button.size = ICON
         elif isinstance(value, int) and not isinstance(value, bool):
             button = made("NumberTap", text=label)
         else:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.session.api import NodeView, StationView, Text
 from companion.session.look import fault_text
 from companion.session.words import Words
-from companion.store import boxes
+from companion.store import boxes, house
 from companion.store.store import Store, StoreError
 from companion.table.layout import Layout
 from companion.table.presence import Presence
@@ -132,6 +132,7 @@ class BoxEnrol(Feed):
         faces = {piece.id: piece.face for piece in game.catalogue.sensed()}
         self.enrolment = Enrolment(self.register, faces)
         self.words = Words(game, ())
+        self.told = house.faces(store, game.id, game.printings[0])
         self.last: Text | None = None
         self.refused = False
         self.bound: list[str] = []
@@ -181,7 +182,8 @@ class BoxEnrol(Feed):
         done, of = self.enrolment.progress
         piece = self.next()
         missing = set(self.enrolment)
-        same = sum(1 for p in self.game.catalogue.same_face(piece) if p in missing) if piece else 0
+        alike = self.game.sight(piece, self.told) if piece else ""
+        same = sum(self.game.sight(p, self.told) == alike for p in missing) if piece else 0
         return EnrolView(done, of, piece, max(1, same), self.last, self.refused)
 
     def pieces(self) -> Sequence[tuple[str, bool]]:

@@ -146,6 +146,13 @@ class State(ABC):
             found += [action for action in self.legal(seat) if piece in action.args]
         return found
 
+    def wants_face(self, piece: str) -> bool:
+        """Whether an untold piece may come out of a hand now, and means nothing until it is told.
+
+        Games that list such a piece's actions without its face need nothing here.
+        """
+        return False
+
     def gestures(self, seat: int) -> list[Gesture]:
         """Sequences of legal actions that are offered as one choice, the most usual first."""
         return []

@@ -304,3 +304,54 @@ def test_the_other_games_have_nothing_to_tell() -> None:
         game = games.load(name)
         kinds = {p.kind for p in game.catalogue if p.face in game.faces_to_tell(game.printings[0])}
         assert kinds <= set(game.face_schema.kinds)
+
+
+def test_an_untold_card_out_of_a_hand_is_told_and_then_played(store: Store) -> None:
+    """DESIGN 5: a card drawn unseen is told when it is shown; only then it is known where it can
+    go."""
+    session = begin(GAIA, 2, store=store)
+    dealer, seat, life = Dealer(3), -1, -1
+    for _ in range(60):
+        awaiting = session.state.awaiting()
+        if awaiting.reveals:
+            session.choose(dealer.deal(session.state, awaiting.reveals[0]))
+            if session.face is not None:
+                session.learn(session.face.face, printed(GAIA, session.face.face))
+            continue
+        seat = awaiting.must[0]
+        if seat == life and session.state.view(None)["waiting"] == "act":
+            break
+        legal = session.state.legal(seat)
+        draw = next((a for a in legal if a.verb == "draw" and a.args == ("life",)), None)
+        life = seat if draw is not None and life < 0 else life
+        session.choose(draw or legal[0])
+    untold = [p for p in session.nameable(seat) if session.printed(p) is None]
+    assert sorted(GAIA.catalogue.pieces[p].kind for p in untold) == ["animal", "city"]
+    card = next(p for p in untold if p.startswith("animal"))
+    length = len(session.match.log)
+    assert session.show(card, seat) is None
+    shared = session.view().question
+    assert shared is None or shared.ask is not Ask.FACE, "nobody else is told"
+    (question,) = (q for q in session.private(seat) if q.ask is Ask.FACE)
+    assert len(session.match.log) == length
+    assert session.learn(question.piece, {"site": "star"}) is None or session.view().notice is None
+    asked = [q.ask for q in session.private(seat)]
+    assert Ask.FACE not in asked
+    assert session.printed(card) == {"site": "star"}
+    assert len(session.match.log) > length or Ask.WHICH in asked or session.notice is not None
+
+
+def test_cards_that_look_alike_are_any_of_them_when_a_box_is_registered(store: Store) -> None:
+    from companion.store import boxes
+    from companion.table.layout import touch_only
+    from companion.ui.feeds import BoxEnrol
+
+    box = boxes.add(store, "gaia", "1")
+    enrol = BoxEnrol(store, GAIA, box, touch_only("gaia"), lambda: 0.0)
+    enrol.aim("city_06")
+    kinds = {piece.id: piece.kind for piece in GAIA.catalogue}
+    untold = [f for f, face in GAIA.catalogue.faces.items() if face is None and kinds[f] == "city"]
+    assert enrol.view().same == len(untold)
+    enrol.take("04aabbccddee80")
+    enrol.aim("city_07")
+    assert enrol.view().same == len(untold) - 1

@@ -143,6 +143,8 @@ class Gaia(Drawing):
         h: float,
     ) -> None:  # fmt: skip
         held = sum(own["hand"].values())
+        if h < dp(14):
+            return
         text = scene.game_say("draw.cards", count=held)
         brush.text(text, x, top - dp(6), 13, theme.soft, width=w)
         rows = [own["nature_row"], own["power_row"]]

@@ -64,8 +64,7 @@ class RegisterScreen(Page):
         self.game = self.desk.game
         self.done, self.of = view.done, max(1, view.of)
         self.piece = view.next
-        texts = self.desk.game.texts if self.desk.game else None
-        self.name_of_piece = str(texts.word(words.language, view.next)) if texts else ""
+        self.name_of_piece = self.desk.piece_name(view.next) if view.next else ""
         self.same = words.say("register.same", count=view.same) if view.same > 1 else ""
         self.last = self.desk.say(view.last)
         self.refused = view.refused

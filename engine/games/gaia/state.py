@@ -248,6 +248,12 @@ class Gaia(Board):
 
     # -- the table -----------------------------------------------------------------------
 
+    def wants_face(self, piece: str) -> bool:
+        """Where a city or an animal can go depends on what is printed on it."""
+        frame = self.frames[-1] if self.frames else ("over",)
+        untold = KIND.get(piece) in ("city", "animal") and self.face(piece) is None
+        return frame[0] == "act" and untold and hands.could_hold(self, frame[1], piece)
+
     def places(self) -> dict[str, str]:
         return places.places(self)
 

@@ -1,0 +1,68 @@
+"""A preview tells what a step will do, by trying it on a copy of the match."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.session.session import Session
+from companion.session.start import begin
+from engine import games
+from engine.core.dealer import Dealer
+from engine.core.steps import Action
+
+
+def session_of(name: str) -> Session:
+    game = games.load(name)
+    options: dict[str, Any] = {o.id: "known" for o in game.options if o.id == "hands"}
+    if name == "gaia":
+        options["mode"] = "advanced"
+    return begin(game, 2, options, faces=game.stand_ins(1))
+
+
+def numbers(session: Session) -> dict[tuple[int, str], int]:
+    """Points and counted things of every seat, as the match itself tells them."""
+    found: dict[tuple[int, str], int] = {}
+    for seat, points in enumerate(session.state.scores()):
+        found[seat, "points"] = points
+        for what, value in session.counted(seat).items():
+            found[seat, what] = value
+    return found
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_what_is_previewed_happens(name: str) -> None:
+    session, dealer, random = session_of(name), Dealer(3), Random(3)
+    told_something = 0
+    for _ in range(600):
+        awaiting = session.state.awaiting()
+        if awaiting.reveals:
+            assert session.choose(dealer.deal(session.state, awaiting.reveals[0])) is None
+            continue
+        if not awaiting.must:
+            break
+        step = random.choice(session.state.legal(awaiting.must[0]))
+        before, digest = numbers(session), session.state.digest()
+        told = session.preview(step)
+        assert told is not None
+        assert session.state.digest() == digest, "the match itself stays as it is"
+        assert numbers(session) == before
+        assert session.choose(step) is None
+        after = numbers(session)
+        keys = dict.fromkeys((*before, *after))
+        differ = {k: (before.get(k, 0), after.get(k, 0)) for k in keys}
+        differ = {key: two for key, two in differ.items() if two[0] != two[1]}
+        assert {(c.seat, c.what): (c.before, c.after) for c in told.changes} == differ, step
+        assert told.after == session.state.view(None)
+        assert told.over == (session.state.outcome() is not None)
+        told_something += bool(differ)
+        if told_something == 12:
+            break
+    assert told_something
+
+
+def test_what_is_not_legal_has_no_preview() -> None:
+    session = session_of("gaia")
+    assert session.preview(Action("nature", 0, ("nature_sea#1", "0,0"))) is None
