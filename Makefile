@@ -23,7 +23,7 @@ check: $(READY) ## format, lint, types, firmware checks, fast tests
 	.venv/bin/ruff check .
 	.venv/bin/mypy
 	$(PYTHON) firmware/check.py
-	$(PYTHON) -m pytest -q -n 2 --dist worksteal -m "not slow" tests
+	$(PYTHON) -m pytest -q -n 2 --dist worksteal -m "not slow and not soak" tests
 
 format: $(READY) ## write the code as the formatter wants it
 	.venv/bin/ruff format .
@@ -34,9 +34,15 @@ bench: $(READY) ## measure, print, write bench/results/latest.json
 
 soak: $(READY) ## hours: 1,000 hostile matches by robot hands; goes on where it was stopped
 	$(PYTHON) -m bench.soak
+	$(PYTHON) -m bench.fuzz
+	$(PYTHON) -m pytest -n 2 --dist worksteal -m soak tests
+	$(PYTHON) -m bench.day
 
 soak-fuzz: $(READY) ## 10 million inputs that nobody should send, into every parser
 	$(PYTHON) -m bench.fuzz
+
+soak-link: $(READY) ## every fault of the wire and every cut of an update on both interpreters
+	$(PYTHON) -m pytest -n 2 --dist worksteal -m soak tests
 
 day: $(READY) ## 24 simulated hours of the largest layout; the heap after each hour
 	$(PYTHON) -m bench.day
@@ -50,4 +56,4 @@ lock: $(READY) ## renew requirements.lock from pyproject.toml
 clean: ## forget everything that was installed or made
 	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help setup play test check format bench soak soak-fuzz day pictures lock clean
+.PHONY: help setup play test check format bench soak soak-fuzz soak-link day pictures lock clean

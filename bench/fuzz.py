@@ -46,8 +46,8 @@ TARGETS = {
     "firmware-readers": Target(0.10, 20_000, fuzz_targets.firmware_readers),
     "firmware-setup": Target(0.03, 20_000, fuzz_targets.firmware_settings),
     "node-cpython": Target(0.02, 5_000, fuzz_targets.node_cpython),
-    "node-micropython": Target(0.005, 5_000, fuzz_targets.node_micropython),
-    "codec-micropython": Target(0.015, 5_000, fuzz_targets.codec_micropython),
+    "node-micropython": Target(0.005, 1_000, fuzz_targets.node_micropython),
+    "codec-micropython": Target(0.015, 2_000, fuzz_targets.codec_micropython),
 }
 
 

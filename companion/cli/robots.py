@@ -91,11 +91,11 @@ def play(plan: Plan) -> Played:
     began = perf_counter()
     with ExitStack() as stack:
         setting = _setting(plan, stack)
-        session = _session(plan, setting, stack)
+        session = session_on(plan, setting, stack)
         watch = Stopwatch(virtual=plan.link == "memory")
         host = Host(session, setting.nodes, setting.now, watch)
         setting.join(host)
-        hands = _hands(plan, session, setting)
+        hands = hands_on(plan, session, setting)
         packing = PackUp(hands)
         stuck = _run(hands, packing)
         setting.world.wait(100.0)
@@ -121,7 +121,7 @@ def _setting(plan: Plan, stack: ExitStack) -> Setting:
     return setting
 
 
-def _session(plan: Plan, setting: Setting, stack: ExitStack) -> Session:
+def session_on(plan: Plan, setting: Setting, stack: ExitStack) -> Session:
     """A session with a store of its own: commits are part of the time to light."""
     folder = stack.enter_context(TemporaryDirectory(prefix="tabletwin-"))
     store = Store(Path(folder) / "match.db")
@@ -139,7 +139,8 @@ def _session(plan: Plan, setting: Setting, stack: ExitStack) -> Session:
     )
 
 
-def _hands(plan: Plan, session: Session, setting: Setting) -> Hands:
+def hands_on(plan: Plan, session: Session, setting: Setting) -> Hands:
+    """Robot hands at the table, which know the rules and what they were dealt."""
     profile = PROFILES[plan.noise]
     tally = Tally()
     secret = plan.options.get(HANDS) == "unknown"

@@ -171,6 +171,8 @@ class Session:
         return ticks.diff(now, self.heard_at) < RIVAL_MS
 
     def _begin(self, hi: "dict[str, Any]", host: str, port: "Any", now: int) -> None:
+        if self.alive() and host != self._host:
+            self.port.write(self._bye(self._delivery.session, "busy", host[:24]))
         self._remember()
         self._host = host[:24]
         self.port = port

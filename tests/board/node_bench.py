@@ -47,15 +47,17 @@ class Bench:
             self.pipe.node, self.clock, Random(3), reads=faults, writes=faults
         )
         self.key = key
+        self.second: Pipe | None = None
+        """Where another host is on the same wire, as on a broker: both hear all."""
         self.events: list[Event] = []
         self.mirror = Mirror()
         self.on_event: Callable[[Event], None] = lambda event: None
         self.link = self.host("tablet", 4)
 
-    def host(self, name: str, seed: int) -> Link:
-        """Another host on the same end of the wire."""
+    def host(self, name: str, seed: int, pipe: Pipe | None = None) -> Link:
+        """A host on the wire."""
         return Link(
-            Carrier(self.pipe.host, "pad"),
+            Carrier((pipe or self.pipe).host, "pad"),
             host=name,
             clock=self.clock,
             rng=Random(seed),
@@ -74,11 +76,19 @@ class Bench:
         """One turn of host, wire and board."""
         self.link.pump()
         while data := self.wire.read(0):
-            (self.broker.give if self.broker else self.board.send)(data)
+            self._down(data)
+        while self.second and (data := self.second.node.read(0)):
+            self._down(data)
         self.board.advance(ms)
         said = self.board.receive()
-        self.wire.write(self.broker.take() if self.broker else said)
+        said = self.broker.take() if self.broker else said
+        self.wire.write(said)
+        if self.second:
+            self.second.node.write(said)
         self._take()
+
+    def _down(self, data: bytes) -> None:
+        (self.broker.give if self.broker else self.board.send)(data)
 
     def sleep(self, seconds: int) -> None:
         """The tablet sleeps: nothing is read or written; most of the time is skipped."""
@@ -101,6 +111,10 @@ class Bench:
     def messages(self, name: str) -> list[Message]:
         received = [each.message for each in self.events if isinstance(each, Received)]
         return [message for message in received if message.name == name]
+
+    def lit(self) -> dict[str, str | None]:
+        """Station -> the cue that people see there."""
+        return {at: light.cue for at, light in self.board.lights().items()}
 
     def told(self) -> list[tuple[str, str, int]]:
         """All tag messages: (station, uid, on)."""

@@ -1,206 +1,204 @@
-"""The firmware against the real host link, over every kind of bad wire, in both interpreters."""
+"""The firmware against the real host link: every carrier, every fault, both interpreters.
+
+`make test` runs all of it on CPython, and on MicroPython each fault once over one of the two
+carriers; `make soak-link` the whole matrix, with more moves (docs/conformance.md).
+"""
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
-from queue import Empty
-from random import Random
+from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
+from node_bench import KEY, Bench
 
-from companion.link.delivery import Message
-from companion.link.events import Event, Received
-from companion.link.link import Link
-from companion.link.mirror import Mirror
 from companion.link.states import State
 from companion.link.transports.memory import Pipe
-from companion.link.urls import Carrier
-from simulators.board import open_board
-from simulators.faults import Faults, FaultyTransport
+from simulators.faults import Faults
 
-STATIONS = ["a1", "a2", "a3"]
-KEY = bytes(range(32))
 WIRES = {
     "perfect": Faults(),
-    "byte by byte": Faults(pieces=1),
+    "lost": Faults(lose=0.2),
+    "doubled": Faults(double=0.3),
+    "reordered": Faults(swap=0.2, late=0.2),
+    "split": Faults(pieces=1),
+    "merged": Faults(gather_s=0.1),
+    "damaged": Faults(damage=0.2),
     "delayed": Faults(delay_s=0.3),
-    "lossy": Faults(lose=0.2),
-    "doubling": Faults(double=0.3),
-    "reordering": Faults(swap=0.2, late=0.2),
-    "damaging": Faults(damage=0.2),
-    "chattering": Faults(chatter=0.3),
+    "REPL text": Faults(chatter=0.3),
+    "byte 03": Faults(interrupt=0.3),
     "everything": Faults(
-        lose=0.05, damage=0.05, double=0.1, late=0.1, swap=0.1, chatter=0.1, pieces=5
+        lose=0.05, damage=0.05, double=0.1, late=0.1, swap=0.1, chatter=0.1, interrupt=0.1, pieces=5
     ),
 }
-RUNS = [("cpython", wire) for wire in WIRES] + [
-    ("micropython", "lossy"),
-    ("micropython", "everything"),
-]
+UID = "04a1b2c3d4e5f6"
+MOVES = 8
+MOVES_OF_A_SOAK = 60
 
 
-class Bench:
-    """A board and the host's link on one in-process pipe with faults, in virtual time."""
+def two_hosts(bench: Bench) -> None:
+    """A second host is told who has the table, takes it, and has it taken back."""
+    bench.second = Pipe("phone")
+    phone = bench.host("phone", 9, bench.second)
 
-    def __init__(self, interpreter: str, faults: Faults, key: bytes | None = None) -> None:
-        settings = {"name": "pad", "key": key.hex()} if key else {}
-        self.board = open_board(stations=STATIONS, interpreter=interpreter, settings=settings)
-        self.pipe = Pipe("pad")
-        self.wire = FaultyTransport(
-            self.pipe.node, self.clock, Random(3), reads=faults, writes=faults
-        )
-        self.link = Link(
-            Carrier(self.pipe.host, "pad"),
-            host="tablet",
-            clock=self.clock,
-            rng=Random(4),
-            key=key,
-            threaded=False,
-        )
-        self.events: list[Event] = []
-        self.mirror = Mirror()
-
-    def clock(self) -> float:
-        return self.board.now_ms / 1000
-
-    def run(self, seconds: float, step_ms: float = 5.0) -> None:
-        for _ in range(round(seconds * 1000 / step_ms)):
-            self.link.pump()
-            while data := self.wire.read(0):
-                self.board.send(data)
-            self.board.advance(step_ms)
-            self.wire.write(self.board.receive())
-            self._take()
-
-    def until_ready(self) -> None:
-        for _ in range(60):
-            if self.link.state is State.READY:
+    def until(state: State) -> None:
+        for _ in range(2000):
+            phone.pump()
+            bench.step(5.0)
+            if phone.state is state:
                 return
-            self.run(0.5)
-        raise AssertionError(f"no session: {self.link.connection}")
+        raise AssertionError(f"the phone stands at {phone.connection}")
 
-    def messages(self, name: str) -> list[Message]:
-        received = [each.message for each in self.events if isinstance(each, Received)]
-        return [message for message in received if message.name == name]
-
-    def _take(self) -> None:
-        with contextlib.suppress(Empty):
-            while True:
-                event = self.link.events.get_nowait()
-                self.events.append(event)
-                if isinstance(event, Received):
-                    self.mirror.apply(event.message)
-
-
-@pytest.fixture(params=RUNS, ids=lambda run: " ".join(run))
-def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
-    interpreter, wire = request.param
-    made = Bench(interpreter, WIRES[wire])
-    made.until_ready()
-    yield made
-    made.link.close()
-    made.board.close()
+    until(State.LOST)
+    trouble = phone.connection.trouble
+    assert trouble is not None
+    assert (trouble.key, trouble.params.get("host")) == ("link.busy", "tablet")
+    phone.again(take=True)
+    until(State.READY)
+    bench.run(0.1)
+    trouble = bench.link.connection.trouble
+    assert bench.link.state is State.LOST
+    assert trouble is not None
+    assert (trouble.key, trouble.params.get("host")) == ("link.busy", "phone")
+    bench.link.again(take=True)
+    until(State.LOST)
+    phone.close()
+    bench.second = None
 
 
-def play(bench: Bench, moves: int) -> list[tuple[str, str, int]]:
-    """Put tags down and take them away; what a host should be told."""
-    rng, told = Random(7), []
-    lying: dict[str, str] = {}
-    for number in range(moves):
-        at = rng.choice(STATIONS)
-        if at in lying:
-            uid = lying.pop(at)
-            bench.board.remove(at)
-            told.append((at, uid, 0))
-        else:
-            lying[at] = uid = f"04{number:012x}"
-            bench.board.place(at, uid)
-            told.append((at, uid, 1))
-        bench.run(0.45)
-    return told
+def broker_restart(bench: Bench) -> None:
+    assert bench.broker is not None
+    bench.broker.stop()
+    bench.run(5)
+    bench.broker.start()
 
 
-def test_every_event_arrives_once_and_in_order(bench: Bench) -> None:
-    told = play(bench, 24)
-    bench.run(4)
-    got = [(m.body["at"], m.body["uid"], m.body["on"]) for m in bench.messages("tag")]
-    assert got == told
+def wifi_loss(bench: Bench) -> None:
+    bench.board.wifi(False)
+    bench.run(6)
+    bench.board.wifi(True)
+
+
+def reboot_in_mid_event(bench: Bench) -> None:
+    """The tag is on its way through debounce and queue when the processor starts anew."""
+    bench.board.place("a3", "04ffffffffffff")
+    bench.run(0.06)
+    bench.board.reboot("watchdog")
+    bench.board.remove("a3")
+
+
+def brown_out(bench: Bench) -> None:
+    bench.board.brown_out()
+
+
+def unplugged(bench: Bench) -> None:
+    """Eight seconds nobody listens."""
+    for _ in range(400):
+        bench.board.advance(20)
+        bench.board.receive()
+        if bench.broker:
+            bench.broker.take()
+
+
+def asleep_for_an_hour(bench: Bench) -> None:
+    bench.sleep(3600)
+
+
+Deed = Callable[[Bench], None]
+DEEDS: dict[str, Deed] = {
+    "reboot in mid-event": reboot_in_mid_event,
+    "brown-out": brown_out,
+    "unplugged": unplugged,
+    "tablet asleep for an hour": asleep_for_an_hour,
+    "two hosts": two_hosts,
+    "Wi-Fi loss": wifi_loss,
+    "broker restart": broker_restart,
+}
+ON_AIR_ONLY = {"Wi-Fi loss", "broker restart"}
+
+
+def matrix(faults: dict[str, Any]) -> list[Any]:
+    """(interpreter, carrier, fault): those that `make test` runs, and those of the soak."""
+    found = []
+    for number, name in enumerate(faults):
+        for interpreter, carrier in product(("cpython", "micropython"), ("serial", "mqtt")):
+            if carrier == "serial" and name in ON_AIR_ONLY:
+                continue
+            turn = ("serial", "mqtt")[number % 2]
+            other = name not in ON_AIR_ONLY and carrier != turn
+            soak = interpreter == "micropython" and (other or name == "tablet asleep for an hour")
+            marks = pytest.mark.soak if soak else ()
+            found.append(pytest.param(interpreter, carrier, name, marks=marks))
+    return found
+
+
+@pytest.mark.parametrize(("interpreter", "carrier", "wire"), matrix(WIRES))
+def test_every_event_arrives_once_and_in_order(
+    interpreter: str, carrier: str, wire: str, request: pytest.FixtureRequest
+) -> None:
+    bench = Bench(interpreter, WIRES[wire], carrier=carrier)
+    bench.until_ready()
+    soaked = request.node.get_closest_marker("soak") is not None or interpreter == "cpython"
+    told = bench.play(MOVES_OF_A_SOAK if soaked else MOVES)
     cues = {"a1": "take", "a3": "put/2"}
     bench.link.cue(cues)
-    bench.run(4)
-    lights = bench.board.lights()
-    assert {at: lights[at].cue for at in STATIONS} == {"a1": "take", "a2": "", "a3": "put/2"}
+    shown = {"a1": "take", "a2": "", "a3": "put/2"}
+    bench.until(lambda: bench.told() == told and bench.lit() == shown, 20)
     assert bench.link.state is State.READY
+    assert bench.messages("beat")[-1].body["dropped"] == 0
+    bench.close()
+
+
+@pytest.mark.parametrize(("interpreter", "carrier", "deed"), matrix(DEEDS))
+def test_equal_again_after(interpreter: str, carrier: str, deed: str) -> None:
+    """What lies there is known again within seconds, and the lights are as they should be."""
+    bench = Bench(interpreter, carrier=carrier)
+    bench.until_ready()
+    bench.board.place("a1", UID)
+    bench.link.cue({"a2": "take"})
+    bench.run(1)
+    assert bench.mirror.tags == {("a1", UID)}
+    bench.board.remove("a1")
+    bench.board.place("a2", UID)
+    DEEDS[deed](bench)
+    bench.until(lambda: bench.link.state is State.READY, 15)
+    bench.link.cue({"a2": "take"})
+    bench.until(lambda: bench.mirror.tags == {("a2", UID)} and bench.lit()["a2"] == "take", 5)
+    bench.board.remove("a2")
+    bench.until(lambda: not bench.mirror.tags, 2)
+    bench.close()
 
 
 @pytest.mark.parametrize("interpreter", ["cpython", "micropython"])
-def test_a_table_with_a_key(interpreter: str) -> None:
-    bench = Bench(interpreter, WIRES["everything"], KEY)
+@pytest.mark.parametrize("carrier", ["serial", "mqtt"])
+def test_a_table_with_a_key(interpreter: str, carrier: str) -> None:
+    bench = Bench(interpreter, WIRES["everything"], KEY, carrier)
     bench.until_ready()
-    told = play(bench, 6)
-    bench.run(4)
-    got = [(m.body["at"], m.body["uid"], m.body["on"]) for m in bench.messages("tag")]
-    assert got == told
-    bench.link.close()
-    bench.board.close()
+    told = bench.play(6)
+    bench.until(lambda: bench.told() == told, 10)
+    bench.close()
 
 
 def test_a_wrong_key_never_gets_a_session() -> None:
-    bench = Bench("cpython", WIRES["perfect"], KEY)
-    stranger = Link(
-        Carrier(bench.pipe.host, "pad"),
-        host="stranger",
-        clock=bench.clock,
-        rng=Random(9),
-        key=bytes(32),
-        threaded=False,
-    )
-    bench.link = stranger
+    bench = Bench("cpython", key=KEY)
+    bench.key = bytes(32)
+    bench.link = bench.host("stranger", 9)
     bench.run(10)
-    assert stranger.state is not State.READY
+    assert bench.link.state is not State.READY
     assert bench.messages("hello") == []
+    bench.close()
 
 
 @pytest.mark.parametrize("interpreter", ["cpython", "micropython"])
-def test_equal_again_within_three_seconds_after_a_reboot(interpreter: str) -> None:
-    bench = Bench(interpreter, WIRES["perfect"])
+def test_a_flood_of_events_ends_in_one_snapshot(interpreter: str) -> None:
+    """More moves than the queue holds while nobody acknowledges: the state arrives, and the
+    heartbeat says how many messages gave way to it."""
+    bench = Bench(interpreter)
     bench.until_ready()
-    bench.board.place("a1", "04a1b2c3d4e5f6")
-    bench.run(1)
-    bench.board.remove("a1")
-    bench.board.place("a2", "04a1b2c3d4e5f7")
-    bench.board.brown_out()
-    bench.run(3)
-    assert bench.link.state is State.READY
-    assert bench.mirror.tags == {("a2", "04a1b2c3d4e5f7")}
-    bench.link.close()
-    bench.board.close()
-
-
-def test_equal_again_within_three_seconds_after_unplugging() -> None:
-    bench = Bench("cpython", WIRES["perfect"])
-    bench.until_ready()
-    bench.board.place("a1", "04a1b2c3d4e5f6")
-    bench.run(1)
-    for _ in range(400):
-        bench.board.advance(20)  # eight seconds nobody listens
-        bench.board.receive()
-    bench.board.place("a3", "04a1b2c3d4e5f8")
-    bench.board.remove("a1")
-    bench.run(3)
-    assert bench.mirror.tags == {("a3", "04a1b2c3d4e5f8")}
-    bench.link.close()
-
-
-def test_a_flood_of_events_ends_in_one_snapshot() -> None:
-    """More moves than the queue holds while nobody acknowledges: the state still arrives."""
-    bench = Bench("cpython", WIRES["perfect"])
-    bench.until_ready()
-    lying: dict[str, Any] = {}
-    for number in range(60):
-        at = STATIONS[number % 3]
+    lying: dict[str, str] = {}
+    for number in range(45):
+        at = ("a1", "a2", "a3")[number % 3]
         if lying.pop(at, None):
             bench.board.remove(at)
         else:
@@ -208,6 +206,5 @@ def test_a_flood_of_events_ends_in_one_snapshot() -> None:
             bench.board.place(at, lying[at])
         bench.board.advance(450)
         bench.board.receive()
-    bench.run(5)
-    assert bench.mirror.tags == set(lying.items())
-    bench.link.close()
+    bench.until(lambda: bench.mirror.tags == set(lying.items()), 10)
+    bench.close()
