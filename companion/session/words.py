@@ -76,11 +76,16 @@ class Words:
         adjusting = isinstance(step, Adjustment)
         gaps = ("what", "value") if adjusting else self.game.grammar[step.verb]
         params = dict(zip((gap.rstrip("#") for gap in gaps), step.args, strict=False))
-        return Text(f"verb.{step.verb}", {**params, "seat": step.seat})
+        return Text(self._key("verb", step), {**params, "seat": step.seat})
 
     def event(self, event: Event) -> Text:
         params = dict(zip(EVENT_GAPS, event.args, strict=False))
-        return Text(f"event.{event.verb}", {**params, "seat": event.seat})
+        return Text(self._key("event", event), {**params, "seat": event.seat})
+
+    def _key(self, kind: str, of: Step | Event) -> str:
+        """The text of a verb, or the one that its first argument has of its own."""
+        special = f"{kind}.{of.verb}.{of.args[0]}" if of.args else ""
+        return special if special and self.game.texts.has(special) else f"{kind}.{of.verb}"
 
     def refusal(self, refusal: Refusal) -> Text:
         return Text(f"refusal.{refusal.key}", dict(refusal.params))

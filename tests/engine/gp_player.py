@@ -43,7 +43,15 @@ def eager_steps(state: State, seed: int | str) -> Iterator[Step]:
             return
 
 
-_KEEN = {**_EAGER, "convert": 0.02, "pass": 0.02, "decline": 0.1, "research": 40, "qic": 60}
+_KEEN = {
+    **_EAGER,
+    "convert": 0.02,
+    "pass": 0.02,
+    "decline": 0.1,
+    "research": 40,
+    "qic": 60,
+    "standing": 0,
+}
 _KEEN |= {"cover": 9, "special": 20, "tile adv": 90, "federate": 200}
 
 

@@ -388,6 +388,20 @@ def test_a_standing_answer_charges_by_itself_r8_2(most: int, charges: bool) -> N
     assert points(state, 1) == (9 if charges else 10)
 
 
+def test_an_offer_can_be_answered_once_for_all_and_that_taken_back_r8_2() -> None:
+    """R8.2: this offer costs a point: "always up to 1" takes it and the next; then asks again."""
+    state = neighbours("trading_station")
+    act(state, "build", 0, "1B0")
+    assert legal(state, "standing", 1) == {(1,)}
+    act(state, "standing", 1, 1)
+    assert not state.boards[1].offers
+    assert points(state, 1) == 9
+    assert legal(state, "standing", 1) == {(-1,)}
+    act(state, "standing", 1, -1)
+    assert state.boards[1].standing == -1
+    assert legal(state, "standing", 1) == set()
+
+
 def test_an_upgrade_is_offered_too_r8_1() -> None:
     state = neighbours("mine")
     act(state, "upgrade", 0, "1C", "trading_station")

@@ -39,6 +39,8 @@ def _list_turn(s: Base, seat: int) -> list[Action]:
         if t.refuse_special(s, seat, name) is None
     ]
     found += _list_convert(s, seat)
+    if board.standing > charging.ASK:
+        found.append(Action("standing", seat, (charging.ASK,)))
     return found + _list_pass(s, seat)
 
 
@@ -118,7 +120,12 @@ def _words(verb: str, seat: int, words: Sequence[str]) -> list[Action]:
 
 
 def _list_offer(s: Base, seat: int) -> list[Action]:
-    return [*_words("charge", seat, charging.ways(s, seat)), Action("decline", seat)]
+    """Accept, decline, or a standing answer that takes this offer and all as cheap (R8.2)."""
+    ways = charging.ways(s, seat)
+    found = [*_words("charge", seat, ways), Action("decline", seat)]
+    if ways == ("charge",):
+        found.append(Action("standing", seat, (charging.amount(s, seat) - 1,)))
+    return found
 
 
 def _list_area(s: Base, seat: int) -> list[Action]:
