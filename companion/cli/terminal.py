@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.cli.draw import Pile
+from companion.cli.tell import tell_face
 from companion.session.api import Ask, Choice, Mode, Notice, Play, Question, SessionView, Text
 from engine.core.game import Game
 from engine.core.state import Prompt
@@ -106,9 +107,9 @@ class Terminal:
         return True
 
     def _confirm(self, view: SessionView) -> bool:
-        """The table asks about the piece that was just drawn: yes, it was that."""
+        """The table asks about the piece that was just drawn, or which side of it: it was that."""
         question = view.question
-        if question is None or question.ask is not Ask.CONFIRM or not self._laid:
+        if question is None or question.ask not in (Ask.CONFIRM, Ask.WHICH) or not self._laid:
             return False
         for choice in question.choices:
             if any(self._laid in step.args for step in choice.steps):
@@ -133,6 +134,9 @@ class Terminal:
         if view.mode is Mode.GUIDING and view.instruction is not None:
             told = view.instruction
             self.write(f"({told.number} of {told.of}) {self._say(told.text)}")
+        elif question is not None and question.ask is Ask.FACE:
+            self._face(question)
+            return
         elif question is not None:
             self._offer(question, prompt)
         line = self.read("> ")
@@ -154,13 +158,16 @@ class Terminal:
         self.write("")
         self.write(self._say(question.text))
         if question.ask is Ask.REVEAL and prompt is not None:
-            how = OWN_REVEAL if self._own else "Enter draws from the pile; or name it"
-            self.write(f"  {how}: {self._names(question)}")
+            how = OWN_REVEAL if self._own else "Press Enter to draw; or type what was drawn"
+            names = self._names(question)
+            self.write(f"  {how}{': ' if names else '.'}{names}")
             self._offers = []
             return
         self._offers = _grouped(question)
         for number, offer in enumerate(self._offers, start=1):
             self.write(f"  {number:>2}  {self._label(offer)}")
+        if self._of_a_hand(question):
+            self.write("  Or type the card of the hand that you show; Enter takes any for you.")
 
     def _names(self, question: Question) -> str:
         pieces = [choice.pieces[0] for choice in question.choices if choice.pieces]
@@ -170,8 +177,8 @@ class Terminal:
         first = self._say(offer[0].label)
         if len(offer) == 1:
             return first
-        amounts = [choice.amount for choice in offer if choice.amount is not None]
-        if len(amounts) == len(offer):
+        amounts = _by_amount(offer)
+        if amounts:
             return f"{first} ... ({min(amounts)} to {max(amounts)})"
         return f"{first} ... ({len(offer)} choices)"
 
@@ -214,13 +221,55 @@ class Terminal:
 
     def _reveal(self, line: str, prompt: Prompt) -> None:
         """Draw from the pile, or take the piece that people name."""
+        self._asked = ""
         piece = line or self.pile.draw(prompt)
+        if not self.pile.could_be(prompt, piece):
+            self.write(f"That cannot be drawn here: {self._what(piece)}.")
+            return
         self.write(f"  {self._what(piece)} ({piece})")
-        self._asked, self._laid = "", piece
-        if self.table is None or not self.table.lay(piece, prompt.place):
-            self._notice(self.play.show(piece, prompt.seat))
+        self._laid = piece
+        step, carried = self.pile.reveal(prompt, piece)
+        laid = [self._lay(*one) for one in carried.items()]
+        if not any(laid):
+            self._notice(self.play.choose(step))
+
+    def _lay(self, piece: str, place: str) -> bool:
+        """Lay a piece with a tag on the table; False where nothing senses it."""
+        found = self.game.catalogue.pieces.get(piece)
+        if self.table is None or found is None or not found.sensed:
+            return False
+        return self.table.lay(piece, place)
+
+    def _face(self, question: Question) -> None:
+        """What is printed on a card: told once, then never asked again."""
+        self.write(f"\n{self._say(question.text)}")
+        entry = tell_face(self.game, question.piece, self.read, self.write, self.language)
+        if entry is None:
+            self._notice(self.play.answer(question.id, question.choices[0].id))
+        else:
+            self._notice(self.play.learn(entry.face, entry.printed))
+
+    def _of_a_hand(self, question: Question) -> bool:
+        """Whether cards that only their seat sees can be shown besides what is offered."""
+        return question.ask in (Ask.TURN, Ask.MAY) and (
+            question.withheld > 0 or not question.choices
+        )
+
+    def _show(self, line: str, question: Question) -> None:
+        """Show a card of a hand: the one that people name, or any that means something."""
+        pieces = self.play.nameable(question.seat)
+        piece = line or (self.pile.any(pieces) if pieces else "")
+        self._asked, self._laid = "", ""
+        if piece not in pieces:
+            self.write(f"{self._what(piece) or 'No card'} can do nothing now.")
+            return
+        self.write(f"  {self._what(piece)} ({piece})")
+        self._notice(self.play.show(piece, question.seat))
 
     def _choose(self, line: str, question: Question) -> None:
+        if self._of_a_hand(question) and not line.isdecimal():
+            self._show(line, question)
+            return
         if not line.isdecimal() or not 1 <= int(line) <= len(self._offers):
             self.write(f"Type a number from 1 to {len(self._offers)}, or ? for help.")
             return
@@ -233,8 +282,8 @@ class Terminal:
         """The choice of a group: by its amount, or by a number once more."""
         if len(offer) == 1:
             return offer[0]
-        amounts = {choice.amount: choice for choice in offer if choice.amount is not None}
-        if len(amounts) == len(offer):
+        amounts = _by_amount(offer)
+        if amounts:
             line = self.read(f"  how many ({min(amounts)} to {max(amounts)})? ") or ""
             return amounts.get(int(line)) if line.strip().isdecimal() else None
         for number, choice in enumerate(offer, start=1):
@@ -282,6 +331,12 @@ class Terminal:
 
     def _move(self, piece: str, station: str) -> None:
         self.write(self.table.move(piece, station) if self.table else "There is no table here.")
+
+
+def _by_amount(offer: Sequence[Choice]) -> dict[int, Choice]:
+    """The choices by the one number in which they differ; empty where they differ in more."""
+    found = {choice.amount: choice for choice in offer if choice.amount is not None}
+    return found if len(found) == len(offer) else {}
 
 
 def _grouped(question: Question) -> list[tuple[Choice, ...]]:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import io
 import json
+import re
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.cli import main
+from companion.cli.draw import Pile
+from companion.cli.terminal import Ended, Terminal
+from companion.session.start import begin
+from engine import games
+from engine.core.steps import Action
+from simulators.decks import Decks
 
 Play = Any
 
@@ -20,13 +29,52 @@ def play(
 ) -> Play:
     """Play with typed lines; returns what was written."""
 
-    def run(typed: str, *argv: object) -> str:
+    def run(typed: str, *argv: object, game: str = "peloponnes") -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        words = ["play", "peloponnes", "--text", "--seed", "4", "--folder", str(tmp_path / "home")]
+        words = ["play", game, "--text", "--seed", "4", "--folder", str(tmp_path / "home")]
         assert main([*words, *(str(arg) for arg in argv)]) == 0
         return capsys.readouterr().out
 
     return run
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_every_game_goes_on_by_pressing_enter_and_picking_numbers(name: str) -> None:
+    """People who press Enter to draw and to show a card, and pick any number that is offered."""
+    game, random, told = games.load(name), Random(2), list[str]()
+    session = begin(game, 2, faces=game.stand_ins(1))
+    lines = iter(range(120))
+
+    def read(prompt: str) -> str | None:
+        if next(lines, None) is None:
+            return None
+        many = re.search(r"how many \((\d+) to", prompt)
+        new, told[:] = "\n".join(told), []
+        offered = re.findall(r"^ +(\d+)  ", new, re.M)
+        return many[1] if many else random.choice(offered) if offered else ""
+
+    pile = Pile(Decks(3), lambda: session.state)
+    with suppress(Ended):  # or the match is over before the lines are
+        Terminal(game, session, pile, read, told.append).run()
+    actions = [e.step for e in session.match.log if isinstance(e.step, Action)]
+    assert len(session.match.log) > 40
+    assert {action.seat for action in actions} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "steps"),
+    [
+        ("earth", ["fauna", "fauna"]),  # the side of a card is told after it was laid
+        ("gaia_project", ["shown", "shown"]),  # technology tiles carry no tag
+    ],
+)
+def test_what_is_drawn_is_laid_or_told(
+    play: Play, tmp_path: Path, name: str, steps: list[str]
+) -> None:
+    file = tmp_path / "match.json"
+    play("\n\n", "--seats", 2, "--save", file, game=name)
+    taken = json.loads(file.read_text())["steps"]
+    assert [step["reveal"] for step in taken] == steps
 
 
 DEAL = "\n" * 7
