@@ -64,6 +64,16 @@ class Bench:
         """The messages of a name that came after the first `mark` ones."""
         return [(at, body) for at, told, body in self.heard[mark:] if told == name]
 
+    def lying(self) -> set[tuple[str, str]]:
+        """What lies on the stations, as the node told it."""
+        found: set[tuple[str, str]] = set()
+        for _, name, body in self.heard:
+            if name == "snap":
+                found = {(at, uid) for at, uid in body["tags"]}
+            elif name == "tag":
+                (found.add if body["on"] else found.discard)((body["at"], body["uid"]))
+        return found
+
     def test_reader(self, station: str) -> Heard | None:
         """What the node says of a reader; None when it says nothing within 5 s."""
         self._tests += 1

@@ -33,6 +33,9 @@ NOT_MEASURED = ["volts", "current", "range", "the wait before a reader first see
 class Hands(Protocol):
     """Who moves the tag: somebody who reads instructions, or a simulated hand."""
 
+    def clear(self) -> None:
+        """Take every piece off the stations; returns at once."""
+
     def lay(self, station: str) -> None:
         """Lay the tag on a station; returns at once."""
 
@@ -48,6 +51,9 @@ class Typist:
 
     def __init__(self, write: Callable[[str], None], read: Callable[[str], str | None]) -> None:
         self._write, self._read = write, read
+
+    def clear(self) -> None:
+        self._write("Take every piece off the stations.")
 
     def lay(self, station: str) -> None:
         self._write(f"Lay the tag on {station}.")
@@ -103,6 +109,10 @@ def measured(
     well = [station for station in stations if readers[station]["well"]]
     if not well:
         raise NoNode("No reader of this node answers: check their 3.3 V and their select wires.")
+    if bench.lying():
+        hands.clear()
+        if not bench.wait(lambda: not bench.lying(), LAY_S):
+            raise NoNode("Pieces still lie on the stations; nothing was measured.")
     trips = [well[n % len(well)] for n in range(max(rounds, len(well)))]
     told = [_trip(bench, hands, station) for station in trips[:-1]]
     told.append(_trip(bench, hands, trips[-1], rest))

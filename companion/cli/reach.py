@@ -42,6 +42,9 @@ class SimulatedHands:
     def __init__(self, live: LiveTable, node: str, piece: str) -> None:
         self._live, self._node, self._piece = live, node, piece
 
+    def clear(self) -> None:
+        """Nothing lies there."""
+
     def lay(self, station: str) -> None:
         """Lay the piece on a station."""
         sleep(HOLD_S)

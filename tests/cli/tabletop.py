@@ -10,6 +10,7 @@ from companion.table.layout import load
 from engine import games
 from simulators.board import open_board
 from simulators.board.board import Board
+from simulators.board.sockets import SocketBridge
 from simulators.box import new_box
 from simulators.carriers import PtyCarrier, SerialWire
 from simulators.live import LiveTable, LiveWire
@@ -21,7 +22,9 @@ Deed = str | tuple[Callable[[], object], str]
 
 
 class Pad:
-    """One simulated pad of a game, living in real time on a pseudo-terminal of this machine."""
+    """One simulated pad of a game, living in real time: on a pseudo-terminal of this machine, or
+    on Wi-Fi when it is told a broker.
+    """
 
     def __init__(self, game: str = "peloponnes", **told: str | int) -> None:
         self.layout = load(game, "pad", 2)
@@ -29,7 +32,10 @@ class Pad:
         self.board: Board = open_board(stations=self.layout.nodes()["desk"], settings=told)
         self.carrier = PtyCarrier()
         self.station = next(iter(self.layout.pads))
-        wire: LiveWire = SerialWire(self.board, self.carrier)
+        on_air = "broker" in told
+        wire: LiveWire = (
+            SocketBridge(self.board) if on_air else SerialWire(self.board, self.carrier)
+        )
         table = Table(self.layout, {"desk": self.board}, self.box)
         self.live: LiveTable | None = LiveTable(table, {"desk": wire})
         self.live.start()
@@ -47,6 +53,26 @@ class Pad:
         live, self.live = self.live, None
         if live is not None:
             live.stop()
+
+
+class OneHand:
+    """Moves the first civilization of the pad's box."""
+
+    def __init__(self, pad: Pad) -> None:
+        self._pad = pad
+
+    def clear(self) -> None:
+        assert self._pad.live is not None
+        self._pad.live.lift("civ1")
+
+    def lay(self, station: str) -> None:
+        self._pad.put("civ1")
+
+    def rest(self, seconds: float) -> None: ...
+
+    def lift(self, station: str) -> None:
+        assert self._pad.live is not None
+        self._pad.live.lift("civ1")
 
 
 class Somebody(io.TextIOBase):

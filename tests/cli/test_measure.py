@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tabletop import Deed, Pad, Somebody
+from tabletop import Deed, OneHand, Pad, Somebody
 
 from companion.cli import main, reach
 from companion.cli.measured import MEASURED, SIMULATED, lines_of
@@ -153,19 +153,3 @@ def test_figures_of_a_board_are_not_called_simulated() -> None:
     assert lines[0] == MEASURED
     assert not any("SIMULATED" in line for line in lines)
     assert "Lifting was never told (1 times)." in lines
-
-
-class OneHand:
-    """Moves the first civilization of the pad's box."""
-
-    def __init__(self, pad: Pad) -> None:
-        self._pad = pad
-
-    def lay(self, station: str) -> None:
-        self._pad.put("civ1")
-
-    def rest(self, seconds: float) -> None: ...
-
-    def lift(self, station: str) -> None:
-        assert self._pad.live is not None
-        self._pad.live.lift("civ1")

@@ -74,6 +74,13 @@ class Deployed(Broker):
         assert told["table"] == table
         return Access(told["user"], told["secret"], None, key_of(told["key"]))
 
+    def told(self, table: str, node: str = "desk") -> dict[str, str | int]:
+        """What a node of a table is told over its cable, as the README says."""
+        lines = self.login(table, "node-lines").splitlines()
+        told: dict[str, str | int] = dict(line[1:].split(" ", 1) for line in lines)
+        wifi = {"ssid": "tables", "password": "of the tables"}
+        return told | wifi | {"name": node, "broker": NUMBER, "port": self.plain}
+
     def url(self, table: str, node: str = "desk") -> str:
         return f"mqtts://{NUMBER}:{self.port}/{table}/{node}"
 
