@@ -52,6 +52,7 @@ class Level:
             for cluster in range(len(ground.clusters))
         ]
         """By cluster: the numbers of the sets that hold it, as bits."""
+        self.parts = [_parts(ground, group, ends) for group, ends in found]
         self.apart: dict[int, int] = {}
         self.ending: dict[int, int] = {}
         """By hex: the numbers of the sets that end there, as bits."""
@@ -69,16 +70,27 @@ class Level:
             self.apart[group] = numbers
         return numbers
 
-    def partners(self, group: int, label: int, there: int) -> int:
+    def partners(self, group: int, label: int, hexes: tuple[int, ...]) -> int:
         """The numbers of the sets that share exactly these clusters and one of these hexes."""
         numbers, ending = 0, self.ending
-        for h in bits(there):
-            numbers |= ending.get(h, 0)
+        for h in hexes:
+            if h in ending:
+                numbers |= ending[h]
         if numbers:
             numbers &= self.without(group & ~label)
             for cluster in bits(label):
                 numbers &= self.holding[cluster]
         return numbers
+
+
+def _parts(ground: Ground, group: int, ends: int) -> list[tuple[int, int, tuple[int, ...]]]:
+    """(clusters touched, hexes as a mask, the same hexes) of the ends where sets can meet."""
+    found = []
+    for label, mask in ground.touching:
+        there = ends & mask
+        if there and label != group:
+            found.append((label, there, tuple(bits(there))))
+    return found
 
 
 class Search:
@@ -201,20 +213,18 @@ class Search:
         for k1 in range(2, (k + 1) // 2 + 1):
             second = self.growing[k + 1 - k1]
             if second.found:
-                for number, (one, ends) in enumerate(self.growing[k1].found):
-                    self._meet(one, ends, k1, number + 1 if 2 * k1 == k + 1 else 0, k, level)
+                for number in range(len(self.growing[k1].found)):
+                    self._meet(k1, number, number + 1 if 2 * k1 == k + 1 else 0, k, level)
 
-    def _meet(
-        self, one: int, ends: int, k1: int, start: int, k: int, level: dict[int, int]
-    ) -> None:
+    def _meet(self, k1: int, number: int, start: int, k: int, level: dict[int, int]) -> None:
         """Merge one set with every set of the level that makes up k, from a number on."""
-        second = self.growing[k + 1 - k1]
-        for label, mask in self.ground.touching:
-            there = ends & mask
-            if there and label != one:
-                for number in bits(second.partners(one, label, there) >> start << start):
-                    two, others = second.found[number]
-                    here = two != label and self._add(one | two, there & others, level)
+        first, second, done = self.growing[k1], self.growing[k + 1 - k1], self.done
+        one = first.found[number][0]
+        for label, there, hexes in first.parts[number]:
+            for other in bits(second.partners(one, label, hexes) >> start << start):
+                two, others = second.found[other]
+                if two != label and one | two not in done:
+                    here = self._add(one | two, there & others, level)
                     if here:
                         self.met.setdefault((one | two, k), []).append((one, k1, two, here))
 
