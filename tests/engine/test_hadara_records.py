@@ -18,8 +18,8 @@ from engine.games import load
 FOLDER = Path(__file__).parent.parent / "records" / "hadara"
 FILES = sorted(FOLDER.glob("*.json"))
 MET = {
-    "wheel", "drawn", "setup_card", "discard", "buy", "sell", "sell_unseen", "skip", "plunder", "integrate",
-    "colony", "carve", "remove", "pay_food", "silver", "gold", "done", "tile_on_card",
+    "wheel", "drawn", "setup_card", "discard", "buy", "sell", "sell_unseen", "skip", "plunder",
+    "integrate", "colony", "carve", "remove", "pay_food", "silver", "gold", "done", "tile_on_card",
     "free_tile", "market_coin", "monument", "recycle", "build", "adopt", "remove_face_down",
     "tile lost",
 }  # fmt: skip

@@ -9,6 +9,8 @@ import pytest
 
 from companion.session.start import begin
 from companion.ui.board import scene_of
+from companion.ui.face_entry import FaceEntry
+from companion.ui.face_panel import panel
 from companion.ui.games.hadara_preview import preview_of
 from engine.core.match import Seat
 from engine.games import load
@@ -135,3 +137,21 @@ HAND: dict[str, Any] = {
     ],
 }  # fmt: skip
 """Seat 0 draws purple; P1-A2 is the card that counts red ones (the second of R14.1)."""
+
+
+@pytest.mark.parametrize(("cost", "odd"), [(2, False), (7, True)])
+def test_a_price_that_others_do_not_have_is_asked_about_before_it_is_kept(
+    stage: Stage, cost: int, odd: bool
+) -> None:
+    """Epoch II: a cost is usually 1 + values + half the points; 2 for one step of income."""
+    kept: list[FaceEntry] = []
+    asked = panel(FaceEntry(GAME, "P2-B01"), kept.append, lambda: None)
+    while (field := asked.entry.field()) is not None:
+        asked.tap({"cost": cost, "income": 1, "effect": "none"}.get(field.id, 0))
+    assert bool(asked.doubt) is odd
+    if odd:
+        assert not kept
+        assert "2" in asked.doubt
+        (keep,) = asked.ids.taps.children
+        keep.dispatch("on_release")
+    assert [entry.printed["cost"] for entry in kept] == [cost]
