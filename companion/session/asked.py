@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from companion.session.api import Ask, Question, Text
 from companion.session.shows import Shown
+from companion.table.register import SEAT
 from companion.table.sight import Wrong
 from companion.twin.meaning import meanings
 from companion.twin.twin import Verdict
 from companion.twin.wanted import project
-from engine.core.steps import Step
+from engine.core.steps import TABLE, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -117,7 +118,11 @@ def _about_tags(session: Reading) -> list[Question]:
         fault = session.snapshot[station].fault
         place = session.table.layout.places.get(station, "")
         uid = fault.uid if fault else ""
-        found.append(session.questions_of.tag(station, place, uid, _could_be(session, station)))
+        found.append(
+            session.questions_of.tag(
+                station, place, uid, (*_seat_tags(session, station), *_could_be(session, station))
+            )
+        )
     return found
 
 
@@ -132,6 +137,15 @@ def _could_be(session: Reading, station: str) -> list[str]:
     known = dict.fromkeys(piece for piece in (*likely, *sensed) if piece in session.faces)
     free = [piece for piece in known if register.uid(piece) is None]
     return list({session.sight(piece): piece for piece in reversed(free)}.values())[::-1]
+
+
+def _seat_tags(session: Reading, station: str) -> list[str]:
+    """At a pad that seats share a tag can also say whose hand comes next."""
+    pad, register = session.table.layout.pads.get(station), session.table.register
+    if pad is None or pad.seat != TABLE:
+        return []
+    tags = (f"{SEAT}{seat}" for seat in range(len(session.match.seats)))
+    return [tag for tag in tags if register.uid(tag) is None]
 
 
 def _about_table(session: Reading) -> list[Question]:

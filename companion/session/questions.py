@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.shows import Untold
 from companion.session.words import Words
+from companion.table.register import SEAT
 from companion.twin.explain import Path
 from companion.twin.wanted import Faces
 from engine.core.catalogue import Counted
@@ -118,10 +119,7 @@ class Questions:
 
     def tag(self, station: str, place: str, uid: str, pieces: Iterable[str]) -> Question:
         """A tag that nobody knows: which piece is it on?"""
-        choices = tuple(
-            Choice(piece, Text("choice.piece", {"piece": piece}), pieces=(piece,), group=piece)
-            for piece in pieces
-        )
+        choices = map(_tagged, pieces)
         return Question(
             f"tag:{uid}:{station}",
             Ask.TAG,
@@ -232,6 +230,13 @@ def _with_steps(choice: Choice, steps: tuple[Step, ...]) -> Choice:
     return Choice(
         choice.id, choice.label, steps, choice.pieces, choice.places, choice.group, choice.amount
     )
+
+
+def _tagged(piece: str) -> Choice:
+    """What a tag can be on: a piece, or what a seat says with it whose hand comes next."""
+    if piece.startswith(SEAT):
+        return Choice(piece, Text("choice.seat_tag", {"seat": int(piece.removeprefix(SEAT))}))
+    return Choice(piece, Text("choice.piece", {"piece": piece}), pieces=(piece,), group=piece)
 
 
 def _no(label: str) -> Choice:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.session.api import Notice, Text
 from companion.store import boxes, house
 from companion.store.store import StoreError
+from companion.table.register import SEAT
 
 if TYPE_CHECKING:
     from companion.session.session import Session
@@ -18,7 +19,8 @@ def bind(session: Session, station: str, piece: str) -> Notice | None:
     fault = session.snapshot[station].fault
     if fault is None:
         return session.refuse(Text("notice.no_tag_there"))
-    if piece not in session.faces:
+    seats = [f"{SEAT}{seat}" for seat in range(len(session.match.seats))]
+    if piece not in session.faces and piece not in seats:
         return session.refuse(Text("notice.no_such_piece", {"piece": piece}))
     register = session.table.register
     refused = register.bind(fault.uid, piece)

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from companion.session.api import Ask, Mode
 from companion.session.shows import Shows
+from companion.session.start import begin
+from companion.store import boxes
+from companion.store.store import Store
 from companion.table.layout import TABLE, Layout, Pad
 from companion.table.sight import Belief, Sight, Snapshot
+from engine import games
+from tests.session.hands import Desk, full_register
 
 SHARED = Layout("g", "pad", {}, {"desk/pad": Pad("desk/pad")})
 OWN = Layout("g", "stations", {}, {f"s{n}/pad": Pad(f"s{n}/pad", n) for n in (0, 1)})
@@ -40,6 +48,23 @@ def test_a_seat_tag_says_whose_the_next_piece_is_until_a_step_is_taken() -> None
     show = shows.new(at("desk/pad", "A02", 3))
     assert show is not None
     assert show.seat == TABLE
+
+
+def test_a_seat_tag_is_taught_at_the_table_like_any_tag(tmp_path: Path) -> None:
+    game, store = games.load("peloponnes"), Store(tmp_path / "s.db")
+    box = boxes.add(store, game.id, "ours")
+    desk = Desk(SHARED, full_register(game))
+    session = begin(game, 2, layout=SHARED, store=store, box=box, clock=desk.clock)
+    desk.connect(session)
+    desk.put("desk/pad", "04aabbccddeeff")
+    desk.settle()
+    question = next(one for one in session.questions() if one.ask is Ask.TAG)
+    labels = [session.say(choice.label) for choice in question.choices]
+    assert labels[:2] == ["The seat tag of Seat 1", "The seat tag of Seat 2"]
+    assert session.answer(question.id, "seat:1") is None
+    assert boxes.register(store, box).tags == {"04aabbccddeeff": "seat:1"}
+    assert session.view().mode is Mode.EQUAL
+    assert session.bind("desk/pad", "seat:7") is not None
 
 
 def test_an_own_pad_knows_its_seat() -> None:
