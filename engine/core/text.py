@@ -62,7 +62,7 @@ class Texts:
             if self.has(key):
                 return self.say(language, key)
         head, _, rest = arg.partition(":")
-        if rest and self.has(f"what.{head}"):  # counted on one piece: `sprouts:E012`
+        if " " not in arg and rest and self.has(f"what.{head}"):  # on one piece: `sprouts:E012`
             return f"{self.say(language, f'what.{head}')} ({self.word(language, rest)})"
         return arg
 

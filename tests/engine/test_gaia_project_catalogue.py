@@ -122,6 +122,13 @@ def test_every_verb_has_its_three_functions() -> None:
 # -- texts ---------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_name_that_was_said_is_not_said_again(language: str) -> None:
+    texts = GAME.texts
+    name = str(texts.word(language, "booster_ore_know"))
+    assert texts.say(language, "verb.pass", {"booster": name}).endswith(name)
+
+
 def gaps(sentence: str) -> set[str]:
     return {field for _, field, _, _ in string.Formatter().parse(sentence) if field}
 
