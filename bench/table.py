@@ -8,6 +8,8 @@ from bench.figures import Figure, percentile
 from companion.cli.robots import Plan, play
 from companion.table.layout import Layout, Pad
 from engine import games
+from simulators.board import open_board
+from simulators.board.figures import assumptions, scan_ms
 
 STATIONS = 16
 SEATS = 3
@@ -16,7 +18,13 @@ LIMITS_MS = {"memory": None, "serial": 150.0, "mqtt": 250.0}
 
 
 def measure() -> Iterator[Figure]:
-    """One match of Peloponnes over each link; the median and the 95th percentile."""
+    """The scan of a node; one match of Peloponnes over each link, median and 95th percentile."""
+    board = open_board()
+    for station in board.stations[1::4]:
+        board.place(station, f"04a1b2c3d4e5{board.stations.index(station):02x}")
+    board.advance(1000)
+    assumed = " ".join(assumptions())
+    yield Figure("16 stations, 4 occupied: all scanned in", scan_ms(board), "ms", 100, note=assumed)
     game = games.load("peloponnes")
     options = game.check_options(SEATS, {})
     for link, limit in LIMITS_MS.items():

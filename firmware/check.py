@@ -23,8 +23,8 @@ ROOT = HERE.parent
 TYPINGS = ROOT / ".cache" / "typings"
 PORTS = ("rp2", "esp32")
 ARCHITECTURES = {"rp2": "armv6m", "esp32": "xtensawin"}
-SIZE_BUDGET = 96 * 1024
-"""Bytes of .mpy files on a board; a Pico W has 848 KiB of file system."""
+BUDGET = json.loads((HERE / "budget.json").read_text())
+SIZE_BUDGET = BUDGET["mpy_bytes"]
 
 
 def sources() -> list[Path]:

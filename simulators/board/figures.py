@@ -1,8 +1,6 @@
 """Figures of the board: how fast a node scans and tells, with modelled air and bus times.
 
-Assumptions: 40 us of interpreter time a bus transaction and the bytes at the bus's rate; frames of
-106 kbit/s; tags that need 4.5 of the 5 ms after field-on; a serial line of 115,200 baud or USB as
-the board file says. Interpreter time between bus transactions is not modelled.
+`assumptions()` tells what is modelled and how; nothing here was measured on a board.
 """
 
 from __future__ import annotations
@@ -18,8 +16,28 @@ from pathlib import Path
 from simulators.board import Board, open_board
 from simulators.board.flash import FIRMWARE
 from simulators.board.plainhost import PlainHost
-from simulators.board.plan import board_source
+from simulators.board.plan import board_names, board_source
 from simulators.board.remote import RemoteBoard
+from simulators.chips.bus import CALL_US
+from simulators.chips.i2c import CALL_US as I2C_CALL_US
+from simulators.chips.mfrc522 import DELAY_US
+from simulators.chips.tag import POWER_UP_US
+
+
+def assumptions() -> list[str]:
+    """What the figures rest on, one sentence each."""
+    radio, bus = board_names(board_source("pico_w")).RADIO, board_names(board_source("pico_w")).SPI
+    return [
+        f"A transaction on SPI costs {CALL_US} us of interpreter time, on I2C {I2C_CALL_US} us, "
+        f"and its bytes at the rate of the bus ({bus['baud']:,} bit/s).",
+        "Frames on the air run at 106 kbit/s; a tag answers "
+        f"{DELAY_US} us after the last bit of a question.",
+        f"A field is on {radio['field_ms']} ms before the first question (guard time); "
+        f"a tag needs {POWER_UP_US / 1000:g} ms of them.",
+        f"Up to {radio['fields']} fields are on at once, never two within {radio['apart_mm']} mm; "
+        f"an empty station is asked {radio['tries']} times, {radio['answer_us']} us each.",
+        "Interpreter time between two bus transactions is not modelled.",
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +140,7 @@ def limits(name: str) -> Limits:
 
 
 if __name__ == "__main__":
+    print("\n".join(assumptions()))
     for path in sorted((FIRMWARE / "boards").glob("*.py")):
         print(json.dumps(asdict(limits(path.stem))))
     for name in ("cpython", "micropython"):
