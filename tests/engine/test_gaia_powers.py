@@ -248,3 +248,12 @@ def test_r10_5_a_mountain_below_a_city_does_not_erupt() -> None:
     state = table(tiles, [{"hand": ["eruption#1"]}, {}], DISASTER)
     step = act("eruption", 0, "eruption#1", "0,0")
     assert refused(state, step) == ("no_open_mountain", "R10.5")
+
+
+def test_r9_1_a_correction_leaves_the_meeples_of_one_seat_on_a_city() -> None:
+    cells = world({"0,0": "desert", "1,0": "sea", "0,1": "forest"})
+    cells[0] |= {"city": "city_01", "meeples": [0, 1]}
+    state = table(cells, [{}, {}], {"mode": "advanced"})
+    state.adjust(0, "on:city_01", 1)
+    assert state.meeples["city_01"] == [1, 0]
+    assert state.left == [5, 6]

@@ -104,17 +104,23 @@ def move_in(b: Board, seat: int, card: str, count: int) -> None:
     """R9.1: in the advanced game the meeples of the others on that city go home."""
     on = b.meeples[card]
     if b.advanced:
-        for other, there in enumerate(on):
-            if other != seat and there:
-                b.note("taken_over", other, (card, name(b.site[card])), "R9.1")
-                on[other] = 0
-                b.put_meeples(other, -there, "R9.1", card)
+        send_home(b, seat, card)
     count = min(count, b.left[seat])
     rule = "R9.2" if count + on[seat] == 2 else "R9.1" if b.advanced else "R7.6"
     b.note("moved_in", seat, (card, name(b.site[card]), count), rule)
     on[seat] += count
     b.put_meeples(seat, count, rule, card)
     check_win(b, seat)
+
+
+def send_home(b: Board, seat: int, card: str) -> None:
+    """R9.1: a city holds meeples of one seat only."""
+    on = b.meeples[card]
+    for other, there in enumerate(on):
+        if other != seat and there:
+            b.note("taken_over", other, (card, name(b.site[card])), "R9.1")
+            on[other] = 0
+            b.put_meeples(other, -there, "R9.1", card)
 
 
 def check_win(b: Board, seat: int) -> None:

@@ -270,7 +270,7 @@ class Gaia(Board):
 
     def most(self, what: str) -> int:
         if what.startswith("tokens:"):
-            return HERD
+            return min(HERD, self.tokens[_cell(what.partition(":")[2])] + self.herds())
         return 2 if self.advanced else 1
 
     def round_number(self) -> int:
@@ -278,11 +278,16 @@ class Gaia(Board):
         return self.round
 
     def adjust(self, seat: int, what: str, value: int) -> None:
-        """What lies on a tile or a city is set; the stock or the seat has the rest."""
+        """What lies on a tile or a city is set; the stock or the seat has the rest.
+
+        In the advanced game a city has meeples of one seat only: the others' go home (R9.1).
+        """
         on = what.partition(":")[2]
         if seat == TABLE:
             self._adjust_herd(_cell(on), value)
             return
+        if self.advanced and value:
+            changes.send_home(self, seat, on)
         more = min(value - self.meeples[on][seat], self.left[seat])
         self.meeples[on][seat] += more
         self.put_meeples(seat, more, "", on)
