@@ -14,6 +14,8 @@ def game_named(name: str) -> Game:
     """The game of an id; `gaia-project` and `Gaia_Project` mean `gaia_project`."""
     try:
         return games.load(name.lower().replace("-", "_").replace(" ", "_"))
+    except games.BrokenGame as error:
+        raise BadUse(f"{error.game} cannot be loaded: {error.why}.") from None
     except KeyError:
         there = ", ".join(games.ids())
         raise BadUse(f"There is no game {name!r}; there are: {there}.") from None

@@ -190,6 +190,9 @@ class House(Protocol):
 
     def games(self) -> Sequence[Game]: ...
 
+    def left_out(self) -> Mapping[str, str]:
+        """Games that are there and cannot be loaded -> why."""
+
     def tables(self, game: str) -> Sequence[str]:
         """The tiers a match can start with ("touch" always, others when a table is there)."""
 

@@ -32,7 +32,7 @@ from companion.ui.trouble import Trouble
 from companion.ui.virtual import VirtualTable
 from engine.core.game import BadOptions, Game, Value
 from engine.core.match import Seat
-from engine.games import ids
+from engine.games import BrokenGame, sound
 from engine.games import load as load_game
 
 TOUCH = start.TOUCH
@@ -77,6 +77,8 @@ def plain_words() -> Iterator[None]:
     """What the rooms below complain about, as a sentence for the screen."""
     try:
         yield
+    except BrokenGame as error:
+        raise Trouble(f"{error.game} cannot be loaded ({error.why}); the match is kept.") from error
     except (StoreError, BadLayout, BadOptions) as error:
         text = str(error)
         raise Trouble(text[:1].upper() + text[1:]) from error
@@ -93,8 +95,12 @@ class StoredHouse:
     # -- games and matches
 
     def games(self) -> Sequence[Game]:
-        """Every game there is."""
-        return [load_game(game) for game in ids()]
+        """Every game that can be loaded."""
+        return sound()[0]
+
+    def left_out(self) -> Mapping[str, str]:
+        """Game that cannot be loaded -> why."""
+        return {broken.game: broken.why for broken in sound()[1]}
 
     def tables(self, game: str) -> Sequence[str]:
         """Touch always; what a layout exists for, when there is a table."""
@@ -168,6 +174,7 @@ class StoredHouse:
         return [
             BoxCard(b.name, b.game, b.tags, len(load_game(b.game).catalogue.sensed()))
             for b in boxes.boxes(self.store)
+            if b.game not in self.left_out()
         ]
 
     def enrol(self, game: str, box: str) -> OpenEnrol:
@@ -210,7 +217,8 @@ class StoredHouse:
         """All stations of the fullest layout of the game that was played last."""
         with plain_words():
             played = [card.game for card in self.matches()]
-            game = next((g for g in (*played, *ids()) if tiers(g)), "")
+            there = [game.id for game in self.games()]
+            game = next((g for g in (*played, *there) if tiers(g) and g in there), "")
             if not game:
                 raise Trouble("No game has a layout for a table yet; nothing can be checked.")
             layout = load(game, tiers(game)[-1], 2, _defaults(load_game(game)))

@@ -48,8 +48,13 @@ class NewScreen(Page):
             return
         if self.game_id not in [game.id for game in games]:
             played = [card.game for card in self.desk.house.matches()]
-            self.game_id = next(iter(played), "peloponnes")
+            there = [game.id for game in games]
+            self.game_id = next((game for game in played if game in there), there[0])
         self._show_games(games)
+        left = self.desk.house.left_out()
+        self.ids.left_out.text = "\n".join(
+            words.say("new.left_out", game=game, why=why) for game, why in left.items()
+        )
         self._need_seats(max(len(self.seats), min(2, self._game().seat_counts[-1])))
         self.show_tiers()
         self.show_options()
