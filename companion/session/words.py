@@ -38,6 +38,8 @@ class Words:
             return self.seat(language, value)
         if gap in _PLACES:
             return self.place(language, str(value))
+        if gap == "deck" and self.game.texts.has(f"deck.{value}"):
+            return self.game.texts.say(language, f"deck.{value}")
         if isinstance(value, str):
             if HOUSE.has(value):
                 return HOUSE.say(language, value)

@@ -334,11 +334,14 @@ def test_an_untold_card_out_of_a_hand_is_told_and_then_played(store: Store) -> N
     assert shared is None or shared.ask is not Ask.FACE, "nobody else is told"
     (question,) = (q for q in session.private(seat) if q.ask is Ask.FACE)
     assert len(session.match.log) == length
-    assert session.learn(question.piece, {"site": "star"}) is None or session.view().notice is None
+    told = session.learn(question.piece, {"site": "star"})
+    assert session.view().notice is None, "a refusal too is for its seat alone"
+    reasons = ("no_tile_there", "not_empty", "no_herd_left")
+    assert told is None or told.text.key in [f"refusal.{reason}" for reason in reasons]
     asked = [q.ask for q in session.private(seat)]
     assert Ask.FACE not in asked
     assert session.printed(card) == {"site": "star"}
-    assert len(session.match.log) > length or Ask.WHICH in asked or session.notice is not None
+    assert len(session.match.log) > length or Ask.WHICH in asked or told is not None
 
 
 def test_cards_that_look_alike_are_any_of_them_when_a_box_is_registered(store: Store) -> None:

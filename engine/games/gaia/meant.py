@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from engine.core.steps import Action
 from engine.games.gaia import flow, powers
 from engine.games.gaia.board import Board
+from engine.games.gaia.cards import fits
 from engine.games.gaia.faces import DECK, KIND, LAND
-from engine.games.gaia.grid import name
+from engine.games.gaia.grid import START, name
 from engine.games.gaia.window import cell_at
 
 
@@ -27,13 +28,27 @@ def _nature_card(b: Board, seat: int, land: str) -> str:
 
 
 def meant(b: Board, piece: str, place: str) -> Action | None:
-    """A tile on the grid plays its land there; while a power waits a card answers it (R9.12)."""
+    """A tile on the grid plays its land there; while a power waits a card answers it (R9.12);
+    on the own turn a card is meant for where it comes nearest to being allowed."""
     zone, _, spot = place.partition(":")
     if KIND.get(piece) == "tile" and zone == "world":
         column, row = map(int, spot.split(":"))
         card = _nature_card(b, b.active, LAND[piece]) or f"nature_{LAND[piece]}#1"
         return Action("nature", b.active, (card, name(cell_at(b, column, row))))
-    if not place and b.frames and b.frames[-1][0] == "window" and piece in DECK:
+    frame = b.frames[-1][0] if b.frames and not place else ""
+    if frame == "window" and piece in DECK:
         others = powers.protectors(b, b.active)
         return Action("protect", others[0], (piece,)) if others else None
+    if frame == "act" and KIND.get(piece) in ("animal", "city"):
+        return Action(KIND[piece], b.active, (piece, name(_likeliest(b, piece))))
     return None
+
+
+def _likeliest(b: Board, card: str) -> int:
+    """The cell where a city or an animal comes nearest to being allowed (R6.10, R6.12)."""
+    face = b.face(card)
+    free = [cell for cell in sorted(b.land) if b.empty(cell)] or sorted(b.land) or [START]
+    fitting = [cell for cell in free if face and cell in b.land and fits(b, face, cell)]
+    if KIND[card] == "animal" or not fitting:
+        return (fitting or free)[0]
+    return max(fitting, key=lambda cell: b.satisfied(cell, b.needs(card)))
