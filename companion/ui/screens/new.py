@@ -28,6 +28,10 @@ class SeatRow(BoxLayout):
     seat = NumericProperty(0)
 
 
+FIRST = "peloponnes"
+"""The shortest of the games is offered where none was played yet."""
+
+
 class NewScreen(Page):
     """What people choose is kept here until they start."""
 
@@ -49,7 +53,8 @@ class NewScreen(Page):
         if self.game_id not in [game.id for game in games]:
             played = [card.game for card in self.desk.house.matches()]
             there = [game.id for game in games]
-            self.game_id = next((game for game in played if game in there), there[0])
+            wanted = (*played, FIRST, *there)
+            self.game_id = next(game for game in wanted if game in there)
         self._show_games(games)
         left = self.desk.house.left_out()
         self.ids.left_out.text = "\n".join(
