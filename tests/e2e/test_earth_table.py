@@ -55,9 +55,17 @@ def test_a_match_comes_out_right(seats: int, tier: str, noise: str, mode: str) -
     assert bool(done.injected) == (noise != "clean")
 
 
-@pytest.mark.parametrize("link", ["serial", "mqtt"])
-def test_a_match_alone_over_a_real_wire(link: str) -> None:
-    came_out_right(played(1, 1, "pad", link=link, pace=0.1))
+@pytest.mark.parametrize(
+    ("link", "seats", "tier"),
+    [
+        ("serial", 1, "pad"),
+        ("mqtt", 1, "pad"),
+        pytest.param("serial", 2, "stations", marks=pytest.mark.slow),
+        pytest.param("mqtt", 2, "full", marks=pytest.mark.slow),
+    ],
+)
+def test_a_match_over_a_real_wire(link: str, seats: int, tier: str) -> None:
+    came_out_right(played(seats, 1, tier, link=link, pace=0.1))
 
 
 def test_a_seat_turn_at_one_pad_needs_at_most_six_shows_and_touches() -> None:
