@@ -17,6 +17,8 @@ from engine.core.steps import TABLE, Action, Step
 NO = "no"
 YES = "yes"
 SKIP = "skip"
+COUNT = "count:"
+"""Before a kind of counted pieces: the group of the answers that tell how many there are."""
 
 
 class Questions:
@@ -162,11 +164,11 @@ class Questions:
             Choice(
                 f"{kind}:{n}",
                 Text("choice.count", {"what": kind, "n": n, "of": of}),
-                group=kind,
+                group=f"{COUNT}{kind}",
                 amount=n,
             )
             for kind, of in left.items()
-            for n in range(of)
+            for n in reversed(range(of))
         ]
         return Question(
             f"count:{packing}:{len(left)}",

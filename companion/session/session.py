@@ -20,7 +20,7 @@ from companion.session.api import (
 )
 from companion.session.log import Log
 from companion.session.packing import Packing
-from companion.session.questions import NO
+from companion.session.questions import COUNT, NO
 from companion.session.reading import Reading
 from companion.session.shows import Shown, Shows, Untold
 from companion.store.store import Store, StoreError
@@ -82,7 +82,7 @@ class Session(Reading):
             case Ask.SPOT:
                 self.spot.done(self.state)
             case Ask.COUNT:
-                self.counting.answered(chosen.group, chosen.amount)
+                self.counting.answered(chosen.group.removeprefix(COUNT), chosen.amount)
             case Ask.PACK:
                 self.packed = True
                 self._keep_phase()

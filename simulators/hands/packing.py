@@ -79,10 +79,11 @@ class PackUp:
         """Say that all is there, or of which kind one is lost."""
         hands = self.hands
         hands.tally.count("touches")
-        kinds = sorted({choice.group for choice in question.choices if choice.group})
+        offered = {choice.group: choice for choice in question.choices if choice.group}
+        kinds = sorted(str(choice.label.params["what"]) for choice in offered.values())
         answer = "yes"
         if not self.lost and kinds and hands.truth.random.random() < LOST_SHARE:
             self.lost = hands.truth.random.choice(kinds)
-            most = [choice for choice in question.choices if choice.group == self.lost]
+            most = [c for c in question.choices if c.label.params.get("what") == self.lost]
             answer = max(most, key=lambda choice: choice.amount or 0).id
         hands.play.answer(question.id, answer)

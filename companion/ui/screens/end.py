@@ -12,6 +12,9 @@ from companion.ui.screens import Page
 from companion.ui.words import words
 from engine.core.state import Outcome
 
+MOST_MISSING = 5
+"""More missing pieces than these are not named."""
+
 
 class EndScreen(Page):
     """Ranks, points and their two halves; every number can be asked why."""
@@ -28,9 +31,7 @@ class EndScreen(Page):
             return
         self._rows(view)
         self.packing = view.phase in (Phase.PACKING, Phase.PACKED)
-        done, of = view.packed
-        key = "end.packed" if view.phase is Phase.PACKED else "end.packing"
-        self.packed = words.say(key, done=done, of=of) if self.packing else ""
+        self.packed = self._packed(view) if self.packing else ""
         outcome = view.outcome
         if outcome is None:
             self.winners, self.reason = words.say("end.not_over"), ""
@@ -41,6 +42,17 @@ class EndScreen(Page):
         key = f"outcome.{outcome.key}"
         known = game is not None and game.texts.has(key)
         self.reason = game.texts.say(words.language, key) if known and game else ""
+
+    def _packed(self, view: SessionView) -> str:
+        """How far packing up is, and what is not in the closed box."""
+        done, of = view.packed
+        if view.phase is not Phase.PACKED:
+            return words.say("end.packing", done=done, of=of)
+        if not view.missing:
+            return words.say("end.packed")
+        named = [self.desk.say(text) for text in view.missing[:MOST_MISSING]]
+        more = ["…"] if len(view.missing) > MOST_MISSING else []
+        return words.say("end.missing", what=", ".join([*named, *more]))
 
     def _headline(self, outcome: Outcome, names: str) -> str:
         if not outcome.winners:
