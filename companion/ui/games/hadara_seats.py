@@ -28,6 +28,8 @@ from companion.ui.widgets.painted import Brush
 LINE, GAP, LOW, FLAT = 50.0, 6.0, 340.0, 150.0
 """Heights: of a seat's line, between lines, below which the seats share one row of tabs, and
 below which nothing but numbers finds room beside what is asked."""
+TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
+"""Decisions in which a bonus tile may be put somewhere."""
 STATUES = ("ST6", "ST12", "ST20", "ST30")
 KINDS = {"cards": 1.0, "colonies": 0.78, "tiles": 0.58, "other": 0.42}
 """What raised a track, from the left, with how dark it is painted. The setup card comes first."""
@@ -293,7 +295,7 @@ def _tiles(
     low, left = y + h * 0.56, x
     for colour in COLOURS[:4]:
         wide = data["tiles"][colour] * (size + dp(3))
-        if colour in scene.choosable and wide and scene.board["phase"] != "wheel":
+        if colour in scene.choosable and wide and data["decision"] in TILE_DECISIONS:
             brush.box(left - dp(2), low - dp(3), wide + dp(1), size + dp(6), theme.glow, dp(5))
             brush.spot(left, y + h / 2, wide, h / 2, _picker(scene, colour), colour)
         for _ in range(data["tiles"][colour]):
