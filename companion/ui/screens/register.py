@@ -25,9 +25,15 @@ class RegisterScreen(Page):
     refused = BooleanProperty(False)
     game = ObjectProperty(None, allownone=True)
 
+    def on_kv_post(self, _: object) -> None:
+        # One of them is shown; a hidden one would still catch the touches meant for the other.
+        self.choosing, self.binding = self.ids.choosing.__self__, self.ids.binding.__self__
+
     def refresh(self) -> None:
         """Read how far the box is."""
         self.going = self.desk.enrol is not None
+        self.ids.sides.clear_widgets()
+        self.ids.sides.add_widget(self.binding if self.going else self.choosing)
         if self.going:
             self._piece()
         else:
