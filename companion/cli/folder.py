@@ -24,7 +24,9 @@ def open_store(named: str | None = None) -> Store:
     where = folder(named)
     try:
         where.mkdir(parents=True, exist_ok=True)
-        return Store(where / FILE)
+        file = where / FILE
+        file.touch(mode=0o600)  # it keeps the password and the key of the table
+        return Store(file)
     except OSError as error:
         raise BadUse(f"The folder {where} cannot be used: {error.strerror}.") from None
     except StoreError as error:

@@ -65,6 +65,7 @@ class Nodes:
         self._deliver = deliver
         for node, url in self._urls.items():
             carrier = self._noisy(carrier_for(url, self._clock, self._access), node)
+            self._names[carrier.name] = node  # before its thread can speak
             path = self._record_of(node)
             link = Link(
                 carrier,
@@ -78,7 +79,6 @@ class Nodes:
                 threaded=self._threaded,
             )
             self.links[node] = link
-            self._names[link.node] = node
 
     def _noisy(self, carrier: Carrier, node: str) -> Carrier:
         """The carrier with faults on its lines, when the profile has any."""

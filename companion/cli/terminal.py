@@ -342,11 +342,16 @@ def _by_amount(offer: Sequence[Choice]) -> dict[int, Choice]:
 def _grouped(question: Question) -> list[tuple[Choice, ...]]:
     """Choices one by one; by group when they differ in an amount or the list is long."""
     many = len(question.choices) > MOST_LINES
+    groups, told = question.groups(), set()
     found: list[tuple[Choice, ...]] = []
-    for name, group in question.groups().items():
-        by_amount = len(group) > 1 and all(choice.amount is not None for choice in group)
-        together = by_amount or (many and name)
-        found += [group] if together else [(choice,) for choice in group]
+    for choice in question.choices:
+        group = groups[choice.group]
+        by_amount = len(group) > 1 and all(one.amount is not None for one in group)
+        if not (by_amount or (many and choice.group)):
+            found.append((choice,))
+        elif choice.group not in told:
+            told.add(choice.group)
+            found.append(group)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from time import monotonic, sleep
 
@@ -17,6 +18,12 @@ from simulators.live import LiveTable, LiveWire
 from simulators.table import Table
 
 PATIENCE_S = 20.0
+
+
+class Pick(str):
+    """The choice of this name, whatever its number is."""
+
+
 Deed = str | tuple[Callable[[], object], str]
 """A line that is typed, or something that hands do and what is to be read after it."""
 
@@ -83,10 +90,11 @@ class Somebody(io.TextIOBase):
         self._deeds = deeds
         self._due = ""
         self._until = 0.0
-        self.out = ""
+        self.out = self._all = ""
 
     def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
-        self.out += self._read()
+        new = self._read()
+        self.out, self._all = self.out + new, self._all + new
         if self._due:
             if self._due not in self.out:
                 assert monotonic() < self._until, f"never read {self._due!r} in:\n{self.out}"
@@ -97,6 +105,8 @@ class Somebody(io.TextIOBase):
         if not self._deeds:
             return ""
         deed = self._deeds.pop(0)
+        if isinstance(deed, Pick):
+            return f"{re.findall(rf'([0-9]+)  {deed}', self._all)[-1]}\n"
         if isinstance(deed, str):
             return f"{deed}\n"
         hands, self._due = deed

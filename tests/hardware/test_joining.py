@@ -15,7 +15,7 @@ from companion.cli.home import addresses
 from companion.table.layout import load
 from companion.ui.trouble import Trouble
 from hardware.boards import HERE
-from tests.cli.tabletop import Deed, OneHand, Pad, Somebody
+from tests.cli.tabletop import Deed, OneHand, Pad, Pick, Somebody
 from tests.link.deployed import NUMBER, Deployed, script
 
 PAGE = (HERE / "first_test.md").read_text("utf-8")
@@ -58,8 +58,8 @@ def learn(pad: Pad) -> list[Deed]:
     return [
         "1",
         (lambda: pad.put("civ1"), "Which piece is it on?"),
-        (lambda: None, "1  Messene"),
-        "1",
+        (lambda: None, "  Messene"),
+        Pick("Messene"),
         (lambda: None, "Seat 1 leads Messene."),
         "q",
     ]

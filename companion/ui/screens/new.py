@@ -18,6 +18,8 @@ from engine.core.match import Seat
 
 PREFERRED = "stations"
 """The tier that is offered first, where there is a table."""
+FIRST = "peloponnes"
+"""The game that is offered where none was played yet."""
 
 
 class SeatRow(BoxLayout):
@@ -26,10 +28,6 @@ class SeatRow(BoxLayout):
     name = StringProperty("")
     colour = StringProperty("")
     seat = NumericProperty(0)
-
-
-FIRST = "peloponnes"
-"""The shortest of the games is offered where none was played yet."""
 
 
 class NewScreen(Page):
