@@ -34,7 +34,7 @@ class WireNode:
         stations: Iterable[str],
         rng: Random,
         *,
-        resend_s: float = 0.25,
+        resend_s: float = 0.1,
         key: bytes | None = None,
         protocol: int = PROTOCOL,
     ) -> None:

@@ -99,7 +99,7 @@ class Delivery:
     def receive(self, message: "dict[str, Any]", now: int) -> "dict[str, Any] | None":
         """What is to be applied of a line of this session: a whole message, or None."""
         if "a" in message:
-            self._acknowledged(message["a"])
+            self._acknowledged(message["a"], now)
         number = message.get("s")
         if number is None:
             return self._take_loose(message)
@@ -130,12 +130,12 @@ class Delivery:
         frame = self._frame + numbers + ',"a":' + str(self._applied)
         return wire.line(name, frame, body, self.key)
 
-    def _acknowledged(self, number: int) -> None:
+    def _acknowledged(self, number: int, now: int) -> None:
         before = len(self._unacked)
         while self._unacked and self._unacked[0][0] <= number:
             self._unacked.pop(0)
         if len(self._unacked) != before:
-            self._resend_ms = self._first_resend
+            self._resend_ms, self._sent_at = self._first_resend, now
             self._fresh = min(self._fresh, len(self._unacked))
 
     def _take_loose(self, message: "dict[str, Any]") -> "dict[str, Any] | None":

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SERIAL_RESEND_MS = const(250)
+SERIAL_RESEND_MS = const(100)
 _AT_ONCE = const(256)  # bytes taken in one go
 
 

@@ -100,10 +100,10 @@ def test_unacknowledged_messages_come_again_with_longer_pauses(wire: Wire) -> No
         if "hello" in wire.names(10):
             times.append(wire.board.now_ms)
     pauses = [round(b - a, -1) for a, b in pairwise(times)]
-    assert pauses[0] == pytest.approx(250, abs=30)
-    assert pauses[1] == pytest.approx(500, abs=30)
-    assert pauses[2] == pytest.approx(1000, abs=30)
-    assert pauses[3] == pytest.approx(2000, abs=30)
+    assert pauses[0] == pytest.approx(100, abs=30)
+    assert pauses[1] == pytest.approx(200, abs=30)
+    assert pauses[2] == pytest.approx(400, abs=30)
+    assert pauses[3] == pytest.approx(800, abs=30)
 
 
 def test_a_strange_session_is_answered_by_a_birth_at_most_once_a_second(wire: Wire) -> None:

@@ -186,7 +186,7 @@ class Watcher:
 class PtyTransport:
     """A node's end of a real pseudo-terminal; `port` is what the host opens."""
 
-    resend_s = 0.25
+    resend_s = 0.1
 
     def __init__(self, port: Path) -> None:
         self.port = port

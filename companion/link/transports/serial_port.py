@@ -35,7 +35,7 @@ def boards() -> list[str]:
 class SerialTransport:
     """One serial port, opened exclusively."""
 
-    resend_s = 0.25
+    resend_s = 0.1
 
     def __init__(self, port: str, find: Callable[[], Sequence[str]] = boards) -> None:
         self._wanted = port
