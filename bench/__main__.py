@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import app, earth, engines, gaia, gaia_project, matching, table
+from bench import answers, app, earth, engines, gaia, gaia_project, matching, table
 from bench.figures import Figure
 
 RESULTS = Path(__file__).parent / "results" / "latest.json"
@@ -19,6 +19,7 @@ MEASURES: tuple[Callable[[], Iterator[Figure]], ...] = (
     gaia.measure,
     gaia_project.measure,
     matching.measure,
+    answers.measure,
     app.measure,
     table.measure,
 )
