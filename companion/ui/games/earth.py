@@ -55,7 +55,7 @@ class EarthDrawing(Drawing):
         gap, seats = dp(10), len(scene.seats)
         lines = seats * dp(LINE + 5)
         x, y, w, h = x + dp(3), y + dp(5), w - dp(6), h - dp(8)
-        if w > dp(1000):
+        if w > h * 1.2:
             side = min(w * 0.46, dp(860))
             wide = w - side - gap
             paint_tableau(brush, scene, x, y, wide, h)

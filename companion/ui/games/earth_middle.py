@@ -24,7 +24,8 @@ def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: fl
     shared = [face for face in board["ecosystems"] if board["fauna"]]
     count = 4 + len(shared)
     gap = dp(5)
-    abreast = count if w / count > dp(84) else -(-count // 2)
+    low_room = h < dp(170)  # two lines of cards would leave the progress unreadable
+    abreast = count if low_room or w / count > dp(84) else -(-count // 2)
     lines = -(-count // abreast)
     wide = (w - gap * (abreast - 1)) / abreast
     high = (h - low - gap * (lines - 1 + bool(gaia))) / lines
