@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from companion.session.api import Mode
+from companion.session.start import begin
 from companion.store.faces import Owner
 from engine.core.game import Game
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.steps import Step
 from engine.games import load
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.stage import Stage
@@ -175,11 +177,6 @@ def _faces(stage: Stage, folder: Path) -> Iterator[str]:
     page._import(page.owner, differing(folder, owner))
     stage.frames()
     yield "faces-conflict"
-    page._opener("hadara", "")()
-    page._enter(page.owner, "P1-B01")
-    find(stage, "FacePanel").tap(3)
-    stage.frames()
-    yield "faces-numbers"
     desk.go_home()
 
 
@@ -192,9 +189,9 @@ def _gaia(stage: Stage, folder: Path) -> Iterator[str]:
     desk = stage.open(house)
     seats = [Seat(s.name, c) for s, c in zip(SEATS[:3], game.colours, strict=False)]
     desk.start("gaia", seats, {"mode": "advanced", "hands": "known"}, "touch")
-    stage.frames()
-    yield "gaia-reveal"
-    seat, card = worth_considering(desk)
+    steps, seat, card = worth_considering()
+    assert desk.play.choose(*steps) is None
+    desk.settle()
     stage.frames()
     desk.give(seat)
     stage.frames()
@@ -206,16 +203,19 @@ def _gaia(stage: Stage, folder: Path) -> Iterator[str]:
     desk.go_home()
 
 
-def worth_considering(desk: Any) -> tuple[int, str]:
-    """Play on until a held card can go to a cell where somebody else would lose a meeple."""
-    for step in random_steps(desk.play.state, 8, Counts()):
-        for seat in desk.play.state.awaiting().must:
-            for action in desk.play.legal(seat):
-                told = desk.play.preview(action) if action.verb in ("city", "nature") else None
-                if told and any(c.what == "points" and c.after < c.before for c in told.changes):
-                    desk.settle()
-                    return seat, str(action.args[0])
-        assert desk.play.choose(step) is None
+@cache
+def worth_considering() -> tuple[tuple[Step, ...], int, str]:
+    """Steps to a moment when a held card can go where somebody else would lose a meeple."""
+    game = load("gaia")
+    told = {face: printed(game, face) for face in game.faces_to_tell("111")}
+    play = begin(game, 3, {"mode": "advanced", "hands": "known"}, faces=told)
+    for step in random_steps(play.state, 8, Counts()):
+        for seat in play.state.awaiting().must:
+            for action in play.legal(seat):
+                would = play.preview(action) if action.verb in ("city", "nature") else None
+                if would and any(c.what == "points" and c.after < c.before for c in would.changes):
+                    return tuple(entry.step for entry in play.match.log), seat, str(action.args[0])
+        assert play.choose(step) is None
     raise AssertionError("nobody ever loses a meeple")
 
 
