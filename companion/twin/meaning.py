@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from companion.twin.wanted import Faces
 from engine.core.refusal import Refusal
@@ -83,18 +83,18 @@ def why_not(state: State, piece: str, seat: int) -> tuple[Step, Refusal] | None:
             return refused
     for other in (*awaiting.must, *awaiting.may):
         if seat in (TABLE, other):
-            for step in _instead(state.legal(other), piece):
+            for step in _instead(state.legal(other), piece, state.places()):
                 refused = _refused(state, step)
                 if refused:
                     return refused
     return None
 
 
-def _instead(actions: Iterable[Action], piece: str) -> Iterable[Action]:
+def _instead(actions: Iterable[Action], piece: str, pieces: Container[str]) -> Iterable[Action]:
     """One action of each kind, with this piece in the place of the piece it names."""
     verbs: set[str] = set()
     for action in actions:
-        names = [i for i, arg in enumerate(action.args) if isinstance(arg, str)]
+        names = [i for i, arg in enumerate(action.args) if arg in pieces]
         if action.verb not in verbs and names:
             verbs.add(action.verb)
             at = names[0]

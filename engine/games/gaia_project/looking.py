@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.steps import TABLE
+from engine.core.steps import TABLE, Action
 from engine.games.gaia_project import building, charging, ending, federation, income, position
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.base import Base
@@ -60,6 +60,19 @@ def names_of(s: Base, piece: str) -> set[str]:
         if f.SECTOR_OF_FACE[face] == piece:
             found.add(f"sector:{n}")
     return found
+
+
+def meant(s: Base, piece: str, seat: int) -> Action | None:
+    """What a seat most likely means by showing a piece: take it, or use its own booster."""
+    if piece in f.BOOSTERS:
+        if s.phase == "boosters":
+            return Action("booster", seat, (piece,))
+        own = s.boards[seat].booster == piece and f.BOOSTERS[piece].special
+        return Action("special" if own else "pass", seat, (piece,))
+    if piece in f.ADVANCED:
+        lying = f.TRACK_CODES[s.advanced.index(piece)] if piece in s.advanced else "taken"
+        return Action("tile", seat, (f"adv-{lying}",))
+    return None
 
 
 # -- counted things ------------------------------------------------------------------

@@ -105,6 +105,12 @@ class GaiaState(Base):
             found += [a for a in self.legal(seat) if not names.isdisjoint(a.args)]
         return found
 
+    def meant(self, piece: str, place: str) -> Step | None:
+        must = self.awaiting().must
+        if not must:
+            return None
+        return looking.meant(self, piece, self.active if self.active in must else must[0])
+
     # -- the table and looking -------------------------------------------------------
 
     def places(self) -> dict[str, str]:
