@@ -74,7 +74,9 @@ class Hostile:
 _NAMES = ("snap", "beat", "cue", "dark", "scan", "set", "sound", "test", "ack", "image", "file",
           "data", "switch", "new")  # fmt: skip
 _FIELDS = ("id", "cues", "first", "bright", "volume", "dim", "play", "what", "at", "proto", "host",
-           "sum", "fw", "kind", "bytes", "files", "path", "size", "data")  # fmt: skip
+           "sum", "board", "bytes", "files", "i", "path", "size", "b")  # fmt: skip
+_TEXTS = ("", "s1", "take", "put/9", "light", "reader", "ok", "x" * 40, "0" * 64, "app/x.py",
+          "../main.py", "QUJDREVG", "QQ=")  # fmt: skip
 _FRAME = ("n", "s", "u", "a", "p", "k", "take", "x", "y", "why", "t")
 
 
@@ -84,7 +86,7 @@ def any_value(rng: Random, depth: int = 0) -> Any:
         case 0:
             return rng.choice([0, 1, -1, 5, 99, 4711, 2**30 - 1, 2**30, 2**70])
         case 1:
-            return rng.choice(["", "s1", "take", "put/9", "light", "reader", "ok", "x" * 40])
+            return rng.choice(_TEXTS)
         case 2:
             return None
         case 3:
@@ -111,10 +113,21 @@ class Nonsense:
 
     def __call__(self) -> bytes:
         rng = self._rng
-        message = {"t": rng.choice(_NAMES), "n": self._session, "s": self._number + 1}
+        message: dict[str, Any] = {
+            "t": rng.choice(_NAMES),
+            "n": self._session,
+            "s": self._number + 1,
+        }
         if rng.random() < 0.05:
             message["t"] = rng.choice(["hi", "bye"])
             message["n"] = rng.choice([0, 3])
+        if rng.random() < 0.1:  # an update that begins well
+            image = {"sum": "0" * 64, "board": "", "files": 3, "bytes": 900}
+            file = {"i": 0, "path": "app/x.py", "size": 6, "sum": "0" * 64}
+            name, fields = rng.choice(
+                (("image", image), ("file", file), ("data", {"b": "QUJDREVG"}))
+            )
+            message |= {"t": name, **fields}
         for name in rng.sample(_FIELDS, rng.randrange(6)):
             message[name] = any_value(rng)
         if rng.random() < 0.2:
