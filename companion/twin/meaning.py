@@ -85,7 +85,7 @@ def why_not(state: State, piece: str, seat: int) -> tuple[Step, Refusal] | None:
         if seat in (TABLE, other):
             for step in _instead(state.legal(other), piece, state.places()):
                 refused = _refused(state, step)
-                if refused:
+                if refused and refused[1].key != "unknown":  # no piece of this kind goes there
                     return refused
     return None
 

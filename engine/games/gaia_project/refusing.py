@@ -62,7 +62,9 @@ def _refuse_pass(s: Base, seat: int, args: Args) -> Refusal | None:
 
 
 def _refuse_booster(s: Base, seat: int, args: Args) -> Refusal | None:
-    return None if args[0] and args[0] in s.boosters else Refusal("booster_gone", "R13.1")
+    if args[0] not in f.BOOSTERS:
+        return Refusal("unknown", "R13.1")
+    return None if args[0] in s.boosters else Refusal("booster_gone", "R13.1")
 
 
 def _refuse_convert(s: Base, seat: int, args: Args) -> Refusal | None:
