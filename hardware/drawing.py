@@ -14,6 +14,9 @@ RING = 12
 """From so many pixels on a station has a ring."""
 RING_MM = 80
 ROW = 18
+NODE_LEFT = 190.0
+GAP = 32
+"""Between nodes and round the page."""
 KINDS = {
     "box": 'fill="#f4f1ea" stroke="#333"',
     "antenna": 'fill="none" stroke="#a4621a"',
@@ -105,36 +108,78 @@ def _ring(count: int) -> list[tuple[float, float]]:
 def above(plan: Plan) -> str:
     """The board from above, in true size."""
     across, down = plan.size_mm()
-    body = [text(10, 14, f"{plan.name}: {across} x {down} mm between centres", 9)]
-    size = across + 2 * MARGIN_MM, down + 2 * MARGIN_MM
-    return picture(*size, f"Stations of {plan.name}", body + stations(plan), "mm")
+    width, height = across + 2 * MARGIN_MM, down + 2 * MARGIN_MM
+    body = [text(10, 12, plan.name, 9), *stations(plan)]
+    body += [text(10, height - 4 - 8 * i, words, 6) for i, words in enumerate(_measures(plan))]
+    return picture(width, height, f"Stations of {plan.name}", body, "mm")
+
+
+def _measures(plan: Plan) -> list[str]:
+    """What to mark out before drilling, the lowest line first."""
+    across = sorted({station["at"][0] for station in plan.stations})
+    down = sorted({station["at"][1] for station in plan.stations})
+    edge = "antenna {} x {}".format(*ANTENNA_MM)
+    ring = any("leds" in one and one["leds"][1] >= RING for one in plan.stations)
+    lines = [f"{edge}, ring {RING_MM} mm" if ring else f"{edge} mm"]
+    for way, marks in (("down", down), ("across", across)):
+        if len(marks) > 1:
+            lines.append(f"centres {way}, mm: " + ", ".join(str(m - marks[0]) for m in marks))
+    return lines
 
 
 def build(title: str, boards: dict[str, int]) -> str:
-    """All nodes of a build one below the other, with what feeds and hears them."""
-    y = 107.0
-    width = 700.0
-    body = [text(20, 30, title, 22)]
-    for name, count in boards.items():
-        plan = load(name)
-        across, down = plan.size_mm()
-        for number in range(1, count + 1):
-            body.extend(_node(plan, number, count, y))
-            y += down + 150
-        width = max(width, across + 2 * MARGIN_MM + 210)
-    body.append(box(20, 45, 120, y - 110))
-    body.append(text(80, 75, "tablet", 16, "middle"))
-    body.append(text(80, 95, "and 5 V", 16, "middle"))
-    return picture(width, y - 40, title, body)
-
-
-def _node(plan: Plan, number: int, count: int, y: float) -> list[str]:
-    across, down = plan.size_mm()
-    which = f"{plan.name} {number} of {count}" if count > 1 else plan.name
-    feed = "USB" if plan.readers == 1 else "USB or Wi-Fi; 5 V through its fuse"
-    return [
-        box(190, y - 62, across + 110, down + 118),
-        text(196, y - 48, f"{which} ({feed})", 11),
-        f'<path {KINDS["wire"]} d="M140 {y:g}H190"/>',
-        *stations(plan, 245, y),
+    """All nodes of a build in rows no wider than its widest node, and what feeds and hears them."""
+    rows = _rows(boards)
+    right = NODE_LEFT + max(sum(_outer(plan)[0] + GAP for plan, _ in row) for row in rows)
+    body, y = [], 45.0
+    for row in rows:
+        body += _row_of_nodes(row, y)
+        y += max(_outer(plan)[1] for plan, _ in row) + GAP
+    tablet = [
+        box(20, 45, 120, y - GAP - 45),
+        text(80, 75, "tablet", 16, "middle"),
+        text(80, 95, "and 5 V", 16, "middle"),
     ]
+    return picture(right, y, title, [text(20, 30, title, 22), *tablet, *body])
+
+
+def _rows(boards: dict[str, int]) -> list[list[tuple[Plan, str]]]:
+    """Each node with its name, side by side as long as the widest one leaves room."""
+    nodes = [
+        (load(name), f"{name} {i} of {count}" if count > 1 else name)
+        for name, count in boards.items()
+        for i in range(1, count + 1)
+    ]
+    room = max(_outer(plan)[0] for plan, _ in nodes)
+    rows: list[list[tuple[Plan, str]]] = []
+    left = 0.0
+    for plan, name in nodes:
+        width = _outer(plan)[0]
+        if width > left:
+            rows.append([])
+            left = room
+        rows[-1].append((plan, name))
+        left -= width + GAP
+    return rows
+
+
+def _outer(plan: Plan) -> tuple[int, int]:
+    """Width and height of the box round a node."""
+    across, down = plan.size_mm()
+    return across + 110, down + 118
+
+
+def _row_of_nodes(row: list[tuple[Plan, str]], top: float) -> list[str]:
+    """A wire from the tablet runs under the names, through every node of the row."""
+    body, x = [], NODE_LEFT
+    wire = top + 62
+    before = 140.0
+    for plan, name in row:
+        width, height = _outer(plan)
+        body.append(f'<path {KINDS["wire"]} d="M{before:g} {wire:g}H{x:g}"/>')
+        body.append(box(x, top, width, height))
+        feed = "USB" if plan.readers == 1 else "USB or Wi-Fi; 5 V through its fuse"
+        body.append(text(x + 6, top + 14, f"{name} ({feed})", 11))
+        body += stations(plan, x + 55, top + 62)
+        before, x = x + width, x + width + GAP
+    return body

@@ -6,6 +6,7 @@ import csv
 import re
 import xml.etree.ElementTree as Xml
 import zlib
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,27 @@ def test_no_pixel_lies_under_a_piece() -> None:
             pixels = [at for at, r in dots.items() if r == "2"]
             assert pixels
             assert all(abs(px - x) > 30 or abs(py - y) > 20 for px, py in pixels), path
+
+
+def test_no_words_leave_the_paper_of_a_drawing() -> None:
+    """A letter of the sans-serif of any viewer is at most 0.65 of its height wide on average."""
+    for path in (HERE / "drawings").glob("*.svg"):
+        root = Xml.parse(path).getroot()
+        _, _, width, height = (float(part) for part in root.get("viewBox", "").split())
+        for line in root.iter(f"{SVG}text"):
+            size = float(line.get("font-size", ""))
+            long = 0.65 * size * len(line.text or "")
+            before = {"start": 0.0, "middle": 0.5, "end": 1.0}[line.get("text-anchor", "start")]
+            left = float(line.get("x", "")) - before * long
+            assert 0 <= left <= width - long, (path.name, line.text)
+            assert size <= float(line.get("y", "")) <= height, (path.name, line.text)
+
+
+def test_labels_name_the_seat_as_people_count_and_fit() -> None:
+    earth = dict(labels.sheets())["earth, tier full"]
+    assert ("seat1/island", "seat 1:island") in earth
+    nodes = [big.partition("/")[0] for big, _ in earth]
+    assert len([1 for a, b in pairwise(nodes) if a != b]) == len(set(nodes)) - 1
 
 
 @pytest.mark.parametrize("name", names())
@@ -244,7 +266,7 @@ def test_labels_name_all_stations_on_pages_a_viewer_finds() -> None:
         for x, y in re.findall(rb"([\d.]+) ([\d.]+) Td", stream):
             assert 0 < float(x) < 595
             assert 0 < float(y) < 842
-        shown += [text.decode() for text in re.findall(rb"/B 12.0 Tf .*? \((.*?)\) Tj", stream)]
+        shown += [text.decode() for text in re.findall(rb"/B [\d.]+ Tf .*? \((.*?)\) Tj", stream)]
     boards = [s["name"] for name in names() for s in board_file(name)["STATIONS"]]
     rows = [at for layout in games.layouts() if layout.tier != "pad" for at in layout.all()]
     assert sorted(shown) == sorted(boards + rows)
