@@ -184,9 +184,10 @@ class Session(Reading):
         return self._back(lambda: self.log.take_back(seat))
 
     def adjust(self, seat: int, what: str, value: int) -> Notice | None:
-        if self.spot.due == (seat, what):
+        step = Adjustment("adjust", seat, (what, value))
+        if self.spot.due == (seat, what) and self.match.refuse(step) is None:
             self.spot.done(self.state)
-        return self.choose(Adjustment("adjust", seat, (what, value)))
+        return self.choose(step)
 
     def _back(
         self, change: Callable[[], Notice | None], trust: Trust = Trust.BACK

@@ -196,7 +196,7 @@ def _refuse_adjustment(state: State, step: Adjustment) -> Refusal | None:
     whole = isinstance(value, int) and not isinstance(value, bool)
     if not whole or not 0 <= int(value) <= state.most(what):
         return Refusal("adjust_value", params={"what": what})
-    return None
+    return state.refuse_value(step.seat, what, int(value))
 
 
 def apply(state: State, step: Step) -> None:

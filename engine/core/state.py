@@ -209,6 +209,10 @@ class State(ABC):
         """The largest value that a counted thing can be adjusted to."""
         return 9999
 
+    def refuse_value(self, seat: int, what: str, value: int) -> Refusal | None:
+        """Why a seat cannot have a value that is not more than `most`; None: it can."""
+        return None
+
     @abstractmethod
     def round_number(self) -> int:
         """The round that is played, from 1; 0 before the first. A new one is a natural stop,

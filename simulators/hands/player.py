@@ -349,6 +349,10 @@ class Hands:
         if told.piece not in pieces:
             return told.piece
         alike = self.truth.match.game.catalogue.same_face(told.piece)
+        if told.to_station and not told.from_station:
+            lies = next((p for p in alike if lying.get(p) == told.to_station), "")
+            if lies:
+                return lies  # it lies there unseen; a copy from the pile would be another card
         there = [p for p in alike if lying.get(p, "") == told.from_station]
         places = self.truth.state.places()
         due = [p for p in there if told.to_place and places.get(p) == told.to_place]

@@ -411,6 +411,14 @@ def test_r7_13_with_too_few_meeples_the_acting_seat_chooses_and_wins() -> None:
     assert ended(state)[:2] == ("last_meeple", (0,))
 
 
+def test_r7_13_where_one_city_is_left_the_last_meeple_goes_there_unasked() -> None:
+    state = table(two_cities(), [{"left": 2}, {}], {"mode": "advanced"})
+    state.frames.append(("owe", 0, (("city_07", 2), ("city_08", 1))))
+    play(state, act("move_in", 0, "city_08"))
+    assert ended(state)[:2] == ("last_meeple", (0,))
+    assert (state.meeples["city_07"][0], state.meeples["city_08"][0]) == (1, 1)
+
+
 # -- R8: hunting ---------------------------------------------------------------------------------
 
 

@@ -6,6 +6,10 @@ from typing import Any
 
 from gaia_table import TABLE, act, ended, play, refused, show, table, world
 
+from engine.core import match as core
+from engine.core.steps import Adjustment
+from engine.games.gaia.game import GAME
+
 ADVANCED = {"mode": "advanced"}
 DISASTER = {"mode": "advanced_disaster"}
 CITY = {"0,0": "plains", "1,0": "plains", "-1,0": "sea"}
@@ -37,6 +41,13 @@ def test_r9_2_the_fourth_need_brings_two_meeples_or_one_more() -> None:
     state = table(city([1, 0], three), [{"hand": ["nature_swamp#1"]}, {}], ADVANCED)
     play(state, act("nature", 0, "nature_swamp#1", "0,-1"))
     assert (state.meeples["city_08"], state.left[0]) == ([2, 0], 4)
+
+
+def test_r9_2_r7_13_the_last_meeple_goes_to_the_only_city_unasked() -> None:
+    three = {**CITY, "0,1": "plains"}
+    state = table(city([0, 1], three), [{"hand": ["nature_swamp#1"], "left": 1}, {}], ADVANCED)
+    play(state, act("nature", 0, "nature_swamp#1", "0,-1"))
+    assert (state.meeples["city_08"], ended(state)[:2]) == ([1, 0], ("last_meeple", (0,)))
 
 
 def test_r9_3_from_four_to_three_one_of_two_leaves() -> None:
@@ -257,3 +268,17 @@ def test_r9_1_a_correction_leaves_the_meeples_of_one_seat_on_a_city() -> None:
     state.adjust(0, "on:city_01", 1)
     assert state.meeples["city_01"] == [1, 0]
     assert state.left == [5, 6]
+
+
+def test_r3_6_a_correction_beyond_the_supply_is_refused_in_words() -> None:
+    cells = world({"0,0": "desert", "1,0": "sea", "0,1": "forest"})
+    cells[0] |= {"city": "city_01", "meeples": [1, 0]}
+    state = table(cells, [{"left": 0}, {}], {"mode": "advanced"})
+    before = state.digest()
+    step = Adjustment("adjust", 0, ("on:city_01", 2))
+    refusal = core.refuse(state, step)
+    assert refusal is not None
+    assert (refusal.key, refusal.rule) == ("no_meeples_left", "R3.6")
+    assert GAME.say(refusal) == "Seat 1 has 0 meeples left, which is too few; nothing was changed."
+    assert state.digest() == before
+    assert core.refuse(state, step._replace(args=("on:city_01", 0))) is None

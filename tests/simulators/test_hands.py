@@ -10,6 +10,7 @@ import pytest
 
 from companion.cli import robots
 from companion.cli.robots import Plan, play
+from companion.session.api import Hand, Instruction, Text
 from companion.session.counting import Counting
 from companion.session.session import Session
 from engine import games
@@ -17,6 +18,7 @@ from engine.core.match import Match
 from engine.core.steps import Action, Reveal, Step
 from simulators.decks import Decks
 from simulators.hands import packing
+from simulators.hands.player import Hands
 from simulators.hands.tally import Tally, percentile, summary
 from simulators.hands.truth import Meant, Truth
 
@@ -122,6 +124,16 @@ def test_where_a_game_tells_of_turns_a_seats_part_of_one_is_counted_together() -
         tally.count("touches")
     assert [turn["touches"] for turn in tally.turns] == [2, 1, 1, 2]
     assert tally.upkeep["touches"] == 1
+
+
+def test_a_piece_that_lies_where_it_is_wanted_is_laid_down_again_and_no_copy_of_it() -> None:
+    nobody: Any = None
+    hands = Hands(nobody, nobody, nobody, truth(), Tally(), nobody)
+    told = Instruction(
+        Hand.PUT, Text("guide.put"), "chit_plague", to_place="chit", to_station="row/1"
+    )
+    assert hands._piece_meant(told, {"chit_plague": "row/1"}) == "chit_plague"
+    assert hands._piece_meant(told, {"chit_plague#2": "row/1"}) == "chit_plague#2"
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def raise_cities(b: Board, seat: int, raised: tuple[tuple[str, int], ...]) -> No
         return
     if b.advanced and b.options["takeover_optional"]:
         b.frames += [("take_over", seat, card, count) for card, count in reversed(wanted)]
-    elif sum(count for _, count in wanted) > b.left[seat]:
+    elif len(wanted) > 1 and sum(count for _, count in wanted) > b.left[seat]:
         b.frames.append(("owe", seat, tuple(wanted)))
     else:
         for card, count in wanted:

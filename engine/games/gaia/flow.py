@@ -344,7 +344,11 @@ def take_owe(b: Board, seat: int, card: str) -> None:
     """R7.13: with too few meeples the acting seat says where they go."""
     wanted: dict[str, Any] = dict(b.frames.pop()[2])
     changes.move_in(b, seat, card, wanted.pop(card))
-    if wanted and b.left[seat]:
+    if not wanted or not b.left[seat]:
+        return
+    if len(wanted) == 1:
+        changes.move_in(b, seat, *wanted.popitem())  # one city is left: no choice
+    else:
         b.frames.append(("owe", seat, tuple(wanted.items())))
 
 

@@ -21,7 +21,7 @@ class GaiaGame(Game):
     """Two to five seats; the seats are given in turn order, the first one starts (R3.9)."""
 
     id = "gaia"
-    rules_version = 1
+    rules_version = 2
     seat_counts = (2, 3, 4, 5)
     colours = COLOURS
     grammar = GRAMMAR | REVEALS

@@ -273,6 +273,12 @@ class Gaia(Board):
             return min(HERD, self.tokens[_cell(what.partition(":")[2])] + self.herds())
         return 2 if self.advanced else 1
 
+    def refuse_value(self, seat: int, what: str, value: int) -> Refusal | None:
+        """R3.6: a seat has no more meeples than its supply and those that stand there."""
+        if seat == TABLE or value <= self.left[seat] + self.counted(seat)[what]:
+            return None
+        return Refusal("no_meeples_left", "R3.6", {"seat": seat + 1, "meeples": self.left[seat]})
+
     def round_number(self) -> int:
         """Counted with each turn of the first seat (R4.1)."""
         return self.round
@@ -288,7 +294,7 @@ class Gaia(Board):
             return
         if self.advanced and value:
             changes.send_home(self, seat, on)
-        more = min(value - self.meeples[on][seat], self.left[seat])
+        more = value - self.meeples[on][seat]
         self.meeples[on][seat] += more
         self.put_meeples(seat, more, "", on)
         changes.check_win(self, seat)
