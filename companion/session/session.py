@@ -6,7 +6,7 @@ Nothing here waits, reads or writes by itself but the store: whoever owns the li
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.session import asked, tags
@@ -30,6 +30,7 @@ from companion.twin.meaning import meanings, why_not
 from companion.twin.twin import Trust, Verdict
 from companion.twin.wanted import project_state
 from engine.core.match import apply
+from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Adjustment, Step
 
 FLASH_S = 1.2
@@ -120,9 +121,11 @@ class Session(Reading):
             self.face = self._ask_face(piece, (), station, seat)
         elif not steps:
             self.notice = self._no_meaning(piece, seat, station)
-        elif len(steps) == 1 and not again and not self._of_a_copy(piece, steps[0]):
-            return (steps[0],)
         else:
+            self.notice = self._hoped_for(piece, seat, station, steps)
+            plain = len(steps) == 1 and not again and self.notice is None
+            if plain and not self._of_a_copy(piece, steps[0]):
+                return (steps[0],)
             self.shown[station] = Shown(piece, seat, frozenset(step.seat for step in steps))
         return ()
 
@@ -130,7 +133,19 @@ class Session(Reading):
         refused = why_not(self.state, piece, seat)
         if refused is None:
             return Notice(Text("notice.no_meaning", {"piece": piece}), "", seat, piece, station)
-        step, refusal = refused
+        return self._why(*refused, piece, station)
+
+    def _hoped_for(
+        self, piece: str, seat: int, station: str, steps: Sequence[Step]
+    ) -> Notice | None:
+        """Why a piece cannot do what people most likely hope for, when it can do something else."""
+        step = self.state.hoped(piece)
+        if step is None or step in steps or seat not in (TABLE, step.seat):
+            return None
+        refusal = self.state.refuse(step)
+        return self._why(step, refusal, piece, station) if refusal else None
+
+    def _why(self, step: Step, refusal: Refusal, piece: str, station: str) -> Notice:
         text = self.words.refusal(refusal)
         return Notice(text, refusal.rule, step.seat, piece, station, (step,))
 

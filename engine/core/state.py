@@ -194,6 +194,13 @@ class State(ABC):
         """
         return None
 
+    def hoped(self, piece: str) -> Step | None:
+        """The step that people may hope for in showing a piece, where another one is legal too.
+
+        When it is not legal, people are told why and asked, and nothing is taken in its stead.
+        """
+        return None
+
     def cues(self) -> list[Cue]:
         """Where hands are wanted for what no reader sees: cards to deal, a pile to choose from."""
         return []

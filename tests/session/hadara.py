@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import load as layout
+from engine.core.catalogue import Faces
 from engine.core.steps import Action, Adjustment
 from engine.games import load
 from tests.session.hands import Desk, full_register
@@ -13,13 +14,13 @@ GAME = load("hadara")
 
 
 def table(
-    tier: str, colour: str = "yellow", coins: int = 9, **options: str
+    tier: str, colour: str = "yellow", coins: int = 9, faces: Faces | None = None, **options: str
 ) -> tuple[Session, Desk]:
-    """The crest of seat 0 points at a colour; nobody has told any face."""
+    """The crest of seat 0 points at a colour; without `faces` nobody has told any."""
     chosen = GAME.check_options(2, {"hands": "unknown", **options})
     laid, register = layout("hadara", tier, 2, chosen), full_register(GAME)
     desk = Desk(laid, register)
-    session = begin(GAME, 2, chosen, layout=laid, register=register, clock=desk.clock)
+    session = begin(GAME, 2, chosen, layout=laid, register=register, clock=desk.clock, faces=faces)
     desk.connect(session)
     for prompt in session.state.awaiting().reveals:
         card, station = f"S{prompt.seat + 1}", laid.stations.get(prompt.place)

@@ -9,8 +9,8 @@ import pytest
 
 from companion.session.api import Ask, Mode, Notice
 from companion.session.session import Session
-from engine.core.steps import Action
-from tests.session.hadara import table
+from engine.core.steps import Action, Adjustment
+from tests.session.hadara import GAME, table
 
 
 @contextmanager
@@ -43,7 +43,31 @@ def test_buying_without_the_coins(tier: str) -> None:
         assert question is not None
         verbs = {choice.steps[0].verb for choice in question.choices if choice.steps}
         assert verbs == {"discard", "sell"}  # R5.2: it must be sold, or it is the discard
+        told(session, session.view().notice, "refusal.too_dear", "R5.2")
         desk.lift("Y1-01")
+
+
+@pytest.mark.parametrize("tier", ["pad", "stations"])
+def test_a_discard_that_is_too_dear_is_not_sold_before_somebody_says_so(tier: str) -> None:
+    """R9.1: another pile may be chosen instead."""
+    session, desk = table(tier, faces=GAME.stand_ins(1))
+    while session.state.phase != "pick":  # R4.3: each discards one card and sells the other
+        seat = session.state.awaiting().must[0]
+        first = next(a for a in session.state.legal(seat) if a.verb in ("discard", "skip"))
+        assert session.choose(*[first, Action("sell_unseen", seat)][: 1 + bool(first.args)]) is None
+    session.choose(Adjustment("adjust", 0, ("coins", 0)))
+    top = session.state.view(None)["piles"]["yellow"]["top"]["card"]
+    with nothing_done(session):
+        desk.put(desk.layout.pads_of(0)[0], top)
+        desk.settle()
+        told(session, session.view().notice, "refusal.too_dear", "R5.2")
+        question = session.view().question
+        assert question is not None
+        (sell,) = (choice for choice in question.choices if choice.steps)
+        assert sell.steps == (Action("sell", 0, (top,)),)
+    assert session.answer(question.id, sell.id) is None
+    assert session.match.log[-1].step == Action("sell", 0, (top,))
+    assert session.view().notice is None
 
 
 def test_a_card_that_is_too_dear_on_the_purchase_spot() -> None:

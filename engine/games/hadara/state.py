@@ -21,7 +21,7 @@ from engine.games.hadara import (
     works,
 )
 from engine.games.hadara.board import Board
-from engine.games.hadara.decisions import FIRST, GRAMMAR, LEGAL, REFUSE, RULE, TAKE, VERBS
+from engine.games.hadara.decisions import FIRST, GRAMMAR, LEGAL, REFUSE, RULE, SHOWS, TAKE, VERBS
 from engine.games.hadara.faces import CARDS, CATALOGUE
 
 
@@ -71,8 +71,9 @@ class Hadara(Board):
         if verb == "free_tile":
             able = step.args[0] in cards.freeable(self, seat)
             return None if able else Refusal("not_freeable", "R15.7")
-        if any(prompt.seat == seat for prompt in self.prompts()):
-            return Refusal("show_first")
+        owed = next((prompt for prompt in self.prompts() if prompt.seat == seat), None)
+        if owed is not None:
+            return Refusal("show_first", SHOWS[owed.verb])
         todo = self.realms[seat].todo
         if not todo and self.phase == "choose" and verb in VERBS["choose"]:
             return Refusal("third_taken", "R4.3")
@@ -87,12 +88,14 @@ class Hadara(Board):
         return judge(self, seat, *step.args)
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
-        prompt = self._asked(step)
-        if prompt is None or not step.args:
-            return Refusal("nothing_to_show")
+        if step.verb not in SHOWS or not step.args:
+            return Refusal("unknown_step")
+        prompt, rule = self._asked(step), SHOWS[step.verb]
+        if prompt is None:
+            return Refusal("nothing_to_show", rule)
         card = str(step.args[0])
         if card not in self.could_be(prompt):
-            return Refusal("cannot_be", params={"card": f"piece.{card}"})
+            return Refusal("cannot_be", rule, {"card": f"piece.{card}"})
         if prompt.verb == "monument" and self.face(card) is None:
             return Refusal("face_unknown", "R20", {"card": f"piece.{card}"})
         return None
@@ -102,7 +105,7 @@ class Hadara(Board):
         faces were told replays with them."""
         face = str(step.args[0]) if step.args else ""
         if face not in CATALOGUE.faces or CATALOGUE.faces[face] is not None:
-            return Refusal("nothing_to_show")
+            return Refusal("nothing_to_show", SHOWS["print"])
         if self.face(face) is None:
             return Refusal("face_unknown", "R20", {"card": f"piece.{face}"})
         return None
@@ -182,6 +185,14 @@ class Hadara(Board):
 
     def meant(self, piece: str, place: str) -> Step | None:
         return places.meant(self, piece, place)
+
+    def hoped(self, piece: str) -> Step | None:
+        """R5.2: a card that may be sold was perhaps to be bought."""
+        for seat, realm in enumerate(self.realms):
+            choosing = realm.todo and realm.todo[-1][0] in ("choose", "pick")
+            if choosing and self.refuse(Action("sell", seat, (piece,))) is None:
+                return Action("buy", seat, (piece,))
+        return None
 
     def cues(self) -> list[Cue]:
         return cues.cues(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.hadara import cards, flow, scoring, works
+from engine.games.hadara import cards, scoring, works
 from engine.games.hadara.board import Board, Seat
 from engine.games.hadara.faces import (
     CARDS,
@@ -151,6 +151,5 @@ def preview(b: Board, seat: int, card: str) -> dict[str, Any]:
         "coins_after": realm.coins,
         "tracks_after": dict(zip(TRACKS, realm.tracks, strict=True)),
         "eats_after": realm.card_count(),
-        "hungry_after": flow.hungry(copy, seat),
         "opens": {what: [x for x in after[what] if x not in before[what]] for what in after},
     }
