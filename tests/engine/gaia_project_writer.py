@@ -152,7 +152,8 @@ class Writer:
         if name == "burn":
             return f"burn {times}"
         paid, _, gained = CONVERSION[name].partition(" for ")
-        return f"spend {times * convert.CONVERSIONS[name].price}{paid} for {times}{gained}"
+        got = ",".join(f"{times}{gain}" for gain in gained.split(","))
+        return f"spend {times * convert.CONVERSIONS[name].price}{paid} for {got}"
 
 
 _PLAIN: dict[str, Any] = {

@@ -175,6 +175,20 @@ def test_ivits_place_a_station_each_round_r15_4() -> None:
     assert "1A0" in {state.map.labels[h] for h in range(76) if _reaches(state, h)}
 
 
+def test_a_station_may_share_the_hex_of_an_own_satellite_r15_4() -> None:
+    """R15.4 names only planets and stations; there it belongs to the federation and is worth 1."""
+    own = {"1C": "institute", "1B1": "mine"}
+    fed = {"satellites": ["1B0"], "in_federations": [*own]}
+    state = ivits(structures=own, planets={"1B1": "terra"}, qic=0, **fed)
+    act(state, "special", 0, "station")
+    assert "1B0" in hexes(state, "station", 0)
+    act(state, "station", 0, "1B0")
+    board, h = state.boards[0], state.map.at["1B0"]
+    assert board.fed >> h & 1
+    assert board.satellites >> h & 1
+    assert final_count(state, 0, "final_satellites") == 2
+
+
 def _reaches(state: GaiaState, h: int) -> bool:
     return qic_for(state, 0, h) == 0
 

@@ -178,7 +178,7 @@ def stand(s: Base, seat: int, h: int) -> None:
 def join_nearby(s: Base, seat: int, h: int) -> None:
     """A structure beside a hex of an own federation joins it with its whole cluster (R10.8)."""
     board = s.boards[seat]
-    if s.map.near[h] & (board.fed | board.satellites) and not board.fed >> h & 1:
+    if (s.map.near[h] | 1 << h) & (board.fed | board.satellites) and not board.fed >> h & 1:
         board.fed |= cluster(s, seat, 1 << h)
 
 

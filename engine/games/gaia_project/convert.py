@@ -19,28 +19,29 @@ class Conversion(NamedTuple):
 
     pay: str
     price: int
-    get: int
-    """Index in faces.GAINS."""
+    gets: tuple[int, ...]
+    """Indices in faces.GAINS: one of each."""
     needs: str
     """Ability of the faction that allows it; empty: everybody."""
     rule: str
 
 
 CONVERSIONS: dict[str, Conversion] = {
-    "power_qic": Conversion("power", 4, f.QIC, "", "R9"),
-    "power_ore": Conversion("power", 3, f.ORE, "", "R9"),
-    "power_knowledge": Conversion("power", 4, f.KNOWLEDGE, "", "R9"),
-    "power_credit": Conversion("power", 1, f.CREDITS, "", "R9"),
-    "qic_ore": Conversion("qic", 1, f.ORE, "", "R9"),
-    "ore_credit": Conversion("ore", 1, f.CREDITS, "", "R9"),
-    "ore_token": Conversion("ore", 1, f.TOKEN, "", "R9"),
-    "knowledge_credit": Conversion("knowledge", 1, f.CREDITS, "", "R9"),
-    "credits_qic": Conversion("credits", 4, f.QIC, "credit_conversions", "R15.3"),
-    "credits_ore": Conversion("credits", 3, f.ORE, "credit_conversions", "R15.3"),
-    "credits_knowledge": Conversion("credits", 4, f.KNOWLEDGE, "credit_conversions", "R15.3"),
-    "former_qic": Conversion("former", 1, f.QIC, "former_to_qic", "R15.6"),
-    "token_knowledge": Conversion("token3", 1, f.KNOWLEDGE, "token_to_knowledge", "R15.13"),
-    "burn": Conversion("burn", 1, f.CHARGE, "", "R5.4"),
+    "power_qic": Conversion("power", 4, (f.QIC,), "", "R9"),
+    "power_ore": Conversion("power", 3, (f.ORE,), "", "R9"),
+    "power_knowledge": Conversion("power", 4, (f.KNOWLEDGE,), "", "R9"),
+    "power_credit": Conversion("power", 1, (f.CREDITS,), "", "R9"),
+    "power_ore_credit": Conversion("power", 4, (f.ORE, f.CREDITS), "double_tokens", "R15.13"),
+    "qic_ore": Conversion("qic", 1, (f.ORE,), "", "R9"),
+    "ore_credit": Conversion("ore", 1, (f.CREDITS,), "", "R9"),
+    "ore_token": Conversion("ore", 1, (f.TOKEN,), "", "R9"),
+    "knowledge_credit": Conversion("knowledge", 1, (f.CREDITS,), "", "R9"),
+    "credits_qic": Conversion("credits", 4, (f.QIC,), "credit_conversions", "R15.3"),
+    "credits_ore": Conversion("credits", 3, (f.ORE,), "credit_conversions", "R15.3"),
+    "credits_knowledge": Conversion("credits", 4, (f.KNOWLEDGE,), "credit_conversions", "R15.3"),
+    "former_qic": Conversion("former", 1, (f.QIC,), "former_to_qic", "R15.6"),
+    "token_knowledge": Conversion("token3", 1, (f.KNOWLEDGE,), "token_to_knowledge", "R15.13"),
+    "burn": Conversion("burn", 1, (f.CHARGE,), "", "R5.4"),
 }
 _INSTITUTE = ("credit_conversions", "double_tokens")
 
@@ -109,10 +110,11 @@ def convert(s: Base, seat: int, name: str, times: int) -> None:
             power.burn(s, seat)
         return
     _pay(s, seat, way, way.price * times)
-    if way.get == f.TOKEN:
-        s.move(seat, 0, times, way.rule)
-    else:
-        s.give(seat, way.get, times, way.rule)
+    for what in way.gets:
+        if what == f.TOKEN:
+            s.move(seat, 0, times, way.rule)
+        else:
+            s.give(seat, what, times, way.rule)
 
 
 def _pay(s: Base, seat: int, way: Conversion, price: int) -> None:

@@ -80,6 +80,7 @@ CONVERSION_OF = Words(
     {
         "pw for q": "power_qic",
         "pw for o": "power_ore",
+        "pw for o,c": "power_ore_credit",
         "pw for k": "power_knowledge",
         "pw for c": "power_credit",
         "q for o": "qic_ore",
@@ -127,6 +128,14 @@ def quantity(word: str) -> tuple[int, str]:
     if not found:
         raise UnknownWord(f"{word!r} is no quantity")
     return int(found[1] or 1) if found[1] != "0" else 0, found[2]
+
+
+def special(word: str) -> str:
+    """The special action of a gain; `1q` is `q`, and the order of two gains is free."""
+    if word in SPECIAL_OF:
+        return str(SPECIAL_OF[word])
+    parts = sorted(map(quantity, word.split(",")), key=lambda part: part[1], reverse=True)
+    return str(SPECIAL_OF[",".join(f"{k if k > 1 else ''}{what}" for k, what in parts)])
 
 
 FACTION_OF = Words("faction", {name.replace("_", "-"): name for name in f.FACTIONS})

@@ -121,10 +121,15 @@ def _options(data: dict[str, Any], rotates: bool) -> dict[str, Any]:
 def _form(data: dict[str, Any]) -> str:
     """How factions are given out; a record that does not say shows it by its bids (R17.2)."""
     auction = str((data.get("options") or {}).get("auction") or "")
-    if auction:
-        return "auction" if "while" in auction else "choose_then_bid"
-    verbs = [move.split()[1:2] for move in data["moves"]]
-    return "auction" if ["bid"] in verbs else "choose"
+    if "while" in auction:
+        return "auction"
+    if "choose" in auction:
+        return "choose_then_bid"
+    verbs = ["".join(move.split()[1:2]) for move in data["moves"]]
+    if "bid" not in verbs:
+        return "choose"
+    chosen = verbs[: verbs.index("bid")].count("faction")
+    return "choose_then_bid" if chosen == _seats(data["moves"]) else "auction"
 
 
 def _not_played(data: dict[str, Any]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.steps import Action, Arg
-from engine.games.gaia_project import charging, convert, flow, turn
+from engine.games.gaia_project import charging, convert, flow, income, turn
 from engine.games.gaia_project import notation as n
 from engine.games.gaia_project import record_state as full
 from engine.games.gaia_project import situations as v
@@ -33,6 +33,8 @@ class Moves:
         self.token = ""
         self.builder = -1
         self.built: list[int] = []
+        self.open: list[str] = []
+        """Income items that lay open when the move began to take them."""
 
     @property
     def following(self) -> int | None:
@@ -42,7 +44,8 @@ class Moves:
     def take(self, move: str, where: str) -> None:
         """Take a whole move. Raises Different; `where` names the move."""
         self.move = where
-        who, _, rest = move.partition(" ")
+        self.open = []
+        who, _, rest = move.strip().partition(" ")
         if who not in self.seat_of:
             self._name_seats()
         if who not in self.seat_of:
@@ -164,9 +167,15 @@ class Moves:
         return way
 
     def _income(self, words: list[str]) -> None:
+        """Items in this order; one that came by itself, as the last of two, may be told too."""
         for word in words[0].split(","):
             amount, what = n.quantity(word)
-            self._do("income", f"{'charge' if what == 'pw' else 'token'}:{amount}")
+            item = f"{'charge' if what == 'pw' else 'token'}:{amount}"
+            if self._where() == "income":
+                self.open = self.open or income.choices(self.state.boards[self.seat])
+            elif item in self.open:
+                continue
+            self._do("income", item)
 
     def _brainstone(self, words: list[str]) -> None:
         place = n.STONE_OF[words[0]]
@@ -182,23 +191,38 @@ class Moves:
         self._do("pass", n.BOOSTER_OF[words[0]] if words else "")
 
     def _spend(self, words: list[str]) -> None:
-        """`A for B`: pairs of a price and a gain, several of one kind at once."""
-        price, wanted = words[0], words[-1]
+        """`A for B`: pairs of a price and a gain, several at once."""
+        price, wanted = words[0], words[2]
         _, what = n.quantity(price)
         if what == "tg" and wanted == "tech":
             self._price(flow.TILE_PRICE, price)
             self._do("buy")
             return
-        count, gain = n.quantity(wanted)
+        gains = [n.quantity(word) for word in wanted.split(",")]
         if what == "tg":
-            name = n.AREA_OF[gain]
-            self._price(convert.AREA[name][0] * count, price)
+            self._from_area(price, gains)
+        else:
+            self._convert(price, what, gains)
+
+    def _from_area(self, price: str, gains: list[tuple[int, str]]) -> None:
+        """Terrans: Gaia-area tokens count as power (R15.1)."""
+        found = [(n.AREA_OF[gain], count) for count, gain in gains]
+        self._price(sum(convert.AREA[name][0] * count for name, count in found), price)
+        for name, count in found:
             for _ in range(count):
                 self._do("area", name)
-            return
-        name = n.CONVERSION_OF[f"{what} for {gain}"]
-        self._price(convert.CONVERSIONS[name].price * count, price)
-        self._do("convert", name, count)
+
+    def _convert(self, price: str, what: str, gains: list[tuple[int, str]]) -> None:
+        """Free actions; an odd ore and an odd credit share a double token (R9, R15.13)."""
+        board, found, counts = self.state.boards[self.seat], [], {g: count for count, g in gains}
+        odd = counts.get("o", 0) % 2 and counts.get("c", 0) % 2
+        if what == "pw" and odd and convert.allowed(board, "power_ore_credit"):
+            found.append(("power_ore_credit", 1))
+            counts |= {"o": counts["o"] - 1, "c": counts["c"] - 1}
+        found += [(n.CONVERSION_OF[f"{what} for {g}"], k) for g, k in counts.items() if k]
+        self._price(sum(convert.CONVERSIONS[name].price * k for name, k in found), price)
+        for name, k in found:
+            self._do("convert", name, k)
 
     def _price(self, need: int, price: str) -> None:
         """What is paid must be what it costs (R9, R15.1, R15.14)."""
@@ -243,7 +267,7 @@ _COMMANDS: n.Words = n.Words(
         "booster": lambda r, w: r._do("booster", n.BOOSTER_OF[w[0]]),
         "up": Moves._up,
         "action": Moves._action,
-        "special": lambda r, w: r._do("special", n.SPECIAL_OF[w[0]]),
+        "special": lambda r, w: r._do("special", n.special(w[0])),
         "tech": Moves._tech,
         "cover": Moves._cover,
         "decline": Moves._decline,

@@ -122,7 +122,7 @@ def refuse_station(s: Base, seat: int, h: int) -> Refusal | None:
     board = s.boards[seat]
     if s.planet[h] != f.EMPTY:
         return Refusal("not_empty", "R15.4")
-    if s.kind[h] == f.STATION or board.satellites >> h & 1:
+    if s.kind[h] == f.STATION:
         return Refusal("not_empty", "R15.4")
     if board.counts[f.STATION] >= f.COUNTS[f.STATION]:
         return Refusal("none_left", "R15.4", {"piece": "station"})
