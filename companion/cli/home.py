@@ -46,7 +46,7 @@ class HomeTables:
         self._seed = randbits(32) if seed is None else seed
         self._named = named
         self._access = access
-        self._language = language
+        self.language = language
 
     def there(self) -> bool:
         """A simulated table is always there."""
@@ -59,9 +59,9 @@ class HomeTables:
             return self._simulated(game, layout)
         urls = addresses(layout, scheme, rest)
         try:
-            return Laid(link=Nodes(urls, access=self._access(), language=self._language))
+            return Laid(link=Nodes(urls, access=self._access(), language=self.language))
         except BadUse as error:
-            raise Trouble(str(error)) from None
+            raise Trouble("trouble.way_in", why=str(error)) from None
 
     def _simulated(self, game: str, layout: Layout) -> Laid:
         catalogue = games.load(game).catalogue
@@ -108,16 +108,13 @@ def addresses(layout: Layout, scheme: str, rest: str) -> dict[str, str]:
         broker, _, table = rest.removeprefix("//").partition("/")
         return {node: _checked(f"{scheme}://{broker}/{table or TABLE}/{node}") for node in nodes}
     if scheme != "serial":
-        raise Trouble(f"The table's address {scheme}:{rest} is not understood; see Settings.")
+        raise Trouble("trouble.address", address=f"{scheme}:{rest}")
     ports = dict(part.partition("=")[::2] for part in rest.split(",") if "=" in part)
     if not ports and len(nodes) == 1:
         ports = {nodes[0]: rest}
     missing = [node for node in nodes if not ports.get(node)]
     if missing:
-        raise Trouble(
-            f"This layout has the nodes {', '.join(nodes)}; "
-            f"name the port of {missing[0]} as in serial:{missing[0]}=/dev/ttyACM0."
-        )
+        raise Trouble("trouble.port_missing", nodes=", ".join(nodes), node=missing[0])
     return {node: f"serial://{ports[node]}" for node in nodes}
 
 
@@ -126,5 +123,5 @@ def _checked(url: str) -> str:
     try:
         carrier_for(url, monotonic)
     except BadUrlError as error:
-        raise Trouble(f"{error} See Settings.") from None
+        raise Trouble("trouble.url", why=str(error)) from None
     return url

@@ -158,7 +158,7 @@ def _faces(commands: Any) -> None:
 def _update(commands: Any) -> None:
     found = _command(commands, "update", "update", "Send a node a new version of its firmware.")
     found.add_argument("node", nargs="?", metavar="NODE", help="a node of the table")
-    found.add_argument("--serial", metavar="PORT", help="the node at this port")
+    found.add_argument("--cable", metavar="PORT", help="the node at this port")
     found.add_argument("--dir", metavar="FOLDER", help="the version to send; else the one here")
     found.add_argument("--folder", metavar="FOLDER", help="where the house keeps its settings")
     found.add_argument("--broker", metavar="mqtts://HOST:PORT/TABLE", help="where the table is")

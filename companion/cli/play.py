@@ -53,7 +53,7 @@ def run(asked: Namespace) -> bool:
         run_app(house, match=_started(asked, house, store))
         return True
     except Trouble as error:
-        raise BadUse(str(error)) from None
+        raise BadUse(error.said(tables.language())) from None
     finally:
         store.close()
 

@@ -50,7 +50,7 @@ def run(asked: Namespace) -> bool:
         with Link(carrier, host="tabletwin", key=access.key) as link:
             hello = _reached(link)
             if hello is None:
-                return _end(asked, node, _why(link, node))
+                return _end(asked, node, _why(asked, link, node))
             with version_for(folder, str(hello["py"])) as image:
                 updating = Updating(node, image, link.send)
                 follow(link, updating, _teller(asked, node, image))
@@ -64,16 +64,16 @@ def _where(asked: Namespace) -> tuple[str, str, Access]:
     """The address of the node, its name for people, and with what we are let in."""
     kept = kept_settings(asked.folder)
     access = access_of(asked, lambda name: kept.get(name, ""))
-    if (asked.node is None) == (asked.serial is None):
-        raise BadUse("Which node? Name one of the table, or its port with --serial.")
-    if asked.serial is not None:
-        return f"serial:{asked.serial}", asked.serial, access
+    if (asked.node is None) == (asked.cable is None):
+        raise BadUse("Which node? Name one of the table, or its port with --cable.")
+    if asked.cable is not None:
+        return f"serial:{asked.cable}", asked.cable, access
     text = asked.broker
     if text is None and kept["link"].startswith("mqtt"):
         scheme, _, rest = kept["link"].partition(":")
         text = f"{scheme}://{rest}"
     if text is None:
-        raise BadUse(f"Where is {asked.node}? Name its broker with --broker, or use --serial.")
+        raise BadUse(f"Where is {asked.node}? Name its broker with --broker, or use --cable.")
     return broker_at(text).url(asked.node), asked.node, access
 
 
@@ -90,9 +90,9 @@ def _reached(link: Link) -> Body | None:
     return None
 
 
-def _why(link: Link, node: str) -> str:
+def _why(asked: Namespace, link: Link, node: str) -> str:
     trouble = link.connection.trouble or Trouble("update.silent", {"node": node})
-    return trouble.said()
+    return trouble.said(asked.language)
 
 
 @contextmanager

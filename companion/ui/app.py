@@ -17,10 +17,7 @@ from companion.ui.trouble import Trouble
 
 __all__ = ["Trouble", "has_display", "run"]
 
-_NO_DISPLAY = (
-    "No screen was found, so the app cannot open a window; nothing was changed. "
-    "Play in the terminal with `tabletwin play --text`, or start a desktop and try again."
-)
+_NO_DISPLAY = "trouble.no_display"
 
 
 def has_display(environment: Mapping[str, str] = os.environ) -> bool:

@@ -149,7 +149,7 @@ class Desk(EventDispatcher):
         try:
             action()
         except Trouble as trouble:
-            self.complain(str(trouble))
+            self.complain(trouble.said(words.language))
 
     # -- doing
 

@@ -167,7 +167,7 @@ class BoxEnrol(Feed):
             boxes.save(self.store, self.box, self.register)
         except StoreError as error:
             self.register.unbind(piece)
-            raise Trouble(str(error)) from error
+            raise Trouble("trouble.store", why=str(error)) from error
 
     def next(self) -> str:
         """The piece to lay on the reader now; empty when the box is complete."""

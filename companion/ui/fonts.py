@@ -14,10 +14,7 @@ def register(folder: Path = FOLDER) -> None:
     """Make the font known to kivy under `theme.FONT`. Raises Trouble when a file is missing."""
     missing = [name for name in (REGULAR, BOLD) if not (folder / name).is_file()]
     if missing:
-        raise Trouble(
-            f"The font file {missing[0]} is missing in {folder}; nothing was changed. "
-            "Install Tabletwin again to bring it back."
-        )
+        raise Trouble("trouble.font", file=missing[0], folder=str(folder))
     from kivy.core.text import LabelBase
 
     from companion.ui.theme import FONT

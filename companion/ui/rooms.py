@@ -69,7 +69,7 @@ class NoTables:
         return False
 
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
-        raise Trouble("There is no table with readers here. Choose one in the settings.")
+        raise Trouble("trouble.no_table")
 
 
 @contextmanager
@@ -78,10 +78,14 @@ def plain_words() -> Iterator[None]:
     try:
         yield
     except BrokenGame as error:
-        raise Trouble(f"{error.game} cannot be loaded ({error.why}); the match is kept.") from error
-    except (StoreError, BadLayout, BadOptions) as error:
+        raise Trouble("trouble.game", game=error.game, why=error.why) from error
+    except StoreError as error:
+        raise Trouble("trouble.store", why=str(error)) from error
+    except BadLayout as error:
+        raise Trouble("trouble.layout", why=str(error)) from error
+    except BadOptions as error:
         text = str(error)
-        raise Trouble(text[:1].upper() + text[1:]) from error
+        raise Trouble("trouble.options", why=text[:1].upper() + text[1:]) from error
 
 
 class StoredHouse:
@@ -137,7 +141,7 @@ class StoredHouse:
         with plain_words():
             kept = next((m for m in matches.matches(self.store) if m.id == match), None)
             if kept is None:
-                raise Trouble(f"There is no match {match}; nothing was changed.")
+                raise Trouble("trouble.no_match", match=match)
             tier = kept.tier if self.place.there() else TOUCH
             loaded, _, _ = matches.load(self.store, match, load_game)
             layout = start.layout_of(kept.game, tier, len(kept.seats), loaded.options)
@@ -220,7 +224,7 @@ class StoredHouse:
             there = [game.id for game in self.games()]
             game = next((g for g in (*played, *there) if tiers(g) and g in there), "")
             if not game:
-                raise Trouble("No game has a layout for a table yet; nothing can be checked.")
+                raise Trouble("trouble.no_layout")
             layout = load(game, tiers(game)[-1], 2, _defaults(load_game(game)))
             laid = self.place.open(game, layout, self.setting("link"))
             register = laid.register or self._register(game)

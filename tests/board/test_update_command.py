@@ -63,7 +63,7 @@ def test_by_cable(version: Path, tmp_path: Path, capsys: pytest.CaptureFixture[s
     carrier = PtyCarrier()
     board = open_board(stations=["s1"])
     wire = SerialWire(board, carrier)
-    words = ("--serial", str(carrier.path), "--dir", str(version), "--folder", str(tmp_path))
+    words = ("--cable", str(carrier.path), "--dir", str(version), "--folder", str(tmp_path))
     with alive(board, wire.pump):
         code, told = asked(capsys, *words)
         assert (code, told["done"], told["version"], told["same"]) == (0, True, "0.2.0", False)
@@ -97,10 +97,10 @@ def test_over_the_air_to_micropython(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "Which node? Name one of the table, or its port with --serial."),
-        (["rail"], "Where is rail? Name its broker with --broker, or use --serial."),
-        (["--serial", "x", "--dir", "{empty}"], "has no package.json"),
-        (["--serial", "x", "--dir", "{later}"], "speaks protocol 2, this program 1"),
+        ([], "Which node? Name one of the table, or its port with --cable."),
+        (["rail"], "Where is rail? Name its broker with --broker, or use --cable."),
+        (["--cable", "x", "--dir", "{empty}"], "has no package.json"),
+        (["--cable", "x", "--dir", "{later}"], "speaks protocol 2, this program 1"),
     ],
 )
 def test_bad_use_is_told_in_a_sentence(

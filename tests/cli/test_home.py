@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
@@ -137,5 +138,6 @@ def test_real_tables_have_an_address_for_each_node() -> None:
 
 @pytest.mark.parametrize(("scheme", "rest"), [("serial", "/dev/ttyA"), ("pigeon", "loft")])
 def test_an_address_that_is_not_enough_is_told(scheme: str, rest: str) -> None:
-    with pytest.raises(Trouble, match=r"serial:row=|not understood"):
+    with pytest.raises(Trouble, match=r"serial:row=|not understood") as caught:
         addresses(load("peloponnes", "stations", 2), scheme, rest)
+    assert re.search(r"serial:row=.*指定|正しくありません", caught.value.said("ja"))

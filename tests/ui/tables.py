@@ -113,7 +113,7 @@ class HandTable:
 class HandTables:
     """Satisfies `rooms.Tables`; remembers the table it opened last."""
 
-    def __init__(self, known: bool = True, refuse: str = "") -> None:
+    def __init__(self, known: bool = True, refuse: Trouble | None = None) -> None:
         self.known, self.refuse = known, refuse
         self.last: HandTable | None = None
 
@@ -122,7 +122,7 @@ class HandTables:
 
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
         if self.refuse:
-            raise Trouble(self.refuse)
+            raise self.refuse
         self.last = HandTable(layout, load(game).catalogue)
         register = Register(game, "on this screen")
         for piece, tag in self.last.tags.items():

@@ -6,7 +6,10 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.session.api import Ask, Mode, Phase
+from companion.ui.trouble import Trouble
 from companion.ui.words import words
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.scenes import BIDDING, LATER, OVER, prepared, set_up, settle
@@ -339,13 +342,21 @@ def test_the_same_question_again_leaves_the_answers_alone(stage: Stage, tmp_path
     assert [id(a) for a in answers(stage)] == [id(a) for a in before]
 
 
-def test_trouble_is_one_sentence_on_the_screen(stage: Stage, tmp_path: Path) -> None:
-    tables = HandTables(refuse="The port /dev/ttyACM0 is in use; close the other program.")
-    desk = stage.open(new_house(tmp_path, tables))
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "The table's address pigeon is not"), ("ja", "テーブルのアドレス pigeon が")],
+)
+def test_trouble_is_one_sentence_on_the_screen(
+    stage: Stage, tmp_path: Path, language: str, said: str
+) -> None:
+    tables = HandTables(refuse=Trouble("trouble.address", address="pigeon"))
+    house = new_house(tmp_path, tables)
+    house.keep("language", language)
+    desk = stage.open(house)
     desk.start("peloponnes", SEATS[:2], {}, "stations")
     stage.frames()
     assert desk.screen == "home"
-    assert stage.root.ids.complaint.sentence.startswith("The port /dev/ttyACM0 is in use")
+    assert stage.root.ids.complaint.sentence.startswith(said)
     assert new_house(tmp_path).matches() == [], "nothing was begun"
 
 
