@@ -69,8 +69,8 @@ def _enter(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     for face in faces:
         if face in owner.told and not asked.yes:
             raise BadUse(
-                f"{face} is told already; to change it, say --yes. Matches that used the old "
-                "face keep it."
+                f"{face} is told already; to change it, say --yes. Matches in which the "
+                "old face has counted keep it."
             )
         printed = _ask(owner, face, asked.language)
         if printed is None:

@@ -9,7 +9,7 @@ from typing import Any
 from companion.session.log import Log
 from companion.session.session import Session
 from companion.session.words import Words
-from companion.store import boxes, matches
+from companion.store import boxes, house, matches
 from companion.store.store import Store
 from companion.table.layout import Layout, load, touch_only
 from companion.table.register import Register
@@ -66,12 +66,27 @@ def resume(
     Raises StoreError, BadLayout.
     """
     loaded, keeping, kept = matches.load(store, match, find)
+    if _corrected(loaded, store):
+        keeping.commit(loaded)
     laid = layout or layout_of(kept.game, tier or kept.tier, len(kept.seats), loaded.options)
     register = register or register_of(kept.game, store, kept.box)
     words = Words(loaded.game, [seat.name for seat in kept.seats])
     table = Table(laid, register, clock, timing)
     log = Log(loaded, words, keeping)
     return Session(log, table, clock, store, kept.box, resumed=True)
+
+
+def _corrected(match: Match, store: Store) -> bool:
+    """Take faces that their owner changed since, where the old one has not counted yet."""
+    game = match.game
+    told = house.faces(store, game.id, game.printing(match.options))
+    changed = False
+    for face, old in list(match.faces.items()):
+        new = told.get(face, old)
+        if new == old or old.get("stand_in") or game.refuse_face(face, new, match.faces):
+            continue
+        changed = match.relearn(face, new) or changed
+    return changed
 
 
 def layout_of(game: str, tier: str, seats: int, options: Mapping[str, Any]) -> Layout:

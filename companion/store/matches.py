@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from companion.store.store import Store, StoreError
+from engine.core.catalogue import Faces
 from engine.core.game import BadOptions, Game
 from engine.core.match import Entry, Match, Seat
 from engine.core.steps import BadStep, step_from_json, step_to_json
@@ -39,7 +40,7 @@ class Keeping:
     """What is on the disk: the log and, after it, the undone entries."""
     undone: list[Entry] = field(default_factory=list)
     seen: frozenset[str] = frozenset()
-    faces: int = 0
+    faces: Faces = field(default_factory=dict)
 
     def commit(self, match: Match) -> None:
         """Make the disk equal to the match. Raises StoreError; then the disk is as before."""
@@ -58,14 +59,14 @@ class Keeping:
                 )
             self._commit_rest(db, match)
         self.log, self.undone = list(match.log), list(match.undone)
-        self.seen, self.faces = frozenset(match.seen), len(match.faces)
+        self.seen, self.faces = frozenset(match.seen), dict(match.faces)
 
     def _row(self, match: Match, number: int, entry: Entry) -> tuple[int, int, int, str]:
         step = json.dumps(step_to_json(entry.step, match.game.grammar), separators=(",", ":"))
         return self.id, number, entry.gesture, step
 
     def _commit_rest(self, db: Any, match: Match) -> None:
-        if self.seen != match.seen or self.faces != len(match.faces):
+        if self.seen != match.seen or self.faces != match.faces:
             db.execute(
                 "UPDATE matches SET seen=?, faces=? WHERE id=?",
                 (json.dumps(sorted(match.seen)), json.dumps(dict(match.faces)), self.id),
@@ -89,7 +90,7 @@ def begin(store: Store, match: Match, tier: str, box: int | None = None) -> Keep
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (*row, json.dumps(seats), faces, box, tier, _now(), _now()),
         )
-    keeping = Keeping(store, int(cursor.lastrowid or 0), faces=len(match.faces))
+    keeping = Keeping(store, int(cursor.lastrowid or 0), faces=dict(match.faces))
     if match.log:
         keeping.commit(match)
     return keeping
@@ -131,7 +132,7 @@ def load(store: Store, id_: int, find: Callable[[str], Game]) -> tuple[Match, Ke
     match.seen = set(json.loads(seen))
     _replay(match, rows, kept, rules)
     keeping = Keeping(
-        store, id_, list(match.log), list(match.undone), frozenset(match.seen), len(match.faces)
+        store, id_, list(match.log), list(match.undone), frozenset(match.seen), dict(match.faces)
     )
     return match, keeping, kept
 

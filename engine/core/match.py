@@ -167,6 +167,20 @@ class Match:
         del self.log[length:]
         self._marks = [mark for mark in self._marks if mark[0] <= length]
 
+    # -- correcting a face -----------------------------------------------------------
+
+    def relearn(self, face: str, printed: Mapping[str, Any]) -> bool:
+        """Take what is really printed on a face, if all that happened comes out the same with it.
+
+        False: the old one has counted already; nothing changes. Raises BadOptions.
+        """
+        trial = Match(self.game, self.seats, self.options, {**self.faces, face: printed})
+        if trial.load(self.log) is not None or _happened(trial) != _happened(self):
+            return False
+        self.faces, self.state, self._marks = trial.faces, trial.state, trial._marks
+        self.undone.clear()  # it was played with the old one
+        return True
+
     # -- loading ---------------------------------------------------------------------
 
     def load(self, entries: Iterable[Entry]) -> tuple[int, Refusal] | None:
@@ -207,6 +221,10 @@ def apply(state: State, step: Step) -> None:
         state.adjust(step.seat, str(what), int(value))
     else:
         state.take(step)
+
+
+def _happened(match: Match) -> tuple[object, ...]:
+    return match.state.events, match.state.ledger, match.state.places()
 
 
 def _told(step: Step) -> bool:

@@ -153,7 +153,9 @@ def test_stand_ins_fill_exactly_the_unknown_and_fit_the_schema() -> None:
     assert made == GAME.stand_ins(5)
     for face, printed in made.items():
         assert GAME.catalogue.faces[face] is None
-        assert GAME.refuse_face(face, printed, made) is None
+        assert printed["stand_in"] is True, "marked wherever it appears"
+        shown = {key: value for key, value in printed.items() if key != "stand_in"}
+        assert GAME.refuse_face(face, shown, made) is None
 
 
 def test_a_face_file_of_another_game_or_printing_is_refused() -> None:

@@ -20,6 +20,7 @@ from engine.core.dealer import Dealer
 from engine.core.faces import BadFaces
 from engine.core.game import Game
 from engine.core.state import Prompt
+from engine.core.steps import TABLE, Action, Reveal
 from tests.session.hands import Desk, uid_of
 
 GAIA = games.load("gaia")
@@ -60,19 +61,67 @@ def test_what_one_match_was_told_no_other_match_asks(store: Store) -> None:
     assert "city_06" in second.state.places()
 
 
-def test_a_match_replays_as_it_was_played_after_an_edit(store: Store) -> None:
+def with_herd(store: Store) -> Session:
+    """A match in which an animal card for plains was shown, told, taken and played."""
     session = begin(GAIA, 2, store=store)
     to_life(session)
-    show_city(session, "city_06")
-    session.learn("city_06", CITY)
+    show_city(session, "animal_01")
+    assert session.learn("animal_01", {"site": "plains"}) is None
+    while (awaiting := session.state.awaiting()).reveals:
+        prompt = awaiting.reveals[0]
+        card = next(p for p in session.state.could_be(prompt) if not p.startswith("animal"))
+        assert session.choose(session.state.reveal(prompt, card)) is None
+        if session.face is not None:
+            face = session.face.face
+            assert session.learn(face, printed(GAIA, face)) is None
+    steps = [
+        Action("nature", 0, ("nature_plains#1", "0,0")),
+        Action("take", 0, ("animal_01",)),
+        Reveal("show", TABLE, ("city_04", "life:0")),
+        Action("draw", 1, ("nature",)),
+        Action("draw", 1, ("nature",)),
+        Action("animal", 0, ("animal_01", "0,0")),
+    ]
+    for step in steps:
+        assert session.choose(step) is None, step
+    return session
+
+
+def test_a_match_replays_as_it_was_played_after_an_edit(store: Store) -> None:
+    session = with_herd(store)
     before = session.state.digest()
-    house.teach(store, "gaia", "city_06", OTHER, "111")
-    number = session.view().header.match
-    again = resume(store, number, games.load)
-    assert again.printed("city_06") == CITY
+    house.teach(store, "gaia", "animal_01", {"site": "sea"}, "111")
+    again = resume(store, session.view().header.match, games.load)
+    assert again.printed("animal_01") == {"site": "plains"}
     assert again.state.digest() == before
     later = begin(GAIA, 2, store=store, faces=house.faces(store, "gaia", "111"))
-    assert later.printed("city_06") == OTHER
+    assert later.printed("animal_01") == {"site": "sea"}
+
+
+def test_a_face_that_has_not_counted_yet_is_right_when_the_match_is_opened_again(
+    store: Store,
+) -> None:
+    session = with_herd(store)
+    session.undo()
+    length = len(session.match.log)
+    house.teach(store, "gaia", "animal_01", {"site": "sea"}, "111")
+    number = session.view().header.match
+    for _ in range(2):
+        again = resume(store, number, games.load)
+        assert again.printed("animal_01") == {"site": "sea"}
+        assert len(again.match.log) == length
+        assert again.match.undone == [], "what was undone was played with the old face"
+        notice = again.try_(Action("animal", 0, ("animal_01", "0,0")))
+        assert notice is not None
+        assert notice.rule == "R6.10"
+
+
+def test_a_stand_in_is_no_face_to_be_corrected(store: Store) -> None:
+    session = begin(GAIA, 2, store=store, faces=GAIA.stand_ins(1))
+    before = session.printed("animal_01")
+    house.teach(store, "gaia", "animal_01", {"site": "sea"}, "111")
+    again = resume(store, session.view().header.match, games.load)
+    assert again.printed("animal_01") == before
 
 
 @pytest.mark.parametrize(
@@ -358,3 +407,8 @@ def test_cards_that_look_alike_are_any_of_them_when_a_box_is_registered(store: S
     enrol.take("04aabbccddee80")
     enrol.aim("city_07")
     assert enrol.view().same == len(untold) - 1
+
+
+def test_a_match_with_stand_ins_says_so(store: Store) -> None:
+    assert begin(GAIA, 2, faces=GAIA.stand_ins(1)).view().header.stand_ins
+    assert not begin(GAIA, 2).view().header.stand_ins

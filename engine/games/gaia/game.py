@@ -50,7 +50,8 @@ class GaiaGame(Game):
     def check_faces(self, faces: Faces) -> None:
         """Raises BadOptions when a face cannot be printed on its card."""
         for face, printed in faces.items():
-            refusal = self.refuse_face(face, printed, faces)
+            shown = {key: value for key, value in printed.items() if key != "stand_in"}
+            refusal = self.refuse_face(face, shown, faces)
             if refusal:
                 raise BadOptions(f"{self.texts.word('en', face)}: {self.say(refusal)}")
 

@@ -13,7 +13,8 @@ def make(seed: int | str) -> dict[str, Face]:
     """A face for every unknown one; equal seeds make equal faces."""
     lots = Random(f"stand-ins {seed}")
     unknown = [face for face, printed in CATALOGUE.faces.items() if printed is None]
-    return {face: {**_MAKE[KIND[face]](lots), **_in_part(face)} for face in unknown}
+    made = {face: {**_MAKE[KIND[face]](lots), **_in_part(face)} for face in unknown}
+    return {face: {**printed, "stand_in": True} for face, printed in made.items()}
 
 
 def _in_part(face: str) -> Face:
