@@ -137,7 +137,7 @@ def test_r4_2_the_two_cards_come_from_the_segment_of_the_own_crest() -> None:
     play(state, act("wheel", 0, "green"))
     decks = [(prompt.seat, prompt.deck) for prompt in state.awaiting().reveals]
     assert decks == [(0, "green1")] * 2 + [(1, "purple1")] * 2 + [(2, "yellow1")] * 2
-    assert refused(state, show("drawn", 0, "Y1-01")) == ("cannot_be", "")
+    assert refused(state, show("drawn", 0, "Y1-01")) == ("cannot_be", "R4.2")
 
 
 def test_r4_3_one_card_on_the_pile_the_other_bought_or_sold_in_any_order() -> None:

@@ -108,6 +108,20 @@ _REFUSE_ANYTIME: Final[dict[str, Callable[..., Refusal | None]]] = {
 }
 
 
+_SHOWS: Final = {
+    "fauna": "R3.2",
+    "ecosystem": "R3.2",
+    "deal": "R3.3",
+    "first": "R3.4",
+    "draw": "R5",
+    "look": "R9.4",
+    "gaia": "R12.5",
+    "pile": "R12.9",
+}
+"""Reveal -> the rule that asks for it."""
+_OWED: Final = {"keep": "R5.4", "look": "R9.4"}
+"""What drawn cards are for -> the rule that asks for them; otherwise the rule itself is told."""
+
 _NAMES_A_CARD: Final = {"bury": "compost", "paying": "pay_with", "fetch": "fetch"}
 """Decisions that a shown card of the hand or the compost answers."""
 
@@ -168,13 +182,14 @@ class Earth(Board):
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
         owed = [p for p in self.awaiting().reveals if p.verb == step.verb and p.seat == step.seat]
         shown = str(step.args[0])
+        rule = _SHOWS[step.verb]
         if not owed:
-            return Refusal("reveal_not_awaited", params={"card": f"piece.{shown}"})
+            return Refusal("reveal_not_awaited", rule, {"card": f"piece.{shown}"})
         if any(shown in self.could_be(prompt) for prompt in owed):
             return None
         if shown in self.places() or PIECE_OF.get(shown) in self.places():
-            return Refusal("shown_twice", params={"card": f"piece.{shown}"})
-        return Refusal("foreign_card", params={"card": shown})
+            return Refusal("shown_twice", rule, {"card": f"piece.{shown}"})
+        return Refusal("foreign_card", rule, {"card": shown})
 
     def _refuse_action(self, step: Action) -> Refusal | None:
         area = self.areas[step.seat]
@@ -185,7 +200,8 @@ class Earth(Board):
             if wrong:
                 return wrong
         if area.owed:
-            return Refusal("cards_first", params={"cards": area.owed})
+            rule = _OWED.get(area.owed_for, area.owed_for)
+            return Refusal("cards_first", rule, {"cards": area.owed})
         if step.verb in _REFUSE_ANYTIME:
             return _REFUSE_ANYTIME[step.verb](self, step.seat, *step.args)
         if not area.stack:

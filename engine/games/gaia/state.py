@@ -83,7 +83,7 @@ class Gaia(Board):
         if step.verb not in GRAMMAR or len(step.args) != len(GRAMMAR[step.verb]):
             return Refusal("unknown_step")
         if frame[0] == "reveal":
-            return Refusal("show_first")
+            return Refusal("show_first", _SHOWS[frame[1][0].verb])
         if step.verb == "protect":
             return self._refuse_protect(frame, step)
         if step.seat != frame[1]:
@@ -97,14 +97,15 @@ class Gaia(Board):
         return Refusal(f"first_{frame[0]}", _FIRST.get(frame[0], ""))
 
     def _refuse_reveal(self, frame: Frame, step: Reveal) -> Refusal | None:
-        if frame[0] != "reveal" or not step.args:
-            return Refusal("nothing_to_show")
-        prompt = _asked(frame, step)
+        if step.verb not in _SHOWS or not step.args:
+            return Refusal("unknown_step")
+        rule = _SHOWS[step.verb]
+        prompt = _asked(frame, step) if frame[0] == "reveal" else None
         if prompt is None:
-            return Refusal("nothing_to_show")
+            return Refusal("nothing_to_show", rule)
         card = str(step.args[0])
         if card not in self.could_be(prompt):
-            return Refusal("cannot_be", params={"card": card})
+            return Refusal("cannot_be", rule, {"card": card})
         return self._unknown_face(card)
 
     def _unknown_face(self, card: str) -> Refusal | None:
@@ -132,14 +133,14 @@ class Gaia(Board):
         if KIND.get(card) != ("power" if verb in POWERS else verb) or (
             verb in POWERS and POWER[card] != verb
         ):
-            return Refusal("wrong_card", params={"card": card})
+            return Refusal("wrong_card", _PLAYS.get(verb, "R9.5"), {"card": card})
         if not hands.could_hold(self, seat, card):
             return Refusal("not_held", "R4.2", {"card": card})
         cells = tuple(cell_of(arg) for arg in args[1:])
         if verb in POWERS:
             return powers.refuse(self, seat, verb, cells)
         if cells[0] is None:
-            return Refusal("no_cell", params={"cell": str(args[1])})
+            return Refusal("no_cell", "R6.3", {"cell": str(args[1])})
         return self._unknown_face(card) or cards.REFUSE[verb](self, card, cells[0])
 
     def _refuse_draw(self, deck: object) -> Refusal | None:
@@ -350,6 +351,11 @@ def _asked(frame: Frame, step: Reveal) -> Prompt | None:
 
 _FIRST = {"hunt": "R8.1", "goals": "R6.8", "offer": "R9.14", "owe": "R7.13", "dry": "R10.4"}
 """Question -> the rule that wants it answered before anything else."""
+
+_SHOWS = {"goal_card": "R3.5", "show": "R5.1", "drawn": "R5.1", "stolen": "R9.11"}
+"""Reveal -> the rule that asks for it."""
+_PLAYS = {"nature": "R6.1", "animal": "R6.10", "city": "R6.12"}
+"""Card played -> the rule that tells what it wants; powers: R9.5."""
 
 Answer = Callable[..., None]
 

@@ -57,11 +57,13 @@ class GaiaState(Base):
         return REFUSE[step.verb](self, step.seat, step.args)
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
+        if step.verb not in _REVEALS or len(step.args) != 1:
+            return Refusal("unknown")
         prompts = self.awaiting().reveals
-        if not prompts or step.verb != prompts[0].verb or len(step.args) != 1:
-            return Refusal("no_reveal")
+        if not prompts or step.verb != prompts[0].verb:
+            return Refusal("no_reveal", _REVEALS[step.verb])
         if step.args[0] not in self.could_be(prompts[0]):
-            return Refusal("cannot_be", "R2.5")
+            return Refusal("cannot_be", _SHOWS.get(prompts[0].deck, _REVEALS[step.verb]))
         return None
 
     def take(self, step: Step) -> None:
@@ -159,7 +161,18 @@ class GaiaState(Base):
 
 
 _QUEUED = ("mines", "boosters")
-_REVEALS = ("shown", "turned", "card")
+_REVEALS = {"shown": "R2.3", "turned": "R2.2", "card": "R16.4"}
+"""Reveal -> the rule that asks for it."""
+_SHOWS = {
+    "sectors": "R2.1",
+    "federations": "R2.4",
+    "round_tiles": "R2.5",
+    "final_tiles": "R2.5",
+    "boosters": "R2.5",
+    "boards": "R2.6",
+}
+"""What is drawn in the set-up, where another rule tells of it."""
+
 _CARD = Prompt("card", TABLE, "automa", "automa:card")
 
 

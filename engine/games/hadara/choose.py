@@ -57,7 +57,7 @@ def _deals(b: Board, seat: int, card: str) -> list[Action]:
 def refuse(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
     """Why a card cannot be discarded, bought or sold now."""
     if card not in CARDS:
-        return Refusal("unknown_card", params={"card": card})
+        return Refusal("unknown_card", "R1.1", {"card": card})
     frame = b.realms[seat].todo[-1]
     refusal = _refuse_pick(b, card) if frame[0] == "pick" else _refuse_hand(b, seat, verb, card)
     if refusal is None and verb == "buy":

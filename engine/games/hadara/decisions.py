@@ -71,6 +71,14 @@ FIRST = {
     "tile_on_card": "R14.4",
     "market_coin": "R16.7",
 }
+SHOWS = {
+    "setup_card": "R2.6",
+    "drawn": "R4.2",
+    "colony": "R7.3",
+    "monument": "R16.1",
+    "print": "R20",
+}
+"""Reveal -> the rule that asks for it."""
 RULE = {"choose": "R4.4", "pick": "R9.1", "colonies": "R7.1", "statues": "R8.1"}
 """Phase -> the rule that lets a seat wait."""
 

@@ -78,7 +78,7 @@ class Hadara(Board):
         if not todo and self.phase == "choose" and verb in VERBS["choose"]:
             return Refusal("third_taken", "R4.3")
         if not todo:
-            return Refusal("nothing_to_do", RULE.get(self.phase, ""))
+            return Refusal("nothing_to_do", RULE.get(self.phase, "R3.1"))
         kind = todo[-1][0]
         if verb not in VERBS[kind]:
             return Refusal(f"first_{kind}", FIRST[kind])
