@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,29 @@ def test_the_table_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], lan
                 assert left + wide <= painted.right + 2, text
         if number > 180:
             break
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_on_a_low_screen_displays_and_goals_are_one_touch_away(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    stage.resize((800, 480))
+    stage.look(language)
+    desk = sit_down(stage, tmp_path, 5)
+    for step in islice(random_steps(desk.play.state, 4, Counts()), 40):
+        assert desk.play.choose(step) is None
+    desk.settle()
+    stage.frames()
+    assert desk.play.state.goal_spots[0]
+    lying = {*desk.play.state.goal_spots, *desk.play.state.display["nature"]} - {""}
+    painted = board(stage)
+    touched = [spot.name for spot in painted.spots]
+    assert not lying & {*touched}, "the world has the room"
+    turn = next(spot.press for spot in painted.spots if spot.name == "page")
+    turn()
+    stage.frames()
+    assert complaints(stage.root) == []
+    assert lying <= {spot.name for spot in board(stage).spots}
 
 
 def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from kivy.metrics import dp
 
@@ -19,8 +19,13 @@ from engine.games import load
 
 SMALL = dp(56)
 """Side of a tile below which a city's needs are drawn without icons."""
+LOW = 300
+"""Below this height, dp, the world needs the room of displays and goals."""
 LEAST = 5
 """The world is drawn as if it had at least so many columns and rows."""
+
+Rows: TypeAlias = list[tuple[str, list[Mapping[str, Any]]]]
+"""Deck, or goals, with the cards that lie there."""
 
 
 class Gaia(Drawing):
@@ -58,23 +63,41 @@ class Gaia(Drawing):
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if w > h * 1.2:
             side = min(dp(330), w * 0.3)
-            shelf = min(dp(150), h * 0.24) if h > dp(300) else 0  # the world needs the room
-            if shelf:
-                self._shelf(brush, scene, x, y + h - shelf, w - side - dp(12), shelf)
-            _world(brush, scene, x, y, w - side - dp(12), h - shelf - dp(10))
             self._seats(brush, scene, x + w - side, y, side, h)
+            self._middle(brush, scene, x, y, w - side - dp(12), h)
         else:
             shelf, seats = min(dp(150), h * 0.18), min(dp(300), h * 0.3)
-            self._shelf(brush, scene, x, y + h - shelf, w, shelf)
+            self._shelf(brush, scene, _rows(scene), x, y + h - shelf, w, shelf)
             _world(brush, scene, x, y + seats + dp(8), w, h - shelf - seats - dp(16))
             self._seats(brush, scene, x, y, w, seats)
 
+    def _middle(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        """The world below displays and goals; on a low screen one page each."""
+        if h > dp(LOW):
+            shelf = min(dp(150), h * 0.24)
+            self._shelf(brush, scene, _rows(scene), x, y + h - shelf, w, shelf)
+            _world(brush, scene, x, y, w, h - shelf - dp(10))
+            return
+        bar = dp(44)
+        brush.box(x + w - bar, y, bar, h, theme.raised, dp(10))
+        brush.sign("forward", x + w - bar + dp(10), y + h / 2 - dp(12), dp(24), theme.soft)
+        brush.spot(x + w - bar, y, bar, h, scene.turn, "page")
+        w -= bar + dp(8)
+        if scene.page % 2 == 0:
+            _world(brush, scene, x, y, w, h)
+            return
+        *displays, goals = _rows(scene)
+        high = (h - dp(8)) / 2
+        self._shelf(brush, scene, displays, x, y + high + dp(8), w, high)
+        self._shelf(brush, scene, [goals], x, y, w, high)
+
     # -- displays and goals --------------------------------------------------------------------
 
-    def _shelf(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        """Displays first, then the goals with the meeple of whoever reached them."""
+    def _shelf(
+        self, brush: Brush, scene: Scene, rows: Rows, x: float, y: float, w: float, h: float
+    ) -> None:
+        """Cards side by side; on a goal the meeple of whoever reached it."""
         board = scene.board
-        rows = [*board["display"].items(), ("goals", board["goals"])]
         total = sum(len(cards) for _, cards in rows)
         gap = dp(10)
         wide = (w - gap * (len(rows) - 1)) / max(1, total)
@@ -164,6 +187,11 @@ class Gaia(Drawing):
         brush.box(x, y, s, s, CARDS["power"], s * 0.2)
         first = scene.name(piece)[:1]
         brush.text(first, x + s / 2, y + s / 2, 13, INK, bold=True, across=0.5, width=s)
+
+
+def _rows(scene: Scene) -> Rows:
+    """Displays first, then the goals."""
+    return [*scene.board["display"].items(), ("goals", scene.board["goals"])]
 
 
 # -- the world -------------------------------------------------------------------------------
