@@ -5,15 +5,10 @@ interpreters: the same checks run on CPython and inside MicroPython.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-from simulators.board.loading import Firmware
-from simulators.board.plan import board_source
-from simulators.board.remote import RemoteBoard
 
 WIRE: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors/wire.json").read_text())
 
@@ -72,35 +67,6 @@ for turn in range(9):
     flow.receive({"a": len(sizes)}, 0)
 answer = json.dumps([sizes, len(tags), len(set([at for at, uid in tags]))])
 """
-
-
-class OnCPython:
-    """Runs a check beside firmware modules on CPython."""
-
-    def __call__(self, code: str, **names: Any) -> Any:
-        return json.loads(Firmware().run(code, json=json, **names)["answer"])
-
-
-class OnMicroPython:
-    """Runs the same check inside MicroPython."""
-
-    def __init__(self) -> None:
-        self.board = RemoteBoard(board_source("pico_w"))
-
-    def __call__(self, code: str, **names: Any) -> Any:
-        lines = ["import json", *(f"{name} = {value!r}" for name, value in names.items()), code]
-        return json.loads(self.board.run("\n".join(lines)))
-
-
-@pytest.fixture(scope="module", params=["cpython", "micropython"])
-def check(request: pytest.FixtureRequest) -> Iterator[Any]:
-    """What runs a check."""
-    if request.param == "cpython":
-        yield OnCPython()
-        return
-    runner = OnMicroPython()
-    yield runner
-    runner.board.close()
 
 
 def flat(frame: dict[str, Any]) -> dict[str, Any]:
