@@ -154,18 +154,22 @@ def _export(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
 
 
 def _import(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
-    """Take what the file tells beyond our own; where both differ ours stays, unless `--yes`."""
-    new, conflicts = owner.compare(read_json(_file(asked)))
-    if asked.yes:
-        new.update({conflict.face: conflict.theirs for conflict in conflicts})
+    """Take what the file tells beyond our own; where both differ ours stays, unless `--yes` takes
+    theirs: of all, or with `--face` of that one.
+    """
+    new, conflicts = owner.compare(read_json(_file(asked)), asked.language)
+    theirs = [one.face for one in conflicts if asked.yes and asked.face in (None, one.face)]
+    new.update({one.face: one.theirs for one in conflicts if one.face in theirs})
     owner.teach(new, asked.language)
     data = {"imported": sorted(new), "conflicts": [_conflict(one) for one in conflicts]}
     lines = [f"{len(new)} faces were taken."]
-    kept = "theirs was taken" if asked.yes else "ours was kept (--yes takes theirs)"
+    if len(theirs) < len(conflicts):
+        lines.append("Where both differ ours was kept; --yes takes theirs, --face FACE --yes one.")
     for one in conflicts:
+        kept = "theirs was taken" if one.face in theirs else "ours was kept"
         lines.append(f"{one.face}: ours {_words(one.ours)} / theirs {_words(one.theirs)}; {kept}.")
     show(data, lines, asked.json)
-    return not conflicts or bool(asked.yes)
+    return len(theirs) == len(conflicts)
 
 
 def _conflict(one: Conflict) -> dict[str, Any]:

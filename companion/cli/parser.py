@@ -149,7 +149,7 @@ def _faces(commands: Any) -> None:
     found.add_argument("game", metavar="GAME")
     found.add_argument("what", choices=("list", "enter", "export", "import"))
     found.add_argument("file", nargs="?", metavar="FILE", help="for export and import")
-    found.add_argument("--face", metavar="FACE", help="enter this one")
+    found.add_argument("--face", metavar="FACE", help="enter, or take from the file, this one")
     found.add_argument("--yes", action="store_true", help="change faces that are told already")
     found.add_argument("--folder", metavar="FOLDER", help="where the faces are kept")
     found.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")

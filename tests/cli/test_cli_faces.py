@@ -70,6 +70,26 @@ def test_files_are_merged_with_conflicts_shown_and_ours_kept(
     assert faces(capsys, tmp_path, "list")[1]["told"]["animal_01"] == {"site": "sea"}
 
 
+def test_of_several_conflicts_one_can_be_taken(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    theirs, file = tmp_path / "theirs", tmp_path / "faces.json"
+    for folder, site in ((theirs, "3"), (tmp_path, "5")):
+        for face in ("animal_01", "animal_02"):
+            enter(monkeypatch, site)
+            faces(capsys, folder, "enter", "--face", face)
+    faces(capsys, theirs, "export", str(file))
+    code, data, _ = faces(capsys, tmp_path, "import", str(file), "--face", "animal_02", "--yes")
+    assert (code, data["imported"]) == (1, ["animal_02"]), "one conflict is still open"
+    assert faces(capsys, tmp_path, "list")[1]["told"] == {
+        "animal_01": {"site": "mountain"}, "animal_02": {"site": "sea"},
+    }  # fmt: skip
+    assert main(["faces", "gaia", "import", str(file), "--folder", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    assert "animal_01: ours site mountain / theirs site sea; ours was kept." in said
+    assert "--face FACE --yes" in said
+
+
 @pytest.mark.parametrize(
     ("change", "word"),
     [
