@@ -13,6 +13,7 @@ from companion.ui.face_entry import FaceEntry
 from companion.ui.face_panel import panel
 from companion.ui.games.hadara_preview import preview_of
 from engine.core.match import Seat
+from engine.core.steps import Action
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_on
@@ -47,6 +48,13 @@ def board(stage: Stage) -> Any:
     return next(w for w in stage.root.walk() if type(w).__name__ == "Board")
 
 
+def all_inside(painted: Any) -> None:
+    for left, low, wide, high, text in painted.texts:
+        assert painted.x - 2 <= left, text
+        assert left + wide <= painted.right + 2, text
+        assert painted.y - high <= low <= painted.top + high, text
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("size", [*SIZES, (800, 480)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 5])
@@ -60,11 +68,7 @@ def test_the_table_fits(
         to_phase(desk, phase)
         stage.frames()
         assert complaints(stage.root) == [], f"{phase} at {size} in {language}"
-        painted = board(stage)
-        for left, low, wide, high, text in painted.texts:
-            assert painted.x - 2 <= left, text
-            assert left + wide <= painted.right + 2, text
-            assert painted.y - high <= low <= painted.top + high, text
+        all_inside(board(stage))
 
 
 def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
@@ -99,6 +103,37 @@ def test_tracks_are_shown_with_what_raised_them(stage: Stage, tmp_path: Path) ->
     for seat in desk.play.state.view(None)["seats"]:
         for track in TRACKS:
             assert sum(amount for _, amount in kinds(seat, track)) == seat["tracks"][track]
+
+
+def test_the_markets_are_shown_with_what_they_ask_for_and_what_lies_on_the_stall(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R16.3, R16.7: by the owner's faces; a coin on the points space is worth 2."""
+    stage.resize((800, 480))
+    stage.look("en")
+    desk = sit_down(stage, tmp_path, 2, OPTIONS)
+    to_phase(desk, "income")
+    (seat, *_) = desk.play.state.awaiting().must
+    faces, painted = GAME.stand_ins(3), board(stage)
+    painted.focus = seat
+
+    def shown() -> list[str]:
+        stage.frames()
+        return [text for *_, text in painted.texts]
+
+    for name, title in (("market_small", "Small market"), ("market_large", "Large market")):
+        at = shown().index(title)
+        needs = faces[name]
+        assert shown()[at + 1 : at + 3] == [str(needs["income"]), f"+{needs['surplus']}"]
+    at = shown().index("Market stall")
+    spaces = [c for c in ("yellow", "red", "blue", "green") if faces["stall"][c]]
+    assert shown()[at + 1 : at + 2 + len(spaces)] == ["0"] * (1 + len(spaces))
+    assert desk.play.choose(Action("market_coin", seat, ("points",))) is None
+    to_phase(desk, "income")
+    painted.focus = seat
+    at = shown().index("Market stall")
+    all_inside(painted)
+    assert shown()[at + 1] == str(2 * desk.play.state.view(None)["seats"][seat]["stall_points"])
 
 
 def test_a_card_from_a_hand_is_previewed_with_discount_effects_and_what_it_opens() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.ui.games import Drawing, Scene, own
-from companion.ui.games.hadara_counts import paint_counts
+from companion.ui.games.hadara_counts import has_counts, paint_counts
+from companion.ui.games.hadara_markets import paint_markets
 from companion.ui.games.hadara_pieces import COLOURS, GAME, INK, PALE, SHADE, paint_piece
 from companion.ui.games.hadara_preview import considered, paint_preview
 from companion.ui.games.hadara_seats import FLAT, LOW, paint_seats
@@ -78,7 +79,7 @@ def _table_small(brush: Brush, scene: Scene, x: float, y: float, w: float, h: fl
     """Little height: the wheel makes room for the panel; piles and colonies below."""
     top, piles, gap = h * 0.44, h * 0.3, dp(6)
     low = y + h - top
-    if considered(scene) or scene.board["phase"] in ("setup", "medals"):
+    if considered(scene) or scene.board["phase"] in ("setup", "medals", "income"):
         _panel(brush, scene, x, low, w, top)
     else:
         _wheel(brush, scene, x + w / 2, low + top / 2, min(top, w) / 2)
@@ -99,11 +100,13 @@ def _table_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: floa
 
 
 def _panel(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """What the considered card would do, or what has to be laid out now."""
+    """What the considered card would do, or what has to be laid out now, or the markets."""
     if considered(scene):
         paint_preview(brush, scene, x, y, w, h, DRAWING.told)
-    else:
+    elif has_counts(scene):
         paint_counts(brush, scene, x, y, w, h)
+    elif scene.board["markets"]:
+        paint_markets(brush, scene, x, y, w, h, DRAWING.told)
 
 
 # -- the wheel -----------------------------------------------------------------------------

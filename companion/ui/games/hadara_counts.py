@@ -12,10 +12,15 @@ from companion.ui.widgets.painted import Brush
 EPOCH = ("", "I", "II", "III")
 
 
+def has_counts(scene: Scene) -> bool:
+    """Whether something is to be laid out or bought now."""
+    return scene.board["phase"] in _PANELS
+
+
 def paint_counts(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """A panel while something is to be laid out or bought; nothing at other times."""
-    draw = _PANELS.get(scene.board["phase"])
-    if draw is None or h < dp(60):
+    """A panel for what is to be laid out or bought now."""
+    draw = _PANELS[scene.board["phase"]]
+    if h < dp(60):
         return
     high = min(h, dp(150))
     y += h - high

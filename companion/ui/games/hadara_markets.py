@@ -33,7 +33,7 @@ def paint_markets(
     left, wide = x + dp(10), w - dp(20)
     for i, name in enumerate(SIDES):
         _side(brush, scene, seat, i + 1, printed(name) or {}, left, y + (2 - i) * line, wide, line)
-    _stall(brush, scene, seat, left, y, wide, line)
+    _stall(brush, scene, seat, printed("stall") or {}, left, y, wide, line)
 
 
 def _side(
@@ -43,8 +43,8 @@ def _side(
     """R16.3, R16.6: income and surplus of food that are needed, and the coins it brings."""
     met = seat["market"] >= side
     size, cell = min(dp(20), h * 0.6), w * 0.17
-    brush.sign("check" if met else "right", x, y + (h - size) / 2, size * 0.8,
-               theme.good if met else theme.soft)  # fmt: skip
+    if met:
+        brush.sign("check", x, y + (h - size) / 2, size * 0.8, theme.good)
     name = scene.name(SIDES[side - 1])
     colour = theme.good if met else theme.ink
     brush.text(name, x + size + dp(3), y + h / 2, 13.5, colour, bold=met, width=w * 0.44 - size)
@@ -61,9 +61,10 @@ def _side(
 
 
 def _stall(
-    brush: Brush, scene: Scene, seat: dict[str, Any], x: float, y: float, w: float, h: float
-) -> None:
-    """R16.7: the coins on the stall: 2 points each, or a step of a track."""
+    brush: Brush, scene: Scene, seat: dict[str, Any], face: Face, x: float, y: float, w: float,
+    h: float,
+) -> None:  # fmt: skip
+    """R16.7: the coins on the stall: 2 points each, or a step of a track with a space."""
     size, cell = min(dp(18), h * 0.55), w * 0.56 / 5
     who = scene.seats[scene.focus]
     shade, shape = seat_sign(who.colour, scene.focus)
@@ -72,16 +73,15 @@ def _stall(
     brush.text(name, x + size + dp(4), y + h / 2, 13.5, theme.ink, width=w * 0.44 - size - dp(6))
     left, low = x + w * 0.44, y + (h - size) / 2
     brush.picture("points", left, low, size)
-    amounts = [2 * seat["stall_points"], *_raised(seat)]
-    for i, amount in enumerate(amounts):
-        at = left + i * cell
-        if i:
-            tile(brush, COLOURS[i - 1], "track", at, low, size)
-        brush.text(str(amount), at + size + dp(2), y + h / 2, 13,
-                   theme.ink if amount else theme.soft, width=cell - size - dp(3))  # fmt: skip
-
-
-def _raised(seat: dict[str, Any]) -> list[int]:
-    """What the stall gives to each track."""
+    _amount(brush, 2 * seat["stall_points"], left, y + h / 2, size, cell)
     gives = seat["sources"].get("stall", {})
-    return [int(gives.get(track, 0)) for track in TRACKS]
+    for colour, track in zip(COLOURS, TRACKS, strict=False):
+        if face.get(colour):
+            left += cell
+            tile(brush, colour, "track", left, low, size)
+            _amount(brush, int(gives.get(track, 0)), left, y + h / 2, size, cell)
+
+
+def _amount(brush: Brush, amount: int, x: float, y: float, size: float, w: float) -> None:
+    colour = theme.ink if amount else theme.soft
+    brush.text(str(amount), x + size + dp(2), y, 13, colour, width=w - size - dp(3))

@@ -302,13 +302,27 @@ def _tiles(
             tile(brush, colour, "track", left, low, size)
             left += size + dp(3)
     left = x
+    wide = w / max(5, len(data["colonies"]) + len(data["monuments"])) - dp(3)
     for level, colony in data["colonies"].items():
-        wide = w / 5 - dp(3)
         brush.box(left, y + h * 0.06, wide, h * 0.38, theme.parchment if colony else theme.line,
                   dp(4))  # fmt: skip
         ink = INK if colony else theme.ink
         brush.text(level, left + wide / 2, y + h * 0.25, 13, ink, bold=True, across=0.5)
         left += wide + dp(3)
+    for colour, side in data["monuments"].values():
+        _monument(brush, colour, side, left, y + h * 0.06, wide, h * 0.38)
+        left += wide + dp(3)
+
+
+def _monument(brush: Brush, colour: str, side: str, x: float, y: float, w: float, h: float) -> None:
+    """An own monument: built with its tile, or recycled for coins (R16.12)."""
+    brush.box(x, y, w, h, theme.parchment_edge if colour else theme.line, dp(4))
+    size = min(h * 0.8, w * 0.8)
+    left, low = x + (w - size) / 2, y + (h - size) / 2
+    if colour:
+        tile(brush, colour, side, left, low, size)
+    else:
+        brush.picture("coins", left, low, size)
 
 
 def _cards(
