@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from engine.core.match import Match
-from engine.core.state import State
+from engine.core.state import Awaiting, Prompt, State
 from engine.core.steps import Step
 from simulators.decks import Decks
 
@@ -103,17 +103,37 @@ class Truth:
 
     def _next(self) -> Step | None:
         awaiting = self.state.awaiting()
+        unseen = self._unseen(awaiting)
+        if unseen is not None:
+            return unseen
         if awaiting.may and self.random.random() < MAY_SHARE:
             actions = self.state.legal(self.random.choice(awaiting.may))
             if actions:
                 return self.random.choice(actions)
         if awaiting.reveals:
-            prompt = awaiting.reveals[0]
-            piece = self.decks.draw(prompt.deck, self.state.could_be(prompt))
-            return self.state.reveal(prompt, piece)
+            return self._drawn(awaiting.reveals[0])
         if awaiting.must:
             return self.random.choice(self.state.legal(self.random.choice(awaiting.must)))
         return None
+
+    def _unseen(self, awaiting: Awaiting) -> Step | None:
+        """A card that is drawn, or a step that its seat alone sees: it comes before what others do,
+        as the session counts the cards of a look as discarded at once and a deck may run short.
+        """
+        if self.tells is None:
+            return None
+        if awaiting.reveals:
+            return self._drawn(awaiting.reveals[0])
+        for seat in awaiting.must:
+            step = self.random.choice(self.state.legal(seat))
+            if self.tells(self.pending, self.meant(step)) is False:
+                return step
+        return None
+
+    def _drawn(self, prompt: Prompt) -> Step:
+        """What the table shows for a prompt: the top piece of its deck."""
+        piece = self.decks.draw(prompt.deck, self.state.could_be(prompt))
+        return self.state.reveal(prompt, piece)
 
     @property
     def turn(self) -> int:
@@ -139,8 +159,7 @@ class Truth:
         """A step that the session is not told."""
         owed = [prompt for prompt in self.state.awaiting().reveals if prompt.seat == seat]
         if owed:
-            piece = self.decks.draw(owed[0].deck, self.state.could_be(owed[0]))
-            return self.state.reveal(owed[0], piece)
+            return self._drawn(owed[0])
         step = self.random.choice(self.state.legal(seat))
         if self.tells is None or self.tells((), self.meant(step)) is not False:
             raise AssertionError(f"a gesture leaves out a step that the session awaits: {step}")
