@@ -142,3 +142,28 @@ def _somewhere(data: Any, random: Random) -> tuple[Any, Any]:
     if isinstance(inner, dict | list) and inner and random.random() < 0.7:
         return _somewhere(inner, random)
     return data, key
+
+
+def test_the_seat_to_move_sees_what_upgrades_and_projects_take_r7_3_r7_2() -> None:
+    """R7.3b: 3 credits beside an opponent, else 6; R7.2b: six tokens at level 1; R7.1a: 1 QIC."""
+    homes = {"1C": "terra", "3C": "terra", "1B0": "desert"}
+    state = table(
+        seat(
+            "terrans",
+            structures={"1C": "mine", "3C": "mine"},
+            bowls=[4, 4, 0],
+            gaiaformers=1,
+            research={"gaia_project": 1},
+            credits=15,
+            ore=9,
+            qic=1,
+        ),
+        seat("xenos", structures={"1B0": "mine"}),
+        planets={**homes, "1B1": "transdim", "1A4": "transdim"},
+    )
+    own = state.view(0)["seat"]
+    costs = {h: to["trading_station"] for h, to in own["upgrades"].items()}
+    costs = {h: (price["credits"], price["ore"]) for h, price in costs.items()}
+    assert costs == {"1C": (3, 2), "3C": (6, 2)}
+    assert own["projects"]["1B1"] == {"tokens": 6, "qic": 0}
+    assert own["projects"]["1A4"] == {"tokens": 6, "qic": 1}

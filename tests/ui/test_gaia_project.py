@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.games.gaia_project_map import picked_prices
 from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -165,7 +166,12 @@ def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_pat
 
 def test_a_federation_is_drawn_before_it_is_chosen(stage: Stage, tmp_path: Path) -> None:
     """R10: its structures and its satellites, as many as it needs."""
-    desk = until(stage, tmp_path, 2, lambda s: (s.view(None).get("seat") or {}).get("federations"))
+
+    def a_plan_and_no_offer(state: Any) -> bool:
+        must = state.awaiting().must
+        return must == (state.active,) and bool(state.view(None).get("seat", {}).get("federations"))
+
+    desk = until(stage, tmp_path, 2, a_plan_and_no_offer)
     stage.look("en")
     plans = desk.see().board["seat"]["federations"]
     least = min(plans, key=lambda plan: plan["satellites"])
@@ -180,3 +186,24 @@ def test_a_federation_is_drawn_before_it_is_chosen(stage: Stage, tmp_path: Path)
     stage.page().ids.board.repaint()
     stage.frames(4)
     assert stage.image() != before, "the rings are gone"
+
+
+@pytest.mark.parametrize(
+    ("verb", "says"), [("build", "mine: C2 O"), ("upgrade", "trading station: C")]
+)
+def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
+    stage: Stage, tmp_path: Path, verb: str, says: str
+) -> None:
+    def free_to_choose(state: Any) -> bool:
+        must = state.awaiting().must
+        return bool(must) and any(a.verb == verb for a in state.legal(must[0]))
+
+    stage.resize((800, 480))
+    stage.look("en")
+    desk = until(stage, tmp_path, 3, free_to_choose)
+    steps = [s for c in desk.see().question.choices for s in c.steps if s.verb == verb]
+    stage.page().pick(steps[0].args[0])
+    lines = picked_prices(stage.page().ids.board.scene())
+    stage.frames(2)
+    stage.resize(SIZES[0])
+    assert lines[0].startswith(says)

@@ -37,6 +37,8 @@ STRUCTURES = {
     "gaiaformer": "G",
     "station": "S",
 }
+SIGNS = {"credits": "C", "ore": "O", "qic": "Q", "tokens": "P"}
+"""What a price is told in -> its letter, as on the seats' boards and the shared spaces."""
 DARK, LIGHT = "#161b22", "#f6f3ea"
 _CORNERS = tuple((cos(k * pi / 3), sin(k * pi / 3)) for k in range(6))
 
@@ -86,6 +88,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     _federations(brush, scene, grid, hexes)
     for seat, data in enumerate(scene.board["seats"]):
         _seat_on_map(brush, scene, grid, seat, data, {hexagon["hex"]: hexagon for hexagon in hexes})
+    _picked(brush, scene, grid, hexes, (x, y, w, h))
 
 
 def _hex(brush: Brush, scene: Scene, grid: Grid, hexagon: Mapping[str, Any]) -> None:
@@ -148,6 +151,48 @@ def _price(
     brush.box(cx - wide / 2, low - dp(7), wide, dp(14), DARK, dp(6))
     brush.text(text, cx, low, 9, LIGHT if payable else theme.soft, bold=payable, across=0.5,
                width=wide - dp(2))  # fmt: skip
+
+
+def picked_prices(scene: Scene) -> list[str]:
+    """What everything that the seat to move can do on the picked hex takes, a line each."""
+    own, name = scene.board.get("seat") or {}, scene.picked
+    if own.get("number") != scene.question_seat + 1 or name not in scene.choosable:
+        return []
+    found: list[tuple[str, Mapping[str, int]]] = []
+    if name in (own.get("prices") or {}):
+        found.append(("mine", own["prices"][name]))
+    if name in (own.get("projects") or {}):
+        found.append(("gaiaformer", own["projects"][name]))
+    found += (own.get("upgrades") or {}).get(name, {}).items()
+    return [f"{scene.game_say(f'what.{kind}')}: {_paid(price)}" for kind, price in found]
+
+
+def _paid(price: Mapping[str, int]) -> str:
+    return " ".join(f"{sign}{price[what]}" for what, sign in SIGNS.items() if price.get(what))
+
+
+def _picked(
+    brush: Brush, scene: Scene, grid: Grid, hexes: list[dict[str, Any]],
+    room: tuple[float, float, float, float],
+) -> None:  # fmt: skip
+    """The prices of the picked hex in large letters beside it, on a map of any size."""
+    lines = picked_prices(scene)
+    found = next((hexagon for hexagon in hexes if hexagon["hex"] == scene.picked), None)
+    if not lines or found is None:
+        return
+    (x, y, w, h), (cx, cy) = room, grid.centre(found["a"], found["b"])
+    wide, high = min(w, dp(16 + 8.5 * max(map(_width, lines)))), dp(8 + 20 * len(lines))
+    left = min(max(x, cx - wide / 2), x + w - wide)
+    low = cy + grid.size if cy + grid.size + high <= y + h else cy - grid.size - high
+    brush.box(left, low, wide, high, DARK, dp(8))
+    for n, line in enumerate(lines):
+        brush.text(line, left + dp(8), low + high - dp(14 + 20 * n), 14, LIGHT, bold=True,
+                   width=wide - dp(16))  # fmt: skip
+
+
+def _width(line: str) -> int:
+    """Letters of a line, wide ones counted twice."""
+    return sum(2 if letter > "\u2e7f" else 1 for letter in line)
 
 
 def _federations(brush: Brush, scene: Scene, grid: Grid, hexes: list[dict[str, Any]]) -> None:

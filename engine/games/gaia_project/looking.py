@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.steps import TABLE, Action
-from engine.games.gaia_project import building, charging, ending, federation, income, position
+from engine.games.gaia_project import (
+    building,
+    charging,
+    ending,
+    federation,
+    income,
+    position,
+    upgrading,
+)
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.situations import bonus, situation
@@ -159,6 +167,10 @@ def _hex(s: Base, h: int) -> dict[str, Any]:
 def _own_view(s: Base, seat: int) -> dict[str, Any]:
     where = situation(s, seat)
     found: dict[str, Any] = {"situation": where, "prices": _prices(s, seat)}
+    if where == "turn":
+        found["upgrades"] = _upgrades(s, seat)
+    if where in ("turn", "build"):
+        found["projects"] = _projects(s, seat)
     if where == "offer":
         found["offer"] = _offer(s, seat)
     if where == "federation" or (where == "turn" and federation.possible(s, seat)):
@@ -187,6 +199,25 @@ def _prices(s: Base, seat: int) -> dict[str, dict[str, int]]:
             if isinstance(price, building.Price):
                 found[s.map.labels[h]] = price._asdict()
     return found
+
+
+def _upgrades(s: Base, seat: int) -> dict[str, dict[str, dict[str, int]]]:
+    """Hex -> what a structure there can become -> what that takes (R7.3b)."""
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    for h, kind in upgrading.upgrades(s, seat):
+        price = upgrading.upgrade_price(s, seat, h, kind)
+        found.setdefault(s.map.labels[h], {})[f.KINDS[kind]] = price._asdict()
+    return found
+
+
+def _projects(s: Base, seat: int) -> dict[str, dict[str, int]]:
+    """Hex -> what a Gaia project there takes: tokens, and QIC for the range (R7.2)."""
+    extra = bonus(s, seat)[1]
+    tokens = f.PROJECT_TOKENS[s.boards[seat].levels[f.PROJECT]]
+    return {
+        s.map.labels[h]: {"tokens": tokens, "qic": building.qic_for(s, seat, h, extra)}
+        for h in building.project_hexes(s, seat, extra)
+    }
 
 
 def _federations(s: Base, seat: int) -> list[dict[str, Any]]:
