@@ -87,14 +87,17 @@ def spot_station(session: Reading) -> str:
 
 
 def names(data: Any) -> Iterator[str]:
-    """Every text in JSON data: among them the ids of all pieces it tells of."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, Mapping):
-        yield from data
-        yield from (name for value in data.values() for name in names(value))
-    elif isinstance(data, list | tuple):
-        yield from (name for value in data for name in names(value))
+    """Every text in JSON data, in its order: among them the ids of all pieces it tells of."""
+    waiting = [data]  # no recursion: this runs over the views of all seats after every step
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, list | tuple):
+            waiting += one[::-1]
+        elif isinstance(one, Mapping):
+            yield from one
+            waiting += [*one.values()][::-1]
 
 
 def strangers(session: Reading) -> tuple[str, ...]:
