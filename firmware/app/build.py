@@ -48,7 +48,7 @@ def _input(what: "dict[str, Any]", which: str) -> "Callable[[], int]":
         pin = machine.Pin(what[which], machine.Pin.IN, machine.Pin.PULL_UP)
     else:
         pin = machine.Pin(what[which], machine.Pin.IN)
-    return lambda: int(pin.value())
+    return pin.value
 
 
 def _buzzer(number: "int | None") -> "Callable[[int, int], None] | None":

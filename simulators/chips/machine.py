@@ -29,14 +29,15 @@ def make_machine(rig: "Rig") -> "Any":
                 self.wire.put(value)
 
         def __call__(self, level: "int | None" = None) -> "int | None":
+            wire = self.wire
             if level is None:
-                return self.wire.sense() if self.wire.sense else self.wire.level
-            self.wire.level = level
-            self.wire.drive(level)
+                sense = wire.sense
+                return sense() if sense else wire.level
+            wire.level = level
+            wire.drive(level)
             return None
 
-        def value(self, level: "int | None" = None) -> "int | None":
-            return self(level)
+        value = __call__
 
         def on(self) -> None:
             self.wire.put(1)

@@ -45,7 +45,7 @@ class Pn5180:
         self._clock.spend(SENSE_US)
         if self.dead:
             return 0
-        return int(self.hung or self._clock.us < self._busy_until)
+        return 1 if self.hung or self._clock.us < self._busy_until else 0
 
     def write(self, frame: "bytes | bytearray") -> None:
         """A command."""
