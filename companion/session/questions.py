@@ -61,11 +61,12 @@ class Questions:
     def which(
         self, state: State, steps: Sequence[Step], length: int, piece: str, station: str
     ) -> Question:
-        """A shown piece means several things."""
+        """A shown piece means several things, or one that people may not have hoped for."""
         seats = {step.seat for step in steps}
         seat = seats.pop() if len(seats) == 1 else TABLE
-        single = len(steps) == 1
-        key = "ask.again" if single else "ask.which" if seat == TABLE else "ask.which_seat"
+        hoped = state.hoped(piece)
+        again = len(steps) == 1 and (hoped is None or hoped in steps)
+        key = "ask.again" if again else "ask.which" if seat == TABLE else "ask.which_seat"
         return Question(
             f"which:{piece}:{station}:{length}",
             Ask.WHICH,

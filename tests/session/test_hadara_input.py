@@ -63,6 +63,7 @@ def test_a_discard_that_is_too_dear_is_not_sold_before_somebody_says_so(tier: st
         told(session, session.view().notice, "refusal.too_dear", "R5.2")
         question = session.view().question
         assert question is not None
+        assert (question.seat, question.text.key) == (0, "ask.which_seat")
         (sell,) = (choice for choice in question.choices if choice.steps)
         assert sell.steps == (Action("sell", 0, (top,)),)
     assert session.answer(question.id, sell.id) is None
