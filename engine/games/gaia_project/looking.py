@@ -32,7 +32,8 @@ def places(s: Base) -> dict[str, str]:
         if booster:
             found[booster] = f"booster:{n}"
     for n, tile in enumerate(s.rounds):
-        found[tile] = f"round:{n}"
+        if n >= s.round - 1:  # clean-up took the others away (R13.2)
+            found[tile] = f"round:{n}"
     for n, tile in enumerate(s.finals):
         found[tile] = f"final:{n}"
     for code, tile in zip(f.TRACK_CODES, s.advanced, strict=True):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from engine.core.refusal import Refusal
-from engine.core.state import Awaiting, Outcome, Prompt
+from engine.core.state import Awaiting, Cue, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.games.gaia_project import charging, ending, flow, looking, position, setup
+from engine.games.gaia_project import charging, cues, ending, flow, looking, position, setup
 from engine.games.gaia_project import situations as v
 from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.doing import DO
@@ -120,6 +120,9 @@ class GaiaState(Base):
 
     def carried(self, step: Step) -> dict[str, str]:
         return {} if step.verb == "turned" else super().carried(step)
+
+    def cues(self) -> list[Cue]:
+        return cues.cues(self)
 
     def most(self, what: str) -> int:
         return looking.most(what)
