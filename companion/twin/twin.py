@@ -20,7 +20,7 @@ from companion.twin.wanted import (
     project_state,
 )
 from engine.core.state import State
-from engine.core.steps import Action, Reveal
+from engine.core.steps import Action, Reveal, Step
 
 FURTHEST_BACK = 60
 """How many earlier, different moments of the table a take-back is looked for in."""
@@ -220,9 +220,23 @@ class Twin:
         if paths:
             came = [difference.station for difference in differences if difference.seen]
             at = max(came, key=lambda station: snapshot[station].since, default="")
-            return self._explained(paths, at)
+            found = self._explained(paths, at)
+            if found.verdict is Verdict.TAKE and self._back_again(found.paths[0].steps[0], seen):
+                found = replace(found, verdict=Verdict.CONFIRM)
+            return found
         length = self._earlier(seen) if self._taken_back(differences) else -1
         return Finding(Verdict.BACK, length=length) if length >= 0 else guide
+
+    def _back_again(self, step: Step, seen: Mapping[str, str]) -> bool:
+        """Whether what would be turned up is the very piece that lay there until the last change,
+        read as its copy: it may have been put back."""
+        before = self.moments[-2][1] if len(self.moments) > 1 else {}
+        named = str(step.args[0]) if isinstance(step, Reveal) and step.args else ""
+        return any(
+            piece != named and piece in before.get(at, ())
+            for at, piece in seen.items()
+            if piece and named and self.faces.get(piece) == self.faces.get(named)
+        )
 
     def _taken_back(self, differences: Sequence[Difference]) -> bool:
         """Whether hands changed an agreed table, other than by putting back what they showed."""

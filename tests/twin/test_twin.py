@@ -370,3 +370,20 @@ def test_an_equal_piece_that_came_anew_is_turned_up() -> None:
     found = bench.look()
     assert found.verdict is Verdict.TAKE
     assert found.paths[0].steps == (Reveal("draw", TABLE, ("sun#2",)),)
+
+
+def test_a_taken_piece_that_is_put_back_is_asked_about_before_it_counts_as_its_copy() -> None:
+    """The last sun comes back to where it lay; another sun could be drawn there."""
+    bench = Bench().row("sun#1", "star#1", "tree#1")
+    for seat, card, at in ((0, "star#1", "row/1"), (1, "tree#1", "row/2")):
+        bench.move(at, f"s{seat}/0")
+        bench.take(Action("take", seat, (card, 0)))
+        bench.look()
+    bench.move("row/0", "s0/1")
+    bench.take(Action("take", 0, ("sun#1", 1)))
+    assert bench.look().verdict is Verdict.EQUAL
+    bench.beliefs["s0/1"] = Belief.UNKNOWN
+    bench.move("s0/1", "row/0")
+    found = bench.look()
+    assert found.verdict is Verdict.CONFIRM
+    assert found.paths[0].steps == (Reveal("draw", TABLE, ("sun#2",)),)
