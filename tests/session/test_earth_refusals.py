@@ -128,8 +128,8 @@ def test_a_card_shown_twice_and_a_card_of_no_box() -> None:
     prompt = table.session.state.awaiting().reveals[0]
     card = table.session.state.could_be(prompt)[0]
     table.take(table.session.state.reveal(prompt, card))
-    assert table.refused(Reveal("draw", prompt.seat, (card,))) == ""
-    assert table.refused(Reveal("draw", prompt.seat, ("Z01",))) == ""
+    assert table.refused(Reveal("draw", prompt.seat, (card,))) == "R5"
+    assert table.refused(Reveal("draw", prompt.seat, ("Z01",))) == "R5"
 
 
 def test_a_card_of_another_box_at_the_pad_is_named_with_its_box() -> None:
