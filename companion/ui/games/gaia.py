@@ -36,7 +36,8 @@ class Gaia(Drawing):
 
     def where(self, scene: Scene) -> str:
         phase = scene.game_say(f"phase.{scene.board['waiting']}")
-        return scene.game_say("draw.where", round=scene.board["round"], phase=phase)
+        key = "draw.where" if scene.board["round"] else "draw.set_up"
+        return scene.game_say(key, round=scene.board["round"], phase=phase)
 
     def task(self, scene: Scene, seat: int) -> str:
         waiting = scene.board["waiting"]
