@@ -198,7 +198,7 @@ def test_every_word_that_the_engine_uses_is_in_the_texts() -> None:
     for verb in verbs:
         assert texts.has(f"event.{verb}"), verb
     keys = set(re.findall(r'Refusal\(\s*"(\w+)"', code)) | {"others_depend", "adjust_value"}
-    kinds = re.findall(r'"(\w+)": "R', code[code.index("FIRST = {") : code.index("RULE = {")])
+    kinds = re.findall(r'"(\w+)": "R', code[code.index("FIRST = {") : code.index("SHOWS = {")])
     for key in keys | {f"first_{kind}" for kind in kinds}:
         assert texts.has(f"refusal.{key}"), key
     for kind in kinds:

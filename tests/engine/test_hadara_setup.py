@@ -128,7 +128,7 @@ def test_r4_1_only_the_first_seat_turns_the_wheel_to_any_segment() -> None:
     state = dealt(2, 1)
     assert state.awaiting().must == (1,)
     assert {action.args[0] for action in state.legal(1)} == set(COLOURS)
-    assert refused(state, act("wheel", 0, "red")) == ("nothing_to_do", "")
+    assert refused(state, act("wheel", 0, "red")) == ("nothing_to_do", "R3.1")
     assert refused(state, act("wheel", 1, "white")) == ("not_there", "R4.1")
 
 
