@@ -198,6 +198,8 @@ class Happened:
     seat: int
     text: Text
     rule: str
+    gained: tuple[tuple[str, int], ...] = ()
+    """What its seat gained by it, or paid when negative, in the order in which it was booked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from companion.session import asked, shared
@@ -30,6 +30,7 @@ from companion.twin.twin import Trust, Verdict
 from companion.twin.wanted import project_state
 from engine.core.ledger import Event, Line
 from engine.core.match import Entry
+from engine.core.state import State
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -163,11 +164,29 @@ def turn_began(session: Reading) -> int:
 
 def happened(session: Reading, start: int, end: int) -> tuple[Happened, ...]:
     """Events in words, in the order in which they happened."""
-    events = session.state.events
+    events, booked = session.state.events, _booked(session.state, start)
     return tuple(
-        Happened(index, events[index].seat, _event(session, events[index]), events[index].rule)
-        for index in range(start, end)
+        _told(session, index, events[index], booked.get(index, {})) for index in range(start, end)
     )
+
+
+def _booked(state: State, start: int) -> dict[int, dict[str, int]]:
+    """Event, from `start` on -> what its own seat gained by it; the ledger is in their order."""
+    found: dict[int, dict[str, int]] = {}
+    lines = takewhile(lambda line: line[4] >= start, reversed(state.ledger))
+    for seat, what, amount, _, event in reversed(list(lines)):
+        if event >= 0 and state.events[event].seat == seat:
+            sums = found.setdefault(event, {})
+            sums[what] = sums.get(what, 0) + amount
+    return found
+
+
+def _told(session: Reading, index: int, event: Event, booked: Mapping[str, int]) -> Happened:
+    """An event with what it brought; a card that is not named is not known by its amounts."""
+    said = session.words.event(event)
+    text = shared.event(session, said, event.seat)
+    gained = tuple((what, sum_) for what, sum_ in booked.items() if sum_ and text == said)
+    return Happened(index, event.seat, text, event.rule, gained)
 
 
 def _event(session: Reading, event: Event) -> Text:

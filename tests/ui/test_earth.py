@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -168,9 +169,28 @@ def test_the_chain_of_a_turn_is_told_in_order(stage: Stage, tmp_path: Path) -> N
         lines = chain(scene_of(view, desk.game, print, print))
         assert sum(line.times for line in lines) == len(told)
         assert lines[-1].latest == bool(view.happened)
+        assert gained_of(lines) == booked_since(desk, told[0])
         longest = max(longest, len(lines))
         play_on(desk, 1, seed=5)
     assert longest > 5
+
+
+def gained_of(lines: Any) -> Counter[tuple[int, str]]:
+    """Seat and thing -> the amounts that the chain tells, without what came to nothing."""
+    found: Counter[tuple[int, str]] = Counter()
+    for line in lines:
+        for what, amount in line.gained:
+            found[line.seat, what] += amount
+    return Counter({key: amount for key, amount in found.items() if amount})
+
+
+def booked_since(desk: Any, event: int) -> Counter[tuple[int, str]]:
+    """The same from the ledger, for the seats that the events themselves name."""
+    events, found = desk.play.state.events, Counter()
+    for seat, what, amount, _, cause in desk.play.state.ledger:
+        if cause >= event and events[cause].seat == seat:
+            found[seat, what] += amount
+    return Counter({key: amount for key, amount in found.items() if amount})
 
 
 def name(card: str) -> str:

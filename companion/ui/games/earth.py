@@ -10,17 +10,22 @@ from companion.session.api import Choice
 from companion.session.words import Words
 from companion.ui.games import Drawing, Scene, own
 from companion.ui.games.earth_middle import paint_middle
-from companion.ui.games.earth_pieces import GAME, paint_face
+from companion.ui.games.earth_pieces import GAME, icon, paint_face
 from companion.ui.games.earth_seats import paint_lines, paint_tableau
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
+from engine.core.ledger import POINTS
 from engine.games import load
 
 LINE = 46.0
 """Least height of a seat's line, dp."""
 TRIGGER = 21.0
 """Height of one line of what happened, dp."""
+GAIN = 50.0
+"""Width of one amount at the end of such a line, dp."""
+_ICON = {"sprouts": "sprout"}
+"""Things that the ledger calls otherwise than their icon."""
 
 
 class EarthDrawing(Drawing):
@@ -92,8 +97,22 @@ def _triggers(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
             brush.sign(f"seat_{shape}", x + dp(8), middle - dp(6), dp(12), shade)
         times = f" × {line.times}" if line.times > 1 else ""
         colour = theme.ink if line.latest else theme.soft
+        room = w - dp(34) - len(line.gained) * dp(GAIN)
+        _gains(brush, line, x + dp(28) + room, middle, colour)
         brush.text(line.text + times, x + dp(26), middle, 13.5, colour, bold=line.latest,
-                   width=w - dp(34))  # fmt: skip
+                   width=room)  # fmt: skip
+
+
+def _gains(brush: Brush, line: Line, x: float, middle: float, colour: str) -> None:
+    """What it brought, or cost: each amount with the shape of its thing."""
+    for i, (what, amount) in enumerate(line.gained):
+        left = x + i * dp(GAIN)
+        if what == POINTS:
+            brush.picture(POINTS, left, middle - dp(7), dp(14))
+        else:
+            icon(brush, _ICON.get(what, what), left, middle - dp(7), dp(14))
+        brush.text(f"{amount:+d}", left + dp(17), middle, 13.5, colour, bold=True,
+                   width=dp(GAIN - 19))  # fmt: skip
 
 
 class Line(NamedTuple):
@@ -103,6 +122,8 @@ class Line(NamedTuple):
     text: str
     latest: bool
     times: int
+    gained: tuple[tuple[str, int], ...]
+    """What all of them together brought, or cost when negative."""
 
 
 def chain(scene: Scene) -> list[Line]:
@@ -113,12 +134,20 @@ def chain(scene: Scene) -> list[Line]:
     lines: list[Line] = []
     for event, latest in told:
         text = words.say(event.text, scene.language)
-        line = Line(event.seat, text, latest, 1)
+        line = Line(event.seat, text, latest, 1, event.gained)
         if lines and lines[-1][:3] == line[:3]:
-            lines[-1] = line._replace(times=lines[-1].times + 1)
+            both = _sum(lines[-1].gained, line.gained)
+            lines[-1] = line._replace(times=lines[-1].times + 1, gained=both)
         else:
             lines.append(line)
     return lines
+
+
+def _sum(*gains: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    found: dict[str, int] = {}
+    for what, amount in sum(gains, ()):
+        found[what] = found.get(what, 0) + amount
+    return tuple(found.items())
 
 
 DRAWING = EarthDrawing()
