@@ -90,6 +90,9 @@ def _play(commands: Any) -> None:
     _match_start(found, 2)
     found.set_defaults(seed=None)
     found.add_argument("--text", action="store_true", help="in the terminal, without a screen")
+    found.add_argument(
+        "--stand-ins", action="store_true", help="invent faces nobody has told; they are marked"
+    )
     found.add_argument("--folder", metavar="FOLDER", help="where matches and boxes are kept")
     found.add_argument("--tier", choices=TIERS, default="stations")
     found.add_argument("--save", metavar="FILE", help="write the record of the match")

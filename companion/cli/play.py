@@ -18,7 +18,6 @@ from companion.cli.start import game_named, options_of
 from companion.cli.terminal import Ended, Terminal
 from companion.cli.texttable import LiveTextTable
 from companion.session.session import Session
-from companion.store.store import Store
 from companion.ui.app import has_display
 from companion.ui.app import run as run_app
 from companion.ui.house import OpenMatch
@@ -50,7 +49,7 @@ def run(asked: Namespace) -> bool:
             if not asked.text:
                 print("No screen was found, so the match is played here in the terminal.")
             return _in_terminal(asked, house, seed)
-        run_app(house, match=_started(asked, house, store))
+        run_app(house, match=_started(asked, house, seed))
         return True
     except Trouble as error:
         raise BadUse(error.said(tables.language())) from None
@@ -58,14 +57,20 @@ def run(asked: Namespace) -> bool:
         store.close()
 
 
-def _started(asked: Namespace, house: StoredHouse, store: Store) -> int:
+def _started(asked: Namespace, house: StoredHouse, seed: int) -> int:
     """The number of a new match when a game was named; the app opens it at once."""
     if asked.game is None:
+        if asked.stand_ins:
+            raise BadUse("--stand-ins needs a game; in the app they are a choice of a new match.")
         return 0
-    game = game_named(asked.game)
-    opened = house.start(game.id, _seats(game, asked.seats), _options(game, asked), asked.tier)
+    opened = _open(asked, house, game_named(asked.game), asked.tier, seed)
     assert isinstance(opened.play, Session)
     return opened.play.view().header.match
+
+
+def _open(asked: Namespace, house: StoredHouse, game: Game, tier: str, seed: int) -> OpenMatch:
+    seats, options = _seats(game, asked.seats), _options(game, asked)
+    return house.start(game.id, seats, options, tier, seed if asked.stand_ins else None)
 
 
 def _seats(game: Game, count: int) -> list[Seat]:
@@ -80,7 +85,7 @@ def _options(game: Game, asked: Namespace) -> dict[str, str | int | bool]:
 def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> bool:
     game = game_named(asked.game or _ask_game())
     tier = asked.tier if asked.tier in house.tables(game.id) else "touch"
-    opened = house.start(game.id, _seats(game, asked.seats), _options(game, asked), tier)
+    opened = _open(asked, house, game, tier, seed)
     session = opened.play
     assert isinstance(session, Session)
     try:

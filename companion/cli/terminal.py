@@ -18,6 +18,7 @@ HELP = """\
   t          stations and lights    put PIECE STATION, lift PIECE   move a piece
   save FILE  write the record       q  stop; the match is kept where it was saved"""
 OWN_REVEAL = "Lay it on its station or the pad and press Enter; or name it"
+STAND_INS = "Faces that nobody has told are stand-ins here, not the printed ones."
 MOST_LINES = 24
 """Longer lists of choices are shown by group."""
 
@@ -77,6 +78,8 @@ class Terminal:
     def run(self) -> SessionView:
         """Until the match is over. Raises Ended when people stop."""
         self.write(f"{self._say(Text('game.name'))}. Type ? for help.")
+        if self.play.view().header.stand_ins:
+            self.write(STAND_INS)
         moves = 0
         while True:
             self.live()

@@ -16,7 +16,7 @@ from companion.table.register import Register
 from companion.table.sight import Timing
 from companion.table.table import Table
 from engine.core.catalogue import Faces
-from engine.core.game import Game
+from engine.core.game import Game, Options
 from engine.core.match import Match, Seat
 
 TOUCH = "touch"
@@ -48,6 +48,12 @@ def begin(
     keeping = matches.begin(store, match, laid.tier, box) if store is not None else None
     table = Table(laid, register, clock, timing)
     return Session(Log(match, words, keeping), table, clock, store, box)
+
+
+def with_stand_ins(game: Game, options: Options, told: Faces, seed: int) -> Faces:
+    """What the owner told, and a stand-in for each face this match may need beyond that."""
+    made = game.stand_ins(seed)
+    return {**{face: made[face] for face in game.unknown_faces(options)}, **told}
 
 
 def resume(

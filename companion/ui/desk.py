@@ -86,9 +86,11 @@ class Desk(EventDispatcher):
 
     # -- opening
 
-    def start(self, game: str, seats: Any, options: Any, tier: str) -> None:
+    def start(
+        self, game: str, seats: Any, options: Any, tier: str, stand_ins: int | None = None
+    ) -> None:
         """A new match, then the table screen."""
-        self._try(lambda: self._match(self.house.start(game, seats, options, tier)))
+        self._try(lambda: self._match(self.house.start(game, seats, options, tier, stand_ins)))
 
     def resume(self, match: int) -> None:
         """A stored match, then the table screen."""

@@ -199,9 +199,18 @@ class House(Protocol):
     def matches(self) -> Sequence[MatchCard]:
         """Stored matches, the latest first."""
 
+    def untold(self, game: str, seats: int, options: Mapping[str, Value]) -> int:
+        """How many faces that such a match may need nobody has told yet."""
+
     def start(
-        self, game: str, seats: Sequence[Seat], options: Mapping[str, Value], tier: str
-    ) -> OpenMatch: ...
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Value],
+        tier: str,
+        stand_ins: int | None = None,
+    ) -> OpenMatch:
+        """A new match; `stand_ins` is the seed of the faces invented for untold ones, if any."""
 
     def resume(self, match: int) -> OpenMatch: ...
 

@@ -30,6 +30,7 @@ from companion.ui.house import (
 )
 from companion.ui.trouble import Trouble
 from companion.ui.virtual import VirtualTable
+from engine.core.catalogue import Faces
 from engine.core.game import BadOptions, Game, Value
 from engine.core.match import Seat
 from engine.games import BrokenGame, sound
@@ -118,20 +119,35 @@ class StoredHouse:
             for m in kept
         ]
 
+    def untold(self, game: str, seats: int, options: Mapping[str, Value]) -> int:
+        """How many faces that such a match may need the owner has not told."""
+        with plain_words():
+            found = load_game(game)
+            chosen = found.check_options(seats, options)
+            told = self._faces(found, chosen)
+            return len(set(found.unknown_faces(chosen)) - set(told))
+
     def start(
-        self, game: str, seats: Sequence[Seat], options: Mapping[str, Value], tier: str
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Value],
+        tier: str,
+        stand_ins: int | None = None,
     ) -> OpenMatch:
         """A new match, stored from its first step on."""
         with plain_words():
             found = load_game(game)
             chosen = found.check_options(len(seats), options)
             layout = start.layout_of(game, tier, len(seats), chosen)
+            faces: Faces = self._faces(found, chosen)
+            if stand_ins is not None:
+                faces = start.with_stand_ins(found, chosen, faces, stand_ins)
             laid = self._lay(game, layout)
             play = start.begin(
                 found, seats, chosen, tier=tier, layout=layout, register=laid.register,
                 store=self.store, box=self._box(game, layout, laid),
-                faces=self._faces(found, chosen),
-                clock=self.clock,
+                faces=faces, clock=self.clock,
             )  # fmt: skip
             laid.join(play)
         return OpenMatch(play, laid.link, laid.virtual)

@@ -132,3 +132,14 @@ def test_the_match_is_saved_and_replays(play: Play, tmp_path: Path) -> None:
 
 def test_japanese(play: Play) -> None:
     assert "ペロポネソス" in play(DEAL, "--language", "ja", "--tier", "pad")
+
+
+def test_stand_ins_are_asked_for_told_about_and_recorded(play: Play, tmp_path: Path) -> None:
+    record = tmp_path / "gaia.json"
+    said = play("q\n", "--stand-ins", "--save", record, game="gaia")
+    assert "stand-ins here, not the printed ones" in said
+    faces = json.loads(record.read_text("utf-8"))["faces"]
+    assert faces
+    assert all(printed["stand_in"] for printed in faces.values())
+    assert "stand-ins" not in play("q\n", "--save", record, game="gaia")
+    assert not json.loads(record.read_text("utf-8")).get("faces")

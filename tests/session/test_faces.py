@@ -10,7 +10,7 @@ import pytest
 
 from companion.session.api import Ask, Mode
 from companion.session.session import Session
-from companion.session.start import begin, resume
+from companion.session.start import begin, resume, with_stand_ins
 from companion.store import house
 from companion.store.store import Store
 from companion.table.layout import Layout, Pad
@@ -412,3 +412,18 @@ def test_cards_that_look_alike_are_any_of_them_when_a_box_is_registered(store: S
 def test_a_match_with_stand_ins_says_so(store: Store) -> None:
     assert begin(GAIA, 2, faces=GAIA.stand_ins(1)).view().header.stand_ins
     assert not begin(GAIA, 2).view().header.stand_ins
+
+
+def test_stand_ins_fill_what_the_owner_left_untold_and_go_on_with_the_match(store: Store) -> None:
+    """R20 of Hadara and U1 to U3 of Gaia tell which faces nobody knows; only those are invented."""
+    options = GAIA.check_options(2, {})
+    told = {"animal_01": {"site": "sea"}}
+    faces = with_stand_ins(GAIA, options, told, 7)
+    assert faces["animal_01"] == {"site": "sea"}, "the owner's card is no stand-in"
+    assert set(faces) == set(GAIA.unknown_faces(options))
+    assert sum(1 for face in faces.values() if face.get("stand_in")) == len(faces) - 1
+    session = begin(GAIA, 2, store=store, faces=faces)
+    again = resume(store, session.view().header.match, games.load)
+    assert again.match.faces == faces
+    assert again.view().header.stand_ins
+    assert house.faces(store, "gaia", "111") == {}, "nothing invented becomes the owner's"

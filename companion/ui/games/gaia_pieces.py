@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.ui.games import stand_in
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
 from companion.ui.words import words
@@ -135,7 +136,9 @@ def card(
     brush.box(x, y, w, h, theme.parchment_edge, dp(8))
     brush.box(x + dp(1.5), y + dp(1.5), w - dp(3), h - dp(3), CARDS.get(kind, PALE), dp(7))
     head = min(dp(30), h * 0.24)
-    brush.words(name, x + dp(3), y + h - head, w - dp(6), head, 12.5, INK, across=0.5)
+    invented = bool(face and face.get("stand_in"))
+    wide = w - dp(6) - (2 * stand_in.radius(w, h) if invented else 0)
+    brush.words(name, x + dp(3), y + h - head, wide, head, 12.5, INK, across=0.5)
     low, room = y + dp(4), h - head - dp(4)
     if kind == "nature":
         s = min(w * 0.74, room)
@@ -155,6 +158,8 @@ def card(
         brush.text(text, x + w / 2, low + room / 2, room * 0.4, "#5b4a86", bold=True, across=0.5)
     else:
         brush.text("?", x + w / 2, low + room / 2, room * 0.4, INK, bold=True, across=0.5)
+    if invented:
+        stand_in.mark(brush, x, y, w, h)
 
 
 def _city(brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.ui.games import own
+from companion.ui.games import own, stand_in
 from companion.ui.theme import theme
 from companion.ui.widgets import picture
 from companion.ui.widgets.painted import Brush
@@ -58,6 +58,19 @@ def paint_piece(
         _plain(brush, x, y, w, h, name, shelf)
         if told:
             _told(brush, told, x, y, w, h)
+            _mark(brush, told, x, y, w, h)
+
+
+def _marked(face: Mapping[str, Any], w: float, h: float) -> float:
+    """The width that the mark of a stand-in takes beside the values."""
+    return 2 * stand_in.radius(w, h) - dp(4) if face.get("stand_in") else 0.0
+
+
+def _mark(
+    brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    if face.get("stand_in"):
+        stand_in.mark(brush, x, y, w, h)
 
 
 def _told(brush: Brush, told: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
@@ -96,7 +109,7 @@ def card(
     if "cost" not in face:
         brush.text("?", x + w / 2, y + h * 0.56, 26, INK, bold=True, across=0.5)
     else:
-        _values(brush, face, x + inset, y + h * 0.36, w - 2 * inset, h * 0.58)
+        _values(brush, face, x + inset, y + h * 0.36, w - 2 * inset - _marked(face, w, h), h * 0.58)
         _coin(brush, str(face["cost"]), x + inset + h * 0.15, y + h * 0.19, h * 0.13)
         points = str(face["vp"]) + ("?" if face.get("suspect") else "")
         size = h * 0.22
@@ -106,6 +119,7 @@ def card(
                    width=left - x - inset - h * 0.29)  # fmt: skip
     if name and h > dp(96):
         brush.text(name, x + w / 2, y + h * 0.38, 10.5, INK, across=0.5, width=w - 4 * inset)
+    _mark(brush, face, x, y, w, h)
 
 
 def strip(
@@ -117,7 +131,9 @@ def strip(
     inset = dp(4)
     brush.box(x + inset, y + inset, w - 2 * inset, h - 2 * inset, theme.parchment, dp(5))
     if seen >= dp(19) and "cost" in face:
-        _values(brush, face, x + inset, y + h - seen, w - 2 * inset, seen - inset, lines=1)
+        wide = w - 2 * inset - _marked(face, w, seen)
+        _values(brush, face, x + inset, y + h - seen, wide, seen - inset, lines=1)
+    _mark(brush, face, x, y + h - seen, w, seen)
 
 
 def _values(

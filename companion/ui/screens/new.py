@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from secrets import randbits
 from typing import Any
 
 from kivy.factory import Factory
@@ -18,6 +19,8 @@ from engine.core.match import Seat
 
 PREFERRED = "stations"
 """The tier that is offered first, where there is a table."""
+ASK, INVENT = "ask", "stand_ins"
+"""What is done about faces that nobody has told: the values of the choice."""
 FIRST = "peloponnes"
 """The game that is offered where none was played yet."""
 
@@ -40,6 +43,7 @@ class NewScreen(Page):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.seats: list[Seat] = []
         self.chosen: dict[str, Value] = {}
+        self.faces = ASK
         self._shown: tuple[str, ...] = ()
         super().__init__(*args, **kwargs)
 
@@ -81,6 +85,7 @@ class NewScreen(Page):
     def _picker(self, game: str) -> Callable[..., None]:
         def pick(*_: object) -> None:
             self.game_id, self.seats, self.chosen, self._shown = game, [], {}, ()
+            self.faces = ASK
             self.refresh()
 
         return pick
@@ -159,6 +164,7 @@ class NewScreen(Page):
     def show_options(self) -> None:
         """The game's options that mean something for this number of seats."""
         meant = [o for o in self._game().options if not o.seats or len(self.seats) in o.seats]
+        self.show_untold()
         shown = (self.game_id, words.language, *(o.id for o in meant))
         if shown == self._shown:
             return
@@ -177,8 +183,34 @@ class NewScreen(Page):
         named = [[choice, self._choice(option, choice)] for choice in option.choices]
         row.ids.switch.choices = named
         row.ids.switch.value = self.chosen.get(option.id, option.default)
-        row.ids.switch.bind(value=lambda _, value: self.chosen.update({option.id: value}))
+        row.ids.switch.bind(value=lambda _, value: self._choose(option.id, value))
         return row
+
+    def _choose(self, option: str, value: Value) -> None:
+        self.chosen[option] = value
+        self.show_untold()
+
+    def show_untold(self) -> None:
+        """What to do about cards whose faces nobody has told, while there are any."""
+        box = self.ids.untold
+        box.clear_widgets()
+        count = self.desk.house.untold(self.game_id, len(self.seats), self._fitting())
+        if not count:
+            self.faces = ASK
+            return
+        row = Factory.OptionRow()
+        row.title = words.say("new.untold")
+        row.note = words.say("new.untold.why", count=count)
+        row.ids.switch.choices = [
+            [ASK, words.say("new.untold.ask")],
+            [INVENT, words.say("new.untold.stand_ins")],
+        ]
+        row.ids.switch.value = self.faces
+        row.ids.switch.bind(value=self._about_faces)
+        box.add_widget(row)
+
+    def _about_faces(self, _: object, value: str) -> None:
+        self.faces = value
 
     def _choice(self, option: Option, choice: Value) -> str:
         if isinstance(choice, bool):
@@ -191,9 +223,13 @@ class NewScreen(Page):
         """Begin; an empty name is filled in."""
         names = [s.name or words.say("new.player", number=i + 1) for i, s in enumerate(self.seats)]
         seats = [Seat(n, s.colour) for n, s in zip(names, self.seats, strict=True)]
-        fitting = {
+        seed = randbits(32) if self.faces == INVENT else None
+        self.desk.start(self.game_id, seats, self._fitting(), self.tier, seed)
+
+    def _fitting(self) -> dict[str, Value]:
+        """The options that mean something for this number of seats, as they were chosen."""
+        return {
             o.id: self.chosen.get(o.id, o.default)
             for o in self._game().options
-            if not o.seats or len(seats) in o.seats
+            if not o.seats or len(self.seats) in o.seats
         }
-        self.desk.start(self.game_id, seats, fitting, self.tier)

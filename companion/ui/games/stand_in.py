@@ -1,0 +1,23 @@
+"""The mark of a stand-in: a face invented to try a game out, never one that is printed."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+
+from companion.ui.widgets.painted import Brush
+
+SIGN = "≈"
+"""It stands on each card and, with its words, in the head of the table."""
+
+
+def radius(w: float, h: float) -> float:
+    """How large the disc is on a card of this size."""
+    return min(dp(9), w * 0.14, h * 0.5)
+
+
+def mark(brush: Brush, x: float, y: float, w: float, h: float) -> None:
+    """A disc with the sign over the upper right corner of a card's rectangle."""
+    r = radius(w, h)
+    left, low = x + w - r, y + h - r
+    brush.disc(left, low, r, "#3a2b1c")
+    brush.text(SIGN, left, low, 1.5 * r / dp(1), "#fff8e6", bold=True, across=0.5)

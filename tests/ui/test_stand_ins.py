@@ -1,0 +1,113 @@
+"""A match with stand-in faces: begun from the new-match screen, and marked wherever they appear."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.games.stand_in import SIGN
+from engine.core.play import Counts, random_steps
+from engine.games import load
+from tests.ui.audit import complaints
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
+
+UNTOLD = ("gaia", "hadara")
+"""The games with faces that no public source tells."""
+
+
+def new_match(stage: Stage, game: str, house: Any) -> Any:
+    """The new-match screen with a game chosen."""
+    desk = stage.open(house)
+    desk.go("new")
+    stage.frames()
+    page = stage.page()
+    page._picker(game)()
+    stage.frames()
+    return page
+
+
+def choice(page: Any) -> Any:
+    """The row about untold cards; None where it is not shown."""
+    return next(iter(page.ids.untold.children), None)
+
+
+def shown(stage: Stage) -> list[str]:
+    painted = next(w for w in stage.root.walk() if type(w).__name__ == "Board")
+    return [text for *_, text in painted.texts]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_choice_fits(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    stage.resize(size)
+    stage.look(language)
+    page = new_match(stage, "gaia", new_house(tmp_path))
+    assert choice(page).ids.switch.value == "ask"
+    assert complaints(stage.root) == []
+
+
+def test_only_games_with_untold_faces_ask(stage: Stage, tmp_path: Path) -> None:
+    house = new_house(tmp_path)
+    page = new_match(stage, "gaia", house)
+    for game in house.games():
+        page._picker(game.id)()
+        assert (choice(page) is not None) == (game.id in UNTOLD), game.id
+
+
+def test_a_box_whose_owner_told_everything_is_not_asked_about(stage: Stage, tmp_path: Path) -> None:
+    """Printing 111 is told whole; of another printing nothing is."""
+    house, game = new_house(tmp_path), load("gaia")
+    owner = house.owner("gaia", "111")
+    made = game.stand_ins(1)
+    owner.teach(
+        {
+            face: {key: value for key, value in made[face].items() if key != "stand_in"}
+            for face in owner.wanted
+        }
+    )
+    page = new_match(stage, "gaia", house)
+    page._choose("printing", "111")
+    assert choice(page) is None
+    other = next(p for p in game.printings if p != "111")
+    page._choose("printing", other)
+    choice(page).ids.switch.value = "stand_ins"
+    page._choose("printing", "111")
+    assert (choice(page), page.faces) == (None, "ask")
+
+
+@pytest.mark.parametrize("game", UNTOLD)
+def test_a_match_with_stand_ins_is_begun_recorded_and_marked(
+    stage: Stage, tmp_path: Path, game: str
+) -> None:
+    page = new_match(stage, game, new_house(tmp_path))
+    page.chosen["hands"] = "known"
+    choice(page).ids.switch.value = "stand_ins"
+    page.start()
+    stage.frames()
+    desk = page.desk
+    match = desk.play.match
+    assert set(match.faces) == set(match.game.unknown_faces(match.options))
+    assert all(printed["stand_in"] for printed in match.faces.values())
+    assert desk.see().header.stand_ins
+    assert stage.page().stand_ins.startswith(SIGN)
+    assert SIGN not in shown(stage), "nothing invented lies there yet"
+    for step in random_steps(desk.play.state, 4, Counts()):
+        assert desk.play.choose(step) is None
+        desk.settle()
+        stage.frames()
+        if SIGN in shown(stage):
+            return
+        assert len(match.log) < 120, "no stand-in was ever seen"
+
+
+def test_by_default_no_face_is_invented(stage: Stage, tmp_path: Path) -> None:
+    page = new_match(stage, "hadara", new_house(tmp_path))
+    page.start()
+    stage.frames()
+    assert not page.desk.see().header.stand_ins
+    assert page.desk.play.match.faces == {}
