@@ -18,7 +18,9 @@ KINDS = {
     "flora": "#cfe3bd", "terrain": "#e3cda6", "event": "#d9d3ea", "island": "#bfdcea",
     "climate": "#f3dcae", "ecosystem": "#cfe0d2", "fauna": "#ecd6c4", "gaia": "#c9d8cf",
 }  # fmt: skip
-"""Ground of a card by kind; its name is always written on it."""
+"""Ground of a card by kind; its name is written on it, on a small one with a goal only that."""
+SMALL = 100.0
+"""A card lower than this (dp) has no room for both its name and its goal."""
 COLOURS = {
     "green": "#4e9a4a", "red": "#c4473a", "blue": "#3a78b8", "yellow": "#d9a92c",
     "black": "#33312e", "brown": "#7d5333", "multicolour": "#9a6fb0",
@@ -127,13 +129,24 @@ def paint_face(
     high = h - head - strips - foot - 2 * edge
     low = y + edge + strips + foot
     size = min(h * 0.17, w * 0.15, dp(30))
+    if goal and h < dp(SMALL):  # a name and a goal would lie on each other: a touch tells both
+        _one_of(brush, goal, name, x + dp(3), y + edge, w - dp(6), h - 2 * edge)
+        return
     if goal:
         size = min(size, dp(21))
         high = h - 2 * edge - dp(6)
-        brush.words(goal, x + dp(5), low + dp(2), w - dp(10), high * 0.56, size * 0.9, INK,
+        brush.words(goal, x + dp(5), low + dp(2), w - dp(10), high * 0.5, size * 0.9, INK,
                     across=0.5)  # fmt: skip
-        low, high = low + high * 0.58, high * 0.42
+        low, high = low + high * 0.54, high * 0.46
     brush.words(name, x + dp(5), low, w - dp(10), high, size, INK, bold=True, across=0.5)
+
+
+def _one_of(brush: Brush, goal: str, name: str, x: float, y: float, w: float, h: float) -> None:
+    """The goal where it can be read in full, else the name in one line."""
+    if brush.fits(goal, w, h):
+        brush.words(goal, x, y, w, h, dp(12), INK, across=0.5)
+    else:
+        brush.text(name, x + w / 2, y + h / 2, 11, INK, bold=True, across=0.5, width=w)
 
 
 def _strip(h: float) -> float:

@@ -24,6 +24,8 @@ from companion.ui.widgets.painted import Brush
 
 SIDE = 4
 STOCK = ("soil", "hand", "compost", "event", "planted")
+CELL = 32.0
+"""Least width of a thing with its amount, dp; events and planted cards give way first."""
 _COUNTED = {"soil": "soil", "hand": "hand", "compost": "compost"}
 
 
@@ -104,7 +106,7 @@ def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     who = scene.seats[seat]
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
-    name_w = min(w * 0.2, dp(150))
+    name_w = min(w * (0.2 if w > dp(440) else 0.16), dp(150))
     brush.text(who.name, x + dp(36), y + h / 2, 16, theme.ink, bold=True, width=name_w - dp(6))
     if seat + 1 == scene.board["active"]:
         brush.sign("play", x + dp(36) + name_w - dp(6), y + h / 2 - dp(8), dp(16), theme.warm)
@@ -126,9 +128,10 @@ def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
         "soil": data["soil"], "hand": data["hand"], "compost": data["compost"],
         "event": len(data["events"]), "planted": len(data["tableau"]),
     }  # fmt: skip
-    cell = w / len(STOCK)
+    things = STOCK if w / len(STOCK) > dp(CELL) else STOCK[: max(1, int(w / dp(CELL)))]
+    cell = w / len(things)
     size = min(dp(20), cell * 0.42)
-    for i, what in enumerate(STOCK):
+    for i, what in enumerate(things):
         left = x + i * cell
         icon(brush, what, left, y + h / 2 - size / 2, size)
         brush.text(str(amounts[what]), left + size + dp(3), y + h / 2, 16.5, theme.ink, bold=True,

@@ -178,6 +178,12 @@ class Brush:
         self.texts.append((left, low, image.width, image.height, text))
         return float(image.width)
 
+    def fits(self, text: str, w: float, h: float) -> bool:
+        """Whether `words` can show a text inside a rectangle, at least in the smallest type."""
+        if w < 4 or h < 4:
+            return False
+        return bool(_block(text, sp(SMALLEST_SP), False, int(w), int(h), 0.5).height <= h)
+
     def spot(
         self, x: float, y: float, w: float, h: float, press: Callable[[], None], name: str = ""
     ) -> None:
