@@ -109,7 +109,7 @@ def _legal(question: Question) -> Answer:
 def _said(question: Question, action: Action) -> dict[str, Any]:
     return {
         "step": step_to_json(action, question.game.grammar),
-        "said": say_step(question.game, action, question.language),
+        "said": say_step(question.game, question.state.spoken(action), question.language),
     }
 
 
@@ -128,7 +128,7 @@ def _try(question: Question, given: str | None) -> Answer:
     if refusal is None:
         booked = _booked(state, step)
         told = [_book_line(question, line) for line in booked]
-        said = f"Legal: {say_step(game, step, question.language)}."
+        said = f"Legal: {say_step(game, state.spoken(step), question.language)}."
         return {"legal": True, "books": [_book(line) for line in booked]}, [said, *told]
     reason = game.say(refusal, question.language)
     law = say_rule(game, refusal.rule, question.language)

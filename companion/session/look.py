@@ -257,7 +257,8 @@ def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> 
     found = []
     for _, group in groupby(entries, key=lambda entry: entry.gesture):
         steps = tuple(entry.step for entry in group)
-        line = LogLine(start, steps[0].seat, session.words.step(steps[0]), steps, undone)
+        told = session.words.step(session.state.spoken(steps[0]))
+        line = LogLine(start, steps[0].seat, told, steps, undone)
         found.append(shared.line(session, line))
         start += len(steps)
     return found

@@ -198,7 +198,10 @@ class Questions:
         """A choice for each step, with the pieces it names and where they lie."""
         places = state.places()
         several = len({step.seat for step in steps}) > 1
-        return tuple(self._choice(step, places, several) for step in steps)
+        return tuple(
+            self._choice(step, self.words.step(state.spoken(step)), places, several)
+            for step in steps
+        )
 
     def _gesture(self, gesture: Gesture) -> Choice:
         """Several actions with one touch."""
@@ -207,12 +210,12 @@ class Questions:
         key = f"{name}:{gesture.card}:{len(gesture.steps)}"
         return Choice(key, Text(name, params), gesture.steps, group=key)
 
-    def _choice(self, step: Step, places: Mapping[str, str], several: bool) -> Choice:
+    def _choice(self, step: Step, label: Text, places: Mapping[str, str], several: bool) -> Choice:
         pieces = tuple(str(arg) for arg in step.args if arg in self.faces)
         numbers = [arg for arg in step.args if isinstance(arg, int)]
         return Choice(
             f"{step.seat}.{self._key(step)}" if several else self._key(step),
-            self.words.step(step),
+            label,
             (step,),
             pieces,
             tuple(places.get(piece, "") for piece in pieces),

@@ -201,6 +201,10 @@ class State(ABC):
         """
         return None
 
+    def spoken(self, step: Step) -> Step:
+        """The step with its arguments as people at the table say them now; recorded it stays."""
+        return step
+
     def cues(self) -> list[Cue]:
         """Where hands are wanted for what no reader sees: cards to deal, a pile to choose from."""
         return []

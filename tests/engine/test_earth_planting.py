@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from earth_table import act, booked, card, draw, options, play, refused, table, verbs
 
+from engine.games import load
 from engine.games.earth.cards import CARDS, FLORA, PLANTABLE
 from engine.games.earth.planting import means, price
-from engine.games.earth.state import Earth
+from engine.games.earth.state import GRAMMAR, Earth
 
 
 def planting(own: dict[str, Any], *others: dict[str, Any], **fields: Any) -> Earth:
@@ -74,6 +75,22 @@ def test_r6_2_the_box_floats_until_the_tableau_is_four_wide() -> None:
     assert {col for _, col in spots(more, "E007")} == {-1, 0, 1, 2}
     refusal = refused(more, act("plant", 0, "E007", 0, 3))
     assert (refusal.key, refusal.rule) == ("outside_box", "R6.2")
+
+
+def test_r6_2_a_space_is_said_as_it_lies_on_the_mat() -> None:
+    """Lines count from 1; a card beside the mat moves the tableau, and then lies in line 1."""
+    row = [card("E001", 0, 0), card("E004", 0, 1), card("E006", 0, 2)]
+    state = planting({"hand": ["E005"], "tableau": row})
+    texts = load("earth").texts
+    steps = [step for step in state.legal(0) if step.verb == "plant"]
+    told = {step.args[1:]: texts.say_step("en", state.spoken(step), GRAMMAR) for step in steps}
+    assert len(set(told.values())) == len(told)
+    assert told[0, 3] == "Plant Cat Grass in row 1, column 4"
+    assert told[0, -1] == "Plant Cat Grass in row 1, left of column 1"
+    assert told[-1, 3] == "Plant Cat Grass above row 1, column 4"
+    step = act("plant", 0, "E005", 0, -1)
+    play(state, step)
+    assert state.spoken(step).args == ("E005", "mat.row.1", "mat.col.1")
 
 
 def test_r6_2_a_corner_outside_the_box_is_refused() -> None:

@@ -24,6 +24,11 @@ def _fit(line: int, shift: int) -> int:
     return max(-line, min(shift, SIDE - 1 - line))
 
 
+def line_on_mat(line: int, shift: int, wrap: bool) -> int:
+    """A row or column as people count on the mat, from 1; 0 or 5 lies beside it (R6.2)."""
+    return line % SIDE + 1 if wrap else max(0, min(line + shift + 1, SIDE + 1))
+
+
 def mat_slot(area: Area, space: int) -> int:
     """The spot of the mat, 0 to 15, on which a space of the tableau lies."""
     row, col = row_col(space)

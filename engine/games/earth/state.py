@@ -28,6 +28,7 @@ from engine.games.earth import (
 )
 from engine.games.earth.board import Board
 from engine.games.earth.cards import PIECE_OF
+from engine.games.earth.places import line_on_mat
 
 GRAMMAR: Final[dict[str, tuple[str, ...]]] = {
     "pick": ("face",),
@@ -153,6 +154,15 @@ class Earth(Board):
 
     def legal(self, seat: int) -> list[Action]:
         return self.areas[seat].menu.copy() if 0 <= seat < self.seats else []
+
+    def spoken(self, step: Step) -> Step:
+        """A space by its row and column on the mat, as the tableau lies there now."""
+        if not isinstance(step, Action) or step.verb != "plant":
+            return step
+        card, row, col = step.args
+        wrap, (down, right) = self.options["edge"] == "wrap", self.areas[step.seat].shift
+        lines = line_on_mat(int(row), down, wrap), line_on_mat(int(col), right, wrap)
+        return Action("plant", step.seat, (card, f"mat.row.{lines[0]}", f"mat.col.{lines[1]}"))
 
     def refuse(self, step: Step) -> Refusal | None:
         if self.phase == "over":
