@@ -8,7 +8,7 @@ import pytest
 from earth_table import act, booked, card, draw, options, play, refused, table, verbs
 
 from engine.games.earth.activation import queue
-from engine.games.earth.cards import ACTIONS, CARDS, FLORA, PLANTABLE
+from engine.games.earth.cards import ACTIONS, CARDS, EARTH, FLORA, PLANTABLE
 from engine.games.earth.filters import has_canopy
 from engine.games.earth.scoring import growth_points
 from engine.games.earth.state import Earth
@@ -274,6 +274,13 @@ def test_r7_14_a_total_is_spread_freely_over_neighbours_without_itself() -> None
     assert options(state, 0, "sprout") == {"E005", "E036"}
     play(state, act("sprout", 0, "E005"), act("sprout", 0, "E005"), act("sprout", 0, "E036"))
     assert state.areas[0].sprouts == {"E005": 2, "E036": 1}
+
+
+def test_r7_7_no_card_that_can_be_copied_is_for_the_active_seat_only() -> None:
+    """R7.15: Island and Climate cannot be copied, and only they have that condition."""
+    only = {name for name, each in CARDS.items() for ability in each.abilities if ability.if_chose}
+    assert only
+    assert only.isdisjoint(EARTH)
 
 
 def test_r7_15_a_copy_is_used_from_the_place_of_the_copier() -> None:

@@ -58,6 +58,7 @@ def tells(session: Session, cards: set[str]) -> set[str]:
             *([view.question.text] if view.question else []),
         )
     ]
+    assert not [one for one in view.happened if one.text.key == "log.hidden" and one.gained]
     found = words(shown) | words(lines) | words(session.cues())
     game = session.match.game
     # Identical cards share a name: it is a secret only if none of them lies open.
