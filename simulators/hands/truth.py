@@ -119,14 +119,15 @@ class Truth:
     def _unseen(self, awaiting: Awaiting) -> Step | None:
         """A card that is drawn, or a step that its seat alone sees: it comes before what others do,
         as the session counts the cards of a look as discarded at once and a deck may run short.
+        While the table still has to be told of steps, nobody can say what only a seat sees.
         """
         if self.tells is None:
             return None
         if awaiting.reveals:
             return self._drawn(awaiting.reveals[0])
-        for seat in awaiting.must:
+        for seat in () if self.pending else awaiting.must:
             step = self.random.choice(self.state.legal(seat))
-            if self.tells(self.pending, self.meant(step)) is False:
+            if self.tells((), self.meant(step)) is False:
                 return step
         return None
 

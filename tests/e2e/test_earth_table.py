@@ -59,7 +59,7 @@ def test_a_match_comes_out_right(seats: int, tier: str, noise: str, mode: str) -
     [
         ("serial", 1, "pad"),
         ("mqtt", 1, "pad"),
-        pytest.param("serial", 2, "stations", marks=pytest.mark.slow),
+        pytest.param("serial", 2, "stations", marks=pytest.mark.soak),
     ],
 )
 def test_a_match_over_a_real_wire(link: str, seats: int, tier: str) -> None:

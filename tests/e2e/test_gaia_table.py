@@ -37,7 +37,7 @@ def came_out_right(done: Played) -> None:
         pytest.param(3, 3, "stations", "advanced_disaster", marks=pytest.mark.slow),
         pytest.param(2, 1, "pad", "advanced", marks=pytest.mark.slow),
         pytest.param(5, 1, "full", "base", marks=pytest.mark.slow),
-        pytest.param(4, 2, "full", "advanced_disaster", marks=pytest.mark.slow),
+        pytest.param(4, 2, "full", "advanced_disaster", marks=pytest.mark.soak),
     ],
 )
 def test_a_hostile_match_comes_out_right(seats: int, seed: int, tier: str, mode: str) -> None:
@@ -51,7 +51,7 @@ def test_a_hostile_match_comes_out_right(seats: int, seed: int, tier: str, mode:
     [
         (2, "serial", "pad"),
         (2, "mqtt", "pad"),
-        pytest.param(5, "mqtt", "full", marks=pytest.mark.slow),
+        pytest.param(5, "mqtt", "full", marks=pytest.mark.soak),
     ],
 )
 def test_a_match_over_a_real_wire(seats: int, link: str, tier: str) -> None:
