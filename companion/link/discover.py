@@ -1,4 +1,4 @@
-"""What a link could be opened to: boards on USB ports, brokers, the nodes of a table on one."""
+"""What a link could be opened to: brokers, and the nodes of a table on one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from companion.link.messages import KINDS, PROTOCOL
 from companion.link.states import BrokenError, Trouble
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
-from companion.link.transports.serial_port import boards
 
 _NODE = re.compile(r"[\w.:-]{1,32}", re.ASCII)
 
@@ -28,11 +27,6 @@ class Found(NamedTuple):
     def fits(self) -> bool:
         """Whether this program speaks the node's protocol, as far as is known."""
         return self.protocol in (None, PROTOCOL)
-
-
-def serial_nodes() -> list[Found]:
-    """The boards that are plugged in; whether they run our firmware shows on opening."""
-    return [Found(f"serial://{port}") for port in boards()]
 
 
 def broker_trouble(url: str, access: Access = NOBODY) -> Trouble | None:

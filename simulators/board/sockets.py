@@ -101,22 +101,3 @@ class SocketBridge:
         self._waiting.pop(number, None)
         if real is not None:
             real.close()
-
-
-class NetCarrier:
-    """A board's end of a wire that is a broker: its serial line carries nothing but its log."""
-
-    def __init__(self, board: Board) -> None:
-        self._bridge = SocketBridge(board)
-
-    def read(self) -> bytes:
-        """Carry what the sockets have; nothing comes for the serial line."""
-        self._bridge.pump()
-        return b""
-
-    def write(self, data: bytes) -> None:
-        """The device log and births on the serial line go nowhere."""
-
-    def close(self) -> None:
-        """Close the board's connections."""
-        self._bridge.close()

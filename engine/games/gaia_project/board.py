@@ -145,10 +145,6 @@ class Board:
         bowl = self.bowl
         return bowl[0] + bowl[1] + bowl[2] + (1 if 0 < self.stone < STONE_GAIA else 0)
 
-    def tokens_in_area(self) -> int:
-        """Power tokens in the Gaia area, the Brainstone as one."""
-        return self.bowl[3] + (1 if self.stone == STONE_GAIA else 0)
-
     def chargeable(self) -> int:
         """How far tokens could be charged (R5.1)."""
         stone = 3 - self.stone if 0 < self.stone < 3 else 0

@@ -139,11 +139,6 @@ def free_tile(b: Board, seat: int, card: str) -> None:
     b.give_tile(seat, colour, "R15.7")
 
 
-def sell_value(b: Board, seat: int) -> int:
-    """R5.4 with R14.3."""
-    return SELL[b.epoch] + b.realms[seat].has("sell_plus_1")
-
-
 def sell(b: Board, seat: int, card: str = "") -> None:
     """R5.4: out of the game for coins; a card may be sold unseen."""
     if card:
