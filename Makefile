@@ -15,7 +15,7 @@ setup: $(READY) ## install what is missing
 play: $(READY) ## the app (or the terminal) on a simulated table; make play GAME=...
 	@.venv/bin/tabletwin play $(GAME)
 
-test: $(READY) ## all tests, under 12 minutes on 2 cores
+test: $(READY) ## all tests
 	$(PYTHON) -m pytest -n 2 --dist worksteal tests
 
 check: $(READY) ## format, lint, types, firmware checks, fast tests
@@ -32,9 +32,16 @@ format: $(READY) ## write the code as the formatter wants it
 bench: $(READY) ## measure, print, write bench/results/latest.json
 	$(PYTHON) -m bench
 
+mutants: $(READY) ## 300 small mistakes in the rules, the table, the store and the link; tests must see them
+	$(PYTHON) -m bench.mutants
+
+soak-earth: $(READY) ## 300 matches of Earth a seat count and tier, calm: every one must come out right
+	$(PYTHON) -m bench.soak --games earth --noise clean --matches 4500 --report build/soak/earth.jsonl
+
 soak: $(READY) ## hours: 1,000 hostile matches by robot hands; goes on where it was stopped
 	$(PYTHON) -m bench.soak
 	$(PYTHON) -m bench.fuzz
+	$(PYTHON) -m bench.soak --games earth --noise clean --matches 4500 --report build/soak/earth.jsonl
 	$(PYTHON) -m pytest -n 2 --dist worksteal -m soak tests
 	$(PYTHON) -m bench.day
 
@@ -47,8 +54,15 @@ soak-link: $(READY) ## every fault of the wire and every cut of an update on bot
 day: $(READY) ## 24 simulated hours of the largest layout; the heap after each hour
 	$(PYTHON) -m bench.day
 
-pictures: $(READY) ## draw every screen into build/pictures
+art: $(READY) ## draw the pieces anew whose data or templates changed
+	$(PYTHON) -m companion.art.make
+
+pictures: art ## draw every screen and every face into build/pictures
 	$(PYTHON) -m tests.ui.pictures
+	$(PYTHON) -m tests.art.sheets
+
+wheel: art ## build the wheel with the pictures of all pieces in it
+	$(PYTHON) -m pip wheel -q --no-deps --no-build-isolation -w build/wheel .
 
 lock: $(READY) ## renew requirements.lock from pyproject.toml
 	sh tools/lock.sh
@@ -56,4 +70,4 @@ lock: $(READY) ## renew requirements.lock from pyproject.toml
 clean: ## forget everything that was installed or made
 	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help setup play test check format bench soak soak-fuzz soak-link day pictures lock clean
+.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures lock clean wheel

@@ -12,9 +12,9 @@ from typing import Any
 
 from bench.figures import percentile
 from companion.cli.home import HomeTables
+from companion.house.stored import StoredHouse
 from companion.store.store import Store
 from companion.ui.app import prepare
-from companion.ui.rooms import StoredHouse
 from engine.core.match import Seat
 
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Chiyo", "green"))

@@ -12,9 +12,9 @@ from bench.figures import Figure, percentile
 from engine import games
 from engine.core.dealer import Dealer
 from engine.core.steps import Action
-from engine.games.earth.cards import CARDS, FLORA, PIECES, PLANTABLE
-from engine.games.earth.chains import clear
-from engine.games.earth.scoring import items
+from engine.games.earth.faces import CARDS, FLORA, PIECES, PLANTABLE
+from engine.games.earth.goals.chains import clear
+from engine.games.earth.scores import items
 from engine.games.earth.state import Earth
 
 ACTIVATION_MS = 5.0

@@ -16,7 +16,7 @@ from companion.link.host import HostSide
 from companion.link.messages import KINDS, MAX_LINE
 from simulators.board import Board, open_board
 from simulators.board.loading import Firmware
-from simulators.board.plainhost import PlainHost, line_of
+from simulators.board.plainhost import PlainHost
 from simulators.board.plan import board_source
 from simulators.board.remote import RemoteBoard
 from simulators.hostile import Hostile, Nonsense, broken
@@ -175,8 +175,8 @@ def _whole_node(board: Board, rng: Random, count: int) -> Round:
     assert board.reboots() == [], board.reboots()
     assert b"# link:" not in log, "it reached a task"
     assert b"# health:" not in log, "it reached a task"
-    board.send(line_of({"t": "hi", "n": 99, "proto": 1, "host": "plain", "take": 1}))
     again = PlainHost(board, session=99)
+    again.greet(take=1)
     again.run(300)
     board.place("s1", TAG)
     again.run(1500)

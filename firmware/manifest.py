@@ -1,6 +1,6 @@
 """For freezing the node into a MicroPython build: everything but the board file."""
 
-metadata(version="0.1.0", description="Tabletwin node")  # noqa: F821
+metadata(version="0.2.0", description="Tabletwin node")  # noqa: F821
 
 package("app")  # noqa: F821
 for name in (

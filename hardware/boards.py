@@ -126,7 +126,9 @@ def _bus(plan: Plan) -> list[Wire]:
 
 def _readers(plan: Plan) -> list[Wire]:
     found = []
-    gate = "and /OE of its gate" if plan.shared_bus else ""
+    # Until the firmware runs the pins of an RP2040 are pulled down and those of an ESP32 float:
+    # every gate of the bus would be open at once.
+    gate = "and /OE of its gate; 10 kΩ to 3.3 V" if plan.shared_bus else ""
     for station in plan.stations:
         if "cs" in station:
             part = f"reader {station['name']}"

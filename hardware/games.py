@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections import Counter
 from typing import Any
 
+from companion import games as rooms
 from companion.table.layout import TIERS, Layout, load
-from hardware.boards import FIRMWARE, HERE
+from engine import games
+from hardware.boards import FIRMWARE
 
-GAMES = ("peloponnes", "hadara", "gaia", "gaia_project", "earth")
+GAMES = tuple(games.ours())
+"""The games that the made pages tell of."""
+IDS = games.ids
 TAG_CENTS = 20
 """An estimate of ours for one NTAG213 sticker, made with those of bom.csv."""
 
 
 def advice() -> dict[str, dict[str, str]]:
-    """Game -> kind of piece -> where its tag goes (tags.json)."""
-    found: dict[str, dict[str, str]] = json.loads((HERE / "tags.json").read_text("utf-8"))
-    return found
+    """Game -> kind of piece -> where its tag goes: `tags.json` in the companion's room of it."""
+    found = {game: rooms.file(game, "tags.json") for game in games.ids()}
+    return {game: json.loads(file.read_text("utf-8")) for game, file in found.items() if file}
 
 
 def tags(game: str) -> Counter[str]:
     """Kind of piece -> how many tags, as the catalogue of the game has it."""
-    return Counter(piece.kind for piece in _game(game).catalogue.sensed())
+    return Counter(piece.kind for piece in games.load(game).catalogue.sensed())
 
 
 def layout(game: str, tier: str) -> Layout:
     """The house's layout of a game at its largest number of seats, with default options."""
-    rules = _game(game)
+    rules = games.load(game)
     options = {option.id: option.default for option in rules.options}
     return load(game, tier, max(rules.seat_counts), options)
 
@@ -58,7 +61,3 @@ def fitted(board: str, stations: tuple[str, ...]) -> str:
     ]
     body = "\n".join(f"    {row!r}," for row in rows)
     return f"{source}\n# the names of a layout's stations\nSTATIONS = (\n{body}\n)\n"
-
-
-def _game(game: str) -> Any:
-    return importlib.import_module(f"engine.games.{game}").GAME

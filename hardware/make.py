@@ -49,9 +49,9 @@ def write(folder: Path = HERE) -> None:
 
 def fit(game: str, tier: str, node: str, board: str) -> str:
     """A board file for a node of a house layout. Raises ValueError with a sentence for people."""
-    if game not in games.GAMES or tier not in TIERS or board not in names():
+    if game not in games.IDS() or tier not in TIERS or board not in names():
         raise ValueError(
-            f"Choose a game of {', '.join(games.GAMES)}; a tier of {', '.join(TIERS)}; "
+            f"Choose a game of {', '.join(games.IDS())}; a tier of {', '.join(TIERS)}; "
             f"a board of {', '.join(names())}."
         )
     nodes = games.layout(game, tier).nodes()

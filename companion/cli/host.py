@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import perf_counter
 
-from companion.cli.nodes import Nodes
 from companion.cli.stopwatch import Stopwatch
+from companion.house.api import Heard
+from companion.house.nodes import Nodes
 from companion.session.api import Mode, Play
-from companion.ui.house import Heard
 
 
 class Host:

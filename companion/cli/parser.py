@@ -41,7 +41,23 @@ def command_of(argv: Sequence[str]) -> tuple[Command, Namespace]:
 def _parser() -> ArgumentParser:
     parser = _Parser(prog="tabletwin", description="A companion for real board games.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
-    for add in (_play, _simulate, _random, _replay, _ask, _register, _faces, _update, _doctor):
+    for add in (
+        _play,
+        _simulate,
+        _random,
+        _check,
+        _replay,
+        _ask,
+        _register,
+        _faces,
+        _backup,
+        _restore,
+        _export,
+        _import,
+        _update,
+        _flash,
+        _doctor,
+    ):
         add(commands)
     return parser
 
@@ -89,6 +105,10 @@ def _play(commands: Any) -> None:
     found.add_argument("game", nargs="?", metavar="GAME")
     _match_start(found, 2)
     found.set_defaults(seed=None)
+    found.add_argument("--match", type=_count, metavar="N", help="go on with this one")
+    found.add_argument(
+        "--take-over", action="store_true", help="play it here though another window does"
+    )
     found.add_argument("--text", action="store_true", help="in the terminal, without a screen")
     found.add_argument(
         "--stand-ins", action="store_true", help="invent faces nobody has told; they are marked"
@@ -120,6 +140,14 @@ def _random(commands: Any) -> None:
     _match_start(found, 2)
     found.add_argument("--matches", type=_count, default=1, metavar="K")
     found.add_argument("--save", metavar="FILE", help="write the record (several: numbered)")
+
+
+def _check(commands: Any) -> None:
+    found = _command(commands, "check", "check", "Try what every game must keep; tell the faults.")
+    found.add_argument("game", metavar="GAME")
+    found.add_argument("--matches", type=_count, default=3, metavar="K", help="per seat count")
+    found.add_argument("--seed", type=int, default=1, metavar="S")
+    found.add_argument("--rules-only", dest="table", action="store_false", help="no robot hands")
 
 
 def _replay(commands: Any) -> None:
@@ -158,6 +186,34 @@ def _faces(commands: Any) -> None:
     found.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
 
 
+def _safe(commands: Any, name: str, about: str) -> ArgumentParser:
+    found = _command(commands, name, "safe", about)
+    found.set_defaults(what=name)
+    found.add_argument("--folder", metavar="FOLDER", help="where matches and boxes are kept")
+    return found
+
+
+def _backup(commands: Any) -> None:
+    found = _safe(commands, "backup", "Copy everything now; or say where copies go.")
+    found.add_argument("--to", metavar="FOLDER", help="where copies go from now on; - for default")
+    found.add_argument("--keep", type=_count, metavar="N", help="how many copies of days are kept")
+
+
+def _restore(commands: Any) -> None:
+    found = _safe(commands, "restore", "Go back to a copy; with none named, list them.")
+    found.add_argument("copy", nargs="?", metavar="COPY", help="its number, name or path")
+
+
+def _export(commands: Any) -> None:
+    found = _safe(commands, "export", "Write everything but passwords and keys to one file.")
+    found.add_argument("file", metavar="FILE")
+
+
+def _import(commands: Any) -> None:
+    found = _safe(commands, "import", "Take in what an exported file has and this house lacks.")
+    found.add_argument("file", metavar="FILE")
+
+
 def _update(commands: Any) -> None:
     found = _command(commands, "update", "update", "Send a node a new version of its firmware.")
     found.add_argument("node", nargs="?", metavar="NODE", help="a node of the table")
@@ -166,6 +222,19 @@ def _update(commands: Any) -> None:
     found.add_argument("--folder", metavar="FOLDER", help="where the house keeps its settings")
     found.add_argument("--broker", metavar="mqtts://HOST:PORT/TABLE", help="where the table is")
     _way_in(found)
+
+
+def _flash(commands: Any) -> None:
+    found = _command(commands, "flash", "flash", "Make a bare board a node: firmware and name.")
+    found.add_argument("port", nargs="?", metavar="PORT", help="else the one that is plugged in")
+    found.add_argument(
+        "--board", required=True, metavar="BOARD", help="its board file: pico_w, ..."
+    )
+    found.add_argument("--lines", metavar="FILE", help="settings, as logins.sh writes them")
+    found.add_argument("--name", metavar="NODE", help="what the layout calls it")
+    found.add_argument("--table", metavar="TABLE", help="the name of its table at the broker")
+    found.add_argument("--ssid", metavar="WIFI", help="the tables' Wi-Fi; its password is asked")
+    found.add_argument("--broker", metavar="HOST", help="the number of the broker's computer")
 
 
 def _doctor(commands: Any) -> None:

@@ -12,17 +12,17 @@ from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
 from companion.cli.folder import open_store
 from companion.cli.home import HomeTables
+from companion.cli.left import Left, choose
 from companion.cli.network import access_of, setting_of
-from companion.cli.output import scores_line
 from companion.cli.start import game_named, options_of
-from companion.cli.terminal import Ended, Terminal
+from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
+from companion.house.api import OpenMatch
+from companion.house.stored import StoredHouse
+from companion.house.trouble import Trouble
 from companion.session.session import Session
 from companion.ui.app import has_display
 from companion.ui.app import run as run_app
-from companion.ui.house import OpenMatch
-from companion.ui.rooms import StoredHouse
-from companion.ui.trouble import Trouble
 from engine import games
 from engine.core.game import Game
 from engine.core.match import Seat
@@ -46,6 +46,9 @@ def run(asked: Namespace) -> bool:
     house = StoredHouse(store, tables)
     try:
         if in_text:
+            trouble = house.copy_daily()
+            if trouble is not None:
+                print(trouble.said(asked.language))
             if not asked.text:
                 print("No screen was found, so the match is played here in the terminal.")
             return _in_terminal(asked, house, seed)
@@ -59,6 +62,8 @@ def run(asked: Namespace) -> bool:
 
 def _started(asked: Namespace, house: StoredHouse, seed: int) -> int:
     """The number of a new match when a game was named; the app opens it at once."""
+    if asked.match is not None:
+        return int(asked.match)
     if asked.game is None:
         if asked.stand_ins:
             raise BadUse("--stand-ins needs a game; in the app they are a choice of a new match.")
@@ -83,42 +88,62 @@ def _options(game: Game, asked: Namespace) -> dict[str, str | int | bool]:
 
 
 def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> bool:
+    left = _left(asked, house)
+    while left is not None:
+        opened = _opened(asked, house, seed, left)
+        session = opened.play
+        assert isinstance(session, Session)
+        try:
+            return _play(asked, session, opened, seed)
+        except Reopen as again:
+            left = Left(session.view().header.match, again.take_over)
+        finally:
+            if opened.link is not None:
+                opened.link.stop()
+            session.leave()
+    return True
+
+
+def _left(asked: Namespace, house: StoredHouse) -> Left | None:
+    """The match that was named by number, a new one of the game, or what people choose."""
+    if asked.match is not None:
+        return Left(asked.match, asked.take_over)
+    if asked.game is not None:
+        return Left()
+    return choose(house, _read, print, asked.language)
+
+
+def _opened(asked: Namespace, house: StoredHouse, seed: int, left: Left) -> OpenMatch:
+    if left.match:
+        return house.resume(left.match, left.take_over)
     game = game_named(asked.game or _ask_game())
     tier = asked.tier if asked.tier in house.tables(game.id) else "touch"
-    opened = _open(asked, house, game, tier, seed)
-    session = opened.play
-    assert isinstance(session, Session)
-    try:
-        return _play(asked, game, session, opened, seed)
-    finally:
-        if opened.link is not None:
-            opened.link.stop()
+    return _open(asked, house, game, tier, seed)
 
 
-def _play(asked: Namespace, game: Game, session: Session, opened: OpenMatch, seed: int) -> bool:
+def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> bool:
     table = LiveTextTable(session, opened) if opened.link is not None else None
     terminal = Terminal(
-        game=game,
+        game=session.match.game,
         play=session,
         pile=Pile(Decks(seed), lambda: session.state),
         read=_read,
         write=print,
         language=asked.language,
-        live=table.live if table else lambda: None,
+        live=table.live if table else session.tick,
         save=lambda name: _save(session, name),
         table=table,
     )
     try:
         view = terminal.run()
     except Ended:
-        print("Stopped. The match is kept; `tabletwin play` in the app goes on with it.")
+        print("Stopped. The match is kept; `tabletwin play` goes on with it.")
         return True
     finally:
         if asked.save:
             print(_save(session, asked.save))
-    outcome = view.outcome
-    if outcome is not None:
-        print(scores_line([seat.name for seat in view.header.seats], outcome.scores))
+    for line in terminal.ended(view):
+        print(line)
     return True
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
 from companion.cli.output import show
 from companion.cli.start import game_named, options_of, stand_in_faces
 from engine.core.game import Game, Options
 from engine.core.match import Match
-from engine.core.play import Counts, play_out, random_steps
+from engine.core.play import MOST_STEPS, Counts, Endless, play_out, random_steps
 from engine.core.record import dump
 
 
@@ -39,7 +40,10 @@ def measure(game: Game, seats: int, matches: int, seed: int, options: Options) -
     steps = 0
     begin = perf_counter()
     for number in range(matches):
-        steps += play_out(game.start(seats, options, faces), seed + number, counts)
+        try:
+            steps += play_out(game.start(seats, options, faces), seed + number, counts)
+        except Endless:
+            raise BadUse(_endless(game, seed + number, options)) from None
     seconds = perf_counter() - begin
     return {
         "game": game.id,
@@ -55,6 +59,17 @@ def measure(game: Game, seats: int, matches: int, seed: int, options: Options) -
         "largest_legal": counts.largest_legal,
         "seconds": round(seconds, 3),
     }
+
+
+def _endless(game: Game, seed: int, options: Options) -> str:
+    """Why a match may not end."""
+    why = ""
+    if options.get("hands") == "unknown":
+        why = (
+            " With secret hands only what was shown can be listed, and nobody shows anything here:"
+            " leave out --set hands=unknown."
+        )
+    return f"The match of {game.id} with seed {seed} is not over after {MOST_STEPS} steps.{why}"
 
 
 def played(game: Game, seats: int, seed: int, options: Options) -> Match:

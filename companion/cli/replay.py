@@ -17,7 +17,7 @@ from engine.core import record
 from engine.core.ledger import totals
 from engine.core.match import Match
 
-OTHER_FORMATS = {"gaia-project-record": "engine.games.gaia_project.record"}
+OTHER_FORMATS = {"gaia-project-record": "engine.games.gaia_project.record.replay"}
 """Format name -> module whose `replay_record(data)` replays it."""
 
 FINAL = ("over", "scores", "ledger", "digest")

@@ -150,6 +150,7 @@ def hands_on(plan: Plan, session: Session, setting: Setting) -> Hands:
     told = Told(lambda: session.match)
     if secret:
         truth.tells = told.tells
+        truth.knows = told.knows
         truth.late = lambda: told.late(truth.state)
     clumsy = Clumsy(profile, Random(f"clumsy {plan.seed}"), tally, setting.world)
     return Hands(session, told, setting.world, truth, tally, clumsy, pace=plan.pace)

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias
 
 from companion.cli.host import Host
 from companion.cli.network import BrokerAt
-from companion.cli.nodes import Nodes
+from companion.house.nodes import Nodes
 from companion.link.access import Access
 from companion.link.transports.memory import Pipe, pipe
 from companion.table.layout import Layout
@@ -24,6 +24,7 @@ from simulators.broker import Broker, check
 from simulators.carriers import PipeCarrier, PtyCarrier, SerialWire
 from simulators.live import LiveTable, LiveWire
 from simulators.noise import PROFILES
+from simulators.spoiled import Spoiled
 from simulators.table import Table
 from simulators.virtual import VirtualWorld
 from simulators.world import World
@@ -124,11 +125,12 @@ class VirtualSetting:
         self._pipes: dict[str, Pipe] = {node: pipe(name) for node, name in names.items()}
         table = Table(layout, self.boards, box)
         self.world: VirtualWorld = VirtualWorld(table, self.boards, self._pipes)
+        self._spoiled = Spoiled(PROFILES[plan.noise], plan.seed, self.world.now_s)
         self.nodes = Nodes(
             {node: f"memory:{name}" for node, name in names.items()},
             clock=self.world.now_s,
             threaded=False,
-            noise=PROFILES[plan.noise],
+            wires=self._spoiled,
             seed=plan.seed,
             record=plan.record,
             access=plan.access,
@@ -146,7 +148,7 @@ class VirtualSetting:
         return next((link.hello for link in self.nodes.links.values() if link.hello), {})
 
     def injected(self) -> dict[str, int]:
-        return {**self.nodes.injected(), **chips_injected(self.boards)}
+        return {**self._spoiled.injected(), **chips_injected(self.boards)}
 
     def close(self) -> None:
         self.nodes.stop()
@@ -213,9 +215,9 @@ class LiveSetting:
             urls, wires = pty_wires(self.boards)
         self.live = LiveTable(Table(layout, self.boards, box), wires)
         self.world = LiveWorld(self.live)
-        noise = PROFILES[plan.noise]
+        self._spoiled = Spoiled(PROFILES[plan.noise], plan.seed)
         self.nodes = Nodes(
-            urls, record=plan.record, noise=noise, seed=plan.seed, access=plan.access
+            urls, record=plan.record, wires=self._spoiled, seed=plan.seed, access=plan.access
         )
         self.live.start()
         self.nodes.start()
@@ -244,7 +246,7 @@ class LiveSetting:
         return next((link.hello for link in self.nodes.links.values() if link.hello), {})
 
     def injected(self) -> dict[str, int]:
-        return {**self.nodes.injected(), **chips_injected(self.boards)}
+        return {**self._spoiled.injected(), **chips_injected(self.boards)}
 
     def close(self) -> None:
         self.nodes.stop()

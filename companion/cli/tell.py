@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.ui.face_entry import FaceEntry
+from companion.house.face_entry import FaceEntry
 from engine.core.game import Game
 
 HOW = "  Type the number of each in turn; b goes back, an empty line leaves it untold."

@@ -7,16 +7,30 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.cli.draw import Pile
+from companion.cli.output import scores_line
 from companion.cli.tell import tell_face
-from companion.session.api import Ask, Choice, Mode, Notice, Play, Question, SessionView, Text
+from companion.session.api import (
+    Ask,
+    Choice,
+    Mode,
+    Notice,
+    Phase,
+    Play,
+    Question,
+    SessionView,
+    Text,
+)
 from engine.core.game import Game
 from engine.core.state import Prompt
+from engine.core.steps import Reveal
 
 HELP = """\
   a number   choose                 u  undo          r  redo
   s          scores and stores      w  why: the ledger of a number, as in `w 1 coins`
   t          stations and lights    put PIECE STATION, lift PIECE   move a piece
-  save FILE  write the record       q  stop; the match is kept where it was saved"""
+  c          correct a number that the table agrees on, as in `c 1 coins 5`
+  p          pause, or go on        q  stop; the match is kept
+  save FILE  write the record       d  decide before an instruction is followed, or back to it"""
 OWN_REVEAL = "Lay it on its station or the pad and press Enter; or name it"
 STAND_INS = "Faces that nobody has told are stand-ins here, not the printed ones."
 MOST_LINES = 24
@@ -51,6 +65,14 @@ class Ended(Exception):
     """People stopped before the match was over."""
 
 
+class Reopen(Exception):
+    """The match has to be opened anew: another window took it over, or gives it up to us."""
+
+    def __init__(self, take_over: bool) -> None:
+        super().__init__()
+        self.take_over = take_over
+
+
 @dataclass(slots=True)
 class Terminal:
     """The text interface of one match.
@@ -73,6 +95,13 @@ class Terminal:
     _moved: str = ""
     _laid: str = ""
     """The piece that was just drawn and laid down."""
+    _said: Notice | None = None
+    _hand: tuple[str, bool] = "", False
+    """The question that was looked through for cards of a hand, and whether there are any."""
+    _played: bool = False
+    """Whether the match was ours to play."""
+    _deciding: bool = False
+    """Whether people answer a question though hands are guided."""
     _offers: list[tuple[Choice, ...]] = field(default_factory=list)
 
     def run(self) -> SessionView:
@@ -87,13 +116,54 @@ class Terminal:
             for line in self.table.news(self.language) if self.table else ():
                 self.write(line)
             self._tell(view)
+            if view.header.looks_on:
+                self._look_on(view)
+                continue
+            self._news(view)
             if self._follow(view, moves) or self._confirm(view):
                 moves += 1
             elif view.outcome is not None and view.mode is not Mode.ASKING:
                 return view
             else:
                 moves = 0
+                self._played = True
                 self._ask(view)
+
+    def _news(self, view: SessionView) -> None:
+        """A refusal that nobody typed for: what lies on the table, what was damaged."""
+        notice, said = view.notice, self._said
+        new = notice is not None and (said is None or notice.text.key != said.text.key)
+        if notice is not None and new:
+            self._notice(notice)
+        self._said = notice
+
+    def ended(self, view: SessionView) -> list[str]:
+        """Who won and why, and everybody's points."""
+        outcome = view.outcome
+        if outcome is None:
+            return []
+        names = [seat.name for seat in view.header.seats]
+        won = ", ".join(names[seat] for seat in outcome.winners if seat < len(names))
+        many = len(outcome.winners) > 1
+        key = "over.share" if many else "over.wins" if won else "over.nobody"
+        reason = f"outcome.{outcome.key}"
+        told = [self._say(Text(key, {"names": won}))]
+        if outcome.key and self.game.texts.has(reason):
+            told.append(self._say(Text(reason)))
+        return [" ".join(told), scores_line(names, outcome.scores)]
+
+    def _look_on(self, view: SessionView) -> None:
+        """Another window plays the match; Enter shows what happened there since."""
+        if self._played:
+            self.write(self._say(Text("store.taken_over")))
+            raise Reopen(take_over=False)
+        question = view.question
+        self.write(self._say(question.text) if question else self._say(Text("store.looking_on")))
+        line = self.read("(looking on) Enter looks again, `here` plays on here, q stops: ")
+        if line is None or line.strip() == "q":
+            raise Ended
+        if line.strip() == "here":
+            raise Reopen(take_over=True)
 
     def _follow(self, view: SessionView, moves: int) -> bool:
         """At a simulated table nobody has pieces in hand: it does what the guide says."""
@@ -114,12 +184,17 @@ class Terminal:
         question = view.question
         if question is None or question.ask not in (Ask.CONFIRM, Ask.WHICH) or not self._laid:
             return False
-        for choice in question.choices:
-            if any(self._laid in step.args for step in choice.steps):
-                self._laid = ""
-                self._notice(self.play.answer(question.id, choice.id))
-                return True
-        return False
+        drawn = [choice for choice in question.choices if self._is_laid(choice)]
+        if len(drawn) != 1:
+            return False  # what people mean by it is theirs to say
+        self._laid = ""
+        self._notice(self.play.answer(question.id, drawn[0].id))
+        return True
+
+    def _is_laid(self, choice: Choice) -> bool:
+        """Whether a choice says nothing but which piece was drawn."""
+        reveals = bool(choice.steps) and all(isinstance(step, Reveal) for step in choice.steps)
+        return reveals and any(self._laid in step.args for step in choice.steps)
 
     # -- showing -----------------------------------------------------------------------------
 
@@ -132,20 +207,39 @@ class Terminal:
             self.write(f"  {self._say(happened.text)}")
 
     def _ask(self, view: SessionView) -> None:
+        if view.phase is Phase.PAUSED:
+            self._rest()
+            return
         prompt = view.awaiting.reveals[0] if view.awaiting.reveals else None
         question = self._named(view) or view.question
-        if view.mode is Mode.GUIDING and view.instruction is not None:
-            told = view.instruction
-            self.write(f"({told.number} of {told.of}) {self._say(told.text)}")
-        elif question is not None and question.ask is Ask.FACE:
+        guided = view.mode is Mode.GUIDING and view.instruction is not None
+        self._deciding = self._deciding and guided
+        question = self._beside(view) if guided and question is None else question
+        if question is not None and question.ask is Ask.FACE:
             self._face(question)
             return
-        elif question is not None:
+        if question is not None:
             self._offer(question, prompt)
         line = self.read("> ")
         if line is None:
             raise Ended
         self._obey(line.strip(), question, prompt)
+
+    def _beside(self, view: SessionView) -> Question | None:
+        """The instruction with what can be said instead of it; or, when people want to decide
+        first, what the match waits for."""
+        told = view.instruction
+        if told is not None and not self._deciding:
+            self.write(f"({told.number} of {told.of}) {self._say(told.text)}")
+        found = (q for q in view.beside if (q.ask is Ask.INSTEAD) is not self._deciding)
+        return next(found, None)
+
+    def _rest(self) -> None:
+        """The match is paused until people go on."""
+        line = self.read("The match is paused. Enter goes on, q stops: ")
+        if line is None or line.strip() == "q":
+            raise Ended
+        self._notice(self.play.go_on())
 
     def _named(self, view: SessionView) -> Question | None:
         """The question about a card that was named for a seat; one person reads the terminal."""
@@ -160,6 +254,8 @@ class Terminal:
         self._asked = question.id
         self.write("")
         self.write(self._say(question.text))
+        if question.how is not None:
+            self.write(f"  {self._say(question.how)}")
         if question.ask is Ask.REVEAL and prompt is not None:
             how = OWN_REVEAL if self._own else "Press Enter to draw; or type what was drawn"
             names = self._names(question)
@@ -169,6 +265,8 @@ class Terminal:
         self._offers = _grouped(question)
         for number, offer in enumerate(self._offers, start=1):
             self.write(f"  {number:>2}  {self._label(offer)}")
+        if question.ask is Ask.INSTEAD:
+            self.write("  Enter when it is done; d decides first.")
         if self._of_a_hand(question):
             self.write("  Or type the card of the hand that you show; Enter takes any for you.")
 
@@ -202,6 +300,9 @@ class Terminal:
             "put": lambda text: self._move(*_two(text)),
             "lift": lambda text: self._move(text, ""),
             "save": lambda name: self.write(self.save(name)),
+            "c": self._correct,
+            "p": lambda _: self._notice(self.play.pause()),
+            "d": lambda _: self._decide(),
             "q": self._stop,
         }
         if word in commands:
@@ -218,6 +319,10 @@ class Terminal:
     @property
     def _own(self) -> bool:
         return self.table is not None and self.table.own
+
+    def _decide(self) -> None:
+        """Answer what is asked before the instruction is followed, or go back to it."""
+        self._deciding, self._asked = not self._deciding, ""
 
     def _stop(self, _: str) -> None:
         raise Ended
@@ -254,14 +359,23 @@ class Terminal:
 
     def _of_a_hand(self, question: Question) -> bool:
         """Whether cards that only their seat sees can be shown besides what is offered."""
-        return question.ask in (Ask.TURN, Ask.MAY) and (
-            question.withheld > 0 or not question.choices
-        )
+        if question.ask not in (Ask.TURN, Ask.MAY):
+            return False
+        return question.withheld > 0 or not question.choices or self._unoffered(question)
+
+    def _unoffered(self, question: Question) -> bool:
+        """Whether a piece would mean something that no choice names: the match knows no hand."""
+        if self._hand[0] != question.id:
+            offered = {piece for choice in question.choices for piece in choice.pieces}
+            more = set(self.pile.hidden(self.play.nameable(question.seat))) - offered
+            self._hand = question.id, bool(more)
+        return self._hand[1]
 
     def _show(self, line: str, question: Question) -> None:
         """Show a card of a hand: the one that people name, or any that means something."""
         pieces = self.play.nameable(question.seat)
-        piece = line or (self.pile.any(pieces) if pieces else "")
+        hidden = self.pile.hidden(pieces) or pieces
+        piece = line or (self.pile.any(hidden) if hidden else "")
         self._asked, self._laid = "", ""
         if piece not in pieces:
             self.write(f"{self._what(piece) or 'No card'} can do nothing now.")
@@ -296,9 +410,10 @@ class Terminal:
         return offer[int(line) - 1] if good else None
 
     def _notice(self, notice: Notice | None) -> None:
-        self._asked = ""
+        self._asked, self._deciding = "", False
         if notice is None:
             return
+        self._said = notice
         rule = f" ({notice.rule})" if notice.rule else ""
         self.write(f"{self._say(notice.text)}{rule}")
 
@@ -323,6 +438,19 @@ class Terminal:
             self.write(f"  {reason.amount:+d} = {reason.sum}  {event} ({reason.rule}: {rule})")
         if not reasons:
             self.write(f"No line of the ledger tells of {what} for seat {seat}.")
+
+    def _correct(self, text: str) -> None:
+        """What the table says counts: `c 1 coins 5`."""
+        seat, what, number = (*text.split(), "", "", "")[:3]
+        seats = len(self.play.view().header.seats)
+        if not (seat.isdecimal() and 1 <= int(seat) <= seats and number.isdecimal()):
+            self.write("Correct as in `c 1 coins 5`: a seat, what is counted and how many.")
+            return
+        if what not in self.play.counted(int(seat) - 1):
+            counted = ", ".join(self.play.counted(int(seat) - 1))
+            self.write(f"Seat {seat} counts: {counted}.")
+            return
+        self._notice(self.play.adjust(int(seat) - 1, what, int(number)))
 
     def _what(self, what: str) -> str:
         return str(self.game.texts.word(self.language, what))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from time import monotonic, sleep
 
+from companion.house.api import Delivery, Heard, OpenMatch
 from companion.session.api import Mode
 from companion.session.session import Session
-from companion.ui.house import Delivery, Heard, OpenMatch
 
 CALM_S = 0.15
 """The table is calm when nothing came in for this long."""
@@ -99,7 +99,7 @@ class LiveTextTable:
     def _now(self, language: str) -> dict[str, str]:
         """What is wrong with nodes and stations."""
         view = self._session.view()
-        nodes = {n.node: n.cause or n.state for n in view.nodes if n.state != "ready"}
+        nodes = {n.node: n.cause or n.state for n in view.nodes if n.state != "ready" or n.cause}
         return nodes | {
             spot.station: self._session.say(spot.fault, language)
             for spot in view.stations

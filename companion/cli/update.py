@@ -22,11 +22,12 @@ from companion.link.events import Changed
 from companion.link.image import PACKAGE, BadImage, Image, read_image
 from companion.link.link import Link
 from companion.link.messages import Body
+from companion.link.sources import firmware
 from companion.link.states import State, Trouble
 from companion.link.updating import Phase, Updating
 from companion.link.urls import BadUrlError, carrier_for
 
-HERE = Path(__file__).parents[2] / "firmware"
+HERE = firmware()
 STEP_S = 0.05
 REACH_S = 30.0
 """So long a node may take to answer at all."""

@@ -17,7 +17,6 @@ _CRC_BYTES = 8
 _KEY_BYTES = len(',"k":"0123456789abcdef"')
 
 _dumps = json.JSONEncoder(separators=(",", ":")).encode
-KeyOf = Callable[[str], bytes]
 _NOTHING: Mapping[str, Any] = {}
 
 
@@ -35,6 +34,9 @@ class Frame(NamedTuple):
     loose: int | None = None
     ack: int | None = None
     part: tuple[int, int] | None = None
+
+
+KeyOf = Callable[[Frame], "bytes | None"]
 
 
 class Bad(NamedTuple):
@@ -125,9 +127,15 @@ def _frame(text: bytes, key_of: KeyOf | None) -> Frame | str:
         return "bad number"
     if part is not None and ((seq is None and session) or (part := _part(part)) is None):
         return "bad part"
-    if key_of is not None and not _sealed(text, seal, key_of(name)):
-        return "wrong key"
-    return Frame(name, session, whole, seq, loose, ack, part)
+    frame = Frame(name, session, whole, seq, loose, ack, part)
+    return frame if key_of is None else _opened(frame, text, seal, key_of(frame))
+
+
+def _opened(frame: Frame, text: bytes, seal: Any, key: bytes | None) -> Frame | str:
+    """The frame if its message key is right, or what is wrong."""
+    if key is None:
+        return "no key"
+    return frame if _sealed(text, seal, key) else "wrong key"
 
 
 def _sealed(text: bytes, seal: Any, key: bytes) -> bool:
@@ -141,7 +149,8 @@ def decode(line: bytes, key_of: KeyOf | None = None) -> Frame | Bad:
     """The frame in a line (with or without its line end), or Bad with the reason.
 
     Text before the frame, as of a prompt without a newline, is passed over. `key_of` gives
-    the key by the name of the message; without it no message key is looked at.
+    the key that a frame must be sealed with, None where there is none for it (a session that
+    is not ours); without `key_of` no message key is looked at.
     """
     line = line.rstrip(b"\r\n")
     if len(line) >= MAX_LINE:

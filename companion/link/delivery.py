@@ -13,6 +13,7 @@ from companion.link.messages import KINDS, MAX_LINE, MAX_PARTS, WINDOW, Way
 
 ACK_AFTER_S = 0.02
 RESEND_MOST_S = 2.0
+SHORTEST_RESEND_S = 0.05
 MOST_WAITING = 1024
 # What the keys of a frame take at most: session, number, acknowledgement, part, key, CRC.
 _FRAME_ROOM = MAX_LINE - len(
@@ -69,17 +70,46 @@ def parts_of(way: Way, message: Message) -> list[_Part]:
 
 
 @dataclass(slots=True)
+class Pace:
+    """How long an acknowledgement may take: follows the round trips that were seen (RFC 6298).
+
+    `most_s` is the wait before anything was seen, and never exceeded.
+    """
+
+    most_s: float
+    _mean: float = 0.0
+    _spread: float = 0.0
+
+    def saw(self, trip_s: float) -> None:
+        """A message was acknowledged that was sent only once."""
+        if not self._mean:
+            self._mean, self._spread = trip_s, trip_s / 2
+            return
+        trip_s = min(trip_s, 2 * self.wait_s)  # one line that was late is not the rule
+        self._spread += (abs(trip_s - self._mean) - self._spread) / 4
+        self._mean += (trip_s - self._mean) / 8
+
+    @property
+    def wait_s(self) -> float:
+        """Until the first resend."""
+        if not self._mean:
+            return self.most_s
+        return min(self.most_s, max(SHORTEST_RESEND_S, self._mean + 4 * self._spread))
+
+
+@dataclass(slots=True)
 class Outgoing:
     """One direction out: a window of unacknowledged messages and what waits behind it."""
 
     way: Way
-    resend_s: float
+    pace: Pace
     counters: Counters
     waiting: deque[_Part] = field(default_factory=deque)
     flying: deque[tuple[int, _Part]] = field(default_factory=deque)
     _next: int = 1
     _tries: int = 0
     _resend_at: float | None = None
+    _timed: tuple[int, float] | None = None  # a message sent once, and when
 
     def put(self, message: Message) -> bool:
         """Takes a reliable message; a `keep` one replaces those of its name that wait."""
@@ -108,8 +138,11 @@ class Outgoing:
             return
         while self.flying and self.flying[0][0] <= upto:
             self.flying.popleft()
+        if self._timed is not None and self._timed[0] <= upto:
+            self.pace.saw(now - self._timed[1])
+            self._timed = None
         self._tries = 0
-        self._resend_at = now + self.resend_s if self.flying else None
+        self._resend_at = now + self.pace.wait_s if self.flying else None
 
     def take(self, now: float) -> list[tuple[int, _Part]]:
         """What is to go out now: resent messages if it is time, then new ones."""
@@ -118,18 +151,21 @@ class Outgoing:
             out = list(self.flying)
             self.counters.resent += len(out)
             self._tries += 1
+            self._timed = None  # its acknowledgement could be of either sending
             self._resend_at = now + self._pause()
         while self.waiting and len(self.flying) < WINDOW:
             entry = (self._next, self.waiting.popleft())
             self._next += 1
             self.flying.append(entry)
             out.append(entry)
+            if self._timed is None and not self._tries:
+                self._timed = (entry[0], now)
         if out and self._resend_at is None:
-            self._resend_at = now + self.resend_s
+            self._resend_at = now + self.pace.wait_s
         return out
 
     def _pause(self) -> float:
-        return min(self.resend_s * 2.0**self._tries, max(RESEND_MOST_S, self.resend_s))
+        return min(self.pace.wait_s * 2.0**self._tries, max(RESEND_MOST_S, self.pace.most_s))
 
     def ready(self, now: float) -> bool:
         """Whether `take` would give something."""
@@ -226,7 +262,7 @@ class Delivery:
 
     __slots__ = (
         "_ack_at", "_loose_in", "_loose_out", "_owed", "_urgent",
-        "counters", "incoming", "key", "loose", "outgoing", "session", "way",
+        "counters", "incoming", "key", "loose", "outgoing", "session", "stirred", "way",
     )  # fmt: skip
 
     def __init__(
@@ -241,7 +277,9 @@ class Delivery:
         self.session = session
         self.counters = counters
         self.key = key
-        self.outgoing = Outgoing(way, resend_s, counters)
+        self.stirred = float("-inf")
+        """When a numbered message last went either way."""
+        self.outgoing = Outgoing(way, Pace(resend_s), counters)
         self.incoming = Incoming("down" if way == "up" else "up", counters)
         self.loose: deque[Message] = deque()
         self._urgent: deque[Message] = deque()
@@ -263,6 +301,7 @@ class Delivery:
         if frame.ack is not None:
             self.outgoing.acknowledged(frame.ack, now)
         if frame.seq is not None:
+            self.stirred = now
             messages, at_once = self.incoming.take(frame)
             self._owe(now, at_once)
             return messages
@@ -287,6 +326,7 @@ class Delivery:
         while self._urgent:
             out.append(self._loose_line(self._urgent.popleft()))
         if self.outgoing.ready(now):
+            self.stirred = now
             for seq, part in self.outgoing.take(now):
                 out.append(self._line(part.name, part.body, seq, None, part.part))
         while self.loose:

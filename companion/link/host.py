@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from companion.link.boots import Boots
 from companion.link.codec import Frame
 from companion.link.delivery import Counters, Message
+from companion.link.doubt import Doubt, News
 from companion.link.events import Changed, Event, Received
+from companion.link.greeting import Greeting
+from companion.link.keys import TableKeys
 from companion.link.messages import KINDS, PROTOCOL, Body
 from companion.link.reading import Reading
-from companion.link.session import SILENT_S, Session, Terms
+from companion.link.session import BEAT_S, Session, Terms
 from companion.link.states import Backoff, Connection, State, Trouble
+from companion.link.warnings import Warnings
 
 
 class HostSide:
     """Bytes of a node in, events out; messages in, lines out. `now` is in seconds, monotonic.
 
     `opened` and `closed` tell when the carrier works; `feed` takes bytes, `lines` gives those to
-    write, `due` says when to call `lines` again if nothing happens before.
+    write, `due` says when to call `lines` again if nothing happens before. `channel` is what the
+    keys are bound to, `idle_s` the pause between heartbeats while nothing happens.
     """
 
     def __init__(
@@ -32,17 +36,23 @@ class HostSide:
         resend_s: float,
         rng: Random,
         key: bytes | None = None,
+        channel: str = "",
+        idle_s: float = BEAT_S,
     ) -> None:
         self.node = node
         self.counters = Counters()
         self.connection = Connection(State.SEARCHING)
         self._emit = emit
-        self._terms = Terms(host, resend_s, rng, key)
+        self._keys = None if key is None else TableKeys(key, channel)
+        self._terms = Terms(host, resend_s, rng, self._keys, idle_s)
         self._kept: dict[str, Message] = {}
         self._reading = Reading(node, emit, self.counters)
         self._boots = Boots()
         self._backoff = Backoff()
+        self._warnings = Warnings(node)
         self._session: Session | None = None
+        self._doubt: Doubt | None = None
+        self._old: Trouble | None = None  # somebody says that the node speaks an old protocol
         self._retry_at: float | None = None
         self._farewell: list[bytes] = []
         self._take = False
@@ -56,8 +66,9 @@ class HostSide:
 
     def closed(self, connection: Connection) -> None:
         """The carrier is not open; `connection` says how it stands."""
-        self._session = None
+        self._session = self._doubt = None
         self._retry_at = None
+        self._warnings.carrier_broke()
         self.change(connection)
 
     def change(self, connection: Connection) -> None:
@@ -85,26 +96,39 @@ class HostSide:
             self._kept[message.name] = message
         if self._session is None or not self._session.ready:
             return kind.keep
-        return self._session.put(message)
+        return self._put(self._session, message)
+
+    def _put(self, session: Session, message: Message) -> bool:
+        if message.name == "set":
+            session.dim_s = message.body["dim"]
+        return session.put(message)
 
     def lines(self, now: float) -> list[bytes]:
         """What is to be written now."""
         self._watch(now)
         out, self._farewell = self._farewell, []
+        if self._doubt is not None:
+            out += self._doubt.lines(now)
         return out if self._session is None else out + self._session.lines(now)
 
     def bye(self) -> None:
         """Leaves the session: the node's lights go off."""
         if self._session is not None:
             self._farewell.append(self._session.farewell("closing"))
-            self._session = None
+            self._session = self._doubt = None
 
     @property
     def due(self) -> float:
         """When to call `lines` again if nothing comes in before; infinity: never."""
         if self._retry_at is not None:
             return self._retry_at
-        return float("inf") if self._session is None else self._session.due
+        session = self._session
+        if session is None:
+            return float("inf")
+        due = min(session.due, self._warnings.due)
+        if session.boot is None:
+            return due
+        return min(due, session.ask_at if self._doubt is None else self._doubt.due)
 
     @property
     def idle(self) -> bool:
@@ -120,19 +144,28 @@ class HostSide:
 
     def feed(self, data: bytes, now: float) -> None:
         """Takes bytes of the node, in any cut."""
-        for frame in self._reading.frames(data, self._key_for if self._terms.key else None):
+        for frame in self._reading.frames(data, self._key_for if self._keys else None):
             if frame.session == 0:
                 self._outside(frame, now)
+            elif frame.name == "bye":
+                self._refused(frame, now)
             elif self._session is None or frame.session != self._session.number:
                 self.counters.stale += 1
-            elif frame.name == "bye":
-                self._refused(frame.body, now)
             elif self._same_boot(self._session, frame, now):
                 self._inside(self._session, frame, now)
+        if self._session is not None and self._session.ready:
+            self._warnings.forged(self._reading.forged, now)
+        self._reading.forged = 0
 
-    def _key_for(self, name: str) -> bytes:
-        assert self._terms.key is not None
-        return self._terms.key if self._session is None else self._session.key_for(name)
+    def _key_for(self, frame: Frame) -> bytes | None:
+        """What a line must be sealed with; None for a session that is not ours."""
+        assert self._keys is not None
+        if frame.name in ("birth", "bye") and frame.body.get("proto") == 1:
+            return self._keys.of_version_1
+        if frame.session == 0 or "y" in frame.body:
+            return self._keys.node
+        ours = self._session is not None and frame.session == self._session.number
+        return self._session.key_up if ours and self._session is not None else None
 
     def _same_boot(self, session: Session, frame: Frame, now: float) -> bool:
         """Whether the frame is of the boot that this session is with."""
@@ -145,10 +178,12 @@ class HostSide:
             self.change(Connection(State.GREETING, self.connection.trouble))
         if session.boot == boot:
             return True
-        self._rebooted(frame.body, now)
+        self._ask(session, News.BIRTH, now)
         return False
 
     def _inside(self, session: Session, frame: Frame, now: float) -> None:
+        if self._doubt is not None and self._doubt.news is not News.BIRTH:
+            self._doubt.cleared = True
         for message in session.receive(frame, now):
             if self._reading.accepts(message):
                 self._message(session, message, now)
@@ -163,24 +198,28 @@ class HostSide:
             session.hello = message.body
         session.apply(message)
         self._emit(Received(self.node, message, now))
+        if message.name == "beat":
+            self._warnings.thrown(message.body.get("thrown", 0), now)
         if message.name == "snap" and session.hello is not None and not session.ready:
             self._ready(session)
 
     def _ready(self, session: Session) -> None:
         session.ready = True
         self._take = False
+        self._old = None
         self._backoff.reset()
-        self.change(Connection(State.READY))
+        self.change(Connection(State.READY, self._warnings.now))
         for message in self._kept.values():
-            session.put(message)
+            self._put(session, message)
 
     # -- sessions ---------------------------------------------------------------------------
 
-    def _greet(self, now: float, trouble: Trouble | None) -> None:
+    def _greet(self, now: float, trouble: Trouble | None, greeting: Greeting | None = None) -> None:
         """Begins a new session; `trouble` says why, until it is ready."""
         self._retry_at = None
+        self._doubt = None
         self._reading.wrong_key = False
-        self._session = Session(self._terms, self.counters, now, take=self._take)
+        self._session = Session(self._terms, self.counters, now, take=self._take, greeting=greeting)
         self.change(Connection(State.GREETING, trouble))
 
     def _lose(self, trouble: Trouble, now: float) -> None:
@@ -190,75 +229,155 @@ class HostSide:
 
     def _refuse(self, trouble: Trouble, now: float) -> None:
         """No session is possible; tried again later and later."""
-        self._session = None
+        self._session = self._doubt = None
         self._retry_at = now + self._backoff.wait()
         self.change(Connection(State.LOST, trouble))
 
     def _watch(self, now: float) -> None:
         """Notices silence, and when it is time to try again."""
+        session = self._session
         if self._retry_at is not None and now >= self._retry_at:
             self._greet(now, self.connection.trouble)
-        elif self._session is not None and self._session.silent(now):
-            self._silent(self._session, now)
-        elif self._session is not None and self._session.stuck(now):
+        elif session is not None and session.silent(now):
+            self._silent(session, now)
+        elif session is not None and session.stuck(now):
             self._greet(now, self.connection.trouble)
+        elif session is not None and session.disturbed:
+            self._lose(self._trouble("disturbed"), now)
+        elif session is not None and session.stalled:
+            self._lose(self._trouble("forgot"), now)
+        elif session is not None and session.boot is not None:
+            self._watch_doubt(session, now)
+        if self._session is not None and self._session.ready:
+            self._warnings.watch(now)
+            self.change(Connection(State.READY, self._warnings.now))
+
+    def _watch_doubt(self, session: Session, now: float) -> None:
+        """Asks when a heartbeat is late; believes a last will that nobody contradicts."""
+        doubt = self._doubt
+        if doubt is None:
+            if now >= session.ask_at:
+                self._ask(session, News.SILENCE, now)
+        elif now >= doubt.until:
+            self._doubt = None
+            if doubt.news is News.WILL and not doubt.cleared:
+                self._lose(self._trouble("node_gone"), now)
 
     def _silent(self, session: Session, now: float) -> None:
         if session.ready:
-            self._lose(self._trouble("silent", seconds=f"{SILENT_S:.0f}"), now)
+            seconds = f"{now - session.heard:.0f}"
+            self._lose(self._trouble("silent", seconds=seconds), now)
         elif session.boot is not None:
             self._greet(now, self.connection.trouble)
         else:
             session.heard = now
             key = "wrong_key" if self._reading.wrong_key else "no_answer"
-            self.change(Connection(State.LOST, self._trouble(key)))
+            self.change(Connection(State.LOST, self._old or self._trouble(key)))
 
     def _outside(self, frame: Frame, now: float) -> None:
-        """A line outside a session: the node was switched on, or is gone."""
+        """A line outside a session: the node was switched on, answers, or is gone."""
         kind = KINDS.get(("up", frame.name))
+        session = self._session
         if kind is None or kind.fault(frame.body) is not None:
             self.counters.faults += 1
-        elif self._session is None:
+        elif session is None:
             return
+        elif frame.name == "birth" and frame.body["proto"] != PROTOCOL:
+            self._old = self._protocol(frame.body["proto"])
         elif frame.name == "birth":
-            self._birth(self._session, frame.body, now)
-        elif frame.name == "bye" and frame.body["boot"] == self._session.boot:
-            self._lose(self._trouble("node_gone"), now)
+            self._birth(session, frame.body, now)
+        elif frame.name == "bye" and frame.body["boot"] == session.boot:
+            self._ask(session, News.WILL, now)
 
-    def _birth(self, session: Session, body: Mapping[str, Any], now: float) -> None:
-        self._boots.heard(body["boot"], now)
-        if body["proto"] != PROTOCOL:
-            self._mismatch(body["proto"], now)
+    def _birth(self, session: Session, body: Body, now: float) -> None:
+        """Only an answer to our own question is believed; anything else makes us ask."""
+        doubt = self._doubt
+        if doubt is not None and doubt.greeting.answered_by(body):
+            self._answered(session, doubt, body, now)
+        elif session.boot is None and session.greeting.answered_by(body):
+            self._boots.heard(body["boot"], now)
+            self._invite(session, body, now)
         elif session.boot is None:
-            session.birth(body, now)
-        elif body["boot"] != session.boot:
-            self._rebooted(body, now)
+            session.greeting.nudge(now)
+        elif body["boot"] != session.boot or body.get("has") != session.number:
+            self._ask(session, News.BIRTH, now)
 
-    def _rebooted(self, body: Mapping[str, Any], now: float) -> None:
-        """Another boot id: a restart, unless two boards take turns."""
+    def _invite(self, session: Session, body: Body, now: float) -> None:
         if self._boots.are_twins():
-            self._boots.forget()
-            if self._session is not None:
-                self._farewell.append(self._session.farewell("twin"))
-            self._refuse(self._trouble("twins"), now)
-            return
-        self._lose(self._trouble("rebooted", reset=str(body.get("reset", "unknown"))[:12]), now)
-        if self._session is not None and "x" in body:
+            self._twins(now)
+        else:
+            session.birth(body, now)
+
+    def _ask(self, session: Session, news: News, now: float) -> None:
+        """Asks the node whether it is there, and whether it is still the same; once at a time."""
+        if self._doubt is None and session.boot is not None:
+            terms = self._terms
+            greeting = Greeting(terms.host, terms.rng, now, terms.keys, take=self._take)
+            self._doubt = Doubt(news, greeting, now)
+
+    def _answered(self, session: Session, doubt: Doubt, body: Body, now: float) -> None:
+        """The node itself says how it stands."""
+        self._boots.heard(body["boot"], now)
+        self._warnings.thrown(body.get("thrown", 0), now)
+        two = doubt.answered(body)
+        if body["boot"] == session.boot and body.get("has") == session.number:
+            session.heard = now
+            if not doubt.cleared and doubt.news is News.BIRTH:
+                self._warnings.contradicted(now)
+            doubt.cleared = True
+        if two or self._boots.are_twins():
+            self._twins(now)
+        elif body["boot"] != session.boot:
+            trouble = self._trouble("rebooted", reset=str(body["reset"]))
+            self._follow(trouble, doubt, body, now)
+        elif not doubt.cleared:
+            self._follow(self._trouble("forgot"), doubt, body, now)
+
+    def _follow(self, trouble: Trouble, doubt: Doubt, body: Body, now: float) -> None:
+        """The session is over; the question that told so begins the next one."""
+        self.change(Connection(State.LOST, trouble))
+        self._greet(now, trouble, doubt.greeting)
+        if self._session is not None:
             self._session.birth(body, now)
 
-    def _mismatch(self, theirs: int, now: float) -> None:
-        self._refuse(self._trouble("protocol", theirs=str(theirs), ours=str(PROTOCOL)), now)
+    def _twins(self, now: float) -> None:
+        """Two boards have one name: neither is used."""
+        self._boots.forget()
+        if self._session is not None:
+            self._farewell.append(self._session.farewell("twin"))
+        self._refuse(self._trouble("twins"), now)
 
-    def _refused(self, body: Mapping[str, Any], now: float) -> None:
-        """A `bye` of this session: the node says why there is none."""
-        if KINDS["up", "bye"].fault(body) is not None:
+    def _mismatch(self, theirs: int, now: float) -> None:
+        self._refuse(self._protocol(theirs), now)
+
+    def _protocol(self, theirs: int) -> Trouble:
+        return self._trouble("protocol", theirs=str(theirs), ours=str(PROTOCOL))
+
+    def _refused(self, frame: Frame, now: float) -> None:
+        """A `bye` of a session: the node says why there is none, or takes leave."""
+        session, body = self._session, frame.body
+        if session is None or frame.session != session.number:
+            self.counters.stale += 1
+        elif KINDS["up", "bye"].fault(body) is not None:
             self.counters.faults += 1
+        elif "y" in body or (body["proto"] == 1 and not self._keys):
+            self._declined(session, body, now)
+        elif body["why"] == "busy" and session.boot is not None:
+            self._taken(body, now)
+        elif body["why"] == "reboot" and body["boot"] == session.boot:
+            self._lose(self._trouble("rebooted", reset="soft"), now)
+
+    def _declined(self, session: Session, body: Body, now: float) -> None:
+        """The answer to a `hi`, if it is to ours; version 1 could not say to which."""
+        if session.boot is not None or ("y" in body and not session.greeting.answered_by(body)):
+            self.counters.stale += 1
         elif body["why"] == "proto":
             self._mismatch(body["proto"], now)
         elif body["why"] == "busy":
-            self._refuse(self._trouble("busy", host=str(body.get("host", "?"))), now)
-        elif self._session is not None and body["boot"] == self._session.boot:
-            self._lose(self._trouble("rebooted", reset="soft"), now)
+            self._taken(body, now)
+
+    def _taken(self, body: Body, now: float) -> None:
+        self._refuse(self._trouble("busy", host=str(body.get("host", "?"))), now)
 
     def _trouble(self, key: str, **params: str) -> Trouble:
         return Trouble(f"link.{key}", {"node": self.node, **params})

@@ -70,6 +70,8 @@ class Link:
                 resend_s=self._transport.resend_s,
                 rng=rng or SystemRandom(),
                 key=key,
+                channel=carrier.channel,
+                idle_s=carrier.idle_s,
             )
         )
         self._urgent: deque[Message] = deque()

@@ -16,6 +16,7 @@ class Reading:
 
     def __init__(self, node: str, emit: Callable[[Event], None], counters: Counters) -> None:
         self.wrong_key = False
+        self.forged = 0  # lines of the session that is on, whole but without its key
         self._node = node
         self._emit = emit
         self._counters = counters
@@ -25,6 +26,7 @@ class Reading:
         """Forgets the begun line, after the carrier was opened again."""
         self._framing.clear()
         self.wrong_key = False
+        self.forged = 0
 
     def frames(self, data: bytes, key_of: KeyOf | None) -> Iterator[Frame]:
         """The frames that `data` completes."""
@@ -37,7 +39,11 @@ class Reading:
                 self._bad(found)
 
     def _bad(self, bad: Bad) -> None:
+        if bad.reason == "no key":
+            self._counters.stale += 1
+            return
         self.wrong_key = self.wrong_key or bad.reason == "wrong key"
+        self.forged += bad.reason == "wrong key"
         if codec.HEAD in bad.text:
             self._counters.bad += 1
         else:

@@ -8,8 +8,11 @@ from typing import NamedTuple
 from urllib.parse import parse_qs
 
 from companion.link.access import NOBODY, Access
+from companion.link.session import BEAT_S
 from companion.link.transports.base import Transport
 
+MQTT_IDLE_S = 5.0
+"""Between heartbeats on a broker while nothing happens; the broker notices a dead node too."""
 _FORMS = "serial:///dev/ttyACM0, mqtt://host:port/table/node, memory:name or replay:file"
 
 
@@ -18,11 +21,17 @@ class BadUrlError(ValueError):
 
 
 class Carrier(NamedTuple):
-    """A transport, the node's name for people, and whether one can only look on."""
+    """A transport, the node's name for people, and whether one can only look on.
+
+    `channel` is what keys are bound to (`table/node` on a broker), `idle_s` the pause between
+    heartbeats while nothing happens.
+    """
 
     transport: Transport
     name: str
     looks_on: bool = False
+    channel: str = ""
+    idle_s: float = BEAT_S
 
 
 def carrier_for(url: str, clock: Callable[[], float], access: Access = NOBODY) -> Carrier:
@@ -61,7 +70,8 @@ def _mqtt(url: str, access: Access) -> Carrier:
         address = parse_address(url)
     except ValueError as error:
         raise BadUrlError(f"{_shown(url)} is no address of a node: {error}.") from error
-    return Carrier(MqttTransport(address, access=access), address.node)
+    transport = MqttTransport(address, access=access)
+    return Carrier(transport, address.node, channel=address.channel, idle_s=MQTT_IDLE_S)
 
 
 def _memory(_url: str, rest: str, _clock: Callable[[], float]) -> Carrier:

@@ -76,6 +76,8 @@ class Ask(StrEnum):
     """A tag nobody knows lies on a station: which piece is it?"""
     FACE = "face"
     """A piece with an unknown face was shown: what is printed on it? Answered by `learn`."""
+    INSTEAD = "instead"
+    """Beside an instruction: it lies there unread, it is lost, another piece does its work."""
     SPOT = "spot"
     """Spot check of a counted thing; always skippable."""
     COUNT = "count"
@@ -120,6 +122,9 @@ class Question:
     withheld: int = 0
     """Choices left out here because they would show a hand: give the tablet to the seat, and
     offer what `Play.private` tells (or let it show or name the card)."""
+
+    how: Text | None = None
+    """What hands do to answer, in a sentence of its own."""
 
     def groups(self) -> dict[str, tuple[Choice, ...]]:
         """The choices by group, in the order they are offered."""
@@ -262,6 +267,8 @@ class Header:
     """"touch" when there is no table."""
     stand_ins: bool
     """Some faces are stand-ins, not what is printed: say so wherever it matters."""
+    looks_on: bool = False
+    """Another program plays this match; nothing can be done here but take it over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +304,14 @@ class SessionView:
     """What happened in this turn before the latest gesture, in games that tell of turns."""
     missing: tuple[Text, ...] = ()
     """What is not in the box, as far as people showed and counted it."""
+    beside: tuple[Question, ...] = ()
+    """All else that people can answer now, the most urgent first: beside an instruction what they
+    can say instead of following it, then what the match waits for; a screen offers each."""
+
+    @property
+    def offered(self) -> tuple[Question, ...]:
+        """Every question that the shared screen offers now, the one in front first."""
+        return ((self.question,) if self.question else ()) + self.beside
 
 
 class Play(Protocol):
@@ -386,6 +401,9 @@ class Play(Protocol):
     def pause(self) -> Notice | None: ...
 
     def go_on(self) -> Notice | None: ...
+
+    def leave(self) -> None:
+        """People leave the match; others may go on with it."""
 
     # -- the table (called by whoever owns the link and the clock)
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from companion.session import instead
 from companion.session.api import Ask, Question, Text
+from companion.session.hesitation import back
 from companion.session.shows import Shown
 from companion.table.register import SEAT
 from companion.table.sight import Wrong
@@ -27,14 +29,23 @@ def questions(session: Reading) -> list[Question]:
     if session.paused or session.packed:
         return []
     if session.packing is not None:
-        return [] if session.finding.moves else _packing_up(session)
+        return _instead(session) or _packing_up(session)
     return [
         *_about_tags(session),
+        *_instead(session),
         *_about_table(session),
+        *_about_two(session),
         *_about_shown(session),
         *_counting(session),
         *session.pending(),
+        *_hesitated(session),
     ]
+
+
+def _instead(session: Reading) -> list[Question]:
+    """What can be said beside an instruction."""
+    found = instead.question(session)
+    return [found] if found else []
 
 
 def _counting(session: Reading) -> list[Question]:
@@ -56,7 +67,7 @@ def _packing_up(session: Reading) -> list[Question]:
 def missing_pieces(session: Reading) -> list[Text]:
     """What is not in the box, as far as people showed and counted it."""
     shown = session.packing.told() if session.packing else []
-    return [*session.counting.missing(), *shown]
+    return [*session.counting.missing(), *instead.missing(session), *shown]
 
 
 def pending(session: Reading) -> list[Question]:
@@ -163,15 +174,48 @@ def _about_table(session: Reading) -> list[Question]:
     return []
 
 
+def _hesitated(session: Reading) -> list[Question]:
+    """Beside what comes next: was it meant?"""
+    found = session.hesitation.question()
+    return [found] if found else []
+
+
+def two_at(session: Reading, station: str) -> tuple[str, ...]:
+    """The pieces of two hands at once on a pad, unless people said already which one counts."""
+    sight = session.snapshot[station]
+    two = sight.fault is not None and sight.fault.wrong is Wrong.TWO
+    if not two or station not in session.table.layout.pads or sight.fault is None:
+        return ()
+    rested = session.clock() >= sight.since + TAG_S and (station, sight.show) not in session.passed
+    return sight.fault.pieces if rested else ()
+
+
+def _about_two(session: Reading) -> list[Question]:
+    """Two pieces at once on a pad: which one is meant?"""
+    found = []
+    for station, pad in session.table.layout.pads.items():
+        pieces = [piece for piece in two_at(session, station) if piece in session.faces]
+        steps = [s for p in pieces for s in meanings(session.state, p, pad.seat, session.faces)]
+        if steps:
+            number, make = session.snapshot[station].show, session.questions_of
+            which = make.which(session.state, steps, number, pieces[0], station)
+            found.append(replace(which, text=Text("ask.two"), piece=""))
+    return found
+
+
 def _about_shown(session: Reading) -> list[Question]:
     found = []
     if session.face is not None:
         found.append(session.questions_of.face(session.face, len(session.match.log)))
     for station, shown in session.shown.items():
         steps = _means(session, shown)
-        if steps:
+        again = session.hesitation.of(station, shown.piece)
+        if steps or again:
             number = session.snapshot[station].show
             which = session.questions_of.which(session.state, steps, number, shown.piece, station)
+            if again:
+                text = Text("ask.hesitated", {"piece": shown.piece})
+                which = replace(which, text=text, choices=(back(), *which.choices))
             # A card named behind "give the tablet" is asked about there.
             found.append(which if station else replace(which, seat=shown.seat))
     return found

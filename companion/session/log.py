@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.session.api import Notice, Text
 from companion.session.words import Words
-from companion.store.matches import Keeping
-from companion.store.store import StoreError
+from companion.store.errors import StoreError
+from companion.store.keeping import Keeping
 from engine.core.match import Entry, Match
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Step
@@ -22,6 +22,24 @@ class Log:
     match: Match
     words: Words
     keeping: Keeping | None = None
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether another program plays this match."""
+        return self.keeping is not None and not self.keeping.lease
+
+    def follow(self) -> bool:
+        """See whether another program took the match over or went on with it; then so is ours.
+
+        Raises StoreError.
+        """
+        if self.keeping is None or not self.keeping.news():
+            return False
+        self.keeping.read()
+        if isinstance(self.match.faces, dict):
+            self.match.faces.update(self.keeping.faces)
+        self._restore(self.keeping.log, list(self.keeping.undone), set(self.keeping.seen))
+        return True
 
     def take(self, steps: tuple[Step, ...]) -> Notice | None:
         return self._change(lambda: self._refused(self.match.take(*steps), steps))
@@ -58,6 +76,8 @@ class Log:
 
     def _change(self, change: Callable[[], Notice | None]) -> Notice | None:
         """Change the match and commit it; when the disk refuses, the match is as before."""
+        if self.looks_on:
+            return Notice(Text("store.looking_on"))
         log, undone, seen = list(self.match.log), list(self.match.undone), set(self.match.seen)
         notice = change()
         if notice is not None or self.keeping is None:
@@ -66,7 +86,7 @@ class Log:
             self.keeping.commit(self.match)
         except StoreError as error:
             self._restore(log, undone, seen)
-            return Notice(Text("notice.store", {"why": str(error)}))
+            return not_kept(error)
         return None
 
     def _restore(self, log: list[Entry], undone: list[Entry], seen: set[str]) -> None:
@@ -79,6 +99,11 @@ class Log:
             self.match.undo_to(same)
         self.match.load(log[same:])
         self.match.undone, self.match.seen = undone, seen
+
+
+def not_kept(error: StoreError) -> Notice:
+    """What the store could not do, in any language."""
+    return Notice(Text(error.key, error.gaps))
 
 
 def _note(key: str) -> Notice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
@@ -26,10 +27,10 @@ from companion.table.layout import Layout
 from companion.table.sight import Belief, Fault, Sight, Wrong
 from companion.twin import cues as light
 from companion.twin.guide import Hand, Move
-from companion.twin.twin import Trust, Verdict
+from companion.twin.twin import Verdict
 from companion.twin.wanted import project_state
 from engine.core.ledger import Event, Line
-from engine.core.match import Entry
+from engine.core.match import Entry, Seat
 from engine.core.state import State
 
 if TYPE_CHECKING:
@@ -40,13 +41,15 @@ def view(session: Reading) -> SessionView:
     """Everything that can be shown now."""
     state, match = session.state, session.match
     questions = _open(session, session.questions())
+    front = _urgent(session, questions)
     outcome = state.outcome()
     return SessionView(
         header=header(session),
         phase=session.phase(),
         mode=mode(session, questions),
         awaiting=state.awaiting(),
-        question=_urgent(session, questions),
+        question=front,
+        beside=tuple(question for question in questions if question is not front),
         pending=tuple(_open(session, session.pending())),
         instruction=instruction(session),
         notice=shared.notice(session) or misplaced(session),
@@ -80,10 +83,20 @@ def header(session: Reading) -> Header:
         keeping.id if keeping else 0,
         match.game.id,
         match.game.rules_version,
-        tuple(match.seats),
+        sitting(session),
         match.options,
         session.table.layout.tier,
         any(printed.get("stand_in") for printed in match.faces.values()),
+        session.log.looks_on,
+    )
+
+
+def sitting(session: Reading) -> tuple[Seat, ...]:
+    """The seats with the colours of their pieces on the table."""
+    state = session.state
+    return tuple(
+        replace(seat, colour=state.colour(number) or seat.colour)
+        for number, seat in enumerate(session.match.seats)
     )
 
 
@@ -92,7 +105,7 @@ def mode(session: Reading, questions: Iterable[Question]) -> Mode:
         return Mode.GUIDING
     if session.finding.verdict is Verdict.READING:
         return Mode.READING
-    asked = any(q.ask in _ABOUT_THE_TABLE for q in questions)
+    asked = any(q.must and q.ask in _ABOUT_THE_TABLE for q in questions)
     return Mode.ASKING if asked else Mode.EQUAL
 
 
@@ -132,7 +145,7 @@ def instruction(session: Reading) -> Instruction | None:
 def misplaced(session: Reading) -> Notice | None:
     """Why the piece that has to be taken away may not lie there, where hands meant something."""
     moves = session.finding.moves
-    if not moves or not moves[0].piece or session.twin.trust is not Trust.HANDS:
+    if not moves or not moves[0].piece or not session.finding.by_hands:
         return None
     piece, place, state = moves[0].piece, moves[0].from_place, session.state
     step = state.meant(piece, place)
@@ -148,6 +161,8 @@ def misplaced(session: Reading) -> Notice | None:
 
 def move_text(move: Move) -> Text:
     params = {"piece": move.piece, "from": move.from_place, "to": move.to_place}
+    if move.hand is Hand.LIFT:
+        return Text("guide.lift_all" if move.to_place else "guide.lift", params)
     if move.hand is Hand.PUT:
         return Text("guide.put_from" if move.from_place else "guide.put", params)
     if move.hand is Hand.TAKE:
@@ -279,6 +294,11 @@ def reasons(session: Reading, lines: Iterable[Line]) -> list[Reason]:
 
 
 def cues(session: Reading) -> dict[str, str]:
+    """Station -> cue as the wire has it, in the colours that the seats chose."""
+    return light.shone(_meant(session), [seat.colour for seat in sitting(session)])
+
+
+def _meant(session: Reading) -> dict[str, str]:
     """Station -> cue: one meaning at a time. Where something was taken or refused, that is told
     first: else a light that means the same as before would leave people without an answer.
     """
@@ -302,7 +322,7 @@ def _refused(session: Reading) -> dict[str, str]:
 
 def _asking(session: Reading) -> dict[str, str]:
     for question in session.questions():
-        if question.ask in _ABOUT_THE_TABLE:
+        if question.must and question.ask in _ABOUT_THE_TABLE:
             return light.asking(session.table.layout, question.station, question.seat)
     return {}
 

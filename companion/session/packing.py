@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from companion.session.api import Text
 from companion.session.shows import Shows
 from companion.table.layout import Layout
-from companion.table.sight import Snapshot
-from companion.twin.guide import Guide, Move
+from companion.table.sight import Snapshot, Wrong
+from companion.twin.guide import Guide, Hand, Move
 from companion.twin.twin import Finding, Verdict
-from companion.twin.wanted import Faces, compare
+from companion.twin.wanted import Difference, Faces, compare
 
 BOX = "box"
 
@@ -27,19 +27,34 @@ class Packing:
     most: int = 0
     inside: set[str] = field(default_factory=set)
 
-    def look(self, snapshot: Snapshot, shows: Shows) -> Finding:
-        """What is still to be taken off the table; pieces shown at a pad are ticked off."""
+    def look(self, snapshot: Snapshot, shows: Shows, covered: Collection[str] = ()) -> Finding:
+        """What is still to be taken off the table; pieces shown at a pad are ticked off.
+
+        Where pieces lie on each other, or two on one spot, no reader knows which is still there:
+        everything is lifted.
+        """
         while show := shows.new(snapshot):
             self.inside.add(show.piece)
-        differences = compare({}, snapshot, self.layout, self.faces)
+        differences = compare({}, snapshot, self.layout, self.faces).differ
         sure = [difference for difference in differences if difference.sure]
         if not differences:
             return Finding(Verdict.EQUAL)
+        piled = [d for d in sure if self._piled(d, covered)]
+        sure = [difference for difference in sure if difference not in piled]
         places = {difference.seen: BOX for difference in differences if difference.seen}
-        moves: tuple[Move, ...] = tuple(Guide(self.layout, self.faces).plan(sure, places, {}))
+        plan = Guide(self.layout, self.faces).plan(sure, places, {})
+        moves: tuple[Move, ...] = (*map(self._lift, piled), *plan)
         self.most = max(self.most, len(moves))
         verdict = Verdict.GUIDE if moves else Verdict.READING
         return Finding(verdict, moves=moves, until=snapshot.next)
+
+    def _piled(self, difference: Difference, covered: Collection[str]) -> bool:
+        two = difference.fault is not None and difference.fault.wrong is Wrong.TWO
+        return two or self.layout.places[difference.station] in covered
+
+    def _lift(self, difference: Difference) -> Move:
+        at = difference.station
+        return Move(Hand.LIFT, "", self.layout.places[at], BOX, at)
 
     @property
     def missing(self) -> list[str]:

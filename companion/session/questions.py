@@ -40,8 +40,17 @@ class Questions:
         """All that a seat may choose now; several actions at once come first."""
         ask = Ask.TURN if must else Ask.MAY
         choices = (*map(self._gesture, gestures), *self.choices(state, legal))
-        text = Text(f"ask.{ask.value}", {"seat": seat})
-        return Question(f"{ask.value}:{seat}:{length}", ask, seat, text, choices, must=must)
+        text, how = self._asked(state, seat, f"ask.{ask.value}")
+        name = f"{ask.value}:{seat}:{length}"
+        return Question(name, ask, seat, text, choices, must=must, how=how)
+
+    def _asked(self, state: State, seat: int, otherwise: str) -> tuple[Text, Text | None]:
+        """What a seat is asked, and what its hands do to answer."""
+        key, given = state.asked(seat)
+        params: dict[str, str | int] = {**dict(given), "seat": seat}
+        if not key or not self.words.has(f"ask.{key}"):
+            return Text(otherwise, params), None
+        return Text(f"ask.{key}", params), Text(f"how.{key}", params)
 
     def reveal(
         self, state: State, prompt: Prompt, length: int, sight: Callable[[str], str]
@@ -51,12 +60,18 @@ class Questions:
         for piece in state.could_be(prompt):
             faces.setdefault(sight(piece), piece)
         steps = [state.reveal(prompt, piece) for piece in faces.values()]
-        key = "ask.reveal_at" if prompt.place else "ask.reveal"
         text = Text(
-            key, {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat}
+            self._shown(prompt),
+            {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat},
         )
         name = f"reveal:{prompt.verb}:{prompt.seat}:{length}"
         return Question(name, Ask.REVEAL, prompt.seat, text, self.choices(state, steps))
+
+    def _shown(self, prompt: Prompt) -> str:
+        """The game's own sentence for a reveal, of its deck before that of its verb."""
+        of = f"show.{prompt.verb}"
+        own = next((key for key in (f"{of}.{prompt.deck}", of) if self.words.has(key)), "")
+        return own or ("ask.reveal_at" if prompt.place else "ask.reveal")
 
     def which(
         self, state: State, steps: Sequence[Step], length: int, piece: str, station: str

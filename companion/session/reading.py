@@ -17,6 +17,8 @@ from companion.session.api import (
     Text,
 )
 from companion.session.counting import Counting
+from companion.session.hesitation import Hesitation
+from companion.session.instead import Instead
 from companion.session.log import Log
 from companion.session.packing import Packing
 from companion.session.preview import preview
@@ -45,7 +47,11 @@ class Reading:
         self.words = log.words
         self.faces = {piece.id: piece.face for piece in self.match.game.catalogue}
         self.questions_of = Questions(self.words, self.faces)
-        self.twin = Twin(table.layout, self.faces, table.timing)
+        self.twin = Twin(table.layout, self.faces, table.timing, table.told.lost)
+        self.instead = Instead(table.layout)
+        self.hesitation = Hesitation()
+        self.passed: set[tuple[str, int]] = set()
+        """Pads with two pieces at once that were asked about, by the arrival of the last."""
         self.spot = SpotChecks()
         self.spot.start(self.state)
         self.counting = Counting(self.match.game.counted)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.session import asked, tags
+from companion.session import asked, instead, tags
 from companion.session.api import (
     Ask,
     Choice,
@@ -18,7 +18,8 @@ from companion.session.api import (
     Question,
     Text,
 )
-from companion.session.log import Log
+from companion.session.hesitation import BACK, Laid
+from companion.session.log import Log, not_kept
 from companion.session.packing import Packing
 from companion.session.questions import COUNT, NO
 from companion.session.reading import Reading
@@ -27,12 +28,16 @@ from companion.store.store import Store, StoreError
 from companion.table.sight import Snapshot
 from companion.table.table import Table
 from companion.twin.meaning import meanings, why_not
-from companion.twin.twin import Trust, Verdict
+from companion.twin.twin import Verdict
 from companion.twin.wanted import project_state
 from engine.core.match import apply
 from engine.core.refusal import Refusal
-from engine.core.steps import TABLE, Adjustment, Step
+from engine.core.steps import TABLE, Action, Adjustment, Step
 
+FOLLOW_S = 1.0
+"""How often a match is looked for in the store, where another program may have written it."""
+RETRACED = 240
+"""Steps of a loaded log that are gone through for what the table showed at them."""
 FLASH_S = 1.2
 """How long a station shows that what was put there was taken."""
 _MOST_AT_ONCE = 24
@@ -52,19 +57,24 @@ class Session(Reading):
     ) -> None:
         super().__init__(log, table, clock)
         self.store, self.box = store, box
-        self.shows = Shows(table.layout, fresh=not resumed)
+        self.shows = Shows(table.layout, self.twin.belief, fresh=not resumed)
         if box is not None and not resumed:
             self.counting.begin()
-        self._last_look = float("-inf")
+        self._last_look, self._followed_at = float("-inf"), clock()
+        self._kept_phase = log.keeping.at.phase if log.keeping else "play"
+        self.paused = self._kept_phase == Phase.PAUSED
         self._stood: tuple[object, ...] = ()
-        self._retrace()
-        trust = Trust.BACK if resumed else Trust.MATCH
-        self.twin.moved(self.state, len(self.match.log), trust, self.snapshot)
+        instead.recall(self)
+        self.retrace()
+        moved = self.twin.went_back if resumed else self.twin.moved
+        moved(self.state, len(self.match.log), self.snapshot)
         self._look()
 
     # -- deciding ------------------------------------------------------------------------
 
     def answer(self, question: str, choice: str) -> Notice | None:
+        if self.log.looks_on:
+            return self.refuse(Text("store.looking_on"))
         one = next((one for one in self.questions() if one.id == question), None)
         if one is None:
             return self.refuse(Text("notice.old_question"))
@@ -84,9 +94,19 @@ class Session(Reading):
                 self.spot.done(self.state)
             case Ask.COUNT:
                 self.counting.answered(chosen.group.removeprefix(COUNT), chosen.amount)
+            case Ask.INSTEAD:
+                return instead.said(self, instead.Say(chosen.id))
             case Ask.PACK:
                 self.packed = True
                 self._keep_phase()
+            case Ask.WHICH | Ask.TAKE_BACK if chosen.id == BACK and self.hesitation.laid:
+                start = self.hesitation.laid.start
+                return self._back(lambda: self.log.undo_to(start))
+            case Ask.TAKE_BACK if question.piece:
+                self.hesitation.laid = None
+            case Ask.WHICH if asked.two_at(self, station):
+                self.passed.add((station, self.snapshot[station].show))
+                return None if no else self._take(chosen.steps, station)
             case Ask.WHICH if station in self.shown:
                 seat = self.shown.pop(station).seat
                 self._known_as(question.piece if station else "", chosen.steps)
@@ -107,27 +127,39 @@ class Session(Reading):
         closed = self._closed()
         if closed or piece not in self.faces:
             return closed or self.refuse(Text("notice.no_such_piece", {"piece": piece}))
-        steps = self._on_show("", piece, seat, again=False)
+        steps = self._on_show("", piece, seat, doubtful=False)
         return self._looked(self._take(steps, seat=seat) if steps else self.notice)
 
-    def _on_show(self, station: str, piece: str, seat: int, again: bool) -> tuple[Step, ...]:
+    def _on_show(self, station: str, piece: str, seat: int, doubtful: bool) -> tuple[Step, ...]:
         """What a shown piece means: the step to take at once, or nothing (asked or refused)."""
         steps = meanings(self.state, piece, seat, self.faces)
         self.shown.pop(station, None)
         self.notice = None
-        if not steps and self.wants_face(piece, seat):
+        if self.hesitation.of(station, piece):
+            self.shown[station] = Shown(piece, seat, frozenset(step.seat for step in steps))
+        elif not steps and self.wants_face(piece, seat):
             if tags.recall(self, self.faces[piece]):
-                return self._on_show(station, piece, seat, again)
+                return self._on_show(station, piece, seat, doubtful)
             self.face = self._ask_face(piece, (), station, seat)
         elif not steps:
             self.notice = self._no_meaning(piece, seat, station)
         else:
             self.notice = self._hoped_for(piece, seat, station, steps)
-            plain = len(steps) == 1 and not again and self.notice is None
+            plain = len(steps) == 1 and not doubtful and self.notice is None
+            plain = plain and not self._anothers(station, seat, piece, steps[0])
             if plain and not self._of_a_copy(piece, steps[0]):
                 return (steps[0],)
             self.shown[station] = Shown(piece, seat, frozenset(step.seat for step in steps))
         return ()
+
+    def _anothers(self, station: str, seat: int, piece: str, step: Step) -> bool:
+        """At a pad for all, where no tag told whose hand it was: whether the step is not of a seat
+        that has to act, or the piece lies with another seat."""
+        if not station or seat != TABLE or not isinstance(step, Action):
+            return False
+        owner = self.state.places().get(piece, "").partition(":")[0]
+        others = owner.startswith("seat") and owner != f"seat{step.seat}"
+        return others or step.seat not in self.state.awaiting().must
 
     def _no_meaning(self, piece: str, seat: int, station: str) -> Notice:
         refused = why_not(self.state, piece, seat)
@@ -158,7 +190,7 @@ class Session(Reading):
         if piece:
             self.face = self._ask_face(piece, steps, station, seat)
             return None
-        notice = self.log.take(steps)
+        notice = self.log.take(self._as_undone(steps))
         if notice is not None:
             self.notice = notice
             return notice
@@ -166,8 +198,20 @@ class Session(Reading):
             self.flash[station] = self.clock() + FLASH_S
         acted = {step.seat for step in steps}
         self.shown = {at: one for at, one in self.shown.items() if not acted & one.seats}
-        self._moved(Trust.MATCH)
+        self._moved()
         return None
+
+    def _as_undone(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+        """Steps that were undone just before, where these are the same with copies of pieces: the
+        table shows again what it showed, and what else was undone can still be done again.
+        """
+        undone = tuple(entry.step for entry in self.match.undone[: len(steps)])
+        alike = all(map(self._alike, steps, undone)) and len(undone) == len(steps)
+        return undone if alike and self.match.refuse(undone[0]) is None else steps
+
+    def _alike(self, one: Step, other: Step) -> bool:
+        said = [[self.faces.get(str(arg), arg) for arg in step.args] for step in (one, other)]
+        return type(one) is type(other) and one[:2] == other[:2] and said[0] == said[1]
 
     def _ask_face(self, piece: str, steps: tuple[Step, ...], station: str, seat: int) -> Untold:
         """What people are asked about a piece whose face nobody told; the steps wait for it."""
@@ -190,7 +234,7 @@ class Session(Reading):
         return self._back(self.log.undo)
 
     def redo(self) -> Notice | None:
-        return self._back(self.log.redo, Trust.MATCH)
+        return self._back(self.log.redo, forwards=True)
 
     def undo_to(self, length: int) -> Notice | None:
         return self._back(lambda: self.log.undo_to(length))
@@ -204,20 +248,18 @@ class Session(Reading):
             self.spot.done(self.state)
         return self.choose(step)
 
-    def _back(
-        self, change: Callable[[], Notice | None], trust: Trust = Trust.BACK
-    ) -> Notice | None:
+    def _back(self, change: Callable[[], Notice | None], forwards: bool = False) -> Notice | None:
         notice = self._closed() or change()
         if notice is None:
             self.shown.clear()
-            self._moved(trust)
-            if trust is Trust.BACK:
+            self._moved(forwards)
+            if not forwards:
                 self.events_from = self._events = len(self.state.events)
         else:
             self.notice = notice
         return self._looked(notice)
 
-    def _moved(self, trust: Trust) -> None:
+    def _moved(self, forwards: bool = True) -> None:
         """The match is somewhere else than before."""
         events = len(self.state.events)
         self.events_from = min(self._events, events)
@@ -225,37 +267,69 @@ class Session(Reading):
         self.notice = self.face = None
         self._forget()
         self.shows.acted()
+        self.instead.forget()
         self.spot.due = None
-        if trust is Trust.MATCH:
-            self.spot.step(self.state)
-        else:
-            self.spot.start(self.state)
-        self.twin.moved(self.state, len(self.match.log), trust, self.snapshot)
+        (self.spot.step if forwards else self.spot.start)(self.state)
+        if not (forwards or self.twin.reaches(len(self.match.log))):
+            self.retrace()
+        moved = self.twin.moved if forwards else self.twin.went_back
+        moved(self.state, len(self.match.log), self.snapshot)
         self.revision += 1
         self._keep_phase()
 
-    def _retrace(self) -> None:
-        """Tell the twin what was wanted at each moment of a log that was loaded."""
-        state = self.match.state_at(0)
-        for length, entry in enumerate(self.match.log):
-            self.twin.moved(state, length, Trust.MATCH, self.snapshot)
+    def retrace(self) -> None:
+        """Tell the twin what was wanted at the last moments of the log."""
+        first = max(0, len(self.match.log) - RETRACED)
+        state = self.match.state_at(first)
+        self.twin.moments.clear()
+        for length, entry in enumerate(self.match.log[first:], start=first):
+            self.twin.remember(state, length)
             apply(state, entry.step)
+        self.twin.remember(state, len(self.match.log))
 
     def _keep_phase(self) -> None:
-        phase = self.phase()
-        wanted = "play" if phase in (Phase.SETUP, Phase.PAUSED) else phase.value
-        if self.log.keeping is not None and self._kept_phase != wanted:
+        phase, keeping = self.phase(), self.log.keeping
+        wanted = "play" if phase is Phase.SETUP else phase.value
+        if keeping is not None and keeping.lease and self._kept_phase != wanted:
             try:
-                self.log.keeping.phase(wanted)
+                keeping.phase(wanted)
                 self._kept_phase = wanted
             except StoreError as error:  # the log itself is safe; the list of matches lags
-                self.notice = Notice(Text("notice.store", {"why": str(error)}))
+                self.notice = not_kept(error)
 
-    _kept_phase = "play"
+    def _follow(self) -> None:
+        """Once in a while: whether another program took the match over, or went on with it."""
+        keeping = self.log.keeping
+        if keeping is None or self.clock() < self._followed_at + FOLLOW_S:
+            return
+        self._followed_at, had = self.clock(), bool(keeping.lease)
+        try:
+            if not self.log.follow():
+                return
+        except StoreError as error:
+            self.refuse(not_kept(error).text)
+            return
+        self._kept_phase = keeping.at.phase
+        self.paused = self._kept_phase == Phase.PAUSED
+        self._moved(forwards=False)
+        if had and not keeping.lease:
+            self.refuse(Text("store.taken_over"))
+
+    def leave(self) -> None:
+        """People leave the match: it is whole in the file, and others may go on with it."""
+        try:
+            if self.log.keeping is not None:
+                self.log.keeping.release()
+            if self.store is not None:
+                self.store.checkpoint()
+        except StoreError:
+            pass  # every step is kept; the lease ends with this program
 
     # -- tags and faces ----------------------------------------------------------------------
 
     def bind(self, station: str, piece: str) -> Notice | None:
+        if self.log.looks_on:
+            return self.refuse(Text("store.looking_on"))
         return self._looked(tags.bind(self, station, piece))
 
     def ignore(self, station: str) -> Notice | None:
@@ -267,7 +341,7 @@ class Session(Reading):
             untold, self.face = self.face, None
             steps = untold.steps
             if not steps:  # what it means is known only now
-                steps = self._on_show(untold.station, untold.piece, untold.seat, again=False)
+                steps = self._on_show(untold.station, untold.piece, untold.seat, doubtful=False)
                 notice = self.notice or notice
             if steps:
                 notice = self._take(steps, untold.station, untold.seat) or notice
@@ -276,6 +350,8 @@ class Session(Reading):
     # -- the match as a whole ------------------------------------------------------------------
 
     def pack_up(self) -> Notice | None:
+        if self.log.looks_on:
+            return self.refuse(Text("store.looking_on"))
         if self.packing is None:
             tagged = set(self.table.register.tags.values())
             self.packing = Packing(self.table.layout, self.faces, tagged & set(self.faces))
@@ -286,22 +362,30 @@ class Session(Reading):
 
     def pause(self) -> Notice | None:
         closed = self._closed()
-        self.paused = self.paused or closed is None
+        if closed is None:
+            self.paused = True
+            self._keep_phase()
+            if self.store is not None:
+                self.store.checkpoint()
         return self._looked(closed)
 
     def go_on(self) -> Notice | None:
         """Go on after a pause, or after packing up was begun by mistake."""
+        if self.log.looks_on:
+            return self.refuse(Text("store.looking_on"))
         if not self.paused and self.packing is None:
             return self.refuse(Text("notice.not_paused"))
         self.paused = self.packed = False
         self.packing = None
         self.counting.due = False
         self._keep_phase()
-        self.twin.moved(self.state, len(self.match.log), Trust.BACK, Snapshot())
+        self.twin.went_back(self.state, len(self.match.log), Snapshot())
         return self._looked(None)
 
     def _closed(self) -> Notice | None:
         """Why nothing can be decided now."""
+        if self.log.looks_on:
+            return self.refuse(Text("store.looking_on"))
         if self.packing is not None:
             return self.refuse(Text("notice.over_packed"))
         return self.refuse(Text("notice.paused")) if self.paused else None
@@ -326,11 +410,15 @@ class Session(Reading):
         self._looked(None)
 
     def tick(self) -> None:
+        self._follow()
         self._look()
 
     def due(self) -> float | None:
         # Measured from the last look: what came due since then is still to be done.
-        times = [self.snapshot.next, self.finding.until, *self.flash.values()]
+        times = [self.snapshot.next, self.finding.until, self.hesitation.until()]
+        times += self.flash.values()
+        if self.log.keeping is not None:
+            times.append(self._followed_at + FOLLOW_S)
         times += [s.since + asked.TAG_S for s in self.snapshot.sights.values() if s.fault]
         later = (time for time in times if time is not None and time > self._last_look)
         return min(later, default=None)
@@ -347,13 +435,18 @@ class Session(Reading):
         before = self._stood  # a stranger becomes one while nothing but time passes
         self.flash = {station: end for station, end in self.flash.items() if end > now}
         self.snapshot = self.table.snapshot()
+        instead.noticed(self)
         if self.packing is not None:
-            self.finding = self.packing.look(self.snapshot, self.shows)
+            covered = self.state.covered()
+            self.finding = self.packing.look(self.snapshot, self.shows, covered)
         elif not self.paused:
             for _ in range(_MOST_AT_ONCE):
                 self.finding = self.twin.look(self.state, self.snapshot, now)
                 if not (self._tell_apart() or self._act()):
                     break
+        self.hesitation.look(self.snapshot, len(self.match.log), now)
+        if not self.paused:
+            self.finding = self.instead.look(self.finding, self.snapshot, now)
         self._stood = self._standing()
         self.revision += self._stood != before
 
@@ -376,7 +469,8 @@ class Session(Reading):
     def _standing(self) -> tuple[object, ...]:
         """What of the table can change what people are shown."""
         strangers = asked.strangers(self)
-        return self.snapshot.sights, self.finding, tuple(self.flash), strangers
+        offered = self.hesitation.question()
+        return self.snapshot.sights, self.finding, tuple(self.flash), strangers, offered
 
     def _act(self) -> bool:
         """Take what the table says beyond doubt; False when there is nothing to take."""
@@ -389,9 +483,16 @@ class Session(Reading):
         if show is None:
             return False
         self.revision += 1
-        steps = self._on_show(show.station, show.piece, show.seat, show.again)
+        doubtful = show.again or not show.watched
+        steps = self._on_show(show.station, show.piece, show.seat, doubtful)
         self._known_as(show.piece, steps)
-        return self._took(steps, show.station) if steps else True
+        start = len(self.match.log)
+        took = self._took(steps, show.station) if steps else True
+        if len(self.match.log) > start:
+            seat, length = steps[0].seat, len(self.match.log)
+            laid = Laid(show.station, show.piece, seat, start, length, self.clock())
+            self.hesitation.took(laid)
+        return took
 
     def _of_a_copy(self, piece: str, step: Step) -> bool:
         """Whether a step is a copy's, while the match knows that this very piece lies elsewhere."""

@@ -7,20 +7,24 @@ from typing import NamedTuple
 
 from companion.table.layout import TABLE, Layout
 from companion.table.register import SEAT
-from companion.table.sight import Belief, Snapshot
+from companion.table.sight import Belief as Sureness
+from companion.table.sight import Snapshot, Wrong
+from companion.twin.belief import Agreed, Belief
 from engine.core.steps import Step
 
 
 class Show(NamedTuple):
     """A piece at a pad. `again`: the same piece that this pad was last acted on for.
 
-    `seat` is whose hand it was, as far as pad and seat tag tell (TABLE: not told).
+    `seat` is whose hand it was, as far as pad and seat tag tell (TABLE: not told). `watched`
+    tells that it was seen to come; else it lay there when the pad was looked at again.
     """
 
     station: str
     piece: str
     seat: int
     again: bool
+    watched: bool = True
 
 
 class Shown(NamedTuple):
@@ -47,41 +51,39 @@ class Untold(NamedTuple):
 
 @dataclass(slots=True)
 class Shows:
-    """Which arrivals at pads have been dealt with.
+    """Which arrivals at pads have been dealt with: to a pad an arrival is what to a station a
+    difference is, and `belief` knows of both.
 
     `fresh` is False for a resumed match: what lies on a pad then was put there before.
     """
 
     layout: Layout
+    belief: Belief
     fresh: bool = True
-    _done: dict[str, int] = field(default_factory=dict)
-    _last: dict[str, str] = field(default_factory=dict)
     _hand: dict[str, int] = field(default_factory=dict)
     """Shared pad -> the seat whose tag was shown there."""
 
     def new(self, snapshot: Snapshot) -> Show | None:
         """The next arrival that nobody has dealt with; it counts as dealt with from now on."""
         for station, pad in self.layout.pads.items():
-            sight = snapshot[station]
-            if sight.belief is not Belief.SURE:
+            sight, known = snapshot[station], self.belief[station]
+            if sight.belief is not Sureness.SURE or sight.fault is not None:
+                if sight.fault is not None and sight.fault.wrong is Wrong.TWO:
+                    known.agreed = Agreed.NEVER  # whichever stays is asked about
                 continue
-            first = station not in self._done
-            if self._done.get(station, 0) == sight.show and not first:
-                continue
-            if not sight.piece:
-                if first:
-                    self._done[station] = sight.show
-                continue
-            self._done[station] = sight.show
-            if first and not self.fresh:
+            first, watched = known.show is None, known.agreed is not Agreed.NEVER
+            arrived = bool(sight.piece) and known.show != sight.show
+            if arrived or first:
+                known.show = sight.show
+            known.agreed = Agreed.ONCE
+            if not arrived or (first and not self.fresh and not watched):
                 continue
             if sight.piece.startswith(SEAT):
                 self._hand[station] = int(sight.piece.removeprefix(SEAT))
                 continue
             seat = pad.seat if pad.seat != TABLE else self._hand.get(station, TABLE)
-            again = self._last.get(station) == sight.piece
-            self._last[station] = sight.piece
-            return Show(station, sight.piece, seat, again)
+            again, known.lay = known.lay == sight.piece, sight.piece
+            return Show(station, sight.piece, seat, again, watched)
         return None
 
     def acted(self) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
-from companion.session.log import Log
+from companion.session.log import Log, not_kept
 from companion.session.session import Session
 from companion.session.words import Words
-from companion.store import boxes, house, matches
+from companion.store import boxes, house, matches, progress
 from companion.store.store import Store
 from companion.table.layout import Layout, load, touch_only
 from companion.table.register import Register
@@ -66,20 +66,27 @@ def resume(
     register: Register | None = None,
     clock: Callable[[], float] = monotonic,
     timing: Timing | None = None,
+    take_over: bool = False,
 ) -> Session:
     """A stored match as it was when the program stopped; `tier` may be another than before.
 
+    While another program plays it, ours looks on, unless it was told to `take_over`.
     Raises StoreError, BadLayout.
     """
-    loaded, keeping, kept = matches.load(store, match, find)
-    if _corrected(loaded, store):
+    matches.one(store, match)
+    lease = progress.claim(store, match, take_over)
+    loaded, keeping, kept = matches.load(store, match, find, lease)
+    if lease and not keeping.cut and _corrected(loaded, store):
         keeping.commit(loaded)
     laid = layout or layout_of(kept.game, tier or kept.tier, len(kept.seats), loaded.options)
-    register = register or register_of(kept.game, store, kept.box)
+    register = register or register_of(kept.game, store, _box(store, kept.box))
     words = Words(loaded.game, [seat.name for seat in kept.seats])
     table = Table(laid, register, clock, timing)
     log = Log(loaded, words, keeping)
-    return Session(log, table, clock, store, kept.box, resumed=True)
+    session = Session(log, table, clock, store, _box(store, kept.box), resumed=True)
+    if keeping.said is not None:
+        session.refuse(not_kept(keeping.said).text)
+    return session
 
 
 def _corrected(match: Match, store: Store) -> bool:
@@ -103,3 +110,8 @@ def register_of(game: str, store: Store | None, box: int | None) -> Register:
     if store is not None and box is not None:
         return boxes.register(store, box)
     return Register(game, "")
+
+
+def _box(store: Store, box: int | None) -> int | None:
+    """The box, unless it was forgotten since."""
+    return box if any(one.id == box for one in boxes.boxes(store)) else None

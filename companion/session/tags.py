@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.session.api import Notice, Text
+from companion.session.log import not_kept
 from companion.store import boxes, house
 from companion.store.store import StoreError
 from companion.table.register import SEAT
@@ -31,7 +32,7 @@ def bind(session: Session, station: str, piece: str) -> Notice | None:
             boxes.save(session.store, session.box, register)
     except StoreError as error:
         register.unbind(piece)
-        return session.refuse(Text("notice.store", {"why": str(error)}))
+        return session.refuse(not_kept(error).text)
     session.table.refresh()
     return None
 
@@ -73,5 +74,5 @@ def learn(session: Session, face: str, printed: Mapping[str, Any]) -> Notice | N
         try:
             house.teach(session.store, game.id, face, printed, game.printing(options))
         except StoreError as error:  # the match has it; only the owner's file lacks it
-            return session.refuse(Text("notice.store", {"why": str(error)}))
+            return session.refuse(not_kept(error).text)
     return notice

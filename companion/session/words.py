@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from importlib.resources import as_file, files
 
 from companion.session.api import Text
+from companion.store.errors import TEXTS as STORE
 from engine.core.game import Game
 from engine.core.ledger import Event
 from engine.core.refusal import Refusal
@@ -28,14 +29,20 @@ class Words:
 
     def say(self, text: Text, language: str = "en") -> str:
         """The sentence; a key that nobody knows is said as it is."""
-        texts = HOUSE if HOUSE.has(text.key) else self.game.texts
-        named = text.key.startswith("refusal.")  # refusals count seats from 1 themselves
-        params = {k: self._word(language, k, v, named) for k, v in text.params.items()}
+        if text.key.startswith("store."):
+            return STORE.say(language, text.key, text.params)
+        texts = self.game.texts if self.game.texts.has(text.key) else HOUSE
+        first = 1 if text.key.startswith("refusal.") else 0  # refusals count seats from 1
+        params = {k: self._word(language, k, v, first) for k, v in text.params.items()}
         return texts.say(language, text.key, params)
 
-    def _word(self, language: str, gap: str, value: str | int, named: bool) -> str | int:
-        if gap == "seat" and isinstance(value, int) and not named:
-            return self.seat(language, value)
+    def has(self, key: str) -> bool:
+        """Whether the game has a sentence of its own for this."""
+        return self.game.texts.has(key)
+
+    def _word(self, language: str, gap: str, value: str | int, first: int) -> str | int:
+        if gap == "seat" and isinstance(value, int):
+            return self.seat(language, value - first)
         if gap in _PLACES:
             return self.place(language, str(value))
         if gap == "deck" and self.game.texts.has(f"deck.{value}"):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
+from companion.store.rows import sealed
 from companion.store.store import Store, StoreError
 from companion.table.register import Register
 
@@ -23,40 +25,40 @@ class Box:
 
 def boxes(store: Store, game: str = "") -> list[Box]:
     """All boxes of the house, or those of one game."""
-    with store.read() as db:
-        rows = db.execute(
-            "SELECT id, game, name, (SELECT count(*) FROM tags WHERE box=boxes.id) FROM boxes "
-            "WHERE ?1='' OR game=?1 ORDER BY game, name",
-            (game,),
-        ).fetchall()
-    return [Box(*row) for row in rows]
+    tags = Counter(box for _, box, _ in _tags(store))
+    rows = store.rows("SELECT id, game, name, digest FROM boxes ORDER BY game, name")
+    return [Box(id_, of, name, tags[id_]) for id_, of, name in rows if game in ("", of)]
+
+
+def _tags(store: Store) -> list[tuple[str, int, str]]:
+    """UID, box and piece of every tag."""
+    rows = store.rows("SELECT uid, box, piece, digest FROM tags")
+    return [(uid, box, piece) for uid, box, piece in rows]
 
 
 def add(store: Store, game: str, name: str) -> int:
     """A new box; its number. Raises StoreError when the name is taken."""
     if not (name.strip() and len(name) <= LONGEST and name.isprintable()) or set(name) & set("/\\"):
-        raise StoreError(
-            f"A box cannot be called {name[:LONGEST]!r}: a name has 1 to {LONGEST} letters or "
-            "digits and no stroke."
-        )
+        raise StoreError("box_name", name=name[:LONGEST], most=LONGEST)
     if any(box.name == name for box in boxes(store, game)):
-        raise StoreError(f"There is already a box {name!r} of this game; choose another name.")
+        raise StoreError("box_taken", name=name)
     with store.change() as db:
-        cursor = db.execute("INSERT INTO boxes (game, name) VALUES (?, ?)", (game, name))
-    return int(cursor.lastrowid or 0)
+        # Never one that a match still names after its box was forgotten.
+        used = "SELECT id FROM boxes UNION ALL SELECT box FROM matches"
+        number = int(db.execute(f"SELECT coalesce(max(id), 0) + 1 FROM ({used})").fetchone()[0])
+        row = sealed(number, game, name)
+        db.execute("INSERT INTO boxes (id, game, name, digest) VALUES (?, ?, ?, ?)", row)
+    return number
 
 
 def register(store: Store, id_: int) -> Register:
     """The register of a box, which also knows the tags of all other boxes by name."""
-    box = next((box for box in boxes(store) if box.id == id_), None)
-    if box is None:
-        raise StoreError(f"There is no box number {id_} in the store.")
-    with store.read() as db:
-        tags = db.execute("SELECT uid, piece FROM tags WHERE box=?", (id_,)).fetchall()
-        others = db.execute(
-            "SELECT uid, name FROM tags JOIN boxes ON boxes.id=box WHERE box<>?", (id_,)
-        ).fetchall()
-    return Register(box.game, box.name, dict(tags), dict(others))
+    named = {box.id: box for box in boxes(store)}
+    if id_ not in named:
+        raise StoreError("no_box", number=id_)
+    tags = {uid: piece for uid, box, piece in _tags(store) if box == id_}
+    others = {uid: named[box].name for uid, box, _ in _tags(store) if box in named and box != id_}
+    return Register(named[id_].game, named[id_].name, tags, others)
 
 
 def save(store: Store, id_: int, register: Register) -> None:
@@ -68,11 +70,9 @@ def save(store: Store, id_: int, register: Register) -> None:
         db.executemany("DELETE FROM tags WHERE uid=?", gone)
         taken = [uid for uid, *_ in new if _other(store, uid)]
         if taken:
-            raise StoreError(
-                f"The tag {taken[0]} belongs to the box {_other(store, taken[0])!r}; "
-                "nothing was changed."
-            )
-        db.executemany("INSERT INTO tags (uid, box, piece) VALUES (?, ?, ?)", new)
+            raise StoreError("tag_taken", tag=taken[0], box=_other(store, taken[0]))
+        rows = [sealed(*row) for row in new]
+        db.executemany("INSERT INTO tags (uid, box, piece, digest) VALUES (?, ?, ?, ?)", rows)
 
 
 def _other(store: Store, uid: str) -> str:

@@ -30,6 +30,14 @@ class Owner:
         """The faces that nobody has told yet."""
         return [face for face in self.wanted if face not in self.told]
 
+    def doubted(self) -> list[str]:
+        """Faces that are only reported: people should compare them with their own cards."""
+        return [face for face in self.game.catalogue.faces if self.game.in_doubt(face)]
+
+    def may_tell(self, face: str) -> bool:
+        """Whether the owner's own card counts: an untold face, or one that is only reported."""
+        return face in self.wanted or self.game.in_doubt(face)
+
     def printed(self, piece: str) -> Face | None:
         """What is printed on a piece, as far as its owner told it."""
         found = self.game.catalogue.pieces.get(piece)
@@ -46,7 +54,7 @@ class Owner:
         self.told.update(faces)
 
     def _check(self, face: str, printed: Face, language: str) -> None:
-        if face not in self.wanted:
+        if not self.may_tell(face):
             raise BadFaces(
                 f"{face!r} is no face that this printing of {self.game.id} asks for; "
                 "nothing was changed.",
@@ -79,10 +87,10 @@ class Owner:
         return {face: p for face, p in merged.items() if face not in self.told}, conflicts
 
 
-def read_file(path: Path) -> Any:
+def read_file(path: Path, most: int = MOST_BYTES) -> Any:
     """The JSON data of a face file. Raises BadFaces with one sentence."""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        if path.stat().st_size > most:
             raise BadFaces(
                 f"{path.name} is too large to be a face file; nothing was changed.", "no_faces"
             )

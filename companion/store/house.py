@@ -6,32 +6,61 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from companion.store.rows import sealed
 from companion.store.store import Store
+
+SECRET = frozenset({"broker_password", "table_key"})
+"""Settings that are never shown again and never leave with an export."""
+
+_TABLE = "told:"
+
+
+def table_key(match: int) -> str:
+    """Where it is kept what people said of the table of one match; it goes with the match."""
+    return f"{_TABLE}{match}"
+
+
+def of_the_house(key: str) -> bool:
+    """Whether a setting may leave with an export as the house's own."""
+    return key not in SECRET and not key.startswith(_TABLE)
 
 
 def setting(store: Store, key: str, default: Any = None) -> Any:
-    """A setting as JSON data."""
-    with store.read() as db:
-        row = db.execute("SELECT value FROM settings WHERE key=?", (key,)).fetchone()
-    return json.loads(row[0]) if row else default
+    """A setting as JSON data; one that was damaged is as if it had never been made."""
+    rows = store.rows("SELECT key, value, digest FROM settings WHERE key=?", (key,))
+    return json.loads(rows[0][1]) if rows else default
+
+
+def settings(store: Store) -> dict[str, Any]:
+    """All settings."""
+    rows = store.rows("SELECT key, value, digest FROM settings ORDER BY key")
+    return {key: json.loads(value) for key, value in rows}
 
 
 def set_setting(store: Store, key: str, value: Any) -> None:
     with store.change() as db:
         db.execute(
-            "INSERT INTO settings (key, value) VALUES (?, ?) "
-            "ON CONFLICT (key) DO UPDATE SET value=excluded.value",
-            (key, json.dumps(value)),
+            "INSERT INTO settings (key, value, digest) VALUES (?, ?, ?) "
+            "ON CONFLICT (key) DO UPDATE SET value=excluded.value, digest=excluded.digest",
+            sealed(key, json.dumps(value)),
         )
 
 
 def faces(store: Store, game: str, printing: str = "") -> dict[str, Mapping[str, Any]]:
     """Face -> what is printed on it, as the owner taught it."""
-    with store.read() as db:
-        rows = db.execute(
-            "SELECT face, printed FROM faces WHERE game=? AND printing=?", (game, printing)
-        ).fetchall()
-    return {face: json.loads(printed) for face, printed in rows}
+    rows = store.rows(
+        "SELECT game, printing, face, printed, digest FROM faces WHERE game=? AND printing=?",
+        (game, printing),
+    )
+    return {face: json.loads(printed) for *_, face, printed in rows}
+
+
+def all_faces(store: Store) -> list[tuple[str, str, str, Mapping[str, Any]]]:
+    """Game, printing, face and what is printed on it, of everything that was taught."""
+    rows = store.rows(
+        "SELECT game, printing, face, printed, digest FROM faces ORDER BY game, printing, face"
+    )
+    return [(game, printing, face, json.loads(text)) for game, printing, face, text in rows]
 
 
 def teach(
@@ -47,7 +76,8 @@ def teach_all(
     """Keep several faces, all of them or none."""
     with store.change() as db:
         db.executemany(
-            "INSERT INTO faces (game, printing, face, printed) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (game, printing, face) DO UPDATE SET printed=excluded.printed",
-            [(game, printing, face, json.dumps(dict(faces[face]))) for face in faces],
+            "INSERT INTO faces (game, printing, face, printed, digest) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (game, printing, face) "
+            "DO UPDATE SET printed=excluded.printed, digest=excluded.digest",
+            [sealed(game, printing, face, json.dumps(dict(faces[face]))) for face in faces],
         )

@@ -1,18 +1,22 @@
-"""Matches in the store: started, followed step by step, listed and loaded again."""
+"""Matches in the store: started, listed, found by words, and loaded again."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from typing import Any
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from secrets import token_hex
 
-from companion.store.store import Store, StoreError
-from engine.core.catalogue import Faces
+from companion.store import house, progress
+from companion.store.errors import StoreError
+from companion.store.keeping import Keeping, write_told
+from companion.store.progress import Progress
+from companion.store.rows import Row, sealed
+from companion.store.store import Store
 from engine.core.game import BadOptions, Game
-from engine.core.match import Entry, Match, Seat
-from engine.core.steps import BadStep, step_from_json, step_to_json
+from engine.core.match import Match, Seat
+
+COLUMNS = "id, uid, game, options, seats, tier, box, started, digest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,158 +24,144 @@ class Kept:
     """A line in the list of matches."""
 
     id: int
+    uid: str
     game: str
     seats: tuple[Seat, ...]
+    options: str
     tier: str
-    phase: str
-    steps: int
-    started: str
-    touched: str
     box: int | None
+    started: str
+    at: Progress
 
+    @property
+    def phase(self) -> str:
+        return self.at.phase
 
-@dataclass(slots=True)
-class Keeping:
-    """Follows one match: `commit` writes what changed since the last time, in one transaction."""
-
-    store: Store
-    id: int
-    log: list[Entry] = field(default_factory=list)
-    """What is on the disk: the log and, after it, the undone entries."""
-    undone: list[Entry] = field(default_factory=list)
-    seen: frozenset[str] = frozenset()
-    faces: Faces = field(default_factory=dict)
-
-    def commit(self, match: Match) -> None:
-        """Make the disk equal to the match. Raises StoreError; then the disk is as before."""
-        kept, now = self.log + self.undone, match.log + match.undone
-        same = _common(kept, now)
-        with self.store.change() as db:
-            db.execute("DELETE FROM entries WHERE match=? AND number>=?", (self.id, same))
-            db.executemany(
-                "INSERT INTO entries (match, number, gesture, step) VALUES (?, ?, ?, ?)",
-                [self._row(match, n, now[n]) for n in range(same, len(now))],
-            )
-            if (len(self.log), len(kept)) != (len(match.log), len(now)) or same < len(now):
-                db.execute(
-                    "UPDATE entries SET undone=(number>=?) WHERE match=? AND undone<>(number>=?)",
-                    (len(match.log), self.id, len(match.log)),
-                )
-            self._commit_rest(db, match)
-        self.log, self.undone = list(match.log), list(match.undone)
-        self.seen, self.faces = frozenset(match.seen), dict(match.faces)
-
-    def _row(self, match: Match, number: int, entry: Entry) -> tuple[int, int, int, str]:
-        step = json.dumps(step_to_json(entry.step, match.game.grammar), separators=(",", ":"))
-        return self.id, number, entry.gesture, step
-
-    def _commit_rest(self, db: Any, match: Match) -> None:
-        if self.seen != match.seen or self.faces != match.faces:
-            db.execute(
-                "UPDATE matches SET seen=?, faces=? WHERE id=?",
-                (json.dumps(sorted(match.seen)), json.dumps(dict(match.faces)), self.id),
-            )
-        db.execute("UPDATE matches SET touched=? WHERE id=?", (_now(), self.id))
-
-    def phase(self, phase: str) -> None:
-        """Note whether the match is in play, over, being packed or packed."""
-        with self.store.change() as db:
-            db.execute("UPDATE matches SET phase=? WHERE id=?", (phase, self.id))
+    @property
+    def steps(self) -> int:
+        return self.at.length
 
 
 def begin(store: Store, match: Match, tier: str, box: int | None = None) -> Keeping:
-    """Keep a new match."""
-    seats = [{"name": seat.name, "colour": seat.colour} for seat in match.seats]
-    row = (match.game.id, match.game.rules_version, json.dumps(dict(match.options)))
-    faces = json.dumps(dict(match.faces))
+    """Keep a new match, which is ours to write."""
     with store.change() as db:
-        cursor = db.execute(
-            "INSERT INTO matches (game, rules, options, seats, faces, box, tier, started, touched)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (*row, json.dumps(seats), faces, box, tier, _now(), _now()),
-        )
-    keeping = Keeping(store, int(cursor.lastrowid or 0), faces=dict(match.faces))
+        number = int(db.execute("SELECT coalesce(max(id), 0) + 1 FROM matches").fetchone()[0])
+        at = Progress(number, rules=match.game.rules_version, turn=progress.next_turn(db))
+        row = _head(number, token_hex(8), match, tier, box, progress.now())
+        db.execute(f"INSERT INTO matches ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+        progress.write(db, at)
+        write_told(db, number, match)
+        lease = progress.lease(store, db, number)
+    keeping = Keeping(store, at, match.game.grammar, len(match.seats), lease)
+    keeping.faces, keeping.seen = dict(match.faces), frozenset(match.seen)
     if match.log:
         keeping.commit(match)
     return keeping
 
 
+def _head(number: int, uid: str, match: Match, tier: str, box: int | None, started: str) -> Row:
+    options, seats = json.dumps(dict(match.options)), seats_text(match.seats)
+    return sealed(number, uid, match.game.id, options, seats, tier, box, started)
+
+
+def seats_text(seats: Iterable[Seat]) -> str:
+    return json.dumps([{"name": seat.name, "colour": seat.colour} for seat in seats])
+
+
 def matches(store: Store) -> list[Kept]:
-    """All matches, the latest touched first."""
-    with store.read() as db:
-        rows = db.execute(
-            "SELECT id, game, seats, tier, phase, started, touched, box, (SELECT count(*) FROM "
-            "entries WHERE match=matches.id AND NOT undone) FROM matches ORDER BY touched DESC, "
-            "id DESC"
-        ).fetchall()
-    return [_kept(row) for row in rows]
+    """All matches, the latest opened first."""
+    with store.moment():
+        heads = store.rows(f"SELECT {COLUMNS} FROM matches")
+        rows = store.rows(f"SELECT {progress.COLUMNS} FROM progress")
+        stood = {row[0]: Progress(*row) for row in rows}
+        lost = [head[0] for head in heads if head[0] not in stood]
+        stood |= {number: progress.read(store, number) for number in lost}
+    kept = [_kept(head, stood[head[0]]) for head in heads]
+    return sorted(kept, key=lambda match: (match.at.turn, match.id), reverse=True)
 
 
-def _kept(row: Sequence[Any]) -> Kept:
-    id_, game, seats, tier, phase, started, touched, box, steps = row
-    return Kept(id_, game, _seats(seats), tier, phase, steps, started, touched, box)
+def _kept(head: Row, at: Progress) -> Kept:
+    id_, uid, game, options, seats, tier, box, started = head
+    sitting = tuple(Seat(seat["name"], seat["colour"]) for seat in json.loads(seats))
+    return Kept(id_, uid, game, sitting, options, tier, box, started, at)
 
 
-def load(store: Store, id_: int, find: Callable[[str], Game]) -> tuple[Match, Keeping, Kept]:
-    """A match as it was when the program stopped. Raises StoreError."""
-    kept = next((match for match in matches(store) if match.id == id_), None)
-    if kept is None:
-        raise StoreError(f"There is no match number {id_} in the store.")
-    with store.read() as db:
-        rules, options, faces, seen = db.execute(
-            "SELECT rules, options, faces, seen FROM matches WHERE id=?", (id_,)
-        ).fetchone()
-        rows = db.execute(
-            "SELECT gesture, step, undone FROM entries WHERE match=? ORDER BY number", (id_,)
-        ).fetchall()
+def found(kept: Iterable[Kept], words: str, name: Callable[[Kept], str]) -> list[Kept]:
+    """The matches in whose game, players or date every one of the words occurs.
+
+    `name` tells what a game is called.
+    """
+    wanted = words.casefold().split()
+    return [match for match in kept if all(word in _told(match, name(match)) for word in wanted)]
+
+
+def _told(match: Kept, name: str) -> str:
+    players = " ".join(seat.name for seat in match.seats)
+    return f"{match.game} {name} {players} {match.at.touched[:10]} #{match.id}".casefold()
+
+
+def one(store: Store, id_: int) -> Kept:
+    """One match. Raises StoreError."""
+    heads = store.rows(f"SELECT {COLUMNS} FROM matches WHERE id=?", (id_,))
+    if not heads:
+        raise StoreError("no_match", match=id_)
+    return _kept(heads[0], progress.read(store, id_))
+
+
+def load(
+    store: Store, id_: int, find: Callable[[str], Game], lease: str = ""
+) -> tuple[Match, Keeping, Kept]:
+    """A match as it was when the program stopped. With no `lease` it can only be looked at.
+
+    `Keeping.said` tells what is not as it was. Raises StoreError.
+    """
+    kept = one(store, id_)
     try:
         game = find(kept.game)
-        match = Match.start(game, kept.seats, json.loads(options), json.loads(faces))
-    except (KeyError, BadOptions) as error:
-        raise StoreError(f"Match {id_} cannot start again ({error}); it was kept.") from error
-    match.seen = set(json.loads(seen))
-    _replay(match, rows, kept, rules)
-    keeping = Keeping(
-        store, id_, list(match.log), list(match.undone), frozenset(match.seen), dict(match.faces)
-    )
+    except KeyError as error:
+        raise StoreError("no_start", match=id_, why=str(error)) from error
+    keeping = Keeping(store, kept.at, game.grammar, len(kept.seats), lease)
+    keeping.read()
+    if keeping.at.rules > game.rules_version:
+        raise StoreError("rules_newer", match=id_, theirs=keeping.at.rules, ours=game.rules_version)
+    try:
+        match = Match.start(game, kept.seats, json.loads(kept.options), dict(keeping.faces))
+    except BadOptions as error:
+        raise StoreError("no_start", match=id_, why=str(error)) from error
+    match.seen = set(keeping.seen)
+    _replay(match, keeping)
     return match, keeping, kept
 
 
-def _replay(match: Match, rows: Sequence[Any], kept: Kept, rules: int) -> None:
-    try:
-        entries = [
-            Entry(step_from_json(json.loads(step), match.game.grammar, len(match.seats)), gesture)
-            for gesture, step, _ in rows
-        ]
-    except (BadStep, ValueError) as error:
-        raise StoreError(f"Match {kept.id} is damaged ({error}); it was kept.") from error
-    played = sum(not undone for *_, undone in rows)
-    refused = match.load(entries[:played])
+def _replay(match: Match, keeping: Keeping) -> None:
+    """Take what was kept; steps that the rules of today refuse end it, and that is said."""
+    rules, game = keeping.at.rules, match.game
+    refused = match.load(keeping.log)
     if refused:
         index, refusal = refused
-        raise StoreError(
-            f"Step {index + 1} of match {kept.id} is not legal with the rules of today "
-            f"({match.game.say(refusal)}; kept with rules version {rules}, now "
-            f"{match.game.rules_version}); the match was kept."
-        )
-    match.undone = entries[played:]
+        keeping.cut = True
+        keeping.said = StoreError(
+            "rules_step", step=index + 1, why=game.say(refusal), theirs=max(rules, 0),
+            ours=game.rules_version,
+        )  # fmt: skip
+        keeping.log, keeping.undone = list(match.log), []
+    elif keeping.said is None:
+        keeping.said = _stands(match, keeping)
+    match.undone = list(keeping.undone)
+
+
+def _stands(match: Match, keeping: Keeping) -> StoreError | None:
+    """Whether the match stands where it stood, when the rules changed since."""
+    now, then = match.game.rules_version, keeping.at.rules
+    same = keeping.at.stands in ("", match.state.digest())
+    if then == progress.GUESSED:
+        return StoreError("guessed")
+    if then == now:
+        return None if same else StoreError("differs", version=now)
+    return StoreError("rules_same" if same else "rules_differ", theirs=then, ours=now)
 
 
 def delete(store: Store, id_: int) -> None:
     with store.change() as db:
         db.execute("DELETE FROM matches WHERE id=?", (id_,))
-
-
-def _common(one: Sequence[Entry], other: Sequence[Entry]) -> int:
-    """How many entries two logs share from the start."""
-    if one == other[: len(one)]:
-        return len(one)
-    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))
-
-
-def _seats(text: str) -> tuple[Seat, ...]:
-    return tuple(Seat(seat["name"], seat["colour"]) for seat in json.loads(text))
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+        db.execute("DELETE FROM settings WHERE key=?", (house.table_key(id_),))

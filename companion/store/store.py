@@ -3,43 +3,86 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
-BUSY_S = 5.0
-"""How long a commit waits for another program that has the file."""
+from companion.store import copies
+from companion.store.errors import Elsewhere, StoreError, plain_words
+from companion.store.programs import Program
+from companion.store.rows import Row, digest, sound
 
+__all__ = ["Elsewhere", "Store", "StoreError", "connected", "known_schema"]
 
-class StoreError(Exception):
-    """The store cannot do what was asked; the text is one sentence for people."""
+BUSY_S = 0.4
+"""How long a commit waits for another program that has the file: people wait in front of it."""
+OPENING_S = 3.0
+"""The same while the file is opened, perhaps brought up to date by the other program."""
+CHECKPOINT_PAGES = 64
+"""The write-ahead log is brought into the file after so many pages: a copy lacks little."""
 
 
 class Store:
     """A connection to the file. Every change is one transaction: whole or not at all.
 
     `synchronous=FULL` with the write-ahead log: what `change` has returned from is on the disk.
+    `damage` are rows that could not be read and were left out, each told once.
     """
 
     def __init__(self, path: Path | str, busy_s: float = BUSY_S) -> None:
         self.path = str(path)
-        with _plain_words(self.path):
-            self.db = sqlite3.connect(
-                self.path, timeout=busy_s, isolation_level=None, check_same_thread=False
-            )
+        self.damage: dict[str, StoreError] = {}
+        self.program: Program | None = None
+        with plain_words(self.path):
+            self.db = connected(self.path, max(busy_s, OPENING_S))
+        try:
+            self._open(busy_s)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, busy_s: float) -> None:
+        self.renew()
+        self.db.execute(f"PRAGMA busy_timeout={int(busy_s * 1000)}")
+        try:
+            self.program = Program(Path(self.path))
+        except OSError as error:
+            raise StoreError("read_only", path=self.path, why=error.strerror or "") from error
+
+    def renew(self) -> None:
+        """Bring the file up to date, whatever was put in its place."""
+        with plain_words(self.path):
             self.db.execute("PRAGMA journal_mode=WAL")
             self.db.execute("PRAGMA synchronous=FULL")
             self.db.execute("PRAGMA foreign_keys=ON")
+            self.db.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
             self._upgrade()
 
     def close(self) -> None:
-        self.db.close()
+        """Leave the file whole, with nothing left in the log beside it; harmless when done."""
+        try:
+            self.checkpoint()
+        except StoreError:
+            pass  # it is on the disk all the same, in the log
+        finally:
+            self.db.close()
+            if self.program is not None:
+                self.program.end()
+
+    def checkpoint(self) -> None:
+        """Bring the write-ahead log into the file, so that the file alone can be copied."""
+        try:
+            with plain_words(self.path):
+                self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.ProgrammingError:  # it was closed before
+            return
 
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:
         """A transaction. Raises StoreError, and then nothing of it was kept."""
-        with _plain_words(self.path):
+        with plain_words(self.path):
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 yield self.db
@@ -52,22 +95,54 @@ class Store:
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
-        with _plain_words(self.path):
+        with plain_words(self.path):
             yield self.db
+
+    @contextmanager
+    def moment(self) -> Iterator[None]:
+        """Everything that is read inside is of one moment, whatever other programs write."""
+        with plain_words(self.path):
+            self.db.execute("BEGIN")
+            try:
+                yield
+            finally:
+                if self.db.in_transaction:
+                    self.db.execute("COMMIT")
+
+    def rows(self, query: str, values: Sequence[Any] = ()) -> list[Row]:
+        """The sound rows of a query whose last column is their digest; others are noted."""
+        with self.read() as db:
+            found = db.execute(query, values).fetchall()
+        return list(self._sound(found))
+
+    def _sound(self, found: Iterable[Sequence[Any]]) -> Iterator[Row]:
+        for row in found:
+            values = sound(row)
+            if values is None:
+                self.note(StoreError("row", path=self.path))
+            else:
+                yield values
+
+    def note(self, error: StoreError) -> None:
+        """Remember what has to be told about the file."""
+        self.damage[str(error)] = error
+
+    def others(self) -> int:
+        """A number that changes when another program has written to the file."""
+        with self.read() as db:
+            return int(db.execute("PRAGMA data_version").fetchone()[0])
 
     def version(self) -> int:
         return int(self.db.execute("PRAGMA user_version").fetchone()[0])
 
     def _upgrade(self) -> None:
-        """Run the numbered schema files that the file has not seen yet."""
-        known = _schemas()
-        if self.version() > len(known):
-            raise StoreError(
-                f"The file {self.path} was written by a newer version of this program (schema "
-                f"{self.version()}, this one knows {len(known)}); nothing was changed: "
-                "update the program or choose another file."
-            )
-        for number in range(self.version() + 1, len(known) + 1):
+        """Run the numbered schema files that the file has not seen yet, on a copied file."""
+        known, now = _schemas(), self.version()
+        if now > len(known):
+            raise StoreError("newer", path=self.path, theirs=now, ours=len(known))
+        if 0 < now < len(known):
+            copies.write(self.db, Path(self.path), copies.SCHEMA.format(now))
+        for number in range(now + 1, len(known) + 1):
             self._run(number, known[number - 1])
 
     def _run(self, number: int, script: str) -> None:
@@ -77,6 +152,19 @@ class Store:
             for statement in _statements(script):
                 db.execute(statement)
             db.execute(f"PRAGMA user_version={number}")
+
+
+def connected(path: str, busy_s: float = BUSY_S) -> sqlite3.Connection:
+    """A connection that knows how we seal rows; damaged letters are read as they are."""
+    db = sqlite3.connect(path, timeout=busy_s, isolation_level=None, check_same_thread=False)
+    db.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
+    db.create_function("row_digest", -1, digest, deterministic=True)
+    return db
+
+
+def known_schema() -> int:
+    """The number of the newest schema that this program knows."""
+    return len(_schemas())
 
 
 def _schemas() -> list[str]:
@@ -94,33 +182,3 @@ def _statements(script: str) -> Iterator[str]:
         if sqlite3.complete_statement(statement):
             yield statement
             statement = ""
-
-
-@contextmanager
-def _plain_words(path: str) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise StoreError(_sentence(path, error)) from error
-
-
-def _sentence(path: str, error: sqlite3.Error) -> str:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return (
-            f"Another program is writing to {path}; the last step was not kept, all before it "
-            "was: close the other program and try again."
-        )
-    if code == sqlite3.SQLITE_FULL:
-        return (
-            f"The disk of {path} is full; the last step was not kept, all before it was: "
-            "free some space and try again."
-        )
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return (
-            f"The file {path} is damaged and was not touched: keep a copy of it, then choose "
-            "another file or restore a backup."
-        )
-    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return f"The file {path} cannot be opened for writing ({error}); choose another folder."
-    return f"The file {path} could not be used ({error}); the last step was not kept."

@@ -10,13 +10,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
+
+from companion import games as rooms
 
 FORMAT = "tabletwin-layout"
 VERSION = 1
 TIERS = ("pad", "stations", "full")
+PAD = "pad"
+PAD_STATION = "desk/pad"
+"""The one reader of a table whose game brings no layout of its own for a pad."""
 TABLE = -1
 _ITEM = {"at", "place", "pad", "seat", "per_seat", "slots", "first", "when"}
 
@@ -82,10 +86,12 @@ def touch_only(game: str) -> Layout:
 
 def load(game: str, tier: str, seats: int, options: Mapping[str, Any] | None = None) -> Layout:
     """The house's layout of a game. Raises BadLayout when there is none."""
-    file = files(__package__).joinpath("layouts", f"{game}.{tier}.json")
-    if not file.is_file():
+    file = rooms.file(game, "layouts", f"{tier}.json")
+    if file is None and tier == PAD:
+        return Layout(game, PAD, {}, {PAD_STATION: Pad(PAD_STATION, TABLE)})
+    if file is None:
         raise BadLayout(f"There is no layout {tier!r} for {game}; there are: {_names(game)}.")
-    return from_json(_parse(file.read_text("utf-8"), file.name), seats, options or {})
+    return from_json(_parse(file.read_text("utf-8"), f"{game}.{tier}.json"), seats, options or {})
 
 
 def load_file(path: Path, seats: int, options: Mapping[str, Any] | None = None) -> Layout:
@@ -98,9 +104,8 @@ def load_file(path: Path, seats: int, options: Mapping[str, Any] | None = None) 
 
 
 def tiers(game: str) -> list[str]:
-    """The tiers for which the house has a layout."""
-    folder = files(__package__).joinpath("layouts")
-    return [tier for tier in TIERS if folder.joinpath(f"{game}.{tier}.json").is_file()]
+    """The tiers for which the house has a layout: one pad does for every game."""
+    return [tier for tier in TIERS if tier == PAD or rooms.file(game, "layouts", f"{tier}.json")]
 
 
 def from_json(data: Any, seats: int, options: Mapping[str, Any]) -> Layout:

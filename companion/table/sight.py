@@ -53,6 +53,8 @@ class Sight:
     since: float = 0.0
     show: int = 0
     fault: Fault | None = None
+    told: bool = False
+    """People said what lies there: its reader sees nothing of it."""
 
     @property
     def empty(self) -> bool:

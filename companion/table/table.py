@@ -8,7 +8,8 @@ from typing import Any
 from companion.table.layout import Layout
 from companion.table.presence import Presence
 from companion.table.register import Register
-from companion.table.sight import Sight, Snapshot, Timing
+from companion.table.sight import Belief, Sight, Snapshot, Timing
+from companion.table.told import Lies, Told
 
 
 class Table:
@@ -28,6 +29,7 @@ class Table:
         self.presence = Presence(clock, self.timing)
         self.ignored: set[str] = set()
         """Tags that people said are none of ours; they lie there like a coin would."""
+        self.told = Told()
         self._sights = dict.fromkeys(layout.all(), Sight())
         self._read_as: dict[str, str] = {}
         """Piece by its tag -> the piece, alike, that the match takes it for."""
@@ -55,6 +57,24 @@ class Table:
         self.ignored.add(uid)
         self.refresh()
 
+    def tell(self, station: str, piece: str) -> None:
+        """People say that this piece lies on a station (empty: nothing), whatever is read there."""
+        gone = [at for at, lies in self.told.lies.items() if lies.piece == piece]
+        self.told.tell(station, Lies(piece, self.clock(), frozenset(self._uids(station))))
+        self.presence.touched.update((station, *gone))
+
+    def untell(self, station: str) -> None:
+        """What people said of a station is over: its reader is believed again."""
+        self.told.lies.pop(station, None)
+        self.presence.touched.add(station)
+
+    def stands_in(self, uid: str, piece: str) -> None:
+        """People say that what carries this tag does the work of a piece."""
+        self.told.stand_ins = {
+            tag: other for tag, other in self.told.stand_ins.items() if other != piece
+        } | {uid: piece}
+        self.refresh()
+
     def swap(self, one: str, other: str) -> None:
         """Two pieces that nobody can tell apart: from now on each is read as the other."""
         tagged = {piece: tag for tag, piece in self._read_as.items()}
@@ -62,20 +82,28 @@ class Table:
         self._read_as[first], self._read_as[second] = other, one
         self.refresh()
 
-    def _sight(self, station: str) -> Sight:
-        belief = self.presence.belief(station)
+    def _uids(self, station: str) -> list[str]:
+        """The tags that lie on a station, as far as its reader tells."""
         spot = self.presence.spots.get(station)
-        tags = {} if spot is None else spot.tags
-        uids = [
+        return [
             uid
-            for uid in tags
+            for uid in ({} if spot is None else spot.tags)
             if uid not in self.ignored and not self.presence.moved_on(station, uid)
         ]
+
+    def _sight(self, station: str) -> Sight:
+        belief, uids = self.presence.belief(station), self._uids(station)
+        spot = self.presence.spots.get(station)
+        lies = self.told.heard(station, uids) if belief is not Belief.UNKNOWN else None
+        if lies is not None:
+            return Sight(lies.piece, Belief.SURE, since=lies.since, told=True)
         if spot is None or not uids:
             return Sight(belief=belief)
+        tags = spot.tags
         here = [uid for uid in uids if tags[uid].gone is None] or uids[-1:]
-        fault = self.register.fault(here)
         since = max(tags[uid].since for uid in here)
-        tagged = "" if fault else self.register.piece(here[0]) or ""
+        stand_in = self.told.stand_ins.get(here[0], "") if len(here) == 1 else ""
+        fault = None if stand_in else self.register.fault(here)
+        tagged = stand_in or ("" if fault else self.register.piece(here[0]) or "")
         piece = self._read_as.get(tagged, tagged)
         return Sight(piece, belief, here[0], since, spot.show, fault)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.table.layout import Layout
 from companion.twin.guide import Hand, Move
@@ -17,12 +17,32 @@ WRONG = "wrong"
 WAIT = "wait"
 TURN = "turn"
 DONE = "done"
-SEATS_WITH_COLOURS = 8
+TINTS = {
+    "red": 1, "blue": 2, "yellow": 3, "green": 4, "purple": 5, "turquoise": 6, "pink": 7,
+    "white": 8, "orange": 9, "brown": 10, "grey": 11, "gray": 11, "black": 12,
+}  # fmt: skip
+"""Colour of a seat -> its number on the wire."""
+IN_ORDER = (1, 2, 4, 3, 5, 8, 10, 11)
+"""Numbers of seats whose game knows no colours, as the screen shows them."""
 
 
 def tint(cue: str, seat: int) -> str:
-    """A cue in the colour of a seat (counted from 1 on the wire)."""
-    return f"{cue}/{seat + 1}" if 0 <= seat < SEATS_WITH_COLOURS else cue
+    """A cue for a seat, counted from 1: `shone` turns it into the seat's colour."""
+    return f"{cue}/{seat + 1}" if seat >= 0 else cue
+
+
+def shone(cues: Mapping[str, str], colours: Sequence[str]) -> dict[str, str]:
+    """The same cues in the colours that the seats chose, as the wire numbers them."""
+    return {station: _shone(cue, colours) for station, cue in cues.items()}
+
+
+def _shone(cue: str, colours: Sequence[str]) -> str:
+    meaning, _, number = cue.partition("/")
+    if not number:
+        return cue
+    seat = int(number) - 1
+    colour = colours[seat] if seat < len(colours) else ""
+    return f"{meaning}/{TINTS.get(colour, IN_ORDER[seat % len(IN_ORDER)])}"
 
 
 def guiding(move: Move) -> dict[str, str]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
-from time import perf_counter
 from typing import NamedTuple
 
 from companion.table.layout import Layout
@@ -14,9 +13,11 @@ from engine.core.state import State
 from engine.core.steps import Action, Step
 
 MOST_ACTIONS = 3
-MOST_SECONDS = 0.3
-MOST_BRANCHES = 24
-"""How many half-explained positions are followed further."""
+MOST_TRIED = 600
+"""How many steps are tried in search of a sequence: work, not time, for a slow moment must not
+change what the table means."""
+UNLIMITED = 1 << 30
+"""A single action is always looked for among all that name a piece that moved."""
 
 
 class Path(NamedTuple):
@@ -24,6 +25,30 @@ class Path(NamedTuple):
 
     steps: tuple[Step, ...]
     actions: int
+
+
+class Explained(NamedTuple):
+    """The shortest explanations. Where the search was cut short there may be others, and there
+    may be one though none was found: then `paths` are the first actions it could begin with.
+    """
+
+    paths: list[Path]
+    complete: bool = True
+    found: bool = True
+
+
+@dataclass(slots=True)
+class Work:
+    """What is left of a search's budget, and whether anything was left out."""
+
+    left: int
+    complete: bool = True
+
+    def more(self) -> bool:
+        """Whether one step more may be tried."""
+        self.left -= 1
+        self.complete = self.complete and self.left >= 0
+        return self.left >= 0
 
 
 class Node(NamedTuple):
@@ -46,32 +71,35 @@ class Explainer:
 
     layout: Layout
     faces: Faces
-    timer: Callable[[], float] = perf_counter
-    most_seconds: float = MOST_SECONDS
+    most_tried: int = MOST_TRIED
     rested: Collection[str] = ()
     """Stations where the very piece lies that lay there when the table last agreed: it is on its
     way to somewhere else, and nothing that is turned up now."""
+    lost: Container[str] = ()
+    """Pieces that no station can sense any more."""
 
-    def explain(self, state: State, seen: Mapping[str, str]) -> list[Path]:
+    def explain(self, state: State, seen: Mapping[str, str]) -> Explained:
         """The shortest explanations, all with the same number of actions; empty: none."""
-        end = self.timer() + self.most_seconds
+        work = Work(self.most_tried)
         places = state.places()
-        wanted = project(places, self.layout, state.covered())
+        wanted = project(places, self.layout, state.covered(), self.lost)
         open_ = {
             station: piece
             for station, piece in seen.items()
             if not self._fits(wanted.get(station, _NONE), piece)
         }
         level = self._sides(self._reveals(Node(state, (), open_, places, wanted), seen), seen)
+        begun: list[Node] = []
         for actions in range(MOST_ACTIONS + 1):
             found = [Path(node.steps, actions) for node in level if not node.open]
             if found:
-                return _distinct(found, self.faces)
+                return Explained(_distinct(found, self.faces), work.complete)
             if actions < MOST_ACTIONS:
-                level = self._further(level, seen, end)
+                level = self._further(level, seen, work if actions else Work(UNLIMITED))
+                begun = begun or level
                 if not level and actions == 0:
-                    return self._unnamed(state, seen, end)
-        return []
+                    return self._unnamed(state, seen, work)
+        return Explained(_begun(begun, self.faces, work.complete), work.complete, found=False)
 
     def _fits(self, wanted: frozenset[str], piece: str) -> bool:
         return will_do(wanted, piece, self.faces)
@@ -84,7 +112,8 @@ class Explainer:
         after = node.state.clone()
         after.take(step)
         places = after.places()
-        wanted, before = project(places, self.layout, after.covered()), node.wanted
+        wanted = project(places, self.layout, after.covered(), self.lost)
+        before = node.wanted
         goals = {piece: station for station, pieces in wanted.items() for piece in pieces}
         left = {
             station: piece
@@ -119,6 +148,8 @@ class Explainer:
             return {}
         found: dict[str, frozenset[str]] = {}
         for piece, place in moved.items():
+            if piece in self.lost:
+                continue
             from_, to = (
                 self.layout.stations.get(p, "") for p in (node.places.get(piece, ""), place)
             )
@@ -165,19 +196,18 @@ class Explainer:
 
     # -- actions ----------------------------------------------------------------------------
 
-    def _further(self, level: list[Node], seen: Mapping[str, str], end: float) -> list[Node]:
+    def _further(self, level: list[Node], seen: Mapping[str, str], work: Work) -> list[Node]:
         """One action more from each position, of those that name a piece that moved."""
         found: list[Node] = []
         for node in level:
             for action in self._named(node):
-                if self.timer() > end:
+                if not work.more():
                     break
                 after = self._step(node, action, seen)
                 if after is not None:
                     found.append(self._reveals(after, seen))
         found.sort(key=lambda node: len(node.open))
-        whole = [node for node in found if not node.open]
-        return whole or found[:MOST_BRANCHES]
+        return [node for node in found if not node.open] or found
 
     def _named(self, node: Node) -> Iterable[Action]:
         """Actions that involve a piece which is not where the match has it."""
@@ -193,19 +223,24 @@ class Explainer:
                     done.add(step)
                     yield step
 
-    def _unnamed(self, state: State, seen: Mapping[str, str], end: float) -> list[Path]:
+    def _unnamed(self, state: State, seen: Mapping[str, str], work: Work) -> Explained:
         """An action that names none of the pieces, if just everything looks as it leaves it."""
         found: list[Path] = []
         awaiting = state.awaiting()
         for seat in (*awaiting.must, *awaiting.may):
             for action in state.legal(seat):
-                if self.timer() > end:
-                    return []
+                if not work.more():
+                    break
                 after = state.clone()
                 after.take(action)
-                if agrees(project_state(after, self.layout), seen, self.faces):
+                if agrees(project_state(after, self.layout, self.lost), seen, self.faces):
                     found.append(Path((action,), 1))
-        return _distinct(found, self.faces)
+        return Explained(_distinct(found, self.faces), work.complete, found=bool(found))
+
+
+def _begun(nodes: list[Node], faces: Faces, complete: bool) -> list[Path]:
+    """How something may begin that a cut search did not find the end of."""
+    return [] if complete else _distinct([Path(node.steps, 1) for node in nodes], faces)
 
 
 def _distinct(found: list[Path], faces: Faces) -> list[Path]:

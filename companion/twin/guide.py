@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 
 from companion.table.layout import Layout
 from companion.table.sight import Wrong
@@ -22,6 +23,10 @@ class Hand(StrEnum):
     TAKE = "take"
     PART = "part"
     """Two tags on one spot: take one away."""
+    LIFT = "lift"
+    """Everything on one spot: its reader looks anew when it was bare once."""
+    STAND_IN = "stand_in"
+    """Put any piece there that does the work of this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +53,21 @@ class Guide:
         differences: Sequence[Difference],
         places: Mapping[str, str],
         before: Mapping[str, str],
+        seen: Mapping[str, str] = MappingProxyType({}),
     ) -> list[Move]:
         """The moves that are left, the next one first.
 
         `places` is where the match has the pieces, `before` where they were when the table
-        last agreed: that is where a piece that no station sees will be found.
+        last agreed: that is where a piece that no station sees will be found. `seen` is what
+        lies on every station, also on those that are right.
         """
+        lying = {piece: station for station, piece in seen.items() if piece}
         faults = [self._fault(d) for d in differences if d.fault is not None]
         missing = {d.station: sorted(d.wanted) for d in differences if d.wanted and not d.fault}
         extra = {d.station: d.seen for d in differences if d.seen}
         moves = self._matched(extra, missing, places)
         puts = [
-            self._put(station, wanted[0], before)
+            self._put(station, self._loose(wanted[0], lying), before, self._piled(lying, places))
             for station, wanted in missing.items()
             if not any(move.to_station == station for move in moves)
         ]
@@ -98,7 +106,31 @@ class Guide:
         ]
         return next(iter(exact or alike), "")
 
-    def _put(self, station: str, piece: str, before: Mapping[str, str]) -> Move:
+    def _loose(self, piece: str, lying: Mapping[str, str]) -> str:
+        """A piece to be put somewhere; its copy, where it lies itself and that one does not."""
+        if piece not in lying:
+            return piece
+        face = self.faces.get(piece)
+        copies = (one for one, other in self.faces.items() if other == face and one not in lying)
+        return next(copies, piece)
+
+    def _piled(self, lying: Mapping[str, str], places: Mapping[str, str]) -> dict[str, str]:
+        """Pieces that lie where neither they nor their copies belong: on a pile, where a reader
+        may tell of any."""
+        due = {(self.faces.get(piece), place) for piece, place in places.items()}
+        return {
+            piece: at
+            for piece, at in lying.items()
+            if (self.faces.get(piece), self.layout.places.get(at)) not in due
+        }
+
+    def _put(
+        self, station: str, piece: str, before: Mapping[str, str], piled: Mapping[str, str]
+    ) -> Move:
+        if piece in piled:
+            at = piled[piece]
+            here, there = self.layout.places[at], self.layout.places[station]
+            return Move(Hand.MOVE, piece, here, there, at, station)
         from_place = before.get(piece, "")
         if from_place in self.layout.stations:  # it should have been seen there: it is not
             from_place = ""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.table.layout import Layout
-from companion.table.sight import Belief, Snapshot, Timing
-from companion.twin.explain import Explainer, Path
+from companion.table.sight import Belief as Sureness
+from companion.table.sight import Snapshot, Timing
+from companion.twin.belief import Belief
+from companion.twin.explain import Explained, Explainer, Path
 from companion.twin.guide import Guide, Move
 from companion.twin.wanted import (
+    Compared,
     Difference,
     Faces,
     Wanted,
@@ -46,7 +49,8 @@ class Verdict(StrEnum):
 class Finding:
     """A verdict with its grounds. `paths` are steps from the present state; `length` is the
     log's length at the earlier moment; `moves` are what hands have to do, the next first;
-    `at` is the station where the last piece came to lie; `until` is when to look again."""
+    `at` is the station where the last piece came to lie; `until` is when to look again;
+    `by_hands` tells that all that differs came since table and match last agreed."""
 
     verdict: Verdict
     paths: tuple[Path, ...] = ()
@@ -54,82 +58,85 @@ class Finding:
     moves: tuple[Move, ...] = ()
     at: str = ""
     until: float | None = None
-
-
-class Trust(StrEnum):
-    """How the present differences can have come about."""
-
-    HANDS = "hands"
-    """Table and match agreed: whatever differs, hands did it since."""
-    MATCH = "match"
-    """The match moved on (upkeep): hands owe it. Reveals are seen, actions are only asked."""
-    BACK = "back"
-    """The match went back or was resumed: nothing is taken, everything is asked."""
+    by_hands: bool = False
 
 
 @dataclass(slots=True)
 class Twin:
-    """Compares seen with wanted. It remembers only whether they have agreed since the last step.
+    """Compares seen with wanted. What it remembers of the table is `belief`, and nothing else.
 
-    `moments` holds, for each length of the log, what was wanted then (only where it changed).
+    `moments` is told by the log: for its last lengths what was wanted then (only where it
+    changed), as far back as a take-back is looked for.
     """
 
     layout: Layout
     faces: Faces
     timing: Timing = field(default_factory=Timing)
-    trust: Trust = Trust.BACK
+    lost: Collection[str] = ()
+    """Pieces that people said are lost: no station will ever sense them."""
+    belief: Belief = field(default_factory=Belief)
     moments: list[tuple[int, Wanted]] = field(default_factory=list)
-    before: Mapping[str, str] = field(default_factory=dict)
-    """Piece -> place when the table last agreed."""
-    rested: Mapping[str, str] = field(default_factory=dict)
-    """Station -> the piece that lay there when the table last agreed."""
     most: int = 0
     """The most moves that were left since guiding began, for "3 of 7"."""
-    _ignored: list[frozenset[tuple[str, str]]] = field(default_factory=list)
-    """What differed when the match went back, or was denied by people: not offered again."""
-    vouched: frozenset[str] = frozenset()
-    """Stations that were seen to agree since the last step: what differs there, hands did."""
-    held: frozenset[str] = frozenset()
-    """The pieces that were last held to a pad; putting them back is no take-back."""
-    _explainer: Explainer = field(init=False)
+    explainer: Explainer = field(init=False)
     _guide: Guide = field(init=False)
     _known: tuple[tuple[object, ...], Finding] | None = None
 
     def __post_init__(self) -> None:
-        self._explainer = Explainer(self.layout, self.faces)
+        self.explainer = Explainer(self.layout, self.faces)
         self._guide = Guide(self.layout, self.faces)
 
     # -- the match moves -----------------------------------------------------------------
 
-    def moved(self, state: State, length: int, trust: Trust, snapshot: Snapshot) -> None:
-        """The match is now at this length of its log."""
-        self._known = None
-        self._ignored.clear()
-        self.vouched = frozenset()
-        wanted = project_state(state, self.layout)
+    def moved(self, state: State, length: int, snapshot: Snapshot) -> None:
+        """The match is now at this length of its log; hands owe the table what it lacks."""
+        self.remember(state, length)
+        self.belief.moved()
+        self._see(self._compared(state, snapshot), snapshot)
+
+    def went_back(self, state: State, length: int, snapshot: Snapshot) -> None:
+        """The match was taken back to this length, or goes on here after nobody looked.
+
+        What differs now is what was taken back: it is not offered as something new.
+        """
+        self.remember(state, length)
+        self.belief.went_back()
+        compared = self._compared(state, snapshot)
+        self.belief.deny(_what(compared.differ))
+        self._see(compared, snapshot)
+
+    def remember(self, state: State, length: int) -> None:
+        """What is wanted at this length of the log."""
+        self._known, self.most = None, 0
+        wanted = project_state(state, self.layout, self.lost)
         while self.moments and self.moments[-1][0] >= length:
             self.moments.pop()
         if not self.moments or self.moments[-1][1] != wanted:
             self.moments.append((length, wanted))
-        if trust is Trust.BACK:
-            self._ignore(wanted, snapshot)
-        self.trust, self.most = trust, 0
+        del self.moments[: -FURTHEST_BACK - 1]
+
+    def reaches(self, length: int) -> bool:
+        """Whether anything is remembered of before this length of the log."""
+        return not length or (bool(self.moments) and self.moments[0][0] < length)
 
     def deny(self, state: State, snapshot: Snapshot) -> None:
         """People said that the table does not mean what was offered."""
-        self._ignore(project_state(state, self.layout), snapshot)
+        self.belief.deny(_what(self._compared(state, snapshot).differ))
         self._known = None
 
-    def _ignore(self, wanted: Wanted, snapshot: Snapshot) -> None:
-        differences = compare(wanted, snapshot, self.layout, self.faces)
-        self._ignored.append(_what(differences))
+    def _compared(self, state: State, snapshot: Snapshot) -> Compared:
+        wanted = project_state(state, self.layout, self.lost)
+        return compare(wanted, snapshot, self.layout, self.faces)
+
+    def _see(self, compared: Compared, snapshot: Snapshot) -> None:
+        self.belief.saw(snapshot, self.layout.all(), compared.agree)
 
     def seen(self, snapshot: Snapshot) -> dict[str, str]:
         """Station -> piece, for every station of which anything is known."""
         return {
             station: sight.piece
             for station in self.layout.places
-            if (sight := snapshot[station]).belief is not Belief.UNKNOWN
+            if (sight := snapshot[station]).belief is not Sureness.UNKNOWN
         }
 
     # -- looking -------------------------------------------------------------------------
@@ -137,27 +144,25 @@ class Twin:
     def look(self, state: State, snapshot: Snapshot, now: float) -> Finding:
         """What the table means now. Quick when nothing changed since the last look."""
         places = state.places()
-        wanted = project(places, self.layout, state.covered())
+        wanted = project(places, self.layout, state.covered(), self.lost)
         snapshot = self._with_shown(wanted, snapshot)
-        differences = compare(wanted, snapshot, self.layout, self.faces)
-        if not differences:
-            self.trust, self.most, self.before = Trust.HANDS, 0, places
-            self.rested = self._lying(snapshot)
-            self.vouched = frozenset(self.seen(snapshot))
-            self._known = None
-            self._ignored.clear()
+        compared = compare(wanted, snapshot, self.layout, self.faces)
+        self._see(compared, snapshot)
+        if not compared.differ:
+            self.belief.equal(compared.agree, places)
+            self._known, self.most = None, 0
             return Finding(Verdict.EQUAL)
-        found = self._concluded(state, snapshot, differences, places, now)
-        if all(difference.sure for difference in differences):
+        found = self._concluded(state, snapshot, compared.differ, places, now)
+        if all(difference.sure for difference in compared.differ):
             return found
-        return self._unsure(found, differences, places, snapshot.next)
+        return self._unsure(found, compared.differ, places, snapshot)
 
     def _with_shown(self, wanted: Wanted, snapshot: Snapshot) -> Snapshot:
         """A piece that is held to a pad counts as lying where it was taken from."""
         held = {piece: snapshot[pad] for pad in self.layout.pads if (piece := snapshot[pad].piece)}
         if not held:
             return snapshot
-        self.held = frozenset(held)
+        self.belief.shown = frozenset(held)
         sights = dict(snapshot.sights)
         for station, pieces in wanted.items():
             piece = next((piece for piece in pieces if piece in held), "")
@@ -170,15 +175,15 @@ class Twin:
         found: Finding,
         differences: Sequence[Difference],
         places: Mapping[str, str],
-        until: float | None,
+        snapshot: Snapshot,
     ) -> Finding:
         """While something is unsure: what hands would confirm can be asked, the rest waits."""
         if found.verdict in (Verdict.WHICH, Verdict.CONFIRM):
             return found
         if found.verdict is Verdict.TAKE:
-            return replace(found, verdict=Verdict.CONFIRM, until=until)
-        moves = self._moves(differences, places) if self.most else ()
-        return Finding(Verdict.READING, moves=moves, until=until)
+            return replace(found, verdict=Verdict.CONFIRM, until=snapshot.next)
+        moves = self._moves(differences, places, snapshot) if self.belief.guiding else ()
+        return Finding(Verdict.READING, moves=moves, until=snapshot.next)
 
     def _concluded(
         self,
@@ -189,7 +194,8 @@ class Twin:
         now: float,
     ) -> Finding:
         seen = self.seen(snapshot)
-        key = (*seen.items(), self.trust, tuple(d.fault for d in differences))
+        agreed = tuple(self.belief[one.station].agreed for one in differences)
+        key = (*seen.items(), agreed, self.belief.guiding, tuple(d.fault for d in differences))
         if self._known is None or self._known[0] != key:
             self._known = (key, self._find(state, seen, differences, snapshot))
         finding = self._known[1]
@@ -197,12 +203,9 @@ class Twin:
             until = snapshot[finding.at].since + self.timing.dwell
             return replace(finding, verdict=Verdict.CONFIRM, until=until)
         if finding.verdict is Verdict.GUIDE and all(d.sure for d in differences):
-            return Finding(Verdict.GUIDE, moves=self._moves(differences, places))
+            self.belief.guiding = True
+            return replace(finding, moves=self._moves(differences, places, snapshot))
         return finding
-
-    def _lying(self, snapshot: Snapshot) -> dict[str, str]:
-        """Station -> piece, for stations with a piece."""
-        return {at: piece for at in self.layout.places if (piece := snapshot[at].piece)}
 
     def _find(
         self,
@@ -211,66 +214,67 @@ class Twin:
         differences: Sequence[Difference],
         snapshot: Snapshot,
     ) -> Finding:
-        guide = Finding(Verdict.GUIDE)
-        if any(difference.fault for difference in differences) or self._is_ignored(differences):
+        by_hands = self.belief.agreed(difference.station for difference in differences)
+        guide = Finding(Verdict.GUIDE, by_hands=by_hands)
+        if any(difference.fault for difference in differences):
             return guide
-        lying = self._lying(snapshot)
-        rested = {at for at, piece in self.rested.items() if lying.get(at) == piece}
-        paths = replace(self._explainer, rested=rested).explain(state, seen)
-        if paths:
+        if self.belief.denies(_what(differences)):
+            return guide
+        rested = {at for at, piece in seen.items() if self.belief.rests(at, piece)}
+        search = replace(self.explainer, rested=rested, lost=self.lost)
+        explained = search.explain(state, seen)
+        if explained.paths:
             came = [difference.station for difference in differences if difference.seen]
             at = max(came, key=lambda station: snapshot[station].since, default="")
-            found = self._explained(paths, at)
-            if found.verdict is Verdict.TAKE and self._back_again(found.paths[0].steps[0], seen):
-                found = replace(found, verdict=Verdict.CONFIRM)
-            return found
+            return self._explained(explained, differences, at)
         length = self._earlier(seen) if self._taken_back(differences) else -1
         return Finding(Verdict.BACK, length=length) if length >= 0 else guide
 
-    def _back_again(self, step: Step, seen: Mapping[str, str]) -> bool:
-        """Whether what would be turned up is the very piece that lay there until the last change,
-        read as its copy: it may have been put back."""
-        before = self.moments[-2][1] if len(self.moments) > 1 else {}
-        named = str(step.args[0]) if isinstance(step, Reveal) and step.args else ""
-        return any(
-            piece != named and piece in before.get(at, ())
-            for at, piece in seen.items()
-            if piece and named and self.faces.get(piece) == self.faces.get(named)
-        )
-
     def _taken_back(self, differences: Sequence[Difference]) -> bool:
         """Whether hands changed an agreed table, other than by putting back what they showed."""
-        return (
-            self.trust is Trust.HANDS
-            and not self.most
-            and all(difference.station in self.vouched for difference in differences)
-            and not all(difference.seen in self.held for difference in differences)
-        )
+        hands_did = self.belief.hands_did(difference.station for difference in differences)
+        return hands_did and not all(d.seen in self.belief.shown for d in differences)
 
-    def _is_ignored(self, differences: Sequence[Difference]) -> bool:
-        """Whether hands have done nothing since but put some of it right."""
-        return any(_what(differences) <= ignored for ignored in self._ignored)
-
-    def _explained(self, paths: Sequence[Path], at: str) -> Finding:
-        if len(paths) > 1:
+    def _explained(
+        self, explained: Explained, differences: Sequence[Difference], at: str
+    ) -> Finding:
+        paths = explained.paths
+        if len(paths) > 1 or not explained.found:
             # One question at a time: what follows is asked when this is answered.
             first = dict.fromkeys(path.steps[:1] for path in paths)
             paths = [Path(step, paths[0].actions) for step in first]
         if len(paths) > 1:
             verdict = Verdict.WHICH
-        elif self._certain(paths[0], bool(at)):
+        elif explained.complete and self._certain(paths[0], differences):
             verdict = Verdict.TAKE
         else:
             verdict = Verdict.CONFIRM
         return Finding(verdict, tuple(paths), at=at)
 
-    def _certain(self, path: Path, came: bool) -> bool:
-        """Something positive must have come: what is merely gone may have been brushed away."""
-        if not came or self.trust is Trust.BACK:
+    def _certain(self, path: Path, differences: Sequence[Difference]) -> bool:
+        """Whether the table leaves no doubt: something came, and it was seen to come.
+
+        What is merely gone may have been brushed away. A reveal needs no more than that its
+        piece was seen to come; an action needs a table that agreed in all that differs now.
+        """
+        if not any(difference.seen for difference in differences):
             return False
-        reveals_only = path.actions == 0
-        return reveals_only or (
-            len(path.steps) == 1 and self.trust is Trust.HANDS and not self.most
+        if path.actions == 0:
+            came = all(self.belief.came(one.station, one.seen) for one in differences)
+            return came and not self._back_again(path.steps[0], differences)
+        return len(path.steps) == 1 and self.belief.hands_did(one.station for one in differences)
+
+    def _back_again(self, step: Step, differences: Sequence[Difference]) -> bool:
+        """Whether what would be turned up is the very piece that lay there until the last change,
+        read as its copy: it may have been put back."""
+        before = self.moments[-2][1] if len(self.moments) > 1 else {}
+        named = str(step.args[0])
+        return any(
+            piece != named
+            and piece in before.get(at, ())
+            and self.faces.get(piece) == self.faces.get(named)
+            for at, _, piece, *_ in differences
+            if piece
         )
 
     def _still(self, state: State, finding: Finding, snapshot: Snapshot, now: float) -> bool:
@@ -294,9 +298,9 @@ class Twin:
         return -1
 
     def _moves(
-        self, differences: Sequence[Difference], places: Mapping[str, str]
+        self, differences: Sequence[Difference], places: Mapping[str, str], snapshot: Snapshot
     ) -> tuple[Move, ...]:
-        moves = self._guide.plan(differences, places, self.before)
+        moves = self._guide.plan(differences, places, self.belief.assumed, self.seen(snapshot))
         self.most = max(self.most, len(moves))
         return tuple(moves)
 

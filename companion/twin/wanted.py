@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from companion.table.layout import Layout
@@ -33,15 +33,28 @@ class Difference(NamedTuple):
     sure: bool
 
 
+class Compared(NamedTuple):
+    """How the stations stand to what is wanted. Each is in one part at most."""
+
+    differ: list[Difference]
+    agree: list[str]
+    """Surely as wanted. What is only probably so is in no part."""
+    unknown: list[str]
+    """Nothing is known of them: they neither agree nor differ."""
+
+
 def project(
-    places: Mapping[str, str], layout: Layout, covered: Iterable[str] = ()
+    places: Mapping[str, str],
+    layout: Layout,
+    covered: Iterable[str] = (),
+    lost: Container[str] = (),
 ) -> dict[str, frozenset[str]]:
-    """The match's places, cut down to what this table can sense."""
+    """The match's places, cut down to what this table can sense; a lost piece it cannot."""
     stations = layout.stations
     found: dict[str, frozenset[str]] = {}
     for piece, place in places.items():
         station = stations.get(place)
-        if station is not None:
+        if station is not None and piece not in lost:
             found[station] = found.get(station, _NOTHING) | {piece}
     for place in covered:
         if place in stations:
@@ -49,9 +62,11 @@ def project(
     return found
 
 
-def project_state(state: State, layout: Layout) -> dict[str, frozenset[str]]:
+def project_state(
+    state: State, layout: Layout, lost: Container[str] = ()
+) -> dict[str, frozenset[str]]:
     """What this table should sense of a state."""
-    return project(state.places(), layout, state.covered())
+    return project(state.places(), layout, state.covered(), lost)
 
 
 def fits(wanted: frozenset[str], seen: str, faces: Faces) -> bool:
@@ -62,15 +77,19 @@ def fits(wanted: frozenset[str], seen: str, faces: Faces) -> bool:
     return any(piece.startswith(ANY) or faces.get(piece) == face for piece in wanted)
 
 
-def compare(wanted: Wanted, snapshot: Snapshot, layout: Layout, faces: Faces) -> list[Difference]:
-    """Where seen differs from wanted, over the stations of which anything is known."""
-    found: list[Difference] = []
+def compare(wanted: Wanted, snapshot: Snapshot, layout: Layout, faces: Faces) -> Compared:
+    """Where seen differs from wanted, where it agrees, and where nobody knows."""
+    found = Compared([], [], [])
     for station in layout.places:
         sight = snapshot[station]
         here = wanted.get(station, _NOTHING)
-        if sight.belief is not Belief.UNKNOWN and not _same(here, sight, faces):
-            sure = sight.belief is Belief.SURE
-            found.append(Difference(station, here, sight.piece, sight.fault, sure))
+        sure = sight.belief is Belief.SURE
+        if sight.belief is Belief.UNKNOWN:
+            found.unknown.append(station)
+        elif not _same(here, sight, faces):
+            found.differ.append(Difference(station, here, sight.piece, sight.fault, sure))
+        elif sure:
+            found.agree.append(station)
     return found
 
 

@@ -11,9 +11,9 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.house.api import House
+from companion.house.trouble import Trouble
 from companion.ui.display import drivers
-from companion.ui.house import House
-from companion.ui.trouble import Trouble
 
 __all__ = ["Trouble", "has_display", "run"]
 

@@ -7,16 +7,16 @@ from typing import Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question
 from companion.ui.desk import Desk
-from companion.ui.face_entry import FaceEntry
+from companion.ui.drawing import drawing_of
 from companion.ui.face_panel import panel
-from companion.ui.games import drawing_of
 from companion.ui.palette import seat_sign
-from companion.ui.widgets.press import Press, Stepper
+from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.game import Game
 
@@ -30,6 +30,8 @@ class Answers(BoxLayout):
     """The answers to one question. `picked` is the group being considered."""
 
     picked = StringProperty("")
+    need = NumericProperty(0)
+    """Height at which all answers show."""
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
     secret = BooleanProperty(False)
@@ -103,8 +105,7 @@ class Answers(BoxLayout):
         return tuple(c for c in choices if any(name in step.args for step in c.steps))
 
     def _rebuild(self, *_: object) -> None:
-        self.ids.row.clear_widgets()
-        self.ids.grid.clear_widgets()
+        self.ids.field.clear_widgets()
         self.many = False
         question = self.question
         if question is None or self.desk is None:
@@ -127,21 +128,21 @@ class Answers(BoxLayout):
             self._second(opened, groups[opened], back=opened != only)
         if not considering or opened == only:
             for choice in loose:
-                self._home().add_widget(self._first(question, "", (choice,)))
+                self.ids.field.add_widget(self._first(question, "", (choice,)))
         if not considering:
             if not self.secret and holds_more(self.desk, question):
-                self._home().add_widget(self._hand(question.seat))
+                self.ids.field.add_widget(self._hand(question.seat))
             self._all(question, groups)
 
         if question.ask is Ask.SPOT:
-            self._home().add_widget(self._differs(question))
+            self.ids.field.add_widget(self._differs(question))
 
     def _face(self, question: Question) -> None:
         """What is printed on the card that was shown, tapped icon by icon."""
         if self._entry is None or self._entry.piece != question.piece:
             self._entry = FaceEntry(self.desk.game, question.piece)
         self.many = True
-        self.ids.grid.add_widget(panel(self._entry, self._learn, self._stop_telling))
+        self.ids.field.add_widget(panel(self._entry, self._learn, self._stop_telling))
 
     def _learn(self, entry: FaceEntry) -> None:
         self._entry = None
@@ -168,16 +169,13 @@ class Answers(BoxLayout):
         button.bind(on_release=lambda *_: self.desk.mend("count", question.seat))
         return button
 
-    def _home(self) -> Any:
-        return self.ids.grid if self.many else self.ids.row
-
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
         """Every group once."""
         for group, choices in groups.items():
             if self.many and self._is_piece(group):
-                self.ids.grid.add_widget(self._card(group, choices))
+                self.ids.field.add_widget(self._card(group, choices))
             else:
-                self._home().add_widget(self._first(question, group, choices))
+                self.ids.field.add_widget(self._first(question, group, choices))
 
     def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece among many: one touch names it."""
@@ -212,9 +210,11 @@ class Answers(BoxLayout):
 
     def _second(self, group: str, choices: tuple[Choice, ...], back: bool) -> None:
         """The piece that is considered, and what can be done with it."""
-        row = self.ids.row
+        row = self.ids.field
         if back:
-            button = Press(sign="back", look="quiet", size_hint=(None, 1), width=dp(56))
+            button = Press(
+                sign="back", look="card_quiet", size_hint=(None, None), size=(dp(56), dp(66))
+            )
             button.bind(on_release=self.forget)
             row.add_widget(button)
         if self._is_piece(group):
@@ -229,13 +229,13 @@ class Answers(BoxLayout):
             choices = tuple(choice for choice in choices if choice not in on_map)
         for choice in choices:
             button = Factory.Answer(text=self.desk.say(choice.label))
-            button.look = "main" if len(choices) == 1 else "plain"
+            button.look = "main" if len(choices) == 1 else "card"
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
 
     def _amounts(self, choices: tuple[Choice, ...]) -> None:
         by_amount = sorted(choices, key=lambda c: c.amount or 0)
-        stepper = Stepper(values=[c.amount for c in by_amount], pos_hint={"center_y": 0.5})
+        stepper = Factory.CardStepper(values=[c.amount for c in by_amount])
         go = Factory.Answer(text=self.desk.say(by_amount[0].label), look="main")
         go.width = dp(300)
 
@@ -244,8 +244,8 @@ class Answers(BoxLayout):
 
         stepper.bind(index=follow)
         go.bind(on_release=lambda *_: self._answer(by_amount[int(stepper.index)]))
-        self.ids.row.add_widget(stepper)
-        self.ids.row.add_widget(go)
+        self.ids.field.add_widget(stepper)
+        self.ids.field.add_widget(go)
 
     def forget(self, *_: object) -> None:
         """Consider nothing."""

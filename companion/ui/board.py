@@ -8,7 +8,9 @@ from typing import Any
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.session.api import Question, SessionView
-from companion.ui.games import Scene, drawing_of, piece_name
+from companion.ui.drawing import Scene, drawing_of, piece_name
+from companion.ui.lens import Lens
+from companion.ui.widgets.fingers import Fingers
 from companion.ui.widgets.painted import Brush, Painted
 from companion.ui.words import words
 from engine.core.game import Game
@@ -44,7 +46,7 @@ def offered(question: Question | None) -> frozenset[str]:
     return frozenset(pieces.union(str(arg) for step in steps for arg in step.args))
 
 
-class Board(Painted):
+class Board(Fingers):
     """The match as it stands."""
 
     still = True
@@ -60,6 +62,7 @@ class Board(Painted):
     __events__ = ("on_pick", "on_explain")
 
     def __init__(self, **kwargs: Any) -> None:
+        self.lens = Lens()
         super().__init__(**kwargs)
         for name in ("view", "game", "focus", "picked", "page"):
             self.fbind(name, self.repaint)
@@ -76,7 +79,8 @@ class Board(Painted):
         return scene_of(
             self.view, self.game, self._pick, self._explain, focus=int(self.focus),
             look_at=self._look_at, choosable=offered(self.view.question), picked=self.picked,
-            page=int(self.page), turn=self._turn, preview=self.preview,
+            page=int(self.page), turn=self._turn, preview=self.preview, lens=self.lens,
+            look=self.repaint,
         )  # fmt: skip
 
     def where(self) -> str:
@@ -84,12 +88,6 @@ class Board(Painted):
         if self.view is None or self.game is None:
             return ""
         return drawing_of(self.game.id).where(self.scene())
-
-    def task(self, seat: int) -> str:
-        """What a seat has to decide, in a few words."""
-        if self.view is None or self.game is None:
-            return ""
-        return drawing_of(self.game.id).task(self.scene(), seat)
 
     def _pick(self, piece: str) -> None:
         self.dispatch("on_pick", piece)

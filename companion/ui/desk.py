@@ -9,15 +9,15 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
+from companion.house.api import Enrol, Fed, House, Link, TableCheck
+from companion.house.trouble import Trouble
+from companion.house.virtual import VirtualTable
 from companion.session.api import Ask, Notice, Play, SessionView, Text
 from companion.session.words import Words
 from companion.store.faces import Owner
-from companion.ui.games import drawing_of, piece_name, sitting
-from companion.ui.house import Enrol, Fed, House, Link, TableCheck
+from companion.ui.drawing import drawing_of, piece_name, sitting
 from companion.ui.pump import Pump
 from companion.ui.theme import theme
-from companion.ui.trouble import Trouble
-from companion.ui.virtual import VirtualTable
 from companion.ui.words import words
 from engine.core.game import Game
 from engine.core.match import Seat
@@ -53,6 +53,8 @@ class Desk(EventDispatcher):
         """Seat that the hand screen is for."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
+        self.looks_on = False
+        """Another window plays the match."""
         self._pump: Pump | None = None
         self._path: list[str] = []
         self._places: Words | None = None
@@ -96,14 +98,38 @@ class Desk(EventDispatcher):
         """A stored match, then the table screen."""
         self._try(lambda: self._match(self.house.resume(match)))
 
+    def take_over(self) -> None:
+        """Play on here what another window plays; that one is told and looks on."""
+        self._reopen(take_over=True)
+
+    def _look_on(self, *_: object) -> None:
+        """Another window took the match over: the table here is let go."""
+        self._reopen(take_over=False)
+        self.complain(self.say(Text("store.taken_over")))
+
+    def _reopen(self, take_over: bool) -> None:
+        view = self.see()
+        if view is not None:
+            match = view.header.match
+            self._try(lambda: self._match(self.house.resume(match, take_over)))
+
     def _match(self, opened: Any) -> None:
         self.close()
+        self.looks_on = opened.play.view().header.looks_on
         self.play = opened.play
         self.game = load(opened.play.view().header.game)
         drawing_of(self.game.id).told = opened.play.printed
         self._feed(opened.play, opened.link, opened.virtual)
         self._path = ["home"]
         self.screen = "table"
+
+    def undoes(self) -> str:
+        """The gesture that undo would take back, in words; empty when there is none."""
+        view = self.see()
+        if self.play is None or view is None or not view.can_undo:
+            return ""
+        done = [line for line in self.play.history() if not line.undone]
+        return self.say(done[-1].text) if done else ""
 
     def open_check(self) -> None:
         """The table check."""
@@ -144,6 +170,8 @@ class Desk(EventDispatcher):
         if self._pump:
             self._pump.stop()
         self._pump = None
+        if self.play:
+            self.play.leave()
         self.play = self.check = self.enrol = self.virtual = self.notice = None
         self._places = None
 
@@ -225,6 +253,10 @@ class Desk(EventDispatcher):
         self.go("why")
 
     def _announce(self) -> None:
+        view = self.see()
+        if view and view.header.looks_on and not self.looks_on:
+            self.looks_on = True
+            Clock.schedule_once(self._look_on)
         self._skip_spot_check()
         self.changed += 1
 
@@ -237,6 +269,10 @@ class Desk(EventDispatcher):
                 self.play.answer(question.id, skip.id)
 
     # -- settings and complaints
+
+    def rest(self) -> None:
+        """The tablet may be switched off: the file alone has everything."""
+        self._try(self.house.rest)
 
     def keep(self, name: str, value: str) -> None:
         """Keep a setting and follow it at once."""

@@ -9,8 +9,8 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.face_entry import FaceEntry
-from companion.ui.games import drawing_of
+from companion.house.face_entry import FaceEntry
+from companion.ui.drawing import drawing_of
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 

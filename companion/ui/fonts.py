@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.ui.trouble import Trouble
+from companion.house.trouble import Trouble
 
 FOLDER = Path(__file__).parent / "fonts"
 REGULAR, BOLD = "Mplus1-Medium.otf", "Mplus1-Bold.otf"

@@ -7,13 +7,13 @@ from typing import Final
 COLOURS: Final = (
     "ground", "surface", "raised", "line", "ink", "soft", "accent", "accent_ink", "warm",
     "warm_ink", "good", "bad", "glow", "parchment", "parchment_edge", "parchment_ink",
-    "felt", "felt_edge",
+    "felt", "felt_edge", "card", "card_raised", "card_line", "card_ink", "card_soft",
 )  # fmt: skip
 """ground: behind everything. surface: panels. raised: things to press. line: edges.
 
 ink and soft: text, and quieter text. accent: the one thing to do now. warm: attention without
 alarm. good, bad: beside a tick or a cross, never alone. glow: what may be chosen. parchment:
-printed pieces. felt: the virtual table.
+printed pieces. felt: the virtual table. card: the question, the only light surface at night.
 """
 
 PALETTES: Final[dict[str, dict[str, str]]] = {
@@ -23,6 +23,8 @@ PALETTES: Final[dict[str, dict[str, str]]] = {
         "warm": "#e98a63", "warm_ink": "#2b1108", "good": "#8fc98a", "bad": "#f08a7c",
         "glow": "#ffd479", "parchment": "#efe2c6", "parchment_edge": "#b99d6b",
         "parchment_ink": "#3a2b1c", "felt": "#17362f", "felt_edge": "#2c5a4e",
+        "card": "#f3ead9", "card_raised": "#fffaf0", "card_line": "#cbb489",
+        "card_ink": "#20262c", "card_soft": "#5c5648",
     },
     "linen": {
         "ground": "#ece4d4", "surface": "#faf6ec", "raised": "#fffdf8", "line": "#cfc2a8",
@@ -30,6 +32,8 @@ PALETTES: Final[dict[str, dict[str, str]]] = {
         "warm": "#b4502c", "warm_ink": "#ffffff", "good": "#2f7040", "bad": "#ac2f24",
         "glow": "#d9881a", "parchment": "#f6ebd2", "parchment_edge": "#b08f58",
         "parchment_ink": "#3a2b1c", "felt": "#5d7f6c", "felt_edge": "#46644f",
+        "card": "#ffffff", "card_raised": "#f7f1e4", "card_line": "#cfc2a8",
+        "card_ink": "#2a2620", "card_soft": "#6a6153",
     },
     "contrast": {
         "ground": "#000000", "surface": "#161616", "raised": "#2e2e2e", "line": "#ffffff",
@@ -37,6 +41,8 @@ PALETTES: Final[dict[str, dict[str, str]]] = {
         "warm": "#ffb366", "warm_ink": "#000000", "good": "#7dff9a", "bad": "#ff9d9d",
         "glow": "#ffe14d", "parchment": "#ffffff", "parchment_edge": "#000000",
         "parchment_ink": "#000000", "felt": "#0a0a0a", "felt_edge": "#ffffff",
+        "card": "#ffffff", "card_raised": "#ffffff", "card_line": "#000000",
+        "card_ink": "#000000", "card_soft": "#1c1c1c",
     },
 }  # fmt: skip
 
@@ -52,20 +58,21 @@ TOUCH: Final = 52.0
 """Least height of anything to touch, dp."""
 
 SEATS: Final[dict[str, tuple[str, str]]] = {
-    "red": ("#d1493f", "circle"), "blue": ("#3b7dc4", "square"),
-    "green": ("#4f9a55", "triangle"), "yellow": ("#e3b32e", "diamond"),
-    "purple": ("#8f62b3", "moon"), "black": ("#4a4f57", "star"),
-    "white": ("#ddd8cc", "star"), "orange": ("#dd7f2b", "hexagon"),
-    "brown": ("#8a5d3b", "ring"), "grey": ("#8d949b", "moon"), "gray": ("#8d949b", "moon"),
-    "pink": ("#d773a0", "ring"), "turquoise": ("#35a3a0", "ring"),
+    "red": ("#c93a34", "circle"), "blue": ("#2f6fc8", "square"),
+    "green": ("#5cb064", "triangle"), "yellow": ("#f8dc5a", "diamond"),
+    "purple": ("#b98ae6", "moon"), "black": ("#33373e", "star"),
+    "white": ("#f3efe6", "star"), "orange": ("#f08e2c", "hexagon"),
+    "brown": ("#b98a5e", "ring"), "grey": ("#8f979e", "moon"), "gray": ("#8f979e", "moon"),
+    "pink": ("#f49ac1", "ring"), "turquoise": ("#2fc2b4", "ring"),
 }  # fmt: skip
-"""Seat colour -> shade and shape; the shape says it without colour."""
+"""Seat colour -> shade and shape; the shape says it without colour. Within a game the shades stay
+apart for all common colour blindness too (`tests/art/test_colours.py`)."""
 
 SHAPES: Final = (
     "circle", "square", "triangle", "diamond", "hexagon", "star", "ring", "moon",
 )  # fmt: skip
 _SHADES: Final = (
-    "#d1493f", "#3b7dc4", "#4f9a55", "#e3b32e", "#8f62b3", "#ddd8cc", "#8a5d3b", "#8d949b",
+    "#c93a34", "#2f6fc8", "#5cb064", "#f8dc5a", "#b98ae6", "#f3efe6", "#b98a5e", "#8f979e",
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 
 from kivy.clock import Clock
 
-from companion.ui.house import Delivery, Fed, Heard, Link
+from companion.house.api import Delivery, Fed, Heard, Link
 
 HEARTBEAT_S = 0.5
 """With a table, time passes at least this often."""

@@ -46,6 +46,11 @@ class Theme(EventDispatcher):
     parchment_ink = ColorProperty()
     felt = ColorProperty()
     felt_edge = ColorProperty()
+    card = ColorProperty()
+    card_raised = ColorProperty()
+    card_line = ColorProperty()
+    card_ink = ColorProperty()
+    card_soft = ColorProperty()
 
     title = NumericProperty()
     heading = NumericProperty()

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
+from companion.house.api import House
 from companion.ui import ask, board, face_panel, virtual_view, widgets
 from companion.ui.desk import Desk
-from companion.ui.house import House
 from companion.ui.theme import theme
 from companion.ui.widgets import bars, pictures, press, station_grid, text
+from companion.ui.words import words
 
 KNOWN_TO_KV = (ask, bars, board, face_panel, pictures, press, station_grid, text, virtual_view)
 """Imported so that kv files know their classes by name."""
+
+FIRST_COPY_S, HOUR_S = 5.0, 3600.0
+"""When the copy of the day is made after the start, and how often a new day is looked for."""
 
 FOLDER = Path(__file__).parent
 _loaded: set[Path] = set()
@@ -79,9 +85,23 @@ class Tabletwin(App):
     def on_start(self) -> None:
         if self.match:
             self.desk.resume(self.match)
+        Clock.schedule_once(self._copy, FIRST_COPY_S)
+        Clock.schedule_interval(self._copy, HOUR_S)
+
+    def _copy(self, *_: object) -> None:
+        """The copy of the day is made beside the app; what is wrong is told."""
+        Thread(target=self._copied, daemon=True).start()
+
+    def _copied(self) -> None:
+        trouble = self.desk.house.copy_daily()
+        if trouble is not None:
+            said = trouble.said(words.language)
+            Clock.schedule_once(lambda *_: self.desk.complain(said))
 
     def on_pause(self) -> bool:
+        self.desk.rest()
         return True
 
     def on_stop(self) -> None:
         self.desk.close()
+        self.desk.rest()

@@ -1,10 +1,12 @@
 #!/bin/sh
 # Lets tables and people in at the broker, and out again.
 #
-#   logins.sh [-d FOLDER] table NAME       a new table: its tablet, its nodes, its key
+#   logins.sh [-d FOLDER] table NAME       a new table: its tablet and its key
+#   logins.sh [-d FOLDER] node TABLE NAME  a new node of a table
 #   logins.sh [-d FOLDER] staff            staff: all tables
 #   logins.sh [-d FOLDER] bridge           a second house: listens to all tables
-#   logins.sh [-d FOLDER] remove NAME      shuts a table or a user out
+#   logins.sh [-d FOLDER] remove NAME      shuts a table with its nodes, a node (TABLE/NAME)
+#                                          or a user out
 #   logins.sh [-d FOLDER] list             who may come in
 #
 # Passwords are drawn by chance and written to FOLDER/logins/NAME, for root's eyes only;
@@ -20,7 +22,7 @@ stop() {
 }
 
 usage() {
-    stop "Write: logins.sh table NAME, staff, bridge, remove NAME, or list."
+    stop "Write: logins.sh table NAME, node TABLE NAME, staff, bridge, remove NAME, or list."
 }
 
 named() {
@@ -28,6 +30,13 @@ named() {
     '' | *[!a-z0-9-]* | -*) stop "A table's name is small letters, digits and -, not \"$1\"." ;;
     esac
     [ ${#1} -le 24 ] || stop "A table's name has at most 24 letters."
+}
+
+node_named() {
+    case $1 in
+    '' | *[!A-Za-z0-9_.-]*) stop "A node's name is letters, digits, _, . and -, not \"$1\"." ;;
+    esac
+    [ ${#1} -le 24 ] || stop "A node's name has at most 24 letters."
 }
 
 # Adds NAME with the password of a file to a list of passwords, scrambled.
@@ -50,36 +59,54 @@ replace() {
     fi
 }
 
+everybody() {
+    cat "$folder/tablets.passwords" "$folder/nodes.passwords" 2>/dev/null | cut -d: -f1
+}
+
 known() {
-    cat "$folder/tablets.passwords" "$folder/nodes.passwords" 2>/dev/null | grep -q "^$1:"
+    everybody | grep -qxF -e "$1"
+}
+
+unknown() {
+    ! known "$1" && [ ! -e "$folder/logins/$2" ] ||
+        stop "$1 is known already and was kept; for new passwords write: remove $1, then add it."
+    touch "$folder/tablets.passwords" "$folder/nodes.passwords" "$folder/staff.passwords"
 }
 
 fresh() {
-    ! known "$1" && [ ! -e "$folder/logins/$1" ] ||
-        stop "$1 is known already and was kept; for new passwords write: remove $1, then add it."
+    unknown "$1" "$1"
     mkdir -p "$folder/logins/$1"
-    touch "$folder/tablets.passwords" "$folder/nodes.passwords"
 }
 
 table() {
     home=$folder/logins/$1
     openssl rand -hex 16 >"$home/password"
-    openssl rand -hex 16 >"$home/.node"
     openssl rand -hex 32 >"$home/key"
     enter tablets.passwords "$1" "$home/password"
-    enter nodes.passwords "$1" "$home/.node"
-    cat >"$home/node-lines" <<END
+    cat <<END
+The table $1 may come in. In $home are:
+  password    for the tablet, user $1
+  key         for the tablet, so that nobody else can speak with its nodes
+Now its nodes, one after the other: logins.sh node $1 NAME
+END
+}
+
+# A node logs in as TABLE/NAME: the broker lets nobody else use that name, nor its topics.
+node() {
+    home=$folder/logins/$1
+    openssl rand -hex 16 >"$home/.node"
+    enter nodes.passwords "$1/$2" "$home/.node"
+    cat >"$home/node-$2" <<END
+!name $2
 !table $1
-!user $1
+!user $1/$2
 !secret $(cat "$home/.node")
 !key $(cat "$home/key")
 END
     rm -f "$home/.node"
     cat <<END
-The table $1 may come in. In $home are:
-  password    for the tablet, user $1
-  key         for the tablet, so that nobody else can speak with its nodes
-  node-lines  for each node, over its cable; README.md tells how
+The node $2 of the table $1 may come in. In $home is:
+  node-$2     for this node, over its cable; README.md tells how
 END
 }
 
@@ -87,17 +114,25 @@ person() {
     home=$folder/logins/$1
     openssl rand -hex 16 >"$home/password"
     enter tablets.passwords "$1" "$home/password"
-    [ "$1" != staff ] || enter nodes.passwords "$1" "$home/password"
+    [ "$1" != staff ] || enter staff.passwords "$1" "$home/password"
     printf 'The user %s may come in; the password is in %s/password.\n' "$1" "$home"
+}
+
+# Without the login of that name, and without those of its nodes.
+without() {
+    awk -F: -v name="$1" '$1 != name && index($1, name "/") != 1' "$folder/$2" >"$folder/.list"
+    replace "$2"
 }
 
 remove() {
     known "$1" || stop "Nobody of the name $1 may come in; nothing was changed."
-    for list in tablets.passwords nodes.passwords; do
-        grep -v "^$1:" "$folder/$list" >"$folder/.list" || true
-        replace "$list"
+    for list in tablets.passwords nodes.passwords staff.passwords; do
+        [ ! -e "$folder/$list" ] || without "$1" "$list"
     done
-    rm -rf "$folder/logins/${1:?}"
+    case $1 in
+    */*) rm -f "$folder/logins/${1%%/*}/node-${1#*/}" ;;
+    *) rm -rf "$folder/logins/${1:?}" ;;
+    esac
     printf '%s is shut out from now on.\n' "$1"
 }
 
@@ -123,16 +158,25 @@ table:2)
     table "$2"
     again
     ;;
+node:3)
+    named "$2"
+    node_named "$3"
+    [ -e "$folder/logins/$2/key" ] || stop "There is no table $2; write first: logins.sh table $2"
+    unknown "$2/$3" "$2/node-$3"
+    node "$2" "$3"
+    again
+    ;;
 staff:1 | bridge:1)
     fresh "$1"
     person "$1"
     again
     ;;
 remove:2)
-    named "$2"
+    named "${2%%/*}"
+    case $2 in */*) node_named "${2#*/}" ;; esac
     remove "$2"
     again
     ;;
-list:1) cat "$folder/tablets.passwords" "$folder/nodes.passwords" 2>/dev/null | cut -d: -f1 | sort -u ;;
+list:1) everybody | sort -u ;;
 *) usage ;;
 esac

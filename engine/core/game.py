@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from engine.core.catalogue import Catalogue, Counted, Face, Faces
 from engine.core.faces import FaceSchema
+from engine.core.meta import Meta
 from engine.core.refusal import Refusal
 from engine.core.state import State
 from engine.core.steps import Grammar
@@ -21,6 +22,16 @@ Options: TypeAlias = Mapping[str, Value]
 
 class BadOptions(ValueError):
     """Options that a match cannot start with; the text is a sentence for people."""
+
+
+PLAY = "play"
+"""An option that makes another match of it: mode, level, expansion, map."""
+COPY = "copy"
+"""How the own copy is printed or put together."""
+HOUSE_RULES = "rules"
+"""A point on which the rule books leave room; a house decides it once."""
+TELLING = "telling"
+"""What the app is told of what only a seat sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +47,8 @@ class Option:
     rule: str = ""
     seats: tuple[int, ...] = ()
     """Seat counts for which the option means something; empty: all."""
+    group: str = HOUSE_RULES
+    """Where people look for it: `PLAY`, `COPY`, `HOUSE_RULES` or `TELLING`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +65,7 @@ class NextMatch:
 class Game(ABC):
     """One game. There is one instance a game, found by `engine.games.load(id)`."""
 
-    id: str
-    rules_version: int
-    seat_counts: tuple[int, ...]
+    meta: Meta
     colours: tuple[str, ...]
     grammar: Grammar
     options: tuple[Option, ...]
@@ -64,6 +75,23 @@ class Game(ABC):
     """What people count when the box is unpacked and packed."""
     face_schema: FaceSchema = FaceSchema()
     """What unknown faces can be; empty when every face is known."""
+    anytime: tuple[str, ...] = ()
+    """Actions that are never refused and are listed only where they help (a standing answer)."""
+
+    @property
+    def id(self) -> str:
+        """As files and commands name it."""
+        return self.meta.id
+
+    @property
+    def rules_version(self) -> int:
+        """Grows with every change of the rules that an old match may feel."""
+        return self.meta.rules_version
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        """How many can play."""
+        return self.meta.seat_counts
 
     @abstractmethod
     def start(self, seats: int, options: Options, faces: Faces) -> State:
@@ -122,6 +150,24 @@ class Game(ABC):
         kind = next((p.kind for p in self.catalogue if p.face == face), "")
         return self.face_schema.refuse(kind, printed)
 
+    def in_doubt(self, face: str) -> bool:
+        """Whether the catalogue only reports this face: the owner's own card counts."""
+        return False
+
+    def check_faces(self, faces: Any) -> None:
+        """Raises BadOptions when what was told cannot be printed on its card."""
+        if not isinstance(faces, Mapping):
+            raise BadOptions('"faces" must be an object: face -> what is printed on it.')
+        for face, printed in faces.items():
+            if self.catalogue.faces.get(face, {}) is not None and not self.in_doubt(face):
+                raise BadOptions(f"nobody has to tell {face!r}: it is no unknown face.")
+            shown = printed
+            if isinstance(printed, Mapping):
+                shown = {key: value for key, value in printed.items() if key != "stand_in"}
+            refusal = self.refuse_face(face, shown, faces)
+            if refusal:
+                raise BadOptions(f"{self.texts.word('en', face)}: {self.say(refusal)}")
+
     def check_options(self, seats: int, chosen: Mapping[str, Any]) -> dict[str, Value]:
         """The chosen options, completed with defaults. Raises BadOptions."""
         if seats not in self.seat_counts:
@@ -156,7 +202,10 @@ class Game(ABC):
 
     def say(self, refusal: Refusal, language: str = "en") -> str:
         """A refusal in plain words."""
-        return self.texts.say(language, f"refusal.{refusal.key}", refusal.params)
+        params = dict(refusal.params)
+        if isinstance(number := params.get("seat"), int):  # refusals count seats from 1
+            params["seat"] = self.texts.seat(language, number - 1)
+        return self.texts.say(language, f"refusal.{refusal.key}", params)
 
 
 def _value(option: Option, given: Any) -> Value:

@@ -63,6 +63,7 @@ class Match:
         """A new match; options are completed with defaults. Raises BadOptions."""
         sitting = _strangers(game, seats) if isinstance(seats, int) else seats
         chosen = game.check_options(len(sitting), options or {})
+        game.check_faces(faces or {})
         return cls(game, tuple(sitting), chosen, dict(faces or {}))
 
     # -- playing ---------------------------------------------------------------------
@@ -72,8 +73,13 @@ class Match:
         return refuse(self.state, step)
 
     def take(self, *steps: Step) -> Refusal | None:
-        """Take the steps of one gesture, all of them or none. Returns why not."""
-        before = len(self.log)
+        """Take the steps of one gesture, all of them or none. Returns why not.
+
+        Steps that were just undone are taken again: what was undone after them can still be.
+        """
+        before, again = len(self.log), [entry.step for entry in self.undone[: len(steps)]]
+        if steps and again == list(steps):
+            return self._take_again(len(steps))
         gesture = self.log[-1].gesture + 1 if self.log else 1
         for step in steps:
             refusal = self.refuse(step)
@@ -84,6 +90,18 @@ class Match:
             self._append(Entry(step, gesture))
         if steps:
             self.undone.clear()
+        return None
+
+    def _take_again(self, count: int) -> Refusal | None:
+        """Take the first undone steps again, with the gestures they were made in."""
+        before = len(self.log)
+        for entry in self.undone[:count]:
+            refusal = self.refuse(entry.step)
+            if refusal:
+                self._go_back_to(before)
+                return refusal
+            self._append(entry)
+        del self.undone[:count]
         return None
 
     def _append(self, entry: Entry) -> None:

@@ -14,6 +14,14 @@ MAY_SHARE = 0.25
 """How often random play asks a seat that may act but need not."""
 
 
+MOST_STEPS = 6_000
+"""Three times the longest match that was ever played out."""
+
+
+class Endless(Exception):
+    """A match that random play does not bring to an end."""
+
+
 @dataclass(slots=True)
 class Counts:
     """`decisions`: a seat had two choices or more, all were listed, one was picked uniformly."""
@@ -59,9 +67,11 @@ def _pick(actions: list[Action], choose: Random, counts: Counts) -> Action:
 
 
 def play_out(state: State, seed: int | str, counts: Counts) -> int:
-    """Play a state to its end without keeping a log; returns the number of steps."""
+    """Play a state to its end without keeping a log; returns the steps taken. Raises Endless."""
     steps = 0
     for step in random_steps(state, seed, counts):
+        if steps == MOST_STEPS:
+            raise Endless
         state.take(step)
         steps += 1
     return steps

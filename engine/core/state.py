@@ -59,6 +59,15 @@ class Cue(NamedTuple):
     seat: int = TABLE
 
 
+class Asked(NamedTuple):
+    """What a seat decides now: `ask.<key>` in the game's texts asks for it, `how.<key>` tells what
+    hands do. The texts may use `{seat}` and the gaps of `params`. No key: it is asked to choose.
+    """
+
+    key: str = ""
+    params: tuple[tuple[str, Arg], ...] = ()
+
+
 class Outcome(NamedTuple):
     """The end of a match: final scores by seat and the seats that share the win.
 
@@ -145,6 +154,14 @@ class State(ABC):
         for seat in (*awaiting.must, *awaiting.may):
             found += [action for action in self.legal(seat) if piece in action.args]
         return found
+
+    def asked(self, seat: int) -> Asked:
+        """What a seat that must or may act decides now, for the question that people read."""
+        return Asked()
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat's pieces where play decides it; empty: as chosen at the start."""
+        return ""
 
     def wants_face(self, piece: str) -> bool:
         """Whether an untold piece may come out of a hand now, and means nothing until it is told.

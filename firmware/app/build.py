@@ -8,8 +8,10 @@ import ws2812
 from mfrc522 import Mfrc522
 from spi_device import SpiDevice
 
+from app import settings
 from app.inputs import Inputs
 from app.lights import Lights
+from app.log import log
 from app.scan import Scan
 from app.station import Station
 
@@ -98,10 +100,17 @@ def mqtt_port(told: "dict[str, Any]") -> "Any":
     """The way over a broker, when this node was told one; its code is loaded only then."""
     if "ssid" not in told or "broker" not in told or "name" not in told:
         return None
+    if not settings.has_radio():
+        log("told of a Wi-Fi, but this board has no radio: by cable alone")
+        return None
     from app.mqtt_port import MqttPort
     from app.wifi import Wifi
 
-    return MqttPort(told, Wifi(told["ssid"], told.get("password", "")))
+    try:
+        return MqttPort(told, Wifi(told["ssid"], told.get("password", "")))
+    except (OSError, RuntimeError, ValueError) as why:
+        log("the radio does not start, by cable alone: " + str(why))
+        return None
 
 
 def _reader(
@@ -134,6 +143,7 @@ def _reader(
         radio["answer_us"],
         radio["tries"],
         hold,
+        radio["start_ms"],
     )
 
 

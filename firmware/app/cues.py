@@ -32,7 +32,9 @@ COLOURS = {
     "turn": (255, 225, 170),
     "done": (0, 160, 160),
 }
-SEATS = (
+# By the number on the wire: red, blue, yellow, green, purple, turquoise, pink, white, orange,
+# brown, grey, and a deep violet for black, which no light can show.
+TINTS = (
     (255, 30, 30),
     (40, 90, 255),
     (255, 200, 0),
@@ -41,19 +43,24 @@ SEATS = (
     (0, 210, 210),
     (255, 100, 160),
     (255, 255, 255),
+    (255, 95, 0),
+    (120, 50, 10),
+    (90, 100, 110),
+    (60, 0, 140),
 )
+_NUMBERS = tuple([str(number + 1) for number in range(len(TINTS))])
 
 
 def parse(cue: str) -> "tuple[str, tuple[int, int, int]] | None":
     """(meaning, colour) of a cue as it stands on the wire, or None if there is none such."""
-    meaning, _, seat = cue.partition("/")
+    meaning, _, tint = cue.partition("/")
     if meaning not in RHYTHMS:
         return None
-    if not seat:
+    if not tint:
         return (meaning, COLOURS[meaning])
-    if len(seat) != 1 or not "1" <= seat <= "8":
+    if tint not in _NUMBERS:
         return None
-    return (meaning, SEATS[ord(seat) - 49])
+    return (meaning, TINTS[int(tint) - 1])
 
 
 def step(meaning: str, ms: int) -> "tuple[int, int, int]":

@@ -14,6 +14,7 @@ WINDOW = const(8)
 QUEUE = const(16)
 ACK_MS = const(20)
 LONGEST_RESEND_MS = const(2000)
+SHORTEST_RESEND_MS = const(50)
 _SPLIT = {"cue": "cues", "scan": "first"}  # what comes down in parts
 _WIDEST = ',"n":1073741823,"s":1073741823,"a":1073741823,"p":[32,32]'
 _STATE = ("tag", "snap")
@@ -32,11 +33,15 @@ class Delivery:
     def begin(self, session: int, resend_ms: int) -> None:
         """A new session: everything starts again at 1, what waited is dropped."""
         self.session = session
-        self._first_resend = self._resend_ms = resend_ms
+        self._most_ms = self._first_resend = self._resend_ms = resend_ms
+        self._mean_ms = self._spread_ms = 0  # of the round trips, in eighths and quarters
+        self._timed = 0  # the number of a message that was sent once, and when
+        self._timed_at = 0
         self._frame = ',"n":' + str(session)
         self._waiting: "list[tuple[str, str]]" = []
         self._unacked: "list[tuple[int, str, str]]" = []
         self._sent_at = 0
+        self.stirred_at = 0  # when a numbered message last went either way
         self._fresh = 0  # how many of the unacknowledged were never sent
         self._number = 0
         self._loose = 0
@@ -87,8 +92,11 @@ class Delivery:
             self._resend_ms = min(2 * self._resend_ms, LONGEST_RESEND_MS)
             self._fresh = len(self._unacked)
             self.resent += self._fresh
+            self._timed = 0  # its acknowledgement could be of either sending
         if self._fresh:
-            self._sent_at = now
+            self._sent_at = self.stirred_at = now
+            if not self._timed and self._resend_ms == self._first_resend:
+                self._timed, self._timed_at = self._number, now
             for number, name, body in self._unacked[-self._fresh :]:
                 lines.append(self._line(name, ',"s":' + str(number), body))
             self._fresh = 0
@@ -103,6 +111,7 @@ class Delivery:
         number = message.get("s")
         if number is None:
             return self._take_loose(message)
+        self.stirred_at = now
         if number != self._applied + 1:
             self._ack_at = now
             return None
@@ -135,8 +144,23 @@ class Delivery:
         while self._unacked and self._unacked[0][0] <= number:
             self._unacked.pop(0)
         if len(self._unacked) != before:
+            if 0 < self._timed <= number:
+                self._saw(ticks.diff(now, self._timed_at))
             self._resend_ms, self._sent_at = self._first_resend, now
             self._fresh = min(self._fresh, len(self._unacked))
+
+    def _saw(self, trip_ms: int) -> None:
+        """A message was acknowledged that was sent once: the next resend follows (RFC 6298)."""
+        self._timed = 0
+        if not self._mean_ms:
+            self._mean_ms, self._spread_ms = 8 * trip_ms, 2 * trip_ms
+        else:
+            trip_ms = min(trip_ms, 2 * self._first_resend)  # one that was late is not the rule
+            off = trip_ms - self._mean_ms // 8
+            self._mean_ms += off
+            self._spread_ms += abs(off) - self._spread_ms // 4
+        wait = self._mean_ms // 8 + self._spread_ms
+        self._first_resend = min(self._most_ms, max(SHORTEST_RESEND_MS, wait))
 
     def _take_loose(self, message: "dict[str, Any]") -> "dict[str, Any] | None":
         number = message.get("u")

@@ -7,7 +7,7 @@ import sys
 import banks
 import machine
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 _CAUSES = (
     ("PWRON_RESET", "power"),
     ("HARD_RESET", "pin"),

@@ -1,5 +1,9 @@
-"""Crash loops: a node that keeps restarting by itself comes up in safe mode, where only the link
-works, so that it can be told or updated. Power-up by hand always tries everything again.
+"""Starts that do not come to life: a node that keeps starting without living for a minute comes up
+in safe mode, where only the link works, so that it can be told or updated. When it has lived for a
+minute there and nobody updates it, it starts again and tries everything.
+
+Ports give different causes for the same restart (on an ESP32 `machine.reset()` and a panic look
+like a pressed button), so every start counts, whatever its cause, until it has lived.
 """
 
 import os
@@ -9,31 +13,30 @@ from micropython import const
 from app.log import log
 
 PATH = "crashes"
-SAFE_AFTER = const(5)  # restarts by failure in a row
-WELL_MS = const(60000)  # a node that lived so long has not crashed
+SAFE_AFTER = const(5)  # starts in a row that did not come to life
+WELL_MS = const(60000)  # a node that lived so long has come to life
 
 
-def begin(cause: str) -> bool:
-    """Count a restart by its cause; True when this one should be in safe mode."""
-    if cause not in ("watchdog", "soft"):
-        well()
-        return False
-    count = crashes() + 1
-    _write(count)
-    if count > SAFE_AFTER:
-        log("safe mode: restarted " + str(count) + " times by failure")
+def begin() -> bool:
+    """Count this start; True when it should be in safe mode."""
+    before = crashes()
+    _write(before + 1)
+    if before >= SAFE_AFTER:
+        log("safe mode: " + str(before) + " starts in a row did not live for a minute")
         return True
     return False
 
 
 def well() -> None:
-    """The node lives: the count begins anew."""
-    if crashes():
+    """The node lives, or somebody wants it to start anew: the count begins again."""
+    try:
         os.remove(PATH)
+    except OSError:
+        pass  # nothing was counted, or the flash cannot be written
 
 
 def crashes() -> int:
-    """Restarts by failure in a row."""
+    """Starts in a row that did not come to life."""
     try:
         with open(PATH) as file:
             return int(file.read())
@@ -42,5 +45,9 @@ def crashes() -> int:
 
 
 def _write(count: int) -> None:
-    with open(PATH, "w") as file:
-        file.write(str(count))
+    """A flash that cannot be written must not keep the node from starting."""
+    try:
+        with open(PATH, "w") as file:
+            file.write(str(count))
+    except OSError as why:
+        log("starts are not counted: " + str(why))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 POLL_MS = const(5)
 BEAT_MS = const(1000)
+STIRRED_MS = const(5000)  # so long after the last message both sides beat every second
 
 
 def _nobody() -> None:
@@ -54,10 +55,15 @@ class Link:
             self._receive()
             now = ticks.now()
             self.session.tick(now)
-            if self.session.alive() and ticks.diff(now, self._beaten_at) >= BEAT_MS:
+            if self.session.alive() and ticks.diff(now, self._beaten_at) >= self._pause(now):
                 self._beaten_at = now
                 self.say("beat", self._beat())
             await asyncio.sleep_ms(POLL_MS)
+
+    def _pause(self, now: int) -> int:
+        """Between heartbeats: they are rare on a broker while nothing happens."""
+        stirring = ticks.diff(now, self.delivery.stirred_at) < STIRRED_MS
+        return BEAT_MS if stirring else int(self.session.port.idle_ms)
 
     def say(self, name: str, body: str) -> None:
         """Send an unreliable message now."""

@@ -1,14 +1,14 @@
 """The device log: plain lines beside the frames on the serial line. Never a secret."""
 
+import io
 import sys
 
-_counts = {"lines": 0}
+from app.console import console
 
 
 def log(text: str) -> None:
     """One line, cut to 120 characters."""
-    _counts["lines"] += 1
-    print("# " + text[:120])
+    console().write(("# " + text[:120] + "\r\n").encode())
 
 
 def log_exception(where: str, why: BaseException) -> None:
@@ -16,4 +16,6 @@ def log_exception(where: str, why: BaseException) -> None:
     log(where + ": " + type(why).__name__ + " " + str(why))
     printer = getattr(sys, "print_exception", None)
     if printer:
-        printer(why)
+        text = io.StringIO()
+        printer(why, text)
+        console().write(text.getvalue().encode())

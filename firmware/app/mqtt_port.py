@@ -3,9 +3,11 @@
 The delivery layer resends on its own, so nothing is kept here over a broken connection.
 """
 
+import binascii
 import select
 import socket
 
+import machine
 import mqtt_packets as packets
 import ticks
 from micropython import const
@@ -14,11 +16,14 @@ from app.log import log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from app.wifi import Wifi
 
 RESEND_MS = const(500)
+IDLE_MS = const(5000)  # between heartbeats while nothing happens
+QUIET_MS = const(12000)  # a host that was silent so long is away
 KEEP_ALIVE_S = const(10)
 PING_MS = const(3000)
 SILENT_MS = const(8000)  # without a word from the broker the connection is dead
@@ -27,30 +32,42 @@ FIRST_PAUSE_MS = const(250)
 LONGEST_PAUSE_MS = const(2000)
 OUTBOX = const(16384)  # bytes waiting for the socket; more, and the connection is given up
 
+_LATER = (11, 110, 115, 118, 119, 36, 10035)  # "not yet", by any port's number
+
 _IDLE = const(0)
 _OPENING = const(1)
 _GREETING = const(2)
 _UP = const(3)
 
 
+def _nobody() -> None:
+    return None
+
+
 class MqttPort:
     """One broker. `session` is set by the node: it words the will and the birth."""
 
     resend_ms = RESEND_MS
+    idle_ms = IDLE_MS
+    quiet_ms = QUIET_MS
     kind = "mqtt"
 
     def __init__(self, told: "dict[str, Any]", wifi: "Wifi") -> None:
         self._told = told
         self._wifi = wifi
-        self._topic = "tabletwin/" + told.get("table", "table") + "/" + told["name"] + "/"
+        self.channel = told.get("table", "table") + "/" + told["name"]
+        self._topic = "tabletwin/" + self.channel + "/"
+        self._client = self.channel + "/" + binascii.hexlify(machine.unique_id()).decode()
         self._poll = select.poll()
         self._socket: "socket.socket | None" = None
         self._address: "Any" = None
+        self.patience: "Callable[[], None]" = _nobody  # called before what may take long
         self._state = _IDLE
         self._pause_ms = FIRST_PAUSE_MS
         self._since: "int | None" = None
         self.session: "Any" = None
         self.connections = 0
+        self.thrown = 0  # how often the broker closed a connection that stood
 
     # the port that the link task sees ----------------------------------------------------------
 
@@ -103,9 +120,7 @@ class MqttPort:
 
     def _open(self, now: int) -> None:
         self._since = now
-        if self._address is None:
-            where = socket.getaddrinfo(self._told["broker"], self._told.get("port", 1883))
-            self._address = where[0][-1]
+        address = self._where()
         self._out = b""
         self._number = 0
         self._parser = packets.Parser()
@@ -115,10 +130,21 @@ class MqttPort:
         self._poll.register(self._socket, select.POLLIN | select.POLLOUT)
         self._state = _OPENING
         try:
-            self._socket.connect(self._address)
+            self._socket.connect(address)
         except OSError as why:
-            if why.args[0] not in (115, 119, 36, 10035):  # under way, by any system's number
+            if abs(why.args[0]) not in _LATER:
                 raise
+
+    def _where(self) -> "Any":
+        """The broker's address, looked up again after each connection that failed. The look-up
+        may take seconds in which nothing else runs: the watchdog gets its whole time for it.
+        """
+        if self._address is None:
+            self.patience()
+            found = socket.getaddrinfo(self._told["broker"], self._told.get("port", 1883))
+            self.patience()
+            self._address = found[0][-1]
+        return self._address
 
     def _events(self) -> int:
         for _, mask in self._poll.poll(0):
@@ -135,10 +161,10 @@ class MqttPort:
             return
         told = self._told
         self._out = packets.connect(
-            "tabletwin-" + told["name"],
+            self._client,
             KEEP_ALIVE_S,
             self._topic + "online",
-            self.session.will(),
+            self.session.will(self),
             told.get("user", ""),
             told.get("secret", ""),
         )
@@ -150,6 +176,7 @@ class MqttPort:
         if events & select.POLLIN:
             data = self._socket.recv(1024) if self._socket else b""
             if not data:
+                self.thrown += self._state == _UP
                 raise OSError(104)
             self._heard_at = now
             for kind, flags, body in self._parser.feed(data):
@@ -176,7 +203,7 @@ class MqttPort:
         self._pause_ms = FIRST_PAUSE_MS
         self.connections += 1
         log("broker reached")
-        self._publish("online", self.session.birth_line(), True)
+        self._publish("online", self.session.birth_line(self), True)
 
     def _publish(self, topic: str, payload: bytes, retain: bool) -> None:
         self._out += packets.publish(self._next(), self._topic + topic, payload, retain)
@@ -195,7 +222,7 @@ class MqttPort:
         try:
             sent = self._socket.send(self._out)
         except OSError as why:
-            if why.args[0] != 11:  # would block
+            if abs(why.args[0]) not in _LATER:
                 raise
             return
         self._out = self._out[sent:]
@@ -220,6 +247,8 @@ class MqttPort:
             self._poll.unregister(self._socket)
             self._socket.close()
         self._socket = None
+        if self._state != _UP:
+            self._address = None
         self._state = _IDLE
         self._since = now
         self._pause_ms = min(2 * self._pause_ms, LONGEST_PAUSE_MS)

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-DIM_S = const(5)
 STATE_MS = const(2000)
 TESTS = const(8)  # that may wait for their turn
 WORST = const(2)  # readers named in a heartbeat
@@ -40,11 +39,11 @@ class Node:
         self.board = board
         self.boot = identity.boot_id()
         self.reset = identity.reset_cause()
-        self.safe = life.begin(self.reset)
+        self.safe = life.begin()
         self._hash = identity.firmware_hash()
         self._told = settings.load()
         self._key = settings.key_of(self._told)
-        self._dim_ms = DIM_S * 1000
+        self._dim_ms = 0  # as the port has it, until the host says otherwise
         self._dark_id = 0
         self._began = ticks.now()
         self._lived = False
@@ -68,6 +67,8 @@ class Node:
             ports, self.session, self.delivery, self.apply, self._beat_body, self._told
         )
         self.supervisor = Supervisor(self.session.farewell, board.WATCHDOG_MS)
+        if self._wireless:
+            self._wireless.patience = self.supervisor.feed
         self.link.restart = self._restart
         self.supervisor.add("link", self.link.run)
         if not self.safe:
@@ -171,6 +172,7 @@ class Node:
     def _greet(self) -> None:
         """The first two messages of a session."""
         self._dark_id = 0
+        self._dim_ms = 0
         self.update.stop()
         rest = wire.field("proto", wire.PROTOCOL) + wire.field("fw", self._version())
         rest += wire.field("hash", self._hash) + wire.field("py", identity.interpreter())
@@ -214,7 +216,9 @@ class Node:
         body += wire.field("dropped", self.delivery.dropped)
         body += wire.field("resent", self.delivery.resent)
         body += wire.field("bad", self.link.bad())
-        for more in (wire.field("heap", gc.mem_alloc()), self._errors()):
+        thrown = self.session.port.thrown
+        rest = wire.field("thrown", thrown) if thrown else ""
+        for more in (rest, wire.field("heap", gc.mem_alloc()), self._errors()):
             if len(body) + len(more) <= wire.room(_BEAT_FRAME, "beat", self._key is not None):
                 body += more
         return body
@@ -233,8 +237,7 @@ class Node:
 
         while True:
             tick()
-            silent = ticks.diff(ticks.now(), self.session.heard_at)
-            self.lights.soften(not self.session.alive() or silent > self._dim_ms)
+            self.lights.soften(not self.session.alive() or self._alone())
             self._publish_state()
             self._prove()
             if self.update.due(self.delivery.settled()):
@@ -242,10 +245,17 @@ class Node:
             if not self._lived and ticks.diff(ticks.now(), self._began) > life.WELL_MS:
                 self._lived = True
                 life.well()
+                if self.safe and not self.update.busy():
+                    self._restart()  # nobody came to mend it: try everything again
             if self._tests:
                 number, what, at = self._tests.pop(0)
                 await self._test(number, what, at)
             await asyncio.sleep_ms(200)
+
+    def _alone(self) -> bool:
+        """Whether the host of the session has been silent for too long."""
+        silent = ticks.diff(ticks.now(), self.session.heard_at)
+        return silent > (self._dim_ms or self.session.port.quiet_ms)
 
     def _prove(self) -> None:
         """A version on trial stays when a host has heard it and nothing failed so far."""
@@ -272,7 +282,7 @@ class Node:
         self._stated, self._stated_at = state, now
         lines = b""
         for body in numbered(self._snap_bodies()):
-            lines += wire.line("snap", ',"n":0', body, self._key)
+            lines += wire.line("snap", ',"n":0', body, self.session.state_key(self._wireless))
         self._wireless.publish_state(lines)
 
     async def _test(self, number: int, what: str, at: str) -> None:

@@ -7,11 +7,15 @@ import machine
 import micropython
 from micropython import const
 
+from app.console import console
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 SERIAL_RESEND_MS = const(100)
+IDLE_MS = const(1000)  # between heartbeats while nothing happens
+QUIET_MS = const(5000)  # a host that was silent so long is away
 _AT_ONCE = const(256)  # bytes taken in one go
 
 
@@ -19,12 +23,16 @@ class ConsolePort:
     """Standard input and output. Byte 0x03 must not stop the program: the REPL lets go of it."""
 
     resend_ms = SERIAL_RESEND_MS
+    idle_ms = IDLE_MS
+    quiet_ms = QUIET_MS
     kind = "serial"
+    channel = ""
+    thrown = 0
 
     def __init__(self) -> None:
         micropython.kbd_intr(-1)
         self._in = sys.stdin.buffer
-        self._out = sys.stdout.buffer
+        self._out = console()
         self._poll = select.poll()
         self._poll.register(sys.stdin, select.POLLIN)
 
@@ -40,7 +48,7 @@ class ConsolePort:
         return data
 
     def write(self, line: bytes) -> None:
-        """One whole line."""
+        """One whole line; without waiting for somebody to read it."""
         self._out.write(line)
 
 
@@ -48,7 +56,11 @@ class UartPort:
     """A UART of its own, apart from the console."""
 
     resend_ms = SERIAL_RESEND_MS
+    idle_ms = IDLE_MS
+    quiet_ms = QUIET_MS
     kind = "serial"
+    channel = ""
+    thrown = 0
 
     def __init__(self, link: "dict[str, int]") -> None:
         self._uart = machine.UART(

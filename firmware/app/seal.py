@@ -19,6 +19,11 @@ def seal(key: bytes, text: bytes) -> bytes:
     return binascii.hexlify(hmac_sha256(key, text)[:8])
 
 
+def derived(key: bytes, *parts: "object") -> bytes:
+    """A key for one role, direction or session: parts with colons between (protocol.md, 7)."""
+    return hmac_sha256(key, ":".join([str(part) for part in parts]).encode())
+
+
 def same(one: bytes, other: bytes) -> bool:
     """Equality in a time that does not tell where the first difference is."""
     differs = len(one) ^ len(other)

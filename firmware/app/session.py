@@ -8,7 +8,7 @@ from micropython import const
 
 from app import wire
 from app.delivery import Delivery
-from app.seal import hmac_sha256, same
+from app.seal import derived, same
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,16 +17,32 @@ if TYPE_CHECKING:
 
 BIRTH_MS = const(2000)
 ANSWER_MS = const(1000)
-RIVAL_MS = const(5000)
-REMEMBERED = const(4)
+ASKED_MS = const(50)
 
 
 def _nobody() -> None:
     return None
 
 
+class Seals:
+    """The keys of one port's lines, all None on a table without a key."""
+
+    def __init__(self, key: "bytes | None", channel: str) -> None:
+        self._key = key
+        self._channel = channel
+        self.node = self.derived("node")
+        self.host = self.derived("host")
+        self.state = self.derived("state")
+
+    def derived(self, *parts: object) -> "bytes | None":
+        """The key for a role, or for a direction of a session."""
+        return derived(self._key, *parts, self._channel) if self._key else None
+
+
 class Session:
-    """The node's end of the wire on all its ports. `facts` is what a birth says of us."""
+    """The node's end of the wire on all its ports. A port has `channel`, what keys are bound to:
+    a line that was said on one port means nothing on another.
+    """
 
     def __init__(
         self,
@@ -41,11 +57,13 @@ class Session:
         self._boot = boot
         self._reset = reset
         self._key = key
+        self._seals = {port.kind: Seals(key, port.channel) for port in ports}
+        self._key_down: "bytes | None" = None
         self._host = ""
-        self._old: "list[int]" = []
-        self._nonce = ""
+        self._nonce = _new_nonce()
         self._born_at: "int | None" = None
         self._answered_at: "int | None" = None
+        self._asked_at: "int | None" = None
         self.port: "Any" = None
         self.on_begin: "Callable[[], None]" = _nobody  # called when a session has begun
         self.heard_at = 0
@@ -68,7 +86,7 @@ class Session:
 
     def hear(self, raw: bytes, port: "Any", now: int) -> "dict[str, Any] | None":
         """One line from a port; the message to apply, if any."""
-        message = self._open(raw)
+        message = self._open(raw, port)
         if message is None:
             if raw:
                 self.bad += 1
@@ -89,53 +107,61 @@ class Session:
 
     def end(self) -> None:
         """The session is over."""
-        self._remember()
         self._delivery.begin(0, 250)
+        self._key_down = None
         self.ended += 1
 
     def farewell(self) -> None:
-        """Say on all ports that this node restarts."""
-        for port in self._ports:
-            port.write(self._bye(self._delivery.session, "reboot", ""))
+        """Say to the host, if there is one, that this node restarts."""
+        if self.alive():
+            self.port.write(self._leave("reboot", ""))
 
-    def will(self) -> bytes:
+    def will(self, port: "Any") -> bytes:
         """What a broker says for us when we are gone."""
-        return self._bye(0, "will", "")
+        return self._bye(0, "will", "", "", self._seals[port.kind].node)
 
-    def birth_line(self) -> bytes:
-        """A birth, with a fresh nonce when the table has a key."""
-        body = wire.field("proto", wire.PROTOCOL) + self._identity()
-        if self._key:
-            self._nonce = binascii.hexlify(os.urandom(8)).decode()
-            body += wire.field("x", self._nonce)
-        return wire.line("birth", ',"n":0', body, self._key)
+    def state_key(self, port: "Any") -> "bytes | None":
+        """What the snapshot for onlookers is sealed with."""
+        return self._seals[port.kind].state
 
-    def _identity(self) -> str:
-        return wire.field("boot", self._boot) + wire.field("reset", self._reset)
+    def birth_line(self, port: "Any", asked: str = "") -> bytes:
+        """A birth; `asked` is the nonce of a question that it answers."""
+        body = wire.field("proto", wire.PROTOCOL) + wire.field("boot", self._boot)
+        body += wire.field("reset", self._reset) + wire.field("x", self._nonce)
+        body += wire.field("has", self._delivery.session)
+        if asked:
+            body += wire.field("y", asked)
+        if port.thrown:
+            body += wire.field("thrown", port.thrown)
+        return wire.line("birth", ',"n":0', body, self._seals[port.kind].node)
 
-    def _open(self, raw: bytes) -> "dict[str, Any] | None":
+    def _open(self, raw: bytes, port: "Any") -> "dict[str, Any] | None":
+        """The message in a line, if it is sealed by a host, for us, and for this session."""
         if not self._key:
             return wire.decode(raw)
+        if raw.find(b'{"t":"hi",') >= 0:
+            message = wire.decode(raw, self._seals[port.kind].host)
+            if message is None:
+                self._old_host(raw, port)
+        else:
+            message = wire.decode(raw, self._key_down) if self._key_down else None
+        return message
+
+    def _old_host(self, raw: bytes, port: "Any") -> None:
+        """A host of protocol 1 sealed with the table's key itself: it is told that it is old."""
         message = wire.decode(raw, self._key)
-        if message is not None:
-            return message if message["t"] in ("hi", "bye") else None
-        if self._delivery.key:
-            message = wire.decode(raw, self._delivery.key)
-            return message if message and message["t"] not in ("hi", "bye") else None
-        return None
+        if message and message["t"] == "hi" and message.get("proto") != wire.PROTOCOL:
+            port.write(self._bye(message["n"], "proto", "", "", self._key))
 
     def _birth(self, now: int) -> None:
         self._born_at = now
-        line = self.birth_line()
         for port in self._ports:
-            port.write(line)
+            port.write(self.birth_line(port))
 
     def _stray(self, now: int) -> None:
         """A line of a session that is not ours: without a session we say that we are here."""
-        if not self.alive():
-            self._answer(now)
-
-    def _answer(self, now: int) -> None:
+        if self.alive():
+            return
         if self._answered_at is None or ticks.diff(now, self._answered_at) >= ANSWER_MS:
             self._answered_at = now
             self._birth(now)
@@ -143,55 +169,70 @@ class Session:
     def _greeted(self, hi: "dict[str, Any]", port: "Any", now: int) -> None:
         number = hi["n"]
         host = hi.get("host")
+        asked = hi.get("x")
+        if not isinstance(asked, str) or len(asked) > 16:
+            asked = ""
         if not wire.is_number(number, 1) or not isinstance(host, str):
             self.bad += 1
         elif hi.get("proto") != wire.PROTOCOL:
-            port.write(self._bye(number, "proto", ""))
+            self._refuse(port, number, "proto", "", asked)
         elif number == self._delivery.session:
-            self.heard_at = now
-        elif number in self._old:
             return
-        elif self._key and not self._invited(hi):
-            self._answer(now)
+        elif not self._invited(hi, asked):
+            self._answer(port, asked, now)
         elif self._rival(host, now) and hi.get("take") != 1:
-            port.write(self._bye(number, "busy", self._host))
+            self._refuse(port, number, "busy", self._host, asked)
         else:
-            self._begin(hi, host, port, now)
+            self._begin(number, host, asked, port, now)
 
-    def _invited(self, hi: "dict[str, Any]") -> bool:
-        """A host that has the key returns the nonce of our last birth."""
-        answer = hi.get("y")
-        if not isinstance(answer, str) or not isinstance(hi.get("x"), str) or not self._nonce:
+    def _invited(self, hi: "dict[str, Any]", asked: str) -> bool:
+        """An invitation returns the nonce that we gave for our next session."""
+        given = hi.get("y")
+        if not isinstance(given, str) or not asked:
             return False
-        return same(answer.encode(), self._nonce.encode())
+        return same(given.encode(), self._nonce.encode())
+
+    def _answer(self, port: "Any", asked: str, now: int) -> None:
+        """A host asks who we are; it wants its own nonce back."""
+        if self._asked_at is None or ticks.diff(now, self._asked_at) >= ASKED_MS:
+            self._asked_at = now
+            port.write(self.birth_line(port, asked))
 
     def _rival(self, host: str, now: int) -> bool:
         if not self.alive() or host == self._host:
             return False
-        return ticks.diff(now, self.heard_at) < RIVAL_MS
+        return bool(ticks.diff(now, self.heard_at) < self.port.quiet_ms)
 
-    def _begin(self, hi: "dict[str, Any]", host: str, port: "Any", now: int) -> None:
+    def _begin(self, number: int, host: str, asked: str, port: "Any", now: int) -> None:
         if self.alive() and host != self._host:
-            self.port.write(self._bye(self._delivery.session, "busy", host[:24]))
-        self._remember()
+            self.port.write(self._leave("busy", host[:24]))
+        seals = self._seals[port.kind]
         self._host = host[:24]
         self.port = port
         self.heard_at = now
         self.started += 1
-        self._delivery.begin(hi["n"], port.resend_ms)
-        if self._key:
-            text = str(hi["n"]) + ":" + hi["x"] + ":" + hi["y"]
-            self._delivery.key = hmac_sha256(self._key, text.encode())
-            self._nonce = ""
+        self._delivery.begin(number, port.resend_ms)
+        self._delivery.key = seals.derived("up", number, asked, self._nonce)
+        self._key_down = seals.derived("down", number, asked, self._nonce)
+        self._nonce = _new_nonce()
         self.on_begin()
 
-    def _remember(self) -> None:
-        if self.alive():
-            self._old = self._old[1 - REMEMBERED :] + [self._delivery.session]
+    def _refuse(self, port: "Any", number: int, why: str, host: str, asked: str) -> None:
+        port.write(self._bye(number, why, host, asked, self._seals[port.kind].node))
 
-    def _bye(self, number: int, why: str, host: str) -> bytes:
+    def _leave(self, why: str, host: str) -> bytes:
+        """The end of the session that is on, sealed as its other lines are."""
+        return self._bye(self._delivery.session, why, host, "", self._delivery.key)
+
+    def _bye(self, number: int, why: str, host: str, asked: str, key: "bytes | None") -> bytes:
         body = wire.field("why", why) + wire.field("proto", wire.PROTOCOL)
         body += wire.field("boot", self._boot)
         if host:
             body += wire.field("host", host)
-        return wire.line("bye", ',"n":' + str(number), body, self._key)
+        if asked:
+            body += wire.field("y", asked)
+        return wire.line("bye", ',"n":' + str(number), body, key)
+
+
+def _new_nonce() -> str:
+    return binascii.hexlify(os.urandom(8)).decode()

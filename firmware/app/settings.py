@@ -49,9 +49,20 @@ def told(text: str, settings: "dict[str, Any]") -> str:
         return "forgotten"
     if word not in _KNOWN or not _fits(word, value):
         return "not understood: " + word[:16]
+    if word == "ssid" and not has_radio():
+        return "refused: this board has no radio and is reached by its cable alone"
     settings[word] = int(value) if word == "port" else value
     save(settings)
     return _shown(word, value)
+
+
+def has_radio() -> bool:
+    """Whether this board's MicroPython knows of Wi-Fi."""
+    try:
+        import network
+    except ImportError:
+        return False
+    return hasattr(network, "WLAN")
 
 
 def key_of(settings: "dict[str, Any]") -> "bytes | None":

@@ -39,6 +39,10 @@ class Update:
         self._switched_at: "int | None" = None
         self.stop()
 
+    def busy(self) -> bool:
+        """Whether an update has begun and is not yet whole."""
+        return self._files > 0
+
     def stop(self) -> None:
         """Wait for a new `image`: a session has begun, or something was refused."""
         self._sum = ""

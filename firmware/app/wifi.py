@@ -6,8 +6,20 @@ from micropython import const
 
 from app.log import log
 
-TRY_MS = const(6000)  # for one attempt
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+JOIN_MS = const(60000)  # for one attempt: to join and to get an address
+FIRST_PAUSE_MS = const(1000)
+LONGEST_PAUSE_MS = const(30000)
 STEADY_MS = const(500)  # a link counts when it held so long
+NO_POWER_SAVE = const(0xA11140)  # CYW43, where its MicroPython has no name for it
+_FAILURES = (
+    ("STAT_WRONG_PASSWORD", "wrong password"),
+    ("STAT_NO_AP_FOUND", "no such network"),
+    ("STAT_CONNECT_FAIL", "refused"),
+)
 
 
 class Wifi:
@@ -16,9 +28,11 @@ class Wifi:
     def __init__(self, ssid: str, password: str) -> None:
         self._ssid = ssid
         self._password = password
-        self._radio = network.WLAN(network.STA_IF)
+        self._radio: "Any" = network.WLAN(network.STA_IF)
         self._tried_at: "int | None" = None
         self._joined_at: "int | None" = None
+        self._rest_at: "int | None" = None
+        self._pause_ms = FIRST_PAUSE_MS
         self.losses = 0
 
     def strength(self) -> "int | None":
@@ -31,18 +45,59 @@ class Wifi:
     def up(self, now: int) -> bool:
         """Whether the link holds; starts another attempt when it is time."""
         if self._radio.isconnected():
-            if self._joined_at is None:
-                self._joined_at = now
-                log("wifi joined")
-            return ticks.diff(now, self._joined_at) >= STEADY_MS
+            return self._holds(now)
         if self._joined_at is not None:
-            self._joined_at = None
-            self._tried_at = None
-            self.losses += 1
-            log("wifi lost")
-        if self._tried_at is None or ticks.diff(now, self._tried_at) >= TRY_MS:
-            self._tried_at = now
-            self._radio.active(False)
-            self._radio.active(True)
-            self._radio.connect(self._ssid, self._password)
+            self._lost()
+        if self._rest_at is not None:
+            if ticks.diff(now, self._rest_at) < self._pause_ms:
+                return False
+            self._rest_at = None
+            self._pause_ms = min(2 * self._pause_ms, LONGEST_PAUSE_MS)
+        if self._tried_at is None:
+            self._join(now)
+        else:
+            self._wait(now, self._tried_at)
         return False
+
+    def _holds(self, now: int) -> bool:
+        if self._joined_at is None:
+            self._joined_at = now
+            self._pause_ms = FIRST_PAUSE_MS
+            log("wifi joined")
+        return ticks.diff(now, self._joined_at) >= STEADY_MS
+
+    def _lost(self) -> None:
+        self._joined_at = self._tried_at = None
+        self.losses += 1
+        log("wifi lost")
+
+    def _join(self, now: int) -> None:
+        """Begin an attempt. A radio that saves power answers late, or not at all."""
+        self._tried_at = now
+        self._radio.active(False)
+        self._radio.active(True)
+        try:
+            self._radio.config(pm=getattr(network.WLAN, "PM_NONE", NO_POWER_SAVE))
+        except (OSError, TypeError, ValueError):
+            pass  # this port has no power mode
+        self._radio.connect(self._ssid, self._password)
+
+    def _wait(self, now: int, since: int) -> None:
+        """Give the attempt its time, unless the radio itself says that it failed."""
+        why = self._failure()
+        if not why and ticks.diff(now, since) < JOIN_MS:
+            return
+        log("wifi not joined: " + (why or "no answer"))
+        self._tried_at = None
+        self._rest_at = now
+
+    def _failure(self) -> str:
+        """What the radio says of an attempt that failed; "" while it goes on."""
+        try:
+            status = self._radio.status()
+        except (OSError, TypeError, ValueError):
+            return ""
+        for name, why in _FAILURES:
+            if getattr(network, name, None) == status:
+                return why
+        return "failed" if status < 0 else ""

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-PROTOCOL = const(1)
+PROTOCOL = const(2)
 MAX_LINE = const(256)
 MAX_PARTS = const(32)
 MAX_NUMBER = const(1073741823)

@@ -2,6 +2,7 @@
 
 BOARD = "esp32_devkit"
 PORT = "esp32"
+WIFI = True
 LINK = {"kind": "console"}
 SPI = {"id": 2, "sck": 18, "mosi": 23, "miso": 19, "baud": 4000000}
 RADIO = {
@@ -9,6 +10,7 @@ RADIO = {
     "tries": 2,
     "field_ms": 5,
     "answer_us": 600,
+    "start_ms": 50,
     "apart_mm": 150,
     "fields": 3,
     "period_ms": 50,

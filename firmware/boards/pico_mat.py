@@ -2,6 +2,7 @@
 
 BOARD = "pico_mat"
 PORT = "rp2"
+WIFI = True
 LINK = {"kind": "console"}
 SPI = {"id": 0, "sck": 18, "mosi": 19, "miso": 16, "baud": 4000000}
 RADIO = {
@@ -9,6 +10,7 @@ RADIO = {
     "tries": 2,
     "field_ms": 5,
     "answer_us": 600,
+    "start_ms": 50,
     "apart_mm": 150,
     "fields": 4,
     "period_ms": 50,

@@ -2,6 +2,7 @@
 
 BOARD = "pico_w"
 PORT = "rp2"
+WIFI = True
 LINK = {"kind": "console"}
 SPI = {"id": 0, "sck": 18, "mosi": 19, "miso": 16, "baud": 4000000}
 RADIO = {
@@ -9,6 +10,7 @@ RADIO = {
     "tries": 2,  # questions to a silent station before it counts as empty
     "field_ms": 5,  # from field on to the first question
     "answer_us": 600,  # silence after a question
+    "start_ms": 50,  # a reader's oscillator after a reset; the chip says when it runs
     "apart_mm": 150,  # nearer antennas never have their field on together
     "fields": 4,  # fields on at once on the whole board: supply current
     "period_ms": 50,  # each station is looked at this often when nothing is the matter

@@ -38,6 +38,7 @@ COLL_ERROR = const(0x08)
 ANY_ERROR = const(0x1F)  # buffer overflow, collision, CRC, parity, protocol
 TIMER_AUTO = const(0x80)  # the timer starts when a transmission ends
 TICK_US = const(25)  # 13.56 MHz / (2 * 169 + 1)
+POWER_DOWN = const(0x10)  # of COMMAND: the oscillator is not running yet
 WAIT_LIMIT = const(12)  # looks at the chip, 1 ms apart, before it counts as hung
 
 
@@ -63,7 +64,9 @@ _SEVEN = (write_frame(BIT_FRAMING, 0x07), write_frame(BIT_FRAMING, 0x87))
 
 
 class Mfrc522:
-    """One reader: `gain` 0-7, `field_ms` from field on to a question, `answer_us` of silence."""
+    """One reader: `gain` 0-7, `field_ms` from field on to a question, `answer_us` of silence,
+    `start_ms` that its oscillator may take after a reset.
+    """
 
     many = False
 
@@ -76,6 +79,7 @@ class Mfrc522:
         answer_us: int = 600,
         tries: int = 2,
         hold: bool = False,
+        start_ms: int = 50,
     ) -> None:
         self._bus = bus
         self._reset = reset
@@ -84,6 +88,7 @@ class Mfrc522:
         self._ticks = answer_us // TICK_US
         self._tries = tries
         self._hold = hold
+        self._start_ms = start_ms
         self._field = False
         self._status = bytearray(_STATUS)
         self._resting = False
@@ -95,15 +100,18 @@ class Mfrc522:
 
     def start(self) -> "Generator[int, None, bool]":
         """Reset and set up the chip; the field stays off. True if a known version answers."""
+        self._field = self._resting = False
+        self._dirty = True
+        self._framing = None
         if self._reset:
             self._reset(0)
             yield 1
             self._reset(1)
+        if not (yield from self._awake()):
+            return False
         self._bus.write(write_frame(COMMAND, SOFT_RESET))
-        self._field = self._resting = False
-        self._dirty = True
-        self._framing = None
-        yield 2
+        if not (yield from self._awake()):
+            return False
         for register, value in (
             (T_MODE, TIMER_AUTO),
             (T_PRESCALER, 0xA9),
@@ -116,6 +124,15 @@ class Mfrc522:
         ):
             self._bus.write(write_frame(register, value))
         return self._well(self._read_status())
+
+    def _awake(self) -> "Generator[int, None, bool]":
+        """Wait until the chip says that its oscillator runs (data sheet, 9.3.1.2: PowerDown)."""
+        for _ in range(self._start_ms):
+            yield 1
+            answer = self._bus.exchange(bytearray(read_frame((COMMAND,))))
+            if answer[1] != 0xFF and not answer[1] & POWER_DOWN:
+                return True
+        return False
 
     def look(self, known: "bytes | None") -> "Generator[int, None, tuple[int, bytes | None]]":
         """Is a tag there, and is it `known`? Leaves the tag parked or without power."""

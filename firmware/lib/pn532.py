@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from spi_device import SpiDevice
 
 ADDRESS = const(0x24)
+WAKE_MS = const(3)  # NSS low until its oscillator runs: 2 ms, and one for safety
 ACK_MS = const(15)
 FIRMWARE = b"\x02"
 NORMAL_MODE = b"\x14\x01\x14\x00"
@@ -26,6 +27,12 @@ class Spi:
     def __init__(self, device: "SpiDevice") -> None:
         self._device = device
         self._turned = bytes([_turn(byte) for byte in range(256)])
+
+    def wake(self) -> None:
+        """A chip that came out of reset sleeps until its select was low for a while. The bus is
+        held meanwhile, so this one time we wait.
+        """
+        self._device.wake(WAKE_MS)
 
     def send(self, data: bytes) -> None:
         """A frame to the chip."""
@@ -51,6 +58,9 @@ class I2c:
 
     def __init__(self, bus: "machine.I2C") -> None:
         self._bus = bus
+
+    def wake(self) -> None:
+        """Its address on the bus wakes it; it holds the clock until it runs."""
 
     def send(self, data: bytes) -> None:
         """A frame to the chip."""
@@ -99,11 +109,14 @@ class Pn532:
             yield 2
             self._reset(1)
         yield 2
+        self._wire.wake()
+        if (yield from self._command(NORMAL_MODE)) is None:  # before it, no other is taken
+            return False
         version = yield from self._command(FIRMWARE)
         if version is None or len(version) < 2 or version[1] != 0x32:
             return False
         retries = bytes((0x32, 0x05, 0xFF, 0x01, self._tries - 1))
-        for order in (NORMAL_MODE, retries, FIELD_OFF):
+        for order in (retries, FIELD_OFF):
             if (yield from self._command(order)) is None:
                 return False
         return True

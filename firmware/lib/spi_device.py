@@ -1,5 +1,7 @@
 """One chip on a shared SPI bus: what a driver gets instead of pin numbers."""
 
+import time
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,6 +16,12 @@ class SpiDevice:
         self._spi = spi
         self._select = select
         select(1)
+
+    def wake(self, ms: int) -> None:
+        """Hold the select low for so long, with nothing said."""
+        self._select(0)
+        time.sleep_ms(ms)
+        self._select(1)
 
     def write(self, frame: "bytes | bytearray") -> None:
         """Send a frame; what the chip says meanwhile is dropped."""

@@ -134,6 +134,18 @@ class Board(ABC):
         """The access point appears or disappears."""
         self.do("wifi", int(up))
 
+    def joining(self, ms: int, status: int = 0) -> None:
+        """To join the Wi-Fi takes so long; a negative status says at once that it failed."""
+        self.do("joining", ms, status)
+
+    def broker_at(self, name: str, address: str) -> None:
+        """A name that the firmware looks up means this address from now on."""
+        self.do("broker_at", name, address)
+
+    def unread(self, on: bool) -> None:
+        """The USB port is open and nobody reads it, or somebody does again."""
+        self.do("unread", int(on))
+
     def net_give(self, number: int, kind: str, data: bytes = b"") -> None:
         """From the far end of a socket: opened, refused, data or closed."""
         self.do("net", number, kind, data.hex())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 from errno import EEXIST, ENOENT
-from pathlib import Path
 from typing import Any
 
+from companion.link.sources import firmware
 from simulators.chips.storage import Storage, Writing
 
-FIRMWARE = Path(__file__).parents[2] / "firmware"
+FIRMWARE = firmware()
 
 
 class Flash:

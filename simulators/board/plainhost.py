@@ -8,6 +8,8 @@ from typing import Any
 
 from simulators.board.board import Board
 
+NONCE = "00000000000000aa"
+
 
 def line_of(message: dict[str, Any]) -> bytes:
     """The line of a message, as docs/protocol.md describes it."""
@@ -30,9 +32,13 @@ class PlainHost:
         self._beat_at = 0.0
 
     def greet(self, **more: Any) -> None:
-        """Start the session and wait for the board's snapshot."""
-        hi = {"t": "hi", "n": self.session, "proto": 1, "host": "plain"}
+        """Start the session and wait for the board's snapshot; nothing if nobody answers."""
+        hi = {"t": "hi", "n": self.session, "proto": 2, "host": "plain", "x": NONCE}
         self.board.send(b"\n" + line_of(hi | more))
+        self.run(50)
+        answers = [birth for birth in self.all("birth") if birth.get("y") == NONCE]
+        if answers:
+            self.board.send(line_of(hi | more | {"y": answers[-1]["x"]}))
         self.run(100)
 
     def run(self, ms: float, step: float = 5.0) -> None:

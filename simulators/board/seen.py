@@ -29,7 +29,7 @@ OWN: Mapping[str, Colour] = {
     "turn": (255, 225, 170),
     "done": (0, 160, 160),
 }
-SEATS: tuple[Colour, ...] = (
+TINTS: tuple[Colour, ...] = (
     (255, 30, 30),
     (40, 90, 255),
     (255, 200, 0),
@@ -38,6 +38,10 @@ SEATS: tuple[Colour, ...] = (
     (0, 210, 210),
     (255, 100, 160),
     (255, 255, 255),
+    (255, 95, 0),
+    (120, 50, 10),
+    (90, 100, 110),
+    (60, 0, 140),
 )
 SLACK_MS = 45  # a step may come this much late
 KEPT = 8  # steps of a rhythm that are remembered
@@ -94,8 +98,8 @@ def _scaled(colour: Colour, scale: int) -> Colour:
 
 def _colour(name: str) -> Colour:
     """The colour of a cue as on the wire."""
-    cue, _, seat = name.partition("/")
-    return SEATS[int(seat) - 1] if seat else OWN[cue]
+    cue, _, tint = name.partition("/")
+    return TINTS[int(tint) - 1] if tint else OWN[cue]
 
 
 def _rhythm(name: str | None) -> tuple[tuple[int, str, int], ...]:
@@ -111,7 +115,7 @@ class Seen:
         self._bright = bright
         self._states = {name: _Place() for name in places}
         self._named: dict[Colour, list[str]] = {}
-        for name in [*OWN, *(f"{cue}/{seat}" for cue in OWN for seat in range(1, 9))]:
+        for name in [*OWN, *(f"{cue}/{tint + 1}" for cue in OWN for tint in range(len(TINTS)))]:
             for _, which, percent in RHYTHMS[name.partition("/")[0]]:
                 for colour in self._tints(_colour(name), percent) if which != "-" else ():
                     self._named.setdefault(colour, []).append(name)

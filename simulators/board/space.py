@@ -15,7 +15,7 @@ from simulators.chips.clock import Dice, Reboot
 from simulators.chips.rig import Rig
 
 VERSION = (3, 4, 0)  # the language level that MicroPython names
-_REAL = {"json", "struct", "binascii", "errno", "collections", "hashlib"}
+_REAL = {"json", "struct", "binascii", "errno", "collections", "hashlib", "io"}
 
 
 @lru_cache(maxsize=256)
@@ -88,9 +88,7 @@ class Space:
             "stdin": console,
             "stdout": console,
             "platform": self._rig.board.PORT,
-            "print_exception": lambda why, *_: self._log(
-                "".join(traceback.format_exception(why)).rstrip()
-            ),
+            "print_exception": _print_exception,
             "path": ["", "/lib"],
             "modules": self._modules,
         }
@@ -163,6 +161,15 @@ class Space:
 
 def _same(value: Any) -> Any:
     return value
+
+
+def _print_exception(why: BaseException, file: Any = None) -> None:
+    """As the board's: to a stream, or to whoever started it."""
+    text = "".join(traceback.format_exception(why))
+    if file is None:
+        print(text)
+    else:
+        file.write(text)
 
 
 class ConsoleFile:

@@ -31,8 +31,11 @@ class SpiBus:
         """What the chip's select wire calls with its level."""
 
         selected = self._selected
+        tell = getattr(chip, "select_pin", None)
 
         def drive(level: int) -> None:
+            if tell:
+                tell(level)
             if level:
                 if chip in selected:
                     selected.remove(chip)

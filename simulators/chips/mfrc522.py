@@ -30,6 +30,7 @@ class Mfrc522:
         self.hung = False
         self.frames = 0  # frames sent on the air, for the figures
         self.looks = 0  # those that wake tags
+        self.start_us = RESET_US
         self._registers = bytearray(64)
         self.power_up()
 
@@ -41,7 +42,7 @@ class Mfrc522:
         self._registers[TX_CONTROL] = 0x80
         self._fifo = b""
         self._pending: tuple[int, int, int, bytes] | None = None
-        self._awake_at = self._clock.us + RESET_US
+        self._awake_at = self._clock.us + self.start_us
         self.antenna.field(False)
 
     def reset_pin(self, level: int) -> None:
@@ -62,8 +63,11 @@ class Mfrc522:
 
     def exchange(self, frame: "bytes | bytearray", into: bytearray) -> None:
         """A frame, with what the chip says at the same time."""
-        if self.dead or self.hung or self._clock.us < self._awake_at:
+        if self.dead or self.hung:
             into[:] = bytes(len(frame))
+            return
+        if self._clock.us < self._awake_at:
+            into[:] = b"\x00" + b"\x30" * (len(frame) - 1)  # PowerDown until the oscillator runs
             return
         if not frame[0] & 0x80:
             self._store(frame[0] >> 1, frame[1:])

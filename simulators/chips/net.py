@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from simulators.chips.rig import Rig
 
 RSSI = -55  # dBm, assumed
+NO_NETWORK = -2  # CYW43_LINK_NONET: a radio that hears no access point says so
 JOIN_US = 1200000  # to join an access point
 WOULD_BLOCK, UNDER_WAY, ABORTED, REFUSED = 11, 115, 103, 111
 POLLIN, POLLOUT, POLLERR, POLLHUP = 1, 4, 8, 16
@@ -29,6 +30,10 @@ class Net:
         self._joined_at = 0
         self._active = False
         self._count = 0
+        self.join_us = JOIN_US
+        self.status = 0  # what the radio says of its last attempt; negative: it failed
+        self.addresses: dict[str, str] = {}  # what names mean, where they are not what they say
+        self.power_mode: int | None = None
         self.sockets: dict[int, Socket] = {}
         self.events: list[tuple[int, str, str]] = []
 
@@ -49,7 +54,11 @@ class Net:
     def join(self) -> None:
         """The firmware wants to join; it works if the access point is there."""
         if self._there and self._active:
-            self._joined_at = self._clock.us + JOIN_US
+            self._joined_at = self._clock.us + self.join_us
+
+    def heard(self) -> bool:
+        """Whether the access point is on the air."""
+        return self._there
 
     def joined(self) -> bool:
         """Whether there is a link."""
@@ -156,9 +165,15 @@ def make_network(rig: "Rig") -> "Any":
         def connect(self, ssid: str, password: str) -> None:
             net.join()
 
-        def status(self, what: str) -> int:
-            """Only `rssi` is asked for."""
-            return RSSI
+        def config(self, pm: int) -> None:
+            """Only the power mode is set."""
+            net.power_mode = pm
+
+        def status(self, what: str = "") -> int:
+            """The strength, or how the last attempt goes."""
+            if what:
+                return RSSI
+            return net.status if net.heard() else NO_NETWORK
 
         def isconnected(self) -> bool:
             return net.joined()
@@ -176,7 +191,7 @@ def make_socket(rig: "Rig") -> "Any":
     def getaddrinfo(host: str, port: int) -> "list[Any]":
         if not net.joined():
             raise OSError(-2)
-        return [(2, 1, 0, "", (host, port))]
+        return [(2, 1, 0, "", (net.addresses.get(host, host), port))]
 
     return rig.module("socket", {"socket": net.socket, "getaddrinfo": getaddrinfo})
 
@@ -189,20 +204,17 @@ def make_select(rig: "Rig") -> "Any":
             self._watched: list[Any] = []
 
         def register(self, stream: "Any", mask: int = POLLIN) -> None:
-            self._watched.append(stream)
+            self._watched.append((stream, mask | POLLERR | POLLHUP))
 
         def unregister(self, stream: "Any") -> None:
-            self._watched.remove(stream)
+            self._watched = [each for each in self._watched if each[0] is not stream]
 
         def poll(self, timeout_ms: int = -1) -> "list[tuple[Any, int]]":
             found = []
-            for stream in self._watched:
-                if isinstance(stream, Socket):
-                    mask = stream.mask()
-                else:
-                    mask = POLLIN if rig.console.inbox else 0
-                if mask:
-                    found.append((stream, mask))
+            for stream, wanted in self._watched:
+                mask = stream.mask() if isinstance(stream, Socket) else rig.console.mask()
+                if mask & wanted:
+                    found.append((stream, mask & wanted))
             return found
 
     names = {"poll": Poll, "POLLIN": 1, "POLLOUT": 4, "POLLERR": 8, "POLLHUP": 16}

@@ -12,6 +12,7 @@ ANSWER_US = 800  # of a command that does nothing on the air
 FIELD_US = 5200  # the field comes on before the first question
 FOUND_US = 4600  # a tag with a UID of seven bytes
 SILENT_US = 1200  # one question without an answer
+WAKE_US = 2000  # with its select low, until its oscillator runs
 
 
 def _turned(data: "bytes | bytearray") -> bytes:
@@ -44,6 +45,8 @@ class Pn532:
     def power_up(self) -> None:
         """As after power-on: the field is off and nothing is set up."""
         self._set_up = False
+        self._awake = False
+        self._low_at: int | None = None
         self._retries = 0
         self._answers: list[tuple[int, bytes]] = []  # (when it is ready, the frame)
         self.antenna.field(False)
@@ -56,12 +59,21 @@ class Pn532:
         else:
             self.antenna.field(False)
 
+    def select_pin(self, level: int) -> None:
+        """The select line: held low for long enough it wakes the chip."""
+        now = self._clock.us
+        if not level:
+            self._low_at = now
+        elif self._low_at is not None:
+            self._awake = self._awake or now - self._low_at >= WAKE_US
+            self._low_at = None
+
     # SPI, least significant bit first ---------------------------------------------------------
 
     def write(self, frame: "bytes | bytearray") -> None:
         """A frame whose answer nobody reads."""
         data = _turned(frame)
-        if data[0] == 0x01:
+        if data[0] == 0x01 and self._awake:
             self.take(data[1:])
 
     def exchange(self, frame: "bytes | bytearray", into: bytearray) -> None:
@@ -110,10 +122,12 @@ class Pn532:
     def _carry_out(self, order: bytes) -> "tuple[bytes, int]":
         """(answer, microseconds) of a command."""
         code = order[0]
-        if code == 0x02:
+        if code == 0x02 and self._set_up:
             return (b"\x03\x32\x01\x06\x07", ANSWER_US)
         if code == 0x14:
             self._set_up = True
+        elif not self._set_up:
+            return (b"\x7f", ANSWER_US)
         elif code == 0x32 and order[1] == 0x01:
             self.antenna.field(bool(order[2] & 1))
         elif code == 0x32 and order[1] == 0x05:

@@ -150,13 +150,15 @@ class Rig:
 
     def modules(self) -> "dict[str, Any]":
         """The modules of the hardware, fresh for a boot."""
-        return {
+        modules = {
             "machine": make_machine(self),
             "time": make_time(self),
-            "network": make_network(self),
             "socket": make_socket(self),
             "select": make_select(self),
         }
+        if getattr(self.board, "WIFI", True):
+            modules["network"] = make_network(self)
+        return modules
 
     # power --------------------------------------------------------------------------------
 
@@ -231,6 +233,9 @@ class Rig:
             "brown_out": self.brown_out,
             "level": self.level,
             "wifi": self.net.wifi,
+            "joining": self.joining,
+            "broker_at": self.broker_at,
+            "unread": self.console.unread,
             "net": self.net.give,
             "rest": self.clock.spend,
             "cut": self.cut,
@@ -253,6 +258,15 @@ class Rig:
     def cut(self, writes: int) -> None:
         """The power goes at the flash write of that number from now on; 0: it does not."""
         self.storage.cut_after = writes
+
+    def joining(self, ms: int, status: int = 0) -> None:
+        """To join the Wi-Fi takes so long; a negative status: it says at once that it failed."""
+        self.net.join_us = 1000 * ms
+        self.net.status = status
+
+    def broker_at(self, name: str, address: str) -> None:
+        """A name that the firmware looks up means this address from now on."""
+        self.net.addresses[name] = address
 
     def room(self, free: int, writes: int) -> None:
         """So many bytes are free in the flash; it is full after so many writes, 0: it never is."""

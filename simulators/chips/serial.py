@@ -2,6 +2,9 @@
 
 from simulators.chips.clock import Clock
 
+HELD = 320  # bytes that an open USB port takes while nobody reads: its buffer and one packet
+STALL_US = 500000  # so long MicroPython waits for a reader, for each 64 bytes
+PACKET = 64
 INBOX = 4096  # more than any board buffers; what does not fit is lost and counted
 
 
@@ -15,6 +18,16 @@ class SerialLine:
         self.overruns = 0
         self._outbox: list[tuple[int, bytes]] = []
         self._free_at = 0
+        self._held: int | None = None  # bytes that wait because nobody reads; None: somebody does
+
+    def unread(self, on: int) -> None:
+        """From now on the port is open and nobody reads it; or somebody does again."""
+        self._held = 0 if on else None
+
+    def mask(self) -> int:
+        """What poll says of it: 1 something came in, 4 there is room to write."""
+        full = self._held is not None and self._held >= HELD
+        return (1 if self.inbox else 0) | (0 if full else 4)
 
     def read(self, count: "int | None" = None) -> "bytes | None":
         """What came in, at most `count` bytes; None when there is nothing."""
@@ -26,10 +39,26 @@ class SerialLine:
 
     def write(self, data: "bytes | bytearray") -> int:
         """Bytes leave one after the other."""
+        if self._held is not None:
+            self._hold(len(data), self._held)
+            return len(data)
         start = max(self._free_at, self._clock.us)
         self._free_at = start + len(data) * self.byte_us
         self._outbox.append((self._free_at, bytes(data)))
         return len(data)
+
+    def _hold(self, count: int, held: int) -> None:
+        """Nobody reads: what finds no room is waited for, packet by packet, and then lost."""
+        while count:
+            piece = min(count, PACKET)
+            if piece > HELD - held:
+                self._clock.spend(STALL_US)
+                piece = HELD - held
+            if not piece:
+                break
+            held += piece
+            count -= piece
+        self._held = held
 
     def feed(self, data: bytes) -> None:
         """The host sends."""

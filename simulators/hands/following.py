@@ -26,6 +26,8 @@ class Following(Motions):
         piece = self._piece_meant(told, lying)
         if told.hand == "part":
             self._part(told)
+        elif told.hand == "lift":
+            self._clear(told.from_station, "")
         elif told.hand == "take":
             self._clear(told.from_station, piece)
         elif lying.get(piece) == told.to_station:

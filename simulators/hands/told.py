@@ -71,6 +71,10 @@ class Told:
         verbs = {action.verb for action in state.legal(step.seat)}
         return step.verb in verbs or self._named(state, meant) is not None
 
+    def knows(self, step: Step) -> bool:
+        """Whether the session lists this very step: it knows the card that the seat holds."""
+        return step in self.match().state.legal(step.seat)
+
     def late(self, truth: State) -> Step | None:
         """A reveal that the session awaits of a piece which lies there in the truth already."""
         state = self.match().state

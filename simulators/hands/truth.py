@@ -54,6 +54,9 @@ class Truth:
     """Where hands are secret: whether the session, once it has taken the pending steps, would
     take this step (None: that cannot be said now). What it would not is seen by its own seat
     alone. Where hands are open the session is told everything."""
+    knows: Callable[[Step], bool] | None = None
+    """Where hands are secret: whether the session knows that the seat holds the card of a step,
+    so that it is not the card when an unseen one is meant."""
     late: Callable[[], Step | None] | None = None
     """Where hands are secret: what the session asks for when the truth has known it for long."""
     pending: list[Meant] = field(default_factory=list)
@@ -154,6 +157,8 @@ class Truth:
         if self.state.refuse(step) is None:
             return step
         same = [each for each in self.state.legal(step.seat) if self.same(Meant(each), step)]
+        if UNSEEN in step.args and self.knows is not None:
+            same = [each for each in same if not self.knows(each)]
         return self.random.choice(same) if same else None
 
     def _unasked(self, seat: int) -> Step:

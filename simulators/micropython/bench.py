@@ -134,7 +134,7 @@ def _fake_sys(rig: "Rig") -> "_Names":
         setattr(fake, name, getattr(sys, name))
     fake.platform = rig.board.PORT
     fake.stdin = fake.stdout = _Console(rig)
-    fake.print_exception = lambda why, *_: _log(rig, why)
+    fake.print_exception = sys.print_exception
     return fake
 
 

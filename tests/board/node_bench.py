@@ -12,9 +12,10 @@ from companion.link.delivery import Message
 from companion.link.events import Event, Received
 from companion.link.link import Link
 from companion.link.mirror import Mirror
+from companion.link.session import BEAT_S
 from companion.link.states import State
 from companion.link.transports.memory import Pipe
-from companion.link.urls import Carrier
+from companion.link.urls import MQTT_IDLE_S, Carrier
 from simulators.board import open_board
 from simulators.faults import Faults, FaultyTransport
 from simulators.virtual_broker import VirtualBroker
@@ -47,6 +48,8 @@ class Bench:
             self.pipe.node, self.clock, Random(3), reads=faults, writes=faults
         )
         self.key = key
+        self.channel = "den/pad" if carrier == "mqtt" else ""
+        self.idle_s = MQTT_IDLE_S if carrier == "mqtt" else BEAT_S
         self.second: Pipe | None = None
         """Where another host is on the same wire, as on a broker: both hear all."""
         self.events: list[Event] = []
@@ -57,7 +60,7 @@ class Bench:
     def host(self, name: str, seed: int, pipe: Pipe | None = None) -> Link:
         """A host on the wire."""
         return Link(
-            Carrier((pipe or self.pipe).host, "pad"),
+            Carrier((pipe or self.pipe).host, "pad", channel=self.channel, idle_s=self.idle_s),
             host=name,
             clock=self.clock,
             rng=Random(seed),

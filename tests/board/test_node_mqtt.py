@@ -72,6 +72,18 @@ class Rig:
             self.board.advance(5)
             sleep(0.002)
 
+    def greet(self) -> None:
+        """A session with the node: ask, and invite."""
+        hi = {"t": "hi", "n": 99, "proto": 2, "host": "paho", "x": "00000000000000aa"}
+        self.until(lambda: "birth" in self.names("online"))
+        self.listener.say(hi)
+        up = "tabletwin/den/rail/up"
+        self.until(lambda: "birth" in self.names("up"))
+        answer = [each for each in self.listener.messages(up) if each["t"] == "birth"][-1]
+        assert answer["y"] == hi["x"]
+        self.listener.say(hi | {"y": answer["x"]})
+        self.until(lambda: "snap" in self.names("up"))
+
     def names(self, topic: str) -> list[str]:
         return [m["t"] for m in self.listener.messages(f"tabletwin/den/rail/{topic}")]
 
@@ -90,9 +102,7 @@ def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
 
 
 def test_a_session_over_a_real_broker(rig: Rig) -> None:
-    rig.until(lambda: "birth" in rig.names("online"))
-    rig.listener.say({"t": "hi", "n": 99, "proto": 1, "host": "paho"})
-    rig.until(lambda: "snap" in rig.names("up"))
+    rig.greet()
     assert rig.names("up").index("hello") < rig.names("up").index("snap")
     rig.board.place("s2", UID)
     rig.until(lambda: "tag" in rig.names("up"))
@@ -107,9 +117,7 @@ def test_a_session_over_a_real_broker(rig: Rig) -> None:
 
 
 def test_the_broker_restarts(rig: Rig) -> None:
-    rig.until(lambda: "birth" in rig.names("online"))
-    rig.listener.say({"t": "hi", "n": 99, "proto": 1, "host": "paho"})
-    rig.until(lambda: "snap" in rig.names("up"))
+    rig.greet()
     rig.broker.stop()
     rig.board.place("s1", UID)
     rig.board.advance(500)

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from companion.link.codec import digest
+from companion.link.messages import PROTOCOL
 from simulators.board import LocalBoard
 from simulators.board.plainhost import PlainHost, line_of
 from simulators.board.plan import made_board
 
-HI = {"t": "hi", "proto": 1, "host": "tablet"}
+HI = {"t": "hi", "proto": PROTOCOL, "host": "tablet", "x": "00000000000000aa"}
 
 
 class Wire:
@@ -22,15 +23,28 @@ class Wire:
     def __init__(self) -> None:
         self.board = LocalBoard(made_board(["s1", "s2"]))
         self.reader = PlainHost(self.board, session=0)
+        self._rest = b""
 
     def say(self, **message: Any) -> None:
         self.board.send(line_of(message))
+
+    def ask(self, n: int, **more: Any) -> dict[str, Any]:
+        """Ask who it is; the answer."""
+        self.say(**HI | {"n": n} | more)
+        return [frame for frame in self.hear(60) if frame["t"] == "birth"][-1]
+
+    def greet(self, n: int, **more: Any) -> dict[str, Any]:
+        """Ask, and invite with the nonce of the answer; the invitation."""
+        hi = HI | {"n": n, "y": self.ask(n, **more)["x"]} | more
+        self.say(**hi)
+        return hi
 
     def hear(self, ms: float = 100) -> list[dict[str, Any]]:
         """All frames of the next `ms`, of any session."""
         self.board.advance(ms)
         frames = []
-        for raw in self.board.receive().split(b"\n"):
+        *lines, self._rest = (self._rest + self.board.receive()).split(b"\n")
+        for raw in lines:
             if raw.startswith(b'{"t"'):
                 frames.append(json.loads(raw[:-9]))
         return frames
@@ -48,53 +62,68 @@ def wire() -> Wire:
 
 def test_births_every_two_seconds_until_somebody_greets(wire: Wire) -> None:
     assert wire.names(10_000).count("birth") == 5
-    wire.say(**HI, n=5)
+    wire.greet(5)
     assert wire.names(100)[:2] == ["hello", "snap"]
     assert "birth" not in wire.names(5000)
 
 
-def test_another_protocol_is_refused_in_its_own_session(wire: Wire) -> None:
-    wire.say(**(HI | {"proto": 2}), n=8)
+@pytest.mark.parametrize("proto", [1, 3])
+def test_another_protocol_is_refused_in_its_own_session(wire: Wire, proto: int) -> None:
+    wire.say(**(HI | {"proto": proto}), n=8)
     (bye,) = [frame for frame in wire.hear() if frame["t"] == "bye"]
-    assert (bye["n"], bye["why"], bye["proto"]) == (8, "proto", 1)
+    assert (bye["n"], bye["why"], bye["proto"]) == (8, "proto", PROTOCOL)
+    assert bye["y"] == HI["x"]
+
+
+def test_a_question_is_answered_and_starts_nothing(wire: Wire) -> None:
+    first = wire.ask(5)
+    assert (first["y"], first["has"]) == (HI["x"], 0)
+    wire.say(**HI, n=6)
+    assert "hello" not in wire.names(500)
+    wire.greet(7)
+    wire.hear()
+    asked = wire.ask(8, x="00000000000000bb")
+    assert (asked["y"], asked["has"], asked["boot"]) == ("00000000000000bb", 7, first["boot"])
+    assert asked["x"] != first["x"]
 
 
 def test_a_second_host_is_told_who_has_the_node_and_may_take_it(wire: Wire) -> None:
-    wire.say(**HI, n=5)
+    wire.greet(5)
     wire.hear()
-    wire.say(**(HI | {"host": "phone"}), n=6)
+    wire.greet(6, host="phone")
     (bye,) = [frame for frame in wire.hear() if frame["t"] == "bye"]
     assert (bye["n"], bye["why"], bye["host"]) == (6, "busy", "tablet")
-    wire.say(**(HI | {"host": "phone"}), n=7, take=1)
+    wire.greet(7, host="phone", take=1)
     assert {frame["n"] for frame in wire.hear() if frame["t"] == "hello"} == {7}
 
 
 def test_a_silent_host_loses_the_node(wire: Wire) -> None:
-    wire.say(**HI, n=5)
+    wire.greet(5)
     wire.hear(5500)
-    wire.say(**(HI | {"host": "phone"}), n=6)
+    wire.greet(6, host="phone")
     assert {frame["n"] for frame in wire.hear() if frame["t"] == "hello"} == {6}
 
 
 def test_an_old_hi_starts_nothing(wire: Wire) -> None:
+    said = []
     for number in (5, 6, 7):
-        wire.say(**HI, n=number)
+        said.append(wire.greet(number))
         wire.hear()
-    for number in (5, 6, 7):
-        wire.say(**HI, n=number)
-        assert {frame["n"] for frame in wire.hear()} <= {7}
+    for hi in said:
+        wire.say(**hi)
+        assert {frame["n"] for frame in wire.hear() if frame["t"] != "birth"} <= {7}
 
 
 def test_the_same_hi_again_does_not_start_anew(wire: Wire) -> None:
-    wire.say(**HI, n=5)
+    hi = wire.greet(5)
     wire.hear()
-    wire.say(**HI, n=5)
+    wire.say(**hi)
     again = [frame for frame in wire.hear(400) if frame["t"] == "hello"]
     assert {frame["s"] for frame in again} <= {1}
 
 
 def test_unacknowledged_messages_come_again_with_longer_pauses(wire: Wire) -> None:
-    wire.say(**HI, n=5)
+    wire.greet(5)
     times = []
     for _ in range(600):
         if "hello" in wire.names(10):
@@ -115,7 +144,7 @@ def test_a_strange_session_is_answered_by_a_birth_at_most_once_a_second(wire: Wi
 
 
 def test_in_a_session_strangers_are_passed_over(wire: Wire) -> None:
-    wire.say(**HI, n=5)
+    wire.greet(5)
     wire.hear()
     wire.say(t="cue", n=99, s=1, a=0, id=1, cues={"s1": "take"})
     assert "birth" not in wire.names(200)
@@ -123,7 +152,7 @@ def test_in_a_session_strangers_are_passed_over(wire: Wire) -> None:
 
 
 def test_bye_ends_the_session_and_darkens_the_lights(wire: Wire) -> None:
-    wire.say(**HI, n=5)
+    wire.greet(5)
     wire.hear()
     wire.say(t="cue", n=5, s=1, a=3, id=1, cues={"s1": "take"})
     wire.hear()
@@ -134,7 +163,7 @@ def test_bye_ends_the_session_and_darkens_the_lights(wire: Wire) -> None:
 
 
 def test_a_gap_and_a_doubled_line_are_acknowledged_and_not_applied(wire: Wire) -> None:
-    wire.say(**HI, n=5)
+    wire.greet(5)
     wire.hear()
     cue = {"t": "cue", "n": 5, "a": 2, "cues": {"s1": "take"}}
     wire.say(**cue, s=2, id=2)
@@ -148,7 +177,7 @@ def test_a_gap_and_a_doubled_line_are_acknowledged_and_not_applied(wire: Wire) -
 
 
 def test_a_message_in_parts_is_applied_when_it_is_whole(wire: Wire) -> None:
-    wire.say(**HI, n=5)
+    wire.greet(5)
     wire.hear()
     wire.say(t="cue", n=5, s=1, a=2, p=[1, 2], id=1, cues={"s1": "take"})
     wire.hear()

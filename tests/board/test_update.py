@@ -81,8 +81,8 @@ def test_a_whole_version_arrives_serves_and_stays(interpreter: str, tmp_path: Pa
         if path.parent.name in ("app", "lib"):
             target = tmp_path / path.relative_to(FIRMWARE)
             target.parent.mkdir(exist_ok=True)
-            target.write_text(path.read_text().replace('VERSION = "0.1.0"', 'VERSION = "0.2.0"'))
-    (tmp_path / "package.json").write_text('{"version": "0.2.0", "protocol": 1}')
+            target.write_text(path.read_text().replace('VERSION = "0.2.0"', 'VERSION = "0.3.0"'))
+    (tmp_path / "package.json").write_text('{"version": "0.3.0", "protocol": 2}')
     with bench(interpreter) as table, version_for(tmp_path, interpreter + " 1") as image:
         before = table.link.hello
         assert before is not None
@@ -92,12 +92,12 @@ def test_a_whole_version_arrives_serves_and_stays(interpreter: str, tmp_path: Pa
         serves(table)
         hello = table.link.hello
         assert hello is not None
-        assert (hello["fw"], hello["board"]) == ("0.2.0", before["board"])
+        assert (hello["fw"], hello["board"]) == ("0.3.0", before["board"])
         assert hello["hash"] != before["hash"]
         table.board.brown_out()
         table.run(2)
         serves(table)
-        assert table.link.hello["fw"] == "0.2.0"
+        assert table.link.hello["fw"] == "0.3.0"
 
 
 WIRES = [(wire, carrier) for wire in ("clean", "bad") for carrier in ("serial", "mqtt")]
@@ -171,7 +171,7 @@ def writes_of_an_update() -> int:
     return found
 
 
-WRITES = 21
+WRITES = 22
 """Each is a moment at which the power may go; the first test below keeps the number honest."""
 
 

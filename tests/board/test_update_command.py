@@ -50,8 +50,8 @@ def version(tmp_path: Path) -> Path:
     folder = tmp_path / "version"
     copytree(FIRMWARE, folder, ignore=lambda at, names: {n for n in names if n == "boards"})
     identity = folder / "app" / "identity.py"
-    identity.write_text(identity.read_text().replace('VERSION = "0.1.0"', 'VERSION = "0.2.0"'))
-    package = json.loads((folder / "package.json").read_text()) | {"version": "0.2.0"}
+    identity.write_text(identity.read_text().replace('VERSION = "0.2.0"', 'VERSION = "0.3.0"'))
+    package = json.loads((folder / "package.json").read_text()) | {"version": "0.3.0"}
     (folder / "package.json").write_text(json.dumps(package))
     return folder
 
@@ -68,7 +68,7 @@ def test_by_cable(version: Path, tmp_path: Path, capsys: pytest.CaptureFixture[s
     words = ("--cable", str(carrier.path), "--dir", str(version), "--folder", str(tmp_path))
     with alive(board, wire.pump):
         code, told = asked(capsys, *words)
-        assert (code, told["done"], told["version"], told["same"]) == (0, True, "0.2.0", False)
+        assert (code, told["done"], told["version"], told["same"]) == (0, True, "0.3.0", False)
         code, told = asked(capsys, *words)
         assert (code, told["done"], told["same"]) == (0, True, True)
     wire.close()
@@ -90,7 +90,7 @@ def test_over_the_air_to_micropython(
     with alive(board, bridge.pump):
         words = ("rail", *at, "--key-file", str(tmp_path / "key"), "--dir", str(version))
         code, answer = asked(capsys, *words)
-        assert (code, answer["done"], answer["version"]) == (0, True, "0.2.0"), answer
+        assert (code, answer["done"], answer["version"]) == (0, True, "0.3.0"), answer
     bridge.close()
     board.close()
     broker.stop()
@@ -102,7 +102,7 @@ def test_over_the_air_to_micropython(
         ([], "Which node? Name one of the table, or its port with --cable."),
         (["rail"], "Where is rail? Name its broker with --broker, or use --cable."),
         (["--cable", "x", "--dir", "{empty}"], "has no package.json"),
-        (["--cable", "x", "--dir", "{later}"], "speaks protocol 2, this program 1"),
+        (["--cable", "x", "--dir", "{later}"], "speaks protocol 9, this program 2"),
     ],
 )
 def test_bad_use_is_told_in_a_sentence(
@@ -111,7 +111,7 @@ def test_bad_use_is_told_in_a_sentence(
     places = {"empty": tmp_path / "empty", "later": tmp_path / "later"}
     for place in places.values():
         place.mkdir()
-    (places["later"] / "package.json").write_text('{"version": "9", "protocol": 2}')
+    (places["later"] / "package.json").write_text('{"version": "9", "protocol": 9}')
     given = [word.format(**places) for word in words]
     assert main(["update", *given, "--folder", str(tmp_path)]) == 2
     said = capsys.readouterr().err

@@ -11,13 +11,13 @@ import pytest
 
 from companion.cli.home import HomeTables, addresses
 from companion.cli.texttable import LiveTextTable
+from companion.house.api import OpenMatch
+from companion.house.stored import StoredHouse
+from companion.house.trouble import Trouble
 from companion.session.api import Mode
 from companion.session.session import Session
 from companion.store.store import Store
 from companion.table.layout import load
-from companion.ui.house import OpenMatch
-from companion.ui.rooms import StoredHouse
-from companion.ui.trouble import Trouble
 from engine.core.match import Seat
 
 SEATS = (Seat("Ana", "red"), Seat("Ben", "blue"))

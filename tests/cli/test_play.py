@@ -29,9 +29,17 @@ def play(
 ) -> Play:
     """Play with typed lines; returns what was written."""
 
-    def run(typed: str, *argv: object, game: str = "peloponnes") -> str:
+    def run(typed: str, *argv: object, game: str | None = "peloponnes") -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        words = ["play", game, "--text", "--seed", "4", "--folder", str(tmp_path / "home")]
+        words = [
+            "play",
+            *([game] if game else []),
+            "--text",
+            "--seed",
+            "4",
+            "--folder",
+            str(tmp_path / "home"),
+        ]
         assert main([*words, *(str(arg) for arg in argv)]) == 0
         return capsys.readouterr().out
 
@@ -83,7 +91,7 @@ DEAL = "\n" * 7
 
 def test_the_first_question_is_asked_after_the_deal(play: Play) -> None:
     out = play(DEAL)
-    assert "Seat 1: choose." in out
+    assert "Seat 1, which tile do you bid for?" in out
     assert "Pass and take 3 coins" in out
 
 
@@ -105,13 +113,13 @@ def test_what_is_not_a_choice_is_told_and_asked_again(play: Play) -> None:
 def test_an_illegal_piece_is_refused_with_the_reason(play: Play) -> None:
     out = play("\n\nC04\n", "--tier", "pad")
     assert "C04" in out
-    assert out.count("Draw from pile A and lay it on tile row, 1.") == 2
+    assert out.count("Turn up the next tile of pile A and lay it on tile row, 1.") == 2
 
 
 def test_undo_and_why(play: Play) -> None:
     out = play(f"{DEAL}1\nw 1 coins\nu\n", "--tier", "pad")
     assert "(R6.5:" in out
-    assert out.count("Seat 1: choose.") == 2
+    assert out.count("Seat 1, which tile do you bid for?") == 2
 
 
 def test_scores_help_and_why_of_nothing(play: Play) -> None:
@@ -143,3 +151,10 @@ def test_stand_ins_are_asked_for_told_about_and_recorded(play: Play, tmp_path: P
     assert all(printed["stand_in"] for printed in faces.values())
     assert "stand-ins" not in play("q\n", "--save", record, game="gaia")
     assert not json.loads(record.read_text("utf-8")).get("faces")
+
+
+def test_a_number_is_corrected_in_words(play: Play) -> None:
+    out = play(f"{DEAL}c 1 coins 9\nw 1 coins\nc 1 nonsense 2\nc 9 coins 2\n", "--tier", "pad")
+    assert "= 9 " in out
+    assert "Seat 1 counts: " in out
+    assert "Correct as in" in out

@@ -103,10 +103,10 @@ def test_another_program_on_the_port(pad: Pad, sit: Sit) -> None:
 
 def test_a_node_of_another_version(sit: Sit) -> None:
     carrier = PtyCarrier()
-    node = WireNode(["pad"], Random(1), protocol=2)
+    node = WireNode(["pad"], Random(1), protocol=7)
     loop = NodeLoop(node, Wire(carrier), threaded=True)
     try:
-        sit(carrier.path, (lambda: None, "speaks version 2 of the protocol, this program"), "q")
+        sit(carrier.path, (lambda: None, "speaks version 7 of the protocol, this program"), "q")
     finally:
         loop.close()
 
@@ -200,5 +200,6 @@ class Wire:
 def test_what_the_house_keeps_is_for_its_owner_only(tmp_path: Path) -> None:
     """Passwords and keys are among the settings."""
     assert main(["register", "show", "peloponnes", "--folder", str(tmp_path)]) == 0
-    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
-    assert set(modes.values()) == {0o600}, modes
+    modes = {path.name: path.stat().st_mode & 0o077 for path in tmp_path.rglob("*")}
+    assert modes
+    assert set(modes.values()) == {0}, modes

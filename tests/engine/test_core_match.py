@@ -158,7 +158,7 @@ def test_nothing_to_take_back() -> None:
     refusal = dealt().take_back(1)
     assert refusal is not None
     assert refusal.key == "nothing_to_take_back"
-    assert TOY.say(refusal, "en") == "There is nothing of this seat to take back."
+    assert TOY.say(refusal, "en") == "There is nothing of yours to take back."
     assert TOY.say(refusal, "ja") != TOY.say(refusal, "en")
 
 

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from engine.core.catalogue import Catalogue, Faces, Piece
+from engine.core.faces import FaceSchema
 from engine.core.game import Game, Option, Options
+from engine.core.meta import Meta
 from engine.core.record import BadRecord
 from engine.core.refusal import Refusal
 from engine.core.state import Awaiting, Outcome, Prompt, State
@@ -137,9 +139,7 @@ class ToyState(State):
 
 
 class Toy(Game):
-    id = "toy"
-    rules_version = 1
-    seat_counts = (2, 3)
+    meta = Meta("toy", {"en": "Toy", "ja": "おもちゃ"}, (2, 3))
     colours = ("red", "blue", "green")
     grammar = {"card": ("card",), "give": ("count#",), "done": (), "shout": ()}  # noqa: RUF012
     options = (
@@ -151,6 +151,9 @@ class Toy(Game):
         [Piece(card, card.split("#")[0], "card", True, "cards") for card in CARDS]
         + [Piece("stone", "stone", "stone", sensed=False)],
         {"c1": {"number": 1}, "c2": {"number": 2}, "c3": None, "stone": {}},
+    )
+    face_schema = FaceSchema(
+        {"card": {"fields": [{"id": "number", "kind": "number", "least": 0, "most": 9}]}}
     )
 
     def __init__(self) -> None:

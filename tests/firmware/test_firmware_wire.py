@@ -12,6 +12,10 @@ import pytest
 
 WIRE: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors/wire.json").read_text())
 
+DERIVE = """
+from app.seal import derived
+answer = json.dumps(derived(bytes.fromhex(vector["table_key"]), *vector["text"].split(":")).hex())
+"""
 # Written in the firmware's subset; `vector` comes in, `answer` goes out.
 DECODE = """
 from app import wire
@@ -93,6 +97,11 @@ def test_keyed_lines(check: Any) -> None:
         assert check(ENCODE, vector=vector, key=key) == flat(vector["frame"]) | seal
     for vector in WIRE["wrong_key"]:
         assert check(DECODE, vector=vector, key=bytes.fromhex(vector["key"])) is None
+
+
+def test_derived_keys(check: Any) -> None:
+    for vector in WIRE["keys"]:
+        assert check(DERIVE, vector=vector) == vector["key"], about(vector)
 
 
 def test_bad_lines(check: Any) -> None:

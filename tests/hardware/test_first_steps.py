@@ -67,7 +67,7 @@ def test_step_6_keeps_its_name_and_hides_secrets(board: Board) -> None:
     board.advance(200)
     heard = board.receive().decode()
     assert "swordfish" not in heard
-    assert "name=row password=(set)" in heard.splitlines()[-1]
+    assert "name=row password=(set)" in heard.rstrip().splitlines()[-1]
 
 
 def test_step_7_lists_all_stations_and_names_a_silent_reader(host: PlainHost) -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from companion.cli import main
 from companion.cli.home import addresses
+from companion.house.trouble import Trouble
 from companion.table.layout import load
-from companion.ui.trouble import Trouble
 from hardware.boards import HERE
 from tests.cli.tabletop import Deed, OneHand, Pad, Pick, Somebody
 from tests.link.deployed import NUMBER, Deployed, script
@@ -191,7 +191,7 @@ def test_a_whole_match_through_both_doors(
     key = house.folder / "logins" / "den" / "key"
     words = ["simulate", "peloponnes", "--tier", "pad", "--link", "mqtt", "--json"]
     words += ["--broker", f"mqtts://{NUMBER}:{house.port}/den", "--user", "staff"]
-    words += ["--node-broker", f"{NUMBER}:{house.plain}", "--ca", house.ca]
+    words += ["--node-broker", f"{NUMBER}:{house.tries}", "--ca", house.ca]
     words += ["--password-file", str(staff), "--key-file", str(key)]
     code = main([*words, "--record", str(tmp_path / "wire")])
     captured = capsys.readouterr()

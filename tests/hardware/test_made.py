@@ -140,6 +140,15 @@ def test_labels_name_the_seat_as_people_count_and_fit() -> None:
 
 
 @pytest.mark.parametrize("name", names())
+def test_no_gate_of_a_bus_is_open_before_the_firmware_runs(name: str) -> None:
+    """RP2040: pads start pulled down (data sheet, 2.19.6.3, PADS_BANK0: PDE resets to 1)."""
+    plan = load(name)
+    selects = [wire for wire in wires(plan) if wire.terminal == "SDA (select)"]
+    pulled = [wire for wire in selects if "10 kΩ to 3.3 V" in wire.note]
+    assert len(pulled) == (plan.readers if plan.shared_bus else 0)
+
+
+@pytest.mark.parametrize("name", names())
 def test_bom_has_what_the_board_file_needs(name: str) -> None:
     listed = {part.id: part.needed[name] for part in parts() if part.needed[name]}
     assert {k: v for k, v in listed.items() if k not in BY_HAND} == dict(wanted(load(name)))

@@ -12,6 +12,7 @@ from simulators.broker import Broker, free_port
 
 DEPLOY = Path(__file__).parents[2] / "deploy" / "mosquitto"
 INSTALLED = "/etc/mosquitto/tabletwin"
+NODES = ("desk", "last")
 NAME, NUMBER = "tables.local", "127.0.0.1"
 
 
@@ -27,13 +28,15 @@ class Deployed(Broker):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self.folder = folder
-        self.plain = free_port()
+        self.plain, self.tries = free_port(), free_port()
         self.log = folder / "mosquitto.log"
         self.printed = ""
-        for kind in ("tablets", "nodes"):
+        for kind in ("tablets", "nodes", "staff"):
             (folder / f"{kind}.access").write_text((DEPLOY / f"{kind}.access").read_text())
         self._run("certificates.sh", "-d", str(folder / "certificates"), "make", NAME, NUMBER)
-        for who in (["table", "den"], ["table", "attic"], ["staff"]):
+        logins = [["table", "den"], ["table", "attic"], ["staff"]]
+        logins += [["node", table, name] for table in ("den", "attic") for name in NODES]
+        for who in logins:
             self._run("logins.sh", "-d", str(folder), *who)
 
     def _run(self, name: str, *argv: str) -> None:
@@ -48,6 +51,7 @@ class Deployed(Broker):
             INSTALLED: str(self.folder),
             "listener 8883\n": f"listener {self.port} {NUMBER}\n",
             "listener 1883 127.0.0.1\n": f"listener {self.plain} {NUMBER}\n",
+            "listener 1884 127.0.0.1\n": f"listener {self.tries} {NUMBER}\n",
             "/var/lib/mosquitto/": f"{self.folder}/",
             "/var/log/mosquitto/mosquitto.log": str(self.log),
         }
@@ -68,18 +72,21 @@ class Deployed(Broker):
         key = None if who == "staff" else key_of(self.login(who, "key"))
         return Access(who, self.login(who), self.ca, key)
 
-    def node(self, table: str) -> Access:
-        """What the nodes of a table were given, from the lines that are sent to them."""
-        told = dict(line[1:].split(" ", 1) for line in self.login(table, "node-lines").splitlines())
-        assert told["table"] == table
+    def _lines(self, table: str, node: str) -> dict[str, str]:
+        """What stands in the file that is sent to a node."""
+        text = self.login(table, f"node-{node}")
+        return dict(line[1:].split(" ", 1) for line in text.splitlines())
+
+    def node(self, table: str, node: str = "desk") -> Access:
+        """What a node of a table was given."""
+        told = self._lines(table, node)
+        assert (told["table"], told["name"]) == (table, node)
         return Access(told["user"], told["secret"], None, key_of(told["key"]))
 
     def told(self, table: str, node: str = "desk") -> dict[str, str | int]:
         """What a node of a table is told over its cable, as the README says."""
-        lines = self.login(table, "node-lines").splitlines()
-        told: dict[str, str | int] = dict(line[1:].split(" ", 1) for line in lines)
         wifi = {"ssid": "tables", "password": "of the tables"}
-        return told | wifi | {"name": node, "broker": NUMBER, "port": self.plain}
+        return self._lines(table, node) | wifi | {"broker": NUMBER, "port": self.plain}
 
     def url(self, table: str, node: str = "desk") -> str:
         return f"mqtts://{NUMBER}:{self.port}/{table}/{node}"

@@ -17,6 +17,7 @@ from typing import Any
 from companion.link.delivery import Message
 from companion.link.events import Changed, Event, Received
 from companion.link.link import Link
+from companion.link.messages import PROTOCOL
 from companion.link.mirror import Mirror
 from companion.link.states import BrokenError, State, Trouble
 from companion.link.transports.memory import Pipe
@@ -51,12 +52,15 @@ class VirtualTable:
         host: str = "tablet",
         key: bytes | None = None,
         node_key: bytes | None = None,
-        protocol: int = 1,
+        protocol: int = PROTOCOL,
         record: Any = None,
+        resend_s: float = 0.1,
     ) -> None:
         self.clock = VirtualClock()
         self.pipe = Pipe("pad")
-        self.node = WireNode(stations, Random(seed), key=node_key or key, protocol=protocol)
+        self.node = WireNode(
+            stations, Random(seed), key=node_key or key, protocol=protocol, resend_s=resend_s
+        )
         self.faulty = FaultyTransport(
             self.pipe.node, self.clock, Random(seed + 1), reads=down, writes=up
         )

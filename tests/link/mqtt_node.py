@@ -9,6 +9,7 @@ from link_harness import STATIONS
 from companion.link.access import NOBODY, Access
 from companion.link.transports.mqtt import MqttTransport, Will
 from companion.link.transports.mqtt_address import parse_address
+from companion.link.urls import MQTT_IDLE_S
 from simulators.nodeloop import NodeLoop
 from simulators.wirenode import WireNode
 
@@ -20,7 +21,14 @@ class MqttNode:
         self, url: str, seed: int = 1, key: bytes | None = None, access: Access = NOBODY
     ) -> None:
         self.address = parse_address(url)
-        self.node = WireNode(STATIONS, Random(seed), resend_s=0.5, key=key)
+        self.node = WireNode(
+            STATIONS,
+            Random(seed),
+            resend_s=0.5,
+            key=key,
+            channel=self.address.channel,
+            idle_s=MQTT_IDLE_S,
+        )
         self.transport = MqttTransport(
             self.address,
             listen=("down",),

@@ -200,17 +200,19 @@ def test_a_table_speaks_for_itself_and_in_its_own_role(
 ) -> None:
     url = house.url("den") if who == "tablet" else house.node_url("den")
     access = house.tablet("den") if who == "tablet" else house.node("den")
-    last_kind = "down" if who == "tablet" else "up"
+    last = "last/down" if who == "tablet" else "desk/up" if kind != "up" else "desk/state"
     ear = started(everywhere(house.url("den"), "+", house.tablet("staff")))
     ear.open()
     mouth = started(MqttTransport(parse_address(url), access=access))
     mouth.open()
-    for table in ("attic", "den"):
-        mouth.publish(f"tabletwin/{table}/desk/{kind}", b"forged")
-    mouth.publish(f"tabletwin/den/last/{last_kind}", f"{who} {kind}".encode())
+    for node in ("attic/desk", "den/desk", "den/last"):
+        mouth.publish(f"tabletwin/{node}/{kind}", b"forged")
+    mouth.publish(f"tabletwin/den/{last}", f"{who} {kind}".encode())
     found = heard(ear, f"{who} {kind}".encode())
     assert f"tabletwin/attic/desk/{kind}" not in found
     assert (found.get(f"tabletwin/den/desk/{kind}") == b"forged") is allowed
+    if who == "node":  # a node cannot speak as another one of its own table
+        assert f"tabletwin/den/last/{kind}" not in found
 
 
 @pytest.mark.parametrize(("who", "kind"), [("tablet", "up"), ("tablet", "state"), ("node", "down")])
@@ -242,6 +244,25 @@ def test_a_table_that_was_removed_is_shut_out(house: Deployed) -> None:
     assert broker_trouble(house.url("den"), house.tablet("den")) is None
 
 
+def test_a_node_that_was_removed_is_shut_out_and_its_table_is_not(house: Deployed) -> None:
+    folder = str(house.folder)
+    assert script("logins.sh", "-d", folder, "node", "attic", "spare").returncode == 0
+    lines = house.login("attic", "node-spare").splitlines()
+    secret = next(line for line in lines if line.startswith("!secret")).split()[1]
+    house.stop()
+    house.start()
+    spare = Access("attic/spare", secret)
+    assert broker_trouble(house.node_url("attic", "spare"), spare) is None
+    assert script("logins.sh", "-d", folder, "remove", "attic/spare").returncode == 0
+    house.stop()
+    house.start()
+    trouble = broker_trouble(house.node_url("attic", "spare"), spare)
+    assert trouble is not None
+    assert trouble.key == "link.broker_refused"
+    assert broker_trouble(house.node_url("attic"), house.node("attic")) is None
+    assert not (house.folder / "logins" / "attic" / "node-spare").exists()
+
+
 # -- the scripts ---------------------------------------------------------------------------------
 
 
@@ -252,6 +273,7 @@ def test_nothing_that_exists_is_overwritten(house: Deployed) -> None:
         script("certificates.sh", "-d", certificates, "make", NAME),
         script("logins.sh", "-d", str(house.folder), "table", "den"),
         script("logins.sh", "-d", str(house.folder), "staff"),
+        script("logins.sh", "-d", str(house.folder), "node", "den", "desk"),
     ):
         assert again.returncode == 2
         assert "was kept" in again.stderr
@@ -286,6 +308,10 @@ def test_a_renewed_certificate_comes_from_the_same_authority(tmp_path: Path) -> 
         ("logins.sh", "table", "staff"),
         ("logins.sh", "table", ""),
         ("logins.sh", "remove", "nobody"),
+        ("logins.sh", "node", "den", "desk"),
+        ("logins.sh", "node", "den", "de/sk"),
+        ("logins.sh", "node", "den"),
+        ("logins.sh", "remove", "den/../x"),
         ("logins.sh",),
         ("certificates.sh", "make"),
         ("certificates.sh", "make", "a b"),

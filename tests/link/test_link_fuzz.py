@@ -13,7 +13,7 @@ from link_harness import VirtualTable
 from companion.link import codec
 from companion.link.codec import Bad, Frame, Lines
 from companion.link.delivery import Message, parts_of
-from companion.link.messages import KINDS, MAX_LINE
+from companion.link.messages import KINDS, MAX_LINE, PROTOCOL
 from companion.link.states import State
 from simulators.hostile import Hostile
 
@@ -76,7 +76,7 @@ def test_any_snapshot_fits_in_parts(tags: list[list[str]]) -> None:
     st.from_regex(r"\A[ -~]{0,32}\Z"),
 )
 def test_any_hello_fits_in_parts(stations: dict[str, int], inputs: list[str], word: str) -> None:
-    head = {"proto": 1, "fw": word, "hash": "00000000", "py": word, "board": word}
+    head = {"proto": PROTOCOL, "fw": word, "hash": "00000000", "py": word, "board": word}
     boot = {"boot": "00000000", "reset": "watchdog", "stations": stations, "inputs": inputs}
     check_parts("up", Message("hello", head | boot))
 
@@ -101,9 +101,9 @@ LOOSE_BODIES: dict[tuple[str, str], dict[str, Any]] = {
     ("up", "beat"): {"boot": "f" * 8, "ms": 2**30 - 1, "digest": "f" * 8, "of": 99999,
                      "dropped": 99999, "resent": 99999, "bad": 99999, "heap": 9999999},
     ("up", "lit"): {"id": 2**30 - 1, "ms": 2**30 - 1},
-    ("up", "birth"): {"proto": 1, "boot": "f" * 8, "reset": "brownout", "x": "f" * 16},
-    ("up", "bye"): {"why": "reboot", "proto": 1, "boot": "f" * 8, "host": "h" * 24},
-    ("down", "hi"): {"proto": 1, "host": "h" * 24, "take": 1, "x": "f" * 16, "y": "f" * 16},
+    ("up", "birth"): {"proto": PROTOCOL, "boot": "f" * 8, "reset": "brownout", "x": "f" * 16},
+    ("up", "bye"): {"why": "reboot", "proto": PROTOCOL, "boot": "f" * 8, "host": "h" * 24},
+    ("down", "hi"): {"proto": PROTOCOL, "host": "h" * 24, "take": 1, "x": "f" * 16, "y": "f" * 16},
 }  # fmt: skip
 
 

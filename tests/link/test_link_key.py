@@ -9,7 +9,6 @@ from link_harness import VirtualTable
 
 from companion.link import codec
 from companion.link.codec import Frame
-from companion.link.greeting import session_key
 from companion.link.states import State
 from simulators.faults import Faults
 
@@ -54,13 +53,6 @@ def test_a_table_with_a_key(wire: Faults) -> None:
     lines = down + [line for line in up if b'"t"' in line]
     assert len(lines) > 100
     assert all(b',"k":"' in line for line in lines if isinstance(codec.decode(line), Frame))
-
-
-def test_the_key_of_a_session_is_as_the_page_says() -> None:
-    # HMAC-SHA256(key, "734112:00000000000000aa:00000000000000bb"), by another program:
-    # printf ... | openssl dgst -sha256 -mac HMAC -macopt hexkey:000102...1f
-    expected = "2102f978488e6ac87f54d3da2a9e6a8157fae0974a8bbb408879d85b59a7567a"
-    assert session_key(KEY, 734112, "00000000000000aa", "00000000000000bb").hex() == expected
 
 
 def test_a_node_with_another_key() -> None:

@@ -17,6 +17,7 @@ from companion.link import codec
 from companion.link.codec import Frame
 from companion.link.discover import Found, broker_trouble, mqtt_nodes
 from companion.link.link import Link, open_link
+from companion.link.messages import PROTOCOL
 from companion.link.states import State
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
@@ -245,7 +246,7 @@ def test_the_nodes_of_a_table_are_found(broker: Broker, started: Open) -> None:
     watch = Watcher(links[2].events)
     watch.until(lambda: "link.node_gone" in watch.troubles())
     found = mqtt_nodes(url(broker, "any"), seconds=0.5)
-    assert found == [Found(url(broker, "pad"), 1), Found(url(broker, "row"), 1)]
+    assert found == [Found(url(broker, "pad"), PROTOCOL), Found(url(broker, "row"), PROTOCOL)]
     assert all(one.fits for one in found)
     assert not Found("mqtt://h/t/old", 7).fits
 

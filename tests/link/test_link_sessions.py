@@ -11,6 +11,7 @@ from companion.link import codec
 from companion.link.codec import Frame
 from companion.link.delivery import Message
 from companion.link.link import Link
+from companion.link.messages import PROTOCOL
 from companion.link.states import State
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
@@ -185,10 +186,10 @@ def test_another_protocol_version_is_refused_with_both_shown() -> None:
     assert trouble is not None
     assert trouble.key == "link.protocol"
     assert "version 7" in trouble.cause.said()
-    assert "version 1" in trouble.cause.said()
+    assert f"version {PROTOCOL}" in trouble.cause.said()
     table.run(60.0)
     assert State.READY not in table.states()
-    table.node.protocol = 1
+    table.node.protocol = PROTOCOL
     table.link.again()
     table.until_ready(5.0)
 
@@ -303,7 +304,9 @@ def test_an_old_hi_that_is_late_starts_nothing() -> None:
     table.run(6.0)  # the host gives up and takes another session
     table.node_on = True
     table.until_ready()
-    down(table, Frame("hi", old, {"proto": 1, "host": "tablet"}))
+    down(
+        table, Frame("hi", old, {"proto": PROTOCOL, "host": "tablet", "x": "0" * 16, "y": "0" * 16})
+    )
     table.run(10.0)
     assert table.troubles() == ["link.silent", "link.no_answer"][: len(table.troubles())]
     assert table.link.state is State.READY

@@ -12,6 +12,7 @@ import pytest
 
 from companion.link import codec
 from companion.link.codec import Bad, Frame
+from companion.link.keys import TableKeys
 from companion.link.messages import KINDS, MAX_LINE
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +44,19 @@ def test_keyed_lines(vector: dict[str, Any]) -> None:
     key = bytes.fromhex(vector["key"])
     assert codec.decode(vector["line"].encode(), lambda _: key) == as_frame(vector["frame"])
     assert codec.encode(as_frame(vector["frame"]), key) == vector["line"].encode() + b"\n"
+
+
+@pytest.mark.parametrize("vector", WIRE["keys"], ids=about)
+def test_derived_keys(vector: dict[str, Any]) -> None:
+    """HMAC-SHA256 of the text under the table's key, by another program (openssl)."""
+    role, *session, channel = vector["text"].split(":")
+    keys = TableKeys(bytes.fromhex(vector["table_key"]), channel)
+    if session:
+        number, host, node = session
+        found = getattr(keys.session(int(number), host, node), role)
+    else:
+        found = getattr(keys, role)
+    assert found.hex() == vector["key"]
 
 
 @pytest.mark.parametrize("vector", WIRE["wrong_key"], ids=about)

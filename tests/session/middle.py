@@ -7,12 +7,13 @@ import signal
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 
 from companion.session.api import Mode
 from companion.session.session import Session
 from companion.session.start import resume
 from companion.store import matches
-from companion.store.matches import Keeping
+from companion.store.keeping import Keeping
 from companion.store.store import Store
 from companion.table.layout import Layout
 from companion.table.layout import load as load_layout
@@ -43,7 +44,7 @@ class Home:
     def resumed(self, path: Path, match: int, desk: Desk) -> Session:
         session = resume(
             Store(path), match, games.load,
-            layout=self.layout, register=self.register, clock=desk.clock,
+            layout=self.layout, register=self.register, clock=desk.clock, take_over=True,
         )  # fmt: skip
         desk.connect(session)
         return session
@@ -85,16 +86,27 @@ class Middle(Home):
 
 
 @cache
-def middle(name: str, tier: str = "stations", seats: int = 2) -> Middle:
+def middle(name: str, tier: str = "stations", seats: int = 2, seed: int = 3) -> Middle:
     """The first position after `SEVERAL_FROM` steps in which several seats decide at once, or
     the last of `MOST` in a game where seats take turns."""
+    return _played(name, tier, seats, seed, MOST)
+
+
+@cache
+def anywhere(name: str, tier: str, seed: int, seats: int = 2) -> Middle:
+    """A position after any number of steps, and whatever step comes next."""
+    return _played(name, tier, seats, seed, Random(f"{name} {seed}").randrange(4, 3 * MOST))
+
+
+def _played(name: str, tier: str, seats: int, seed: int, most: int) -> Middle:
     game = games.load(name)
     options, faces = game.check_options(seats, {}), game.stand_ins(1)
     match = Match.start(game, seats, options, faces)
     steps: list[Step] = []
-    for step in random_steps(match.state, 3, Counts()):
+    for step in random_steps(match.state, seed, Counts()):
         several = len(match.state.awaiting().must) > 1 and len(steps) > SEVERAL_FROM
-        if (several or len(steps) >= MOST) and step.seat in match.state.awaiting().must:
+        mine = step.seat in match.state.awaiting().must
+        if (several and most == MOST and mine) or (len(steps) >= most and (mine or most != MOST)):
             break
         steps.append(step)
         assert match.take(step) is None
@@ -123,7 +135,9 @@ def _take_and_die(home: Home, path: Path, match: int, step: Step, when: str) -> 
             os.kill(os.getpid(), signal.SIGKILL)
 
     store = Store(path)
-    session = resume(store, match, games.load, layout=home.layout, register=home.register)
+    session = resume(
+        store, match, games.load, layout=home.layout, register=home.register, take_over=True
+    )
     if when == "before":
         store.db.set_trace_callback(die)  # called just before a statement runs
     else:

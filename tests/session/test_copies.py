@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.session.api import Ask, Mode
 from companion.twin.meaning import meanings
 from engine.core.steps import TABLE, Action, Reveal
-from tests.session.gaia_desk import GAME, GaiaTable, turned_up
+from tests.games.gaia.desk import GAME, GaiaTable, turned_up
 
 TWO_SEAS = ("nature_sea#1", "nature_sea#2", "nature_plains#1")
 

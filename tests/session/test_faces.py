@@ -331,8 +331,8 @@ def test_a_file_of_another_printing_or_game_changes_nothing(store: Store) -> Non
 @pytest.mark.parametrize("game", [g for g in games.ids() if games.load(g).faces_to_tell("111")])
 def test_every_unknown_face_can_be_told_by_taps(game: str) -> None:
     """What stands for a printed card goes through the schema, tap by tap, to the same face."""
-    pytest.importorskip("companion.ui.face_entry")
-    from companion.ui.face_entry import FaceEntry
+    pytest.importorskip("companion.house.face_entry")
+    from companion.house.face_entry import FaceEntry
 
     loaded = games.load(game)
     for face in loaded.faces_to_tell("111"):
@@ -394,9 +394,9 @@ def test_an_untold_card_out_of_a_hand_is_told_and_then_played(store: Store) -> N
 
 
 def test_cards_that_look_alike_are_any_of_them_when_a_box_is_registered(store: Store) -> None:
+    from companion.house.feeds import BoxEnrol
     from companion.store import boxes
     from companion.table.layout import touch_only
-    from companion.ui.feeds import BoxEnrol
 
     box = boxes.add(store, "gaia", "1")
     enrol = BoxEnrol(store, GAIA, box, touch_only("gaia"), lambda: 0.0)

@@ -10,7 +10,9 @@ from companion.session.start import begin
 from companion.store import boxes
 from companion.store.store import Store
 from companion.table.layout import TABLE, Layout, Pad
-from companion.table.sight import Belief, Sight, Snapshot
+from companion.table.sight import Belief as Sureness
+from companion.table.sight import Sight, Snapshot
+from companion.twin.belief import Belief
 from engine import games
 from tests.session.hands import Desk, full_register
 
@@ -18,28 +20,43 @@ SHARED = Layout("g", "pad", {}, {"desk/pad": Pad("desk/pad")})
 OWN = Layout("g", "stations", {}, {f"s{n}/pad": Pad(f"s{n}/pad", n) for n in (0, 1)})
 
 
-def at(pad: str, piece: str, show: int, belief: Belief = Belief.SURE) -> Snapshot:
+def watched(layout: Layout, fresh: bool = True) -> Shows:
+    """Pads that were seen empty."""
+    shows = Shows(layout, Belief(), fresh)
+    assert shows.new(Snapshot({pad: Sight("", Sureness.SURE) for pad in layout.pads})) is None
+    return shows
+
+
+def at(pad: str, piece: str, show: int, belief: Sureness = Sureness.SURE) -> Snapshot:
     return Snapshot({pad: Sight(piece, belief, show=show)})
 
 
 def test_an_arrival_counts_once() -> None:
-    shows = Shows(SHARED)
+    shows = watched(SHARED)
     first = shows.new(at("desk/pad", "A01", 1))
-    assert first == ("desk/pad", "A01", TABLE, False)
+    assert first == ("desk/pad", "A01", TABLE, False, True)
     assert shows.new(at("desk/pad", "A01", 1)) is None
     assert shows.new(at("desk/pad", "", 1)) is None
     again = shows.new(at("desk/pad", "A01", 2))
-    assert again == ("desk/pad", "A01", TABLE, True)
+    assert again == ("desk/pad", "A01", TABLE, True, True)
+
+
+def test_what_came_while_nobody_looked_is_told_apart() -> None:
+    shows = watched(SHARED)
+    shows.belief.saw(Snapshot(), SHARED.pads, ())
+    show = shows.new(at("desk/pad", "A01", 1))
+    assert show is not None
+    assert not show.watched
 
 
 def test_what_is_unsure_waits() -> None:
-    shows = Shows(SHARED)
-    assert shows.new(at("desk/pad", "A01", 1, Belief.PROBABLY)) is None
+    shows = watched(SHARED)
+    assert shows.new(at("desk/pad", "A01", 1, Sureness.PROBABLY)) is None
     assert shows.new(at("desk/pad", "A01", 1)) is not None
 
 
 def test_a_seat_tag_says_whose_the_next_piece_is_until_a_step_is_taken() -> None:
-    shows = Shows(SHARED)
+    shows = watched(SHARED)
     assert shows.new(at("desk/pad", "seat:1", 1)) is None
     show = shows.new(at("desk/pad", "A01", 2))
     assert show is not None
@@ -68,12 +85,12 @@ def test_a_seat_tag_is_taught_at_the_table_like_any_tag(tmp_path: Path) -> None:
 
 
 def test_an_own_pad_knows_its_seat() -> None:
-    show = Shows(OWN).new(at("s1/pad", "A01", 1))
+    show = watched(OWN).new(at("s1/pad", "A01", 1))
     assert show is not None
     assert show.seat == 1
 
 
 def test_what_lay_on_the_pad_before_a_resume_is_no_show() -> None:
-    shows = Shows(SHARED, fresh=False)
+    shows = Shows(SHARED, Belief(), fresh=False)
     assert shows.new(at("desk/pad", "A01", 1)) is None
     assert shows.new(at("desk/pad", "A01", 2)) is not None

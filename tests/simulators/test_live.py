@@ -7,10 +7,10 @@ from time import monotonic, sleep
 
 import pytest
 
-from companion.cli.nodes import Nodes
+from companion.house.api import Delivery, Heard
+from companion.house.nodes import Nodes
 from companion.link.transports.memory import pipe
 from companion.table.layout import Layout
-from companion.ui.house import Delivery, Heard
 from simulators.board import open_board
 from simulators.box import Box
 from simulators.carriers import PipeCarrier, PtyCarrier, SerialWire

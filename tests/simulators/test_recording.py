@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.cli.nodes import Nodes
+from companion.house.api import Heard
+from companion.house.nodes import Nodes
 from companion.link import recording
-from companion.ui.house import Heard
 
 
 def tags(heard: list[Any]) -> list[tuple[str, str, int]]:

@@ -8,10 +8,11 @@ import pytest
 
 from engine import games
 from engine.core.match import Match
+from engine.core.steps import Action
 from engine.games.earth.state import Earth
 from simulators.decks import Decks
 from simulators.hands.told import Told
-from simulators.hands.truth import Truth
+from simulators.hands.truth import UNSEEN, Truth
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -28,6 +29,26 @@ def test_a_look_is_over_before_the_discard_pile_is_shuffled_r10_7(seed: int) -> 
     assert truth.over
     assert _shuffles(session.state) == _shuffles(truth.state) > 0
     assert (session.state.deck, _cards(session.state)) == (truth.state.deck, _cards(truth.state))
+
+
+def test_a_card_that_everybody_knows_is_not_the_unseen_one() -> None:
+    """R1.5: people compost a card face down; the table knows which one it is if it was shown."""
+    _, truth = _begun(4, 5)
+    while not (buried := _buries(truth)):
+        truth.intend(truth._next())  # type: ignore[arg-type]
+    shown, unseen = buried[0], Action("compost", buried[0].seat, (UNSEEN,))
+    truth.knows = lambda step: step == shown
+    found = {truth._known(unseen) for _ in range(60)}
+    assert found == set(buried[1:])
+
+
+def _buries(truth: Truth) -> list[Action]:
+    """The cards of a hand that may be composted now, if there are several."""
+    for seat in truth.state.awaiting().must:
+        found = [step for step in truth.state.legal(seat) if step.verb == "compost"]
+        if len(found) > 2:
+            return found
+    return []
 
 
 def _begun(seats: int, seed: int) -> tuple[Match, Truth]:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cli.nodes import Nodes
+from companion.house.api import Heard
+from companion.house.nodes import Nodes
 from companion.link.transports.memory import Pipe, pipe
 from companion.table.layout import Layout
-from companion.ui.house import Heard
 from simulators.board import open_board
 from simulators.box import Box
 from simulators.noise import PROFILES
+from simulators.spoiled import Spoiled
 from simulators.table import Table
 from simulators.virtual import VirtualWorld
 
@@ -29,11 +30,12 @@ class Desk:
         self.pipe: Pipe = pipe("test desk")
         table = Table(layout, {"desk": board}, Box("1", {}, {}))
         self.world = VirtualWorld(table, {"desk": board}, {"desk": self.pipe})
+        self.spoiled = Spoiled(PROFILES[noise], 1, self.world.now_s)
         self.nodes = Nodes(
             {"desk": "memory:test desk"},
             clock=self.world.now_s,
             threaded=False,
-            noise=PROFILES[noise],
+            wires=self.spoiled,
             seed=1,
         )
         self.nodes.start()
@@ -135,5 +137,5 @@ def test_under_noise_the_host_knows_the_table_in_the_end(noise: str) -> None:
         wanted = {(where[5:], desk.tag(p)) for p, where in desk.world.lying().items()}
         assert wanted <= desk.seen
     if PROFILES[noise].lines:
-        assert sum(desk.nodes.injected().values()) > 0
+        assert sum(desk.spoiled.injected().values()) > 0
     desk.nodes.stop()

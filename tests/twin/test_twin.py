@@ -10,7 +10,7 @@ from companion.table.sight import Belief, Fault, Sight, Snapshot, Wrong
 from companion.twin.explain import Explainer
 from companion.twin.guide import Guide, Hand, Move
 from companion.twin.meaning import meanings, why_not
-from companion.twin.twin import Finding, Trust, Twin, Verdict
+from companion.twin.twin import Finding, Twin, Verdict
 from companion.twin.wanted import compare, fits, project
 from engine.core.steps import TABLE, Action, Reveal
 from tests.twin.tiny import FACE_OF, Tiny, layout
@@ -30,7 +30,7 @@ class Bench:
         self.beliefs: dict[str, Belief] = {}
         self.faults: dict[str, Fault] = {}
         self.length = 0
-        self.twin.moved(self.state, 0, Trust.MATCH, self.snapshot())
+        self.twin.moved(self.state, 0, self.snapshot())
 
     def snapshot(self) -> Snapshot:
         return Snapshot(
@@ -48,11 +48,11 @@ class Bench:
     def look(self, now: float = NOW) -> Finding:
         return self.twin.look(self.state, self.snapshot(), now)
 
-    def take(self, step: Action | Reveal, trust: Trust = Trust.MATCH) -> None:
+    def take(self, step: Action | Reveal) -> None:
         self.state = self.state.clone()
         self.state.take(step)
         self.length += 1
-        self.twin.moved(self.state, self.length, trust, self.snapshot())
+        self.twin.moved(self.state, self.length, self.snapshot())
 
     def row(self, *cards: str) -> Bench:
         """Three cards drawn, lying and agreed."""
@@ -168,7 +168,7 @@ def test_after_going_back_nothing_is_offered_again_until_equal(bench: Bench) -> 
     bench.take(Action("take", 0, ("sun#1", 0)))
     bench.look()
     bench.state, bench.length = old, 3
-    bench.twin.moved(old, 3, Trust.BACK, bench.snapshot())
+    bench.twin.went_back(old, 3, bench.snapshot())
     assert bench.look().verdict is Verdict.GUIDE
     bench.move("s0/0", "row/0")
     assert bench.look().verdict is Verdict.EQUAL
@@ -236,7 +236,7 @@ def test_putting_a_shown_piece_back_is_no_take_back(bench: Bench) -> None:
 def test_resuming_asks_for_what_happened_meanwhile(bench: Bench) -> None:
     bench.move("row/0", "s0/0")
     twin = Twin(LAYOUT, FACE_OF)
-    twin.moved(bench.state, 3, Trust.BACK, Snapshot())
+    twin.went_back(bench.state, 3, Snapshot())
     assert twin.look(bench.state, bench.snapshot(), NOW).verdict is Verdict.CONFIRM
 
 
@@ -270,7 +270,7 @@ def test_following_the_guide_always_ends_equal(seed: int) -> None:
     stations = random.sample(list(LAYOUT.places), 5)
     cards = random.sample(list(FACE_OF), 5)
     bench.on = dict(zip(stations, cards, strict=True))
-    bench.twin.moved(bench.state, bench.length, Trust.BACK, bench.snapshot())
+    bench.twin.went_back(bench.state, bench.length, bench.snapshot())
     moves = 0
     while bench.look().verdict is not Verdict.EQUAL:
         finding = bench.look()
@@ -296,15 +296,39 @@ def test_compare_leaves_out_what_is_unknown(bench: Bench) -> None:
     bench.on = {}
     bench.beliefs = {"row/0": Belief.UNKNOWN}
     wanted = project(bench.state.places(), LAYOUT)
-    found = compare(wanted, bench.snapshot(), LAYOUT, FACE_OF)
+    found = compare(wanted, bench.snapshot(), LAYOUT, FACE_OF).differ
     assert {difference.station for difference in found} == {"row/1", "row/2"}
 
 
-def test_a_slow_search_gives_up_in_time(bench: Bench) -> None:
-    ticks = iter(range(10_000))
-    explainer = Explainer(LAYOUT, FACE_OF, timer=lambda: float(next(ticks)), most_seconds=3)
+def test_a_search_that_was_cut_short_says_so_and_is_never_sure(bench: Bench) -> None:
     seen = {"row/0": "", "row/1": "", "row/2": "star#1", "s0/0": "sun#1", "s1/0": "moon#1"}
-    assert explainer.explain(bench.state, seen) == []
+    whole = Explainer(LAYOUT, FACE_OF).explain(bench.state, seen)
+    assert whole.complete
+    assert whole.found
+    cut = Explainer(LAYOUT, FACE_OF, most_tried=0).explain(bench.state, seen)
+    assert not cut.complete
+    assert not cut.found
+    begins = [path.steps for path in cut.paths]
+    assert (Action("take", 0, ("sun#1", 0)),) in begins
+
+
+def test_no_budget_is_too_small_for_a_single_action(bench: Bench) -> None:
+    bench.look()
+    bench.twin.explainer = Explainer(LAYOUT, FACE_OF, most_tried=0)
+    bench.move("row/0", "s0/3")
+    assert bench.look().verdict is Verdict.TAKE
+
+
+def test_a_sequence_that_a_cut_search_did_not_find_is_asked_for_by_its_begin(bench: Bench) -> None:
+    bench.look()
+    bench.twin.explainer = Explainer(LAYOUT, FACE_OF, most_tried=0)
+    bench.move("row/0", "s0/0")
+    bench.move("row/2", "s1/0")
+    finding = bench.look()
+    assert finding.verdict is Verdict.CONFIRM
+    assert finding.paths[0].steps == (Action("take", 0, ("sun#1", 0)),)
+    bench.take(finding.paths[0].steps[0])  # type: ignore[arg-type]
+    assert bench.look().paths[0].steps == (Action("take", 1, ("star#1", 0)),)
 
 
 def test_a_put_says_where_the_piece_comes_from() -> None:
@@ -313,7 +337,7 @@ def test_a_put_says_where_the_piece_comes_from() -> None:
     del bench.on["row/1"]
     places = bench.state.places()
     wanted = project(places, LAYOUT)
-    differences = compare(wanted, bench.snapshot(), LAYOUT, FACE_OF)
+    differences = compare(wanted, bench.snapshot(), LAYOUT, FACE_OF).differ
     moves = guide.plan(differences, places, {"moon#1": "box"})
     assert moves == [Move(Hand.PUT, "moon#1", "box", "row:1", "", "row/1")]
 
@@ -353,8 +377,8 @@ def test_a_piece_that_was_not_moved_is_nothing_that_is_turned_up() -> None:
     seen = {"row/0": "sun#1"}
     drawn = (Reveal("draw", TABLE, ("sun#2",)),)
     moved = Explainer(LAYOUT, FACE_OF).explain(last_sun_taken(), seen)
-    assert [path.steps for path in moved] == [drawn]
-    assert Explainer(LAYOUT, FACE_OF, rested=("row/0",)).explain(last_sun_taken(), seen) == []
+    assert [path.steps for path in moved.paths] == [drawn]
+    assert Explainer(LAYOUT, FACE_OF, rested=("row/0",)).explain(last_sun_taken(), seen).paths == []
 
 
 def test_an_equal_piece_that_came_anew_is_turned_up() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.house.stored import NoTables, StoredHouse, Tables
 from companion.store.store import Store
-from companion.ui.rooms import NoTables, StoredHouse, Tables
 from engine.core.dealer import Dealer
 from engine.core.match import Seat
 

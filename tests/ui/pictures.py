@@ -2,6 +2,7 @@
 
 python -m tests.ui.pictures            all of them, into build/pictures
 python -m tests.ui.pictures readme     docs/pictures/table.png
+python -m tests.ui.pictures sentences  build/pictures/sentences.md
 python -m tests.ui.pictures golden     the few that the tests compare
 """
 
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tests.session.said import report
 from tests.ui.houses import new_house
 from tests.ui.scenes import AT_TABLE, LATER, follow, prepared, scenes
 from tests.ui.stage import SIZES, Stage
@@ -38,6 +40,12 @@ def all_screens(stage: Stage) -> None:
                 stage.picture(OUT / f"{size[0]}x{size[1]}" / language / f"{name}.png")
                 print(f"{size[0]}x{size[1]} {language} {name}", flush=True)
             shutil.rmtree(folder)
+
+
+def sentences(stage: Stage) -> None:
+    """Every sentence of the games with an example in both languages, to be read whole."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    (OUT / "sentences.md").write_text("\n".join(report()) + "\n", "utf-8")
 
 
 def readme(stage: Stage) -> None:
@@ -104,13 +112,13 @@ def golden(stage: Stage) -> None:
 
 def main(what: list[str]) -> int:
     """Draw what was asked for."""
-    tasks = {"readme": readme, "golden": golden, "all": all_screens}
+    tasks = {"readme": readme, "golden": golden, "sentences": sentences, "all": all_screens}
     unknown = [word for word in what if word not in tasks]
     if unknown:
         print(f"There are no pictures {unknown[0]!r}; there are: {', '.join(tasks)}.")
         return 2
     stage = Stage()
-    for word in what or ["readme", "all"]:
+    for word in what or ["readme", "sentences", "all"]:
         tasks[word](stage)
     return 0
 

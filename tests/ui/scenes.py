@@ -40,6 +40,12 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
     desk.go("settings")
     stage.frames()
     yield "settings"
+    desk.go("copies")
+    desk.house.copy()
+    stage.page().export()
+    stage.frames()
+    yield "copies"
+    desk.back()
     desk.back()
     desk.go("new")
     stage.frames()
@@ -200,6 +206,9 @@ def _gaia(stage: Stage, folder: Path) -> Iterator[str]:
     find(stage, "Answers").consider(card)
     stage.frames()
     yield "hand-gaia-preview"
+    desk.go("legend")
+    stage.frames()
+    yield "legend"
     desk.go_home()
 
 

@@ -12,8 +12,8 @@ os.environ["KIVY_NO_ARGS"] = os.environ["KIVY_NO_CONSOLELOG"] = "1"
 os.environ["KIVY_LOG_MODE"] = "PYTHON"  # test modules may import kivy before a stage is there
 os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="tabletwin-kivy-")
 
+from companion.house.api import House
 from companion.ui.app import prepare
-from companion.ui.house import House
 
 SIZES = ((1280, 800), (800, 1280), (1920, 1200))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
+from companion.house.api import Delivery, Heard, LinkState
+from companion.house.stored import Laid
+from companion.house.trouble import Trouble
+from companion.house.virtual import Lamp
 from companion.table.layout import Layout
 from companion.table.register import Register
-from companion.ui.house import Delivery, Heard, LinkState
-from companion.ui.rooms import Laid
-from companion.ui.trouble import Trouble
-from companion.ui.virtual import Lamp
 from engine.core.catalogue import Catalogue
 from engine.games import load
 

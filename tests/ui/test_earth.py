@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+from companion.games.earth.screen.drawing import chain
+from companion.games.earth.screen.goals import goal_words
+from companion.games.earth.screen.pieces import printed
+from companion.games.earth.screen.planting import spots, worth
 from companion.session.api import Ask
 from companion.ui.board import scene_of
-from companion.ui.games.earth import chain
-from companion.ui.games.earth_goals import goal_words
-from companion.ui.games.earth_pieces import printed
-from companion.ui.games.earth_planting import spots, worth
 from engine.core.steps import Action
 from engine.games import load
-from engine.games.earth.cards import FACES_OF, PIECES
+from engine.games.earth.faces import FACES_OF, PIECES
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.stage import SIZES, Stage

@@ -77,7 +77,7 @@ def test_on_a_low_screen_displays_and_goals_are_one_touch_away(
 
 
 def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path) -> None:
-    from companion.ui.games.gaia_preview import targets
+    from companion.games.gaia.screen.preview import targets
 
     stage.resize(SIZES[0])
     stage.look("en")

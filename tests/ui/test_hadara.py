@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from companion.games.hadara.screen.preview import preview_of
+from companion.house.face_entry import FaceEntry
 from companion.session.start import begin
 from companion.ui.board import scene_of
-from companion.ui.face_entry import FaceEntry
 from companion.ui.face_panel import panel
-from companion.ui.games.hadara_preview import preview_of
 from engine.core.match import Seat
 from engine.core.steps import Action
 from engine.games import load
@@ -96,7 +96,7 @@ def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
 
 
 def test_tracks_are_shown_with_what_raised_them(stage: Stage, tmp_path: Path) -> None:
-    from companion.ui.games.hadara_seats import TRACKS, kinds
+    from companion.games.hadara.screen.seats import TRACKS, kinds
 
     desk = sit_down(stage, tmp_path, 3, OPTIONS)
     to_phase(desk, "medals")

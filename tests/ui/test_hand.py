@@ -106,7 +106,7 @@ def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:
     stage.press(card)
     if desk.see().length == before:  # it may lie in several places: pick the first
         assert desk.play.private(seat)[0].ask is Ask.WHICH
-        stage.press(stage.page().children[0].ids.answers.ids.row.children[-1])
+        stage.press(stage.page().children[0].ids.answers.ids.field.children[-1])
     assert desk.screen == "table"
     taken = desk.see()
     assert taken.length > before

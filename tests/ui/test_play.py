@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from companion.house.trouble import Trouble
 from companion.session.api import Ask, Mode, Phase
-from companion.ui.trouble import Trouble
 from companion.ui.words import words
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.scenes import BIDDING, LATER, OVER, prepared, set_up, settle
@@ -20,9 +20,7 @@ from tests.ui.tables import HandTables
 def answers(stage: Stage) -> list[Any]:
     """The buttons that answer the question, the way back left out."""
     box = stage.page().question.ids.answers
-    grid = list(reversed(box.ids.grid.children))
-    row = [w for w in reversed(box.ids.row.children) if type(w).__name__ == "Answer"]
-    return grid + row
+    return [w for w in reversed(box.ids.field.children) if "Answer" in type(w).__name__]
 
 
 def labels(stage: Stage) -> list[str]:
@@ -98,7 +96,7 @@ def test_an_amount_is_chosen_with_a_stepper(stage: Stage, tmp_path: Path) -> Non
     stage.touch(spot.x + spot.w / 2, spot.y + spot.h / 2)
     box = stage.page().question.ids.answers
     assert box.picked == tile
-    stepper = next(w for w in box.walk() if type(w).__name__ == "Stepper")
+    stepper = next(w for w in box.walk() if type(w).__name__ == "CardStepper")
     assert stepper.value == least
     stage.press(stepper.children[0])
     assert stepper.value == least + 1
@@ -212,7 +210,9 @@ def test_a_new_match_is_begun_with_names_colours_and_options(stage: Stage, tmp_p
     rows[0].ids.paint.dispatch("on_release")  # the next colour that is free
     rows = list(reversed(page.ids.seats.children))
     rows[1].ids.up.dispatch("on_release")  # the second seat comes first
-    switch = page.ids.options.children[-1].ids.switch
+    fold = page.ids.folds.children[-1]
+    fold.open = True
+    switch = fold.ids.inside.children[-1].ids.switch
     switch.value = next(value for value, _ in switch.choices if value != switch.value)
     assert page.tier == "stations"
     page.start()
@@ -378,3 +378,50 @@ def test_screens_do_not_pile_up_what_they_no_longer_show(stage: Stage, tmp_path:
         stage.frames(1)
     assert living() <= before + 8
     assert desk.see() is not None
+
+
+def test_house_rules_are_remembered(stage: Stage, tmp_path: Path) -> None:
+    """What a house once decided is offered again, and the fold says that it is not as usual."""
+    desk = stage.open(new_house(tmp_path))
+    desk.go("new")
+    stage.frames()
+    page = stage.page()
+    page._choose("destroyed_deposit", "bank")
+    page.start()
+    stage.frames()
+    desk.go_home()
+    again = stage.open(desk.house)
+    again.go("new")
+    stage.frames()
+    page = stage.page()
+    assert page.chosen == {"destroyed_deposit": "bank"}
+    assert page.ids.folds.children[-1].note == words.say("new.changed", count=1)
+
+
+def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A tile lies there with a torn sticker: it is said by touch, and so is the next decision."""
+    tables = HandTables()
+    desk = stage.open(new_house(tmp_path, tables))
+    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    stage.frames()
+    table = tables.last
+    assert table is not None
+    set_up(stage, desk, table)
+    row = [slot["tile"] for slot in desk.see().board["row"]]
+    table.remove(row[2])
+    settle(stage, lambda: desk.see().mode is Mode.GUIDING)
+    page = stage.page()
+    assert page.guide.unless
+    said = [button.text for button in reversed(page.guide.ids.instead.children)]
+    assert said == ["It lies there", "It is lost", "Another piece does its work"]
+    page.pick(row[0])  # a touch on the drawing decides, though hands are guided
+    assert not page.guiding
+    assert page.question.parent is not None
+    assert page.question.ids.answers.picked == row[0]
+    page.decide()
+    assert page.guiding
+    next(b for b in page.guide.ids.instead.children if b.text == said[0]).dispatch("on_release")
+    settle(stage, lambda: desk.see().mode is Mode.EQUAL)
+    assert not page.guiding

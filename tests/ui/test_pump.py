@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from threading import Thread, get_ident
 from typing import Any
 
-from companion.ui.house import Delivery, Heard, LinkState
+from companion.house.api import Delivery, Heard, LinkState
 from companion.ui.pump import HEARTBEAT_S, Pump
 from tests.ui.stage import Stage
 

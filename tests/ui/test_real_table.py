@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.cli.home import HomeTables
+from companion.house.stored import StoredHouse
 from companion.store.store import Store
-from companion.ui.rooms import StoredHouse
 from tests.ui.houses import SEATS
 from tests.ui.scenes import settle
 from tests.ui.stage import Stage

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.games.stand_in import SIGN
+from companion.ui.stand_in import SIGN
 from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.audit import complaints

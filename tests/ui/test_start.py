@@ -90,7 +90,7 @@ def test_the_font_shows_latin_and_japanese() -> None:
 
 
 def test_importing_the_app_does_not_import_kivy() -> None:
-    code = "import sys, companion.ui.app, companion.ui.rooms; print('kivy' in sys.modules)"
+    code = "import sys, companion.ui.app, companion.house.stored; print('kivy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == "False", done.stderr
 

@@ -24,6 +24,11 @@ class Address:
         return f"{self.host}:{self.port}"
 
     @property
+    def channel(self) -> str:
+        """What the keys of the node's lines are bound to."""
+        return f"{self.table}/{self.node}"
+
+    @property
     def any_node(self) -> Address:
         """The address with which to listen to all nodes of the table."""
         return replace(self, node="+")

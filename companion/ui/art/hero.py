@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PIL import Image, ImageFilter
 
-from companion.ui.art.peloponnes import SCENES
+from companion.games.peloponnes.art.pictures import SCENES
 from companion.ui.art.pen import Pen
 
 WIDE, HIGH = 160, 120

@@ -19,11 +19,13 @@ _CLASSES = {
     "hand": "HandScreen",
     "correction": "CorrectionScreen",
     "why": "WhyScreen",
+    "legend": "LegendScreen",
     "end": "EndScreen",
     "check": "CheckScreen",
     "register": "RegisterScreen",
     "faces": "FacesScreen",
     "settings": "SettingsScreen",
+    "copies": "CopiesScreen",
 }
 NAMES = tuple(_CLASSES)
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from companion.house.face_entry import FaceEntry
 from companion.store.faces import Owner, read_file, write_file
 from companion.store.store import StoreError
-from companion.ui.face_entry import FaceEntry
+from companion.ui.drawing import game_name, piece_name
 from companion.ui.face_panel import panel
-from companion.ui.games import game_name, piece_name
 from companion.ui.screens import Page
 from companion.ui.widgets.press import made
 from companion.ui.words import words
@@ -57,6 +57,8 @@ class FacesScreen(Page):
     def _complain(self, error: BadFaces | StoreError) -> None:
         if isinstance(error, BadFaces) and error.key in BAD:
             self.said = words.say(f"faces.bad.{error.key}", **error.params)
+        elif isinstance(error, StoreError):
+            self.said = error.said(words.language)
         else:
             self.said = str(error)
         self.bad = True

@@ -2,38 +2,80 @@
 
 from __future__ import annotations
 
-from kivy.factory import Factory
-from kivy.properties import BooleanProperty
+from collections.abc import Sequence
 
-from companion.ui.games import drawing_of, game_name
-from companion.ui.house import MatchCard
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from companion.house.api import MatchCard
+from companion.ui.drawing import drawing_of, game_name
 from companion.ui.screens import Page
 from companion.ui.words import words
 
-SHOWN = 6
+PAGE = 8
+"""Matches that are listed at first, and each time more are asked for."""
+SEARCHED = 5
+"""More than so many are worth a search."""
 
 
 class HomeScreen(Page):
     """The first thing people see."""
 
     empty = BooleanProperty(True)
+    many = BooleanProperty(False)
+    damage = StringProperty("")
+    shown = NumericProperty(PAGE)
+
+    def on_pre_enter(self, *_: object) -> None:
+        self.shown = PAGE
+        self.refresh()
 
     def refresh(self) -> None:
         """List the stored matches, the latest first."""
-        cards = self.desk.house.matches()[:SHOWN]
+        sought = self.ids.sought.text if self.many else ""
+        cards = self.desk.house.matches(sought)
+        self.many = len(cards) > SEARCHED or bool(sought)
         self.empty = not cards
+        trouble = self.desk.house.damage()
+        self.damage = trouble.said(words.language) if trouble else ""
+        self._list(cards)
+
+    def _list(self, cards: Sequence[MatchCard]) -> None:
         box = self.ids.matches
         box.clear_widgets()
-        for card in cards:
+        for card in cards[: int(self.shown)]:
             box.add_widget(self._row(card))
+        left = len(cards) - int(self.shown)
+        if left > 0:
+            more = Factory.MoreMatches(text=words.say("home.more", count=left))
+            more.bind(on_release=lambda *_: self.more())
+            box.add_widget(more)
+
+    def more(self) -> None:
+        """List some more."""
+        self.shown += 3 * PAGE
+        self.refresh()
+
+    def seek(self) -> None:
+        """List what the words in the field are about."""
+        self.shown = PAGE
+        self.refresh()
 
     def _row(self, card: MatchCard) -> Factory.MatchRow:
         row = Factory.MatchRow()
         row.cover = drawing_of(card.game).cover
         row.title = game_name(card.game, words.language)
         row.names = ", ".join(seat.name for seat in card.seats)
-        key = "home.over" if card.over else "home.going"
-        row.about = words.say(key, steps=card.steps, played=card.played)
+        stands = words.say(f"home.{_stands(card)}", steps=card.steps)
+        row.about = ", ".join(part for part in (card.played, stands) if part)
         row.over = card.over
         row.bind(on_release=lambda *_: self.desk.resume(card.number))
         return row
+
+
+def _stands(card: MatchCard) -> str:
+    if card.elsewhere:
+        return "elsewhere"
+    if card.over:
+        return "over"
+    return "paused" if card.paused else "going"

@@ -1,20 +1,22 @@
-"""New match: the game, who sits where in which colour, the options with their reasons."""
+"""New match: which game, who plays, start; everything else is as usual and folded away."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
 from secrets import randbits
 from typing import Any
 
 from kivy.factory import Factory
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.games import drawing_of, game_name
+from companion.ui.drawing import drawing_of, game_name
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.words import words
-from engine.core.game import Game, Option, Value
+from engine.core.game import COPY, HOUSE_RULES, PLAY, TELLING, Game, Option, Value
 from engine.core.match import Seat
 
 PREFERRED = "stations"
@@ -23,6 +25,31 @@ ASK, INVENT = "ask", "stand_ins"
 """What is done about faces that nobody has told: the values of the choice."""
 FIRST = "peloponnes"
 """The game that is offered where none was played yet."""
+
+
+FOLDED = {HOUSE_RULES: "new.rules", COPY: "new.copy", TELLING: "new.telling"}
+"""Groups of options behind a fold, with its heading; what makes another match of it lies open."""
+KEPT = (HOUSE_RULES, COPY)
+"""Groups that a house decides once: they are offered again as they were."""
+
+
+class Fold(BoxLayout):
+    """A heading that opens and closes what belongs to it; what is inside is made when it opens."""
+
+    title = StringProperty("")
+    note = StringProperty("")
+    open = BooleanProperty(False)
+
+    def __init__(self, fill: Callable[[Any], None], **kwargs: Any) -> None:
+        self.fill = fill
+        super().__init__(**kwargs)
+
+    def on_open(self, *_: object) -> None:
+        """Show what belongs to it, or put it away."""
+        inside = self.ids.inside
+        inside.clear_widgets()
+        if self.open:
+            self.fill(inside)
 
 
 class SeatRow(BoxLayout):
@@ -39,6 +66,10 @@ class NewScreen(Page):
     game_id = StringProperty("")
     tier = StringProperty("")
     count = NumericProperty(2)
+    fewest = NumericProperty(1)
+    largest = NumericProperty(5)
+    title = StringProperty("")
+    summary = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.seats: list[Seat] = []
@@ -57,6 +88,7 @@ class NewScreen(Page):
             there = [game.id for game in games]
             wanted = (*played, FIRST, *there)
             self.game_id = next(game for game in wanted if game in there)
+            self.chosen = self._remembered()
         self._show_games(games)
         left = self.desk.house.left_out()
         self.ids.left_out.text = "\n".join(
@@ -84,20 +116,24 @@ class NewScreen(Page):
 
     def _picker(self, game: str) -> Callable[..., None]:
         def pick(*_: object) -> None:
-            self.game_id, self.seats, self.chosen, self._shown = game, [], {}, ()
-            self.faces = ASK
+            names = [seat.name for seat in self.seats]
+            self.game_id, self.seats, self._shown = game, [], ()
+            self.chosen, self.faces = self._remembered(), ASK
+            self._need_seats(min(max(len(names), self.fewest), self._game().seat_counts[-1]), names)
             self.refresh()
 
         return pick
 
     # -- seats
 
-    def _need_seats(self, count: int) -> None:
+    def _need_seats(self, count: int, names: Sequence[str] = ()) -> None:
         colours = self._game().colours
+        self.fewest, self.largest = self._game().seat_counts[0], self._game().seat_counts[-1]
         while len(self.seats) < count:
             free = [c for c in colours if c not in {s.colour for s in self.seats}]
-            number = len(self.seats) + 1
-            self.seats.append(Seat(words.say("new.player", number=number), free[0]))
+            number = len(self.seats)
+            known = names[number] if number < len(names) else ""
+            self.seats.append(Seat(known or words.say("new.player", number=number + 1), free[0]))
         del self.seats[count:]
         self._show_seats()
 
@@ -117,6 +153,7 @@ class NewScreen(Page):
     def _namer(self, number: int) -> Callable[..., None]:
         def name(_: object, text: str) -> None:
             self.seats[number] = Seat(text.strip()[:20], self.seats[number].colour)
+            self._sum_up()
 
         return name
 
@@ -154,32 +191,97 @@ class NewScreen(Page):
     # -- table and options
 
     def show_tiers(self) -> None:
-        """How much of the table is sensed."""
+        """How much of the table is sensed: the best that this house has, unless chosen."""
         tiers = self.desk.house.tables(self.game_id)
-        self.ids.tier.choices = [[t, words.say(f"tier.{t}")] for t in tiers]
         if self.tier not in tiers:
             self.tier = PREFERRED if PREFERRED in tiers else tiers[-1]
-        self.ids.tier.value = self.tier
 
     def show_options(self) -> None:
-        """The game's options that mean something for this number of seats."""
-        meant = [o for o in self._game().options if not o.seats or len(self.seats) in o.seats]
+        """The options that mean something for this number of seats, the usual ones folded away."""
         self.show_untold()
+        self._sum_up()
+        meant = self._meant()
         shown = (self.game_id, words.language, *(o.id for o in meant))
         if shown == self._shown:
             return
         self._shown = shown
-        box = self.ids.options
-        box.clear_widgets()
+        self.ids.options.clear_widgets()
         for option in meant:
-            box.add_widget(self._option(option))
+            if option.group == PLAY:
+                self.ids.options.add_widget(self._option(option))
+        self._show_folds()
+
+    def _meant(self) -> list[Option]:
+        return [o for o in self._game().options if not o.seats or len(self.seats) in o.seats]
+
+    def _show_folds(self) -> None:
+        box = self.ids.folds
+        box.clear_widgets()
+        for group, heading in FOLDED.items():
+            options = [o for o in self._meant() if o.group == group]
+            if options or group == TELLING:
+                fold = Fold(partial(self._fill, group))
+                fold.title = words.say(heading)
+                box.add_widget(fold)
+        self._note_folds()
+
+    def _fill(self, group: str, box: Any) -> None:
+        if group == TELLING:
+            box.add_widget(self._tiers())
+        for option in self._meant():
+            if option.group == group:
+                box.add_widget(self._option(option))
+
+    def _tiers(self) -> Any:
+        """What the table senses, as one choice more."""
+        row = Factory.OptionRow()
+        row.title = words.say("new.tier")
+        row.note = words.say(f"tier.{self.tier}.why")
+        tiers = self.desk.house.tables(self.game_id)
+        row.ids.switch.choices = [[t, words.say(f"tier.{t}")] for t in tiers]
+        row.ids.switch.value = self.tier
+        row.ids.switch.bind(value=lambda _, tier: self._sense(row, tier))
+        return row
+
+    def _sense(self, row: Any, tier: str) -> None:
+        self.tier = tier
+        row.note = words.say(f"tier.{tier}.why")
+        self._sum_up()
+        self._note_folds()
+
+    def _note_folds(self) -> None:
+        """Each fold says whether anything in it is not as usual."""
+        for fold in self.ids.folds.children:
+            group = fold.fill.args[0]
+            options = [o for o in self._meant() if o.group == group]
+            changed = sum(self.chosen.get(o.id, o.default) != o.default for o in options)
+            usual = words.say(f"tier.{self.tier}") if group == TELLING else words.say("new.usual")
+            fold.note = words.say("new.changed", count=changed) if changed else usual
+
+    def _sum_up(self) -> None:
+        self.title = game_name(self.game_id, words.language)
+        self.summary = ", ".join(s.name for s in self.seats)
+
+    def _remembered(self) -> dict[str, Value]:
+        """The house rules and the copy as they were played last, as far as they still exist."""
+        try:
+            kept = json.loads(self.desk.house.setting(f"rules.{self.game_id}") or "{}")
+        except ValueError:
+            return {}
+        options = {o.id: o for o in self._game().options if o.group in KEPT}
+        return {k: v for k, v in kept.items() if k in options and v in options[k].choices}
+
+    def _remember(self) -> None:
+        kept = {o.id: self.chosen[o.id] for o in self._game().options
+                if o.group in KEPT and o.id in self.chosen}  # fmt: skip
+        self.desk.house.keep(f"rules.{self.game_id}", json.dumps(kept))
 
     def _option(self, option: Option) -> Factory.OptionRow:
         say = self._game().texts.say
         row = Factory.OptionRow()
         row.title = say(words.language, f"option.{option.id}")
         why = say(words.language, f"option.{option.id}.why")
-        row.note = f"{why}  ({option.rule})" if option.rule else why
+        row.note = why
         named = [[choice, self._choice(option, choice)] for choice in option.choices]
         row.ids.switch.choices = named
         row.ids.switch.value = self.chosen.get(option.id, option.default)
@@ -189,6 +291,7 @@ class NewScreen(Page):
     def _choose(self, option: str, value: Value) -> None:
         self.chosen[option] = value
         self.show_untold()
+        self._note_folds()
 
     def show_untold(self) -> None:
         """What to do about cards whose faces nobody has told, while there are any."""
@@ -224,12 +327,9 @@ class NewScreen(Page):
         names = [s.name or words.say("new.player", number=i + 1) for i, s in enumerate(self.seats)]
         seats = [Seat(n, s.colour) for n, s in zip(names, self.seats, strict=True)]
         seed = randbits(32) if self.faces == INVENT else None
+        self._remember()
         self.desk.start(self.game_id, seats, self._fitting(), self.tier, seed)
 
     def _fitting(self) -> dict[str, Value]:
         """The options that mean something for this number of seats, as they were chosen."""
-        return {
-            o.id: self.chosen.get(o.id, o.default)
-            for o in self._game().options
-            if not o.seats or len(self.seats) in o.seats
-        }
+        return {o.id: self.chosen.get(o.id, o.default) for o in self._meant()}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.ui.games import game_name
+from companion.ui.drawing import game_name
 from companion.ui.screens import Page
 from companion.ui.words import words
 

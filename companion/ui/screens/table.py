@@ -7,12 +7,26 @@ from dataclasses import replace
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.session.api import Ask, Mode, Phase, SessionView
-from companion.ui.games import game_name
+from companion.art.shelf import legend
+from companion.session.api import Ask, Mode, Phase, Question, SessionView
+from companion.ui.drawing import game_name
 from companion.ui.screens import Page
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
 from companion.ui.words import words
+
+ANSWERS_SHARE = 0.225
+"""Share of the screen that answers may take before they scroll."""
+MOST_ANSWERS = dp(190)
+"""Two rows of answers and half of the next one, which says that there are more."""
+
+
+GUIDE_HEIGHT = dp(196)
+
+
+def _waits(view: SessionView) -> Question | None:
+    """What the match waits for beside an instruction."""
+    return next((one for one in view.beside if one.ask is not Ask.INSTEAD), None)
 
 
 class TableScreen(Page):
@@ -25,8 +39,17 @@ class TableScreen(Page):
     can_redo = BooleanProperty(False)
     over = BooleanProperty(False)
     guiding = BooleanProperty(False)
+    deciding = BooleanProperty(False)
+    """People answer a question though hands are guided; the instruction waits."""
     paused = BooleanProperty(False)
+    looks_on = BooleanProperty(False)
+    sure = BooleanProperty(False)
+    """Whether people were asked if they want to take the match over."""
     has_table = BooleanProperty(False)
+    has_legend = BooleanProperty(False)
+    """Whether the pieces of the game bear signs that are explained."""
+    can_decide = BooleanProperty(False)
+    """Something is asked besides the instruction."""
     foot_height = NumericProperty(0)
     show_table = BooleanProperty(True)
 
@@ -36,6 +59,7 @@ class TableScreen(Page):
         self.question: bars.QuestionBar = self.ids.question.__self__
         self.guide: bars.GuideBar = self.ids.guide.__self__
         self.question.bind(least=self._foot)
+        self.bind(size=self._foot)
         self.ids.board.bind(asked=lambda *_: self.refresh())
 
     def refresh(self) -> None:
@@ -43,8 +67,9 @@ class TableScreen(Page):
         view = self.desk.see()
         if view is None:
             return
-        view = self._touched(view)
+        view = self._decided(self._touched(view))
         self.has_table = self.desk.virtual is not None
+        self.has_legend = bool(legend(view.header.game, words.language))
         self._head(view)
         self._board(view)
         self._bars(view)
@@ -59,6 +84,16 @@ class TableScreen(Page):
         if own is None or question is None or question.ask is not Ask.TURN:
             return view
         return replace(view, question=own)
+
+    def _decided(self, view: SessionView) -> SessionView:
+        """While hands are guided people may decide all the same, by touch."""
+        self.deciding = self.deciding and view.mode is Mode.GUIDING and bool(_waits(view))
+        return replace(view, question=_waits(view)) if self.deciding else view
+
+    def decide(self) -> None:
+        """Answer what is asked before the instruction is followed, or go back to it."""
+        self.deciding = not self.deciding
+        self.refresh()
 
     def place_table(self, *_: object) -> None:
         """Show the virtual table beside the match, or not."""
@@ -83,7 +118,9 @@ class TableScreen(Page):
         self.title = game_name(view.header.game, words.language)
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self.over = view.phase in (Phase.OVER, Phase.PACKING, Phase.PACKED)
-        self.paused = view.phase is Phase.PAUSED
+        self.looks_on = view.header.looks_on
+        self.sure = self.sure and self.looks_on
+        self.paused = view.phase is Phase.PAUSED and not self.looks_on
         self.stand_ins = words.say("table.stand_ins") if view.header.stand_ins else ""
         ids.link.show(view.nodes)
 
@@ -100,12 +137,14 @@ class TableScreen(Page):
         self.where = drawn.where()
 
     def _bars(self, view: SessionView) -> None:
-        self.guiding = view.mode is Mode.GUIDING and view.instruction is not None
+        guided = view.mode is Mode.GUIDING and view.instruction is not None
+        self.guiding = guided and not self.deciding
         if view.instruction is not None:
-            self.guide.show(self.desk, view.instruction)
-        seat = view.question.seat if view.question else -1
-        task = self.ids.board.task(seat) if seat >= 0 else ""
-        self.question.show(self.desk, view.question, self._waiting(view), task)
+            self.guide.show(self.desk, view)
+        self.can_decide = guided and _waits(view) is not None
+        front = _waits(view) if self.guiding else view.question
+        asked = None if self.looks_on else front
+        self.question.show(self.desk, asked, self._waiting(view))
         self._foot()
         self.ids.refusal.show(self.desk, self.desk.notice or view.notice)
 
@@ -119,10 +158,16 @@ class TableScreen(Page):
             foot.remove_widget(other)
         if shown.parent is None:
             foot.add_widget(shown, index=len(foot.children))
-        self.foot_height = dp(148) if self.guiding else self.question.least
+        calm = not (self.guiding or self.over or self.paused)
+        self.question.wide = self.width > dp(1000) and calm
+        self.question.low = self.height < dp(560)
+        self.question.most = min(MOST_ANSWERS, max(dp(76), self.height * ANSWERS_SHARE))
+        self.foot_height = GUIDE_HEIGHT if self.guiding else self.question.least
 
     def _waiting(self, view: SessionView) -> str:
         """What to say when nobody is asked anything."""
+        if self.looks_on:
+            return str(words.say("table.sure" if self.sure else "table.looks_on"))
         if self.paused:
             return str(words.say("table.paused"))
         if self.over:
@@ -134,6 +179,8 @@ class TableScreen(Page):
         self.desk.notice = None
         answers = self.question.ids.answers
         if answers.consider(piece):
+            if self.guiding:
+                self.decide()
             self.ids.board.picked = answers.picked
             self.ids.refusal.show(self.desk, None)
             return
@@ -151,6 +198,18 @@ class TableScreen(Page):
     def redo(self) -> None:
         """Take the last undone gesture again."""
         self.desk.act(lambda play: play.redo())
+
+    def take_over(self) -> None:
+        """Play on here; asked once more, since the other window is stopped by it."""
+        if self.sure:
+            self.desk.take_over()
+        self.sure = not self.sure
+        self.refresh()
+
+    def stay(self) -> None:
+        """Look on after all."""
+        self.sure = False
+        self.refresh()
 
     def go_on(self) -> None:
         """End a pause."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     NumericProperty,
@@ -11,9 +14,10 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import Ask, Instruction, NodeView, Notice, Question
+from companion.session.api import Ask, Choice, NodeView, Notice, Question, SessionView
 from companion.ui.desk import Desk
 from companion.ui.palette import seat_sign
+from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
@@ -33,36 +37,78 @@ class QuestionBar(BoxLayout):
     shade = StringProperty("#888888")
     shape = StringProperty("")
     text = StringProperty("")
+    how = StringProperty("")
+    hesitates = BooleanProperty(False)
+    """A piece was laid and lifted again soon: the way back is shown clearly."""
+    undoes = StringProperty("")
+    """What undo would take back; empty: nothing."""
+    wide = BooleanProperty(True)
+    """There is room for undo beside the answers."""
+    low = BooleanProperty(False)
+    """The screen is so low that only question and answers have room."""
+    most = NumericProperty(dp(160))
+    """Height that answers may take before they scroll."""
     least = NumericProperty(0)
     """Height it needs."""
+    desk = ObjectProperty(None, allownone=True)
 
-    def show(self, desk: Desk, question: Question | None, waiting: str, task: str = "") -> None:
-        """Show one question, or a sentence when there is none; `task` says more than "choose"."""
+    def show(self, desk: Desk, question: Question | None, waiting: str) -> None:
+        """Show one question, or a sentence when there is none."""
+        self.desk = desk
         self.text = desk.say(question.text) if question else waiting
+        self.undoes = desk.undoes()
+        seen = desk.see()
+        self.hesitates = any(q.ask is Ask.TAKE_BACK for q in (seen.beside if seen else ()))
+        self.how = desk.say(question.how) if question and question.how else ""
         self.shape = ""
         view = desk.see()
         if question and view and question.seat != TABLE:
             seat = desk.sitting(question.seat)
             self.shade, self.shape = seat_sign(seat.colour, question.seat)
-            if question.ask is Ask.TURN and task:
-                self.text = words.say("table.task", who=seat.name, task=task)
         self.ids.answers.ask(desk, question)
 
 
 class GuideBar(BoxLayout):
-    """One physical instruction, with how many there are."""
+    """One physical instruction, with how many there are, and what to say where it cannot help."""
 
     text = StringProperty("")
     count = StringProperty("")
     piece = StringProperty("")
     game = ObjectProperty(None, allownone=True)
 
-    def show(self, desk: Desk, instruction: Instruction) -> None:
-        """Show an instruction."""
+    unless = StringProperty("")
+    """The words before what people can say instead."""
+
+    def show(self, desk: Desk, view: SessionView) -> None:
+        """Show the instruction of this view, and what can be said beside it."""
+        instruction = view.instruction
+        if instruction is None:
+            return
+        self._instead(desk, next((one for one in view.beside if one.ask is Ask.INSTEAD), None))
         self.game = desk.game
         self.text = desk.say(instruction.text)
         self.piece = instruction.piece
         self.count = words.say("guide.count", number=instruction.number, of=instruction.of)
+
+    def _instead(self, desk: Desk, question: Question | None) -> None:
+        """What people can say instead of following; the same buttons are not made anew."""
+        asked = (question, words.language)
+        if asked == getattr(self, "_asked", None):
+            return
+        self._asked = asked
+        row = self.ids.instead
+        row.clear_widgets()
+        self.unless = desk.say(question.text) if question else ""
+        for choice in question.choices if question else ():
+            button = Press(text=desk.say(choice.label), kind="small")
+            button.bind(on_release=self._answerer(desk, question, choice))
+            row.add_widget(button)
+
+    def _answerer(
+        self, desk: Desk, question: Question | None, choice: Choice
+    ) -> Callable[..., object]:
+        name = question.id if question else ""
+        return lambda *_: desk.act(lambda play: play.answer(name, choice.id))
 
 
 class RefusalBar(BoxLayout):

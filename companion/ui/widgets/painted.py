@@ -56,6 +56,12 @@ def written(text: str, size: float, bold: bool) -> Any:
     return label.texture
 
 
+@lru_cache(maxsize=512)
+def rgba(colour: str) -> tuple[float, ...]:
+    """A hex colour as shares; the same few are asked for at every stroke."""
+    return tuple(get_color_from_hex(colour))
+
+
 class Spot(NamedTuple):
     """A part of a painted widget that can be touched."""
 
@@ -82,7 +88,7 @@ class Brush:
 
     def colour(self, colour: Colour, alpha: float = 1.0) -> None:
         """The colour of what follows."""
-        shade = get_color_from_hex(colour) if isinstance(colour, str) else colour
+        shade = rgba(colour) if isinstance(colour, str) else colour
         self.canvas.add(Color(shade[0], shade[1], shade[2], shade[3] * alpha))
 
     def box(
@@ -127,6 +133,22 @@ class Brush:
         """A line through points."""
         self.colour(colour)
         self.canvas.add(SmoothLine(points=list(points), width=width))
+
+    def net(self, ends: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
+        """Many thin lines at once, each from x1, y1 to x2, y2: one stroke for the screen."""
+        self.colour(colour, alpha)
+        corners = [v for i in range(0, len(ends), 2) for v in (ends[i], ends[i + 1], 0, 0)]
+        order = list(range(len(ends) // 2))
+        self.canvas.add(Mesh(vertices=corners, indices=order, mode="lines"))
+
+    def fan(self, triangles: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
+        """Many triangles of one colour at once, corner by corner."""
+        self.colour(colour, alpha)
+        corners = [
+            v for i in range(0, len(triangles), 2) for v in (triangles[i], triangles[i + 1], 0, 0)
+        ]
+        order = list(range(len(triangles) // 2))
+        self.canvas.add(Mesh(vertices=corners, indices=order, mode="triangles"))
 
     def image(
         self, path: str | Path, x: float, y: float, w: float, h: float, tint: Colour = "#ffffff",

@@ -18,7 +18,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.games import drawing_of
+from companion.ui.drawing import drawing_of
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush, Painted, written
 
@@ -28,6 +28,8 @@ LOOKS = {
     "plain": ("raised", "ink", "line"),
     "quiet": ("surface", "soft", "surface"),
     "warm": ("warm", "warm_ink", "warm"),
+    "card": ("card_raised", "card_ink", "card_line"),
+    "card_quiet": ("card", "card_soft", "card"),
 }
 
 
@@ -35,7 +37,8 @@ EDGE = dp(14)
 
 
 class Press(ButtonBehavior, Painted):
-    """Something to press, at least 52 dp high: `look` main, plain, quiet or warm.
+    """Something to press, at least 52 dp high: `look` main, plain, quiet or warm; on the light
+    card of a question card or card_quiet.
 
     It shows, from the left: a piece of a game, a seat's shape, a sign or a picture, then words.
     It is painted as a whole: a screen has dozens of them.
@@ -99,13 +102,13 @@ class Press(ButtonBehavior, Painted):
         self._mark(brush, x + EDGE, ink)
         left, room = x + EDGE + before, w - 2 * EDGE - before
         across = 0.0 if before or self.note else 0.5
-        low = y + h * 0.42 if self.note else y
-        high = h * 0.5 if self.note else h
+        low = y + h * 0.52 if self.note else y
+        high = h * 0.42 if self.note else h
         bold = self.look == "main"
         size = getattr(theme, self.kind)
         brush.words(self.text, left, low, room, high, size, ink, bold=bold, across=across)
         if self.note:
-            brush.words(self.note, left, y + h * 0.08, room, h * 0.36, theme.small, ink, alpha=0.8)
+            brush.words(self.note, left, y + h * 0.06, room, h * 0.45, theme.small, ink, alpha=0.8)
 
     def _mark(self, brush: Brush, x: float, ink: Any) -> None:
         """The piece, shape, sign or picture, its left edge at x."""
@@ -124,9 +127,10 @@ class Press(ButtonBehavior, Painted):
         """Background, ink and edge as they are now."""
         paint, ink, edge = (list(getattr(theme, token)) for token in LOOKS[self.look])
         if self.disabled:
-            return theme.surface, [*theme.soft[:3], 0.55], [*theme.line[:3], 0.5]
+            ground = theme.card if self.look.startswith("card") else theme.surface
+            return ground, [*ink[:3], 0.5], [*edge[:3], 0.5]
         if self.state == "down":
-            paint = [c * 0.7 + e * 0.3 for c, e in zip(paint, theme.ink, strict=True)]
+            paint = [c * 0.75 + i * 0.25 for c, i in zip(paint, ink, strict=True)]
         return paint, ink, edge
 
 
@@ -185,6 +189,8 @@ class Stepper(BoxLayout):
     index = NumericProperty(0)
     value = NumericProperty(0)
     picture = StringProperty("")
+    look = StringProperty("plain")
+    tone = StringProperty("ink")
     at_low = BooleanProperty(True)
     at_high = BooleanProperty(True)
 

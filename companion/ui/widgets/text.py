@@ -51,6 +51,7 @@ class Txt(Styled):
         super().__init__(**kwargs)
         self.bind(width=self.flow, texture_size=self.grow)
         self.flow()
+        self.grow()  # without words it takes no room
 
     def flow(self, *_: object) -> None:
         """Wrap at the width."""

@@ -9,9 +9,9 @@ from engine.core.game import Options
 from engine.core.ledger import Event
 from engine.core.state import Outcome, State
 from engine.core.steps import TABLE
-from engine.games.earth.area import COMPOST, HAND, PIECES, SOIL, Area
-from engine.games.earth.cards import EARTH, FAUNA, UNSEEN
-from engine.games.earth.goals import Goal
+from engine.games.earth.faces import EARTH, FAUNA, UNSEEN
+from engine.games.earth.goals.goal import Goal
+from engine.games.earth.seat import COMPOST, HAND, PIECES, SOIL, Seat
 
 NOBODY = -2
 """Stands for a seat where neither a seat nor Gaia is meant."""
@@ -60,7 +60,7 @@ class Board(State):
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats)
         self.options = options
-        self.areas = [Area(str(options["own_cards"])) for _ in range(seats)]
+        self.areas = [Seat(str(options["own_cards"])) for _ in range(seats)]
         self.phase = "setup"
         """`setup`, `own` (choosing own cards), `turn`, `gaia`, `last`, `shown` or `over`."""
         self.first = NOBODY if seats > 1 else 0

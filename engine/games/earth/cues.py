@@ -7,9 +7,9 @@ from typing import Final
 
 from engine.core.state import Cue
 from engine.core.steps import Action
-from engine.games.earth.area import SIDE, Area, row_col
 from engine.games.earth.board import Board
 from engine.games.earth.places import mat_slot
+from engine.games.earth.seat import SIDE, Seat, row_col
 
 _ON_CARDS: Final = {
     "sprout": "put",
@@ -39,7 +39,7 @@ def _of_seat(board: Board, seat: int) -> Iterator[Cue]:
         yield from _on_cards(area, seat, area.menu)
 
 
-def _free_slots(area: Area, wrap: bool) -> set[int]:
+def _free_slots(area: Seat, wrap: bool) -> set[int]:
     """The spots of the mat where a card may go; a space past the edge has none (R6.2)."""
     down, right = area.shift
     lines = [(row + down, col + right) for row, col in map(row_col, area.open_spots())]
@@ -47,7 +47,7 @@ def _free_slots(area: Area, wrap: bool) -> set[int]:
     return {row % SIDE * SIDE + col % SIDE for row, col in on_mat}
 
 
-def _on_cards(area: Area, seat: int, menu: Iterable[Action]) -> Iterator[Cue]:
+def _on_cards(area: Seat, seat: int, menu: Iterable[Action]) -> Iterator[Cue]:
     for action in menu:
         cue = _ON_CARDS.get(action.verb)
         card = str(action.args[0]) if cue else ""

@@ -6,24 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from engine.core.steps import Action
-from engine.games.earth import (
-    actions,
-    activation,
-    anytime,
-    effects,
-    fauna,
-    hand,
-    pieces,
-    piles,
-    planting,
-    scoring,
-    setup,
-    solo,
-)
-from engine.games.earth.area import Area
+from engine.games.earth import piles, scores, setup, solo
+from engine.games.earth.actions import activation, any_time, choice, effects, hand, pieces, planting
+from engine.games.earth.actions.effects import PAYS_WITH
 from engine.games.earth.board import GAIA, Board
-from engine.games.earth.cards import UNSEEN
-from engine.games.earth.effects import PAYS_WITH
+from engine.games.earth.faces import UNSEEN
+from engine.games.earth.goals import fauna
+from engine.games.earth.seat import Seat
 
 Frame: TypeAlias = tuple[Any, ...]
 
@@ -38,17 +27,17 @@ AUTO: Final[Mapping[str, Callable[[Board, int, Frame], None]]] = {
     "gain": effects.do_gain,
     "asked": effects.do_asked,
     "activate": activation.do_activate,
-    "look": actions.do_look,
+    "look": choice.do_look,
     "search": hand.do_search,
-    "converted": anytime.do_converted,
+    "converted": any_time.do_converted,
     "island": setup.do_island,
 }
 """Kind of frame -> what happens without a decision."""
 
 OPTIONS: Final[Mapping[str, Callable[[Board, int, Frame], list[Action]]]] = {
     "pick": setup.pick_options,
-    "choose": actions.choose_options,
-    "either": actions.either_options,
+    "choose": choice.choose_options,
+    "either": choice.either_options,
     "plant": planting.plant_options,
     "paying": planting.pay_options,
     "keep": hand.keep_options,
@@ -68,8 +57,8 @@ OPTIONS: Final[Mapping[str, Callable[[Board, int, Frame], list[Action]]]] = {
 
 TAKE: Final[Mapping[str, Callable[..., None]]] = {
     "pick": setup.take_pick,
-    "choose": actions.take_choose,
-    "take": actions.take_either,
+    "choose": choice.take_choose,
+    "take": choice.take_either,
     "plant": planting.take_plant,
     "replace": planting.take_replace,
     "pay_with": planting.take_pay,
@@ -84,9 +73,9 @@ TAKE: Final[Mapping[str, Callable[..., None]]] = {
     "use": activation.take_use,
     "copy": activation.take_copy,
     "gyre": solo.take_gyre,
-    "play": anytime.take_play,
-    "convert": anytime.take_convert,
-    "ask_each": anytime.take_ask,
+    "play": any_time.take_play,
+    "convert": any_time.take_convert,
+    "ask_each": any_time.take_ask,
 }
 
 _HAND_MATTERS: Final = ("plant", "open", "use", "finish")
@@ -112,22 +101,22 @@ def run(board: Board, seat: int) -> None:
             auto(board, seat, frame)
             continue
         options = OPTIONS[frame[0]](board, seat, frame)
-        extras = anytime.options(board, seat) if anytime.is_free(board, seat) else []
+        extras = any_time.options(board, seat) if any_time.is_free(board, seat) else []
         if not options:  # an agreed correction took away what was to be paid
             stack.pop()
             continue
         if len(options) == 1 and _is_forced(area, frame, extras):
             perform(board, options[0])
             continue
-        if anytime.can_ask(area):
+        if any_time.can_ask(area):
             extras.append(Action("ask_each", seat))
         area.menu = options + extras
         return
-    idle = not stack and not area.owed and anytime.is_free(board, seat)
-    area.menu = anytime.options(board, seat) if idle else []
+    idle = not stack and not area.owed and any_time.is_free(board, seat)
+    area.menu = any_time.options(board, seat) if idle else []
 
 
-def _is_forced(area: Area, frame: Frame, extras: list[Action]) -> bool:
+def _is_forced(area: Seat, frame: Frame, extras: list[Action]) -> bool:
     """Whether the only choice is taken by itself; choosing an action is always shown.
 
     A match with known hands and one with secret hands stop at the same decisions, but for cards
@@ -285,5 +274,5 @@ _NEXT: Final[Mapping[str, Callable[[Board], None]]] = {
     "turn": _end_turn,
     "gaia": _end_gaia_turn,
     "last": _after_last,
-    "shown": scoring.finish,
+    "shown": scores.finish,
 }

@@ -6,19 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.catalogue import Faces, counted_in
-from engine.core.game import BadOptions, Game, Option, Options, Value
+from engine.core.game import PLAY, TELLING, BadOptions, Game, Option, Options, Value
 from engine.core.state import State
 from engine.core.text import Texts
-from engine.games.earth import flow, reading
+from engine.games.earth import flow
 from engine.games.earth.board import Board
-from engine.games.earth.cards import DATA, catalogue
-from engine.games.earth.position import GAME_ID
+from engine.games.earth.faces import DATA, catalogue
+from engine.games.earth.meta import META
+from engine.games.earth.position import read
 from engine.games.earth.state import GRAMMAR, Earth
 
 OPTIONS = (
-    Option("mode", "standard", ("standard", "advanced", "beginner"), "R3.8"),
-    Option("gaia", "medium", ("beginner", "medium", "hard", "expert"), "R12.7", (1,)),
-    Option("hands", "unknown", ("unknown", "known"), "R1.5"),
+    Option("mode", "standard", ("standard", "advanced", "beginner"), "R3.8", group=PLAY),
+    Option("gaia", "medium", ("beginner", "medium", "hard", "expert"), "R12.7", (1,), group=PLAY),
+    Option("hands", "unknown", ("unknown", "known"), "R1.5", group=TELLING),
     Option("own_cards", "all", ("all", "marked", "none"), "C1"),
     Option("growth_tie", "pieces", ("pieces", "points"), "C3", (2, 3, 4, 5)),
     Option("multicolour", "place", ("place", "last"), "C4"),
@@ -30,9 +31,7 @@ OPTIONS = (
 class EarthGame(Game):
     """Earth (Inside Up Games 2023), base game, one to five seats."""
 
-    id = GAME_ID
-    rules_version = 1
-    seat_counts = (1, 2, 3, 4, 5)
+    meta = META
     colours = ("green", "blue", "yellow", "orange", "purple")
     grammar = GRAMMAR
     options = OPTIONS
@@ -59,4 +58,7 @@ class EarthGame(Game):
         state.colours = list(colours)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
-        return reading.read(self, data)
+        return read.read(self, data)
+
+
+GAME = EarthGame()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.earth.area import EVENTS, Area
 from engine.games.earth.board import Board
-from engine.games.earth.cards import UNSEEN
+from engine.games.earth.faces import UNSEEN
+from engine.games.earth.seat import EVENTS, Seat
 
 
 def from_deck(board: Board, wanted: int) -> int:
@@ -63,6 +63,26 @@ def look(board: Board, seat: int, wanted: int) -> None:
         board.gaia.hidden += drawn - 1
     else:
         board.discard_hidden += drawn - 1
+
+
+LOW = 60
+"""No action takes more cards off the deck, with all that follows from it by itself."""
+
+
+def waits_for_look(board: Board, seat: int) -> bool:
+    """R10.7: a deck may have to be shuffled again: first the others keep one of the cards that
+    they look at, for what they do not keep is shuffled too. Nobody is asked before that; a step
+    that was recorded in another order is no mistake of its seat and replays.
+    """
+    if board.deck >= LOW or not board.known or is_looking(board, seat):
+        return False
+    return any(is_looking(board, other) for other in range(board.seats))
+
+
+def is_looking(board: Board, seat: int) -> bool:
+    """R5.4: the seat has drawn cards of which it will keep one."""
+    area = board.areas[seat]
+    return bool(area.drawn) or (area.owed > 0 and area.owed_for == "keep")
 
 
 def to_compost(board: Board, seat: int, wanted: int, rule: str) -> None:
@@ -131,7 +151,7 @@ def to_events(board: Board, seat: int, card: str) -> None:
     board.book(seat, "events", 1, "R9.2")
 
 
-def could_hold(board: Board, area: Area, card: str) -> bool:
+def could_hold(board: Board, area: Seat, card: str) -> bool:
     """Whether the hand holds this card, as far as the match knows."""
     if card == UNSEEN:
         return area.hidden > 0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.games.earth.area import SIDE, Area, row_col
 from engine.games.earth.board import Board
-from engine.games.earth.cards import GAIA, PIECE_OF, PIECES, UNSEEN
+from engine.games.earth.faces import GAIA, PIECE_OF, PIECES, UNSEEN
+from engine.games.earth.seat import SIDE, Seat, row_col
 
 
-def mat_shift(area: Area, space: int, wrap: bool) -> tuple[int, int]:
+def mat_shift(area: Seat, space: int, wrap: bool) -> tuple[int, int]:
     """How far the tableau lies shifted on its 4x4 mat after a card was put on a space.
 
     With wrap-around nothing ever moves: rows and columns count modulo 4.
@@ -29,7 +29,7 @@ def line_on_mat(line: int, shift: int, wrap: bool) -> int:
     return line % SIDE + 1 if wrap else max(0, min(line + shift + 1, SIDE + 1))
 
 
-def mat_slot(area: Area, space: int) -> int:
+def mat_slot(area: Seat, space: int) -> int:
     """The spot of the mat, 0 to 15, on which a space of the tableau lies."""
     row, col = row_col(space)
     down, right = area.shift
@@ -54,7 +54,7 @@ def places(board: Board) -> dict[str, str]:
     return found
 
 
-def _of_seat(area: Area, zone: str) -> dict[str, str]:
+def _of_seat(area: Seat, zone: str) -> dict[str, str]:
     found = {card: f"{zone}:tableau:{mat_slot(area, space)}" for card, space in area.cell.items()}
     found.update(dict.fromkeys(area.hand, f"{zone}:hand"))
     found.update(dict.fromkeys(area.drawn, f"{zone}:drawn"))

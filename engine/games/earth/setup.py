@@ -7,10 +7,10 @@ from typing import Any
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action
+from engine.games.earth.actions.effects import ACTION, gain_frame
 from engine.games.earth.board import NOBODY, Board
-from engine.games.earth.cards import CARDS, FACES_OF, PIECE_OF, PIECES
-from engine.games.earth.effects import ACTION, gain_frame
-from engine.games.earth.fauna import watch_all
+from engine.games.earth.faces import CARDS, FACES_OF, PIECE_OF, PIECES
+from engine.games.earth.goals.fauna import watch_all
 
 KINDS = ("island", "climate", "ecosystem")
 """Own cards, in the order in which they are chosen."""

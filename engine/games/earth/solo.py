@@ -8,13 +8,13 @@ from typing import Any
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action
-from engine.games.earth.actions import begin
-from engine.games.earth.area import FULL
+from engine.games.earth.actions.choice import begin
 from engine.games.earth.board import GAIA, NOBODY, Board
-from engine.games.earth.cards import CARDS, TABLES
-from engine.games.earth.cards import GAIA as GAIA_CARDS
-from engine.games.earth.fauna import FULL_POINTS, leaf
+from engine.games.earth.faces import CARDS, TABLES
+from engine.games.earth.faces import GAIA as GAIA_CARDS
+from engine.games.earth.goals.fauna import FULL_POINTS, leaf
 from engine.games.earth.piles import from_deck
+from engine.games.earth.seat import FULL
 
 TURNS: int = TABLES["gaia_turns"]
 

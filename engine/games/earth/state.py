@@ -6,29 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine.core.refusal import Refusal
-from engine.core.state import Awaiting, Cue, Gesture, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Cue, Gesture, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.games.earth import (
-    actions,
+from engine.games.earth import counts, cues, flow, piles, places, scores, setup, solo, view
+from engine.games.earth.actions import (
     activation,
-    anytime,
-    counting,
-    cues,
-    flow,
+    any_time,
+    choice,
     gestures,
     hand,
     pieces,
-    places,
     planting,
-    position,
-    scoring,
-    setup,
-    solo,
-    view,
 )
 from engine.games.earth.board import Board
-from engine.games.earth.cards import PIECE_OF
+from engine.games.earth.faces import PIECE_OF
 from engine.games.earth.places import line_on_mat
+from engine.games.earth.position import write
 
 GRAMMAR: Final[dict[str, tuple[str, ...]]] = {
     "pick": ("face",),
@@ -85,8 +78,8 @@ _VERBS: Final = {
 
 _REFUSE: Final[dict[str, Callable[..., Refusal | None]]] = {
     "pick": setup.refuse_pick,
-    "choose": actions.refuse_choose,
-    "take": actions.refuse_either,
+    "choose": choice.refuse_choose,
+    "take": choice.refuse_either,
     "plant": planting.refuse_plant,
     "replace": planting.refuse_replace,
     "pay_with": planting.refuse_pay,
@@ -103,9 +96,9 @@ _REFUSE: Final[dict[str, Callable[..., Refusal | None]]] = {
     "gyre": solo.refuse_gyre,
 }
 _REFUSE_ANYTIME: Final[dict[str, Callable[..., Refusal | None]]] = {
-    "play": anytime.refuse_play,
-    "convert": anytime.refuse_convert,
-    "ask_each": anytime.refuse_ask,
+    "play": any_time.refuse_play,
+    "convert": any_time.refuse_convert,
+    "ask_each": any_time.refuse_ask,
 }
 
 
@@ -134,6 +127,10 @@ class Earth(Board):
 
     # -- play ------------------------------------------------------------------------
 
+    def asked(self, seat: int) -> Asked:
+        stack = self.areas[seat].stack
+        return Asked(stack[-1][0] if stack else "free")
+
     def awaiting(self) -> Awaiting:
         if self.phase == "over":
             return Awaiting()
@@ -146,14 +143,18 @@ class Earth(Board):
                 deck = f"seat{seat}:compost" if verb == "look" else "earth"
                 place = f"seat{seat}:drawn" if area.owed_for == "keep" else ""
                 reveals += (Prompt(verb, seat, deck, place),) * area.owed
+            elif piles.waits_for_look(self, seat):
+                continue
             elif area.stack:
                 must.append(seat)
-            elif area.menu or (area.hidden and anytime.is_free(self, seat)):
+            elif area.menu or (area.hidden and any_time.is_free(self, seat)):
                 may.append(seat)
         return Awaiting(tuple(must), tuple(may), reveals)
 
     def legal(self, seat: int) -> list[Action]:
-        return self.areas[seat].menu.copy() if 0 <= seat < self.seats else []
+        if not 0 <= seat < self.seats or piles.waits_for_look(self, seat):
+            return []
+        return self.areas[seat].menu.copy()
 
     def spoken(self, step: Step) -> Step:
         """A space by its row and column on the mat, as the tableau lies there now."""
@@ -275,7 +276,7 @@ class Earth(Board):
         kind = area.stack[-1][0] if area.stack else ""
         found: list[Action] = []
         if card in self.unseen and area.hidden:
-            found += anytime.held(self, seat, card)
+            found += any_time.held(self, seat, card)
             if kind == "plant":
                 found += planting.held(self, seat, card)
         if card in self.unseen and kind in _NAMES_A_CARD:
@@ -296,10 +297,10 @@ class Earth(Board):
         return cues.cues(self)
 
     def counted(self, seat: int) -> dict[str, int]:
-        return counting.counted(self, seat)
+        return counts.counted(self, seat)
 
     def most(self, what: str) -> int:
-        return counting.most(what)
+        return counts.most(what)
 
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
@@ -312,7 +313,7 @@ class Earth(Board):
         return sum(e.verb == "turn" and e.seat == self.first for e in self.events)
 
     def adjust(self, seat: int, what: str, value: int) -> None:
-        counting.adjust(self, seat, what, value)
+        counts.adjust(self, seat, what, value)
         for each in range(self.seats):
             flow.run(self, each)
         flow.advance(self)
@@ -323,10 +324,10 @@ class Earth(Board):
         return view.view(self, seat)
 
     def position(self) -> dict[str, Any]:
-        return position.write(self)
+        return write.write(self)
 
     def scores(self) -> list[int]:
-        return [scoring.score(self, seat) for seat in range(self.seats)]
+        return [scores.score(self, seat) for seat in range(self.seats)]
 
     def outcome(self) -> Outcome | None:
         return self.ended

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from engine.games.earth.activation import queue, usable
-from engine.games.earth.area import FULL, Area, row_col
+from engine.games.earth.actions.activation import queue, usable
+from engine.games.earth.actions.planting import price
 from engine.games.earth.board import GOALS, Board
-from engine.games.earth.cards import CARDS
+from engine.games.earth.faces import CARDS
 from engine.games.earth.places import mat_slot
-from engine.games.earth.planting import price
-from engine.games.earth.position import seat_word
-from engine.games.earth.scoring import by_line, ecosystem_points, gaia_items, items
+from engine.games.earth.position.write import seat_word
+from engine.games.earth.scores import by_line, ecosystem_points, gaia_items, items
+from engine.games.earth.seat import FULL, Seat, row_col
 
 
 def view(board: Board, seat: int | None) -> dict[str, Any]:
@@ -110,7 +110,7 @@ _ASKED = ("sprout", "growth", "compost_hand")
 """Costs and gains that the seat pays or takes one by one."""
 
 
-def _planted(area: Area, card: str) -> dict[str, Any]:
+def _planted(area: Seat, card: str) -> dict[str, Any]:
     row, col = row_col(area.cell[card])
     return {
         "card": card,
@@ -122,7 +122,7 @@ def _planted(area: Area, card: str) -> dict[str, Any]:
     }
 
 
-def _own(area: Area, seat: int) -> dict[str, Any]:
+def _own(area: Seat, seat: int) -> dict[str, Any]:
     """The seat's secrets, with what each card in hand would cost now."""
     return {
         "seat": seat,

@@ -1,5 +1,1 @@
 """Gaia (2014): one shared world, cities that want neighbours, a race to place all meeples."""
-
-from engine.games.gaia.game import GAME
-
-__all__ = ["GAME"]

@@ -135,7 +135,7 @@ class Board(State):
     def face(self, piece: str) -> Mapping[str, Any] | None:
         """What is printed on a piece: told by the catalogue or taught by the owner."""
         face = FACE[piece]
-        return CATALOGUE.faces[face] or self.faces.get(face)
+        return self.faces.get(face) or CATALOGUE.faces[face]
 
     def needs(self, city: str) -> tuple[str, ...]:
         """The four needs of a city whose face is known."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action
-from engine.games.gaia import changes, hands
+from engine.games.gaia import cities, hands
 from engine.games.gaia.board import Board
 from engine.games.gaia.faces import HERD, LAND, LEAST_NEEDS, STAR
 from engine.games.gaia.grid import START, name, neighbours
@@ -116,7 +116,7 @@ def take_nature(b: Board, seat: int, card: str, cell: int) -> None:
     b.land[cell] = land
     recentre(b)
     b.frames.append(("goals", seat))
-    changes.settle(b, seat, (cell,))
+    cities.settle(b, seat, (cell,))
 
 
 def take_animal(b: Board, seat: int, card: str, cell: int) -> None:
@@ -125,7 +125,7 @@ def take_animal(b: Board, seat: int, card: str, cell: int) -> None:
     b.discards.append(card)
     b.tokens[cell] = HERD
     b.book(TABLE, "tokens", -HERD, "R6.10")
-    changes.settle(b, seat, (cell,))
+    cities.settle(b, seat, (cell,))
 
 
 def take_city(b: Board, seat: int, card: str, cell: int) -> None:
@@ -141,11 +141,11 @@ def take_city(b: Board, seat: int, card: str, cell: int) -> None:
     count = min(count, b.left[seat])
     b.meeples[card][seat] = count
     b.put_meeples(seat, count, "R9.2" if count == 2 else "R6.13", card)
-    changes.check_win(b, seat)
+    cities.check_win(b, seat)
     if b.ended:
-        changes.recount(b, (cell,))  # the match stopped at once: nothing follows any more
+        cities.recount(b, (cell,))  # the match stopped at once: nothing follows any more
     else:
-        changes.settle(b, seat, (cell,))
+        cities.settle(b, seat, (cell,))
 
 
 TAKE = {"nature": take_nature, "animal": take_animal, "city": take_city}

@@ -8,7 +8,8 @@ from typing import Any
 from engine.core.ledger import POINTS
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action
-from engine.games.gaia import cards, changes, hands, powers
+from engine.games.gaia import cards, hands, powers
+from engine.games.gaia import cities as changes
 from engine.games.gaia.board import Board, Frame
 from engine.games.gaia.faces import ACTIONS, ANIMAL, DECKS, KIND, LAND, SETUP, required
 from engine.games.gaia.grid import name, neighbours

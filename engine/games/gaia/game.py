@@ -8,32 +8,32 @@ from typing import Any
 
 from engine.core.catalogue import Faces, counted_in
 from engine.core.faces import FaceSchema
-from engine.core.game import BadOptions, Game, Option, Options
+from engine.core.game import COPY, PLAY, TELLING, BadOptions, Game, Option, Options
 from engine.core.state import State
 from engine.core.text import Texts
-from engine.games.gaia import flow, reading, standins
+from engine.games.gaia import flow, stand_ins
 from engine.games.gaia.board import Board
-from engine.games.gaia.faces import CATALOGUE, COLOURS, DATA, MODES, PRINTINGS, in_play
+from engine.games.gaia.faces import CATALOGUE, COLOURS, DATA, MODES, PRINTINGS, STATUS, in_play
+from engine.games.gaia.meta import META
+from engine.games.gaia.position import read
 from engine.games.gaia.state import GRAMMAR, REVEALS, Gaia
 
 
 class GaiaGame(Game):
     """Two to five seats; the seats are given in turn order, the first one starts (R3.9)."""
 
-    id = "gaia"
-    rules_version = 2
-    seat_counts = (2, 3, 4, 5)
+    meta = META
     colours = COLOURS
     grammar = GRAMMAR | REVEALS
     options = (
-        Option("mode", "base", MODES, "R2.1"),
-        Option("printing", "111", PRINTINGS, "K1"),
+        Option("mode", "base", MODES, "R2.1", group=PLAY),
+        Option("printing", "111", PRINTINGS, "K1", group=COPY),
         Option("goal_match", "superset", ("superset", "exact"), "R6.7"),
         Option("win_check", "immediate", ("immediate", "end_of_turn"), "R7.2"),
         Option("hunting", "mandatory_if_possible", ("mandatory_if_possible", "optional"), "R8.3"),
         Option("takeover_optional", False, (False, True), "R9.1"),
         Option("star_excludes_sea", False, (False, True), "R1.10"),
-        Option("hands", "unknown", ("unknown", "known")),
+        Option("hands", "unknown", ("unknown", "known"), group=TELLING),
     )
     catalogue = CATALOGUE
     counted = counted_in(DATA)
@@ -41,19 +41,14 @@ class GaiaGame(Game):
     face_schema = FaceSchema(json.loads((DATA / "face_schema.json").read_text("utf-8")))
 
     def start(self, seats: int, options: Options, faces: Faces) -> State:
-        self.check_faces(faces)
         board = Gaia(seats, options, faces)
         flow.begin(board)
         flow.run(board)
         return board
 
-    def check_faces(self, faces: Faces) -> None:
-        """Raises BadOptions when a face cannot be printed on its card."""
-        for face, printed in faces.items():
-            shown = {key: value for key, value in printed.items() if key != "stand_in"}
-            refusal = self.refuse_face(face, shown, faces)
-            if refusal:
-                raise BadOptions(f"{self.texts.word('en', face)}: {self.say(refusal)}")
+    def in_doubt(self, face: str) -> bool:
+        """Faces of medium confidence: a review or a help page tells of them."""
+        return STATUS.get(face, {}).get("confidence") == "medium"
 
     def seat_colours(self, state: State, colours: Sequence[str]) -> None:
         """R3.6: two seats have to play blue and yellow, the colours with six meeples."""
@@ -65,7 +60,7 @@ class GaiaGame(Game):
         state.colours = tuple(colours)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
-        return reading.read(self, data)
+        return read.read(self, data)
 
     def unknown_faces(self, options: Options) -> tuple[str, ...]:
         pieces = in_play(str(options["mode"]), str(options["printing"]))
@@ -76,7 +71,7 @@ class GaiaGame(Game):
         return tuple(p.face for p in pieces if CATALOGUE.faces[p.face] is None)
 
     def stand_ins(self, seed: int | str) -> Faces:
-        return standins.make(seed)
+        return stand_ins.make(seed)
 
 
 GAME = GaiaGame()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import Action
-from engine.games.gaia import changes, hands
+from engine.games.gaia import cities, hands
 from engine.games.gaia.board import Board
 from engine.games.gaia.faces import POWER
 from engine.games.gaia.grid import name, neighbours
@@ -137,14 +137,14 @@ def take_protect(b: Board, seat: int, card: str) -> None:
 def effect(b: Board, seat: int, power: str, cells: tuple[int, ...]) -> None:
     if power in SWAPS:
         land = SWAPS[power][b.land[cells[0]]]
-        changes.swap_land(b, cells[0], land, "R9.7" if power == "sun" else "R9.8")
-        changes.settle(b, seat, cells)
+        cities.swap_land(b, cells[0], land, "R9.7" if power == "sun" else "R9.8")
+        cities.settle(b, seat, cells)
     elif power == "earthquake":
         _quake(b, *cells)
-        changes.settle(b, seat, cells)
+        cities.settle(b, seat, cells)
     elif power == "lightning":
-        changes.clear(b, cells[0], "R10.2")
-        changes.settle(b, seat, cells)
+        cities.clear(b, cells[0], "R10.2")
+        cities.settle(b, seat, cells)
     elif power == "eruption":
         _erupt(b, seat, cells[0])
     else:
@@ -175,20 +175,20 @@ def _erupt(b: Board, seat: int, mountain: int) -> None:
     """R10.3, R10.5: clear all neighbours, then turn what dries; one change for the cities."""
     around = [near for near in neighbours(mountain) if near in b.land]
     for near in around:
-        changes.clear(b, near, "R10.3")
+        cities.clear(b, near, "R10.3")
     dry = tuple(near for near in around if b.land[near] in DRIES)
     b.frames.append(("dried", seat, tuple(around)))
     if len(dry) > len(b.stock["desert"]):
         b.frames.append(("dry", seat, dry))
     else:
         for near in dry:
-            changes.swap_land(b, near, "desert", "R10.3")
+            cities.swap_land(b, near, "desert", "R10.3")
 
 
 def take_dry(b: Board, seat: int, cell: int) -> None:
     """R10.4: with too few deserts the active seat says which tiles turn (D18)."""
     _, _, dry = b.frames.pop()
-    changes.swap_land(b, cell, "desert", "R10.4")
+    cities.swap_land(b, cell, "desert", "R10.4")
     rest = tuple(other for other in dry if other != cell)
     if b.stock["desert"] and rest:
         b.frames.append(("dry", seat, rest))

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.core.refusal import Refusal
-from engine.core.state import Awaiting, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.games.gaia import cards, changes, flow, hands, meant, places, position, powers, view
+from engine.games.gaia import cards, cities, flow, hands, meant, places, powers, view
 from engine.games.gaia.board import Board, Frame
 from engine.games.gaia.faces import DECK, DECKS, HERD, KIND, LAND, POWER, POWERS
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.grid import name
+from engine.games.gaia.position import write
 
 GRAMMAR: dict[str, tuple[str, ...]] = {
     "draw": ("deck",),
@@ -51,6 +52,14 @@ class Gaia(Board):
     __slots__ = ()
 
     # -- play ----------------------------------------------------------------------------
+
+    def asked(self, seat: int) -> Asked:
+        if not self.frames or self.frames[-1][0] == "reveal":
+            return Asked()
+        kind, asked = self.frames[-1][:2]
+        if seat != asked:
+            return Asked("protect")
+        return Asked(kind, (("n", self.actions),) if kind == "act" else ())
 
     def awaiting(self) -> Awaiting:
         if not self.frames:
@@ -197,7 +206,7 @@ class Gaia(Board):
         elif verb == "goal":
             flow.achieve(self, seat, args[0])
         elif verb == "move_in":
-            changes.move_in(self, seat, frame[2], frame[3])
+            cities.move_in(self, seat, frame[2], frame[3])
 
     def _show(self, step: Reveal) -> None:
         frame = self.frames.pop()
@@ -294,11 +303,11 @@ class Gaia(Board):
             self._adjust_herd(_cell(on), value)
             return
         if self.advanced and value:
-            changes.send_home(self, seat, on)
+            cities.send_home(self, seat, on)
         more = value - self.meeples[on][seat]
         self.meeples[on][seat] += more
         self.put_meeples(seat, more, "", on)
-        changes.check_win(self, seat)
+        cities.check_win(self, seat)
         flow.run(self)
 
     def _adjust_herd(self, cell: int, value: int) -> None:
@@ -306,7 +315,7 @@ class Gaia(Board):
         self.tokens[cell] = value
         if not value:
             del self.tokens[cell]
-        changes.recount(self, (cell,))
+        cities.recount(self, (cell,))
 
     # -- looking -------------------------------------------------------------------------
 
@@ -314,7 +323,7 @@ class Gaia(Board):
         return view.view(self, seat)
 
     def position(self) -> dict[str, Any]:
-        return position.write(self)
+        return write.write(self)
 
     def scores(self) -> list[int]:
         placed = [0] * self.seats

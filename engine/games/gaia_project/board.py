@@ -1,168 +1,210 @@
-"""What lies on and around a seat's faction board: resources, power, research, tiles, pieces."""
+"""The plain state of a match: the map's pieces, the research board, the seats, whose turn it is."""
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
+from engine.core.state import State
 from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.map.hexes import Map
+from engine.games.gaia_project.seat import Seat
 
-Item: TypeAlias = tuple[str, f.Gain]
-"""An income item: where it is printed and what it gives."""
+PHASES = ("setup", "factions", "maxima", "mines", "boosters", "income", "gaia", "actions", "end")
 
-STONE_NONE, STONE_GAIA = 0, 4
-"""Where the Brainstone is: 1 to 3 are the bowls, 4 the Gaia area, 0 nowhere."""
+_COPIED = (
+    "planet",
+    "owner",
+    "kind",
+    "guest",
+    "order",
+    "passed",
+    "table",
+    "spaces_used",
+    "boosters",
+    "slots",
+    "advanced",
+    "rounds",
+    "finals",
+    "wanted",
+    "queue",
+    "pool",
+    "chosen",
+    "plan",
+)
+_DICTS = ("supply", "tiles_left")
+_SHARED = (
+    "options",
+    "map",
+    "phase",
+    "round",
+    "active",
+    "window",
+    "turn",
+    "terra_token",
+    "at",
+    "acting",
+    "dealt",
+)
 
 
-class Board:
-    """One seat. Sets of hexes are bit masks of the map."""
+class Board(State):
+    """All that a position holds; the rule modules change it in place."""
+
+    map: Map
 
     __slots__ = (
-        "academy_used",
-        "area_formers",
-        "bid",
-        "booster",
-        "bowl",
-        "built",
-        "counts",
-        "covered",
-        "faction",
-        "fed",
-        "formed",
-        "formers",
-        "guests",
-        "income",
-        "levels",
-        "lost",
-        "maxima",
-        "offers",
-        "passed",
-        "points",
-        "r",
-        "satellites",
-        "standing",
-        "stations",
-        "stone",
-        "taken",
-        "tiles",
-        "todo",
-        "tokens",
-        "used",
-        "value4",
+        *_COPIED,
+        *_DICTS,
+        *_SHARED,
+        "automa",
+        "boards",
+        "found",
     )
 
-    def __init__(self) -> None:
-        self.faction: f.Faction | None = None
-        self.points = 10
-        self.r = [0, 0, 0, 0]
-        self.bowl = [0, 0, 0, 0]
-        self.stone = STONE_NONE
-        self.levels = [0] * 6
-        self.counts = [0] * len(f.KINDS)
-        self.formers = 0
-        self.area_formers = 0
-        self.built = 0
-        """Hexes with a structure of this seat, guest mines and the Lost Planet included."""
-        self.stations = 0
-        self.satellites = 0
-        self.guests = 0
-        self.fed = 0
-        """Structures and stations that belong to this seat's federations."""
-        self.formed = 0
-        self.lost = -1
-        self.tiles: list[tuple[str, str]] = []
-        self.covered: list[str] = []
-        self.value4 = False
-        self.tokens: list[tuple[str, bool]] = []
-        self.booster = ""
-        self.income: list[Item] = []
-        self.taken: list[int] = []
-        self.used: list[str] = []
-        self.passed = False
-        self.bid = 0
-        self.maxima: list[int] = []
-        """Secret: the most this seat would pay for each chosen faction, as far as it has said."""
-        self.standing = -1
-        self.todo: list[tuple[Any, ...]] = []
-        self.offers: list[tuple[int, int, int]] = []
-        """Passive charges: (turn, value, hex); the next to be answered is the last."""
+    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+        super().__init__(seats)
+        self.options = options
+        self.boards = [Seat() for _ in range(seats)]
+        self.planet: list[int] = []
+        self.owner: list[int] = []
+        """Seat whose structure, gaiaformer or station stands on a hex; -1: none."""
+        self.kind: list[int] = []
+        self.guest: list[int] = []
+        """Seat of a Lantids guest mine on a hex; -1: none."""
+        self.phase = "setup"
+        self.round = 0
+        self.order: list[int] = list(range(seats))
+        self.passed: list[int] = []
+        self.table: list[int] = list(range(seats))
+        """Seats clockwise; an auction seats people anew (R17.2)."""
+        self.active = -1
+        self.window = -1
+        """Seat whose turn just ended and that may still do free actions."""
+        self.turn = 0
+        self.at = 0
+        self.queue: list[int] = []
+        """Seats still to place starting structures or to take a first booster."""
+        self.pool: list[str] = []
+        """Factions that can be chosen, bid for or that were dealt."""
+        self.chosen: list[str] = []
+        """Factions in the order in which they were first chosen."""
+        self.plan: list[tuple[str, int]] = []
+        """(sector face, steps turned) by sector place while the map is laid."""
+        self.spaces_used: list[str] = []
+        self.supply: dict[str, int] = {token: f.FEDERATIONS[token].copies for token in f.SUPPLY}
+        self.terra_token = ""
+        self.boosters: list[str] = []
+        self.slots: list[str] = [""] * len(f.SLOTS)
+        self.tiles_left: dict[str, int] = dict.fromkeys(f.STANDARD, 4)
+        self.advanced: list[str] = [""] * 6
+        self.rounds: list[str] = []
+        self.finals: list[str] = []
+        self.wanted: list[tuple[str, str]] = []
+        """Set-up reveals still to come: (what, place)."""
+        self.acting = False
+        """The active seat's main action has begun and waits for a decision."""
+        self.dealt = True
+        """The set-up is random (revealed); False when it was given as data."""
+        self.found: dict[Any, Any] = {}
+        """Federations already looked for, shared by copies: the key tells all they depend on."""
+        self.automa: Any = None
 
-    def clone(self) -> Board:
-        new = Board.__new__(Board)
-        new.faction = self.faction
-        new.points = self.points
-        new.r = self.r.copy()
-        new.bowl = self.bowl.copy()
-        new.stone = self.stone
-        new.levels = self.levels.copy()
-        new.counts = self.counts.copy()
-        new.formers = self.formers
-        new.area_formers = self.area_formers
-        new.built = self.built
-        new.stations = self.stations
-        new.satellites = self.satellites
-        new.guests = self.guests
-        new.fed = self.fed
-        new.formed = self.formed
-        new.lost = self.lost
-        new.tiles = self.tiles.copy()
-        new.covered = self.covered.copy()
-        new.value4 = self.value4
-        new.tokens = self.tokens.copy()
-        new.booster = self.booster
-        new.income = self.income.copy()
-        new.taken = self.taken.copy()
-        new.used = self.used.copy()
-        new.passed = self.passed
-        new.bid = self.bid
-        new.maxima = self.maxima.copy()
-        new.standing = self.standing
-        new.todo = self.todo.copy()
-        new.offers = self.offers.copy()
-        return new
+    def lay(self, laid: Map) -> None:
+        """Put the map on the table."""
+        self.map = laid
+        count = len(laid.hexes)
+        self.planet = list(laid.planets)
+        self.owner = [-1] * count
+        self.kind = [f.NONE] * count
+        self.guest = [-1] * count
+
+    def copy_into(self, new: Board) -> None:
+        """Make `new` an independent copy."""
+        new.seats = self.seats
+        new.events = self.events.copy()
+        new.ledger = self.ledger.copy()
+        for name in _COPIED:
+            setattr(new, name, getattr(self, name).copy())
+        for name in _DICTS:
+            setattr(new, name, getattr(self, name).copy())
+        for name in _SHARED:
+            if hasattr(self, name):
+                setattr(new, name, getattr(self, name))
+        new.boards = [board.clone() for board in self.boards]
+        new.automa = self.automa.clone() if self.automa is not None else None
+        new.found = self.found
+
+    # -- booking ---------------------------------------------------------------------
+
+    def give(self, seat: int, what: int, amount: int, rule: str) -> None:
+        """Gain or pay one of the four resources; what exceeds the maximum is lost (R1.6)."""
+        board = self.boards[seat]
+        if what == f.QIC and amount > 0 and self.qic_is_ore(board):
+            what = f.ORE
+        had = board.r[what]
+        has = min(had + amount, max(f.CAPS[what], had))
+        if has != had:
+            board.r[what] = has
+            self.ledger.append((seat, f.RESOURCES[what], has - had, rule, len(self.events) - 1))
+
+    def pay(self, seat: int, cost: tuple[int, int, int, int], rule: str) -> None:
+        """Pay credits, ore, knowledge and QIC."""
+        for what, amount in enumerate(cost):
+            if amount:
+                self.give(seat, what, -amount, rule)
+
+    def score(self, seat: int, source: str, amount: int, rule: str) -> None:
+        """Points with their source: an event of their own, so that each source can be told."""
+        if amount:
+            board = self.boards[seat]
+            board.points += amount
+            self.note("points", seat, (source, amount), rule)
+            self.book(seat, "points", amount, rule)
+
+    def move(self, seat: int, bowl: int, amount: int, rule: str) -> None:
+        """Change the number of tokens in a bowl (0 to 2) or the Gaia area (3)."""
+        if amount:
+            self.boards[seat].bowl[bowl] += amount
+            self.ledger.append((seat, f.BOWLS[bowl], amount, rule, len(self.events) - 1))
+
+    @staticmethod
+    def qic_is_ore(board: Seat) -> bool:
+        """Gleens turn every gained QIC into ore until their QIC academy stands (R15.8)."""
+        return board.can("qic_becomes_ore") and not board.counts[f.ACADEMY_Q]
 
     # -- small questions -------------------------------------------------------------
 
-    @property
-    def side(self) -> f.Faction:
-        """The faction, once there is one."""
-        assert self.faction is not None
-        return self.faction
+    def seat_order_from(self, seat: int) -> list[int]:
+        """The other seats clockwise, starting with the left neighbour (R8.3)."""
+        at = self.table.index(seat) + 1
+        return self.table[at:] + self.table[: at - 1]
 
-    def can(self, ability: str) -> bool:
-        """A basic ability of the faction."""
-        return self.faction is not None and ability in self.faction.abilities
+    def is_automa(self, seat: int) -> bool:
+        """Whether nobody sits here: the Automa of a solo match has the last seat."""
+        return self.automa is not None and seat == self.seats - 1
 
-    def can_with_institute(self, ability: str) -> bool:
-        """An ability that needs the planetary institute."""
-        return self.counts[f.INSTITUTE] > 0 and self.can(ability)
+    def round_tile(self) -> f.RoundTile | None:
+        """The scoring tile of this round."""
+        return f.ROUND_TILES[self.rounds[self.round - 1]] if 1 <= self.round <= 6 else None
 
-    def free_formers(self) -> int:
-        """Gaiaformers that are unlocked and on the board."""
-        return self.formers - self.area_formers - self.counts[f.FORMER_PIECE]
+    def value(self, seat: int, h: int) -> int:
+        """Power value of a seat's structure on a hex (R1.5)."""
+        if self.guest[h] == seat:
+            return 1
+        kind, board = self.kind[h], self.boards[seat]
+        worth = f.VALUES[kind]
+        if worth == 3 and board.value4:
+            worth = 4
+        if kind != f.STATION and self.planet[h] == _TITANIUM and worth:
+            worth += board.can_with_institute("titanium_value")
+        return worth
 
-    def tokens_in_bowls(self) -> int:
-        """Power tokens in the three bowls, the Brainstone as one."""
-        bowl = self.bowl
-        return bowl[0] + bowl[1] + bowl[2] + (1 if 0 < self.stone < STONE_GAIA else 0)
+    def kind_of(self, seat: int, h: int) -> int:
+        """What a seat has on a hex: a kind of structure, or NONE."""
+        if self.owner[h] == seat:
+            return self.kind[h]
+        return f.MINE if self.guest[h] == seat else f.NONE
 
-    def chargeable(self) -> int:
-        """How far tokens could be charged (R5.1)."""
-        stone = 3 - self.stone if 0 < self.stone < 3 else 0
-        return 2 * self.bowl[0] + self.bowl[1] + stone
 
-    def spendable(self) -> int:
-        """Power that bowl III is worth (R5.2, R15.9, R15.13)."""
-        worth = 2 if self.can_with_institute("double_tokens") else 1
-        return worth * self.bowl[2] + (3 if self.stone == 3 else 0)
-
-    def has_green(self) -> bool:
-        """A green federation token to flip."""
-        return any(green for _, green in self.tokens)
-
-    def uncovered(self) -> list[tuple[str, str]]:
-        """(tile, slot) of the technology tiles that count."""
-        return [tile for tile in self.tiles if tile[0] not in self.covered]
-
-    def origins(self) -> int:
-        """Hexes from which range is counted (R7.1a)."""
-        return self.built | self.stations
+_TITANIUM = f.PLANETS.index("titanium")

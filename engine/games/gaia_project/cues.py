@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.core.state import Cue
-from engine.games.gaia_project.base import Base
+from engine.games.gaia_project.board import Board
 
 AT_THE_PAD = {
     "income": "choose",
     "stone": "choose",
     "area": "choose",
     "buy": "choose",
+    "left_overs": "choose",
     "token": "take",
     "repeat": "choose",
     "tile": "take",
@@ -17,7 +18,7 @@ AT_THE_PAD = {
 """Decision -> what the light at the seat's own pad says."""
 
 
-def cues(s: Base) -> list[Cue]:
+def cues(s: Board) -> list[Cue]:
     """Every seat that is offered power or decides apart from its turn, all at once (R8.3, R4.2)."""
     found = []
     for seat, board in enumerate(s.boards):

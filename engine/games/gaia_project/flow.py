@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.games.gaia_project import automa_turn as solo
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income, power
-from engine.games.gaia_project.base import Base
-from engine.games.gaia_project.board import STONE_GAIA
-from engine.games.gaia_project.ending import end
+from engine.games.gaia_project.automa import turn as solo
+from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.research import tile_slots
+from engine.games.gaia_project.scores import end
+from engine.games.gaia_project.seat import STONE_GAIA
 
 ROUNDS = 6
 TILE_PRICE = 4
@@ -18,7 +18,7 @@ TILE_PRICE = 4
 # -- factions are known (R2.7) -------------------------------------------------------
 
 
-def deal_boards(s: Base, order: list[int]) -> None:
+def deal_boards(s: Board, order: list[int]) -> None:
     """Everybody takes the printed start; then the starting structures are placed."""
     s.order, s.table = order, list(order)
     for seat in range(s.seats):
@@ -30,7 +30,7 @@ def deal_boards(s: Base, order: list[int]) -> None:
     s.phase = "mines"
 
 
-def _set_up(s: Base, seat: int) -> None:
+def _set_up(s: Board, seat: int) -> None:
     board = s.boards[seat]
     side = board.side
     s.note("start", seat, (side.id,), "R2.7")
@@ -51,7 +51,7 @@ def _set_up(s: Base, seat: int) -> None:
         income.add(board, f"track:{f.TRACKS[track]}", (f.LEVEL_INCOME[track][level],))
 
 
-def _queue_structures(s: Base) -> None:
+def _queue_structures(s: Board) -> None:
     """One mine each in turn order, one each in reverse, third mines, the Ivits (R2.8)."""
     mines = {seat: s.boards[seat].side.mines for seat in s.order}
     if s.automa is not None:
@@ -63,12 +63,12 @@ def _queue_structures(s: Base) -> None:
     s.queue = first + second + third + last
 
 
-def structure_placed(s: Base) -> None:
+def structure_placed(s: Board) -> None:
     """The next seat places."""
     s.queue.pop(0)
 
 
-def _place_structures(s: Base) -> bool:
+def _place_structures(s: Board) -> bool:
     """The Automa places by itself; after the last structure boosters are taken (R2.9, R16.3)."""
     while s.queue and s.is_automa(s.queue[0]):
         if solo.awaits_card(s) or not solo.place_start(s):
@@ -81,7 +81,7 @@ def _place_structures(s: Base) -> bool:
     return True
 
 
-def _first_boosters(s: Base) -> bool:
+def _first_boosters(s: Board) -> bool:
     """The Automa's first booster is told by a card; then the first round begins."""
     if s.queue and s.is_automa(s.queue[0]) and not solo.awaits_card(s):
         solo.ask_first_booster(s)
@@ -91,7 +91,7 @@ def _first_boosters(s: Base) -> bool:
     return True
 
 
-def take_booster(s: Base, seat: int, booster: str) -> int:
+def take_booster(s: Board, seat: int, booster: str) -> int:
     """Take a booster: its income items lie open for one income phase (R4.1).
 
     Returns its spot in the row, which stays empty: no other booster has to be moved.
@@ -105,7 +105,7 @@ def take_booster(s: Base, seat: int, booster: str) -> int:
     return spot
 
 
-def first_booster_taken(s: Base) -> None:
+def first_booster_taken(s: Board) -> None:
     """The next seat takes one (R2.9)."""
     s.queue.pop(0)
 
@@ -113,7 +113,7 @@ def first_booster_taken(s: Base) -> None:
 # -- rounds --------------------------------------------------------------------------
 
 
-def begin_round(s: Base) -> None:
+def begin_round(s: Board) -> None:
     """The next round starts with its income phase (R3.1)."""
     s.round += 1
     s.passed = []
@@ -126,7 +126,7 @@ def begin_round(s: Base) -> None:
         board.passed = False
 
 
-def card_shown(s: Base, card: str) -> None:
+def card_shown(s: Board, card: str) -> None:
     """A card of the Automa was turned up (R16.5)."""
     purpose = solo.card_shown(s, card)
     if purpose in ("place", "booster"):
@@ -135,7 +135,7 @@ def card_shown(s: Base, card: str) -> None:
         turn_taken(s)
 
 
-def _automa_acts(s: Base) -> bool:
+def _automa_acts(s: Board) -> bool:
     """The Automa is on turn: it needs a card, or passes because there is none (R16.6)."""
     if not solo.awaits_card(s):
         solo.begin_turn(s)
@@ -145,7 +145,7 @@ def _automa_acts(s: Base) -> bool:
     return False
 
 
-def settle(s: Base) -> None:
+def settle(s: Board) -> None:
     """Run upkeep by itself until somebody is needed."""
     while True:
         if s.phase == "income":
@@ -171,7 +171,7 @@ def settle(s: Base) -> None:
             return
 
 
-def _income(s: Base) -> bool:
+def _income(s: Board) -> bool:
     """Income seat by seat in turn order; stops where an order or the Brainstone is open (R4)."""
     while s.at < len(s.order):
         seat = s.order[s.at]
@@ -190,7 +190,7 @@ def _income(s: Base) -> bool:
     return True
 
 
-def _begin_gaia(s: Base) -> None:
+def _begin_gaia(s: Board) -> None:
     """Planets under gaiaformers turn green first (R6.1, R6.3)."""
     s.phase, s.at = "gaia", 0
     for h, kind in enumerate(s.kind):
@@ -199,7 +199,7 @@ def _begin_gaia(s: Base) -> None:
             s.note("gaia_planet", s.owner[h], (s.map.labels[h],), "R6.1")
 
 
-def _gaia(s: Base) -> bool:
+def _gaia(s: Board) -> bool:
     """Seats in turn order: Terrans and Itars decide, then tokens and gaiaformers return (R6)."""
     while s.at < len(s.order):
         seat = s.order[s.at]
@@ -217,7 +217,7 @@ def _gaia(s: Base) -> bool:
     return True
 
 
-def _gaia_decision(s: Base, seat: int) -> bool:
+def _gaia_decision(s: Board, seat: int) -> bool:
     """Put the question of Terrans or Itars, unless it was answered (`at_end` in `used`)."""
     board = s.boards[seat]
     if "gaia_done" in board.used:
@@ -235,7 +235,7 @@ def _gaia_decision(s: Base, seat: int) -> bool:
     return False
 
 
-def _tokens_return(s: Base, seat: int) -> None:
+def _tokens_return(s: Board, seat: int) -> None:
     """Tokens of the Gaia area go to bowl I (Terrans II), gaiaformers to the board (R6.2)."""
     board = s.boards[seat]
     if "gaia_done" in board.used:
@@ -255,7 +255,7 @@ def _tokens_return(s: Base, seat: int) -> None:
 # -- turns ---------------------------------------------------------------------------
 
 
-def turn_taken(s: Base) -> None:
+def turn_taken(s: Board) -> None:
     """The main action is complete: the next seat is on turn, this one may still convert (R3.2)."""
     s.turn += 1
     seat = s.active
@@ -265,7 +265,7 @@ def turn_taken(s: Base) -> None:
     s.active = following
 
 
-def next_seat(s: Base, seat: int) -> int:
+def next_seat(s: Board, seat: int) -> int:
     """The next seat in turn order that has not passed; -1 when all have (R3.2)."""
     at = s.order.index(seat)
     for n in range(1, len(s.order) + 1):
@@ -275,13 +275,13 @@ def next_seat(s: Base, seat: int) -> int:
     return -1
 
 
-def leave_round(s: Base, seat: int) -> None:
+def leave_round(s: Board, seat: int) -> None:
     """No more turns this round (R13.1)."""
     s.boards[seat].passed = True
     s.passed.append(seat)
 
 
-def _clean_up(s: Base) -> None:
+def _clean_up(s: Board) -> None:
     """All have passed: spaces and octagons are free again, the next round or the end (R13.2)."""
     s.spaces_used.clear()
     for board in s.boards:
@@ -293,7 +293,7 @@ def _clean_up(s: Base) -> None:
     begin_round(s)
 
 
-def _next_order(s: Base) -> list[int]:
+def _next_order(s: Board) -> list[int]:
     """Order of passing (R3.3), or clockwise from the first to pass (R17.1)."""
     if s.options.get("turn_order") != "clockwise":
         return list(s.passed)

@@ -6,49 +6,53 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.catalogue import Faces, counted_in
-from engine.core.game import Game, Option, Options
+from engine.core.game import PLAY, Game, Option, Options
 from engine.core.text import Texts
-from engine.games.gaia_project import automa_turn, faces, reading, setup
-from engine.games.gaia_project.automa import FACTION_CARDS, LEVELS
-from engine.games.gaia_project.situations import GRAMMAR
-from engine.games.gaia_project.state import GaiaState
+from engine.games.gaia_project import faces, setup
+from engine.games.gaia_project.automa import turn
+from engine.games.gaia_project.automa.deck import FACTION_CARDS, LEVELS
+from engine.games.gaia_project.decisions.situations import GRAMMAR
+from engine.games.gaia_project.meta import META
+from engine.games.gaia_project.position import read
+from engine.games.gaia_project.state import GaiaProject
 
 
-class GaiaProject(Game):
+class GaiaProjectGame(Game):
     """One to four seats; alone against the Automa, which then sits as the second seat."""
 
-    id = "gaia_project"
-    rules_version = 1
-    seat_counts = (1, 2, 3, 4)
+    meta = META
     colours = ("blue", "red", "orange", "yellow", "brown", "gray", "white")
     grammar = GRAMMAR
+    anytime = ("standing",)
     catalogue = faces.catalogue()
     counted = counted_in(faces.DATA)
     texts = Texts(faces.DATA)
     options = (
-        Option("map", "first", ("first", "free"), "R2.1"),
-        Option("last_turns", False, (False, True), "R2.2", (2, 3, 4)),
+        Option("map", "first", ("first", "free"), "R2.1", group=PLAY),
+        Option("last_turns", False, (False, True), "R2.2", (2, 3, 4), group=PLAY),
         Option(
             "factions",
             "choose",
             ("choose", "dealt", "auction", "choose_then_bid", "sealed"),
             "R2.6",
             (2, 3, 4),
+            group=PLAY,
         ),
-        Option("automa", "terrans", tuple(FACTION_CARDS), "R16.2", (1,)),
-        Option("level", "automa", LEVELS, "R16.4", (1,)),
+        Option("automa", "terrans", tuple(FACTION_CARDS), "R16.2", (1,), group=PLAY),
+        Option("level", "automa", LEVELS, "R16.4", (1,), group=PLAY),
         Option("turn_order", "passing", ("passing", "clockwise"), "R17.1", (2, 3, 4)),
+        Option("flexible_federations", False, (False, True), "R17.3"),
     )
 
-    def start(self, seats: int, options: Options, faces: Faces) -> GaiaState:
-        state = GaiaState(2 if seats == 1 else seats, dict(options))
+    def start(self, seats: int, options: Options, faces: Faces) -> GaiaProject:
+        state = GaiaProject(2 if seats == 1 else seats, dict(options))
         if seats == 1:
-            automa_turn.set_up(state, str(options["automa"]), str(options["level"]))
+            turn.set_up(state, str(options["automa"]), str(options["level"]))
         setup.begin(state)
         return state
 
-    def from_position(self, data: Mapping[str, Any]) -> GaiaState:
-        return reading.read(self, data)
+    def from_position(self, data: Mapping[str, Any]) -> GaiaProject:
+        return read.read(self, data)
 
 
-GAME = GaiaProject()
+GAME = GaiaProjectGame()

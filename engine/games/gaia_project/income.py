@@ -3,40 +3,40 @@
 from __future__ import annotations
 
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.power import gain
+from engine.games.gaia_project.seat import Seat
 
 _RULE = "R4.1"
 
 
-def add(board: Board, source: str, items: tuple[f.Gain, ...]) -> None:
+def add(board: Seat, source: str, items: tuple[f.Gain, ...]) -> None:
     """Income items become open."""
     board.income.extend((source, item) for item in items if item)
 
 
-def remove(board: Board, source: str, items: tuple[f.Gain, ...]) -> None:
+def remove(board: Seat, source: str, items: tuple[f.Gain, ...]) -> None:
     """Income items are covered again (R4.3, R12.3)."""
     for item in items:
         if item:
             board.income.remove((source, item))
 
 
-def open_structure(board: Board, kind: int) -> None:
+def open_structure(board: Seat, kind: int) -> None:
     """The space of the structure that just left the board (R4.3)."""
     rows = board.side.income[kind]
     if rows:
         add(board, "structure", rows[board.counts[kind] - 1])
 
 
-def cover_structure(board: Board, kind: int) -> None:
+def cover_structure(board: Seat, kind: int) -> None:
     """The rightmost free space is covered by a structure that came back (R4.3)."""
     rows = board.side.income[kind]
     if rows:
         remove(board, "structure", rows[board.counts[kind]])
 
 
-def order_matters(board: Board) -> bool:
+def order_matters(board: Seat) -> bool:
     """Both new tokens and charges are still to come (R4.2)."""
     has_token = has_charge = False
     for n, (_, item) in enumerate(board.income):
@@ -47,7 +47,7 @@ def order_matters(board: Board) -> bool:
     return has_token and has_charge
 
 
-def choices(board: Board) -> list[str]:
+def choices(board: Seat) -> list[str]:
     """The items whose order matters, as words such as `charge:4` or `token:1`."""
     found: list[str] = []
     for n, (_, item) in enumerate(board.income):
@@ -59,7 +59,7 @@ def choices(board: Board) -> list[str]:
     return found
 
 
-def choose(s: Base, seat: int, word: str) -> None:
+def choose(s: Board, seat: int, word: str) -> None:
     """Take the first open item of this kind now (R4.2)."""
     board = s.boards[seat]
     name, amount = word.split(":")
@@ -70,7 +70,7 @@ def choose(s: Base, seat: int, word: str) -> None:
             return
 
 
-def _take(s: Base, seat: int, n: int) -> None:
+def _take(s: Board, seat: int, n: int) -> None:
     board = s.boards[seat]
     source, item = board.income[n]
     board.taken.append(n)
@@ -78,7 +78,7 @@ def _take(s: Base, seat: int, n: int) -> None:
     gain(s, seat, item, _RULE)
 
 
-def rest(s: Base, seat: int) -> bool:
+def rest(s: Board, seat: int) -> bool:
     """Take all items in order. False when the Brainstone has to be decided first."""
     board = s.boards[seat]
     for n in range(len(board.income)):
@@ -89,13 +89,13 @@ def rest(s: Base, seat: int) -> bool:
     return True
 
 
-def finish(board: Board) -> None:
+def finish(board: Seat) -> None:
     """The seat has had its income of this round; the booster gives none again (R4.1)."""
     board.taken.clear()
     board.income = [item for item in board.income if item[0] != "booster"]
 
 
-def forecast(board: Board) -> dict[str, int]:
+def forecast(board: Seat) -> dict[str, int]:
     """The income of the next round, item by item summed."""
     sums: dict[str, int] = {}
     for _, item in board.income:

@@ -8,14 +8,14 @@ a token higher up is always worth at least as much, so no other order is ever be
 from __future__ import annotations
 
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project.base import Base
-from engine.games.gaia_project.board import STONE_GAIA, STONE_NONE, Board
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.seat import STONE_GAIA, STONE_NONE, Seat
 
 PLACES = ("discard", "bowl1", "bowl2", "bowl3", "gaia")
 """Words for where the Brainstone goes, by its number."""
 
 
-def gain(s: Base, seat: int, items: f.Gain, rule: str) -> None:
+def gain(s: Board, seat: int, items: f.Gain, rule: str) -> None:
     """Everything a face gives. An ambiguous charge holds back the whole gain until decided."""
     board = s.boards[seat]
     if board.stone:
@@ -29,7 +29,7 @@ def gain(s: Base, seat: int, items: f.Gain, rule: str) -> None:
     gain_now(s, seat, items, rule)
 
 
-def gain_now(s: Base, seat: int, items: f.Gain, rule: str) -> None:
+def gain_now(s: Board, seat: int, items: f.Gain, rule: str) -> None:
     """Everything a face gives, when the Brainstone's way is clear."""
     for what, amount in items:
         if what < 4:
@@ -43,7 +43,7 @@ def gain_now(s: Base, seat: int, items: f.Gain, rule: str) -> None:
             s.book(seat, "gaiaformers", amount, rule)
 
 
-def _charged(board: Board, amount: int, stone_first: bool) -> tuple[int, int, int]:
+def _charged(board: Seat, amount: int, stone_first: bool) -> tuple[int, int, int]:
     """(tokens I to II, tokens II to III, where the Brainstone ends) for a charge (R5.1)."""
     one, two, stone = board.bowl[0], board.bowl[1], board.stone
     if stone == 1 and amount and (stone_first or one < amount):
@@ -55,14 +55,14 @@ def _charged(board: Board, amount: int, stone_first: bool) -> tuple[int, int, in
     return first, min(amount, two + first), stone
 
 
-def _ends_of_charge(board: Board, amount: int) -> tuple[int, ...]:
+def _ends_of_charge(board: Seat, amount: int) -> tuple[int, ...]:
     """Where the Brainstone can end: one bowl, or two (moved first, moved last)."""
     first = _charged(board, amount, True)[2]
     last = _charged(board, amount, False)[2]
     return (first,) if first == last else (first, last)
 
 
-def charge(s: Base, seat: int, amount: int, rule: str, end: int | None = None) -> None:
+def charge(s: Board, seat: int, amount: int, rule: str, end: int | None = None) -> None:
     """Charge; `end` is where the Brainstone shall be afterwards (R5.1)."""
     board = s.boards[seat]
     stone_first = end is None or end == _charged(board, amount, True)[2]
@@ -76,7 +76,7 @@ def charge(s: Base, seat: int, amount: int, rule: str, end: int | None = None) -
     place_stone(s, seat, stone, rule)
 
 
-def place_stone(s: Base, seat: int, stone: int, rule: str) -> None:
+def place_stone(s: Board, seat: int, stone: int, rule: str) -> None:
     """Put the Brainstone somewhere and book it."""
     board = s.boards[seat]
     if stone != board.stone:
@@ -87,7 +87,7 @@ def place_stone(s: Base, seat: int, stone: int, rule: str) -> None:
 # -- spending ------------------------------------------------------------------------
 
 
-def spend(s: Base, seat: int, amount: int, rule: str) -> None:
+def spend(s: Board, seat: int, amount: int, rule: str) -> None:
     """Spend power from bowl III; asks when the Brainstone may or may not go (R5.2, R15.9)."""
     board = s.boards[seat]
     if board.stone != 3:
@@ -101,7 +101,7 @@ def spend(s: Base, seat: int, amount: int, rule: str) -> None:
         board.todo.append(("stone", "spend", amount, (1, 3), (), rule))
 
 
-def _spend(s: Base, seat: int, amount: int, rule: str, with_stone: bool) -> None:
+def _spend(s: Board, seat: int, amount: int, rule: str, with_stone: bool) -> None:
     board = s.boards[seat]
     if with_stone:
         place_stone(s, seat, 1, rule)
@@ -115,7 +115,7 @@ def _spend(s: Base, seat: int, amount: int, rule: str, with_stone: bool) -> None
 # -- leaving the bowls ---------------------------------------------------------------
 
 
-def leave(s: Base, seat: int, amount: int, rule: str, to_gaia: bool) -> None:
+def leave(s: Board, seat: int, amount: int, rule: str, to_gaia: bool) -> None:
     """Move tokens to the Gaia area (R7.2b) or discard them (R5.3), from I, II, III in this order.
 
     The Brainstone counts as one token. It goes when every token goes; else the seat is asked,
@@ -133,7 +133,7 @@ def leave(s: Base, seat: int, amount: int, rule: str, to_gaia: bool) -> None:
         _leave(s, seat, amount, rule, to_gaia, False)
 
 
-def _leave(s: Base, seat: int, amount: int, rule: str, to_gaia: bool, stone: bool) -> None:
+def _leave(s: Board, seat: int, amount: int, rule: str, to_gaia: bool, stone: bool) -> None:
     board = s.boards[seat]
     if stone:
         place_stone(s, seat, STONE_GAIA if to_gaia else STONE_NONE, rule)
@@ -150,12 +150,12 @@ def _leave(s: Base, seat: int, amount: int, rule: str, to_gaia: bool, stone: boo
 # -- burning -------------------------------------------------------------------------
 
 
-def burnable(board: Board) -> int:
+def burnable(board: Seat) -> int:
     """How often two tokens of bowl II can be burnt (R5.4)."""
     return (board.bowl[1] + (1 if board.stone == 2 else 0)) // 2
 
 
-def burn(s: Base, seat: int, rule: str = "R5.4") -> None:
+def burn(s: Board, seat: int, rule: str = "R5.4") -> None:
     """Discard one token of II, move another to III; the Brainstone is the one that moves."""
     board = s.boards[seat]
     if board.stone == 2:
@@ -178,7 +178,7 @@ def stone_ends(entry: tuple[object, ...]) -> tuple[str, ...]:
     return tuple(PLACES[end] for end in ends)
 
 
-def decide_stone(s: Base, seat: int, word: str) -> None:
+def decide_stone(s: Board, seat: int, word: str) -> None:
     """Carry out what waited for the Brainstone."""
     _, why, amount, _, rest, rule = s.boards[seat].todo.pop()
     end = PLACES.index(word)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income
-from engine.games.gaia_project.base import Base
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.counting import count, gaia_planets, trigger
 from engine.games.gaia_project.power import gain
+from engine.games.gaia_project.scoring_tiles import count, gaia_planets, trigger
+from engine.games.gaia_project.seat import Seat
 
 TOP = 5
 PRICE = 4
@@ -16,7 +16,7 @@ PRICE = 4
 _CHARGE_AT_3: f.Gain = ((f.CHARGE, 3),)
 
 
-def refuse_advance(s: Base, seat: int, track: int) -> Refusal | None:
+def refuse_advance(s: Board, seat: int, track: int) -> Refusal | None:
     """Why a seat cannot move up on a track now (R11.3, R15.6)."""
     board = s.boards[seat]
     level = board.levels[track]
@@ -32,7 +32,7 @@ def refuse_advance(s: Base, seat: int, track: int) -> Refusal | None:
     return None
 
 
-def open_tracks(s: Base, seat: int, among: tuple[int, ...] = (0, 1, 2, 3, 4, 5)) -> list[int]:
+def open_tracks(s: Board, seat: int, among: tuple[int, ...] = (0, 1, 2, 3, 4, 5)) -> list[int]:
     """The tracks on which a seat could move up now."""
     board = s.boards[seat]
     return [
@@ -42,13 +42,13 @@ def open_tracks(s: Base, seat: int, among: tuple[int, ...] = (0, 1, 2, 3, 4, 5))
     ]
 
 
-def lowest_tracks(board: Board) -> tuple[int, ...]:
+def lowest_tracks(board: Seat) -> tuple[int, ...]:
     """The tracks of the lowest markers (R15.12)."""
     least = min(board.levels)
     return tuple(t for t in range(6) if board.levels[t] == least)
 
 
-def flip_green(board: Board) -> None:
+def flip_green(board: Seat) -> None:
     """Turn the first green federation token to its grey side."""
     for n, (token, green) in enumerate(board.tokens):
         if green:
@@ -56,7 +56,7 @@ def flip_green(board: Board) -> None:
             return
 
 
-def advance(s: Base, seat: int, track: int, rule: str = "R11.1") -> None:
+def advance(s: Board, seat: int, track: int, rule: str = "R11.1") -> None:
     """Move up one level with everything that follows from entering it."""
     board = s.boards[seat]
     board.levels[track] = level = board.levels[track] + 1
@@ -78,7 +78,7 @@ def advance(s: Base, seat: int, track: int, rule: str = "R11.1") -> None:
         _enter_top(s, seat, track)
 
 
-def _enter_top(s: Base, seat: int, track: int) -> None:
+def _enter_top(s: Board, seat: int, track: int) -> None:
     if track == f.TERRA and s.terra_token:
         token, s.terra_token = s.terra_token, ""
         gain_token(s, seat, token, "R11.4")
@@ -86,7 +86,7 @@ def _enter_top(s: Base, seat: int, track: int) -> None:
         s.boards[seat].todo.append(("lost",))
 
 
-def gain_token(s: Base, seat: int, token: str, rule: str) -> None:
+def gain_token(s: Board, seat: int, token: str, rule: str) -> None:
     """A federation token with its content, which counts as gained (R10.6, R11.4, R15.8)."""
     printed = f.FEDERATIONS[token]
     s.boards[seat].tokens.append((token, printed.green))
@@ -95,7 +95,7 @@ def gain_token(s: Base, seat: int, token: str, rule: str) -> None:
     trigger(s, seat, "gain_federation_token")
 
 
-def token_content(s: Base, seat: int, token: str, source: str, rule: str) -> None:
+def token_content(s: Board, seat: int, token: str, source: str, rule: str) -> None:
     """What is printed on a federation token."""
     printed = f.FEDERATIONS[token]
     s.score(seat, source, printed.points, rule)
@@ -105,7 +105,7 @@ def token_content(s: Base, seat: int, token: str, source: str, rule: str) -> Non
 # -- technology tiles ----------------------------------------------------------------
 
 
-def tile_at(s: Base, slot: str) -> str:
+def tile_at(s: Board, slot: str) -> str:
     """The tile at a slot: `terra` .. `sci`, `free1` .. `free3`, or `adv-terra` .. `adv-sci`."""
     if slot.startswith("adv-"):
         code = slot[4:]
@@ -113,7 +113,7 @@ def tile_at(s: Base, slot: str) -> str:
     return s.slots[f.SLOTS.index(slot)] if slot in f.SLOTS else ""
 
 
-def refuse_tile(s: Base, seat: int, slot: str) -> Refusal | None:
+def refuse_tile(s: Board, seat: int, slot: str) -> Refusal | None:
     """Why a tile cannot be taken from this slot (R12.1, R12.3)."""
     board, tile = s.boards[seat], tile_at(s, slot)
     if not tile:
@@ -129,18 +129,18 @@ def refuse_tile(s: Base, seat: int, slot: str) -> Refusal | None:
     return None if coverable(board) else Refusal("nothing_to_cover", "R12.3")
 
 
-def coverable(board: Board) -> list[str]:
+def coverable(board: Seat) -> list[str]:
     """Uncovered standard tiles."""
     return [t for t, slot in board.tiles if t not in board.covered and not slot.startswith("adv-")]
 
 
-def tile_slots(s: Base, seat: int) -> list[str]:
+def tile_slots(s: Board, seat: int) -> list[str]:
     """The slots from which a seat could take a tile now."""
     slots = (*f.SLOTS, *(f"adv-{code}" for code in f.TRACK_CODES))
     return [slot for slot in slots if refuse_tile(s, seat, slot) is None]
 
 
-def take_tile(s: Base, seat: int, slot: str) -> None:
+def take_tile(s: Board, seat: int, slot: str) -> None:
     """Take a tile; an advanced one first asks which standard tile it covers."""
     board = s.boards[seat]
     if slot.startswith("adv-"):
@@ -153,7 +153,7 @@ def take_tile(s: Base, seat: int, slot: str) -> None:
     offer_advance(s, seat, tracks, "R12.2")
 
 
-def cover(s: Base, seat: int, tile: str, slot: str) -> None:
+def cover(s: Board, seat: int, tile: str, slot: str) -> None:
     """Cover a standard tile, flip a green token, gain the advanced tile, advance (R12.3)."""
     board, new = s.boards[seat], tile_at(s, slot)
     board.covered.append(tile)
@@ -169,7 +169,7 @@ def cover(s: Base, seat: int, tile: str, slot: str) -> None:
     offer_advance(s, seat, tuple(range(6)), "R12.3")
 
 
-def _gain_tile(s: Base, seat: int, tile: str, slot: str) -> None:
+def _gain_tile(s: Board, seat: int, tile: str, slot: str) -> None:
     board, printed = s.boards[seat], f.TILES[tile]
     board.tiles.append((tile, slot))
     s.note("tile", seat, (tile,), "R12.1")
@@ -186,7 +186,7 @@ def _gain_tile(s: Base, seat: int, tile: str, slot: str) -> None:
         board.value4 = True
 
 
-def offer_advance(s: Base, seat: int, tracks: tuple[int, ...], rule: str) -> None:
+def offer_advance(s: Board, seat: int, tracks: tuple[int, ...], rule: str) -> None:
     """A free advance that may be declined; an impossible one is lost (R12.2)."""
     if open_tracks(s, seat, tracks):
         s.boards[seat].todo.append(("advance", tracks, rule))

@@ -9,9 +9,9 @@ from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project.base import Base
-from engine.games.gaia_project.choosing import begin_factions, people
-from engine.games.gaia_project.hexes import (
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.factions import begin_factions, people
+from engine.games.gaia_project.map.hexes import (
     AB,
     Map,
     Sector,
@@ -39,7 +39,7 @@ class Setup:
     supply: dict[str, int] = field(default_factory=dict)
 
 
-def use(s: Base, setup: Setup) -> None:
+def use(s: Board, setup: Setup) -> None:
     """Start with a set-up given as data."""
     s.lay(setup.map)
     s.plan = [(sector.face, sector.turn) for sector in setup.map.sectors]
@@ -64,7 +64,7 @@ def _supply_without(token: str) -> dict[str, int]:
 # -- what the table reveals ----------------------------------------------------------
 
 
-def begin(s: Base) -> None:
+def begin(s: Board) -> None:
     """List the reveals of a random set-up (R2.1-R2.6)."""
     layout = f.layout_for(s.seats)
     s.slots = [""] * len(f.SLOTS)
@@ -85,7 +85,7 @@ def begin(s: Base) -> None:
         s.wanted += [("boards", f"seat{seat}:board") for seat in range(people(s))]
 
 
-def prompts(s: Base) -> tuple[Prompt, ...]:
+def prompts(s: Board) -> tuple[Prompt, ...]:
     """The next reveal of the set-up; the others follow one by one."""
     if not s.wanted:
         return ()
@@ -94,7 +94,7 @@ def prompts(s: Base) -> tuple[Prompt, ...]:
     return (Prompt(verb, TABLE, what, place),)
 
 
-def could_be(s: Base, what: str, place: str) -> list[str]:
+def could_be(s: Board, what: str, place: str) -> list[str]:
     """What this reveal of the set-up may show."""
     if what == "sectors":
         used = {f.SECTOR_OF_FACE[face] for face, _ in s.plan}
@@ -117,7 +117,7 @@ _DECKS: dict[str, tuple[str, ...]] = {
 }
 
 
-def _lying(s: Base, what: str) -> list[str]:
+def _lying(s: Board, what: str) -> list[str]:
     return {
         "standard": s.slots,
         "advanced_tiles": s.advanced,
@@ -128,7 +128,7 @@ def _lying(s: Base, what: str) -> list[str]:
     }[what]
 
 
-def _sectors(s: Base, plan: Iterable[tuple[str, int]]) -> list[Sector]:
+def _sectors(s: Board, plan: Iterable[tuple[str, int]]) -> list[Sector]:
     centres = list(f.LAYOUTS[f.layout_for(s.seats)]["centres"].values())
     return [
         Sector(face, tuple(centres[n]), turn % 6)
@@ -147,7 +147,7 @@ def clashes(sectors: Iterable[Sector]) -> bool:
     return any(distance(x, y) == 1 for places in by_type.values() for x in places for y in places)
 
 
-def _possible_turns(s: Base, number: int) -> list[str]:
+def _possible_turns(s: Board, number: int) -> list[str]:
     """Turns that fit what was turned before; all of them when none does (then we start again)."""
     face = s.plan[number][0]
     fixed = s.plan[:number]
@@ -155,7 +155,7 @@ def _possible_turns(s: Base, number: int) -> list[str]:
     return fits or list(TURNS)
 
 
-def shown(s: Base, piece: str) -> None:
+def shown(s: Board, piece: str) -> None:
     """Put the revealed piece in its place."""
     what, place = s.wanted.pop(0)
     slot = place.split(":")[-1]
@@ -181,7 +181,7 @@ def shown(s: Base, piece: str) -> None:
         complete(s)
 
 
-def complete(s: Base) -> None:
+def complete(s: Board) -> None:
     """All is revealed: lay the map, or turn the sectors again when planets clash (R2.2)."""
     sectors = _sectors(s, s.plan)
     if s.options["map"] != "first" and clashes(sectors):
@@ -199,7 +199,7 @@ def complete(s: Base) -> None:
 # -- the last seat turns sectors (R2.2) ----------------------------------------------
 
 
-def refuse_turn(s: Base, place: str, steps: int) -> Refusal | None:
+def refuse_turn(s: Board, place: str, steps: int) -> Refusal | None:
     """Why a sector cannot be turned so."""
     number = place.removeprefix("sector:")
     if not number.isdigit() or int(number) >= len(s.plan) or not 1 <= steps <= 5:
@@ -207,7 +207,7 @@ def refuse_turn(s: Base, place: str, steps: int) -> Refusal | None:
     return None
 
 
-def turn_sector(s: Base, place: str, steps: int) -> None:
+def turn_sector(s: Board, place: str, steps: int) -> None:
     """Turn a sector by clockwise steps; the map is checked when the seat is done."""
     number = int(place.removeprefix("sector:"))
     face, turn = s.plan[number]
@@ -215,7 +215,7 @@ def turn_sector(s: Base, place: str, steps: int) -> None:
     s.note("sector_turned", s.active, (place, steps), "R2.2")
 
 
-def _turned_sectors(s: Base, change: tuple[int, int] = (-1, 0)) -> list[Sector]:
+def _turned_sectors(s: Board, change: tuple[int, int] = (-1, 0)) -> list[Sector]:
     found = []
     for n, sector in enumerate(s.map.sectors):
         more = change[1] if n == change[0] else 0
@@ -223,12 +223,12 @@ def _turned_sectors(s: Base, change: tuple[int, int] = (-1, 0)) -> list[Sector]:
     return found
 
 
-def refuse_done_turning(s: Base) -> Refusal | None:
+def refuse_done_turning(s: Board) -> Refusal | None:
     """The map must not have equal home planets side by side (R2.2)."""
     return Refusal("planets_clash", "R2.2") if clashes(_turned_sectors(s)) else None
 
 
-def turns_that_fit(s: Base) -> list[tuple[str, int]]:
+def turns_that_fit(s: Board) -> list[tuple[str, int]]:
     """Single turns that leave a legal map."""
     return [
         (f"sector:{n}", steps)
@@ -238,7 +238,7 @@ def turns_that_fit(s: Base) -> list[tuple[str, int]]:
     ]
 
 
-def done_turning(s: Base) -> None:
+def done_turning(s: Board) -> None:
     """The map stands; factions are chosen."""
     sectors = _turned_sectors(s)
     if tuple(sectors) != s.map.sectors:

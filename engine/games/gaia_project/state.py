@@ -5,23 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
+from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
-from engine.core.state import Awaiting, Cue, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Cue, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.games.gaia_project import charging, cues, ending, flow, looking, position, setup
-from engine.games.gaia_project import situations as v
-from engine.games.gaia_project.base import Base
-from engine.games.gaia_project.doing import DO
-from engine.games.gaia_project.listing import LIST
-from engine.games.gaia_project.refusing import REFUSE
+from engine.games.gaia_project import counts, cues, flow, places, scores, setup, view
+from engine.games.gaia_project.actions import charges
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.decisions import situations as v
+from engine.games.gaia_project.decisions.effects import DO
+from engine.games.gaia_project.decisions.legal import LIST
+from engine.games.gaia_project.decisions.refusals import REFUSE
+from engine.games.gaia_project.position import write
 
 
-class GaiaState(Base):
+class GaiaProject(Board):
     """Seats act on turns; an offer to charge blocks only its own seat (R8.3)."""
 
     __slots__ = ()
 
     # -- play ------------------------------------------------------------------------
+
+    def asked(self, seat: int) -> Asked:
+        where = v.situation(self, seat)
+        return charges.asked(self, seat) if where == "offer" else Asked(where)
+
+    def colour(self, seat: int) -> str:
+        faction = self.boards[seat].faction if seat < len(self.boards) else None
+        return faction.colour if faction is not None else ""
 
     def awaiting(self) -> Awaiting:
         if self.phase == "setup":
@@ -83,7 +94,7 @@ class GaiaState(Base):
             self.acting = verb in v.MAIN
         DO[verb](self, seat, args)
         if board.offers:
-            charging.settle(self, seat)
+            charges.settle(self, seat)
         if self.acting and not self.boards[self.active].todo:
             self.acting = False
             flow.turn_taken(self)
@@ -96,7 +107,7 @@ class GaiaState(Base):
 
     def involving(self, piece: str) -> list[Step]:
         """An advanced tile means its slot, a sector its place; other pieces mean themselves."""
-        names = looking.names_of(self, piece)
+        names = places.names_of(self, piece)
         awaiting = self.awaiting()
         found: list[Step] = [
             self.reveal(prompt, piece)
@@ -111,12 +122,12 @@ class GaiaState(Base):
         must = self.awaiting().must
         if not must:
             return None
-        return looking.meant(self, piece, self.active if self.active in must else must[0])
+        return places.meant(self, piece, self.active if self.active in must else must[0])
 
     # -- the table and looking -------------------------------------------------------
 
     def places(self) -> dict[str, str]:
-        return looking.places(self)
+        return places.places(self)
 
     def carried(self, step: Step) -> dict[str, str]:
         return {} if step.verb == "turned" else super().carried(step)
@@ -125,37 +136,33 @@ class GaiaState(Base):
         return cues.cues(self)
 
     def most(self, what: str) -> int:
-        return looking.most(what)
+        return counts.most(what)
 
     def counted(self, seat: int) -> dict[str, int]:
-        return looking.counted(self, seat)
+        return counts.counted(self, seat)
 
     def round_number(self) -> int:
         """One of the six rounds; 0 during set-up (R3.1)."""
         return self.round
 
     def adjust(self, seat: int, what: str, value: int) -> None:
-        looking.adjust(self, seat, what, value)
+        counts.adjust(self, seat, what, value)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         must = self.awaiting().must
         moving = self.active if self.active in must else must[0] if must else TABLE
-        return looking.view(self, seat, moving)
+        return view.view(self, seat, moving)
 
     def position(self) -> dict[str, Any]:
-        return position.write(self)
+        return write.write(self)
 
     def scores(self) -> list[int]:
-        return ending.running_points(self)
+        return scores.running_points(self)
 
     def outcome(self) -> Outcome | None:
         if self.phase != "end":
             return None
-        points = tuple(board.points for board in self.boards)
-        best = max(points)
-        ranks = tuple(1 + sum(other > mine for other in points) for mine in points)
-        winners = tuple(n for n, p in enumerate(points) if p == best)
-        return Outcome(points, winners, ranks, "highest")
+        return ranked([board.points for board in self.boards], key="highest")
 
     def clone(self) -> Self:
         new = object.__new__(type(self))

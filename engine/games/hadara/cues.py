@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.state import Cue
-from engine.games.hadara.board import Board, Frame
-from engine.games.hadara.choose import done
+from engine.games.hadara.board import Board
+from engine.games.hadara.draft import done
 from engine.games.hadara.faces import COLOURS
+from engine.games.hadara.seat import Frame
 
 AT_THE_PAD = {
     "feed": "take",

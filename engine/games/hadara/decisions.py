@@ -7,9 +7,10 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
-from engine.games.hadara import cards, choose, flow, works
-from engine.games.hadara.board import Board, Frame
+from engine.games.hadara import cards, draft, flow, works
+from engine.games.hadara.board import Board
 from engine.games.hadara.faces import COLOURS, TILE_COLOURS
+from engine.games.hadara.seat import Frame
 
 GRAMMAR: dict[str, tuple[str, ...]] = {
     "side": ("side",),
@@ -117,8 +118,8 @@ def _each(verb: str, words: tuple[str, ...]) -> Callable[[Board, int, Frame], li
 LEGAL: dict[str, Callable[[Board, int, Frame], list[Action]]] = {
     "side": _each("side", ("A", "B")),
     "wheel": _each("wheel", COLOURS),
-    "choose": choose.legal_choose,
-    "pick": choose.legal_pick,
+    "choose": draft.legal_choose,
+    "pick": draft.legal_pick,
     "colonies": _legal_works,
     "statues": _legal_works,
     "feed": _legal_feed,
@@ -136,22 +137,22 @@ def _refuse_works(verb: str) -> Callable[..., Refusal | None]:
 
 
 def _refuse_buy(b: Board, seat: int, card: str) -> Refusal | None:
-    return choose.refuse(b, seat, "buy", card)
+    return draft.refuse(b, seat, "buy", card)
 
 
 def _refuse_sell(b: Board, seat: int, card: str) -> Refusal | None:
-    return choose.refuse(b, seat, "sell", card)
+    return draft.refuse(b, seat, "sell", card)
 
 
 def _refuse_discard(b: Board, seat: int, card: str) -> Refusal | None:
-    return choose.refuse(b, seat, "discard", card)
+    return draft.refuse(b, seat, "discard", card)
 
 
 REFUSE: dict[str, Callable[..., Refusal | None]] = {
     "discard": _refuse_discard,
     "buy": _refuse_buy,
     "sell": _refuse_sell,
-    "sell_unseen": choose.refuse_unseen,
+    "sell_unseen": draft.refuse_unseen,
     "plunder": _refuse_works("plunder"),
     "integrate": _refuse_works("integrate"),
     "carve": works.refuse_statue,
@@ -227,10 +228,10 @@ def _adopt(b: Board, seat: int, colour: str) -> None:
 TAKE: dict[str, Callable[..., None]] = {
     "side": _side,
     "wheel": _wheel,
-    "discard": choose.discard,
-    "buy": choose.buy,
-    "sell": choose.sell,
-    "sell_unseen": choose.sell_unseen,
+    "discard": draft.discard,
+    "buy": draft.buy,
+    "sell": draft.sell,
+    "sell_unseen": draft.sell_unseen,
     "plunder": _work(lambda b, seat, level: works.take_colony(b, seat, "plunder", level)),
     "integrate": _work(lambda b, seat, level: works.take_colony(b, seat, "integrate", level)),
     "carve": _work(works.carve),

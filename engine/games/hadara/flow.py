@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from engine.core.state import Prompt
 from engine.core.steps import Action
-from engine.games.hadara import cards, scoring, works
-from engine.games.hadara.board import Board, Frame, one_track
+from engine.games.hadara import cards, scores, works
+from engine.games.hadara.board import Board, one_track
 from engine.games.hadara.faces import COLOURS, EPOCHS, FOOD, INCOME, PER_SEAT, SETUP_CARDS, STEPS
 from engine.games.hadara.faces import TILE_COLOURS as TILES
+from engine.games.hadara.seat import Frame
 
 # -- set-up ------------------------------------------------------------------------------
 
@@ -152,7 +153,7 @@ def _next_epoch(b: Board) -> None:
 def _count(b: Board) -> None:
     """R12.2: when everything that scores is known."""
     b.phase = "over"
-    scoring.finish(b)
+    scores.finish(b)
 
 
 # -- income (R6, R16.2) --------------------------------------------------------------------

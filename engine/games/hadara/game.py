@@ -9,16 +9,27 @@ from typing import Any
 
 from engine.core.catalogue import Face, Faces, counted_in
 from engine.core.faces import FaceSchema
-from engine.core.game import Game, Option, Options
+from engine.core.game import COPY, PLAY, TELLING, Game, Option, Options
 from engine.core.refusal import Refusal
 from engine.core.state import State
 from engine.core.text import Texts
-from engine.games.hadara import flow, setup_position, standins
+from engine.games.hadara import flow, stand_ins
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import GRAMMAR, REVEALS
-from engine.games.hadara.faces import CARDS, CATALOGUE, COLOURS, CRESTS, DATA, KNOWN_EFFECT
-from engine.games.hadara.price import price
-from engine.games.hadara.printed import values
+from engine.games.hadara.faces import (
+    CARDS,
+    CATALOGUE,
+    COLOURS,
+    CRESTS,
+    DATA,
+    KNOWN_EFFECT,
+    SUSPECT,
+    Card,
+)
+from engine.games.hadara.meta import META
+from engine.games.hadara.position import read
+from engine.games.hadara.price import COSTS, price
+from engine.games.hadara.prints import values
 from engine.games.hadara.state import Hadara
 
 
@@ -30,16 +41,14 @@ def circles(words: Sequence[str]) -> tuple[str, ...]:
 class HadaraGame(Game):
     """Two to five seats; the colour of a seat is the crest of its player board."""
 
-    id = "hadara"
-    rules_version = 1
-    seat_counts = (2, 3, 4, 5)
+    meta = META
     colours = CRESTS
     grammar = GRAMMAR | REVEALS
     options = (
-        Option("game", "basic", ("basic", "full"), "R2.3"),
-        Option("sides", "A", ("A", "choose"), "R2.6"),
-        Option("nobles", False, (False, True), "R15.1"),
-        Option("markets", False, (False, True), "R16.1"),
+        Option("game", "basic", ("basic", "full"), "R2.3", group=PLAY),
+        Option("sides", "A", ("A", "choose"), "R2.6", group=PLAY),
+        Option("nobles", False, (False, True), "R15.1", group=PLAY),
+        Option("markets", False, (False, True), "R16.1", group=PLAY),
         Option("medals_per_type_per_step", 1, (1, 2), "R11.2"),
         Option("statue_track", "bonus", ("bonus", "one"), "R18.2"),
         Option("silver_rounding", "up", ("up", "down"), "R18.3"),
@@ -57,9 +66,9 @@ class HadaraGame(Game):
         Option("effects_add", True, (True, False), "R14.17"),
         Option("stall_coins", False, (False, True), "R16.8"),
         Option("monuments", "one", ("one", "many"), "R19.5"),
-        Option("board", circles(COLOURS)[0], circles(COLOURS), "R2.1"),
-        Option("wheel", circles(CRESTS)[0], circles(CRESTS), "R2.1"),
-        Option("hands", "unknown", ("unknown", "known")),
+        Option("board", circles(COLOURS)[0], circles(COLOURS), "R2.1", group=COPY),
+        Option("wheel", circles(CRESTS)[0], circles(CRESTS), "R2.1", group=COPY),
+        Option("hands", "unknown", ("unknown", "known"), group=TELLING),
     )
     catalogue = CATALOGUE
     counted = counted_in(DATA)
@@ -82,7 +91,7 @@ class HadaraGame(Game):
         state.colours = tuple(colours)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
-        return setup_position.read(self, data)
+        return read.read(self, data)
 
     def unknown_faces(self, options: Options) -> tuple[str, ...]:
         """Faces that this match may need: by game, expansions, and what every match has."""
@@ -104,10 +113,15 @@ class HadaraGame(Game):
         """R14.1: starred purple cards are told apart by their effects, which are known."""
         return piece if piece in KNOWN_EFFECT else super().sight(piece, faces)
 
+    def in_doubt(self, face: str) -> bool:
+        """R19.6: a card that breaks the price formula as it was found."""
+        return face in SUSPECT
+
     def refuse_face(self, face: str, printed: Face, faces: Faces) -> Refusal | None:
-        """R20: what the schema of its kind does not allow cannot be printed on it."""
-        told = {key: value for key, value in printed.items() if key != "stand_in"}
-        return super().refuse_face(face, told, faces)
+        """R14.1: which effect a starred card has is reported; who says nothing, agrees."""
+        if face in KNOWN_EFFECT and isinstance(printed, Mapping):
+            printed = {"effect": KNOWN_EFFECT[face], **printed}
+        return super().refuse_face(face, printed, faces)
 
     def doubt_face(self, face: str, printed: Face) -> Refusal | None:
         """What an owner should look at twice: a warning, never a refusal.
@@ -116,7 +130,9 @@ class HadaraGame(Game):
         without one are asked about. The faces are checked by `refuse_face` before.
         """
         card = CARDS.get(face)
-        if card is None or card.id in KNOWN_EFFECT or printed.get("effect", "none") != "none":
+        if card is not None and card.star:
+            return _doubt_star(card, printed)
+        if card is None or printed.get("effect", "none") != "none":
             return None
         if printed.get("special") or printed.get("no_discount"):
             return None
@@ -130,7 +146,20 @@ class HadaraGame(Game):
         )
 
     def stand_ins(self, seed: int | str) -> Faces:
-        return standins.make(seed)
+        return stand_ins.make(seed)
+
+
+def _doubt_star(card: Card, printed: Face) -> Refusal | None:
+    """R14.1, R5.5: an effect that nobody reported of this card, or a price of another epoch."""
+    least, most = COSTS[card.epoch]
+    cost, effect = int(printed["cost"]), str(printed.get("effect", KNOWN_EFFECT[card.id]))
+    name = f"piece.{card.id}"
+    if effect != KNOWN_EFFECT[card.id]:
+        return Refusal("star_doubt", "R14.1", {"card": name, "effect": f"pick.{effect}"})
+    if least <= cost <= most:
+        return None
+    told: dict[str, str | int] = {"card": name, "cost": cost, "least": least, "most": most}
+    return Refusal("cost_doubt", "R5.5", told)
 
 
 GAME = HadaraGame()

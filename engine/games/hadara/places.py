@@ -9,8 +9,9 @@ monument, `box` what has left the game. A card passes its `show:<colour>` on the
 from __future__ import annotations
 
 from engine.core.steps import Action, Step
-from engine.games.hadara.board import Board, Seat
+from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS
+from engine.games.hadara.seat import Seat
 
 BOX = "box"
 

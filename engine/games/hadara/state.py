@@ -7,22 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.refusal import Refusal
-from engine.core.state import Awaiting, Cue, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Cue, Outcome, Prompt
 from engine.core.steps import Action, Adjustment, Reveal, Step
-from engine.games.hadara import (
-    cards,
-    counting,
-    cues,
-    flow,
-    places,
-    position,
-    scoring,
-    view,
-    works,
-)
+from engine.games.hadara import cards, counts, cues, flow, places, scores, view, works
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import FIRST, GRAMMAR, LEGAL, REFUSE, RULE, SHOWS, TAKE, VERBS
 from engine.games.hadara.faces import CARDS, CATALOGUE
+from engine.games.hadara.position import write
 
 
 class Hadara(Board):
@@ -36,6 +27,10 @@ class Hadara(Board):
         """Reveals that the table owes now."""
         frame = self.frames[-1] if self.frames else ("",)
         return frame[1] if frame[0] == "reveal" else ()
+
+    def asked(self, seat: int) -> Asked:
+        todo = self.realms[seat].todo
+        return Asked(todo[-1][0] if todo else "")
 
     def awaiting(self) -> Awaiting:
         prompts = self.prompts()
@@ -198,17 +193,17 @@ class Hadara(Board):
         return cues.cues(self)
 
     def counted(self, seat: int) -> dict[str, int]:
-        return counting.counted(self, seat)
+        return counts.counted(self, seat)
 
     def most(self, what: str) -> int:
-        return counting.most(what)
+        return counts.most(what)
 
     def round_number(self) -> int:
         """Each phase A and each phase B of an epoch counts as one (R3.1)."""
         return 2 * self.epoch - (self.half == "A") if self.epoch else 0
 
     def adjust(self, seat: int, what: str, value: int) -> None:
-        counting.adjust(self, seat, what, value)
+        counts.adjust(self, seat, what, value)
         flow.run(self)
 
     # -- looking -------------------------------------------------------------------------
@@ -217,13 +212,13 @@ class Hadara(Board):
         return view.view(self, seat)
 
     def position(self) -> dict[str, Any]:
-        return position.write(self)
+        return write.write(self)
 
     def scores(self) -> list[int]:
-        return scoring.scores(self)
+        return scores.scores(self)
 
     def outcome(self) -> Outcome | None:
-        return scoring.outcome(self)
+        return scores.outcome(self)
 
 
 def _shaped(step: Action | Adjustment) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.hadara import cards, scoring, works
-from engine.games.hadara.board import Board, Seat
+from engine.games.hadara import cards, scores, works
+from engine.games.hadara.board import Board
 from engine.games.hadara.faces import (
     CARDS,
     COLOURS,
@@ -16,6 +16,7 @@ from engine.games.hadara.faces import (
     SUSPECT,
     TRACKS,
 )
+from engine.games.hadara.seat import Seat
 
 
 def view(b: Board, seat: int | None) -> dict[str, Any]:
@@ -90,12 +91,12 @@ def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
         "market": realm.market,
         "stall_points": realm.stall_points,
         "hand": len(realm.hand) + realm.unseen,
-        "score": sum(points for _, points, _ in scoring.causes(b, seat)),
+        "score": sum(points for _, points, _ in scores.causes(b, seat)),
         "worth": {
-            "silver": scoring.silver(b, realm),
-            "gold": realm.gold * scoring.SET_POINTS * scoring.gold_sets(b, realm),
-            "sets": scoring.gold_sets(b, realm),
-            "more": scoring.worth_more(b, realm),
+            "silver": scores.silver(b, realm),
+            "gold": realm.gold * scores.SET_POINTS * scores.gold_sets(b, realm),
+            "sets": scores.gold_sets(b, realm),
+            "more": scores.worth_more(b, realm),
         },
         "reach": _reach(b, seat, realm),
         "offers": _offers(b, seat),

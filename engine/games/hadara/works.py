@@ -19,7 +19,7 @@ from engine.games.hadara.faces import (
     STATUES,
     TILE_COLOURS,
 )
-from engine.games.hadara.printed import values
+from engine.games.hadara.prints import values
 
 SIDES = ("track", "points")
 PAY_MOST = 10
@@ -177,6 +177,11 @@ def statues(b: Board, seat: int) -> Iterator[Action]:
                     yield Action("carve", seat, (statue, colour, side))
 
 
+def statue_steps(b: Board, statue: str) -> int:
+    """R8.2, R18.2: how far a tile with its colour up moves its track."""
+    return int(STATUES[statue]["bonus"]) if b.options["statue_track"] == "bonus" else 1
+
+
 def carve(b: Board, seat: int, statue: str, colour: str, side: str) -> None:
     """R8.2: the bonus value now on a track, or as points at the end; R14.10, R15.6."""
     realm, row = b.realms[seat], STATUES[statue]
@@ -185,8 +190,7 @@ def carve(b: Board, seat: int, statue: str, colour: str, side: str) -> None:
     b.use_tile(seat, colour, "R8.2")
     realm.statues[statue] = (colour, side)
     if side == "track":
-        steps = row["bonus"] if b.options["statue_track"] == "bonus" else 1
-        b.add_source(seat, f"statue:{statue}", one_track(colour, steps), "R8.2")
+        b.add_source(seat, f"statue:{statue}", one_track(colour, statue_steps(b, statue)), "R8.2")
         for card in realm.cards["purple"]:
             if effect(b, card) == "statue_plus_2":
                 b.add_source(seat, f"effect:{card}", one_track(colour, 2), "R14.10")

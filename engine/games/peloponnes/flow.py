@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.peloponnes import bidding, disasters, income, placement, scoring, supply
+from engine.games.peloponnes import auction, disasters, income, placement, scores, supply
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import CHITS_A_ROUND, CIVILIZATIONS, ROUNDS, TILES, Tile
 from engine.games.peloponnes.stores import gain
@@ -72,7 +72,7 @@ def _civilizations(board: Board) -> bool:
     if len(numbers) < board.seats:
         return False
     board.order = sorted(range(board.seats), key=lambda seat: numbers[seat])
-    board.note("order", args=(bidding.order_words(board),), rule="R3.3")
+    board.note("order", args=(auction.order_words(board),), rule="R3.3")
     board.phase = "reveal"
     return True
 
@@ -86,8 +86,8 @@ def _reveal(board: Board) -> bool:
 
 
 def _bidding(board: Board) -> bool:
-    if not bidding.next_turn(board):
-        bidding.close_auction(board)
+    if not auction.next_turn(board):
+        auction.close_auction(board)
         board.phase = "placement"
         placement.award(board)
     return True
@@ -123,7 +123,7 @@ def _chits(board: Board) -> bool:
 def _supply(board: Board) -> bool:
     """R12.1: the third supply round is the end; the others interrupted a reveal."""
     if board.round == ROUNDS and board.chits_drawn == CHITS_A_ROUND:
-        scoring.finish(board)
+        scores.finish(board)
     else:
         board.phase = "reveal"
     return True

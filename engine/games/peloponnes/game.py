@@ -6,24 +6,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.catalogue import Faces
-from engine.core.game import Game, NextMatch, Option, Options
+from engine.core.game import PLAY, Game, NextMatch, Option, Options
 from engine.core.state import State
 from engine.core.text import Texts
-from engine.games.peloponnes import campaign, flow, setup_position
+from engine.games.peloponnes import campaign, flow
 from engine.games.peloponnes.faces import CATALOGUE, CIVILIZATIONS, COLOURS, DATA
-from engine.games.peloponnes.position import GAME_ID
+from engine.games.peloponnes.meta import META
+from engine.games.peloponnes.position import read
 from engine.games.peloponnes.setup import new_board, own_colours
 from engine.games.peloponnes.state import GRAMMAR, Peloponnes
 
 _GOODS = ("wood", "stone", "food")
 
 OPTIONS = (
-    Option("level", 1, (1, 2, 3, 4, 5), "R15.1", (1,)),
+    Option("level", 1, (1, 2, 3, 4, 5), "R15.1", (1,), group=PLAY),
     Option("bonus_1", "wood", _GOODS, "R15.5", (1,)),
     Option("bonus_2", "stone", _GOODS, "R15.5", (1,)),
     Option("bonus_3", "food", _GOODS, "R15.5", (1,)),
     Option("bonus_4", "food", _GOODS, "R15.5", (1,)),
-    Option("civilization", "drawn", ("drawn", *CIVILIZATIONS), "R15.1", (1,)),
+    Option("civilization", "drawn", ("drawn", *CIVILIZATIONS), "R15.1", (1,), group=PLAY),
     Option("solo_miss", "restart", ("restart", "repeat"), "R17 U10", (1,)),
     Option("raise_stacks", False, (False, True), "R17 U1", (2, 3, 4, 5)),
     Option("raise_retakes", False, (False, True), "R17 U1", (2, 3, 4, 5)),
@@ -41,9 +42,7 @@ OPTIONS = (
 class PeloponnesGame(Game):
     """Peloponnes (Irongames 2009), base game, one to five seats."""
 
-    id = GAME_ID
-    rules_version = 1
-    seat_counts = (1, 2, 3, 4, 5)
+    meta = META
     colours = COLOURS
     grammar = GRAMMAR
     options = OPTIONS
@@ -69,4 +68,7 @@ class PeloponnesGame(Game):
         return campaign.next_match(state, options)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
-        return setup_position.read(self, data)
+        return read.read(self, data)
+
+
+GAME = PeloponnesGame()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
-from engine.games.peloponnes.board import BIDDING, NOBODY, WAITING, Board
+from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import COINS, PEOPLE, SLOTS, STONE, WOOD, Tile
+from engine.games.peloponnes.seat import BIDDING, NOBODY, WAITING
 from engine.games.peloponnes.stores import can_pay, gain, lose, needs_luxury, spend
 
 DEPOSIT = ((COINS, 1),)

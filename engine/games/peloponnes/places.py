@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.peloponnes.board import BIDDING, NOBODY, Board, Realm
+from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import COLOURS, DISASTERS, SLOTS, Tile
+from engine.games.peloponnes.seat import BIDDING, NOBODY, Seat
 
 BOX = "box"
 
@@ -43,7 +44,7 @@ def _row(found: dict[str, str], zone: str, row: list[Tile | None]) -> None:
             found[tile.id] = f"{zone}:{slot}"
 
 
-def next_place(seat: int, realm: Realm, tile: Tile) -> str:
+def next_place(seat: int, realm: Seat, tile: Tile) -> str:
     """Where a tile that was just won goes: the outer end of its row (R8.2, R8.6)."""
     zone = "land" if tile.land else "building"
     return f"seat{seat}:{zone}:{len(realm.row(tile))}"

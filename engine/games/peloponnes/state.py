@@ -6,22 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from engine.core.refusal import Refusal
-from engine.core.state import Awaiting, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
 from engine.games.peloponnes import (
-    bidding,
+    auction,
     disasters,
     flow,
     income,
     placement,
     places,
-    position,
-    scoring,
+    scores,
     supply,
     view,
 )
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import COINS, LETTERS, TILES, WHAT
+from engine.games.peloponnes.position import write
 from engine.games.peloponnes.stores import limit
 
 GRAMMAR: dict[str, tuple[str, ...]] = {
@@ -72,8 +72,8 @@ _RULE = {
 """Kind of decision, or reveal -> the rule that asks for it now, before anything else."""
 
 _LEGAL: dict[str, Callable[[Board, int], list[Action]]] = {
-    "bid": bidding.legal_bid,
-    "displaced": bidding.legal_displaced,
+    "bid": auction.legal_bid,
+    "displaced": auction.legal_displaced,
     "place": placement.legal,
     "income": income.legal,
     "feed": supply.legal_feed,
@@ -84,10 +84,10 @@ _LEGAL: dict[str, Callable[[Board, int], list[Action]]] = {
 Taker: TypeAlias = Callable[..., None]
 
 _TAKE: dict[str, Taker] = {
-    "bid": bidding.take_bid,
-    "pass": bidding.take_pass,
-    "move": bidding.take_move,
-    "withdraw": bidding.take_withdraw,
+    "bid": auction.take_bid,
+    "pass": auction.take_pass,
+    "move": auction.take_move,
+    "withdraw": auction.take_withdraw,
     "place": lambda b, seat, tile: placement.take(b, "place", seat, TILES[tile]),
     "pay": lambda b, seat, tile: placement.take(b, "pay", seat, TILES[tile]),
     "deposit": lambda b, seat, tile: placement.take(b, "deposit", seat, TILES[tile]),
@@ -102,8 +102,8 @@ _TAKE: dict[str, Taker] = {
 }
 
 _REFUSE: dict[str, Callable[..., Refusal | None]] = {
-    "bid": bidding.refuse_bid,
-    "move": bidding.refuse_move,
+    "bid": auction.refuse_bid,
+    "move": auction.refuse_move,
     "place": lambda b, seat, tile: placement.refuse(b, seat, "place", tile),
     "pay": lambda b, seat, tile: placement.refuse(b, seat, "pay", tile),
     "deposit": lambda b, seat, tile: placement.refuse(b, seat, "deposit", tile),
@@ -124,6 +124,11 @@ class Peloponnes(Board):
     __slots__ = ()
 
     # -- play ------------------------------------------------------------------------
+
+    def asked(self, seat: int) -> Asked:
+        kind = self.owing(seat)
+        tile = self.stacks[seat][-1][1] if kind in ("place", "income") else None
+        return Asked(kind, (("tile", tile.id),) if tile is not None else ())
 
     def awaiting(self) -> Awaiting:
         must = tuple([seat for seat, stack in enumerate(self.stacks) if stack])
@@ -269,10 +274,10 @@ class Peloponnes(Board):
         return view.view(self)
 
     def position(self) -> dict[str, Any]:
-        return position.write(self)
+        return write.write(self)
 
     def scores(self) -> list[int]:
-        return [scoring.score(realm) for realm in self.realms]
+        return [scores.score(realm) for realm in self.realms]
 
     def outcome(self) -> Outcome | None:
         return self.result

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.peloponnes import bidding, scoring
-from engine.games.peloponnes.board import NOBODY, STANDINGS, Board
+from engine.games.peloponnes import auction, scores
+from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import CHITS_EACH, DISASTERS, LETTERS, LUXURY, SLOTS, WHAT, Tile
+from engine.games.peloponnes.seat import NOBODY, STANDINGS
 
 
 def view(board: Board) -> dict[str, Any]:
@@ -24,7 +25,7 @@ def view(board: Board) -> dict[str, Any]:
         "blank_drawn": bool(board.chits["blank"]),
         "piles": {letter: len(ids) for letter, ids in board.piles.items()},
         "box": [tile.id for tile in board.box],
-        "target": scoring.target(int(board.options["level"])) if board.seats == 1 else None,
+        "target": scores.target(int(board.options["level"])) if board.seats == 1 else None,
     }
 
 
@@ -35,7 +36,7 @@ def slot_view(board: Board, slot: int) -> dict[str, Any]:
         "slot": slot,
         "conquest": board.conquest(slot),
         "tile": tile.id if tile else None,
-        "least": bidding.least(board, slot) or None,
+        "least": auction.least(board, slot) or None,
         "bidder": None if bidder == NOBODY else bidder + 1,
         "bid": 0 if bidder == NOBODY else board.realms[bidder].bid,
     }
@@ -59,9 +60,9 @@ def seat_view(board: Board, seat: int) -> dict[str, Any]:
         "about": _id(about),
         "unfed": realm.unfed,
         "protected": [disaster for disaster in DISASTERS if realm.protected(disaster)],
-        "prestige": scoring.prestige(realm),
-        "population_points": scoring.population_points(realm),
-        "score": scoring.score(realm),
+        "prestige": scores.prestige(realm),
+        "population_points": scores.population_points(realm),
+        "score": scores.score(realm),
     }
 
 

@@ -1,0 +1,74 @@
+"""How wide a text is in the shipped fonts, and how it is broken and set so that it fits a box."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from companion.art.drawing import BadDrawing
+
+_DATA: Final = json.loads((Path(__file__).parent / "widths.json").read_text("utf-8"))
+CAP: Final = 0.73
+"""Height of a capital letter, in ems: what is centred in height."""
+LEADING: Final = 1.16
+"""From one line to the next, in ems."""
+SAFE: Final = 1.01
+"""Room for what kerning may add."""
+
+
+class Setting(NamedTuple):
+    """A text as it is set: its lines and its size."""
+
+    lines: tuple[str, ...]
+    size: float
+
+
+def width(text: str, size: float, bold: bool = True) -> float:
+    """How wide one line is."""
+    table, other = _DATA["bold" if bold else "medium"], _DATA["other"]
+    return float(sum(table.get(sign, other) for sign in text) * size / 1000 * SAFE)
+
+
+@lru_cache(maxsize=8192)
+def fit(
+    text: str, w: float, h: float, size: float, least: float, lines: int, bold: bool
+) -> Setting:
+    """The largest setting not over `size` inside a box. Raises BadDrawing under `least`."""
+    while size >= least:
+        broken = broken_into(text, w, size, bold)
+        high = size * (CAP + LEADING * (len(broken) - 1)) if broken else 0
+        if broken and len(broken) <= lines and high <= h + 0.01:
+            return Setting(broken, size)
+        size -= max(0.5, size * 0.02)
+    raise BadDrawing(f"{text!r} does not fit into {w:g} x {h:g} at {least:g}.")
+
+
+def broken_into(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
+    """The fewest lines not wider than w, of about equal length; empty: a word is too wide."""
+    words = text.split(" ") if " " in text or text.isascii() else list(text)
+    glue = " " if " " in text or text.isascii() else ""
+    lines = _greedy(words, glue, w, size, bold)
+    if len(lines) < 2:
+        return lines
+    narrow = w
+    while narrow > w * 0.5:  # equal lines look meant, a lonely last word does not
+        tried = _greedy(words, glue, narrow - w * 0.02, size, bold)
+        if not tried or len(tried) > len(lines):
+            break
+        lines, narrow = tried, narrow - w * 0.02
+    return lines
+
+
+def _greedy(words: list[str], glue: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
+    lines: list[str] = []
+    for word in words:
+        if width(word, size, bold) > w:
+            return ()
+        longer = f"{lines[-1]}{glue}{word}" if lines else word
+        if lines and width(longer, size, bold) <= w:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(lines)

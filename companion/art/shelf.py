@@ -1,0 +1,135 @@
+"""The finished pictures of a game, as files: where each face lies and which words go over it.
+
+Needs neither the templates nor a rasteriser; whoever shows pictures asks here.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from companion.art.signs import game_art, meanings, own
+
+NARROW: Final = 300
+"""A face that is shown wider than this (pixels) takes its large picture."""
+
+
+LINE: Final = 3.0
+"""A rectangle longer than this gets the line of a face."""
+UPRIGHT: Final = 0.95
+"""One narrower than this the face itself; between them its small form."""
+
+
+PALE: Final = "#f2e6cc"
+"""What a sign stands on, unless its row in `signs.json` says otherwise (`on`)."""
+
+
+class Words(NamedTuple):
+    """Lines of text over a picture, in shares of its size; y grows downwards."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    lines: tuple[str, ...]
+    size: float
+    """Height of the type as a share of the picture's height."""
+    fill: str
+    align: str
+    bold: bool
+
+
+class Picture(NamedTuple):
+    """A face as it can be shown: the file, its proportions, its words."""
+
+    path: Path
+    ratio: float
+    """Width by height."""
+    words: tuple[Words, ...]
+    slots: dict[str, tuple[float, float, float, float]]
+    """Where something can lie on the face: left, top, width, height in shares."""
+
+
+@cache
+def index(game: str) -> dict[str, Any]:
+    """What was made of a game; empty: nothing was."""
+    path = game_art(game) / "made" / "index.json"
+    return dict(json.loads(path.read_text("utf-8"))) if path.is_file() else {}
+
+
+@cache
+def picture(game: str, key: str, form: str, size: str, language: str) -> Picture | None:
+    """A face in one size; None: no picture of it was made."""
+    found = index(game).get("faces", {}).get(f"{form}/{key}")
+    if found is None:
+        return None
+    w, h = found["units"]
+    words = tuple(_words(row, w, h, language) for row in found["labels"] if row["lines"])
+    slots = {n: (x / w, y / h, a / w, b / h) for n, (x, y, a, b) in found["slots"].items()}
+    return Picture(game_art(game) / "made" / size / f"{key}.png", w / h, words, slots)
+
+
+def face(game: str, key: str, w: float, h: float, language: str, form: str = "") -> Picture | None:
+    """The picture of a face for a rectangle of w x h pixels: the form that fits it, or `form`."""
+    for each in [form] if form else _forms(w / max(1.0, h)):
+        size = "full" if each == "board" or (each == "card" and w > NARROW) else each
+        found = picture(game, key, each, size, language)
+        if found:
+            return found
+    return None
+
+
+def _forms(ratio: float) -> tuple[str, ...]:
+    """The forms to try for a rectangle of these proportions, the best first."""
+    if ratio > LINE:
+        return "row", "small", "card", "board"
+    return ("card", "small", "board") if ratio < UPRIGHT else ("small", "card", "board")
+
+
+def row(game: str, key: str, language: str) -> Picture | None:
+    """The line of a face in a list."""
+    return picture(game, key, "row", "row", language) or picture(
+        game, f"{key}.row", "row", "row", language
+    )
+
+
+def signs(game: str) -> tuple[Path, dict[str, tuple[int, int, int]]] | None:
+    """The atlas of a game's signs: the file, and each sign's left, top and width in pixels."""
+    found = index(game).get("signs")
+    if not found:
+        return None
+    wide, across = found["wide"], found["across"]
+    step = wide
+    places = {
+        name: (i % across * step, i // across * step, wide) for i, name in enumerate(found["names"])
+    }
+    return game_art(game) / "made" / "signs.png", places
+
+
+class Meaning(NamedTuple):
+    """A sign, what it means, and the colour that it stands on."""
+
+    sign: str
+    text: str
+    ground: str
+
+
+def legend(game: str, language: str) -> list[Meaning]:
+    """What the signs on the pieces of a game mean: its own first, then those of all games."""
+    used = set(index(game).get("signs", {}).get("used", ()))
+    mine = own(game)
+    told = [
+        Meaning(name, means[language], means.get("on", PALE))
+        for name, means in meanings(game).items()
+        if name in used
+    ]
+    return sorted(told, key=lambda row: row.sign not in mine)
+
+
+def _words(row: dict[str, Any], w: float, h: float, language: str) -> Words:
+    x, y, wide, high = row["box"]
+    lines, size = row["lines"].get(language) or next(iter(row["lines"].values()))
+    return Words(x / w, y / h, wide / w, high / h, tuple(lines), size / h, row["fill"],
+                 row["align"], row["bold"])  # fmt: skip

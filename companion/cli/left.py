@@ -1,0 +1,75 @@
+"""Which match the terminal goes on with: those that were left, found by number or by words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from companion.house.api import House, MatchCard
+from engine.games import BrokenGame, load
+
+SHOWN = 9
+HERE = "here"
+"""What people type to play a match on that another window plays."""
+
+Read = Callable[[str], str | None]
+Write = Callable[[str], None]
+
+
+class Left(NamedTuple):
+    """What people chose; match 0 is a new one."""
+
+    match: int = 0
+    take_over: bool = False
+
+
+def choose(house: House, read: Read, write: Write, language: str) -> Left | None:
+    """The match to go on with; None at the end of the input."""
+    cards = [card for card in house.matches() if not card.over]
+    if not cards:
+        return Left()
+    write("Matches that were left:")
+    while True:
+        _list(cards[:SHOWN], len(cards), write, language)
+        line = read("Number, words to find one, n for a new match; Enter goes on with 1: ")
+        if line is None:
+            return None
+        line = line.strip()
+        if line == "n":
+            return Left()
+        if not line or (line.isdecimal() and 1 <= int(line) <= min(len(cards), SHOWN)):
+            return _sure(cards[int(line or 1) - 1], read)
+        found = house.matches(line)
+        if not found:
+            write(f"No match has these words: {line}.")
+        cards = list(found) or cards
+
+
+def _list(cards: Sequence[MatchCard], count: int, write: Write, language: str) -> None:
+    for number, card in enumerate(cards, start=1):
+        write(f"  {number}  {told(card, language)}")
+    if count > len(cards):
+        write(f"  and {count - len(cards)} more")
+
+
+def told(card: MatchCard, language: str) -> str:
+    """`Peloponnes: Ada, Bo; 2026-11-22 19:40, step 23, paused`."""
+    try:
+        game = load(card.game).texts.say(language, "game.name")
+    except (BrokenGame, KeyError):
+        game = card.game
+    marks = {"finished": card.over, "paused": card.paused, "in another window": card.elsewhere}
+    parts = [card.played, f"step {card.steps}", *(mark for mark, true in marks.items() if true)]
+    return (
+        f"{game}: {', '.join(seat.name for seat in card.seats)}; {', '.join(filter(None, parts))}"
+    )
+
+
+def _sure(card: MatchCard, read: Read) -> Left:
+    """A match that another window plays is looked at, unless people want it here."""
+    if not card.elsewhere:
+        return Left(card.number)
+    how = (
+        f"Another window plays it. Enter looks on; `{HERE}` plays on here, and that one looks on: "
+    )
+    return Left(card.number, (read(how) or "").strip() == HERE)

@@ -1,0 +1,1 @@
+"""How Earth is drawn: the only part of its room with Kivy."""

@@ -1,0 +1,149 @@
+"""Draws a match of Earth: a tableau to read across the table, the middle, all seats, triggers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kivy.metrics import dp
+
+from companion.games.earth.screen.middle import paint_middle
+from companion.games.earth.screen.pieces import GAME, icon, paint_face
+from companion.games.earth.screen.seats import paint_lines, paint_tableau
+from companion.session.api import Choice
+from companion.session.words import Words
+from companion.ui.drawing import Drawing, Scene, own
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+from engine.core.ledger import POINTS
+from engine.games import load
+
+LINE = 46.0
+"""Least height of a seat's line, dp."""
+TRIGGER = 21.0
+"""Height of one line of what happened, dp."""
+GAIN = 50.0
+"""Width of one amount at the end of such a line, dp."""
+_ICON = {"sprouts": "sprout"}
+"""Things that the ledger calls otherwise than their icon."""
+
+
+class EarthDrawing(Drawing):
+    """The drawing of Earth."""
+
+    cover = own(GAME, "cover")
+    scored = ("soil", "hand", "compost")
+
+    def where(self, scene: Scene) -> str:
+        board = scene.board
+        phase = scene.game_say(f"phase.{board['phase']}")
+        active = board["active"]
+        if board["phase"] != "turn" or not isinstance(active, int):
+            return phase
+        action = f": {scene.game_say('action.' + board['action'])}" if board["action"] else ""
+        return f"{scene.seats[active - 1].name}{action}"
+
+    def on_map(self, choice: Choice) -> bool:
+        """The spots where a card can be planted are drawn."""
+        return [step.verb for step in choice.steps] == ["plant"]
+
+    def paint_piece(
+        self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
+    ) -> None:
+        paint_face(brush, piece, x, y, w, h, name)
+
+    def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        gap, seats = dp(10), len(scene.seats)
+        lines = seats * dp(LINE + 5)
+        x, y, w, h = x + dp(3), y + dp(5), w - dp(6), h - dp(8)
+        if w > h * 1.2:
+            side = min(w * 0.46, dp(860))
+            wide = w - side - gap
+            paint_tableau(brush, scene, x, y, wide, h)
+            middle = min(h * 0.36, h - lines - gap)
+            left = x + wide + gap
+            paint_middle(brush, scene, left, y + h - middle, side, middle)
+            rest = h - middle - gap
+            told = max(0.0, rest - max(lines, min(rest * 0.6, seats * dp(89))) - gap)
+            paint_lines(brush, scene, left, y + told + gap * bool(told), side,
+                        rest - told - gap * bool(told))  # fmt: skip
+            _triggers(brush, scene, left, y, side, told)
+        else:
+            middle = min(h * 0.25, dp(250))
+            tableau = min(h - middle - lines - 2 * gap, w * 0.86)
+            paint_tableau(brush, scene, x, y + h - tableau, w, tableau)
+            paint_middle(brush, scene, x, y + h - tableau - gap - middle, w, middle)
+            rest = h - tableau - middle - 2 * gap
+            lines = min(rest, seats * dp(89))
+            paint_lines(brush, scene, x, y + rest - lines, w, lines)
+            _triggers(brush, scene, x, y, w, rest - lines - gap)
+
+
+def _triggers(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """What this turn set off, in the order in which it happened; the latest movement stands out."""
+    fit = int((h - dp(8)) / dp(TRIGGER))
+    lines = chain(scene)[-fit:] if fit > 0 else []
+    if not lines:
+        return
+    brush.box(x, y, w, h, theme.surface, dp(10))
+    for i, line in enumerate(lines):
+        middle = y + h - dp(4) - (i + 0.5) * dp(TRIGGER)
+        if 0 <= line.seat < len(scene.seats):
+            shade, shape = seat_sign(scene.seats[line.seat].colour, line.seat)
+            brush.sign(f"seat_{shape}", x + dp(8), middle - dp(6), dp(12), shade)
+        times = f" × {line.times}" if line.times > 1 else ""
+        colour = theme.ink if line.latest else theme.soft
+        room = w - dp(34) - len(line.gained) * dp(GAIN)
+        _gains(brush, line, x + dp(28) + room, middle, colour)
+        brush.text(line.text + times, x + dp(26), middle, 13.5, colour, bold=line.latest,
+                   width=room)  # fmt: skip
+
+
+def _gains(brush: Brush, line: Line, x: float, middle: float, colour: str) -> None:
+    """What it brought, or cost: each amount with the shape of its thing."""
+    for i, (what, amount) in enumerate(line.gained):
+        left = x + i * dp(GAIN)
+        if what == POINTS:
+            brush.picture(POINTS, left, middle - dp(7), dp(14))
+        else:
+            icon(brush, _ICON.get(what, what), left, middle - dp(7), dp(14))
+        brush.text(f"{amount:+d}", left + dp(17), middle, 13.5, colour, bold=True,
+                   width=dp(GAIN - 19))  # fmt: skip
+
+
+class Line(NamedTuple):
+    """What happened, once or several times in a row, to a seat (or -1)."""
+
+    seat: int
+    text: str
+    latest: bool
+    times: int
+    gained: tuple[tuple[str, int], ...]
+    """What all of them together brought, or cost when negative."""
+
+
+def chain(scene: Scene) -> list[Line]:
+    """Every trigger of the turn in words, equal ones in a row as one line."""
+    words = Words(load(GAME), [seat.name for seat in scene.seats])
+    told = [(event, False) for event in scene.view.earlier]
+    told += [(event, True) for event in scene.view.happened]
+    lines: list[Line] = []
+    for event, latest in told:
+        text = words.say(event.text, scene.language)
+        line = Line(event.seat, text, latest, 1, event.gained)
+        if lines and lines[-1][:3] == line[:3]:
+            both = _sum(lines[-1].gained, line.gained)
+            lines[-1] = line._replace(times=lines[-1].times + 1, gained=both)
+        else:
+            lines.append(line)
+    return lines
+
+
+def _sum(*gains: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    found: dict[str, int] = {}
+    for what, amount in sum(gains, ()):
+        found[what] = found.get(what, 0) + amount
+    return tuple(found.items())
+
+
+DRAWING = EarthDrawing()

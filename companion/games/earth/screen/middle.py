@@ -1,0 +1,131 @@
+"""Draws the middle of Earth's table: fauna with every seat's progress, ecosystems, Gaia."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.games.earth.screen.pieces import icon, paint_face
+from companion.ui.drawing import Scene
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+
+def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Four fauna cards and the shared ecosystems side by side, Gaia below when one plays alone."""
+    board = scene.board
+    gaia = board.get("gaia")
+    low = dp(34) if gaia else 0.0
+    if gaia:
+        _gaia(brush, scene, gaia, x, y, w, low)
+    shared = [face for face in board["ecosystems"] if board["fauna"]]
+    count = 4 + len(shared)
+    gap = dp(5)
+    low_room = h < dp(170)  # two lines of cards would leave the progress unreadable
+    abreast = count if low_room or w / count > dp(84) else -(-count // 2)
+    lines = -(-count // abreast)
+    wide = (w - gap * (abreast - 1)) / abreast
+    high = (h - low - gap * (lines - 1 + bool(gaia))) / lines
+    for i in range(count):
+        left = x + i % abreast * (wide + gap)
+        under = y + h - (i // abreast + 1) * high - i // abreast * gap
+        if i < 4:
+            _fauna(brush, scene, board["fauna"][i], left, under, wide, high)
+        else:
+            _ecosystem(brush, scene, i - 4, left, under, wide, high)
+
+
+def _progress_height(scene: Scene, h: float) -> float:
+    return min(len(scene.seats) * dp(22), h * 0.5)
+
+
+def _type(line: float) -> float:
+    """Size of type that fits a line."""
+    return min(16.0, max(11.0, line / dp(1) * 0.72))
+
+
+def _fauna(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """A fauna card and how far every seat is; a tick and the place where a leaf lies."""
+    face = data["face"]
+    if face is None:
+        brush.dashes(x, y, w, h, theme.line)
+        return
+    foot = _progress_height(scene, h)
+    _chosen(brush, scene, face, x, y + foot, w, h - foot)
+    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face))
+    brush.spot(x, y, w, h, lambda: scene.pick(face), face)
+    line = foot / max(1, len(scene.seats))
+    for seat in range(len(scene.seats)):
+        low = y + foot - (seat + 1) * line
+        _line(brush, scene, seat, x, low, w, line)
+        place = data["leaves"].index(seat + 1) + 1 if seat + 1 in data["leaves"] else 0
+        met = bool(place) or seat + 1 in data["met"]
+        text = f"{data['have'][seat]}/{data['needs']}"
+        colour = theme.good if met else theme.ink
+        brush.text(text, x + w * 0.36, low + line / 2, _type(line), colour, bold=met, width=w * 0.4)
+        if met:
+            brush.sign("check", x + w - dp(30), low + (line - dp(13)) / 2, dp(13), theme.good)
+        if place:
+            brush.text(
+                str(place), x + w - dp(8), low + line / 2, _type(line), theme.ink, across=0.5
+            )
+
+
+def _ecosystem(
+    brush: Brush, scene: Scene, slot: int, x: float, y: float, w: float, h: float
+) -> None:
+    """A shared ecosystem and what it is worth to every seat now."""
+    face = scene.board["ecosystems"][slot]
+    if face is None:
+        brush.dashes(x, y, w, h, theme.line)
+        return
+    foot = _progress_height(scene, h)
+    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face))
+    brush.spot(x, y, w, h, lambda: scene.pick(face), face)
+    line = foot / max(1, len(scene.seats))
+    for seat, data in enumerate(scene.board["seats"]):
+        low = y + foot - (seat + 1) * line
+        _line(brush, scene, seat, x, low, w, line)
+        worth = data["ecosystems"][slot - len(scene.board["ecosystems"]) :]
+        if worth:
+            brush.text(
+                str(worth[0]), x + w * 0.5, low + line / 2, _type(line), theme.ink, bold=True
+            )
+
+
+def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """The sign of a seat at the beginning of its line."""
+    shade, shape = seat_sign(scene.seats[seat].colour, seat)
+    if seat == scene.focus:
+        brush.box(x, y + dp(0.5), w, h - dp(1), theme.raised, dp(4))
+    size = min(h - dp(3), dp(14))
+    brush.sign(f"seat_{shape}", x + dp(5), y + (h - size) / 2, size, shade)
+
+
+def _chosen(brush: Brush, scene: Scene, face: str, x: float, y: float, w: float, h: float) -> None:
+    """A glow around what the question offers."""
+    if face in scene.choosable or face == scene.picked or face[:-1] in scene.choosable:
+        brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
+
+
+def _gaia(
+    brush: Brush, scene: Scene, gaia: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """What Gaia has, in one line."""
+    brush.box(x, y, w, h, theme.surface, dp(10))
+    parts = (
+        ("soil", gaia["soil"]), ("sprout", gaia["sprouts"]), ("growth", gaia["growth"]),
+        ("compost", gaia["compost"]), ("draw", len(gaia["pile"]) + gaia["hidden"]),
+    )  # fmt: skip
+    name = scene.game_say("option.gaia")
+    left = x + dp(10)
+    left += brush.text(name, left, y + h / 2, 15, theme.ink, bold=True, width=dp(70)) + dp(12)
+    cell = (x + w - left) / len(parts)
+    for i, (what, amount) in enumerate(parts):
+        icon(brush, what, left + i * cell, y + h / 2 - dp(9), dp(18))
+        brush.text(str(amount), left + i * cell + dp(23), y + h / 2, 16, theme.ink, bold=True,
+                   width=cell - dp(26))  # fmt: skip

@@ -1,0 +1,122 @@
+"""Paints the pieces of Earth: faces by their pictures, and what lies on a planted card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.ui.theme import theme
+from companion.ui.widgets import printed as pictures
+from companion.ui.widgets.painted import Brush
+from engine.games import load
+
+GAME = "earth"
+INK, PALE, LEAF, FULL = "#2c2a22", "#fffaf0", "#3f8f4f", "#1f6b2c"
+KINDS = {
+    "flora": "#2c5738", "terrain": "#8a6238", "event": "#4a4468", "island": "#2a6f94",
+    "climate": "#b8622a", "ecosystem": "#2c7a72", "fauna": "#8a4530", "gaia": "#3a5468",
+}  # fmt: skip
+"""Colour of a card by kind, where it is too small for its picture."""
+_SIGNS = {"planted": "plant_card"}
+"""Things that the screen calls otherwise than their sign."""
+
+
+@cache
+def printed(face: str) -> Mapping[str, Any]:
+    """What is printed on a face, with its kind; empty for what has no face of its own."""
+    catalogue = load(GAME).catalogue
+    found = catalogue.faces.get(face) or {}
+    if "kind" in found:
+        return found
+    piece = catalogue.pieces.get(face) or catalogue.pieces.get(face[:-1])
+    kind = piece.kind if piece is not None else ""
+    return {**found, "kind": kind}
+
+
+def icon(brush: Brush, what: str, x: float, y: float, s: float) -> None:
+    """A thing of the game, its lower left corner at x, y."""
+    pictures.sign(brush, GAME, _SIGNS.get(what, what), x, y, s)
+
+
+def paint_face(
+    brush: Brush, face: str, x: float, y: float, w: float, h: float, name: str, worth: str = "",
+    form: str = "",
+) -> pictures.Place | None:  # fmt: skip
+    """Any card inside a rectangle; `worth` is what it would score now, over its printed points."""
+    place = pictures.face(brush, GAME, face, x, y, w, h, form=form)
+    if place is None:
+        _plain(brush, printed(face), x, y, w, h, name, worth)
+    elif worth and (slot := place.slot("vp")):
+        _worth(brush, worth, *slot)
+    return place
+
+
+def _plain(
+    brush: Brush, data: Mapping[str, Any], x: float, y: float, w: float, h: float, name: str,
+    worth: str,
+) -> None:  # fmt: skip
+    """A face whose picture was not made: its kind as a colour, its name, cost and points."""
+    brush.box(x, y, w, h, KINDS.get(str(data.get("kind")), "#4a4436"), dp(7))
+    line = min(dp(20), h * 0.3)
+    brush.words(name, x + dp(4), y + line, w - dp(8), h - line, dp(20), PALE, bold=True, across=0.5)
+    for text, across in ((str(data.get("cost", "")), 0.0), (worth or str(data.get("vp", "")), 1.0)):
+        left = x + dp(4) + (w - dp(8)) * across
+        brush.text(text, left, y + line / 2, line * 0.8 / dp(1), PALE, across=across, width=w * 0.4)
+
+
+def _worth(brush: Brush, worth: str, x: float, y: float, w: float, h: float) -> None:
+    brush.box(x, y + h * 0.06, w, h * 0.88, "#fff6e2", h * 0.3)
+    brush.box(x + h * 0.05, y + h * 0.11, w - h * 0.1, h * 0.78, INK, h * 0.26)
+    brush.text(worth, x + w / 2, y + h / 2, h * 0.5 / dp(1), "#ffe9a8", bold=True, across=0.5,
+               width=w * 0.86)  # fmt: skip
+
+
+def paint_planted(
+    brush: Brush, row: Mapping[str, Any], x: float, y: float, w: float, h: float, name: str
+) -> None:
+    """A planted card with its sprouts, growth and what it is worth now."""
+    place = paint_face(brush, row["card"], x, y, w, h, name, str(row["points"]))
+    if place is not None:
+        _lying(brush, place, row)
+
+
+def _lying(brush: Brush, place: pictures.Place, row: Mapping[str, Any]) -> None:
+    """Sprouts and growth in their spaces, or as numbers where the spaces are too small."""
+    data = printed(row["card"])
+    for what, spaces, counted, pill in (
+        ("sprout", "sprout_spaces", "sprouts", "sprouts"),
+        ("growth", "growth_spaces", "growth", "growth"),
+    ):
+        count, of = row[counted], data.get(spaces, 0)
+        for i in range(count):
+            last = what == "growth" and i == of - 1
+            if slot := place.slot(f"{what}:{i}"):
+                _token(brush, "canopy" if last else what, *slot)
+        if of and (slot := place.slot(pill)):
+            _counted(brush, what, f"{count}/{of}", count >= of, *slot)
+
+
+def _token(brush: Brush, what: str, x: float, y: float, w: float, h: float) -> None:
+    size = min(w, h) * 1.02
+    brush.box(x, y, w, h, "#fffaf0", w * 0.2)
+    icon(brush, what, x + (w - size) / 2, y + (h - size) / 2, size)
+
+
+def _counted(
+    brush: Brush, what: str, text: str, full: bool, x: float, y: float, w: float, h: float
+) -> None:
+    """So many of so many; full is white on green."""
+    brush.box(x, y, w, h, FULL if full else PALE, h / 2)
+    icon(brush, what, x + h * 0.12, y + h * 0.1, h * 0.8)
+    brush.text(text, x + h * 0.98, y + h / 2, h * 0.66 / dp(1), PALE if full else INK, bold=True,
+               width=w - h * 1.1)  # fmt: skip
+
+
+def paint_number(brush: Brush, number: int, free: bool, x: float, y: float, r: float) -> None:
+    """The place of an ability in the order of activation; a ring when it costs or asks."""
+    brush.disc(x, y, r, "#1e1c17")
+    brush.disc(x, y, r * 0.84, theme.glow if free else "#fffaf0")
+    brush.text(str(number), x, y, r * 1.05 / dp(1), "#1e1c17", bold=True, across=0.5)

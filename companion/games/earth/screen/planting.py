@@ -1,0 +1,103 @@
+"""Draws where a card can be planted, and what it would be worth on each of these spots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from kivy.metrics import dp
+
+from companion.games.earth.screen.pieces import paint_planted
+from companion.session.api import Choice
+from companion.ui.drawing import Scene
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+SIDE = 4
+LEAST = 12.0
+"""A spot smaller than this (pixels) is not drawn."""
+
+
+class Field(NamedTuple):
+    """The part of the endless table that is drawn: first row and column, rows and columns."""
+
+    top: int
+    left: int
+    rows: int
+    cols: int
+
+
+def spots(scene: Scene) -> dict[tuple[int, int], Choice]:
+    """Row and column -> the choice that plants the considered card there."""
+    question = scene.view.question
+    if question is None or question.seat != scene.focus:
+        return {}
+    considered = scene.picked or question.piece
+    found: dict[tuple[int, int], Choice] = {}
+    for choice in question.choices:
+        verb, _, args = choice.steps[0] if len(choice.steps) == 1 else ("", 0, ())
+        if verb == "plant" and args[0] == considered:
+            found[int(args[1]), int(args[2])] = choice
+    return found
+
+
+def field(at: Mapping[tuple[int, int], object]) -> Field:
+    """At least four by four, with every spot that is planted or free to plant."""
+    rows, cols = [row for row, _ in at], [col for _, col in at]
+    high = max(SIDE, max(rows) - min(rows) + 1)
+    wide = max(SIDE, max(cols) - min(cols) + 1)
+    return Field(min(rows), min(cols), high, wide)
+
+
+def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> bool:
+    """The tableau with all free spots to touch; False when no card is being planted."""
+    free = spots(scene)
+    if not free:
+        return False
+    data = scene.board["seats"][scene.focus]
+    planted = {(row["row"], row["col"]): row for row in data["tableau"]}
+    shown = field({**planted, **free})
+    gap = dp(5)
+    wide = (w - gap * (shown.cols - 1)) / shown.cols
+    high = (h - gap * (shown.rows - 1)) / shown.rows
+    if min(wide, high) < LEAST:  # before the page is laid out
+        return True
+    for row in range(shown.rows):
+        for col in range(shown.cols):
+            at = shown.top + row, shown.left + col
+            left, low = x + col * (wide + gap), y + h - (row + 1) * high - row * gap
+            if at in planted:
+                card = planted[at]
+                paint_planted(brush, card, left, low, wide, high, scene.name(card["card"]))
+            elif at in free:
+                _free(brush, scene, free[at], left, low, wide, high)
+    return True
+
+
+def _free(
+    brush: Brush, scene: Scene, choice: Choice, x: float, y: float, w: float, h: float
+) -> None:
+    """A spot to touch, and by how much the points would change."""
+    brush.box(x, y, w, h, theme.raised, dp(9))
+    brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(9), dp(2))
+    gain = worth(scene, choice)
+    if gain is not None:
+        size = min(dp(22), w * 0.3)
+        brush.picture("points", x + w / 2 - size - dp(2), y + (h - size) / 2, size)
+        brush.text(f"{gain:+d}", x + w / 2 + dp(3), y + h / 2, 19, theme.ink, bold=True,
+                   width=w / 2 - dp(4))  # fmt: skip
+    brush.spot(x, y, w, h, _taker(scene, choice), choice.id)
+
+
+def worth(scene: Scene, choice: Choice) -> int | None:
+    """By how much the seat's points would change at once; None when nobody can tell."""
+    told = scene.preview(*choice.steps)
+    if told is None:
+        return None
+    seat = choice.steps[0].seat
+    mine = (c for c in told.changes if (c.seat, c.what) == (seat, "points"))
+    return next((change.after - change.before for change in mine), 0)
+
+
+def _taker(scene: Scene, choice: Choice) -> Callable[[], None]:
+    return lambda: scene.pick(choice.id)

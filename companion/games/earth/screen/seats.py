@@ -1,0 +1,162 @@
+"""Draws the seats of Earth: one tableau in full, the others in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.games.earth.screen.pieces import (
+    KINDS,
+    icon,
+    paint_face,
+    paint_number,
+    paint_planted,
+    printed,
+)
+from companion.games.earth.screen.planting import paint_spots
+from companion.ui.drawing import Scene
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+SIDE = 4
+STOCK = ("soil", "hand", "compost", "event", "planted")
+CELL = 32.0
+"""Least width of a thing with its amount, dp; events and planted cards give way first."""
+_COUNTED = {"soil": "soil", "hand": "hand", "compost": "compost"}
+
+
+def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """The seat in focus: its own cards on the left, its sixteen spots beside them."""
+    data = scene.board["seats"][scene.focus]
+    gap = dp(5)
+    own_w = min(w * 0.19, dp(150))
+    _own(brush, scene, data, x, y, own_w, h)
+    left, wide = x + own_w + gap * 2, (w - own_w - gap * 5) / SIDE
+    high = (h - gap * (SIDE - 1)) / SIDE
+    if paint_spots(brush, scene, left, y, x + w - left, h):
+        return
+    spots = {row["spot"]: row for row in data["tableau"]}
+    for spot in range(SIDE * SIDE):
+        cx = left + spot % SIDE * (wide + gap)
+        cy = y + h - (spot // SIDE + 1) * high - spot // SIDE * gap
+        if spot in spots:
+            _planted(brush, scene, data, spots[spot], cx, cy, wide, high)
+        else:
+            brush.dashes(cx, cy, wide, high, theme.line)
+
+
+def _planted(
+    brush: Brush, scene: Scene, data: dict[str, Any], row: dict[str, Any], x: float, y: float,
+    w: float, h: float,
+) -> None:  # fmt: skip
+    card = row["card"]
+    if card in scene.choosable or card == scene.picked:
+        brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
+    paint_planted(brush, row, x, y, w, h, scene.name(card))
+    _order(brush, data, card, x + w * 0.46, y + h - dp(16))
+    brush.spot(x, y, w, h, lambda: scene.pick(card), card)
+
+
+def _order(brush: Brush, data: dict[str, Any], card: str, x: float, y: float) -> None:
+    """When the ability of a card comes, if it can still be used this turn."""
+    for number, use in enumerate(data["uses"], start=1):
+        if use["card"] == card:
+            paint_number(brush, number, use["free"] and not use["asks"], x, y, dp(13))
+
+
+def _own(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """Island, Climate and Ecosystem of the seat; how many events it has played."""
+    gap = dp(5)
+    high = (h - 2 * gap) / 3
+    for i, what in enumerate(("island", "climate", "ecosystem")):
+        low = y + h - (i + 1) * high - i * gap
+        face = data[what]
+        if not face:
+            brush.dashes(x, low, w, high, theme.line)
+            continue
+        if face in scene.choosable or face == scene.picked:
+            brush.box(x - dp(3), low - dp(3), w + dp(6), high + dp(6), theme.glow, dp(9))
+        paint_face(brush, face, x, low, w, high, scene.name(face))
+        _order(brush, data, face, x + w / 2, low + high - dp(17))
+        brush.spot(x, low, w, high, _picker(scene, face), face)
+
+
+def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Every seat in a line: what it has, a small picture of its tableau, its points."""
+    count = len(scene.seats)
+    gap = dp(5)
+    high = min((h - gap * (count - 1)) / count, dp(84))
+    for seat in range(count):
+        low = y + h - (seat + 1) * high - seat * gap
+        _line(brush, scene, seat, x, low, w, high)
+
+
+def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    brush.box(x, y, w, h, theme.raised if seat == scene.focus else theme.surface, dp(10))
+    if seat in scene.view.awaiting.must:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(10), dp(1.4))
+    brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
+    who = scene.seats[seat]
+    shade, shape = seat_sign(who.colour, seat)
+    brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
+    name_w = min(w * (0.2 if w > dp(440) else 0.16), dp(150))
+    brush.text(who.name, x + dp(36), y + h / 2, 16, theme.ink, bold=True, width=name_w - dp(6))
+    if seat + 1 == scene.board["active"]:
+        brush.sign("play", x + dp(36) + name_w - dp(6), y + h / 2 - dp(8), dp(16), theme.warm)
+    map_w = h - dp(8)
+    right = x + w - dp(74)
+    _map(brush, scene.board["seats"][seat], right - map_w - dp(8), y + dp(4), map_w)
+    left = x + dp(50) + name_w
+    _stock(brush, scene, seat, left, y, right - map_w - dp(14) - left, h)
+    brush.box(right, y + h / 2 - dp(16), dp(66), dp(32), theme.ground, dp(9))
+    brush.picture("points", right + dp(6), y + h / 2 - dp(9), dp(18))
+    brush.text(str(scene.view.scores[seat]), right + dp(28), y + h / 2, 17, theme.ink, bold=True,
+               width=dp(36))  # fmt: skip
+    brush.spot(right, y, dp(70), h, _explainer(scene, seat, "points"), f"{seat}points")
+
+
+def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    data = scene.board["seats"][seat]
+    amounts = {
+        "soil": data["soil"], "hand": data["hand"], "compost": data["compost"],
+        "event": len(data["events"]), "planted": len(data["tableau"]),
+    }  # fmt: skip
+    things = STOCK if w / len(STOCK) > dp(CELL) else STOCK[: max(1, int(w / dp(CELL)))]
+    cell = w / len(things)
+    size = min(dp(20), cell * 0.42)
+    for i, what in enumerate(things):
+        left = x + i * cell
+        icon(brush, what, left, y + h / 2 - size / 2, size)
+        brush.text(str(amounts[what]), left + size + dp(3), y + h / 2, 16.5, theme.ink, bold=True,
+                   width=cell - size - dp(3))  # fmt: skip
+        if what in _COUNTED:
+            explain = _explainer(scene, seat, _COUNTED[what])
+            brush.spot(left, y, cell, h, explain, f"{seat}{what}")
+
+
+def _map(brush: Brush, data: dict[str, Any], x: float, y: float, s: float) -> None:
+    """The tableau as sixteen small fields."""
+    cell = s / SIDE
+    spots = {row["spot"]: row["card"] for row in data["tableau"]}
+    for spot in range(SIDE * SIDE):
+        left, low = x + spot % SIDE * cell, y + s - (spot // SIDE + 1) * cell
+        card = spots.get(spot)
+        colour = KINDS.get(str(printed(card)["kind"]), theme.line) if card else theme.line
+        brush.box(left + 1, low + 1, cell - 2, cell - 2, colour, alpha=1.0 if card else 0.35)
+
+
+def _picker(scene: Scene, piece: str) -> Callable[[], None]:
+    return lambda: scene.pick(piece)
+
+
+def _looker(scene: Scene, seat: int) -> Callable[[], None]:
+    return lambda: scene.look_at(seat)
+
+
+def _explainer(scene: Scene, seat: int, what: str) -> Callable[[], None]:
+    return lambda: scene.explain(seat, what)

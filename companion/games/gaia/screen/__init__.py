@@ -1,0 +1,1 @@
+"""How Gaia is drawn: the only part of its room with Kivy."""

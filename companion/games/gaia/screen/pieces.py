@@ -1,0 +1,122 @@
+"""Draws the pieces of Gaia: lands that join, cities with their needs, cards and goals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from kivy.metrics import dp
+
+from companion.games.gaia.art.lands import DEPTH, GROUND, VARIANTS
+from companion.ui import stand_in
+from companion.ui.theme import theme
+from companion.ui.widgets import printed
+from companion.ui.widgets.painted import Brush
+from engine.games import load
+
+GAME: Final = "gaia"
+INK, PALE = "#2c2a22", "#fffaf0"
+CARDS: Final = {"nature": "#dfe8c8", "city": "#ecd9b8", "animal": "#ecd6c4", "power": "#d7cfe6",
+                "nature_goal": "#cfe0d2", "power_goal": "#d7cfe6"}  # fmt: skip
+NEEDS: Final = (*DEPTH, "star", "animal")
+"""What can stand on a face that somebody tells."""
+SIDES: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
+"""Edge of a tile -> where the tile beyond it lies."""
+NEEDS_AT: Final = ((92, 640), (217, 640), (342, 640), (467, 640))
+"""Where the needs stand on a city card of 560 x 780, y downwards."""
+NEED: Final = 120
+NAME_AT: Final = {"city": 474, "animal": 474, "goal": 30}
+"""Top of the band of the name, by kind."""
+
+
+def token(brush: Brush, what: str, x: float, y: float, s: float, met: bool = True) -> None:
+    """A need or a site; one that is not met is pale, in a dashed edge."""
+    if not met:
+        brush.disc(x + s / 2, y + s / 2, s / 2, PALE, 0.9)
+        brush.dashes(x, y, s, s, INK)
+    printed.sign(brush, GAME, what, x, y, s, alpha=1.0 if met else 0.42)
+
+
+def land(brush: Brush, what: str, x: float, y: float, s: float, cell: int = 0) -> None:
+    """A land tile; tiles of one land differ from cell to cell."""
+    variant = cell % VARIANTS
+    key = f"tile_{what}" + (f".{variant}" if variant else "")
+    if not printed.filled(brush, GAME, key, x, y, s, s):
+        brush.box(x, y, s, s, GROUND[what][0])
+
+
+def edges(brush: Brush, what: str, beside: Mapping[str, str], x: float, y: float, s: float) -> None:
+    """What spills over the edges of a tile from the lands beside it, so that they join."""
+    for way, other in beside.items():
+        if other and DEPTH.index(other) > DEPTH.index(what):
+            printed.filled(brush, GAME, f"edge_{other}.{way}", x, y, s, s)
+
+
+def kind_of(piece: str) -> str:
+    found = load(GAME).catalogue.pieces.get(piece)
+    return found.kind if found else ""
+
+
+def card(
+    brush: Brush, piece: str, face: Mapping[str, Any] | None, x: float, y: float, w: float,
+    h: float, name: str,
+) -> None:  # fmt: skip
+    """A card as it is printed or as its owner told it; marked where it is a stand-in."""
+    kind, own = kind_of(piece), piece.partition("#")[0]
+    if kind == "tile":
+        s = min(w, h)
+        land(brush, own.removeprefix("tile_"), x + (w - s) / 2, y + (h - s) / 2, s)
+        return
+    told = face is not None and load(GAME).catalogue.faces.get(own) is None
+    key = _told(kind, face) if told and face is not None else own
+    if not printed.face(brush, GAME, key, x, y, w, h):
+        _plain(brush, kind, x, y, w, h, name)
+        return
+    left, low, wide, high = printed.place(GAME, key, x, y, w, h)
+    if told and face is not None:
+        _fill_in(brush, kind, face, left, low, wide, high, name)
+    if face and face.get("stand_in"):
+        stand_in.mark(brush, left, low, wide, high)
+
+
+def _told(kind: str, face: Mapping[str, Any]) -> str:
+    """The drawing of a face that only its owner can tell."""
+    if kind == "nature_goal":
+        lands = ("each",) if face["pattern"] == "one_of_each" else tuple(face["lands"])
+        return "_".join(("goal", *lands))
+    return f"{kind}_{face['site']}"
+
+
+def _fill_in(
+    brush: Brush, kind: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
+    name: str,
+) -> None:  # fmt: skip
+    """The needs of a told city, and the name that this card has."""
+    unit = w / 560
+    if kind == "city":
+        for need, (u, v) in zip(face["needs"], NEEDS_AT, strict=True):
+            size = NEED * unit
+            brush.disc(x + u * unit, y + h - v * unit, size * 0.5, PALE)
+            printed.sign(brush, GAME, str(need), x + u * unit - size / 2,
+                         y + h - v * unit - size / 2, size)  # fmt: skip
+    top = NAME_AT["goal" if kind == "nature_goal" else kind]
+    if 44 * unit >= dp(7.5):
+        brush.words(name, x + 44 * unit, y + h - (top + 62) * unit, w - 88 * unit, 58 * unit,
+                    40 * unit, PALE, bold=True, across=0.5)  # fmt: skip
+
+
+def _plain(brush: Brush, kind: str, x: float, y: float, w: float, h: float, name: str) -> None:
+    """A card by its name, where no picture was made."""
+    brush.box(x, y, w, h, theme.parchment_edge, dp(8))
+    brush.box(x + dp(1.5), y + dp(1.5), w - dp(3), h - dp(3), CARDS.get(kind, PALE), dp(7))
+    brush.words(name, x + dp(3), y + dp(3), w - dp(6), h - dp(6), 14, INK, across=0.5)
+
+
+def paint_needs(
+    brush: Brush, needs: Sequence[str], by: Sequence[object], x: float, y: float, s: float
+) -> None:
+    """The four needs of a city on its tile, two by two, pale where they are not met."""
+    n = s * 0.3
+    for i, (need, met) in enumerate(zip(needs, by, strict=True)):
+        token(brush, need, x + s * (0.09 + 0.33 * (i % 2)), y + s * (0.39 - 0.32 * (i // 2)), n,
+              bool(met))  # fmt: skip

@@ -1,0 +1,1 @@
+"""How Gaia Project is drawn: the only part of its room with Kivy."""

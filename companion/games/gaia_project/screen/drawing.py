@@ -1,0 +1,99 @@
+"""Draws a match of Gaia Project: map or research board, shared tiles, every seat's board."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+
+from companion.games.gaia_project.screen.map import paint_map, paint_over
+from companion.games.gaia_project.screen.pieces import paint_piece
+from companion.games.gaia_project.screen.research import paint_research
+from companion.games.gaia_project.screen.seats import paint_one_seat, paint_seats
+from companion.games.gaia_project.screen.tiles import (
+    HIGH,
+    paint_all_tiles,
+    paint_tiles,
+    shows_research,
+)
+from companion.ui.drawing import Drawing, Scene, own
+from companion.ui.lens import Box
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+ROUNDS = 6
+LOW = 420.0
+"""Below this height, dp, not everything is shown at once."""
+
+
+class GaiaProject(Drawing):
+    """The drawing of Gaia Project."""
+
+    cover = own("gaia_project", "cover")
+    scored = ("credits", "ore", "knowledge")
+
+    def where(self, scene: Scene) -> str:
+        board = scene.board
+        phase = scene.game_say(f"phase.{board['phase']}")
+        if not board.get("round"):
+            return phase
+        return scene.say("gaia_project.where", round=board["round"], of=ROUNDS, phase=phase)
+
+    def paint_piece(
+        self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
+    ) -> None:
+        paint_piece(brush, piece, x, y, w, h, name)
+
+    def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        if h < dp(LOW):
+            _paint_low(brush, scene, x, y, w, h)
+            return
+        low = dp(HIGH + 4)
+        if w > dp(1000):
+            side = min(w * 0.42, dp(560))
+            self._middle(brush, scene, (x, y, w, h), (x, y + low, w - side - dp(12), h - low))
+            paint_tiles(brush, scene, x, y, w - side - dp(12))
+            paint_seats(brush, scene, x + w - side, y, side, h)
+        else:
+            high = h * 0.46
+            self._middle(brush, scene, (x, y, w, h), (x, y + h - high, w, high))
+            paint_tiles(brush, scene, x, y + h - high - low, w)
+            paint_seats(brush, scene, x, y, w, h - high - low - dp(8))
+
+    def _middle(self, brush: Brush, scene: Scene, board: Box, room: Box) -> None:
+        """The research board or the map; what of the map lies beyond its room is covered."""
+        if shows_research(scene):
+            scene.lens.room = (0, 0, 0, 0)
+            paint_research(brush, scene, *room)
+            return
+        paint_map(brush, scene, *room)
+        cover(brush, board, room)
+        paint_over(brush, scene)
+
+
+def cover(brush: Brush, board: Box, room: Box) -> None:
+    """Ground over everything that a map paints beside its room."""
+    (x, y, w, h), (left, low, wide, high) = board, room
+    for side in ((x, y, left - x, h), (left + wide, y, x + w - left - wide, h),
+                 (x, y, w, low - y), (x, low + high, w, y + h - low - high)):  # fmt: skip
+        if side[2] > 0 and side[3] > 0:
+            brush.box(*side, theme.ground)
+
+
+def _paint_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """On a low screen: the map with one seat, or all tiles, or the research board."""
+    page = scene.page % 3
+    room = w - dp(52)
+    if page == 0:
+        half = room * 0.46
+        paint_map(brush, scene, x, y, half, h)
+        cover(brush, (x, y, w, h), (x, y, half, h))
+        paint_over(brush, scene)
+        paint_one_seat(brush, scene, x + half + dp(8), y, room - half - dp(8), h)
+    else:
+        scene.lens.room = (0, 0, 0, 0)
+        (paint_all_tiles if page == 1 else paint_research)(brush, scene, x, y, room, h)
+    brush.box(x + w - dp(44), y, dp(44), h, theme.raised, dp(10))
+    brush.sign("forward", x + w - dp(34), y + h / 2 - dp(12), dp(24), theme.soft)
+    brush.spot(x + w - dp(44), y, dp(44), h, scene.turn, "page")
+
+
+DRAWING = GaiaProject()

@@ -1,0 +1,151 @@
+"""Where the hexes of Gaia Project's map lie, and how its space is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, pi, sin, sqrt
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from kivy.metrics import dp
+
+from companion.ui.lens import Box, Lens, Point
+from companion.ui.widgets import printed
+from companion.ui.widgets.painted import Brush
+
+GAME: Final = "gaia_project"
+Hex: TypeAlias = Mapping[str, Any]
+LEAST: Final = 44.0
+"""No hex is lower than this, dp: a finger has to meet it."""
+CORNERS: Final = tuple((cos(k * pi / 3), sin(k * pi / 3)) for k in range(6))
+BESIDE: Final = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
+"""From a hex to the one beyond each of its sides, in (a, b), side by side as the corners."""
+DEEP: Final = "#0b1024"
+LINE: Final = "#8fa6e8"
+EDGE: Final = "#b9c8fa"
+BORDER: Final = 0.032
+"""Width of a sector's border, in hex sizes."""
+TINTS: Final = ("#2b3f86", "#3a2f7a", "#1f4a72", "#43306b", "#28466e")
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Flat-top hexes as a lens shows them now."""
+
+    lens: Lens
+    size: float
+    """Middle to corner, in pixels."""
+    left: float
+    low: float
+
+    def centre(self, a: int, b: int) -> Point:
+        """`a` grows straight up, `b` to the upper right."""
+        x, y = place(a, b)
+        return self.left + x * self.size, self.low + y * self.size
+
+    def of(self, one: Hex) -> Point:
+        """The middle of a hex as the view tells it."""
+        return self.centre(one["a"], one["b"])
+
+    def sees(self, one: Hex) -> bool:
+        """Whether any of the hex can be seen."""
+        x, y = self.of(one)
+        left, low, w, h = self.lens.room
+        return (
+            left - self.size < x < left + w + self.size
+            and low - self.size < y < low + h + self.size
+        )
+
+    def on_screen(self, points: Sequence[float]) -> list[float]:
+        """Points in hex sizes, x and y in turn, as pixels."""
+        size, left, low = self.size, self.left, self.low
+        return [value * size + (low if n % 2 else left) for n, value in enumerate(points)]
+
+
+def through(lens: Lens) -> Grid:
+    """The grid that a lens shows now."""
+    return Grid(lens, lens.scale, *lens.at((0, 0)))
+
+
+def place(a: int, b: int) -> Point:
+    """The middle of a hex in sizes of a hex."""
+    return 1.5 * b, (2 * a + b) * sqrt(3) / 2
+
+
+def grid_for(lens: Lens, hexes: Sequence[Hex], room: Box) -> Grid:
+    """All hexes through the lens; the least size is a finger's."""
+    places = [place(one["a"], one["b"]) for one in hexes]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    bounds = (min(xs) - 1.1, min(ys) - 1, max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2)
+    lens.look(bounds, room, dp(LEAST) / sqrt(3))
+    return through(lens)
+
+
+def sector(name: str) -> str:
+    """The sector of a hex label: what stands before its slot."""
+    return name.split("A")[0].split("B")[0].split("C")[0]
+
+
+def paint_space(brush: Brush, grid: Grid, hexes: Sequence[Hex]) -> None:
+    """The deep behind everything, the sectors in it, their hexes and borders."""
+    x, y, w, h = grid.lens.room
+    brush.box(x, y, w, h, DEEP)
+    printed.filled(brush, GAME, "space", x, y, w, h)
+    shape = shape_of(tuple((one["a"], one["b"], sector(one["hex"])) for one in hexes))
+    for n, flat in enumerate(shape.sectors):
+        brush.fan(grid.on_screen(flat), TINTS[n % len(TINTS)], 0.42)
+    brush.net(grid.on_screen(shape.inner), LINE, 0.34)
+    brush.fan(grid.on_screen(shape.borders), EDGE, 0.8)
+
+
+class Shape(NamedTuple):
+    """What of the map stays as it is all match, in hex sizes: x and y in turn."""
+
+    sectors: tuple[tuple[float, ...], ...]
+    """The triangles of each sector."""
+    inner: tuple[float, ...]
+    """Lines between the hexes of one sector, both ends."""
+    borders: tuple[float, ...]
+    """Thin quads round each sector, as triangles."""
+
+
+@lru_cache(maxsize=4)
+def shape_of(hexes: tuple[tuple[int, int, str], ...]) -> Shape:
+    """The map as triangles and lines; made once a match."""
+    homes = {(a, b): home for a, b, home in hexes}
+    flats: dict[str, list[float]] = {home: [] for _, _, home in hexes}
+    inner: list[float] = []
+    borders: list[float] = []
+    for a, b, home in hexes:
+        x, y = place(a, b)
+        points = [(x + u, y + v) for u, v in CORNERS]
+        for p, q in pairwise(points[1:]):
+            flats[home] += [*points[0], *p, *q]
+        for k, (da, db) in enumerate(BESIDE):
+            p, q = points[k], points[(k + 1) % 6]
+            if homes.get((a + da, b + db), "") != home:
+                borders += _strip((x, y), p, q)
+            elif k < 3:
+                inner += [*p, *q]
+    return Shape(tuple(map(tuple, flats.values())), tuple(inner), tuple(borders))
+
+
+def _strip(middle: Point, p: Point, q: Point) -> list[float]:
+    """A narrow strip along one side of a hex, inside it, as two triangles."""
+    r, s = (_towards(middle, one) for one in (p, q))
+    return [*p, *q, *s, *p, *s, *r]
+
+
+def _towards(middle: Point, point: Point) -> Point:
+    return (
+        point[0] + (middle[0] - point[0]) * BORDER,
+        point[1] + (middle[1] - point[1]) * BORDER,
+    )
+
+
+def corners(grid: Grid, one: Hex, share: float = 1.0) -> list[Point]:
+    """The six corners of a hex."""
+    x, y = grid.of(one)
+    return [(x + u * grid.size * share, y + v * grid.size * share) for u, v in CORNERS]

@@ -1,0 +1,214 @@
+"""Draws the seats of Gaia Project: resources, power bowls, tracks, next income, tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kivy.metrics import dp
+
+from companion.games.gaia_project.art.sources import FACTIONS
+from companion.games.gaia_project.screen.hexes import GAME
+from companion.games.gaia_project.screen.map import LIGHT, SEATS, colour_of
+from companion.games.gaia_project.screen.pieces import paint_signs
+from companion.ui.drawing import Scene
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets import printed
+from companion.ui.widgets.painted import Brush
+
+STOCK: Final = ("credits", "ore", "knowledge", "qic")
+TRACKS: Final = ("terraforming", "navigation", "artificial_intelligence", "gaia_project", "economy",
+                 "science")  # fmt: skip
+LEVELS: Final = 5
+HOMES: Final = {faction["id"]: faction["home"] for faction in FACTIONS}
+GREYLESS: Final = "fed_12vp"
+"""The federation token without a green side (R10.6)."""
+TWO_COLUMNS = 700.0
+"""Least width for two seats abreast, dp."""
+STRIP = 44.0
+"""Height of the strip of seats on a low screen, dp."""
+FULL = 190.0
+"""Least height of a seat that shows bowls and tracks, dp."""
+
+
+def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """All seats, those in turn order first; the one in focus in full when room is short."""
+    count = len(scene.board["seats"])
+    gap = dp(6)
+    order = [seat - 1 for seat in scene.board.get("order") or []]
+    order += [seat for seat in range(count) if seat not in order]
+    if count > 2 and w > dp(TWO_COLUMNS):
+        _grid(brush, scene, order, x, y, w, h)
+        return
+    even = (h - gap * (count - 1)) / count
+    line = even if even >= dp(FULL) else dp(78)
+    full = even if even >= dp(FULL) else h - (count - 1) * (line + gap)
+    top = y + h
+    for seat in order:
+        high = min(full, dp(300)) if seat == scene.focus else min(line, dp(300))
+        top -= high
+        _seat(brush, scene, seat, x, top, w, high)
+        top -= gap
+
+
+def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """The seat in focus above a strip of all seats with their points."""
+    count, high = len(scene.board["seats"]), dp(STRIP)
+    cell = w / count
+    for seat, data in enumerate(scene.board["seats"]):
+        left = x + seat * cell
+        shade, shape = seat_sign(scene.sitting(seat).colour, seat)
+        brush.box(left, y, cell - dp(4), high, theme.surface, dp(8))
+        if seat == scene.focus:
+            brush.frame(left + 1, y + 1, cell - dp(4) - 2, high - 2, theme.ink, dp(8), dp(1.4))
+        brush.sign(f"seat_{shape}", left + dp(8), y + high / 2 - dp(9), dp(18), shade)
+        brush.text(str(data["points"]), left + dp(32), y + high / 2, 15, theme.ink, bold=True)
+        brush.spot(left, y, cell - dp(4), high, _looker(scene, seat), f"look{seat}")
+    low = y + high + dp(6)
+    _seat(brush, scene, scene.focus, x, low, w, h - high - dp(6))
+
+
+def _looker(scene: Scene, seat: int) -> Callable[[], None]:
+    return lambda: scene.look_at(seat)
+
+
+def _grid(
+    brush: Brush, scene: Scene, order: list[int], x: float, y: float, w: float, h: float
+) -> None:
+    """Two seats abreast, in turn order line by line."""
+    gap = dp(6)
+    lines = (len(order) + 1) // 2
+    wide, high = (w - gap) / 2, min(dp(300), (h - gap * (lines - 1)) / lines)
+    for n, seat in enumerate(order):
+        low = y + h - (n // 2 + 1) * high - (n // 2) * gap
+        _seat(brush, scene, seat, x + n % 2 * (wide + gap), low, wide, high)
+
+
+def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    data = scene.board["seats"][seat]
+    brush.box(x, y, w, h, theme.surface, dp(12))
+    if seat in scene.view.awaiting.must:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
+    brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"seat{seat}")
+    _head(brush, scene, seat, data, x, y + h - dp(40), w)
+    if seat in scene.view.awaiting.must and seat != scene.question_seat:
+        brush.sign("hand", x + w - dp(116), y + h - dp(32), dp(22), theme.accent)
+    if seat < len(scene.seats):
+        _stock(brush, scene, seat, data, x + dp(12), y + h - dp(60), w - dp(24))
+    if h < dp(FULL) - dp(6):
+        return
+    half = w * 0.5
+    if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
+        _bowls(brush, scene, seat, data, x + dp(8), y + h - dp(120), half - dp(12))
+    _tracks(brush, scene, data, x + half, y + h - dp(148), half - dp(8), dp(66))
+    _low(brush, scene, data, x + dp(10), y + dp(6), w - dp(20), min(h - dp(162), dp(52)))
+
+
+def _head(
+    brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float
+) -> None:
+    """The seat's sign and name, its faction with the home planet, its points."""
+    who = scene.sitting(seat)
+    shade, shape = seat_sign(who.colour, seat)
+    shade = SEATS.get(colour_of(scene, seat), shade)  # as its pieces are on the table
+    brush.sign(f"seat_{shape}", x + dp(10), y + dp(8), dp(22), shade)
+    left = x + dp(40)
+    faction = data.get("faction") or ""
+    room = w - dp(190) if faction else w - dp(150)
+    used = brush.text(who.name, left, y + dp(19), 15.5, theme.ink, bold=True, width=room * 0.56)
+    left += used + dp(10)
+    if faction:
+        if printed.sign(brush, GAME, f"planet_{HOMES[faction]}", left, y + dp(8), dp(23)):
+            left += dp(28)
+        brush.text(scene.game_say(f"what.{faction}"), left, y + dp(19), 14, theme.soft,
+                   width=x + w - dp(124) - left)  # fmt: skip
+    brush.box(x + w - dp(88), y + dp(4), dp(80), dp(30), theme.raised, dp(10))
+    brush.picture("points", x + w - dp(82), y + dp(9), dp(20))
+    brush.text(str(data["points"]), x + w - dp(56), y + dp(19), 17, theme.ink, bold=True)
+    brush.spot(x + w - dp(92), y, dp(88), dp(40), _explain(scene, seat, "points"), f"{seat}points")
+
+
+def _stock(
+    brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float
+) -> None:
+    """Resources, with what the next income brings."""
+    incomes = scene.board.get("income_next_round") or []
+    income = incomes[seat] if seat < len(incomes) else {}
+    cell = w / len(STOCK)
+    for i, what in enumerate(STOCK):
+        left = x + i * cell
+        printed.sign(brush, GAME, what, left, y - dp(13), dp(26))
+        used = brush.text(str(data[what]), left + dp(32), y, 18, theme.ink, bold=True)
+        if income.get(what):
+            brush.text(f"+{income[what]}", left + dp(38) + used, y, 12.5, theme.soft)
+        brush.spot(left, y - dp(20), cell, dp(40), _explain(scene, seat, what), f"{seat}{what}")
+
+
+def _bowls(
+    brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float
+) -> None:
+    """The three bowls of power and the Gaia area; the Brainstone lies on the edge of its bowl."""
+    names = ("I", "II", "III", "")
+    counts = [*data["bowls"], data["gaia_area"]]
+    stone = data.get("brainstone")
+    cell = w / 4
+    r = min(cell * 0.42, dp(27))
+    for i, (name, count) in enumerate(zip(names, counts, strict=True)):
+        cx = x + (i + 0.5) * cell
+        edge, deep = ("#7fe59a", "#0c4a25") if i == 3 else ("#b98af0", "#2a0f4c")
+        brush.disc(cx, y, r, edge)
+        brush.disc(cx, y, r - dp(2.5), deep)
+        brush.text(str(count), cx, y, 20, LIGHT, bold=True, across=0.5)
+        if name:
+            brush.text(name, cx, y - r - dp(8), 11.5, theme.soft, across=0.5)
+        else:
+            printed.sign(brush, GAME, "area", cx - dp(9), y - r - dp(17), dp(18))
+        if stone == i + 1 or (stone == "gaia" and i == 3):
+            printed.sign(brush, GAME, "brainstone", cx + r * 0.3, y + r * 0.2, dp(22))
+        what = f"bowl{i + 1}" if i < 3 else "gaia_area"
+        brush.spot(cx - r, y - r, 2 * r, 2 * r, _explain(scene, seat, what), f"{seat}{what}")
+
+
+def _tracks(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """Six tracks in two lines: the sign and the level; what stands at zero is pale."""
+    cell, line = w / 3, h / 2
+    size = min(dp(28), line - dp(3))
+    for i, track in enumerate(TRACKS):
+        level = data["research"].get(track, 0)
+        left, middle = x + (i % 3) * cell, y + h - line * (i // 3 + 0.5)
+        fade = 1.0 if level else 0.45
+        printed.sign(brush, GAME, track, left + dp(4), middle - size / 2, size, alpha=fade)
+        brush.text(str(level), left + size + dp(11), middle, 17, theme.ink if level else theme.soft,
+                   bold=True)  # fmt: skip
+        for n in range(LEVELS):
+            brush.box(left + size + dp(26) + n * dp(5), middle - dp(6), dp(3.5), dp(12),
+                      theme.accent if n < level else theme.line)  # fmt: skip
+
+
+def _low(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """Booster, technology tiles and federation tokens as they lie there, as far as they fit."""
+    if h < dp(20):
+        return
+    faces = [data["booster"]] if data.get("booster") else []
+    faces += [t["tile"] for t in data.get("tiles", ()) if not t.get("covered")]
+    faces += [
+        one["token"] + ("" if one.get("green", True) or one["token"] == GREYLESS else ".grey")
+        for one in data.get("federation_tokens", ())
+    ]
+    left = x
+    for n, face in enumerate(faces):
+        wide = min(h * (0.95 if face.startswith("fed_") else 2.0), dp(104))
+        if left + wide > x + w - (dp(28) if n < len(faces) - 1 else 0):
+            brush.text(f"+{len(faces) - n}", x + w, y + h / 2, 14, theme.ink, bold=True, across=1.0)
+            return
+        paint_signs(brush, face, left, y, wide, h)
+        left += wide + dp(5)
+
+
+def _explain(scene: Scene, seat: int, what: str) -> Callable[[], None]:
+    return lambda: scene.explain(seat, what)

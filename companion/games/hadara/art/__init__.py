@@ -1,0 +1,1 @@
+"""The scripts that draw the pictures of Hadara (with pillow)."""

@@ -1,0 +1,79 @@
+"""Draws what hands have to lay out: the counts of set-up and epochs; what medals would score."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+
+from companion.games.hadara.screen.pieces import COLOURS, GAME, PALE, SHADE, tile
+from companion.ui.drawing import Scene, own
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+EPOCH = ("", "I", "II", "III")
+
+
+def has_counts(scene: Scene) -> bool:
+    """Whether something is to be laid out or bought now."""
+    return scene.board["phase"] in _PANELS
+
+
+def paint_counts(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """A panel for what is to be laid out or bought now."""
+    draw = _PANELS[scene.board["phase"]]
+    if h < dp(60):
+        return
+    high = min(h, dp(150))
+    y += h - high
+    brush.box(x, y, w, high, theme.raised, dp(10))
+    draw(brush, scene, x + dp(10), y + dp(6), w - dp(20), high - dp(12))
+
+
+def _setup(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """R2.4, R2.5, R16.1: what every seat takes and what lies in the middle."""
+    seats = len(scene.seats)
+    lines = [(2, scene.game_say("draw.setup_seat"))]
+    lines.append((1, scene.game_say("draw.setup_colonies", tiles=seats)))
+    if scene.board["markets"]:
+        lines.append((1, scene.game_say("draw.setup_markets", tiles=seats)))
+    line, top = h / sum(high for high, _ in lines), y + h
+    for high, text in lines:
+        top -= high * line
+        brush.words(text, x, top, w, high * line - dp(2), 14, theme.ink)
+
+
+def _deal(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """R2.2, R12.1: as many face-down cards of each colour as the seats draw."""
+    board = scene.board
+    cards = 2 * len(scene.seats)
+    text = scene.game_say("draw.deal", cards=cards, epoch=EPOCH[board["epoch"]])
+    brush.words(text, x, y + h * 0.56, w, h * 0.44, 14, theme.ink, bold=True)
+    cell = w / len(COLOURS)
+    for i, colour in enumerate(COLOURS):
+        left, wide, high = x + i * cell, cell - dp(8), h * 0.46
+        for layer in (dp(4), dp(2), 0.0):
+            brush.box(left + layer, y + layer, wide - dp(4), high - dp(4), theme.ground, dp(5))
+            brush.box(left + layer + 1, y + layer + 1, wide - dp(4) - 2, high - dp(4) - 2,
+                      SHADE[colour], dp(4))  # fmt: skip
+        number = f"× {cards}"
+        brush.text(number, left + wide / 2, y + high / 2, 15, PALE, bold=True, across=0.5)
+
+
+def _medals(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """R11.3, R11.4: what one medal more would score if the match ended now."""
+    more = scene.board["seats"][scene.focus]["worth"]["more"]
+    text = scene.game_say("draw.medal_worth")
+    brush.words(text, x, y + h * 0.68, w, h * 0.32, 14, theme.ink, bold=True)
+    cell, size = w / 5, min(h * 0.4, dp(30))
+    for i, what in enumerate((*COLOURS[:4], "gold")):
+        left, middle = x + i * cell, y + h * 0.34
+        if what == "gold":
+            brush.image(own(GAME, "gold"), left, middle - size / 2, size, size)
+        else:
+            tile(brush, what, "track", left, middle - size / 2, size)
+        points = str(more[what]) if what in more else "–"
+        brush.text(points, left + size + dp(5), middle, 17, theme.ink, bold=True,
+                   width=cell - size - dp(6))  # fmt: skip
+
+
+_PANELS = {"setup": _setup, "wheel": _deal, "medals": _medals}
+"""Phase -> its panel."""

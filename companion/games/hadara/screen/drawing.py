@@ -1,0 +1,264 @@
+"""Draws a match of Hadara: the wheel, the discard piles, colonies and monuments, every seat."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.games.hadara.screen.counts import has_counts, paint_counts
+from companion.games.hadara.screen.markets import paint_markets
+from companion.games.hadara.screen.pieces import COLOURS, GAME, INK, PALE, SHADE, paint_piece
+from companion.games.hadara.screen.preview import considered, paint_preview
+from companion.games.hadara.screen.seats import FLAT, LOW, paint_seats
+from companion.ui.drawing import Drawing, Scene, own
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+LEVELS = ("3", "9", "15", "21", "30")
+EPOCH = ("", "I", "II", "III")
+
+
+class Hadara(Drawing):
+    """The drawing of Hadara."""
+
+    cover = own(GAME, "cover")
+    scored = ("coins", "income", "military", "culture", "food")
+
+    def where(self, scene: Scene) -> str:
+        board = scene.board
+        phase = scene.game_say(f"phase.{board['phase']}")
+        if not board["epoch"] or board["over"]:
+            return phase
+        epoch = EPOCH[board["epoch"]]
+        return scene.game_say("draw.where", epoch=epoch, half=board["half"], phase=phase)
+
+    def paint_piece(
+        self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
+    ) -> None:
+        paint_piece(brush, piece, x, y, w, h, name, self.told(piece))
+
+    def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        if h < dp(FLAT):
+            paint_seats(brush, scene, x, y, w, h)
+        elif h < dp(LOW):
+            left = min(w * 0.36, h * 1.1)
+            _table_small(brush, scene, x, y, left, h)
+            paint_seats(brush, scene, x + left + dp(10), y, w - left - dp(10), h)
+        elif w > h * 1.15:
+            left = min(w * 0.36, h * 0.8)
+            _table(brush, scene, x, y, left, h)
+            paint_seats(brush, scene, x + left + dp(12), y, w - left - dp(12), h)
+        else:
+            high = min(h * 0.4, w * 0.62)
+            _table_low(brush, scene, x, y + h - high, w, high)
+            paint_seats(brush, scene, x, y, w, h - high - dp(10))
+
+
+def _table(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Wheel above, then the piles, colonies and what a purchase would do."""
+    wheel = min(w * 0.92, h * 0.4)
+    _wheel(brush, scene, x + w / 2, y + h - wheel / 2, wheel / 2)
+    low = y + h - wheel - dp(8)
+    piles = min(dp(128), h * 0.2)
+    _piles(brush, scene, x, low - piles, w, piles)
+    low -= piles + dp(8)
+    colonies = min(dp(78), h * 0.13)
+    _colonies(brush, scene, x, low - colonies, w, colonies)
+    _panel(brush, scene, x, y, w, low - colonies - dp(8) - y)
+
+
+def _table_small(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Little height: the wheel makes room for the panel; piles and colonies below."""
+    top, piles, gap = h * 0.44, h * 0.3, dp(6)
+    low = y + h - top
+    if considered(scene) or scene.board["phase"] in ("setup", "medals", "income"):
+        _panel(brush, scene, x, low, w, top)
+    else:
+        _wheel(brush, scene, x + w / 2, low + top / 2, min(top, w) / 2)
+    _piles(brush, scene, x, low - gap - piles, w, piles)
+    _colonies(brush, scene, x, y, w, low - 2 * gap - piles - y)
+
+
+def _table_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """The same side by side, for a window that is higher than wide."""
+    wheel = min(h, w * 0.36)
+    _wheel(brush, scene, x + wheel / 2, y + h - wheel / 2, wheel / 2)
+    left, wide = x + wheel + dp(10), w - wheel - dp(10)
+    piles = h * 0.4
+    _piles(brush, scene, left, y + h - piles, wide, piles)
+    colonies = h * 0.24
+    _colonies(brush, scene, left, y + h - piles - colonies - dp(8), wide, colonies)
+    _panel(brush, scene, left, y, wide, h - piles - colonies - dp(16))
+
+
+def _panel(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """What the considered card would do, or what has to be laid out now, or the markets."""
+    if considered(scene):
+        paint_preview(brush, scene, x, y, w, h, DRAWING.told)
+    elif has_counts(scene):
+        paint_counts(brush, scene, x, y, w, h)
+    elif scene.board["markets"]:
+        paint_markets(brush, scene, x, y, w, h, DRAWING.told)
+
+
+# -- the wheel -----------------------------------------------------------------------------
+
+
+def _wheel(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
+    """Segments clockwise from the top with the cards left to draw; each seat points at one."""
+    board = scene.board
+    brush.disc(cx, cy, r, theme.surface)
+    for i, colour in enumerate(board["segments"]):
+        middle = math.radians(90 - 72 * i)
+        rim = [
+            value
+            for k in range(-8, 9)
+            for value in _at(cx, cy, r * 0.97, middle + math.radians(34.5) * k / 8)
+        ]
+        brush.polygon([cx, cy, *rim], SHADE[colour])
+        if board["phase"] == "wheel":
+            brush.spot(*_square(cx, cy, r * 0.74, middle, r * 0.4), _picker(scene, colour), colour)
+            if colour in scene.choosable:
+                brush.line([*rim], theme.glow, dp(3))
+        tx, ty = _at(cx, cy, r * 0.8, middle)
+        number = str(board["draw"][colour])
+        brush.text(number, tx, ty, min(18.0, r * 0.2 / dp(1)), PALE, bold=True, across=0.5)
+    brush.disc(cx, cy, r * 0.62, theme.parchment_edge)
+    brush.disc(cx, cy, r * 0.59, theme.parchment)
+    _crests(brush, scene, cx, cy, r)
+    if board["step"] and board["phase"] == "choose":
+        brush.text(f"{board['step']}/5", cx, cy, 20, INK, bold=True, across=0.5)
+    elif board["epoch"]:
+        brush.text(EPOCH[board["epoch"]] + " " + board["half"], cx, cy, 20, INK, bold=True,
+                   across=0.5)  # fmt: skip
+
+
+def _crests(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
+    """The seats on the wheel, each at the segment that its crest points at."""
+    board = scene.board
+    for seat, colour in enumerate(board["points_at"]):
+        if not colour:
+            continue
+        angle = math.radians(90 - 72 * board["segments"].index(colour))
+        x, y = _at(cx, cy, r * 0.44, angle)
+        shade, shape = seat_sign(scene.seats[seat].colour, seat)
+        size = r * 0.2
+        brush.disc(x, y, size * 0.72, SHADE[colour])
+        brush.disc(x, y, size * 0.6, INK)
+        brush.sign(f"seat_{shape}", x - size * 0.42, y - size * 0.42, size * 0.84, shade)
+
+
+def _at(cx: float, cy: float, r: float, angle: float) -> tuple[float, float]:
+    return cx + r * math.cos(angle), cy + r * math.sin(angle)
+
+
+def _square(
+    cx: float, cy: float, r: float, angle: float, size: float
+) -> tuple[float, float, float, float]:
+    x, y = _at(cx, cy, r, angle)
+    return x - size / 2, y - size / 2, size, size
+
+
+def _picker(scene: Scene, piece: str) -> Callable[[], None]:
+    return lambda: scene.pick(piece)
+
+
+# -- piles, colonies, monuments --------------------------------------------------------------
+
+
+def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """The top of each discard pile and how many cards it has."""
+    gap = dp(6)
+    cell = (w - 4 * gap) / 5
+    for i, colour in enumerate(COLOURS):
+        pile = scene.board["piles"][colour]
+        left = x + i * (cell + gap)
+        high = min(h - dp(20), cell * 1.35)
+        low = y + h - high
+        top = pile["top"]
+        if not top:
+            brush.dashes(left, low, cell, high, SHADE[colour])
+        else:
+            _glow(brush, scene, top["card"], left, low, cell, high)
+            paint_piece(brush, top["card"], left, low, cell, high, "", top)
+            brush.spot(left, low, cell, high, _picker(scene, top["card"]), top["card"])
+        brush.text(f"× {pile['count']}", left + cell / 2, low - dp(10), 13, theme.soft,
+                   across=0.5)  # fmt: skip
+
+
+def _glow(brush: Brush, scene: Scene, piece: str, x: float, y: float, w: float, h: float) -> None:
+    if piece in scene.choosable or piece == scene.picked:
+        alpha = 1.0 if piece == scene.picked else 0.7
+        brush.box(x - dp(4), y - dp(5), w + dp(8), h + dp(9), theme.glow, dp(10), alpha=alpha)
+
+
+def _colonies(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """The stacks of colonies: level, tiles left; the open monuments behind or below them."""
+    board = scene.board
+    cells: list[tuple[str, Any]] = [("level", level) for level in LEVELS]
+    monuments = [("monument", monument) for monument in board["monuments"]]
+    if h < dp(80) and monuments and w < dp(44) * (len(cells) + len(monuments)):
+        high = (h - dp(4)) / 2
+        _cells(brush, scene, cells, x, y + h - high, w, high)
+        _cells(brush, scene, monuments, x, y, w, high)
+    else:
+        _cells(brush, scene, cells + monuments, x, y, w, h)
+
+
+def _cells(
+    brush: Brush, scene: Scene, cells: list[tuple[str, Any]], x: float, y: float, w: float,
+    h: float,
+) -> None:  # fmt: skip
+    gap = dp(6)
+    cell = (w - gap * (len(cells) - 1)) / len(cells)
+    for i, (kind, what) in enumerate(cells):
+        left = x + i * (cell + gap)
+        if kind == "level":
+            _level(brush, scene, what, left, y, cell, h)
+        else:
+            _monument(brush, scene, what, left, y, cell, h)
+
+
+def _level(brush: Brush, scene: Scene, level: str, x: float, y: float, w: float, h: float) -> None:
+    reached = int(level) in scene.board["seats"][scene.focus]["reach"]["colonies"]
+    brush.box(x, y, w, h, theme.raised if reached else theme.surface, dp(8))
+    if reached:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.good, dp(8), dp(1.6))
+    if h < dp(48):
+        brush.text(level, x + dp(6), y + h / 2, 15, theme.ink, bold=True, width=w * 0.4)
+        left = f"× {scene.board['stacks'][level]}"
+        brush.text(left, x + w - dp(5), y + h / 2, 12.5, theme.soft, across=1, width=w * 0.44)
+        return
+    size = min(h * 0.36, w * 0.4)
+    brush.image(own(GAME, "military"), x + w / 2 - size - dp(1), y + h * 0.55, size, size)
+    brush.text(level, x + w / 2 + dp(2), y + h * 0.55 + size / 2, 17, theme.ink, bold=True,
+               width=w / 2 - dp(4))  # fmt: skip
+    left = f"× {scene.board['stacks'][level]}"
+    brush.text(left, x + w / 2, y + h * 0.24, 13, theme.soft, across=0.5)
+
+
+def _monument(
+    brush: Brush, scene: Scene, face: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    piece = face["card"]
+    _glow(brush, scene, piece, x, y, w, h)
+    brush.box(x, y, w, h, theme.parchment, dp(8))
+    brush.spot(x, y, w, h, _picker(scene, piece), piece)
+    if h < dp(48):
+        needs = f"{face.get('military', '?')} · {face.get('culture', '?')}"
+        brush.text(needs, x + w / 2, y + h / 2, 13, INK, bold=True, across=0.5, width=w - dp(6))
+        return
+    for i, track in enumerate(("military", "culture")):
+        size = min(h * 0.3, w * 0.4)
+        low = y + h * (0.64 - 0.32 * i)
+        brush.image(own(GAME, track), x + dp(3), low, size, size)
+        brush.text(str(face.get(track, "?")), x + size + dp(5), low + size / 2, 14, INK, bold=True,
+                   width=w - size - dp(8))  # fmt: skip
+    brush.text(f"+{face.get('strength', '?')}", x + w / 2, y + h * 0.16, 12, INK, across=0.5)
+
+
+DRAWING = Hadara()

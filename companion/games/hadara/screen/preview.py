@@ -1,0 +1,138 @@
+"""Draws what buying a card would do: coins and tracks after, and what it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from kivy.metrics import dp
+
+from companion.games.hadara.screen.pieces import TRACKS, colour_of, known_face, track_picture
+from companion.ui.drawing import Scene
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+from engine.core.catalogue import Face
+from engine.core.steps import Action
+
+Printed: TypeAlias = Callable[[str], Face | None]
+"""What is printed on a piece that no public source tells."""
+
+
+def buyer(scene: Scene, card: str) -> int:
+    """The seat that would buy it: whose pile it comes from, else who must act, else the focus."""
+    board = scene.board
+    colour = colour_of(card)
+    if board["phase"] == "choose" and colour in board["points_at"]:
+        return int(board["points_at"].index(colour))
+    must = scene.view.awaiting.must
+    return must[0] if len(must) == 1 else scene.focus
+
+
+def preview_of(scene: Scene, card: str, printed: Printed = lambda card: None) -> dict[str, Any]:
+    """What the purchase does: the price by the seat's discount, the rest tried by the engine."""
+    number = buyer(scene, card)
+    seat = scene.board["seats"][number]
+    offer = next((offer for offer in seat["offers"] if offer["card"] == card), None)
+    if offer is not None:
+        return dict(offer) if "price" in offer else {}
+    face = known_face(card, printed(card))
+    if "cost" not in face:
+        return {}
+    price = max(0, int(face["cost"]) - int(seat["discount"][colour_of(card)]))
+    tried = scene.preview(Action("buy", number, (card,)))
+    if tried is None:
+        return {"price": price, "affordable": False, "low": price <= seat["coins"]}
+    after = tried.after["seats"][number]
+    return {
+        "price": price,
+        "affordable": True,
+        "coins_after": seat["coins"] - price,
+        "tracks_after": after["tracks"],
+        "eats_after": after["eats"],
+        "effect": face.get("effect", "none"),
+        "opens": {
+            what: [one for one in after["reach"][what] if one not in seat["reach"][what]]
+            for what in seat["reach"]
+        },
+    }
+
+
+def considered(scene: Scene) -> str:
+    """The card that is being considered, touched or shown at a pad; nothing when none is."""
+    question = scene.view.question
+    shown = question.piece if question else ""
+    return next((card for card in (scene.picked, shown) if colour_of(card)), "")
+
+
+def paint_preview(
+    brush: Brush, scene: Scene, x: float, y: float, w: float, h: float, printed: Printed
+) -> None:
+    """A panel for the card that is being considered; nothing when none is."""
+    card = considered(scene)
+    if not card or h < dp(60):
+        return
+    told = preview_of(scene, card, printed)
+    seat = buyer(scene, card)
+    high = min(h, dp(150))
+    y += h - high
+    brush.box(x, y, w, high, theme.raised, dp(10))
+    shade, shape = seat_sign(scene.seats[seat].colour, seat)
+    line = high / 4
+    brush.sign(f"seat_{shape}", x + dp(10), y + high - line / 2 - dp(9), dp(18), shade)
+    name = scene.name(card)
+    brush.text(name, x + dp(34), y + high - line / 2, 14, theme.ink, bold=True, width=w - dp(110))
+    if not told:
+        text = scene.game_say("draw.unknown")
+        brush.text(text, x + dp(10), y + high / 2, 14, theme.soft, width=w - dp(20))
+        return
+    price = scene.game_say("draw.price", coins=told["price"])
+    colour = theme.ink if told["affordable"] else theme.bad
+    brush.text(price, x + w - dp(10), y + high - line / 2, 14, colour, bold=True, across=1)
+    if not told["affordable"]:
+        text = scene.game_say("draw.low" if told.get("low") else "draw.too_dear")
+        brush.text(text, x + dp(10), y + high / 2, 14, theme.bad, width=w - dp(20))
+        return
+    _after(brush, scene, scene.board["seats"][seat], told, x, y + high - 2 * line, w, line)
+    _opens(brush, scene, told, x, y + dp(4), w, 2 * line - dp(4))
+
+
+def _after(
+    brush: Brush, scene: Scene, seat: Mapping[str, Any], told: Mapping[str, Any], x: float,
+    y: float, w: float, h: float,
+) -> None:  # fmt: skip
+    """Coins and tracks as they would be; what changes is in the accent colour."""
+    cell = (w - dp(16)) / 5
+    size = min(dp(22), h * 0.8)
+    rows = [("coins", seat["coins"], told["coins_after"])]
+    rows += [(track, seat["tracks"][track], told["tracks_after"][track]) for track in TRACKS]
+    for i, (what, now, then) in enumerate(rows):
+        left = x + dp(8) + i * cell
+        if what == "coins":
+            brush.picture("coins", left, y + (h - size) / 2, size)
+        else:
+            brush.image(track_picture(what), left, y + (h - size) / 2, size, size)
+        colour = theme.accent if now != then else theme.ink
+        brush.text(str(then), left + size + dp(3), y + h / 2, 16, colour, bold=True,
+                   width=cell - size - dp(4))  # fmt: skip
+
+
+def _opens(
+    brush: Brush, scene: Scene, told: Mapping[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """The effect, colonies and statues that come within reach, and hunger."""
+    lines = []
+    opens = told["opens"]
+    if told.get("effect", "none") != "none":
+        lines.append((scene.game_say(f"pick.{told['effect']}"), theme.ink))
+    if opens.get("colonies"):
+        levels = ", ".join(str(level) for level in opens["colonies"])
+        lines.append((scene.game_say("draw.opens_colony", levels=levels), theme.good))
+    if opens.get("statues"):
+        names = ", ".join(scene.game_say(f"statue.{statue}") for statue in opens["statues"])
+        lines.append((scene.game_say("draw.opens_statue", statues=names), theme.good))
+    if told["eats_after"] > told["tracks_after"]["food"]:
+        missing = told["eats_after"] - told["tracks_after"]["food"]
+        lines.append((scene.game_say("draw.hungry", cards=missing), theme.warm))
+    for i, (text, colour) in enumerate(lines[:3]):
+        brush.text(text, x + dp(10), y + h * (0.82 - 0.32 * i), 13, colour, width=w - dp(20))

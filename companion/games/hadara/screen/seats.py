@@ -1,0 +1,377 @@
+"""Draws the seats of Hadara: one in full, the others in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.games.hadara.screen.pieces import (
+    COLOURS,
+    GAME,
+    INK,
+    PALE,
+    SHADE,
+    TRACKS,
+    card,
+    colour_of,
+    strip,
+    tile,
+    track_picture,
+)
+from companion.ui.drawing import Scene, own
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+LINE, GAP, LOW, FLAT = 50.0, 6.0, 340.0, 150.0
+"""Heights: of a seat's line, between lines, below which the seats share one row of tabs, and
+below which nothing but numbers finds room beside what is asked."""
+TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
+"""Decisions in which a bonus tile may be put somewhere."""
+STATUES = ("ST6", "ST12", "ST20", "ST30")
+KINDS = {"cards": 1.0, "colonies": 0.78, "tiles": 0.58, "other": 0.42}
+"""What raised a track, from the left, with how dark it is painted. The setup card comes first."""
+
+
+def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """A line for every seat; the one in focus in full below its line."""
+    if h < dp(LOW):
+        _low(brush, scene, x, y, w, h)
+        return
+    count = len(scene.seats)
+    line = min(dp(LINE), h * 0.34 / max(1, count))
+    full = h - count * (line + dp(GAP))
+    top = y + h
+    for seat in range(count):
+        top -= line
+        _line(brush, scene, seat, x, top, w, line)
+        if seat == scene.focus:
+            top -= full
+            _full(brush, scene, seat, x, top, w, full - dp(4))
+        top -= dp(GAP)
+
+
+def _low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Little height: tabs with the scores, then the line, works and cards of one seat."""
+    gap, line = dp(5), min(dp(36), h * (0.14 if h >= dp(FLAT) else 0.44))
+    count = len(scene.seats)
+    cell = (w - (count - 1) * gap) / count
+    for seat in range(count):
+        _tab(brush, scene, seat, x + seat * (cell + gap), y + h - line, cell, line)
+    low = y + h - 2 * line - gap
+    _line(brush, scene, scene.focus, x, low, w, line, brief=True)
+    if h < dp(FLAT):
+        return
+    data = scene.board["seats"][scene.focus]
+    works = min(dp(52), h * 0.18)
+    low -= works + gap
+    _works(brush, scene, data, x, low, w, works)
+    _cards(brush, scene, data, x, y, w, low - gap - y)
+
+
+def _tab(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """A seat to be looked at: who it is, whether it must act, its score."""
+    chosen = seat == scene.focus
+    brush.box(x, y, w, h, theme.raised if chosen else theme.surface, dp(9))
+    if seat in scene.view.awaiting.must:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(9), dp(1.4))
+    who = scene.seats[seat]
+    shade, shape = seat_sign(who.colour, seat)
+    brush.sign(f"seat_{shape}", x + dp(6), y + h / 2 - dp(9), dp(18), shade)
+    score = str(scene.board["seats"][seat]["score"])
+    used = brush.text(score, x + w - dp(7), y + h / 2, 15, theme.ink, bold=True, across=1)
+    wide = w - dp(36) - used
+    brush.text(who.name, x + dp(28), y + h / 2, 13.5, theme.ink, bold=chosen, width=wide)
+    brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
+
+
+# -- a line ----------------------------------------------------------------------------------
+
+
+def _line(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float,
+    brief: bool = False,
+) -> None:  # fmt: skip
+    """Who it is, coins, the four tracks, food against cards, the score; brief: numbers alone."""
+    data = scene.board["seats"][seat]
+    brush.box(x, y, w, h, theme.surface, dp(12))
+    if seat in scene.view.awaiting.must:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
+    brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
+    who = scene.seats[seat]
+    shade, shape = seat_sign(who.colour, seat)
+    brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
+    name_w = 0.0 if brief else max(dp(56), min(w * 0.16, dp(150)))
+    if not brief:
+        brush.text(who.name, x + dp(36), y + h / 2, 15.5, theme.ink, bold=True, width=name_w)
+    left = x + dp(42) + name_w
+    score_w = dp(72)
+    cell = (w - dp(42) - name_w - score_w - dp(8)) / 6
+    for i, what in enumerate(("coins", *TRACKS)):
+        amount = data["coins"] if what == "coins" else data["tracks"][what]
+        _number(brush, scene, seat, what, str(amount), left + i * cell, y, cell, h)
+    _eats(brush, scene, data, left + 5 * cell, y, cell, h)
+    _score(brush, scene, seat, x + w - score_w - dp(4), y, score_w, h)
+
+
+def _number(
+    brush: Brush, scene: Scene, seat: int, what: str, amount: str, x: float, y: float, w: float,
+    h: float,
+) -> None:  # fmt: skip
+    size = min(dp(24), w * 0.46)
+    low = y + (h - size) / 2
+    if what == "coins":
+        brush.picture("coins", x, low, size)
+    else:
+        brush.image(track_picture(what), x, low, size, size)
+    brush.text(
+        amount, x + size + dp(3), y + h / 2, 17, theme.ink, bold=True, width=w - size - dp(4)
+    )
+    brush.spot(x, y, w, h, _explainer(scene, seat, what), f"{seat}{what}")
+
+
+def _eats(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """Cards that want food; in a warning colour with a sign when there is too little."""
+    short = data["eats"] > data["tracks"]["food"]
+    size = min(dp(18), w * 0.34)
+    colour = theme.bad if short else theme.soft
+    brush.sign("warn" if short else "check", x, y + (h - size) / 2, size, colour)
+    text = f"{data['eats']}/{data['tracks']['food']}"
+    brush.text(text, x + size + dp(3), y + h / 2, 14, colour, bold=short, width=w - size - dp(4))
+
+
+def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    brush.box(x, y + dp(5), w, h - dp(10), theme.raised, dp(10))
+    size = dp(18)
+    brush.picture("points", x + dp(7), y + h / 2 - size / 2, size)
+    score = str(scene.board["seats"][seat]["score"])
+    brush.text(score, x + dp(30), y + h / 2, 17, theme.ink, bold=True, width=w - dp(34))
+    brush.spot(x, y, w, h, _explainer(scene, seat, "points"), f"{seat}points")
+
+
+# -- a seat in full --------------------------------------------------------------------------
+
+
+def _full(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Tracks with what raised them, statues and medals, cards by colour."""
+    if h < dp(90):
+        return
+    brush.box(x, y, w, h, theme.surface, dp(12))
+    data = scene.board["seats"][seat]
+    pad = dp(8)
+    tracks_h = min(dp(108), h * 0.26)
+    works_h = min(dp(70), h * 0.17)
+    _tracks(brush, data, x + pad, y + h - tracks_h - pad, w - 2 * pad, tracks_h)
+    low = y + h - tracks_h - works_h - 2 * pad
+    _works(brush, scene, data, x + pad, low, w - 2 * pad, works_h)
+    _cards(brush, scene, data, x + pad, y + pad, w - 2 * pad, low - y - 2 * pad)
+
+
+def kinds(data: dict[str, Any], track: str) -> Iterator[tuple[str, int]]:
+    """A track's sources by kind: the setup card, cards, colonies, tiles, everything else."""
+    found = dict.fromkeys(("setup", *KINDS), 0)
+    for source, gives in data["sources"].items():
+        found[_kind(source)] += gives[track]
+    yield from found.items()
+
+
+def _kind(source: str) -> str:
+    if source == "setup":
+        return "setup"
+    head = source.partition(":")[0]
+    if colour_of(source) or head == "effect":
+        return "cards"
+    if head in ("statue", "monument"):
+        return "tiles"
+    return "colonies" if source.startswith("C") else "other"
+
+
+def _tracks(brush: Brush, data: dict[str, Any], x: float, y: float, w: float, h: float) -> None:
+    """Four bars, each in pieces: setup card (pale), cards, colonies, tiles, other."""
+    line = h / 4
+    longest = max(20, *data["tracks"].values())
+    bar = w - dp(74)
+    for i, track in enumerate(TRACKS):
+        low = y + h - (i + 1) * line
+        size = min(line * 0.84, dp(24))
+        brush.image(track_picture(track), x, low + (line - size) / 2, size, size)
+        brush.box(x + dp(30), low + line * 0.2, bar, line * 0.6, theme.ground, dp(4))
+        left = x + dp(30)
+        for kind, amount in kinds(data, track):
+            if amount <= 0:
+                continue
+            wide = bar * amount / longest
+            shade = PALE if kind == "setup" else SHADE[COLOURS[i]]
+            alpha = 0.85 if kind == "setup" else KINDS[kind]
+            brush.box(left, low + line * 0.2, max(dp(2), wide - dp(2)), line * 0.6, shade, dp(3),
+                      alpha=alpha)  # fmt: skip
+            if wide > dp(20):
+                ink = INK if kind == "setup" else PALE
+                brush.text(
+                    str(amount),
+                    left + wide / 2,
+                    low + line / 2,
+                    min(12.0, line / dp(1) * 0.6),
+                    ink,
+                    across=0.5,
+                )
+            left += wide
+        value = str(data["tracks"][track])
+        size = min(18.0, line / dp(1) * 0.7)
+        brush.text(value, x + w, low + line / 2, size, theme.ink, bold=True, across=1)
+
+
+def _works(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """Statues with their tiles, colonies, medals with what they are worth now, free tiles."""
+    cell = (w - dp(18)) / 10
+    for i, statue in enumerate(STATUES):
+        _statue(brush, data, statue, x + i * cell, y, cell - dp(5), h)
+    _medals(brush, scene, data, x + 4 * cell + dp(6), y, 3 * cell, h)
+    _tiles(brush, scene, data, x + 7 * cell + dp(12), y, 3 * cell, h)
+
+
+def _statue(
+    brush: Brush, data: dict[str, Any], statue: str, x: float, y: float, w: float, h: float
+) -> None:
+    """A statue: its requirement; carved with its tile, or framed when it is within reach."""
+    carved = data["statues"].get(statue)
+    reached = statue in data["reach"]["statues"]
+    brush.box(x, y, w, h, theme.raised if carved or reached else theme.ground, dp(8))
+    if reached:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.good, dp(8), dp(1.6))
+    size = min(h * 0.42, w * 0.44)
+    brush.image(own(GAME, "culture"), x + dp(3), y + h * 0.52, size, size,
+                alpha=1.0 if carved or reached else 0.5)  # fmt: skip
+    needs = statue.removeprefix("ST")
+    brush.text(needs, x + w - dp(4), y + h * 0.72, 15, theme.ink, bold=True, across=1,
+               width=w - size - dp(6))  # fmt: skip
+    if carved:
+        tile(brush, carved[0], carved[1], x + w / 2 - h * 0.17, y + h * 0.08, h * 0.34)
+
+
+def _medals(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """Silver with its tracks, gold with its sets; what they are worth now, what they cost."""
+    prices = data.get("medals", {})
+    line = h / 2
+    for i, metal in enumerate(("silver", "gold")):
+        low = y + h - (i + 1) * line
+        size = min(line * 0.86, dp(28))
+        brush.image(own(GAME, metal), x, low + (line - size) / 2, size, size)
+        owned = data["silver"] if metal == "silver" else [""] * data["gold"]
+        left = x + size + dp(4)
+        if metal == "silver":
+            for colour in owned:
+                tile(brush, colour, "track", left, low + line * 0.2, line * 0.6)
+                left += line * 0.68
+        else:
+            sets, wide = data["worth"]["sets"], min(w * 0.4, w - size - dp(90))
+            text = scene.game_say("draw.sets", medals=len(owned), sets=sets)
+            text = text if wide > dp(64) else f"{len(owned)}×{sets}"
+            left += brush.text(text, left, low + line / 2, 12.5, theme.ink, width=wide) + dp(4)
+        price, right = str(prices.get(metal, "")), x + w - dp(22)
+        wide = brush.text(price, right, low + line / 2, 13, theme.soft, across=1)
+        worth = f"= {data['worth'][metal]}"
+        brush.text(worth, left + dp(2), low + line / 2, 14, theme.ink, bold=True,
+                   width=right - wide - dp(6) - left)  # fmt: skip
+        if price:
+            brush.picture("coins", x + w - dp(20), low + line / 2 - dp(8), dp(16))
+
+
+def _tiles(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """Unused bonus tiles above, to be touched where one is used; own colonies below."""
+    size = min(h * 0.36, w / 8 - dp(3))
+    low, left = y + h * 0.56, x
+    for colour in COLOURS[:4]:
+        wide = data["tiles"][colour] * (size + dp(3))
+        if colour in scene.choosable and wide and data["decision"] in TILE_DECISIONS:
+            brush.box(left - dp(2), low - dp(3), wide + dp(1), size + dp(6), theme.glow, dp(5))
+            brush.spot(left, y + h / 2, wide, h / 2, _picker(scene, colour), colour)
+        for _ in range(data["tiles"][colour]):
+            tile(brush, colour, "track", left, low, size)
+            left += size + dp(3)
+    left = x
+    wide = w / max(5, len(data["colonies"]) + len(data["monuments"])) - dp(3)
+    for level, colony in data["colonies"].items():
+        brush.box(left, y + h * 0.06, wide, h * 0.38, theme.parchment if colony else theme.line,
+                  dp(4))  # fmt: skip
+        ink = INK if colony else theme.ink
+        brush.text(level, left + wide / 2, y + h * 0.25, 13, ink, bold=True, across=0.5)
+        left += wide + dp(3)
+    for colour, side in data["monuments"].values():
+        _monument(brush, colour, side, left, y + h * 0.06, wide, h * 0.38)
+        left += wide + dp(3)
+
+
+def _monument(brush: Brush, colour: str, side: str, x: float, y: float, w: float, h: float) -> None:
+    """An own monument: built with its tile, or recycled for coins (R16.12)."""
+    brush.box(x, y, w, h, theme.parchment_edge if colour else theme.line, dp(4))
+    size = min(h * 0.8, w * 0.8)
+    left, low = x + (w - size) / 2, y + (h - size) / 2
+    if colour:
+        tile(brush, colour, side, left, low, size)
+    else:
+        brush.picture("coins", left, low, size)
+
+
+def _cards(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """Cards in five columns; the head of a column tells the discount they give."""
+    gap = dp(6)
+    cell = (w - 4 * gap) / 5
+    head = dp(22)
+    for i, colour in enumerate(COLOURS):
+        left = x + i * (cell + gap)
+        brush.box(left, y + h - head, cell, head, SHADE[colour], dp(6))
+        number = scene.game_say("draw.discount", coins=data["discount"][colour])
+        brush.text(number, left + cell / 2, y + h - head / 2, 12.5, PALE, bold=True, across=0.5,
+                   width=cell - dp(6))  # fmt: skip
+        _column(brush, scene, colour, data, left, y, cell, h - head - dp(4))
+
+
+def _column(
+    brush: Brush, scene: Scene, colour: str, data: dict[str, Any], x: float, y: float, w: float,
+    h: float,
+) -> None:  # fmt: skip
+    """The cards of one colour, shown from the top, overlapping as far as they must."""
+    row = data["cards"][colour]
+    high = min(w * 0.72, h)
+    if high < dp(26):
+        return
+    shown = [*row, *[{}] * data["face_down"][colour]]
+    step = min(high + dp(4), (h - high) / max(1, len(shown) - 1)) if len(shown) > 1 else 0
+    for i, face in enumerate(shown):
+        low = y + h - high - i * step
+        name = str(face.get("card", ""))
+        if name and (name in scene.choosable or name == scene.picked):
+            brush.box(x - dp(2), low - dp(3), w + dp(4), high + dp(5), theme.glow, dp(9))
+        if i < len(shown) - 1 and step < high:
+            strip(brush, colour, face, x, low, w, high, step)
+        else:
+            card(brush, colour, face, x, low, w, high)
+        if name:
+            brush.spot(x, low, w, high, _picker(scene, name), name)
+
+
+def _picker(scene: Scene, piece: str) -> Callable[[], None]:
+    return lambda: scene.pick(piece)
+
+
+def _looker(scene: Scene, seat: int) -> Callable[[], None]:
+    return lambda: scene.look_at(seat)
+
+
+def _explainer(scene: Scene, seat: int, what: str) -> Callable[[], None]:
+    return lambda: scene.explain(seat, what)

@@ -1,0 +1,171 @@
+"""Draws a match of Peloponnes: the two rows with their bids, the disasters, every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.games.peloponnes.screen.pieces import GAME, INK, paint_piece, tile
+from companion.games.peloponnes.screen.seats import paint_seats
+from companion.ui.drawing import Drawing, Scene, own
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+ROUNDS = 8
+FLAT = 0.62
+"""Flatter than this, the disasters stand beside the rows instead of below them."""
+TILE_RATIO = 1.06
+"""Width of a tile in the rows, in heights."""
+
+
+class Peloponnes(Drawing):
+    """The drawing of Peloponnes."""
+
+    cover = own(GAME, "B15")
+    scored = ("prestige", "population_points")
+
+    def where(self, scene: Scene) -> str:
+        board = scene.board
+        phase = scene.game_say(f"phase.{board['phase']}")
+        if board["phase"] == "over":
+            return phase
+        return scene.say("peloponnes.where", round=board["round"], of=ROUNDS, phase=phase)
+
+    def paint_piece(
+        self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
+    ) -> None:
+        paint_piece(brush, piece, x, y, w, h, name)
+
+    def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        if w > dp(1000) and h < w * FLAT:
+            rows_w = min(w * 0.72, dp(1080))
+            high = _row_height(rows_w, h)
+            _rows(brush, scene, x, y + h - high, rows_w, high)
+            _disasters(
+                brush, scene, x + rows_w + dp(20), y + h - high, w - rows_w - dp(20), high, 1
+            )
+            paint_seats(brush, scene, x, y, w, h - high - dp(12))
+        else:
+            high = _row_height(w, h)
+            strip = dp(52)
+            _rows(brush, scene, x, y + h - high, w, high)
+            _disasters(brush, scene, x, y + h - high - strip - dp(8), w, strip, 5)
+            paint_seats(brush, scene, x, y, w, h - high - strip - dp(18))
+
+
+def _row_height(w: float, h: float) -> float:
+    """Head, tile and bid line of the rows."""
+    tile_h = min((w / 5 - dp(24)) / TILE_RATIO, h * 0.34)
+    return tile_h + dp(26) + dp(36)
+
+
+def _rows(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Auction row and conquest row, side by side as they lie on the table."""
+    row = scene.board["row"]
+    cell = w / max(1, len(row))
+    tile_h = h - dp(62)
+    tile_w = min(cell - dp(24), tile_h * TILE_RATIO)
+    for conquest in (False, True):
+        slots = [slot for slot in row if slot["conquest"] is conquest]
+        if not slots:
+            continue
+        left = x + slots[0]["slot"] * cell
+        width = cell * len(slots) - dp(8)
+        head = scene.say("peloponnes.conquest" if conquest else "peloponnes.auction")
+        brush.box(left, y, width, h, theme.surface, theme.round)
+        if conquest:
+            brush.frame(left + 1, y + 1, width - 2, h - 2, theme.warm, theme.round, dp(0.9))
+        colour = theme.warm if conquest else theme.soft
+        brush.text(head, left + dp(12), y + h - dp(14), 14, colour, bold=True, width=width - dp(16))
+        for slot in slots:
+            middle = x + slot["slot"] * cell + (cell - dp(8)) / 2
+            _slot(brush, scene, slot, middle - tile_w / 2, y + dp(37), tile_w, tile_h)
+
+
+def _slot(
+    brush: Brush, scene: Scene, slot: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """One place of the rows: the tile, who bids, what is needed."""
+    piece = slot["tile"]
+    if piece is None:
+        brush.dashes(x, y, w, h, theme.line)
+        return
+    if piece in scene.choosable or piece == scene.picked:
+        grow = dp(4)
+        brush.box(x - grow, y - grow - dp(1), w + 2 * grow, h + 2 * grow, theme.glow, dp(10),
+                  alpha=1.0 if piece == scene.picked else 0.75)  # fmt: skip
+    tile(brush, piece, x, y, w, h, scene.name(piece))
+    brush.spot(x, y, w, h, _picker(scene, piece), piece)
+    low, middle = y - dp(19), x + w / 2
+    if slot["bidder"] is not None:
+        _bid(brush, scene, slot, middle, low)
+    elif slot["least"]:
+        text = scene.say("peloponnes.least", coins=slot["least"])
+        brush.text(text, middle, low, 13.5, theme.soft, across=0.5, width=w)
+
+
+def _bid(brush: Brush, scene: Scene, slot: dict[str, Any], middle: float, y: float) -> None:
+    """The bid that stands: the seat's shape, the amount, a coin."""
+    seat = slot["bidder"] - 1
+    shade, shape = seat_sign(scene.seats[seat].colour, seat)
+    brush.box(middle - dp(44), y - dp(15), dp(88), dp(30), theme.parchment, dp(15))
+    brush.sign(f"seat_{shape}", middle - dp(36), y - dp(10), dp(20), shade)
+    brush.text(str(slot["bid"]), middle - dp(8), y, 18, INK, bold=True)
+    brush.picture("coins", middle + dp(14), y - dp(10), dp(20))
+
+
+def _picker(scene: Scene, piece: str) -> Callable[[], None]:
+    return lambda: scene.pick(piece)
+
+
+def _disasters(
+    brush: Brush, scene: Scene, x: float, y: float, w: float, h: float, abreast: int
+) -> None:
+    """The five disasters with their chits; a cross and a word say that one has struck."""
+    disasters = scene.board["disasters"]
+    lines = -(-len(disasters) // abreast)
+    cell_w, cell_h = w / abreast, h / lines
+    for i, disaster in enumerate(disasters):
+        cx = x + i % abreast * cell_w
+        cy = y + h - (i // abreast + 1) * cell_h
+        _disaster(brush, scene, disaster, cx, cy + dp(2), cell_w - dp(6), cell_h - dp(4))
+
+
+def _disaster(
+    brush: Brush, scene: Scene, disaster: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    now = scene.board["disaster"] == disaster["id"]
+    faded = 0.5 if disaster["struck"] and not now else 1.0
+    brush.box(x, y, w, h, theme.surface, dp(10))
+    if now:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.warm, dp(10), dp(1.6))
+    size = min(h - dp(8), dp(44))
+    brush.picture(disaster["id"], x + dp(7), y + (h - size) / 2, size, alpha=faded)
+    left = x + size + dp(14)
+    name = scene.name(disaster["id"])
+    room = x + w - left - dp(6)
+    low, line = y + h * 0.68, y + h * 0.28
+    if h < dp(46):
+        low = line = y + h / 2
+        room /= 2
+    brush.text(name, left, low, 14, theme.ink, width=room - dp(4), alpha=faded)
+    if low == line:
+        left += room
+    if disaster["struck"]:
+        brush.sign("cross", left, line - dp(7), dp(14), theme.soft)
+        struck = scene.say("peloponnes.struck")
+        brush.text(struck, left + dp(18), line, 12.5, theme.soft, width=room - dp(18))
+        return
+    for i in range(disaster["of"]):
+        cx = left + dp(7) + i * dp(19)
+        brush.disc(cx, line, dp(7), theme.line)
+        if i < disaster["chits"]:
+            brush.disc(cx, line, dp(6), theme.warm)
+        else:
+            brush.disc(cx, line, dp(5.5), theme.surface)
+
+
+DRAWING = Peloponnes()

@@ -1,0 +1,180 @@
+"""Draws the seats of Peloponnes: one in full, the others in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.games.peloponnes.screen.pieces import tile
+from companion.ui.drawing import Scene
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
+STORE = {"wood": 10, "stone": 10, "food": 13}
+LINE, GAP = 46.0, 6.0
+RATIO = 1.12
+"""Width of a tile in heights."""
+FULL = 128.0
+"""Least height of a seat drawn with its tiles, dp."""
+
+
+def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """All seats in turn order; the one in focus with its tiles, more of them if there is room."""
+    order = [seat - 1 for seat in scene.board["order"]] or list(range(len(scene.seats)))
+    count = len(order)
+    if w > dp(1000) and count > 2:
+        _grid(brush, scene, order, x, y, w, h, 2 if count == 4 else 3)
+        return
+    gap = dp(GAP)
+    if (h - gap * (count - 1)) / count >= dp(FULL):
+        _grid(brush, scene, order, x, y, w, h, 1)
+        return
+    line = min(dp(LINE), (h - dp(FULL)) / max(1, count - 1) - gap)
+    full = h - (count - 1) * (line + gap)
+    top = y + h
+    for seat in order:
+        high = full if seat == scene.focus else line
+        top -= high
+        _seat(brush, scene, seat, x, top, w, high)
+        top -= gap
+
+
+def _grid(
+    brush: Brush, scene: Scene, order: list[int], x: float, y: float, w: float, h: float,
+    abreast: int,
+) -> None:  # fmt: skip
+    """Every seat with its tiles."""
+    gap = dp(GAP)
+    lines = -(-len(order) // abreast)
+    wide = (w - gap * (abreast - 1)) / abreast
+    high = min((h - gap * (lines - 1)) / lines, max(dp(330), wide * 1.35))
+    for i, seat in enumerate(order):
+        left = x + i % abreast * (wide + gap)
+        _seat(brush, scene, seat, left, y + h - (i // abreast + 1) * (high + gap) + gap, wide, high)
+
+
+def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """A seat: who it is, what it has, and its tiles when there is room for them."""
+    acts = seat in scene.view.awaiting.must
+    brush.box(x, y, w, h, theme.surface, dp(12))
+    if acts:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
+    brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
+    line = min(h, dp(LINE))
+    head = line
+    if w < dp(560) and h > dp(76):
+        line = min(line, h / 2 + dp(4))
+        head = 2 * line - dp(8)
+        _name(brush, scene, seat, x, y + h - line, w, line)
+        _stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)
+    else:
+        name_w = max(dp(84), min(w * 0.2, dp(190)))
+        _name(brush, scene, seat, x, y + h - line, w, line, name_w)
+        _stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
+               w - dp(130) - name_w, line)  # fmt: skip
+    if h > dp(96):
+        _civilization(brush, scene, seat, x + dp(10), y + dp(8), w - dp(20), h - head - dp(12))
+
+
+def _name(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float,
+    room: float = 0,
+) -> None:  # fmt: skip
+    """The seat's shape and name, and its score as it stands."""
+    who = scene.seats[seat]
+    shade, shape = seat_sign(who.colour, seat)
+    brush.sign(f"seat_{shape}", x + dp(10), y + h / 2 - dp(12), dp(24), shade)
+    room = (room or w - dp(134)) - dp(8)
+    brush.text(who.name, x + dp(42), y + h / 2, 16.5, theme.ink, bold=True, width=room)
+    _score(brush, scene, seat, x + w - dp(82), y, dp(76), h)
+
+
+def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """What the seat owns."""
+    data = scene.board["seats"][seat]
+    cell = w / len(STOCK)
+    for i, what in enumerate(STOCK):
+        _count(brush, scene, seat, what, data[what], x + i * cell, y + h / 2, cell)
+
+
+def _count(
+    brush: Brush, scene: Scene, seat: int, what: str, amount: int, x: float, middle: float,
+    cell: float,
+) -> None:  # fmt: skip
+    """A picture, a number, and a bar where the store has a limit."""
+    size = min(dp(26), cell * 0.46)
+    brush.picture(what, x, middle - size / 2, size)
+    text_x = x + size + dp(4)
+    brush.text(str(amount), text_x, middle + dp(2), 18, theme.ink, bold=True, width=cell - size)
+    if what in STORE:
+        bar = min(cell - size - dp(10), dp(38))
+        brush.box(text_x, middle - dp(15), bar, dp(4), theme.line, dp(2))
+        share = bar * min(1.0, amount / STORE[what])
+        if share > dp(4):
+            brush.box(text_x, middle - dp(15), share, dp(4), theme.soft, dp(2))
+    brush.spot(x, middle - dp(22), cell, dp(44), _explainer(scene, seat, what), f"{seat}{what}")
+
+
+def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """What the seat would score now, on a field of its own."""
+    brush.box(x, y + dp(6), w, h - dp(12), theme.raised, dp(10))
+    size = dp(20)
+    brush.picture("points", x + dp(8), y + h / 2 - size / 2, size)
+    score = str(scene.board["seats"][seat]["score"])
+    brush.text(score, x + dp(34), y + h / 2, 18, theme.ink, bold=True, width=w - dp(38))
+    brush.spot(x, y, w, h, _explainer(scene, seat, "points"), f"{seat}points")
+
+
+def _civilization(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """Buildings to the left of the civilization, land to its right, as they lie."""
+    data = scene.board["seats"][seat]
+    buildings = [t for t in reversed(data["buildings"]) if t]
+    lands = [t for t in data["land"] if t]
+    pieces = [*buildings, data["civilization"], *lands]
+    wide, high, abreast = _best(max(len(pieces), 4), w, h)
+    for i, piece in enumerate(pieces):
+        left = x + i % abreast * (wide + dp(7))
+        low = y + h - (i // abreast + 1) * (high + dp(7)) + dp(5)
+        if piece is None:
+            brush.dashes(left, low, wide, high, theme.line)
+        else:
+            _mini(brush, scene, data, piece, left, low, wide, high)
+
+
+def _best(count: int, w: float, h: float) -> tuple[float, float, int]:
+    """The largest tiles of which so many fit, in one line or more: width, height, a line's."""
+    found = (0.0, 0.0, 1)
+    for lines in (1, 2, 3):
+        abreast = -(-count // lines)
+        wide = min((w - dp(7) * (abreast - 1)) / abreast, dp(210))
+        high = min(wide / RATIO, (h - dp(7) * lines) / lines)
+        found = max(found, (min(wide, high * RATIO), high, abreast))
+    return found
+
+
+def _mini(
+    brush: Brush, scene: Scene, data: dict[str, Any], piece: str, x: float, y: float, w: float,
+    h: float,
+) -> None:  # fmt: skip
+    if piece in scene.choosable or piece == scene.picked:
+        brush.box(x - dp(3), y - dp(4), w + dp(6), h + dp(7), theme.glow, dp(9))
+    if piece == data["civilization"]:
+        brush.box(x - dp(2), y - dp(3), w + dp(4), h + dp(5), theme.accent, dp(8))
+    tile(brush, piece, x, y, w, h, scene.name(piece))
+    if piece in data["unfinished"]:
+        brush.picture("unfinished", x + w * 0.5 - h * 0.19, y + h * 0.42, h * 0.38)
+    brush.spot(x, y, w, h, lambda: scene.pick(piece), piece)
+
+
+def _looker(scene: Scene, seat: int) -> Callable[[], None]:
+    return lambda: scene.look_at(seat)
+
+
+def _explainer(scene: Scene, seat: int, what: str) -> Callable[[], None]:
+    return lambda: scene.explain(seat, what)

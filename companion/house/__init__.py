@@ -1,0 +1,1 @@
+"""The house at work, without a screen: matches and boxes that stay, tables, nodes, troubles."""

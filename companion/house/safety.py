@@ -1,0 +1,96 @@
+"""What keeps a house safe, for the app: copies and the way back, one file in and out, damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import date, datetime
+from pathlib import Path
+
+from companion.house.api import CopyCard
+from companion.house.trouble import StoreTrouble, Trouble
+from companion.store import backups, copies, exchange
+from companion.store.faces import read_file, write_file
+from companion.store.store import Store, StoreError
+from engine.core.faces import BadFaces
+from engine.games import load as load_game
+
+MOST_FILES = 24
+"""Files that are offered at once."""
+MOST_BYTES = 256 * 1024 * 1024
+"""No export comes near this."""
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What the store complains about, as a sentence for the screen."""
+    try:
+        yield
+    except StoreError as error:
+        raise StoreTrouble(error) from error
+
+
+class KeptSafe:
+    """The part of a house that looks after its store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def rest(self) -> None:
+        with told():
+            self.store.checkpoint()
+
+    def damage(self) -> Trouble | None:
+        return next((StoreTrouble(error) for error in self.store.damage.values()), None)
+
+    def copies(self) -> Sequence[CopyCard]:
+        return [
+            CopyCard(copy.number, f"{copy.day} {_hour(copy.path)}", copy.kind.rstrip("0123456789"))
+            for copy in backups.listed(self.store)
+        ]
+
+    def copy(self) -> Path:
+        with told():
+            return backups.now(self.store)
+
+    def copy_daily(self) -> Trouble | None:
+        error = backups.daily(Path(self.store.path))
+        return StoreTrouble(error) if error else None
+
+    def restore(self, number: int) -> None:
+        with told():
+            where = copies.folder(self.store.db, Path(self.store.path))
+            backups.restore(self.store, backups.named(where, str(number)))
+
+    def export(self) -> Path:
+        with told():
+            data = exchange.dump(self.store, load_game)
+        path = Path(self.store.path).parent / "exports" / f"tabletwin-{date.today()}.json"
+        try:
+            write_file(path, data)
+        except BadFaces as error:
+            raise Trouble("trouble.store", why=str(error)) from error
+        return path
+
+    def exports(self) -> Sequence[Path]:
+        return newest(Path(self.store.path).parent / "exports", Path.home() / "Downloads")
+
+    def take_in(self, file: Path) -> Mapping[str, int]:
+        with told():
+            try:
+                data = read_file(file, MOST_BYTES)
+            except BadFaces:
+                raise StoreError("not_ours", name=file.name, why="JSON?") from None
+            return asdict(exchange.take(self.store, data, load_game, file.name))
+
+
+def _hour(path: Path) -> str:
+    """When a file was written, of its day."""
+    return datetime.fromtimestamp(path.stat().st_mtime).strftime("%H:%M")
+
+
+def newest(*folders: Path) -> list[Path]:
+    """The JSON files of some folders, the newest first."""
+    found = [file for folder in folders for file in folder.glob("*.json") if file.is_file()]
+    return sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)[:MOST_FILES]

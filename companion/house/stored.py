@@ -1,0 +1,288 @@
+"""The house over the store: matches, boxes and settings that stay, tables that are handed in.
+
+No kivy here: the command line and tests may use it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple, Protocol
+
+from companion.house.api import BoxCard, FaceCard, Link, MatchCard, OpenCheck, OpenEnrol, OpenMatch
+from companion.house.feeds import BoxEnrol, LiveCheck
+from companion.house.safety import KeptSafe, newest
+from companion.house.trouble import StoreTrouble, Trouble
+from companion.house.virtual import VirtualTable
+from companion.session import start
+from companion.session.session import Session
+from companion.store import boxes, house, matches, progress
+from companion.store.faces import Owner
+from companion.store.matches import Kept
+from companion.store.store import Store, StoreError
+from companion.table.layout import BadLayout, Layout, load, tiers, touch_only
+from companion.table.register import Register
+from engine.core.catalogue import Faces
+from engine.core.game import BadOptions, Game, Value
+from engine.core.match import Seat
+from engine.games import BrokenGame, sound
+from engine.games import load as load_game
+
+TOUCH = start.TOUCH
+
+
+class Laid(NamedTuple):
+    """A table that was opened for a layout."""
+
+    link: Link | None = None
+    virtual: VirtualTable | None = None
+    register: Register | None = None
+    """The tags of the virtual box; None when the owner's own box lies on the table."""
+    join: Callable[[Session], None] = lambda session: None
+    """Called when the match has begun, so that a virtual table knows what is in its piles."""
+
+
+class Tables(Protocol):
+    """Where tables come from: simulated on this screen, at a cable, in the network."""
+
+    def there(self) -> bool:
+        """Whether there is any table; without one people play by touch."""
+
+    def open(self, game: str, layout: Layout, setting: str) -> Laid:
+        """A table for a layout. `setting` is what people chose: "simulated:", "serial:PORT",
+        "mqtt:BROKER". Nothing is started yet. Raises Trouble."""
+
+
+class NoTables:
+    """Everything is told by touch."""
+
+    def there(self) -> bool:
+        return False
+
+    def open(self, game: str, layout: Layout, setting: str) -> Laid:
+        raise Trouble("trouble.no_table")
+
+
+@contextmanager
+def plain_words() -> Iterator[None]:
+    """What the rooms below complain about, as a sentence for the screen."""
+    try:
+        yield
+    except BrokenGame as error:
+        raise Trouble("trouble.game", game=error.game, why=error.why) from error
+    except StoreError as error:
+        raise StoreTrouble(error) from error
+    except BadLayout as error:
+        raise Trouble("trouble.layout", why=str(error)) from error
+    except BadOptions as error:
+        text = str(error)
+        raise Trouble("trouble.options", why=text[:1].upper() + text[1:]) from error
+
+
+class StoredHouse(KeptSafe):
+    """Satisfies `house.House`."""
+
+    def __init__(
+        self, store: Store, tables: Tables, clock: Callable[[], float] = monotonic
+    ) -> None:
+        super().__init__(store)
+        self.place, self.clock = tables, clock
+
+    # -- games and matches
+
+    def games(self) -> Sequence[Game]:
+        """Every game that can be loaded."""
+        return sound()[0]
+
+    def left_out(self) -> Mapping[str, str]:
+        """Game that cannot be loaded -> why."""
+        return {broken.game: broken.why for broken in sound()[1]}
+
+    def tables(self, game: str) -> Sequence[str]:
+        """Touch always; what a layout exists for, when there is a table."""
+        return [TOUCH, *tiers(game)] if self.place.there() else [TOUCH]
+
+    def matches(self, words: str = "") -> Sequence[MatchCard]:
+        """Stored matches, the latest first; only those that all of the words are about."""
+        with plain_words():
+            kept = matches.matches(self.store)
+            return [self._card(match) for match in matches.found(kept, words, _called)]
+
+    def _card(self, match: Kept) -> MatchCard:
+        return MatchCard(
+            match.id, match.game, match.seats, minute(match.at.touched), match.steps,
+            match.phase in _DONE, match.phase == "paused",
+            progress.elsewhere(self.store, match.id),
+        )  # fmt: skip
+
+    def untold(self, game: str, seats: int, options: Mapping[str, Value]) -> int:
+        """How many faces that such a match may need the owner has not told."""
+        with plain_words():
+            found = load_game(game)
+            chosen = found.check_options(seats, options)
+            told = self._faces(found, chosen)
+            return len(set(found.unknown_faces(chosen)) - set(told))
+
+    def start(
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Value],
+        tier: str,
+        stand_ins: int | None = None,
+    ) -> OpenMatch:
+        """A new match, stored from its first step on."""
+        with plain_words():
+            found = load_game(game)
+            chosen = found.check_options(len(seats), options)
+            layout = start.layout_of(game, tier, len(seats), chosen)
+            faces: Faces = self._faces(found, chosen)
+            if stand_ins is not None:
+                faces = start.with_stand_ins(found, chosen, faces, stand_ins)
+            laid = self._lay(game, layout)
+            play = start.begin(
+                found, seats, chosen, tier=tier, layout=layout, register=laid.register,
+                store=self.store, box=self._box(game, layout, laid),
+                faces=faces, clock=self.clock,
+            )  # fmt: skip
+            laid.join(play)
+        return OpenMatch(play, laid.link, laid.virtual)
+
+    def resume(self, match: int, take_over: bool = False) -> OpenMatch:
+        """A stored match as it was; one that another window plays is only looked at."""
+        with plain_words():
+            kept = matches.one(self.store, match)
+            looks_on = progress.elsewhere(self.store, match) and not take_over
+            tier = TOUCH if looks_on or not self.place.there() else kept.tier
+            loaded, _, _ = matches.load(self.store, match, load_game)
+            layout = start.layout_of(kept.game, tier, len(kept.seats), loaded.options)
+            laid = self._lay(kept.game, layout)
+            play = start.resume(
+                self.store, match, load_game, tier=tier, layout=layout, register=laid.register,
+                clock=self.clock, take_over=take_over,
+            )  # fmt: skip
+            laid.join(play)
+        return OpenMatch(play, laid.link, laid.virtual)
+
+    def _lay(self, game: str, layout: Layout) -> Laid:
+        if layout.tier == TOUCH:
+            return Laid()
+        return self.place.open(game, layout, self.setting("link"))
+
+    def _box(self, game: str, layout: Layout, laid: Laid) -> int | None:
+        """The owner's fullest box of this game; a first one is made, to be taught in play."""
+        if layout.tier == TOUCH or laid.register is not None:
+            return None
+        own = boxes.boxes(self.store, game)
+        if not own:
+            return boxes.add(self.store, game, "1")
+        return max(own, key=lambda box: box.tags).id
+
+    def _faces(self, game: Game, options: Mapping[str, Value]) -> dict[str, Mapping[str, object]]:
+        """What the owner told of this printing."""
+        return dict(house.faces(self.store, game.id, game.printing(options)))
+
+    # -- boxes and the table
+
+    def boxes(self) -> Sequence[BoxCard]:
+        """Every box, and how many of its pieces have a tag."""
+        return [
+            BoxCard(b.name, b.game, b.tags, len(load_game(b.game).catalogue.sensed()))
+            for b in boxes.boxes(self.store)
+            if b.game not in self.left_out()
+        ]
+
+    def enrol(self, game: str, box: str) -> OpenEnrol:
+        """Go on with a box, or begin a new one of this name."""
+        with plain_words():
+            found = load_game(game)
+            layout = load(game, "pad", found.seat_counts[-1]) if tiers(game) else touch_only(game)
+            laid = self.place.open(game, layout, self.setting("link"))
+            known = {b.name: b.id for b in boxes.boxes(self.store, game)}
+            number = known.get(box) or boxes.add(self.store, game, box)
+            enrol = BoxEnrol(self.store, found, number, layout, self.clock)
+        return OpenEnrol(enrol, laid.link, laid.virtual)
+
+    # -- faces
+
+    def face_cards(self) -> Sequence[FaceCard]:
+        """Every printing with faces that no public source tells."""
+        with plain_words():
+            owners = [self.owner(g.id, p) for g in self.games() for p in g.printings]
+        return [
+            FaceCard(o.game.id, o.printing, len(o.told), len(o.wanted)) for o in owners if o.wanted
+        ]
+
+    def owner(self, game: str, printing: str) -> Owner:
+        """The faces of a printing."""
+        with plain_words():
+            return Owner(self.store, load_game(game), printing)
+
+    def face_folder(self) -> Path:
+        """Beside the store."""
+        return Path(self.store.path).parent / "faces"
+
+    def face_files(self) -> Sequence[Path]:
+        """JSON files beside the store and where downloads go, the newest first."""
+        return newest(self.face_folder(), Path.home() / "Downloads")
+
+    def check(self) -> OpenCheck:
+        """All stations of the fullest layout of the game that was played last."""
+        with plain_words():
+            played = [card.game for card in self.matches()]
+            there = [game.id for game in self.games()]
+            game = next((g for g in (*played, *there) if tiers(g) and g in there), "")
+            if not game:
+                raise Trouble("trouble.no_layout")
+            layout = load(game, tiers(game)[-1], 2, _defaults(load_game(game)))
+            laid = self.place.open(game, layout, self.setting("link"))
+            register = laid.register or self._register(game)
+        return OpenCheck(LiveCheck(layout, register, self.clock), laid.link, laid.virtual)
+
+    def _register(self, game: str) -> Register:
+        own = boxes.boxes(self.store, game)
+        return boxes.register(self.store, own[0].id) if own else Register(game, "")
+
+    # -- settings
+
+    def setting(self, name: str) -> str:
+        """A setting that was kept; empty when it never was."""
+        with plain_words():
+            return str(house.setting(self.store, name, ""))
+
+    def keep(self, name: str, value: str) -> None:
+        """Keep a setting."""
+        with plain_words():
+            house.set_setting(self.store, name, value)
+
+
+_DONE = ("over", "packing", "packed")
+
+
+def _defaults(game: Game) -> dict[str, Value]:
+    return {option.id: option.default for option in game.options}
+
+
+def _called(match: Kept) -> str:
+    """What a game is called in every language; its id when it cannot be loaded."""
+    try:
+        texts = load_game(match.game).texts
+    except (BrokenGame, KeyError):
+        return match.game
+    return " ".join(texts.say(language, "game.name") for language in texts.tables)
+
+
+FIRST_YEAR = 2025
+"""A clock that says less was never set."""
+
+
+def minute(stamp: str) -> str:
+    """`2026-11-21T19:40:12...` as people here read it; empty from a clock that was not set."""
+    try:
+        when = datetime.fromisoformat(stamp).astimezone()
+    except (ValueError, OverflowError):
+        return ""
+    return when.strftime("%Y-%m-%d %H:%M") if when.year >= FIRST_YEAR else ""

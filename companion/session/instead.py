@@ -1,0 +1,236 @@
+"""Instead of an instruction: what people say where hands cannot do it, or where it does not help.
+
+A piece lies there though no reader sees it, is lost, or another one does its work; a reader still
+tells of a piece that has left. So a torn sticker or a lost tile never stops a match.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from companion.session.api import Ask, Choice, Notice, Question, Text
+from companion.session.log import not_kept
+from companion.store import house
+from companion.store.store import StoreError
+from companion.table.layout import Layout
+from companion.table.register import RANDOM
+from companion.table.sight import Belief, Snapshot
+from companion.twin.guide import Hand, Move
+from companion.twin.twin import Finding, Verdict
+from engine.core.steps import TABLE
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
+    from companion.session.session import Session
+
+STUCK_S = 20.0
+"""An instruction to take something away that stands for so long does not help."""
+
+
+class Say(StrEnum):
+    """What people say instead of following an instruction."""
+
+    LIES = "lies"
+    """It lies there; the reader does not see it."""
+    LOST = "lost"
+    OTHER = "other"
+    """Another piece does its work."""
+    GONE = "gone"
+    """What should be taken away is gone."""
+    ITSELF = "itself"
+    """No other piece does its work after all."""
+
+
+@dataclass(slots=True)
+class Instead:
+    """What instructions are like when following them does not help, or people said why."""
+
+    layout: Layout
+    lift: str = ""
+    """The station from which everything is lifted once, for its reader to look anew."""
+    stand_in: Move | None = None
+    """People want another piece to do the work of the one that this instruction asks for."""
+    refused: str = ""
+    """The tag that was last laid there and cannot do it."""
+    _move: Move | None = None
+    _since: float = 0.0
+
+    def look(self, finding: Finding, snapshot: Snapshot, now: float) -> Finding:
+        """The finding with the instruction that helps."""
+        move = finding.moves[0] if finding.moves else None
+        if move != self._move:
+            self._move, self._since = move, now
+        if finding.verdict is Verdict.EQUAL:
+            self.forget()
+        if snapshot[self.lift].empty:
+            self.lift = ""
+        if move is None:
+            return finding
+        return self._stood_in(finding) or self._lifted(finding, move, snapshot, now)
+
+    def forget(self) -> None:
+        """The match moved, or the table is right: no instruction is left over."""
+        self.lift = self.refused = ""
+        self.stand_in = None
+
+    def _stood_in(self, finding: Finding) -> Finding | None:
+        wanted = self.stand_in
+        if wanted is None:
+            return None
+        lay = replace(wanted, hand=Hand.STAND_IN, from_place="", from_station="")
+        return replace(finding, moves=(lay, *(one for one in finding.moves if one != wanted)))
+
+    def _lifted(self, finding: Finding, move: Move, snapshot: Snapshot, now: float) -> Finding:
+        at = move.from_station
+        told = snapshot[at].told
+        stuck = at and not told and (now >= self._since + STUCK_S or _twice(move, snapshot))
+        if stuck and move.hand is not Hand.LIFT:
+            self.lift = at
+        if self.lift == at and at:
+            lift = Move(Hand.LIFT, "", self.layout.places.get(at, ""), from_station=at)
+            return replace(finding, moves=(lift, *finding.moves[1:]))
+        waits = at and not told and move.hand is not Hand.LIFT
+        due = [
+            t for t in (finding.until, self._since + STUCK_S if waits else None) if t is not None
+        ]
+        return replace(finding, until=min(due, default=None))
+
+
+def _twice(move: Move, snapshot: Snapshot) -> bool:
+    """Whether the piece that is to leave is seen elsewhere as well: one reader has not noticed."""
+    if not move.piece:
+        return False
+    others = (sight for at, sight in snapshot.sights.items() if at != move.from_station)
+    return any(sight.piece == move.piece and not sight.told for sight in others)
+
+
+# -- what people say ----------------------------------------------------------------------------
+
+
+def question(session: Reading) -> Question | None:
+    """What people can say instead of following the instruction."""
+    move = session.finding.moves[0] if session.finding.moves else None
+    if move is None:
+        return None
+    name = f"instead:{move.hand}:{move.piece}:{move.from_station}:{move.to_station}"
+    choices = tuple(
+        Choice(say.value, Text(f"choice.{say}", {"piece": move.piece})) for say in _says(move)
+    )
+    text = Text("ask.instead")
+    return Question(name, Ask.INSTEAD, TABLE, text, choices, move.piece, must=False)
+
+
+def _says(move: Move) -> tuple[Say, ...]:
+    if move.hand is Hand.STAND_IN:
+        return (Say.ITSELF, Say.LIES, Say.LOST)
+    if move.piece and move.to_station:
+        return (Say.LIES, Say.LOST, Say.OTHER)
+    return (Say.GONE,) if move.from_station else ()
+
+
+def said(session: Session, say: Say) -> Notice | None:
+    """Believe what people say of the instruction that they were given."""
+    move, instead = session.finding.moves[0], session.instead
+    if say is Say.LIES:
+        if move.from_station and not session.snapshot[move.from_station].told:
+            # It was seen elsewhere: that reader has not noticed.
+            session.table.tell(move.from_station, "")
+        session.table.tell(move.to_station, move.piece)
+        instead.stand_in = None
+    elif say is Say.LOST:
+        session.table.told.lost.add(move.piece)
+        return _changed(session)
+    elif say is Say.GONE and session.snapshot[move.from_station].told:
+        session.table.untell(move.from_station)
+    elif say is Say.GONE and move.hand is Hand.LIFT:
+        session.table.tell(move.from_station, "")
+    elif say is Say.GONE:
+        instead.lift = move.from_station
+    else:
+        instead.stand_in = move if say is Say.OTHER else None
+    return None
+
+
+def noticed(session: Session) -> None:
+    """What readers say of pieces that people spoke of: a stand-in is laid, a lost one is found."""
+    told = session.table.told
+    wanted = session.instead.stand_in
+    if wanted is not None:
+        sight = session.snapshot[wanted.to_station]
+        if sight.belief is Belief.SURE:
+            _adopt(session, wanted.to_station, sight.uid, wanted.piece)
+    for sight in session.snapshot.sights.values() if told.lost or told.stand_ins else ():
+        piece = session.table.register.piece(sight.uid)
+        if piece is None or sight.uid in told.stand_ins:
+            continue
+        instead_of = [tag for tag, other in told.stand_ins.items() if other == piece]
+        if piece in told.lost or instead_of:
+            told.lost.discard(piece)
+            for tag in instead_of:
+                del told.stand_ins[tag]
+            session.table.refresh()
+            _changed(session)
+
+
+def _adopt(session: Session, station: str, uid: str, piece: str) -> None:
+    """What was laid there does the work of the piece, unless the match needs it itself."""
+    instead, itself = session.instead, session.table.register.piece(uid)
+    if not uid or uid == instead.refused:
+        return
+    if itself == piece:
+        instead.stand_in = None
+        return
+    place = session.state.places().get(itself or "", "")
+    if uid.startswith(RANDOM) or (place and place != BOX):
+        instead.refused = uid
+        key = "notice.stand_in_random" if uid.startswith(RANDOM) else "notice.stand_in_needed"
+        text = Text(key, {} if uid.startswith(RANDOM) else {"piece": itself or ""})
+        session.notice = Notice(text, piece=itself or "", station=station)
+        session.revision += 1
+        return
+    instead.stand_in, instead.refused = None, ""
+    session.table.stands_in(uid, piece)
+    session.snapshot = session.table.snapshot()
+    _changed(session)
+
+
+BOX = "box"
+
+
+def missing(session: Reading) -> list[Text]:
+    """The pieces that people called lost, and those whose work another one did."""
+    told = session.table.told
+    lost = [Text("missing.lost", {"piece": piece}) for piece in sorted(told.lost)]
+    others = sorted(set(told.stand_ins.values()) - told.lost)
+    return [*lost, *(Text("missing.stood_in", {"piece": piece}) for piece in others)]
+
+
+# -- kept with the match --------------------------------------------------------------------------
+
+
+def _changed(session: Session) -> Notice | None:
+    """What the table can sense is another than before: look back anew, and keep it."""
+    session.retrace()
+    session.revision += 1
+    keeping = session.log.keeping
+    if session.store is None or keeping is None:
+        return None
+    try:
+        house.set_setting(session.store, house.table_key(keeping.id), session.table.told.to_json())
+    except StoreError as error:  # believed all the same, until the program ends
+        return session.refuse(not_kept(error).text)
+    return None
+
+
+def recall(session: Session) -> None:
+    """What people said before the program stopped."""
+    keeping = session.log.keeping
+    if session.store is None or keeping is None:
+        return
+    try:
+        kept = house.setting(session.store, house.table_key(keeping.id))
+    except StoreError:
+        return  # people are asked again
+    session.table.told.load(kept, session.faces)

@@ -1,0 +1,104 @@
+"""Copies of the file: each written whole, named in order, the oldest taken away."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from companion.store.errors import StoreError, told
+
+FOLDER = "backups"
+DAY = "day"
+SCHEMA = "schema{}"
+CUT, RESTORE = "cut", "restore"
+"""Why a copy was made: a new day; an older schema; steps that no longer stand; a restore."""
+KEPT = 7
+"""Copies of days that are kept, unless the settings say otherwise."""
+KEPT_OTHERS = 3
+"""Copies of each other kind that are kept."""
+_NAME = re.compile(r"tabletwin-(\d{6})-(\d{4}-\d\d-\d\d)-([a-z]+\d*)\.db")
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy: its number counts up whatever the clock says."""
+
+    path: Path
+    number: int
+    day: str
+    kind: str
+
+
+def folder(db: sqlite3.Connection, store: Path) -> Path:
+    """Where copies go: as the settings say, else beside the store."""
+    chosen = _setting(db, "backup_folder")
+    return Path(chosen) if chosen else store.parent / FOLDER
+
+
+def count(db: sqlite3.Connection) -> int:
+    """How many copies of days are kept."""
+    chosen = _setting(db, "backup_count")
+    return int(chosen) if chosen.isdecimal() and 0 < int(chosen) < 1000 else KEPT
+
+
+def _setting(db: sqlite3.Connection, key: str) -> str:
+    """Read without the schema of today: it is asked before an old file is brought up to date."""
+    try:
+        row = db.execute("SELECT value FROM settings WHERE key=?", (key,)).fetchone()
+    except sqlite3.Error:
+        return ""
+    return str(row[0]).strip('"') if row else ""
+
+
+def there(where: Path) -> list[Copy]:
+    """The copies in a folder, the newest first."""
+    found = [
+        Copy(path, int(name[1]), name[2], name[3])
+        for path in (where.iterdir() if where.is_dir() else ())
+        if (name := _NAME.fullmatch(path.name))
+    ]
+    return sorted(found, key=lambda copy: copy.number, reverse=True)
+
+
+def write(db: sqlite3.Connection, store: Path, kind: str) -> Path:
+    """A new copy of the whole file. Raises StoreError, and then nothing was changed."""
+    where = folder(db, store)
+    newest = next(iter(there(where)), None)
+    number = newest.number + 1 if newest else 1
+    path = where / f"tabletwin-{number:06}-{date.today().isoformat()}-{kind}.db"
+    try:
+        where.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _copy(db, path)
+    except sqlite3.Error as error:
+        raise StoreError("no_copy", folder=str(where), why=str(told(str(path), error))) from error
+    except OSError as error:
+        raise StoreError("no_copy", folder=str(where), why=error.strerror or "") from error
+    _thin(where, kind, count(db) if kind == DAY else KEPT_OTHERS)
+    return path
+
+
+def _copy(db: sqlite3.Connection, path: Path) -> None:
+    """Beside first, then in its place: a copy that has its name is whole."""
+    beside = path.with_suffix(".new")
+    beside.unlink(missing_ok=True)
+    os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        db.execute("VACUUM INTO ?", (str(beside),))
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _thin(where: Path, kind: str, most: int) -> None:
+    """Take away the oldest of a kind."""
+    same = [copy for copy in there(where) if _family(copy.kind) == _family(kind)]
+    for copy in same[most:]:
+        copy.path.unlink(missing_ok=True)
+
+
+def _family(kind: str) -> str:
+    return kind.rstrip("0123456789")

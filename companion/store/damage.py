@@ -1,0 +1,48 @@
+"""Looking a whole store over for damage: its structure, the digest of every row, every log."""
+
+from __future__ import annotations
+
+from companion.store import progress
+from companion.store.errors import StoreError, plain_words
+from companion.store.matches import COLUMNS
+from companion.store.rows import sound
+from companion.store.store import Store
+
+TABLES = {
+    "settings": "key, value, digest",
+    "boxes": "id, game, name, digest",
+    "tags": "uid, box, piece, digest",
+    "faces": "game, printing, face, printed, digest",
+    "matches": COLUMNS,
+    "progress": progress.COLUMNS,
+    "told": "match, faces, seen, digest",
+    "entries": "match, number, gesture, step, digest",
+}
+
+
+def damaged(store: Store) -> list[StoreError]:
+    """What is damaged, one sentence each; empty for a store that is whole."""
+    try:
+        with plain_words(store.path):
+            whole = store.db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+            lost = sum(_lost(store, table) for table in TABLES) + _gaps(store)
+    except StoreError as error:
+        return [error]
+    if not whole:
+        return [StoreError("damaged", path=store.path)]
+    return [StoreError("rows", path=store.path, count=lost)] if lost else []
+
+
+def _lost(store: Store, table: str) -> int:
+    rows = store.db.execute(f"SELECT {TABLES[table]} FROM {table}")
+    return sum(sound(row) is None for row in rows)
+
+
+def _gaps(store: Store) -> int:
+    """Matches that lack one of their parts, or steps in the middle or at the end."""
+    query = (
+        "SELECT count(*) FROM matches LEFT JOIN progress ON progress.match=id "
+        "LEFT JOIN told ON told.match=id WHERE told.match IS NULL OR progress.entries IS NOT "
+        "(SELECT count(*) FROM entries WHERE match=id AND number<progress.entries)"
+    )
+    return int(store.db.execute(query).fetchone()[0])

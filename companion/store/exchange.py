@@ -1,0 +1,279 @@
+"""Everything a house keeps as one file of JSON, and such a file taken in beside what is there.
+
+Passwords and keys do not leave. What is here already stays as it is; a file is taken whole or
+not at all. The format is told in `docs/house-format.md`.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.store import house, progress
+from companion.store.boxes import boxes, register
+from companion.store.errors import StoreError
+from companion.store.keeping import Keeping, write_told
+from companion.store.matches import COLUMNS, Kept, matches, seats_text
+from companion.store.progress import Progress
+from companion.store.rows import sealed
+from companion.store.store import Store
+from companion.table.register import Register
+from engine.core.game import BadOptions, Game
+from engine.core.match import Entry, Match, Seat
+from engine.core.steps import BadStep, step_from_json, step_to_json
+
+FORMAT = "tabletwin-house"
+VERSION = 1
+PHASES = ("play", "paused", "over", "packing", "packed")
+LONGEST = 200
+"""Characters of a name, a tier or a date."""
+
+Find = Callable[[str], Game]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """How much of a file was new here."""
+
+    matches: int = 0
+    boxes: int = 0
+    tags: int = 0
+    faces: int = 0
+    settings: int = 0
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def dump(store: Store, find: Find) -> dict[str, Any]:
+    """Everything but secrets, as JSON data."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "settings": {k: v for k, v in house.settings(store).items() if house.of_the_house(k)},
+        "boxes": [
+            {"game": box.game, "name": box.name, "tags": dict(register(store, box.id).tags)}
+            for box in boxes(store)
+        ],
+        "faces": [
+            {"game": game, "printing": printing, "face": face, "printed": printed}
+            for game, printing, face, printed in house.all_faces(store)
+        ],
+        "matches": [_match(store, kept, find) for kept in matches(store)],
+    }
+
+
+def _match(store: Store, kept: Kept, find: Find) -> dict[str, Any]:
+    """A match as it is on the disk, whether the rules of today like it or not."""
+    keeping = Keeping(store, kept.at, find(kept.game).grammar, len(kept.seats))
+    keeping.read()
+    names = {box.id: box.name for box in boxes(store, kept.game)}
+    at = keeping.at
+    return {
+        "uid": kept.uid, "game": kept.game, "rules": at.rules,
+        "options": json.loads(kept.options), "tier": kept.tier, "phase": at.phase,
+        "seats": [{"name": seat.name, "colour": seat.colour} for seat in kept.seats],
+        "box": names.get(kept.box or 0, ""), "started": kept.started, "touched": at.touched,
+        "faces": dict(keeping.faces), "seen": sorted(keeping.seen), "stands": at.stands,
+        "steps": _steps(keeping, keeping.log), "undone": _steps(keeping, keeping.undone),
+        "table": house.setting(store, house.table_key(kept.id), {}),
+    }  # fmt: skip
+
+
+def _steps(keeping: Keeping, entries: Iterable[Entry]) -> list[list[Any]]:
+    return [[entry.gesture, step_to_json(entry.step, keeping.grammar)] for entry in entries]
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A match of a file, checked."""
+
+    data: Mapping[str, Any]
+    match: Match
+    log: list[Entry]
+    undone: list[Entry]
+
+
+def take(store: Store, data: Any, find: Find, name: str) -> Taken:
+    """Take in what is not here yet. Raises StoreError, and then nothing was changed."""
+    try:
+        _check(isinstance(data, dict) and data.get("format") == FORMAT, "format")
+        _check(data.get("version") == VERSION, "version")
+        read = [_read(one, find) for one in _list(data, "matches")]
+        tagged = [_box(one, find) for one in _list(data, "boxes")]
+        faces = [_face(one, find) for one in _list(data, "faces")]
+        settings = _settings(data.get("settings", {}))
+    except (_NotOurs, BadOptions, BadStep, ValueError) as error:
+        raise StoreError("not_ours", name=name, why=str(error)) from error
+    with store.change() as db:
+        return Taken(
+            boxes=sum(_add_box(db, box) for box in tagged),
+            tags=sum(_add_tags(db, box) for box in tagged),
+            faces=_add(db, "faces", "game, printing, face, printed", faces),
+            settings=_add(db, "settings", "key, value", settings),
+            matches=sum(_add_match(db, one) for one in reversed(read)),
+        )
+
+
+class _NotOurs(Exception):
+    """A field of the file is not as it must be."""
+
+
+def _check(true: bool, field: str) -> None:
+    if not true:
+        raise _NotOurs(f"{field}?")
+
+
+def _list(data: Mapping[str, Any], field: str) -> list[Any]:
+    found = data.get(field, [])
+    _check(isinstance(found, list), field)
+    return list(found)
+
+
+def _text(data: Any, field: str, most: int = LONGEST) -> str:
+    found = data.get(field, "") if isinstance(data, dict) else None
+    if not isinstance(found, str) or len(found) > most or not found.isprintable():
+        raise _NotOurs(f"{field}?")
+    return found
+
+
+def _game(data: Any, find: Find) -> Game:
+    try:
+        return find(_text(data, "game"))
+    except KeyError as error:
+        raise _NotOurs(f"game: {error.args[0]}") from error
+
+
+def _read(data: Any, find: Find) -> _Read:
+    game = _game(data, find)
+    for field in ("tier", "box", "started", "touched", "stands"):
+        _text(data, field)
+    _check(len(_text(data, "uid")) == 16, "uid")
+    _check(data.get("phase") in PHASES, "phase")
+    _check(type(data.get("rules")) is int and 0 < data["rules"] < 1_000_000, "rules")
+    seats = tuple(Seat(_text(s, "name"), _text(s, "colour")) for s in _list(data, "seats"))
+    options, faces = data.get("options"), data.get("faces")
+    _check(isinstance(options, dict), "options")
+    _check(isinstance(faces, dict) and all(isinstance(f, dict) for f in faces.values()), "faces")
+    match = Match.start(game, seats, options, faces)
+    seen = _list(data, "seen")
+    _check(all(isinstance(piece, str) for piece in seen), "seen")
+    match.seen = set(seen)
+    _check(_is_table(data.get("table", {})), "table")
+    return _Read(data, match, _entries(data, "steps", match), _entries(data, "undone", match))
+
+
+def _is_table(told: Any) -> bool:
+    """What people said of a table: pieces that are lost, tags that stand in for others."""
+    if not isinstance(told, dict) or told.keys() - {"lost", "stand_ins"}:
+        return False
+    lost, others = told.get("lost", []), told.get("stand_ins", {})
+    words = (
+        [*lost, *others.values()] if isinstance(lost, list) and isinstance(others, dict) else [0]
+    )
+    return all(isinstance(word, str) for word in words)
+
+
+def _entries(data: Mapping[str, Any], field: str, match: Match) -> list[Entry]:
+    found = []
+    for row in _list(data, field):
+        _check(isinstance(row, list) and len(row) == 2 and type(row[0]) is int, field)
+        _check(0 < row[0] < 1_000_000, field)
+        found.append(Entry(step_from_json(row[1], match.game.grammar, len(match.seats)), row[0]))
+    return found
+
+
+def _box(data: Any, find: Find) -> Register:
+    game, name = _game(data, find), _text(data, "name", 40)
+    tags = data.get("tags")
+    _check(bool(name) and isinstance(tags, dict), "boxes")
+    made = Register(game.id, name)
+    for uid, piece in tags.items():
+        fits = isinstance(piece, str) and made.bind(str(uid), piece) is None
+        _check(fits, f"boxes: {name}: {str(uid)[:20]}")
+    return made
+
+
+def _face(data: Any, find: Find) -> tuple[str, str, str, str]:
+    game, printed = _game(data, find), data.get("printed")
+    _check(isinstance(printed, dict), "faces")
+    return game.id, _text(data, "printing"), _text(data, "face"), json.dumps(printed)
+
+
+def _settings(data: Any) -> list[tuple[str, str]]:
+    _check(isinstance(data, dict), "settings")
+    _check(all(isinstance(key, str) and key.isprintable() for key in data), "settings")
+    return [(k, json.dumps(v)) for k, v in data.items() if house.of_the_house(k)]
+
+
+# -- adding, inside the transaction ------------------------------------------------------------
+
+
+def _add(db: sqlite3.Connection, table: str, columns: str, rows: Iterable[tuple[Any, ...]]) -> int:
+    """Rows that are not there yet; how many were new."""
+    before = db.total_changes
+    marks = ", ".join("?" * (len(columns.split(",")) + 1))
+    db.executemany(
+        f"INSERT OR IGNORE INTO {table} ({columns}, digest) VALUES ({marks})",
+        [sealed(*row) for row in rows],
+    )
+    return db.total_changes - before
+
+
+def _number(db: sqlite3.Connection, game: str, name: str) -> int:
+    row = db.execute("SELECT id FROM boxes WHERE game=? AND name=?", (game, name)).fetchone()
+    return int(row[0]) if row else 0
+
+
+def _next(db: sqlite3.Connection, query: str) -> int:
+    return int(db.execute(f"SELECT coalesce(max(id), 0) + 1 FROM ({query})").fetchone()[0])
+
+
+def _add_box(db: sqlite3.Connection, box: Register) -> bool:
+    if _number(db, box.game, box.box):
+        return False
+    number = _next(db, "SELECT id FROM boxes UNION ALL SELECT box FROM matches")
+    row = sealed(number, box.game, box.box)
+    db.execute("INSERT INTO boxes (id, game, name, digest) VALUES (?, ?, ?, ?)", row)
+    return True
+
+
+def _add_tags(db: sqlite3.Connection, box: Register) -> int:
+    """The tags that are bound to nothing here, of pieces that have none here."""
+    number = _number(db, box.game, box.box)
+    return _add(db, "tags", "uid, box, piece", [(u, number, p) for u, p in box.tags.items()])
+
+
+def _add_match(db: sqlite3.Connection, one: _Read) -> bool:
+    data, match = one.data, one.match
+    if db.execute("SELECT 1 FROM matches WHERE uid=?", (data["uid"],)).fetchone():
+        return False
+    number = _next(db, "SELECT id FROM matches")
+    box = _number(db, match.game.id, data.get("box", "")) or None
+    head = sealed(
+        number, data["uid"], match.game.id, json.dumps(dict(match.options)),
+        seats_text(match.seats), data.get("tier", "") or "touch", box, data.get("started", ""),
+    )  # fmt: skip
+    db.execute(f"INSERT INTO matches ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", head)
+    steps = [*one.log, *one.undone]
+    at = Progress(
+        number, 0, data["rules"], len(one.log), len(steps), data.get("stands", ""),
+        data["phase"], progress.next_turn(db), data.get("touched", ""),
+    )  # fmt: skip
+    progress.write(db, at)
+    write_told(db, number, match)
+    if data.get("table"):
+        table = house.table_key(number), json.dumps(data["table"])
+        _add(db, "settings", "key, value", [table])
+    rows = [(number, n, entry.gesture, _step(entry, match.game)) for n, entry in enumerate(steps)]
+    return _add(db, "entries", "match, number, gesture, step", rows) >= 0
+
+
+def _step(entry: Entry, game: Game) -> str:
+    return json.dumps(step_to_json(entry.step, game.grammar), separators=(",", ":"))

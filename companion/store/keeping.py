@@ -1,0 +1,174 @@
+"""Following one match: every commit writes what changed since the last one, in one transaction."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from companion.store import copies, progress
+from companion.store.errors import Elsewhere, StoreError
+from companion.store.progress import Progress
+from companion.store.rows import Row, sealed, sound
+from companion.store.store import Store
+from engine.core.catalogue import Faces
+from engine.core.match import Entry, Match
+from engine.core.steps import BadStep, Grammar, step_from_json, step_to_json
+
+
+@dataclass(slots=True)
+class Keeping:
+    """What is on the disk of one match. With no `lease` another program writes it."""
+
+    store: Store
+    at: Progress
+    grammar: Grammar
+    seats: int
+    lease: str = ""
+    log: list[Entry] = field(default_factory=list)
+    """What is on the disk: the log and, after it, the undone entries."""
+    undone: list[Entry] = field(default_factory=list)
+    seen: frozenset[str] = frozenset()
+    faces: Faces = field(default_factory=dict)
+    said: StoreError | None = None
+    """What has to be told when the match is opened: it is not all that it was."""
+    cut: bool = False
+    """Steps on the disk are left out; a copy of the file is made before they are written over."""
+    _others: int = -1
+
+    @property
+    def id(self) -> int:
+        return self.at.match
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def commit(self, match: Match) -> None:
+        """Make the disk equal to the match. Raises StoreError; then the disk is as before."""
+        if self.cut:
+            copies.write(self.store.db, Path(self.store.path), copies.CUT)
+        kept, steps = self.log + self.undone, match.log + match.undone
+        after = replace(
+            self.at,
+            revision=self.at.revision + 1,
+            rules=match.game.rules_version,
+            length=len(match.log),
+            entries=len(steps),
+            stands=match.state.digest(),
+            touched=progress.now(),
+        )
+        with self._mine() as db:
+            self._write_steps(db, steps, _common(kept, steps))
+            self._write_told(db, match)
+            progress.write(db, after)  # what the house is owed goes beside this, once it has a hub
+        self.at, self.cut = after, False
+        self.log, self.undone = list(match.log), list(match.undone)
+        self.seen, self.faces = frozenset(match.seen), dict(match.faces)
+
+    @contextmanager
+    def _mine(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that only the writer gets. Raises Elsewhere, StoreError."""
+        try:
+            with self.store.change() as db:
+                progress.check(db, self.at, self.lease)
+                yield db
+        except Elsewhere:
+            self.lease = ""
+            raise
+
+    def _write_steps(self, db: sqlite3.Connection, steps: Sequence[Entry], same: int) -> None:
+        """The steps from the first one that differs."""
+        db.execute("DELETE FROM entries WHERE match=? AND number>=?", (self.id, same))
+        db.executemany(
+            "INSERT INTO entries (match, number, gesture, step, digest) VALUES (?, ?, ?, ?, ?)",
+            [self._row(number, steps[number]) for number in range(same, len(steps))],
+        )
+
+    def _row(self, number: int, entry: Entry) -> Row:
+        step = json.dumps(step_to_json(entry.step, self.grammar), separators=(",", ":"))
+        return sealed(self.id, number, entry.gesture, step)
+
+    def _write_told(self, db: sqlite3.Connection, match: Match) -> None:
+        if self.seen != match.seen or self.faces != match.faces:
+            write_told(db, self.id, match)
+
+    def phase(self, phase: str) -> None:
+        """Note whether the match is in play, paused, over, being packed or packed."""
+        after = replace(self.at, revision=self.at.revision + 1, phase=phase)
+        with self._mine() as db:
+            progress.write(db, after)
+        self.at = after
+
+    def release(self) -> None:
+        """Let the match go; others may write it."""
+        lease, self.lease = self.lease, ""
+        if lease:
+            progress.release(self.store, self.id, lease)
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    def news(self) -> bool:
+        """Whether another program wrote this match, or took it over, since we looked."""
+        others = self.store.others()
+        if others == self._others:
+            return False
+        self._others = others
+        if self.lease and progress.holder(self.store, self.id) != self.lease:
+            self.lease = ""
+            return True
+        return progress.read(self.store, self.id).revision != self.at.revision
+
+    def read(self) -> None:
+        """Take in what is on the disk now; what is damaged ends the log there."""
+        with self.store.moment():
+            self.at = progress.read(self.store, self.id)
+            self._read_told()
+            entries = self._entries()
+        if len(entries) < self.at.entries:
+            self.cut, self.said = True, StoreError("cut", step=len(entries) + 1)
+        self.log, self.undone = entries[: self.at.length], entries[self.at.length :]
+
+    def _read_told(self) -> None:
+        rows = self.store.rows(
+            "SELECT match, faces, seen, digest FROM told WHERE match=?", (self.id,)
+        )
+        faces, seen = rows[0][1:] if rows else ("{}", "[]")
+        self.faces, self.seen = json.loads(faces), frozenset(json.loads(seen))
+
+    def _entries(self) -> list[Entry]:
+        """The steps up to the first one that is missing or damaged."""
+        found: list[Entry] = []
+        try:
+            with self.store.read() as db:
+                for row in db.execute(
+                    "SELECT match, number, gesture, step, digest FROM entries WHERE match=? "
+                    "ORDER BY number LIMIT ?",
+                    (self.id, self.at.entries),
+                ):
+                    values = sound(row)
+                    if values is None or values[:2] != (self.id, len(found)):
+                        break
+                    step = step_from_json(json.loads(values[3]), self.grammar, self.seats)
+                    found.append(Entry(step, values[2]))
+        except (BadStep, ValueError, StoreError) as error:
+            if isinstance(error, StoreError) and error.key != "store.damaged":
+                raise
+        return found
+
+
+def write_told(db: sqlite3.Connection, id_: int, match: Match) -> None:
+    """The faces a match uses and what people saw, inside a transaction."""
+    told = json.dumps(dict(match.faces)), json.dumps(sorted(match.seen))
+    db.execute(
+        "INSERT OR REPLACE INTO told (match, faces, seen, digest) VALUES (?, ?, ?, ?)",
+        sealed(id_, *told),
+    )
+
+
+def _common(one: Sequence[Entry], other: Sequence[Entry]) -> int:
+    """How many entries two logs share from the start."""
+    if one == other[: len(one)]:
+        return len(one)
+    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))

@@ -1,0 +1,149 @@
+"""The drawing of each game: `companion/games/<game>/screen/drawing.py` with `DRAWING`.
+
+A drawing knows how a game looks and nothing of its rules: it gets `State.view(None)` as data.
+The frame around it (question, seats' colours, instruction, refusal, connection) is the same for
+every game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from companion import games as rooms
+from companion.session.api import Choice, Preview, SessionView
+from companion.ui.lens import Lens
+from companion.ui.palette import SEATS
+from companion.ui.widgets.painted import Brush
+from engine.core.catalogue import Face
+from engine.core.game import Game
+from engine.core.match import Seat
+from engine.games import load
+
+
+@dataclass(slots=True)
+class Scene:
+    """What a drawing paints from, and what a touch on it can mean."""
+
+    view: SessionView
+    language: str
+    say: Callable[..., str]
+    """The app's own sentence for a key."""
+    game_say: Callable[..., str]
+    """A sentence of the game for a key."""
+    name: Callable[[str], str]
+    """What a piece is called."""
+    pick: Callable[[str], None]
+    """A piece was touched."""
+    explain: Callable[[int, str], None]
+    """A number was touched: seat and counted thing."""
+    focus: int = 0
+    """The seat that is shown in full."""
+    look_at: Callable[[int], None] = lambda seat: None
+    """Show another seat in full."""
+    choosable: frozenset[str] = frozenset()
+    """Pieces that the question offers."""
+    picked: str = ""
+    """The piece that is being considered."""
+    seats: Sequence[Seat] = field(default_factory=tuple)
+    page: int = 0
+    """Which page of what does not fit at once is shown."""
+    turn: Callable[[], None] = lambda: None
+    """Show the next page."""
+    preview: Callable[..., Preview | None] = lambda *steps: None
+    """What steps would do."""
+    lens: Lens = field(default_factory=Lens)
+    """What part of a large board is seen."""
+    look: Callable[[], None] = lambda: None
+    """The lens was moved: paint again."""
+
+    @property
+    def board(self) -> Mapping[str, Any]:
+        """What everybody may know, as the game tells it."""
+        return self.view.board
+
+    @property
+    def question_seat(self) -> int:
+        """The seat that is asked; -1: the table, or nobody."""
+        return self.view.question.seat if self.view.question else -1
+
+    def sitting(self, number: int) -> Seat:
+        """Who sits there; an automatic opponent has a seat that nobody sits on."""
+        return sitting(self.seats, number, self.game_say)
+
+
+class Drawing(ABC):
+    """How one game looks."""
+
+    cover: str
+    """A picture file that stands for the game."""
+    picks: frozenset[str] = frozenset()
+    """What can be printed on an unknown face and has an icon: `paint_piece` draws `pick:<it>`."""
+    scored: tuple[str, ...] = ()
+    """The numbers of a seat that the end of a match compares, apart from the points."""
+    told: Callable[[str], Face | None] = staticmethod(lambda piece: None)
+    """What is printed on a piece that no public source tells; the desk knows whose faces count."""
+
+    def telling(self, told: Callable[[str], Face | None]) -> Drawing:
+        """The same drawing for cards on which this is printed."""
+        other = copy(self)
+        other.told = told
+        return other
+
+    @abstractmethod
+    def where(self, scene: Scene) -> str:
+        """Round and phase in a few words."""
+
+    def on_map(self, choice: Choice) -> bool:
+        """Whether the drawing lets people touch where this goes; then it needs no button."""
+        return False
+
+    @abstractmethod
+    def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        """The whole match inside a rectangle."""
+
+    @abstractmethod
+    def paint_piece(
+        self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
+    ) -> None:
+        """One piece inside a rectangle; `name` is what to call it."""
+
+
+def sitting(seats: Sequence[Seat], number: int, say: Callable[..., str]) -> Seat:
+    """The seat with this number; those beyond the people's are called as the game calls them."""
+    if number < len(seats):
+        return seats[number]
+    used = {seat.colour for seat in seats}
+    return Seat(say("seat.extra"), next(colour for colour in SEATS if colour not in used))
+
+
+@cache
+def drawing_of(game: str) -> Drawing:
+    """The drawing of a game; one without its own is shown as names and numbers."""
+    module = rooms.screen(game)
+    if module is None:
+        from companion.ui.plain import PLAIN
+
+        return PLAIN
+    found = module.DRAWING
+    assert isinstance(found, Drawing)
+    return found
+
+
+def game_name(game: str, language: str) -> str:
+    """What a game is called."""
+    return load(game).texts.say(language, "game.name")
+
+
+def piece_name(game: Game, piece: str, language: str) -> str:
+    """What a piece is called; identical pieces share a name."""
+    return str(game.texts.word(language, piece))
+
+
+def own(game: str, name: str) -> str:
+    """The file of a picture that belongs to one game."""
+    return str(rooms.file(game, "pictures", f"{name}.png") or "")

@@ -1,0 +1,130 @@
+"""Which part of a board that is larger than its room is seen: how large, and around what point.
+
+Points of the board are in its own unit, y upwards; points of the screen are pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, low, width, height."""
+CLOSEST: Final = 4.0
+"""Nobody looks closer than so many times the whole board."""
+
+
+@dataclass(slots=True)
+class Lens:
+    """Pan and zoom of one board; a drawing tells the room and the bounds whenever it paints."""
+
+    zoom: float = 1.0
+    """1: the whole board, or as much of it as may be seen with things still large enough."""
+    middle: Point | None = None
+    """What lies in the middle of the room; None: the middle of the board."""
+    room: Box = (0, 0, 0, 0)
+    bounds: Box = (0, 0, 1, 1)
+    least: float = 0
+    """No unit is drawn smaller than so many pixels."""
+    seen: frozenset[str] = field(default_factory=frozenset)
+    """What lay on the board when it was painted last."""
+
+    asking: bool = False
+    """Whether reach and prices are wanted on it."""
+    considered: str = ""
+
+    def look(self, bounds: Box, room: Box, least: float) -> None:
+        """What there is to see and where; keeps the middle inside."""
+        self.bounds, self.room, self.least = bounds, room, least
+        self.middle = self._inside(self.middle or self._centre())
+
+    @property
+    def whole(self) -> float:
+        """Pixels a unit when the board fills the room."""
+        return max(self.least, min(self.room[2] / self.bounds[2], self.room[3] / self.bounds[3]))
+
+    @property
+    def scale(self) -> float:
+        """Pixels a unit now."""
+        return self.whole * self.zoom
+
+    def at(self, point: Point) -> Point:
+        """Where a point of the board lies on the screen."""
+        x, y = self.middle or self._centre()
+        left, low, w, h = self.room
+        return (
+            left + w / 2 + (point[0] - x) * self.scale,
+            low + h / 2 + (point[1] - y) * self.scale,
+        )
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point of the screen is in the room."""
+        left, low, w, h = self.room
+        return left <= x <= left + w and low <= y <= low + h
+
+    def drag(self, dx: float, dy: float) -> None:
+        """Move what is seen with the finger."""
+        x, y = self.middle or self._centre()
+        self.middle = self._inside((x - dx / self.scale, y - dy / self.scale))
+
+    def pinch(self, factor: float, x: float, y: float) -> None:
+        """Look closer, or from farther, so that what is under the fingers stays there."""
+        before = self._under(x, y)
+        self.zoom = min(CLOSEST, max(1.0, self.zoom * factor))
+        after = self._under(x, y)
+        mx, my = self.middle or self._centre()
+        self.middle = self._inside((mx + before[0] - after[0], my + before[1] - after[1]))
+
+    def fit(self) -> None:
+        """See as much of the board as may be seen."""
+        self.zoom, self.middle = 1.0, self._centre()
+
+    def follow(self, things: dict[str, Point]) -> bool:
+        """Come to what is new on the board since it was painted last; whether anything was."""
+        fresh = things.keys() - self.seen
+        first, self.seen = not self.seen, frozenset(things)
+        if not fresh or first:
+            return False
+        return self.show([things[name] for name in fresh])
+
+    def news(self, name: str) -> bool:
+        """Whether something else is considered than before."""
+        before, self.considered = self.considered, name
+        return name != before
+
+    def show(self, points: Iterable[Point]) -> bool:
+        """Bring points into sight if they are not all; whether the board moved."""
+        places = list(points)
+        if not places or all(self._well_inside(*self.at(one)) for one in places):
+            return False
+        xs, ys = [one[0] for one in places], [one[1] for one in places]
+        self.middle = self._inside(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+        return True
+
+    def _well_inside(self, x: float, y: float) -> bool:
+        left, low, w, h = self.room
+        edge = min(w, h) * 0.1
+        return left + edge <= x <= left + w - edge and low + edge <= y <= low + h - edge
+
+    def _under(self, x: float, y: float) -> Point:
+        left, low, w, h = self.room
+        mx, my = self.middle or self._centre()
+        return mx + (x - left - w / 2) / self.scale, my + (y - low - h / 2) / self.scale
+
+    def _centre(self) -> Point:
+        x, y, w, h = self.bounds
+        return x + w / 2, y + h / 2
+
+    def _inside(self, point: Point) -> Point:
+        """The nearest middle that shows nothing beyond a board that can fill the room."""
+        x, y, w, h = self.bounds
+        half_w, half_h = self.room[2] / self.scale / 2, self.room[3] / self.scale / 2
+        return _held(point[0], x, x + w, half_w), _held(point[1], y, y + h, half_h)
+
+
+def _held(value: float, low: float, high: float, half: float) -> float:
+    if high - low <= 2 * half:
+        return (low + high) / 2
+    return min(max(value, low + half), high - half)

@@ -1,0 +1,73 @@
+"""What the signs on the pieces of a game mean: one page a game."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+
+from companion.art.shelf import legend
+from companion.ui.screens import Page
+from companion.ui.theme import theme
+from companion.ui.widgets import printed
+from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.words import words
+
+ROW = 64.0
+"""Height of a sign with its meaning, dp."""
+WIDE = 340.0
+"""Least width of a column, dp."""
+
+
+class LegendSheet(Painted):
+    """The signs in columns, as high as it has to be."""
+
+    game = StringProperty("")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("width", "game"):
+            self.fbind(name, self.measure)
+
+    def columns(self) -> int:
+        """How many columns there is room for."""
+        return max(1, int(self.width / (dp(WIDE) * max(1.0, theme.scale))))
+
+    def line(self) -> float:
+        """Height of one sign with its words."""
+        return float(dp(ROW) * max(1.0, theme.scale))
+
+    def measure(self, *_: object) -> None:
+        """Take the height that all signs need."""
+        told = len(legend(self.game, words.language))
+        self.height = -(-told // self.columns()) * self.line() + dp(12)
+        self.repaint()
+
+    def restyle(self, *_: object) -> None:
+        """The theme or the language changed."""
+        self.measure()
+
+    def paint(self, brush: Brush) -> None:
+        """A pale field for each sign, so that it looks as on a card; its meaning beside it."""
+        told, count, line = legend(self.game, words.language), self.columns(), self.line()
+        rows = -(-len(told) // count)
+        edge = dp(16)
+        wide = (self.width - 2 * edge) / count
+        for i, one in enumerate(told):
+            x, y = self.x + edge + i // rows * wide, self.top - (i % rows + 1) * line
+            size = line - dp(12)
+            brush.box(x, y + dp(6), size, size, one.ground, dp(10))
+            printed.sign(brush, self.game, one.sign, x + dp(5), y + dp(11), size - dp(10))
+            brush.words(one.text, x + size + dp(14), y, wide - size - dp(28), line, theme.body,
+                        theme.ink, across=0)  # fmt: skip
+
+
+class LegendScreen(Page):
+    """Every sign of the game that is played."""
+
+    title = StringProperty("")
+
+    def refresh(self) -> None:
+        """Read which game is played."""
+        if self.desk.game is not None:
+            self.ids.sheet.game = self.desk.game.id
+            self.ids.sheet.measure()

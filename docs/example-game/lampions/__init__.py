@@ -1,0 +1,1 @@
+"""Lampions: hang the brightest string of paper lanterns along the harbour."""

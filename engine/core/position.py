@@ -1,0 +1,100 @@
+"""What every position has: a header, its seats, its options and faces; and that it can go on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from engine.core.catalogue import Faces
+from engine.core.fields import Fields
+from engine.core.game import BadOptions, Game, Value
+from engine.core.match import apply, refuse
+from engine.core.record import POSITION, BadRecord, check_header
+from engine.core.state import State
+from engine.core.steps import Step
+
+HEADER = ("format", "version", "game", "options", "seats", "source")
+"""Fields of every position."""
+_STEPS_TRIED = 3
+"""How far a described table is played on before it is believed."""
+
+
+def check(data: Mapping[str, Any]) -> None:
+    """Raises BadRecord unless this is a position of a version we know."""
+    check_header(data, POSITION)
+
+
+def seat_rows(top: Fields, known: Collection[str], header: bool = True) -> list[Fields]:
+    """What the position says of each seat; `header`: it must begin with that of a file."""
+    if header:
+        check(top.row)
+    rows = top.rows("seats")
+    if not rows:
+        top.bad("seats", "a list of one object a seat")
+    return [Fields(row, f"seat {number}", known) for number, row in enumerate(rows, start=1)]
+
+
+def options_of(game: Game, seats: int, top: Fields) -> tuple[dict[str, Value], Faces]:
+    """The options, completed, and the faces that the position tells."""
+    known = [option.id for option in game.options]
+    faces = top.row.get("faces", {})
+    try:
+        options = game.check_options(seats, top.inner("options", known).row)
+        game.check_faces(faces)
+    except BadOptions as error:
+        raise BadRecord(f"The position cannot be used: {error}") from error
+    return options, faces
+
+
+def prove(state: State) -> None:
+    """Raises BadRecord unless a described table can be looked at and played on.
+
+    Each field has been read on its own before; this finds what contradicts another field.
+    """
+    try:
+        _look(state)
+        for last in (False, True):
+            _play_on(state.clone(), last)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError,
+            StopIteration) as error:  # fmt: skip
+        raise BadRecord(
+            "The position contradicts itself: the match cannot go on from there. Leave out what "
+            "the program writes of what is still to be done, or look again at who has what."
+        ) from error
+
+
+def _look(state: State) -> None:
+    """All that people may ask of a table."""
+    awaiting = state.awaiting()
+    assert state.outcome() or awaiting.must or awaiting.may or awaiting.reveals
+    for prompt in awaiting.reveals:
+        assert len(state.could_be(prompt))
+    for seat in (*awaiting.must, *awaiting.may):
+        state.legal(seat)
+    for viewer in (None, *range(state.seats)):
+        state.view(viewer)
+    for seat in range(-1, state.seats):
+        state.counted(seat)
+    for ask in (state.places, state.scores, state.cues, state.covered):
+        ask()
+
+
+def _play_on(state: State, last: bool) -> None:
+    """A few steps: always the first that is possible, or always the last."""
+    for _ in range(_STEPS_TRIED):
+        awaiting = state.awaiting()
+        step: Step
+        if awaiting.reveals:
+            prompt = awaiting.reveals[-last]
+            step = state.reveal(prompt, state.could_be(prompt)[-last])
+        elif awaiting.must:
+            actions = state.legal(awaiting.must[-last])
+            if not actions:
+                return  # a table told in part: no boosters to pass for, no tiles to come
+            step = actions[-last]
+        else:
+            return
+        if refuse(state, step) is not None:
+            return  # an unknown face, for one: people are asked first
+        apply(state, step)
+    _look(state)

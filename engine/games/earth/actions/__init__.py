@@ -1,0 +1,1 @@
+"""What a seat does: the four actions, abilities, events, and their small decisions."""

@@ -1,0 +1,156 @@
+"""Activation: each ability of the colour at most once, in order, each optional (R7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.refusal import Refusal
+from engine.core.steps import Action
+from engine.games.earth.actions.effects import exchange, payable, times
+from engine.games.earth.actions.pieces import done
+from engine.games.earth.board import Board
+from engine.games.earth.faces import CARDS, Ability
+from engine.games.earth.seat import Seat
+
+# -- the order (R7.2, R7.3, R7.4) --------------------------------------------------------
+
+
+def do_activate(board: Board, seat: int, frame: tuple[Any, ...]) -> None:
+    """Line up the abilities of the action's colour in the order in which they may be used."""
+    area = board.areas[seat]
+    fits = [card for card in area.in_order() if _fits(board, seat, card)]
+    own = tuple(card for card in area.own_cards() if _fits(board, seat, card))
+    last: tuple[str, ...] = ()
+    if board.options["multicolour"] == "last":
+        last = tuple(card for card in fits if _is_multicolour(board, card))
+    tableau = tuple(card for card in fits if card not in last)
+    if own and tableau:
+        area.stack.append(("open", own, tableau, last))
+    elif own or tableau or last:
+        area.stack.append(("use", (*own, *tableau, *last)))
+
+
+def _fits(board: Board, seat: int, card: str) -> bool:
+    """Whether a card has an ability that this turn's action lets its owner use."""
+    ability = CARDS[card].by_action[board.chosen]
+    if ability is None:
+        return False
+    if ability.if_chose and (seat != board.active or board.chosen != ability.if_chose):
+        return False
+    return times(board.areas[seat], ability) > 0
+
+
+def _is_multicolour(board: Board, card: str) -> bool:
+    ability = CARDS[card].by_action[board.chosen]
+    return ability is not None and ability.colour == "multicolour"
+
+
+def queue(frame: tuple[Any, ...]) -> tuple[str, ...]:
+    """All cards that an activation can still use.
+
+    While it is open, Island and Climate may come before the tableau or after it (R7.3).
+    """
+    if frame[0] == "use":
+        return tuple(frame[1])
+    _, own, tableau, last = frame
+    return (*own, *tableau, *last)
+
+
+def _after(frame: tuple[Any, ...], card: str) -> tuple[str, ...]:
+    """What can be used after this card: cards passed over are passed for this turn."""
+    if frame[0] == "use":
+        order = frame[1]
+    else:
+        _, own, tableau, last = frame
+        order = (*own, *tableau, *last) if card in own else (*tableau, *own, *last)
+    return tuple(order[order.index(card) + 1 :])
+
+
+# -- the decision ------------------------------------------------------------------------
+
+
+def use_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
+    found = [Action("use", seat, (card,)) for card in queue(frame) if usable(board, seat, card)]
+    return [*found, done(seat)]
+
+
+def usable(board: Board, seat: int, card: str) -> bool:
+    """Whether the ability's cost can be paid now, or it has something to copy."""
+    area = board.areas[seat]
+    ability = CARDS[card].by_action[board.chosen]
+    assert ability is not None
+    if ability.name == "copy":
+        return bool(targets(board, seat, card))
+    return not ability.cost or payable(area, ability.cost)
+
+
+def take_use(board: Board, seat: int, card: str) -> None:
+    """Use an ability: pay its cost, take its gains."""
+    area = board.areas[seat]
+    frame = area.stack.pop()
+    rest = _after(frame, card)
+    if rest:
+        area.stack.append(("use", rest))
+    board.event("use", seat, (card,), "R7.1")
+    ability = _ability(board, card)
+    if ability.name == "copy":
+        area.stack.append(("copy", card))
+    else:
+        exchange(board, seat, ability, area.cell.get(card, -1), times=times(area, ability))
+
+
+def _ability(board: Board, card: str) -> Ability:
+    ability = CARDS[card].by_action[board.chosen]
+    assert ability is not None
+    return ability
+
+
+def refuse_use(board: Board, seat: int, frame: tuple[Any, ...], card: str) -> Refusal | None:
+    area = board.areas[seat]
+    if card not in queue(frame):
+        if card not in area.cell and card not in area.own_cards():
+            return Refusal("not_planted", "R7.1", {"card": f"piece.{card}"})
+        return Refusal("not_in_order", "R7.2", {"card": f"piece.{card}"})
+    if not usable(board, seat, card):
+        return Refusal("cannot_pay", "R7.9", {"card": f"piece.{card}"})
+    return None
+
+
+# -- copying (R7.15) ---------------------------------------------------------------------
+
+
+def targets(board: Board, seat: int, copier: str) -> list[str]:
+    """Other planted cards whose ability of the colour can be used from the copier's space."""
+    area = board.areas[seat]
+    found = []
+    for card in area.in_order():
+        ability = CARDS[card].by_action[board.chosen]
+        if card != copier and ability and _copyable(area, ability):
+            found.append(card)
+    return found
+
+
+def _copyable(area: Seat, ability: Ability) -> bool:
+    return ability.name != "copy" and payable(area, ability.cost) and times(area, ability) > 0
+
+
+def copy_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
+    found = [Action("copy", seat, (card,)) for card in targets(board, seat, frame[1])]
+    return [*found, done(seat)]
+
+
+def take_copy(board: Board, seat: int, card: str) -> None:
+    """Use another card's ability as if it were printed on the copier."""
+    area = board.areas[seat]
+    _, copier = area.stack.pop()
+    board.event("copy", seat, (copier, card), "R7.15")
+    ability = _ability(board, card)
+    exchange(board, seat, ability, area.cell[copier], times=times(area, ability))
+
+
+def refuse_copy(board: Board, seat: int, frame: tuple[Any, ...], card: str) -> Refusal | None:
+    if card in targets(board, seat, frame[1]):
+        return None
+    if card not in board.areas[seat].cell:
+        return Refusal("not_planted", "R7.15", {"card": f"piece.{card}"})
+    return Refusal("not_copyable", "R7.15", {"card": f"piece.{card}"})

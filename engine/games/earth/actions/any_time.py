@@ -1,0 +1,122 @@
+"""What a seat may do at any time between actions and abilities: events, conversion (R8.5, R9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.refusal import Refusal
+from engine.core.steps import Action
+from engine.games.earth.actions.effects import AFTER_EVENT, EVENT, exchange, gain_frame, payable
+from engine.games.earth.actions.hand import refuse_hand_card
+from engine.games.earth.board import Board
+from engine.games.earth.faces import CARDS, EVENTS, TABLES, UNSEEN, Ability
+from engine.games.earth.piles import to_events
+from engine.games.earth.seat import Seat
+
+PAY_SPROUTS: int = TABLES["conversion"]["sprouts"]
+GET_SOIL: int = TABLES["conversion"]["soil"]
+
+_FREE_KINDS = frozenset(("choose", "either", "open", "use", "finish", "gyre"))
+
+
+def is_free(board: Board, seat: int) -> bool:
+    """Whether a seat is between actions and abilities (R9.1); not during the set-up (U8)."""
+    area = board.areas[seat]
+    if area.owed or board.phase not in ("turn", "gaia", "last"):
+        return False
+    if not area.stack:
+        return board.phase != "last"
+    top = area.stack[-1]
+    return top[0] in _FREE_KINDS or (top[0] == "plant" and not top[2])
+
+
+def options(board: Board, seat: int) -> list[Action]:
+    """Events and conversions that a seat could make now; the caller asked `is_free`."""
+    area = board.areas[seat]
+    found = [
+        Action("play", seat, (card,))
+        for card in area.hand
+        if card in EVENTS and payable(area, _ability(card).cost)
+    ]
+    if area.sprouts_total >= PAY_SPROUTS:
+        found.append(Action("convert", seat))
+    return found
+
+
+def _ability(card: str) -> Ability:
+    return CARDS[card].abilities[0]
+
+
+def take_play(board: Board, seat: int, card: str) -> None:
+    """Play an event: pay, take, lay it in the event space (R9.2)."""
+    area = board.areas[seat]
+    ability = _ability(card)
+    board.event("play", seat, (card,), "R9.2")
+    to_events(board, seat, card)
+    for face in (*area.cell, *area.own_cards()):
+        if face in AFTER_EVENT:
+            gains = [tuple(each) for each in AFTER_EVENT[face]["gain"]]
+            board.push(seat, *(gain_frame(area, what, n, EVENT) for what, n in gains))
+    if ability.name == "search_compost":
+        assert ability.effect is not None
+        board.push(seat, ("search", int(ability.effect["look"])))
+    exchange(board, seat, ability, -1, EVENT)
+
+
+def held(board: Board, seat: int, card: str) -> list[Action]:
+    """The event, if the hand holds it and it can be played now."""
+    area = board.areas[seat]
+    if card in EVENTS and is_free(board, seat) and payable(area, _ability(card).cost):
+        return [Action("play", seat, (card,))]
+    return []
+
+
+def refuse_play(board: Board, seat: int, card: str) -> Refusal | None:
+    if not is_free(board, seat):
+        return Refusal("event_not_now", "R9.1")
+    if card == UNSEEN:
+        return Refusal("show_card", "R9.1")
+    wrong = refuse_hand_card(board, seat, card)
+    if wrong:
+        return wrong
+    if card not in EVENTS:
+        return Refusal("no_event", "R9.1", {"card": f"piece.{card}"})
+    if not payable(board.areas[seat], _ability(card).cost):
+        return Refusal("cannot_pay", "R9.2", {"card": f"piece.{card}"})
+    return None
+
+
+def take_convert(board: Board, seat: int) -> None:
+    """Three sprouts for two soil (R8.5)."""
+    board.event("convert", seat, (), "R8.5")
+    board.push(seat, ("lose", "sprout", PAY_SPROUTS), ("converted",))
+
+
+def do_converted(board: Board, seat: int, frame: tuple[Any, ...]) -> None:
+    board.soil(seat, GET_SOIL, "R8.5")
+    board.areas[seat].gained_turn += GET_SOIL
+
+
+def refuse_convert(board: Board, seat: int) -> Refusal | None:
+    if not is_free(board, seat):
+        return Refusal("convert_not_now", "R8.5")
+    if board.areas[seat].sprouts_total < PAY_SPROUTS:
+        return Refusal("few_sprouts", "R8.5", {"sprouts": PAY_SPROUTS})
+    return None
+
+
+# -- being asked about each unit of the next gain (R7.9) ---------------------------------
+
+
+def can_ask(area: Seat) -> bool:
+    """Offered while abilities are being used; it decides how the next gain is taken."""
+    return not area.asks and bool(area.stack) and area.stack[-1][0] in ("open", "use")
+
+
+def take_ask(board: Board, seat: int) -> None:
+    board.event("ask_each", seat, (), "R7.9")
+    board.areas[seat].asks = True
+
+
+def refuse_ask(board: Board, seat: int) -> Refusal | None:
+    return None if can_ask(board.areas[seat]) else Refusal("not_now", "R7.9")

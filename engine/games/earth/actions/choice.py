@@ -1,0 +1,82 @@
+"""The four actions: choosing one, the active version and the others' version (R4, R5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.refusal import Refusal
+from engine.core.steps import Action
+from engine.games.earth.actions.effects import ACTION, barred, gain_frame
+from engine.games.earth.board import Board
+from engine.games.earth.faces import ACTIONS
+from engine.games.earth.piles import look
+
+
+def choose_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
+    """R4.1, R6.7: any action that no brown ability of the own tableau bars."""
+    shut = barred(board.areas[seat])
+    return [Action("choose", seat, (name,)) for name in ACTIONS if name not in shut]
+
+
+def take_choose(board: Board, seat: int, name: str) -> None:
+    """The active seat chooses; everybody acts and activates (R4.2 to R4.4)."""
+    board.areas[seat].stack.pop()
+    board.event("choose", seat, (f"action.{name}",), "R4.1")
+    board.chosen = name
+    for other in board.clockwise():
+        begin(board, other)
+
+
+def begin(board: Board, seat: int) -> None:
+    """Put a seat's part of the chosen action below what it may be busy with."""
+    parts = ACTIONS[board.chosen]
+    area = board.areas[seat]
+    frames: list[tuple[Any, ...]] = []
+    if seat == board.active:
+        frames = [_part(board, seat, what, amount) for what, amount in parts["active"]]
+    elif "others" in parts:
+        frames = [_part(board, seat, what, amount) for what, amount in parts["others"]]
+    else:
+        frames = [("either",)]
+    area.stack[0:0] = [("activate",), *reversed(frames)]
+
+
+def _part(board: Board, seat: int, what: str, amount: int) -> tuple[Any, ...]:
+    if what == "plant":
+        return ("plant", amount, 0)
+    if what == "keep":
+        return ("look", amount)
+    return gain_frame(board.areas[seat], what, amount, ACTION)
+
+
+def do_look(board: Board, seat: int, frame: tuple[Any, ...]) -> None:
+    """Draw four, keep one (R5.4)."""
+    look(board, seat, frame[1])
+
+
+# -- one of two, whole (R5.6) ------------------------------------------------------------
+
+
+def either_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
+    return [Action("take", seat, (what,)) for what, _ in ACTIONS[board.chosen]["others_one_of"]]
+
+
+def take_either(board: Board, seat: int, what: str) -> None:
+    board.areas[seat].stack.pop()
+    board.event("take", seat, (f"what.{what}",), "R5.6")
+    amount = dict(ACTIONS[board.chosen]["others_one_of"])[what]
+    board.push(seat, _part(board, seat, what, amount))
+
+
+def refuse_either(board: Board, seat: int, frame: tuple[Any, ...], what: str) -> Refusal | None:
+    if what in dict(ACTIONS[board.chosen]["others_one_of"]):
+        return None
+    return Refusal("not_offered", "R5.6")
+
+
+def refuse_choose(board: Board, seat: int, frame: tuple[Any, ...], name: str) -> Refusal | None:
+    if name not in ACTIONS:
+        return Refusal("no_such_action", "R4.1", {"action": name})
+    if name in barred(board.areas[seat]):
+        return Refusal("action_barred", "R6.7", {"action": f"action.{name}"})
+    return None

@@ -1,0 +1,129 @@
+"""Several decisions with one touch: all that costs nothing, a flora filled, cards composted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.state import Gesture
+from engine.core.steps import Action
+from engine.games.earth import flow
+from engine.games.earth.actions.activation import queue, usable
+from engine.games.earth.actions.pieces import VERB_OFF, candidates, done
+from engine.games.earth.board import Board
+from engine.games.earth.faces import CARDS, UNSEEN
+
+ASKED = ("sprout", "growth", "compost_hand")
+"""Costs and gains that the seat pays or takes one by one."""
+
+
+def gestures(board: Board, seat: int) -> list[Gesture]:
+    """What the seat can do now with several actions at once."""
+    area = board.areas[seat]
+    if not area.stack or area.owed:
+        return []
+    frame = area.stack[-1]
+    found = _FINDERS.get(frame[0], _none)(board, seat, frame)
+    return [gesture for gesture in found if len(gesture.steps) > 1]
+
+
+def is_free(board: Board, card: str) -> bool:
+    """Whether an ability of this turn costs nothing and asks nothing."""
+    ability = CARDS[card].by_action[board.chosen]
+    if ability is None or ability.name == "copy" or ability.cost:
+        return False
+    return not any(what in ASKED for what, _ in ability.gain)
+
+
+def _none(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
+    return []
+
+
+# -- abilities ---------------------------------------------------------------------------
+
+
+def _abilities(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
+    """All that costs nothing, up to the first ability that needs a decision, or passing those."""
+    cards = [card for card in queue(frame) if usable(board, seat, card)]
+    free = [card for card in cards if is_free(board, card)]
+    if not free or board.areas[seat].asks:
+        return []
+    first = next((i for i, card in enumerate(cards) if card not in free), len(cards))
+    found = []
+    if 0 < first < len(cards):
+        found.append(Gesture("free_next", _uses(seat, cards[:first])))
+    steps = _finished(board, seat, _uses(seat, free))
+    found.append(Gesture("free_all" if len(free) == len(cards) else "free_only", steps))
+    return found
+
+
+def _uses(seat: int, cards: list[str]) -> tuple[Action, ...]:
+    return tuple(Action("use", seat, (card,)) for card in cards)
+
+
+def _finished(board: Board, seat: int, steps: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The steps, and `done` where the activation still waits for it (with secret hands)."""
+    area = board.areas[seat]
+    depth = len(area.stack)
+    if board.known:  # a dealer's draws come between the steps
+        return steps
+    after = board.clone()
+    for step in steps:
+        flow.perform(after, step)
+        flow.run(after, seat)
+    stack = after.areas[seat].stack
+    open_ = len(stack) == depth and stack[-1][0] == "use"
+    return (*steps, done(seat)) if open_ else steps
+
+
+# -- pieces ------------------------------------------------------------------------------
+
+
+def _put(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
+    """As many as a flora takes, for each flora."""
+    area, what, left = board.areas[seat], frame[1], frame[2]
+    spaces = "sprout_spaces" if what == "sprout" else "growth_spaces"
+    lying = area.pieces(what)
+    found = []
+    for card in candidates(area, what, frame[-1]):
+        room = getattr(CARDS[card], spaces) - lying.get(card, 0)
+        found.append(_repeat(f"put_{what}", Action(what, seat, (card,)), min(left, room)))
+    return found
+
+
+def _each(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
+    """One on every flora that has room."""
+    what = frame[1]
+    cards = candidates(board.areas[seat], what, frame[-1])
+    return [Gesture(f"each_{what}", tuple(Action(what, seat, (card,)) for card in cards))]
+
+
+def _lose(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
+    """As many as lie on a flora, for each flora."""
+    _, what, left = frame
+    area = board.areas[seat]
+    if area.total(what) <= left:  # all of them go by themselves
+        return []
+    return [
+        _repeat(f"take_{what}", Action(VERB_OFF[what], seat, (card,)), min(left, lying))
+        for card, lying in area.pieces(what).items()
+    ]
+
+
+def _bury(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
+    """Unseen hand cards, all that may go."""
+    many = min(frame[1], board.areas[seat].hidden)
+    return [_repeat("compost", Action("compost", seat, (UNSEEN,)), many)]
+
+
+def _repeat(name: str, action: Action, times: int) -> Gesture:
+    return Gesture(name, (action,) * times, str(action.args[0]))
+
+
+_FINDERS = {
+    "open": _abilities,
+    "use": _abilities,
+    "put": _put,
+    "each": _each,
+    "lose": _lose,
+    "bury": _bury,
+}

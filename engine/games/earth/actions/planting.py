@@ -1,0 +1,250 @@
+"""Planting a card: its cost, its place in the floating 4x4 box, its black ability (R6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.refusal import Refusal
+from engine.core.steps import Action
+from engine.games.earth.actions.effects import (
+    PAYS_WITH,
+    REPLACEABLE,
+    exchange,
+    gain_frame,
+    reductions,
+    stock,
+)
+from engine.games.earth.actions.hand import hand_cards, refuse_hand_card
+from engine.games.earth.actions.pieces import done
+from engine.games.earth.board import Board
+from engine.games.earth.faces import CARDS, PLANTABLE, UNSEEN
+from engine.games.earth.piles import compost_hand, leave_hand
+from engine.games.earth.places import mat_shift
+from engine.games.earth.seat import AROUND, FULL, TABLEAU, Seat, cell, row_col
+
+# -- what a card costs (R6.1, R6.4, R6.5) ------------------------------------------------
+
+
+def price(area: Seat, card: str) -> int:
+    """Soil to pay: the printed cost less reductions, never below 0 (R6.4, C8)."""
+    saved = sum(by for by, fits in reductions(area) if card in fits)
+    return max(CARDS[card].cost - saved, 0)
+
+
+def means(area: Seat, card: str) -> int:
+    """What the seat could pay for this card: soil, and what the card takes instead (R6.5)."""
+    instead = PAYS_WITH.get(card)
+    if instead is None:
+        return area.soil
+    own = 1 if instead == "compost_hand" else 0
+    return area.soil + stock(area, instead) - own
+
+
+# -- the decision ------------------------------------------------------------------------
+
+
+def plant_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
+    area = board.areas[seat]
+    found: list[Action] = []
+    spots = [row_col(space) for space in area.open_spots()]
+    if area.hand:
+        cheaper = reductions(area)
+        replaceable = _replaceable(area)
+        for card in area.hand:
+            if card in PLANTABLE:
+                cost = CARDS[card].cost
+                for by, fits in cheaper:
+                    if card in fits:
+                        cost -= by
+                if spots and (cost <= area.soil or cost <= means(area, card)):
+                    found += [Action("plant", seat, (card, row, col)) for row, col in spots]
+                for terrain, colour in replaceable:
+                    if CARDS[card].counts_as(colour):
+                        found.append(Action("replace", seat, (card, terrain)))
+    found.append(done(seat))
+    return found
+
+
+def held(board: Board, seat: int, card: str) -> list[Action]:
+    """Ways to plant a card that the match does not know to be in the hand."""
+    area = board.areas[seat]
+    if card not in PLANTABLE:
+        return []
+    found = [
+        Action("plant", seat, (card, *row_col(space)))
+        for space in area.open_spots()
+        if price(area, card) <= means(area, card)
+    ]
+    for terrain, colour in _replaceable(area):
+        if CARDS[card].counts_as(colour):
+            found.append(Action("replace", seat, (card, terrain)))
+    return found
+
+
+def any_space(area: Seat) -> bool:
+    """Whether any card at all could be planted: there is a space or a terrain to replace."""
+    return bool(area.open_spots() or _replaceable(area))
+
+
+def _replaceable(area: Seat) -> list[tuple[str, str]]:
+    return [(card, REPLACEABLE[card]["colour"]) for card in area.cell if card in REPLACEABLE]
+
+
+def take_plant(board: Board, seat: int, card: str, row: int, col: int) -> None:
+    """Pay for a card and put it on a space (R6.1, R6.2)."""
+    area = board.areas[seat]
+    _used_one(area)
+    cost = price(area, card)
+    board.event("plant", seat, (card, row, col), "R6.2")
+    leave_hand(board, seat, card, "R6")
+    if cost and card in PAYS_WITH and stock(area, PAYS_WITH[card]):
+        area.stack.append(("paying", card, cost))
+    elif cost:
+        board.soil(seat, -cost, "R6.1")
+    place(board, seat, card, cell(row, col))
+
+
+def take_replace(board: Board, seat: int, card: str, terrain: str) -> None:
+    """Compost a terrain and put a card on its space without cost; then draw (R6.6)."""
+    area = board.areas[seat]
+    _used_one(area)
+    board.event("replace", seat, (card, terrain), "R6.6")
+    leave_hand(board, seat, card, "R6.6")
+    space = area.cell.pop(terrain)
+    del area.at[space]
+    area.compost.append(terrain)
+    board.compost(seat, 1, "R6.6")
+    gains = [tuple(each) for each in REPLACEABLE[terrain]["gain"]]
+    then = [gain_frame(area, what, amount, "ability") for what, amount in gains]
+    board.push(seat, *then)
+    place(board, seat, card, space)
+
+
+def _used_one(area: Seat) -> None:
+    """One of the plantings allowed now is used; the next comes when this one is finished (R5.2)."""
+    _, left, _ = area.stack.pop()
+    if left > 1:
+        area.stack.append(("plant", left - 1, 1))
+
+
+def place(board: Board, seat: int, card: str, space: int) -> None:
+    """The card lies on its space; its black ability is carried out at once (R6.3)."""
+    area = board.areas[seat]
+    area.at[space] = card
+    area.cell[card] = space
+    area.spots = None
+    area.dirty |= TABLEAU
+    area.planted_turn.append(card)
+    area.shift = mat_shift(area, space, board.options["edge"] == "wrap")
+    ability = CARDS[card].ability("planted")
+    if ability:
+        board.note("black", seat, (card,), "R6.3")
+        exchange(board, seat, ability, space)
+
+
+# -- paying with something else (R6.5) ---------------------------------------------------
+
+
+def pay_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
+    _, card, cost = frame
+    area = board.areas[seat]
+    instead = PAYS_WITH[card]
+    found = hand_cards(board, seat) if instead == "compost_hand" else [*area.pieces(instead)]
+    soil = [done(seat)] if area.soil >= cost else []
+    return [*(Action("pay_with", seat, (unit,)) for unit in found), *soil]
+
+
+def take_pay(board: Board, seat: int, unit: str) -> None:
+    """One unit in place of one soil."""
+    area = board.areas[seat]
+    _, card, cost = area.stack.pop()
+    instead = PAYS_WITH[card]
+    hidden = instead == "compost_hand"
+    board.event("pay_with", seat, (f"what.{instead}" if hidden else f"piece.{unit}",), "R6.5")
+    if hidden:
+        compost_hand(board, seat, unit, "R6.5")
+    else:
+        board.piece(seat, instead, unit, -1, "R6.5")
+    if cost > 1:
+        area.stack.append(("paying", card, cost - 1))
+
+
+def done_pay(board: Board, seat: int) -> None:
+    """The rest in soil."""
+    _, _, cost = board.areas[seat].stack.pop()
+    board.event("pay_soil", seat, (cost,), "R6.5")
+    board.soil(seat, -cost, "R6.5")
+
+
+def refuse_pay(board: Board, seat: int, frame: tuple[Any, ...], unit: str) -> Refusal | None:
+    instead = PAYS_WITH[frame[1]]
+    if instead == "compost_hand":
+        return refuse_hand_card(board, seat, unit)
+    if not board.areas[seat].pieces(instead).get(unit):
+        return Refusal("nothing_there", "R6.5", {"card": f"piece.{unit}"})
+    return None
+
+
+def refuse_done_pay(board: Board, seat: int, frame: tuple[Any, ...]) -> Refusal | None:
+    if board.areas[seat].soil < frame[2]:
+        return Refusal("no_soil", "R6.5", {"soil": board.areas[seat].soil, "cost": frame[2]})
+    return None
+
+
+# -- refusals ----------------------------------------------------------------------------
+
+
+def refuse_plant(
+    board: Board, seat: int, frame: tuple[Any, ...], card: str, row: int, col: int
+) -> Refusal | None:
+    area = board.areas[seat]
+    wrong = refuse_card(board, seat, card) or _refuse_spot(area, row, col)
+    if wrong:
+        return wrong
+    cost = price(area, card)
+    if cost > means(area, card):
+        return Refusal("no_soil", "R6.1", {"soil": means(area, card), "cost": cost})
+    return None
+
+
+def refuse_card(board: Board, seat: int, card: str) -> Refusal | None:
+    """Why this card cannot be planted from the hand at all."""
+    if card == UNSEEN:
+        return Refusal("show_card", "R6.1")
+    wrong = refuse_hand_card(board, seat, card)
+    if wrong:
+        return wrong
+    if card not in PLANTABLE:
+        return Refusal("events_not_planted", "R6.1", {"card": f"piece.{card}"})
+    return None
+
+
+def _refuse_spot(area: Seat, row: int, col: int) -> Refusal | None:
+    if len(area.at) == FULL:
+        return Refusal("tableau_full", "R6.2")
+    if not -3 <= row <= 6 or not -3 <= col <= 6:
+        return Refusal("outside_box", "R6.2")
+    space = cell(row, col)
+    if space in area.open_spots():
+        return None
+    if space in area.at:
+        return Refusal("space_taken", "R6.2", {"card": f"piece.{area.at[space]}"})
+    if not area.at or not area.in_box(row, col):
+        return Refusal("outside_box", "R6.2")
+    assert not any(space + step in area.at for step in AROUND)
+    return Refusal("not_adjacent", "R6.2")
+
+
+def refuse_replace(
+    board: Board, seat: int, frame: tuple[Any, ...], card: str, terrain: str
+) -> Refusal | None:
+    area = board.areas[seat]
+    wrong = refuse_card(board, seat, card)
+    if wrong:
+        return wrong
+    if terrain not in area.cell or terrain not in REPLACEABLE:
+        return Refusal("not_replaceable", "R6.6", {"card": f"piece.{terrain}"})
+    colour = REPLACEABLE[terrain]["colour"]
+    if not CARDS[card].counts_as(colour):
+        return Refusal("wrong_colour", "R6.6", {"colour": f"what.{colour}"})
+    return None

@@ -1,0 +1,9 @@
+"""What Earth is called and for how many it is."""
+
+from engine.core.meta import Meta
+
+META = Meta(
+    "earth",
+    {"en": "Earth", "ja": "アース"},
+    (1, 2, 3, 4, 5),
+)

@@ -1,0 +1,1 @@
+"""The position format of Earth, written and read."""

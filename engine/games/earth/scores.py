@@ -1,0 +1,172 @@
+"""The ten lines of the score pad, ties, and Gaia's score (R11, R12.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from engine.core.kit.ranks import ranked
+from engine.core.ledger import POINTS
+from engine.core.state import Outcome
+from engine.games.earth.board import GAIA, Board
+from engine.games.earth.faces import CARDS, ECOSYSTEMS, TABLES
+from engine.games.earth.goals.fauna import FULL_POINTS, points_of
+from engine.games.earth.goals.filters import has_canopy
+from engine.games.earth.goals.goal import Score
+from engine.games.earth.seat import Seat
+
+LINES: Final = (
+    "base", "events", "compost", "sprouts", "growth", "terrain", "ecosystem", "shared_1",
+    "shared_2", "fauna",
+)  # fmt: skip
+"""The pad's lines in order; `line.<name>` in the texts (R11.1)."""
+
+_ECOSYSTEMS: Final[Mapping[str, Score]] = {f: Score(data) for f, data in ECOSYSTEMS.items()}
+_TERRAIN: Final[Mapping[str, Score]] = {
+    face: Score(ability.score)
+    for face, card in CARDS.items()
+    for ability in card.abilities
+    if ability.score
+}
+
+
+class Item(NamedTuple):
+    """Points of one cause: the pad line and the card (empty: the line as a whole)."""
+
+    line: str
+    card: str
+    points: int
+
+
+def items(board: Board, seat: int) -> list[Item]:
+    """Everything that gives a seat points now, line by line (R11.1)."""
+    area = board.areas[seat]
+    found = [Item("base", card, CARDS[card].vp) for card in (*area.own_cards(), *area.in_order())]
+    found += [Item("events", card, CARDS[card].vp) for card in area.events]
+    found.append(Item("compost", "", len(area.compost)))
+    found.append(Item("sprouts", "", area.sprouts_total))
+    found += [Item("growth", card, growth_points(area, card)) for card in area.growth]
+    found += [
+        Item("terrain", card, _TERRAIN[card].points(area, space, board.areas))
+        for card, space in area.cell.items()
+        if card in _TERRAIN
+    ]
+    shared = zip(("shared_1", "shared_2"), board.ecosystems, strict=False)  # none for beginners
+    faces = (("ecosystem", area.ecosystem), *shared)
+    found += [Item(line, face, ecosystem_points(area, face)) for line, face in faces if face]
+    found += fauna_items(board, seat)
+    return [item for item in found if item.points]
+
+
+def growth_points(area: Seat, card: str) -> int:
+    """The canopy instead of its pieces when full, otherwise one per trunk (R11.1 line 5)."""
+    return CARDS[card].canopy if has_canopy(area, card) else area.growth.get(card, 0)
+
+
+def ecosystem_points(area: Seat, face: str) -> int:
+    """What an ecosystem face is worth to a seat."""
+    return _ECOSYSTEMS[face].points(area)
+
+
+def fauna_items(board: Board, seat: int) -> list[Item]:
+    """Leaf spaces and the space for the first full tableau (R11.1 line 10, C6)."""
+    found = [
+        Item("fauna", board.fauna[slot], points_of(board, seats.index(seat) + 1))
+        for slot, seats in enumerate(board.leaves)
+        if seat in seats
+    ]
+    if board.full == seat:
+        found.append(Item("fauna", "", FULL_POINTS))
+    return found
+
+
+def score(board: Board, seat: int) -> int:
+    """Points of a seat if the match ended now."""
+    return sum(item.points for item in items(board, seat))
+
+
+def by_line(board: Board, seat: int) -> dict[str, int]:
+    """Pad line -> points."""
+    sums = dict.fromkeys(LINES, 0)
+    for item in items(board, seat):
+        sums[item.line] += item.points
+    return sums
+
+
+# -- the end of the match ----------------------------------------------------------------
+
+
+def finish(board: Board) -> None:
+    """Book every point with its cause and say who won (R11)."""
+    for seat in range(board.seats):
+        for item in items(board, seat):
+            board.note("scored", seat, (f"line.{item.line}", _named(item.card)), "R11.1")
+            board.book(seat, POINTS, item.points, "R11.1")
+    board.phase = "over"
+    board.ended = _solo(board) if board.gaia else _ranked(board)
+    board.note("over", args=(f"outcome.{board.ended.key}",) if board.ended.key else (), rule="R1.1")
+
+
+def _named(card: str) -> str:
+    return f"piece.{card}" if card else "piece.all"
+
+
+def tie_break(board: Board, seat: int) -> tuple[int, ...]:
+    """Most soil, hand cards, growth, sprouts, compost (R11.4; C3 for growth)."""
+    area = board.areas[seat]
+    growth = area.growth_total
+    if board.options["growth_tie"] == "points":
+        growth = sum(growth_points(area, card) for card in area.growth)
+    return (area.soil, area.in_hand(), growth, area.sprouts_total, len(area.compost))
+
+
+def _ranked(board: Board) -> Outcome:
+    standing = [(score(board, seat), tie_break(board, seat)) for seat in range(board.seats)]
+    points = [mine[0] for mine in standing]
+    found = ranked(points, standing)
+    key = "tie_break" if points.count(max(points)) > len(found.winners) else ""
+    return found._replace(key="shared" if len(found.winners) > 1 else key)
+
+
+# -- solo (R12.9, R12.10) ----------------------------------------------------------------
+
+
+def gaia_items(board: Board) -> dict[str, int]:
+    """Gaia's score by cause."""
+    gaia = board.gaia
+    assert gaia is not None
+    return {
+        "pile": sum(abs(CARDS[card].vp) for card in gaia.pile),
+        "compost": gaia.compost,
+        "sprouts": gaia.sprouts,
+        "growth": gaia_growth(gaia.growth),
+        "fauna": sum(item.points for item in fauna_items(board, GAIA)),
+    }
+
+
+def gaia_growth(pieces: int) -> int:
+    """Stacks of 5, 4, 3, 2, 1 pieces worth 7, 6, 5, 4, 3, and again; the rest one each."""
+    points = 0
+    while True:
+        for size, worth in TABLES["gaia_growth_stacks"]:
+            if pieces < size:
+                return points + pieces
+            pieces -= size
+            points += worth
+
+
+def _solo(board: Board) -> Outcome:
+    """More points than Gaia wins; a tie is not defined and said to be one (U5)."""
+    mine = score(board, 0)
+    gaia = 0
+    for cause, points in gaia_items(board).items():
+        board.note("gaia_scored", args=(f"gaia.{cause}",), rule="R12.9")
+        board.book(GAIA, "gaia_points", points, "R12.9")
+        gaia += points
+    if mine == gaia:
+        return Outcome((mine,), (), (1,), "gaia_tie")
+    return (
+        Outcome((mine,), (0,), (1,), "beat_gaia")
+        if mine > gaia
+        else Outcome((mine,), (), (2,), "lost_to_gaia")
+    )

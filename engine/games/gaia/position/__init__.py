@@ -1,0 +1,1 @@
+"""The position format of Gaia, written and read."""

@@ -1,0 +1,98 @@
+"""Passive charging (R8): who is offered how much when somebody builds, and the answers."""
+
+from __future__ import annotations
+
+from engine.core.state import Asked
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.map.hexes import bits
+from engine.games.gaia_project.power import gain
+
+REACH = 2
+WAYS = ("charge", "token_last", "token_first")
+"""How an offer can be accepted: the last two are the Taklons' with their institute (R15.9)."""
+ASK = -1
+
+
+def offer(s: Board, builder: int, h: int) -> None:
+    """Offer the charge to every other seat with a structure within two hexes (R8.1)."""
+    ball = s.map.ball[h][REACH]
+    for seat in s.seat_order_from(builder):
+        near = s.boards[seat].built & ball
+        if near and not s.is_automa(seat):
+            worth = max(s.value(seat, g) for g in bits(near))
+            _add(s, seat, worth, h)
+
+
+def _add(s: Board, seat: int, worth: int, h: int) -> None:
+    """Offers are answered in the order in which the buildings were placed (R8.1)."""
+    board = s.boards[seat]
+    if not board.chargeable() and not board.can_with_institute("charge_token"):
+        return
+    board.offers.insert(0, (s.turn, worth, h))
+    settle(s, seat)
+
+
+def amount(s: Board, seat: int, way: str = "charge") -> int:
+    """What can be charged now for the next offer: the value, or what tokens and VP allow (R8.2)."""
+    board = s.boards[seat]
+    worth = board.offers[-1][1]
+    possible = board.chargeable() + (2 if way == "token_first" else 0)
+    return min(worth, possible, board.points + 1)
+
+
+def ways(s: Board, seat: int) -> tuple[str, ...]:
+    """How the next offer can be accepted."""
+    return WAYS[1:] if s.boards[seat].can_with_institute("charge_token") else WAYS[:1]
+
+
+def asked(s: Board, seat: int) -> Asked:
+    """The question of the next offer, with its price (R8.2)."""
+    power = amount(s, seat, ways(s, seat)[0])
+    params = (("power", power), ("points", power - 1), ("hex", s.map.labels[_hex(s, seat)]))
+    return Asked("offer" if power > 1 else "offer_free", params)
+
+
+def _hex(s: Board, seat: int) -> int:
+    """Where the building stands that the next offer is about."""
+    return s.boards[seat].offers[-1][2]
+
+
+def settle(s: Board, seat: int) -> None:
+    """Drop offers with nothing to charge; answer those that the standing answer covers."""
+    board = s.boards[seat]
+    while board.offers and not board.todo:
+        if ways(s, seat) == ("charge",):
+            if not board.chargeable():
+                board.offers.pop()
+                continue
+            if board.standing >= 0 and amount(s, seat) - 1 <= board.standing:
+                accept(s, seat, "charge")
+                continue
+        return
+
+
+def accept(s: Board, seat: int, way: str) -> None:
+    """Charge and pay one point less than was charged (R8.2)."""
+    board = s.boards[seat]
+    power = amount(s, seat, way)
+    _, _, h = board.offers.pop()
+    s.note("charged", seat, (power, s.map.labels[h]), "R8.1")
+    if power > 1:
+        s.score(seat, "charge", 1 - power, "R8.2")
+        s.note("charged_power", seat, (power,), "R8.1")
+    if way == "token_first":
+        s.move(seat, 0, 1, "R15.9")
+    gain(s, seat, ((f.CHARGE, power),), "R8.1")
+    if way == "token_last":
+        waiting = board.todo[-1] if board.todo else None
+        if waiting and waiting[0] == "stone" and waiting[1] == "charge":
+            board.todo[-1] = (*waiting[:4], ((f.TOKEN, 1),), waiting[5])
+        else:
+            s.move(seat, 0, 1, "R15.9")
+
+
+def decline(s: Board, seat: int) -> None:
+    """Let the offer pass."""
+    _, _, h = s.boards[seat].offers.pop()
+    s.note("declined", seat, (s.map.labels[h],), "R8.2")

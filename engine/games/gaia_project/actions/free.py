@@ -1,0 +1,154 @@
+"""Free actions (R9): conversions and burning.
+
+Several conversions of one kind can be paid at once, because one Brainstone or one of the Nevlas'
+double tokens may pay for more than one of them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import power
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.seat import Seat
+
+
+class Conversion(NamedTuple):
+    """What a conversion takes and gives; `pay` is power, a resource, a token or a gaiaformer."""
+
+    pay: str
+    price: int
+    gets: tuple[int, ...]
+    """Indices in faces.GAINS: one of each."""
+    needs: str
+    """Ability of the faction that allows it; empty: everybody."""
+    rule: str
+
+
+CONVERSIONS: dict[str, Conversion] = {
+    "power_qic": Conversion("power", 4, (f.QIC,), "", "R9"),
+    "power_ore": Conversion("power", 3, (f.ORE,), "", "R9"),
+    "power_knowledge": Conversion("power", 4, (f.KNOWLEDGE,), "", "R9"),
+    "power_credit": Conversion("power", 1, (f.CREDITS,), "", "R9"),
+    "power_ore_credit": Conversion("power", 4, (f.ORE, f.CREDITS), "double_tokens", "R15.13"),
+    "qic_ore": Conversion("qic", 1, (f.ORE,), "", "R9"),
+    "ore_credit": Conversion("ore", 1, (f.CREDITS,), "", "R9"),
+    "ore_token": Conversion("ore", 1, (f.TOKEN,), "", "R9"),
+    "knowledge_credit": Conversion("knowledge", 1, (f.CREDITS,), "", "R9"),
+    "credits_qic": Conversion("credits", 4, (f.QIC,), "credit_conversions", "R15.3"),
+    "credits_ore": Conversion("credits", 3, (f.ORE,), "credit_conversions", "R15.3"),
+    "credits_knowledge": Conversion("credits", 4, (f.KNOWLEDGE,), "credit_conversions", "R15.3"),
+    "former_qic": Conversion("former", 1, (f.QIC,), "former_to_qic", "R15.6"),
+    "token_knowledge": Conversion("token3", 1, (f.KNOWLEDGE,), "token_to_knowledge", "R15.13"),
+    "burn": Conversion("burn", 1, (f.CHARGE,), "", "R5.4"),
+}
+_INSTITUTE = ("credit_conversions", "double_tokens")
+
+MOST = 99
+"""More of one conversion at a time is never asked for."""
+AREA: dict[str, tuple[int, int]] = {
+    "area_qic": (4, f.QIC),
+    "area_ore": (3, f.ORE),
+    "area_knowledge": (4, f.KNOWLEDGE),
+    "area_credit": (1, f.CREDITS),
+}
+"""Terrans with institute: Gaia-area tokens count as power on their way to bowl II (R15.1)."""
+
+
+def allowed(board: Seat, name: str) -> bool:
+    """Whether the faction knows this conversion now."""
+    needs = CONVERSIONS[name].needs
+    if not needs:
+        return True
+    return board.can_with_institute(needs) if needs in _INSTITUTE else board.can(needs)
+
+
+def have(board: Seat, pay: str) -> int:
+    """How much of a means of payment a seat has."""
+    if pay == "power":
+        return board.spendable()
+    if pay == "burn":
+        return power.burnable(board)
+    if pay == "former":
+        return board.free_formers()
+    if pay == "token3":
+        return board.bowl[2]
+    return board.r[f.RESOURCES.index(pay)]
+
+
+def _batches(board: Seat, way: Conversion) -> tuple[int, ...]:
+    """How many at once are worth listing: more than one only where that can save power."""
+    if way.pay != "power":
+        return (1,)
+    if board.stone == 3:
+        return (1, 3) if way.price == 1 else (1,)
+    if board.can_with_institute("double_tokens"):
+        return (1, 2) if way.price % 2 else (1,)
+    return (1,)
+
+
+@lru_cache(maxsize=64)
+def _known(faction: str, institute: bool) -> tuple[tuple[str, Conversion], ...]:
+    """The conversions of a faction."""
+    abilities = f.FACTIONS[faction].abilities
+    return tuple(
+        (name, way)
+        for name, way in CONVERSIONS.items()
+        if not way.needs or (way.needs in abilities and (institute or way.needs not in _INSTITUTE))
+    )
+
+
+def possible(board: Seat) -> list[tuple[str, int]]:
+    """The conversions a seat could do now, with how many at once."""
+    spendable = board.spendable()
+    found = []
+    for name, way in _known(board.side.id, board.counts[f.INSTITUTE] > 0):
+        has = spendable if way.pay == "power" else have(board, way.pay)
+        if has >= way.price:
+            found += [(name, n) for n in _batches(board, way) if has >= way.price * n]
+    return found
+
+
+def convert(s: Board, seat: int, name: str, times: int) -> None:
+    """Carry out conversions of one kind."""
+    way = CONVERSIONS[name]
+    s.note("converted", seat, (name, times), way.rule)
+    if way.pay == "burn":
+        for _ in range(times):
+            power.burn(s, seat)
+        return
+    _pay(s, seat, way, way.price * times)
+    for what in way.gets:
+        if what == f.TOKEN:
+            s.move(seat, 0, times, way.rule)
+        else:
+            s.give(seat, what, times, way.rule)
+
+
+def _pay(s: Board, seat: int, way: Conversion, price: int) -> None:
+    if way.pay == "power":
+        power.spend(s, seat, price, way.rule)
+    elif way.pay == "former":
+        s.boards[seat].area_formers += price
+        s.book(seat, "gaiaformers", -price, way.rule)
+    elif way.pay == "token3":
+        s.move(seat, 2, -price, way.rule)
+        s.move(seat, 3, price, way.rule)
+    else:
+        s.give(seat, f.RESOURCES.index(way.pay), -price, way.rule)
+
+
+def area_possible(board: Seat) -> list[str]:
+    """What Terrans could take for tokens in the Gaia area (R15.1)."""
+    return [name for name, (price, _) in AREA.items() if board.bowl[3] >= price]
+
+
+def area_convert(s: Board, seat: int, name: str) -> None:
+    """Move tokens from the Gaia area to bowl II and gain as if they were spent (R15.1)."""
+    price, get = AREA[name]
+    s.note("converted", seat, (name,), "R15.1")
+    s.move(seat, 3, -price, "R15.1")
+    s.move(seat, 1, price, "R15.1")
+    s.give(seat, get, 1, "R15.1")

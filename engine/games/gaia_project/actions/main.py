@@ -1,0 +1,308 @@
+"""Main actions of a turn beyond building: shared spaces, special actions, federations, passing."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refusal
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import power
+from engine.games.gaia_project.actions import structures, upgrades
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.map import federations
+from engine.games.gaia_project.map.federation_search import Plan
+from engine.games.gaia_project.map.hexes import bits
+from engine.games.gaia_project.research import (
+    gain_token,
+    lowest_tracks,
+    offer_advance,
+    open_tracks,
+    tile_slots,
+    token_content,
+)
+from engine.games.gaia_project.scoring_tiles import count, planet_types
+from engine.games.gaia_project.seat import Seat
+
+RANGE_BOOSTER = 3
+"""What the range booster adds (R7.8)."""
+
+
+# -- shared spaces (R7.5, R7.6) ------------------------------------------------------
+
+
+def refuse_power(s: Board, seat: int, name: str) -> Refusal | None:
+    """Why a power action cannot be used now."""
+    space = f.POWER.get(name)
+    if space is None:
+        return Refusal("unknown", "R7.5")
+    if name in s.spaces_used:
+        return Refusal("space_used", "R7.5")
+    have = s.boards[seat].spendable()
+    if have < space.cost:
+        return structures.too_dear("R7.5", "power", space.cost, have)
+    if space.steps and not structures.any_mine(s, seat, space.steps):
+        return Refusal("nowhere_to_build", "R7.5a")
+    return None
+
+
+def use_power(s: Board, seat: int, name: str) -> None:
+    """Pay and take the effect; a terraforming action continues as a build (R7.5)."""
+    space = f.POWER[name]
+    s.spaces_used.append(name)
+    s.note("power", seat, (name,), "R7.5")
+    if space.steps:
+        s.boards[seat].todo.append(("build", space.steps, 0))
+    power.spend(s, seat, space.cost, "R7.5")
+    if space.gain:
+        power.gain(s, seat, space.gain, "R7.5")
+
+
+def refuse_qic(s: Board, seat: int, name: str) -> Refusal | None:
+    """Why a QIC action cannot be used now."""
+    space, board = f.QICS.get(name), s.boards[seat]
+    if space is None:
+        return Refusal("unknown", "R7.6")
+    if name in s.spaces_used:
+        return Refusal("space_used", "R7.6")
+    if board.r[f.QIC] < space.cost:
+        return structures.too_dear("R7.6", "qic", space.cost, board.r[f.QIC])
+    if name == "qic_3_federation" and not board.tokens:
+        return Refusal("no_token", "R7.6")
+    if name == "qic_4_tech" and not tile_slots(s, seat):
+        return Refusal("no_tile", "R12.1")
+    return None
+
+
+def use_qic(s: Board, seat: int, name: str) -> None:
+    """Pay QIC and take the effect (R7.6)."""
+    board = s.boards[seat]
+    s.spaces_used.append(name)
+    s.note("qic", seat, (name,), "R7.6")
+    s.give(seat, f.QIC, -f.QICS[name].cost, "R7.6")
+    if name == "qic_4_tech":
+        board.todo.append(("tile", "R7.6"))
+    elif name == "qic_3_federation":
+        board.todo.append(("repeat",))
+    else:
+        s.score(seat, "qic_2_vp", 3 + planet_types(s, seat), "R7.6")
+
+
+def repeat_token(s: Board, seat: int, token: str) -> None:
+    """The content of an own federation token once more (R7.6)."""
+    s.note("repeated", seat, (token,), "R7.6")
+    token_content(s, seat, token, "qic_3_federation", "R7.6")
+
+
+# -- special actions (R7.8) ----------------------------------------------------------
+
+
+def specials(board: Seat) -> list[str]:
+    """The octagons a seat owns and has not used: tiles, booster, academy, faction."""
+    found = [tile for tile, _ in board.uncovered() if f.TILES[tile].kind == "special_action"]
+    if board.booster and f.BOOSTERS[board.booster].special:
+        found.append(board.booster)
+    if board.counts[f.ACADEMY_Q]:
+        found.append("academy")
+    side = board.side
+    if side.special and (board.counts[f.INSTITUTE] or not side.special_needs_institute):
+        found.append(side.special)
+    return [name for name in found if name not in board.used]
+
+
+def refuse_special(s: Board, seat: int, name: str) -> Refusal | None:
+    """Why a special action cannot be used now."""
+    board = s.boards[seat]
+    if name in board.used:
+        return Refusal("special_used", "R7.8")
+    if name not in specials(board):
+        return Refusal("no_special", "R7.8")
+    if name in f.TILES or name == "academy" or _possible(s, seat, name):
+        return None
+    return Refusal("special_in_vain", "R7.8")
+
+
+def _possible(s: Board, seat: int, name: str) -> bool:
+    board = s.boards[seat]
+    if name == "booster_terraform":
+        return structures.any_mine(s, seat, 1)
+    if name == "booster_range":
+        extra = RANGE_BOOSTER
+        return structures.any_mine(s, seat, 0, extra) or bool(
+            structures.project_hexes(s, seat, extra)
+        )
+    if name == "lowest":
+        return bool(open_tracks(s, seat, lowest_tracks(board)))
+    if name == "station":
+        return bool(upgrades.station_hexes(s, seat))
+    if name == "swap":
+        return bool(swap_hexes(s, seat))
+    return bool(lab_hexes(s, seat))
+
+
+def use_special(s: Board, seat: int, name: str) -> None:
+    """Mark the octagon and take its effect; some continue with a decision."""
+    board = s.boards[seat]
+    board.used.append(name)
+    s.note("special", seat, (name,), "R7.8")
+    if name in f.TILES:
+        power.gain(s, seat, f.TILES[name].gain, "R7.8")
+    elif name == "academy":
+        power.gain(s, seat, board.side.academy_action, "R7.8")
+    elif name == "booster_terraform":
+        board.todo.append(("build", 1, 0))
+    elif name == "booster_range":
+        board.todo.append(("build", 0, RANGE_BOOSTER))
+    elif name == "lowest":
+        offer_advance(s, seat, lowest_tracks(board), "R15.12")
+    else:
+        board.todo.append((name,))
+
+
+def swap_hexes(s: Board, seat: int) -> list[int]:
+    """Own mines that can change places with the institute (R15.10)."""
+    board = s.boards[seat]
+    return [h for h in bits(board.built) if s.kind_of(seat, h) == f.MINE and h != board.lost]
+
+
+def lab_hexes(s: Board, seat: int) -> list[int]:
+    """Labs that Firaks can turn back into trading stations (R15.11)."""
+    board = s.boards[seat]
+    if board.counts[f.TRADING] >= f.COUNTS[f.TRADING]:
+        return []
+    return [h for h in bits(board.built) if s.kind_of(seat, h) == f.LAB]
+
+
+# -- federations (R10) ---------------------------------------------------------------
+# A waiting federation is ("federation", structures that are in so far, satellites chosen so far,
+# whether the structures are settled). What all federations left share is in without being asked.
+
+
+def begin_federation(s: Board, seat: int) -> None:
+    """Choose structures first, then satellites, one at a time, until one federation is left."""
+    s.note("federation_begun", seat, (), "R10.1")
+    _narrow(s, seat, 0)
+
+
+def fitting(s: Board, seat: int, chosen: int) -> list[Plan]:
+    """The federations with all the structures that are in so far."""
+    return [p for p in federations.plans(s, seat) if p.structures & chosen == chosen]
+
+
+def _narrow(s: Board, seat: int, chosen: int) -> None:
+    """Take in what all federations left share; with one left only its satellites are open."""
+    left = fitting(s, seat, chosen)
+    if len(left) == 1:
+        _place(s, seat, left[0], 0)
+        return
+    shared = left[0].structures
+    for plan in left:
+        shared &= plan.structures
+    s.boards[seat].todo.append(("federation", shared, 0, False))
+
+
+def _place(s: Board, seat: int, plan: Plan, satellites: int) -> None:
+    """Form the federation, unless its satellites can still lie in several ways."""
+    left = ways_left(s, seat, plan, satellites)
+    if len(left) == 1:
+        form(s, seat, plan, left[0])
+        return
+    shared = left[0]
+    for way in left:
+        shared &= way
+    s.boards[seat].todo.append(("federation", plan.structures, shared, True))
+
+
+def ways_left(s: Board, seat: int, plan: Plan, satellites: int) -> list[int]:
+    """The placements of satellites with all that were chosen so far."""
+    found = federations.ways(s, seat, plan)
+    return [way for way in found if way & satellites == satellites]
+
+
+def exactly(s: Board, seat: int, chosen: int) -> Plan | None:
+    """The federation of these structures and no others."""
+    return next((p for p in federations.plans(s, seat) if p.structures == chosen), None)
+
+
+def include(s: Board, seat: int, h: int) -> None:
+    """Choose a structure (with its cluster) or a satellite hex."""
+    _, chosen, satellites, settled = s.boards[seat].todo.pop()
+    if settled:
+        plan = exactly(s, seat, chosen)
+        assert plan is not None
+        _place(s, seat, plan, satellites | 1 << h)
+    else:
+        _narrow(s, seat, chosen | federations.cluster_at(s, seat, h))
+
+
+def enough(s: Board, seat: int) -> None:
+    """Take exactly the structures that are in so far."""
+    plan = exactly(s, seat, s.boards[seat].todo.pop()[1])
+    assert plan is not None
+    _place(s, seat, plan, 0)
+
+
+def can_be_enough(s: Board, seat: int) -> bool:
+    """Whether the structures that are in so far make a federation by themselves."""
+    _, chosen, _, settled = s.boards[seat].todo[-1]
+    return not settled and exactly(s, seat, chosen) is not None
+
+
+def choosable(s: Board, seat: int) -> int:
+    """Hexes that are in some of the federations left and not in so far."""
+    _, chosen, satellites, settled = s.boards[seat].todo[-1]
+    union: int = 0
+    if settled:
+        plan = exactly(s, seat, chosen)
+        assert plan is not None
+        for way in ways_left(s, seat, plan, satellites):
+            union |= way
+    else:
+        for plan in fitting(s, seat, chosen):
+            union |= plan.structures & s.boards[seat].origins()
+    found: int = union & ~(satellites if settled else chosen)
+    return found
+
+
+def include_hexes(s: Board, seat: int) -> list[int]:
+    """What can be chosen next: one hex of each cluster, or every satellite hex."""
+    found = choosable(s, seat)
+    if s.boards[seat].todo[-1][3]:
+        return list(bits(found))
+    return [next(bits(part)) for part in federations.components(s.map, found)]
+
+
+def form(s: Board, seat: int, plan: Plan, satellites: int) -> None:
+    """Pay and place the satellites; the seat then chooses its token (R10.2, R10.6)."""
+    board = s.boards[seat]
+    paid = satellites.bit_count()
+    s.note("federation", seat, (paid,), "R10.2")
+    board.fed |= plan.structures & board.origins()
+    board.satellites |= satellites
+    board.formed += 1
+    board.todo.append(("token",))
+    if paid:
+        s.book(seat, "satellites", paid, "R10.2")
+    if board.can("one_federation"):
+        s.give(seat, f.QIC, -paid, "R15.4")
+    elif paid:
+        power.leave(s, seat, paid, "R10.2", to_gaia=False)
+
+
+def take_token(s: Board, seat: int, token: str) -> None:
+    """Take a token of the supply with its content (R10.6)."""
+    s.supply[token] -= 1
+    gain_token(s, seat, token, "R10.6")
+
+
+# -- passing (R13) -------------------------------------------------------------------
+
+
+def pass_points(s: Board, seat: int) -> None:
+    """What booster and advanced tiles pay when passing (R13.1)."""
+    board = s.boards[seat]
+    booster = f.BOOSTERS[board.booster]
+    if booster.per:
+        points = booster.points * count(s, seat, booster.per)
+        s.score(seat, f"booster:{booster.id}", points, "R13.1")
+    for tile, _ in board.uncovered():
+        printed = f.TILES[tile]
+        if printed.kind == "pass":
+            s.score(seat, f"tile:{tile}", printed.gain[0][1] * count(s, seat, printed.per), "R13.1")

@@ -1,0 +1,313 @@
+"""Structures on the map: mines, Gaia projects, upgrades, stations, the Lost Planet (R7.1-R7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.core.refusal import Refusal
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import income
+from engine.games.gaia_project.actions import charges
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.map.hexes import bits
+from engine.games.gaia_project.power import leave
+from engine.games.gaia_project.scoring_tiles import trigger
+from engine.games.gaia_project.seat import Seat
+
+PER_QIC = 2
+"""Range that one QIC adds to an action (R7.1a)."""
+
+
+class Price(NamedTuple):
+    """What building on a hex takes, and how many terraforming steps the planet needs."""
+
+    credits: int
+    ore: int
+    qic: int
+    steps: int = 0
+
+
+def reach(s: Board, seat: int, extra: int = 0) -> int:
+    """The range of a seat: navigation plus what an action adds."""
+    return f.RANGE[s.boards[seat].levels[f.NAV]] + extra
+
+
+def qic_for(s: Board, seat: int, h: int, extra: int = 0) -> int:
+    """QIC that bring a hex into range (R7.1a)."""
+    origins, ball = s.boards[seat].origins(), s.map.ball[h]
+    away, qic = reach(s, seat, extra), 0
+    while not ball[min(away, len(ball) - 1)] & origins:
+        away, qic = away + PER_QIC, qic + 1
+        if away > len(ball):
+            return 99
+    return qic
+
+
+def too_dear(rule: str, what: str, need: int, have: int) -> Refusal:
+    """A price that cannot be paid."""
+    return Refusal("too_dear", rule, {"what": what, "need": need, "have": have})
+
+
+def afford(board: Seat, price: Price, rule: str) -> Refusal | None:
+    r = board.r
+    for what, need in ((f.CREDITS, price.credits), (f.ORE, price.ore), (f.QIC, price.qic)):
+        if r[what] < need:
+            return too_dear(rule, f.RESOURCES[what], need, r[what])
+    return None
+
+
+# -- mines ---------------------------------------------------------------------------
+
+
+def mine_price(s: Board, seat: int, h: int, free: int, extra: int) -> Price | Refusal:
+    """What a mine on this hex would take, or why there can be none (R7.1)."""
+    price = _price_there(s, seat, h, free)
+    if isinstance(price, Refusal) or s.owner[h] == seat:
+        return price
+    coins, ore, qic, steps = price
+    return Price(coins, ore, qic + qic_for(s, seat, h, extra), steps)
+
+
+def _price_there(s: Board, seat: int, h: int, free: int) -> Price | Refusal:
+    """What a mine on this hex would take, its distance left aside (R7.1b)."""
+    board, planet, owner = s.boards[seat], s.planet[h], s.owner[h]
+    if planet == f.EMPTY:
+        return Refusal("no_planet", "R7.1a")
+    if board.built >> h & 1:
+        return Refusal("own_structure", "R7.1a")
+    coins, ore = f.COST[f.MINE]
+    if owner == seat:
+        if planet == f.TRANSDIM:
+            return Refusal("project_waits", "R7.2b")
+        return Price(coins, ore, 0)
+    if owner >= 0:
+        if s.kind[h] == f.FORMER_PIECE:
+            return Refusal("foreign_gaiaformer", "R7.1b")
+        if not board.can("guest_mines"):
+            return Refusal("planet_taken", "R7.1a")
+        return Price(coins, ore, 0)
+    if planet == f.TRANSDIM:
+        return Refusal("transdim", "R7.1b")
+    return _price_of_type(board, planet, free)
+
+
+def _price_of_type(board: Seat, planet: int, free: int) -> Price:
+    """What a mine takes on a free planet of this type, its distance left aside (R7.1b)."""
+    coins, ore = f.COST[f.MINE]
+    if planet == f.GAIA:
+        return Price(coins, ore + 1, 0) if board.can("gaia_for_ore") else Price(coins, ore, 1)
+    steps = f.steps_between(board.side.home, planet)
+    return Price(
+        coins, ore + max(0, steps - free) * f.ORE_PER_STEP[board.levels[f.TERRA]], 0, steps
+    )
+
+
+def refuse_mine(s: Board, seat: int, h: int, free: int = 0, extra: int = 0) -> Refusal | None:
+    """Why a seat cannot build a mine here now."""
+    board = s.boards[seat]
+    if board.counts[f.MINE] >= f.COUNTS[f.MINE]:
+        return Refusal("none_left", "R7.1c", {"piece": "mine"})
+    price = mine_price(s, seat, h, free, extra)
+    if isinstance(price, Refusal):
+        return price
+    if price.qic > board.r[f.QIC]:
+        return Refusal("out_of_range", "R7.1a", {"need": price.qic, "have": board.r[f.QIC]})
+    return afford(board, price, "R7.1b")
+
+
+def rings(s: Board, seat: int, extra: int, among: int) -> Iterator[tuple[int, int]]:
+    """(QIC, hexes of a set that come into range with so many), as far as the seat can pay."""
+    origins, away = s.boards[seat].origins(), reach(s, seat, extra)
+    for qic in range(s.boards[seat].r[f.QIC] + 1):
+        here = s.map.within(origins, away) & among
+        if here:
+            yield qic, here
+            among &= ~here
+        if not among:
+            return
+        away += PER_QIC
+
+
+def mines(s: Board, seat: int, free: int = 0, extra: int = 0) -> Iterator[int]:
+    """The hexes where the seat could build a mine now, in no order."""
+    board = s.boards[seat]
+    coins, ore, _, qics = board.r
+    if board.counts[f.MINE] >= f.COUNTS[f.MINE] or coins < 2 or ore < 1:
+        return
+    open_to = (s.map.all & ~s.map.space | _lost_planets(s)) & ~board.built
+    if not board.can("guest_mines"):
+        for other in s.boards:
+            open_to &= ~other.built
+    own = _own_formers(s, seat)
+    for h in bits(own & open_to):
+        if not isinstance(_price_there(s, seat, h, free), Refusal):
+            yield h
+    price_of: dict[int, Price | Refusal] = {f.TRANSDIM: Refusal("transdim", "R7.1b")}
+    for away, here in rings(s, seat, extra, open_to & ~own):
+        for h in bits(here):
+            planet = s.planet[h]
+            if s.owner[h] >= 0:
+                price = _price_there(s, seat, h, free)
+            elif planet in price_of:
+                price = price_of[planet]
+            else:
+                price = price_of[planet] = _price_of_type(board, planet, free)
+            if (
+                not isinstance(price, Refusal)
+                and price.ore <= ore
+                and price.credits <= coins
+                and price.qic + away <= qics
+            ):
+                yield h
+
+
+def mine_hexes(s: Board, seat: int, free: int = 0, extra: int = 0) -> list[int]:
+    """All hexes where the seat could build a mine now."""
+    return sorted(mines(s, seat, free, extra))
+
+
+def any_mine(s: Board, seat: int, free: int = 0, extra: int = 0) -> bool:
+    """Whether the seat could build a mine anywhere now."""
+    return next(mines(s, seat, free, extra), -1) >= 0
+
+
+def _lost_planets(s: Board) -> int:
+    return s.map.mask(board.lost for board in s.boards if board.lost >= 0)
+
+
+def _own_formers(s: Board, seat: int) -> int:
+    if not s.boards[seat].counts[f.FORMER_PIECE]:
+        return 0
+    return s.map.mask(
+        h for h, kind in enumerate(s.kind) if kind == f.FORMER_PIECE and s.owner[h] == seat
+    )
+
+
+def build_mine(s: Board, seat: int, h: int, free: int = 0, extra: int = 0) -> None:
+    """Pay and build a mine (R7.1)."""
+    price = mine_price(s, seat, h, free, extra)
+    assert isinstance(price, Price)
+    guest = s.owner[h] >= 0 and s.owner[h] != seat
+    s.note("built", seat, ("mine", s.map.labels[h]), "R7.1")
+    s.pay(seat, (price.credits, price.ore, 0, price.qic), "R7.1b")
+    board = s.boards[seat]
+    if s.owner[h] == seat:
+        board.counts[f.FORMER_PIECE] -= 1
+        s.book(seat, "gaiaformers", 1, "R7.1b")
+    new_type = not guest and is_new_type(s, board, s.planet[h])
+    board.counts[f.MINE] += 1
+    income.open_structure(board, f.MINE)
+    if guest:
+        s.guest[h] = seat
+        board.guests |= 1 << h
+    else:
+        s.owner[h], s.kind[h] = seat, f.MINE
+    stand(s, seat, h)
+    after_mine(s, seat, h, guest, price.steps, new_type)
+    charges.offer(s, seat, h)
+
+
+def is_new_type(s: Board, board: Seat, planet: int) -> bool:
+    return not any(s.planet[g] == planet for g in bits(board.built & ~board.guests))
+
+
+def after_mine(s: Board, seat: int, h: int, guest: bool, steps: int, new_type: bool) -> None:
+    """What a new mine pays (R12.5, R14 notes, R15.2, R15.5, R15.8)."""
+    board = s.boards[seat]
+    trigger(s, seat, "build_mine")
+    if guest:
+        if board.can_with_institute("guest_knowledge"):
+            s.give(seat, f.KNOWLEDGE, 2, "R15.2")
+        return
+    if s.planet[h] == f.GAIA:
+        trigger(s, seat, "mine_on_gaia_planet")
+        if board.can("gaia_mine_points"):
+            s.score(seat, "faction:gleens", 2, "R15.8")
+    if steps:
+        trigger(s, seat, "terraforming_step", steps)
+    if new_type and board.can_with_institute("new_type_knowledge"):
+        s.give(seat, f.KNOWLEDGE, 3, "R15.5")
+
+
+def stand(s: Board, seat: int, h: int) -> None:
+    """The seat now has a structure here; next to a federation it joins it (R10.8)."""
+    board = s.boards[seat]
+    board.built |= 1 << h
+    join_nearby(s, seat, h)
+
+
+def join_nearby(s: Board, seat: int, h: int) -> None:
+    """A structure beside a hex of an own federation joins it with its whole cluster (R10.8)."""
+    board = s.boards[seat]
+    if (s.map.near[h] | 1 << h) & (board.fed | board.satellites) and not board.fed >> h & 1:
+        board.fed |= cluster(s, seat, 1 << h)
+
+
+def cluster(s: Board, seat: int, start: int) -> int:
+    """Own structures and stations that hang together with these hexes (R10.1)."""
+    own = s.boards[seat].origins()
+    found, edge = start, start
+    while edge:
+        edge = s.map.around(edge) & own & ~found
+        found |= edge
+    return found
+
+
+# -- starting structures -------------------------------------------------------------
+
+
+def place_start(s: Board, seat: int, h: int) -> None:
+    """A starting structure: free, no points, nobody charges (R2.8)."""
+    board = s.boards[seat]
+    kind = f.INSTITUTE if board.can("one_federation") else f.MINE
+    s.note("placed", seat, (f.KINDS[kind], s.map.labels[h]), "R2.8")
+    s.owner[h], s.kind[h] = seat, kind
+    board.counts[kind] += 1
+    income.open_structure(board, kind)
+    board.built |= 1 << h
+
+
+# -- Gaia projects -------------------------------------------------------------------
+
+
+def refuse_project(s: Board, seat: int, h: int, extra: int = 0) -> Refusal | None:
+    """Why a seat cannot start a Gaia project here now (R7.2)."""
+    board = s.boards[seat]
+    if s.planet[h] != f.TRANSDIM:
+        return Refusal("not_transdim", "R7.2a")
+    if s.owner[h] >= 0:
+        return Refusal("gaiaformer_there", "R7.2a")
+    if board.free_formers() < 1:
+        return Refusal("no_gaiaformer", "R7.2a")
+    need = f.PROJECT_TOKENS[board.levels[f.PROJECT]]
+    if board.tokens_in_bowls() < need:
+        have = board.tokens_in_bowls()
+        return Refusal("too_few_tokens", "R7.2b", {"need": need, "have": have})
+    qic = qic_for(s, seat, h, extra)
+    if qic > board.r[f.QIC]:
+        return Refusal("out_of_range", "R7.2a", {"need": qic, "have": board.r[f.QIC]})
+    return None
+
+
+def project_hexes(s: Board, seat: int, extra: int = 0) -> list[int]:
+    """All Transdim planets where the seat could start a Gaia project now."""
+    board = s.boards[seat]
+    if board.free_formers() < 1:
+        return []
+    if board.tokens_in_bowls() < f.PROJECT_TOKENS[board.levels[f.PROJECT]]:
+        return []
+    far = reach(s, seat, extra) + PER_QIC * board.r[f.QIC]
+    near = s.map.within(board.origins(), far)
+    return [h for h in bits(near & ~s.map.space) if s.planet[h] == f.TRANSDIM and s.owner[h] < 0]
+
+
+def start_project(s: Board, seat: int, h: int, extra: int = 0) -> None:
+    """Move tokens to the Gaia area and place the gaiaformer (R7.2b)."""
+    board = s.boards[seat]
+    s.note("project", seat, (s.map.labels[h],), "R7.2")
+    s.pay(seat, (0, 0, 0, qic_for(s, seat, h, extra)), "R7.2a")
+    s.owner[h], s.kind[h] = seat, f.FORMER_PIECE
+    board.counts[f.FORMER_PIECE] += 1
+    s.book(seat, "gaiaformers", -1, "R7.2b")
+    leave(s, seat, f.PROJECT_TOKENS[board.levels[f.PROJECT]], "R7.2b", to_gaia=True)

@@ -1,0 +1,1 @@
+"""The Automa of solo play (R16)."""

@@ -1,0 +1,138 @@
+"""What a seat can be deciding, which actions belong to it, and how actions are written down.
+
+A situation is what a seat has to decide next: the top of its stack, an offer to charge, or its
+turn.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.core.steps import Arg
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.board import Board
+
+Args: TypeAlias = tuple[Arg, ...]
+
+SITUATIONS: dict[str, tuple[str, ...]] = {
+    "turn": (
+        "build",
+        "project",
+        "upgrade",
+        "research",
+        "power",
+        "qic",
+        "federate",
+        "special",
+        "pass",
+        "convert",
+    ),
+    "window": ("convert",),
+    "offer": ("charge", "decline"),
+    "turning": ("turn_sector", "done"),
+    "factions": ("faction", "bid"),
+    "maxima": ("maximum",),
+    "mines": ("place",),
+    "boosters": ("booster",),
+    "income": ("income",),
+    "area": ("area", "done"),
+    "buy": ("buy", "done"),
+    "left_overs": ("convert", "done"),
+    "stone": ("stone",),
+    "build": ("build", "project"),
+    "tile": ("tile",),
+    "cover": ("cover",),
+    "advance": ("advance", "decline"),
+    "lost": ("lost_planet",),
+    "federation": ("include", "enough"),
+    "token": ("token",),
+    "repeat": ("repeat",),
+    "station": ("station",),
+    "swap": ("swap",),
+    "downgrade": ("downgrade",),
+}
+ON_TURN = frozenset(SITUATIONS["turn"])
+MAIN = ON_TURN - {"convert"}
+"""Main actions of a turn (R7), passing included."""
+
+GRAMMAR: dict[str, tuple[str, ...]] = {
+    "shown": ("piece",),
+    "turned": ("steps",),
+    "card": ("piece",),
+    "turn_sector": ("sector", "steps#"),
+    "faction": ("faction",),
+    "bid": ("faction", "points#"),
+    "maximum": ("faction", "points#"),
+    "place": ("hex",),
+    "booster": ("booster",),
+    "build": ("hex",),
+    "project": ("hex",),
+    "upgrade": ("hex", "to"),
+    "research": ("track",),
+    "power": ("space",),
+    "qic": ("space",),
+    "federate": (),
+    "special": ("special",),
+    "pass": ("booster",),
+    "convert": ("conversion", "times#"),
+    "charge": ("way",),
+    "decline": (),
+    "done": (),
+    "income": ("item",),
+    "area": ("conversion",),
+    "buy": (),
+    "stone": ("place",),
+    "tile": ("slot",),
+    "cover": ("tile",),
+    "advance": ("track",),
+    "lost_planet": ("hex",),
+    "include": ("hex",),
+    "enough": (),
+    "token": ("token",),
+    "repeat": ("token",),
+    "station": ("hex",),
+    "swap": ("hex",),
+    "downgrade": ("hex",),
+    "standing": ("points#",),
+}
+
+
+def situation(s: Board, seat: int) -> str:
+    """What a seat has to decide next; empty: nothing."""
+    if s.is_automa(seat):
+        return ""
+    board = s.boards[seat]
+    if board.todo:
+        found: str = board.todo[-1][0]
+        return found
+    if board.offers:
+        return "offer"
+    if s.phase == "actions":
+        return "turn" if seat == s.active else "window" if seat == s.window else ""
+    if s.phase in ("mines", "boosters"):
+        return s.phase if s.queue and s.queue[0] == seat else ""
+    if s.phase == "maxima":
+        return s.phase if len(board.maxima) < len(s.chosen) else ""
+    return s.phase if s.phase in ("turning", "factions") and seat == s.active else ""
+
+
+def hex_of(s: Board, name: Arg) -> int:
+    """The hex of a label or of coordinates; -1 for none."""
+    return s.map.at.get(str(name), -1)
+
+
+def bonus(s: Board, seat: int) -> tuple[int, int]:
+    """Free steps and extra range of the action that is going on."""
+    todo = s.boards[seat].todo
+    return (todo[-1][1], todo[-1][2]) if todo else (0, 0)
+
+
+def track_of(args: Args) -> int:
+    """The track that an action names; -1 for none."""
+    return f.TRACKS.index(str(args[0])) if args[0] in f.TRACKS else -1
+
+
+def start_hexes(s: Board, seat: int) -> list[int]:
+    """Free planets of the seat's own colour."""
+    home = s.boards[seat].side.home
+    return [h for h, p in enumerate(s.planet) if p == home and s.owner[h] < 0]

@@ -1,0 +1,1 @@
+"""The map: hexes, and the federations on it (R10)."""

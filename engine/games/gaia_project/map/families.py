@@ -1,0 +1,137 @@
+"""Families of sets of clusters as whole numbers: which sets can be federations (R10.1-R10.5).
+
+Bit S of a family stands for the set S of clusters. To add cluster n to all sets of a family is a
+shift by 2 to the power of n, so thousands of sets are joined, compared and dropped at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.games.gaia_project.map.hexes import bits
+from engine.games.gaia_project.map.links import Ground, Links
+
+
+@lru_cache(maxsize=32)
+def holding(count: int) -> tuple[int, ...]:
+    """By cluster: the family of all sets that hold it."""
+    found = []
+    for n in range(count):
+        family, width = ((1 << (1 << n)) - 1) << (1 << n), 2 << n
+        while width < 1 << count:
+            family |= family << width
+            width *= 2
+        found.append(family)
+    return tuple(found)
+
+
+class Federations:
+    """The legal federations of a ground by their number of satellites, as far as was asked for.
+
+    `beaten` are the sets that a set with fewer satellites contains: a route that touches more
+    structures is shorter, so they are no federations (R10.3). `superfluous` are those that
+    contain a federation with fewer satellites (R10.5).
+    """
+
+    def __init__(self, ground: Ground, links: Links) -> None:
+        self.ground = ground
+        self.links = links
+        self.count = len(ground.clusters)
+        self.holding = holding(self.count)
+        self.enough = self._enough()
+        self.open = self.enough
+        """The sets that can still turn out to be federations."""
+        self.beaten = self.superfluous = 0
+        self.by_cost: dict[int, list[int]] = {}
+        self.joined: list[int] = []
+        """By satellites: the family of sets that are joined with so many and no fewer."""
+        self.legal: list[int] = []
+        """By satellites: those that are federations."""
+
+    def _enough(self) -> int:
+        """The family of sets that are worth enough and hold what must be in (R10.1)."""
+        ground = self.ground
+        small = [1] + [0] * (ground.need - 1)
+        for n, value in enumerate(ground.values):
+            for total in range(ground.need - 1, value - 1, -1):
+                small[total] |= small[total - value] << (1 << n)
+        family = (1 << (1 << self.count)) - 1
+        for sets in small:
+            family &= ~sets
+        for n in bits(ground.must):
+            family &= self.holding[n]
+        return family
+
+    def run(self, most: int) -> None:
+        """Go on satellite by satellite, until all that is left is forbidden."""
+        for k in range(len(self.joined), most + 1):
+            if not self.open:
+                return
+            family = self._joined_by(k) & ~self.beaten
+            legal = family & self.enough & ~self.superfluous
+            self.joined.append(family)
+            self.legal.append(legal)
+            self.beaten |= self._within(family)
+            self.superfluous |= self._containing(legal)
+            self.open &= ~(self.beaten | self.superfluous)
+
+    def _joined_by(self, k: int) -> int:
+        """The sets that k satellites join: single clusters, or a smaller set and a link."""
+        if k == 0:
+            return sum(1 << (1 << n) for n in range(self.count))
+        self.links.run(k)
+        self.by_cost[k] = [link for link, cost in self.links.least.items() if cost == k]
+        return self._longer(k)
+
+    def _longer(self, k: int) -> int:
+        """All sets of k satellites that come from a smaller one by a link."""
+        found = 0
+        for cost, links in self.by_cost.items():
+            before = self.joined[k - cost]
+            if before:
+                for link in links:
+                    found |= self._with(before, link)
+        return found
+
+    def _with(self, family: int, link: int) -> int:
+        """The sets of a family that share a cluster with a link, joined with it."""
+        meeting = 0
+        members = list(bits(link))
+        for n in members:
+            meeting |= family & self.holding[n]
+        for n in members:
+            having = meeting & self.holding[n]
+            meeting = having | (meeting ^ having) << (1 << n)
+        return meeting
+
+    def _within(self, family: int) -> int:
+        """All sets that a set of the family contains."""
+        for n in range(self.count):
+            family |= (family & self.holding[n]) >> (1 << n)
+        return family
+
+    def _containing(self, family: int) -> int:
+        """All sets that contain a set of the family."""
+        for n in range(self.count):
+            family |= (family & ~self.holding[n]) << (1 << n)
+        return family
+
+    def example(self, group: int, k: int) -> int:
+        """One placement of the satellites of a federation, as hexes of the map."""
+        if k == 0:
+            return 0
+        link, before = next(self._last_links(group, k))
+        return self.links.example(link) | self.example(before, k - self.links.least[link])
+
+    def _last_links(self, group: int, k: int) -> Iterator[tuple[int, int]]:
+        """Links that can be the last of a federation, with what they were joined to."""
+        for link, cost in self.links.least.items():
+            if link & ~group == 0 and cost <= k:
+                family = self.joined[k - cost]
+                shared = link
+                while shared:
+                    before = group & ~link | shared
+                    if family >> before & 1:
+                        yield link, before
+                    shared = shared - 1 & link

@@ -1,0 +1,262 @@
+"""Federations (R10): where a seat can form one, and which are legal."""
+
+from __future__ import annotations
+
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.map.families import Federations
+from engine.games.gaia_project.map.federation_search import Plan, Search
+from engine.games.gaia_project.map.hexes import Map, bits
+from engine.games.gaia_project.map.links import FAR, Ground, Links
+from engine.games.gaia_project.map.satellites import Placements
+
+WORTH = 7
+XENOS_WORTH = 6
+KEPT = 200
+"""Searches that a match remembers."""
+
+
+def need_of(s: Board, seat: int) -> int:
+    """The value the next federation token takes (R10.1, R15.4, R15.7)."""
+    board = s.boards[seat]
+    if board.can("one_federation"):
+        return WORTH * (board.formed + 1)
+    return XENOS_WORTH if board.can_with_institute("federation_six") else WORTH
+
+
+def _affordable(s: Board, seat: int) -> int:
+    board = s.boards[seat]
+    have = board.r[f.QIC] if board.can("one_federation") else board.tokens_in_bowls()
+    return min(have, f.SATELLITES - board.satellites.bit_count())
+
+
+def ground(s: Board, seat: int) -> Ground:
+    """The clusters of a seat and the hexes that satellites may use (R10.1, R10.2, R10.4)."""
+    board, laid = s.boards[seat], s.map
+    own = board.origins()
+    old = board.fed | board.satellites
+    grows = board.can("one_federation") and old
+    closed = own | board.satellites | _lost_planets(s)
+    if grows:
+        free, parts = own & ~board.fed, [old]
+    else:
+        zone = old | laid.around(old)
+        free, parts = own & ~zone, []
+        closed |= zone
+    parts += components(laid, free)
+    values = [sum(s.value(seat, h) for h in bits(part & own)) for part in parts]
+    allowed = laid.space_on_grid & ~laid.grid.laid(closed)
+    return Ground(
+        tuple(parts),
+        tuple(values),
+        allowed,
+        _touching(laid, parts, allowed),
+        need_of(s, seat),
+        1 if grows else 0,
+    )
+
+
+def _lost_planets(s: Board) -> int:
+    found: int = s.map.mask(board.lost for board in s.boards if board.lost >= 0)
+    return found
+
+
+def components(laid: Map, mask: int) -> list[int]:
+    """The connected parts of a set of hexes."""
+    parts = []
+    while mask:
+        part = edge = mask & -mask
+        while edge:
+            edge = laid.around(edge) & mask & ~part
+            part |= edge
+        parts.append(part)
+        mask &= ~part
+    return parts
+
+
+def _touching(laid: Map, parts: list[int], allowed: int) -> tuple[tuple[int, int], ...]:
+    groups = {0: allowed}
+    for n, part in enumerate(parts):
+        beside = laid.grid.around(laid.grid.laid(part)) & allowed
+        for label, mask in list(groups.items()):
+            both = mask & beside
+            if both:
+                groups[label] = mask & ~beside
+                groups[label | 1 << n] = both
+    return tuple((label, mask) for label, mask in groups.items() if mask)
+
+
+# -- what the rules ask --------------------------------------------------------------
+
+
+class Formable:
+    """The federations of one situation, and of each its placements once they are asked for."""
+
+    def __init__(self, laid: Map, ground: Ground) -> None:
+        self.laid = laid
+        self.ground = ground
+        self.legal = Federations(ground, Links(laid.grid, ground))
+        self.by_cost: list[list[Plan]] = []
+        self.tried, self.cheapest = -1, FAR
+        self.placed: dict[int, list[int]] = {}
+
+    def plans(self, most: int) -> list[Plan]:
+        """The federations of up to so many satellites."""
+        self.legal.run(most)
+        for k in range(len(self.by_cost), len(self.legal.legal)):
+            self.by_cost.append([self._plan(group, k) for group in bits(self.legal.legal[k])])
+        return [plan for plans in self.by_cost[: most + 1] for plan in plans]
+
+    def _plan(self, group: int, satellites: int) -> Plan:
+        structures = 0
+        for n in bits(group):
+            structures |= self.ground.clusters[n]
+        return Plan(group, structures, satellites)
+
+    def possible(self, most: int) -> bool:
+        """Whether there is a federation of up to so many satellites."""
+        while self.cheapest > most and self.tried < most:
+            self.tried += 1
+            self.legal.run(self.tried)
+            if len(self.legal.legal) > self.tried and self.legal.legal[self.tried]:
+                self.cheapest = self.tried
+        return self.cheapest <= most
+
+    def example(self, plan: Plan) -> int:
+        """One placement of the satellites."""
+        return self.legal.example(plan.clusters, plan.satellites)
+
+    def ways(self, plan: Plan) -> list[int]:
+        """Every placement of the satellites."""
+        if plan.clusters not in self.placed:
+            self.placed[plan.clusters] = _placements(self.laid, self.ground, plan)
+        return self.placed[plan.clusters]
+
+
+class Flexible(Formable):
+    """Federations whose routes may go round own structures (R17.3)."""
+
+    def __init__(self, laid: Map, ground: Ground, most: int) -> None:
+        self.laid = laid
+        self.ground = ground
+        search = Search(laid.grid, ground, most)
+        search.run()
+        self.all = search.plans()
+        self.placed = {}
+
+    def plans(self, most: int) -> list[Plan]:
+        return self.all
+
+    def possible(self, most: int) -> bool:
+        return bool(self.all)
+
+    def example(self, plan: Plan) -> int:
+        return self.ways(plan)[0]
+
+
+def _placements(laid: Map, ground: Ground, plan: Plan) -> list[int]:
+    """Every placement of the satellites of a plan, found among its own clusters."""
+    if not plan.satellites:
+        return [0]
+    own = [x for x in ground.touching if not x[0] & ~plan.clusters]
+    allowed = _between(laid, own, plan)
+    touching = tuple((label, mask & allowed) for label, mask in own if mask & allowed)
+    need = sum(ground.values[n] for n in bits(plan.clusters))
+    small = ground._replace(allowed=allowed, touching=touching, need=need)
+    search = Search(laid.grid, small, plan.satellites)
+    search.run()
+    found = Placements(search).best(plan.clusters)
+    return sorted(laid.grid.lifted(way) for way in found)
+
+
+def _between(laid: Map, touching: list[tuple[int, int]], plan: Plan) -> int:
+    """Hexes that can lie between two clusters of a plan; without one of them it falls apart."""
+    everywhere = 0
+    for _, mask in touching:
+        everywhere |= mask
+    reached = []
+    for n in bits(plan.clusters):
+        near = 0
+        for label, mask in touching:
+            near |= mask if label >> n & 1 else 0
+        rings = [0, near]
+        while len(rings) <= plan.satellites:
+            rings.append(rings[-1] | laid.grid.around(rings[-1]) & everywhere)
+        reached.append(rings)
+    found = 0
+    for k, one in enumerate(reached):
+        for two in reached[:k]:
+            for a in range(1, plan.satellites + 1):
+                found |= one[a] & two[plan.satellites + 1 - a]
+    return found
+
+
+def _found(s: Board, seat: int) -> Formable:
+    """What was found for this situation before, or is found now."""
+    key = _key(s, seat)
+    found: Formable | None = s.found.get(key)
+    if found is None:
+        if s.options.get("flexible_federations"):
+            found = Flexible(s.map, ground(s, seat), _affordable(s, seat))
+        else:
+            found = Formable(s.map, ground(s, seat))
+        if len(s.found) >= KEPT:
+            s.found.clear()
+        s.found[key] = found
+    return found
+
+
+def _key(s: Board, seat: int) -> tuple[object, ...]:
+    """All that the federations of a seat depend on; what it can pay only bounds which it forms."""
+    board = s.boards[seat]
+    own = board.origins()
+    values = tuple(s.value(seat, h) for h in bits(own))
+    bound = _affordable(s, seat) if s.options.get("flexible_federations") else 0
+    grows = board.can("one_federation")
+    return (
+        own,
+        values,
+        board.fed,
+        board.satellites,
+        _lost_planets(s),
+        need_of(s, seat),
+        grows,
+        bound,
+    )
+
+
+def _hopeless(s: Board, seat: int) -> bool:
+    """All that a seat has is not worth enough, or no token is left."""
+    board = s.boards[seat]
+    free = board.origins()
+    if not board.can("one_federation"):
+        free &= ~board.fed
+    worth = sum(s.value(seat, h) for h in bits(free))
+    return worth < need_of(s, seat) or not any(s.supply.values())
+
+
+def plans(s: Board, seat: int) -> list[Plan]:
+    """Every federation a seat could form now, by its structures, with the least satellites."""
+    if _hopeless(s, seat):
+        return []
+    return _found(s, seat).plans(_affordable(s, seat))
+
+
+def possible(s: Board, seat: int) -> bool:
+    """Whether a seat could form any federation now."""
+    return not _hopeless(s, seat) and _found(s, seat).possible(_affordable(s, seat))
+
+
+def cluster_at(s: Board, seat: int, h: int) -> int:
+    """The structures that hang together with this one (R10.1)."""
+    return next(part for part in _found(s, seat).ground.clusters if part >> h & 1)
+
+
+def ways(s: Board, seat: int, plan: Plan) -> list[int]:
+    """Every placement of the least satellites for a plan, as hex masks."""
+    return _found(s, seat).ways(plan)
+
+
+def example(s: Board, seat: int, plan: Plan) -> int:
+    """One placement of the least satellites for a plan, as a hex mask."""
+    return _found(s, seat).example(plan)

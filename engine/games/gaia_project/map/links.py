@@ -1,0 +1,270 @@
+"""Links: least sets of satellites that hang together and join clusters of structures (R10.3).
+
+Satellites of a federation that touch each other are a link; it joins exactly the clusters that it
+touches, and two links meet in a cluster. A federation that is the least for its structures
+consists of least links, so a few dozen links tell all federations of a seat.
+
+Links grow hex by hex, as rooted sets: (clusters touched, satellites) -> hexes at which a least
+such set can end. Three thoughts keep them few; none loses a federation that R10.3 allows:
+
+- *Halves.* A link of more than two clusters has a hex whose branches each touch at most half of
+  its clusters. So only a set with enough clusters left for the other half grows.
+- *No rings.* Branches that touch the same cluster are two links that meet in that cluster. So a
+  set never grows beside a cluster that it touches already.
+- *Detours.* A set with more satellites than joining its clusters first and then going on from
+  there is never part of the least; with as many it is two links.
+
+A bound on what is least comes from the ways between two clusters, cost free through others.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from engine.games.gaia_project.map.hexes import Grid, bits
+
+FAR = 99
+"""More satellites than there are."""
+Level: TypeAlias = dict[int, int]
+"""Set of clusters -> hexes at which a least set of satellites that touches exactly these ends."""
+
+
+class Ground(NamedTuple):
+    """Where a seat can federate: clusters, hexes for satellites and what they touch."""
+
+    clusters: tuple[int, ...]
+    """Sets of the map's hexes; the Ivits' existing federation is the first."""
+    values: tuple[int, ...]
+    allowed: int
+    """Places of the grid."""
+    touching: tuple[tuple[int, int], ...]
+    """(set of clusters, places of `allowed` that touch exactly these)."""
+    need: int
+    must: int
+    """Clusters that have to be in (the Ivits' federation), as a set."""
+
+
+class About:
+    """What is known of a set of clusters before any link joins it."""
+
+    __slots__ = ("found", "grows", "least", "members", "near", "useful")
+
+    def __init__(self, group: int, away: list[list[int]]) -> None:
+        self.members = list(bits(group))
+        rows = [away[n] for n in self.members]
+        self.near = [min(column) for column in zip(*rows, strict=True)]
+        """By cluster: satellites from the set to it, others touched on the way for nothing."""
+        self.least = _spanning(self.members, away)
+        """No more satellites than these are needed to join the set."""
+        self.found = FAR
+        """Satellites with which exactly this set was joined, as far as was found."""
+        outside = [n for k, n in enumerate(self.near) if not group >> k & 1 and n < FAR]
+        outside.sort(reverse=True)
+        half = len(self.members)
+        self.grows = self.least + outside[half - 1] if len(outside) >= half else 0
+        """A set with more satellites does not grow: halves, and a detour."""
+        self.useful = self.least + 1 + outside[0] if outside else self.least
+        """A set with more satellites is part of nothing least."""
+
+
+def _spanning(members: list[int], away: list[list[int]]) -> int:
+    """The least sum of ways that join these clusters two by two."""
+    left, row, total = members[1:], away[members[0]], 0
+    dist = [row[n] for n in left]
+    while left:
+        at = dist.index(min(dist))
+        total += dist.pop(at)
+        row = away[left.pop(at)]
+        dist = [min(d, row[n]) for d, n in zip(dist, left, strict=True)]
+    return total
+
+
+End: TypeAlias = tuple[int, int, int, About]
+"""(clusters, hexes at which the set ends, satellites beyond the least way to join them, more)."""
+
+
+class Links:
+    """All least links of a ground; `least` maps the clusters of each to its satellites."""
+
+    def __init__(self, grid: Grid, ground: Ground) -> None:
+        self.grid = grid
+        self.count = len(ground.clusters)
+        self.allowed = ground.allowed
+        self.beside = dict(ground.touching)
+        """Clusters touched -> the hexes that touch exactly these."""
+        self.open = self.beside.pop(0, 0)
+        touching = [self._touching(n) for n in range(self.count)]
+        self.away = self._ways(touching)
+        self.single: list[list[int]] = [[0, mask] for mask in touching]
+        """By cluster and satellites: hexes reached while nothing else is touched before them."""
+        self.known: dict[int, About] = {}
+        self.least: dict[int, int] = {}
+        self.seen: dict[int, int] = {}
+        self.levels: list[list[End]] = [[]]
+        """By satellites: all rooted sets."""
+        self.growing: list[Level] = [{}]
+        """By satellites: those that may still grow."""
+        self.how: dict[tuple[int, int], list[tuple[int, tuple[int, ...]]]] = {}
+        """(clusters, satellites) -> (hexes, the set or the two sets it came from)."""
+
+    # -- what bounds the search ------------------------------------------------------
+
+    def _touching(self, cluster: int) -> int:
+        found = 0
+        for label, mask in self.beside.items():
+            if label >> cluster & 1:
+                found |= mask
+        return found
+
+    def _ways(self, touching: list[int]) -> list[list[int]]:
+        """Satellites between every two clusters; to touch others on the way costs nothing."""
+        count = self.count
+        away = [self._rings(n, touching) for n in range(count)]
+        for via in range(count):
+            row = away[via]
+            for n in range(count):
+                first = away[n][via]
+                if first < FAR:
+                    away[n] = [min(d, first + e) for d, e in zip(away[n], row, strict=True)]
+        return away
+
+    def _rings(self, cluster: int, touching: list[int]) -> list[int]:
+        """Satellites from a cluster straight to every other."""
+        around, allowed = self.grid.around, self.allowed
+        row = [FAR] * self.count
+        row[cluster] = 0
+        left = [n for n in range(self.count) if n != cluster]
+        seen = edge = touching[cluster]
+        steps = 1
+        while edge and left:
+            for n in left:
+                if edge & touching[n]:
+                    row[n] = steps
+            left = [n for n in left if row[n] == FAR]
+            edge = around(edge) & allowed & ~seen
+            seen |= edge
+            steps += 1
+        return row
+
+    def _alone(self, cluster: int, satellites: int) -> int:
+        """Hexes that so many satellites reach from a cluster and touch no other before the end."""
+        found = self.single[cluster]
+        if len(found) <= satellites:
+            pure = self.open | self.beside.get(1 << cluster, 0)
+            around, allowed = self.grid.around, self.allowed
+            while len(found) <= satellites:
+                found.append(found[-1] | around(found[-1] & pure) & allowed)
+        return found[satellites]
+
+    def about(self, group: int) -> About:
+        """What is known of a set of clusters."""
+        known = self.known.get(group)
+        if known is None:
+            known = self.known[group] = About(group, self.away)
+        return known
+
+    # -- the search ------------------------------------------------------------------
+
+    def run(self, most: int) -> None:
+        """Go on until all links of up to so many satellites are found."""
+        while len(self.levels) <= most:
+            k = len(self.levels)
+            level: Level = {}
+            if k == 1:
+                for label, mask in self.beside.items():
+                    self._add(level, k, label, mask, ())
+            else:
+                self._grow(level, k)
+                self._meet(level, k)
+            for group, mask in level.items():
+                self.seen[group] = self.seen.get(group, 0) | mask
+            self.levels.append([self._end(group, mask, k) for group, mask in level.items()])
+            self.growing.append({g: m for g, m in level.items() if k <= self.about(g).grows})
+
+    def _end(self, group: int, mask: int, k: int) -> End:
+        known = self.about(group)
+        return group, mask, k - 1 - known.least, known
+
+    def _grow(self, level: Level, k: int) -> None:
+        """Add one hex to the sets of k - 1 satellites, never beside a cluster they touch."""
+        around, allowed = self.grid.around, self.allowed
+        for group, mask in self.growing[k - 1].items():
+            edge = around(mask) & allowed
+            self._add(level, k, group, edge & self.open, (group,))
+            edge &= ~self.open
+            if edge:
+                for label, beside in self.beside.items():
+                    here = edge & beside
+                    if here and not label & group:
+                        self._add(level, k, group | label, here, (group,))
+
+    def _meet(self, level: Level, k: int) -> None:
+        """Merge two sets that end at the same hex; it counts once."""
+        for k1 in range(2, (k + 1) // 2 + 1):
+            second = self.levels[k + 1 - k1]
+            if second:
+                for number, first in enumerate(self.levels[k1]):
+                    rest = second[number + 1 :] if 2 * k1 == k + 1 else second
+                    self._meet_one(level, k, k1, first, rest)
+
+    def _meet_one(self, level: Level, k: int, k1: int, first: End, second: list[End]) -> None:
+        """Branches share no cluster but those of the hex; neither is a detour from the other."""
+        one, ends, beyond, known = first
+        near = known.near
+        for two, others, further, about in second:
+            here = ends & others
+            if here:
+                both = one & two
+                if both in (one, two):
+                    continue
+                here &= self.beside.get(both, 0) if both else self.open
+                if here:
+                    between = min([near[n] for n in about.members])
+                    if beyond <= between >= further:
+                        self._add(level, k, one | two, here, (one, k1, two))
+
+    def _add(self, level: Level, k: int, group: int, here: int, source: tuple[int, ...]) -> None:
+        """Note hexes at which a set can end, where no smaller one does and it is no detour."""
+        new = here & ~self.seen.get(group, 0)
+        if not new:
+            return
+        known = self.about(group)
+        if k > known.useful:
+            return
+        if group & (group - 1):
+            if known.found == FAR:
+                known.found = k
+                if k <= known.least:
+                    self.least[group] = k
+            beyond = k - known.found
+            if beyond > 0:
+                new = self._ahead(known, beyond, new)
+        if new:
+            self.how.setdefault((group, k), []).append((new, source))
+            level[group] = level.get(group, 0) | new
+
+    def _ahead(self, known: About, beyond: int, new: int) -> int:
+        """Hexes that one cluster of the set alone does not reach as well."""
+        for n in known.members:
+            new &= ~self._alone(n, beyond)
+        return new
+
+    # -- telling a link --------------------------------------------------------------
+
+    def example(self, group: int) -> int:
+        """One placement of a link's satellites, as hexes of the map."""
+        k = self.least[group]
+        ends = self.how[group, k][0][0]
+        return self.grid.lifted(self._set(group, k, ends & -ends))
+
+    def _set(self, group: int, k: int, end: int) -> int:
+        """A set of satellites that touches these clusters and ends at this place."""
+        for here, source in self.how[group, k]:
+            if here & end:
+                if len(source) == 3:
+                    one, k1, two = source
+                    return self._set(one, k1, end) | self._set(two, k + 1 - k1, end)
+                if source:
+                    before = self.growing[k - 1][source[0]] & self.grid.around(end)
+                    return end | self._set(source[0], k - 1, before & -before)
+        return end

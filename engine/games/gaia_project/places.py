@@ -1,0 +1,70 @@
+"""Where the sensed pieces lie, and what a shown piece most likely means."""
+
+from __future__ import annotations
+
+from engine.core.steps import Action
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.board import Board
+
+
+def places(s: Board) -> dict[str, str]:
+    """Sensed piece -> place; pieces out of play and those still to be drawn lie in the box."""
+    found = dict.fromkeys(f.BOOSTERS, "box") | dict.fromkeys(f.ROUND_TILES, "box")
+    found |= dict.fromkeys((*f.FINALS, *f.ADVANCED), "box")
+    found |= dict.fromkeys(f.SECTOR_OF_FACE.values(), "box")
+    for n, (face, _) in enumerate(s.plan):
+        found[f.SECTOR_OF_FACE[face]] = f"sector:{n}"
+    for n, booster in enumerate(s.boosters):
+        if booster:
+            found[booster] = f"booster:{n}"
+    for n, tile in enumerate(s.rounds):
+        if n >= s.round - 1:  # clean-up took the others away (R13.2)
+            found[tile] = f"round:{n}"
+    for n, tile in enumerate(s.finals):
+        found[tile] = f"final:{n}"
+    for code, tile in zip(f.TRACK_CODES, s.advanced, strict=True):
+        if tile:
+            found[tile] = f"advanced:{code}"
+    for seat, board in enumerate(s.boards):
+        if board.booster:
+            found[board.booster] = f"seat{seat}:booster"
+        for tile, slot in board.tiles:
+            if slot.startswith("adv-"):
+                found[tile] = f"seat{seat}:{slot}"
+    if s.automa is not None:
+        found.update(_automa_cards(s))
+    return found
+
+
+def _automa_cards(s: Board) -> dict[str, str]:
+    """The cards that lie open; the deck is hidden and the others are in the box."""
+    found = dict.fromkeys(s.automa.drawn, "automa:used")
+    if s.automa.support:
+        found[s.automa.support] = "automa:support"
+    if s.automa.action:
+        found[s.automa.action] = "automa:action"
+    return found
+
+
+def names_of(s: Board, piece: str) -> set[str]:
+    """The words by which actions name a piece: itself, or the slot or place where it lies."""
+    found = {piece}
+    if piece in s.advanced:
+        found.add(f"adv-{f.TRACK_CODES[s.advanced.index(piece)]}")
+    for n, (face, _) in enumerate(s.plan):
+        if f.SECTOR_OF_FACE[face] == piece:
+            found.add(f"sector:{n}")
+    return found
+
+
+def meant(s: Board, piece: str, seat: int) -> Action | None:
+    """What a seat most likely means by showing a piece: take it, or use its own booster."""
+    if piece in f.BOOSTERS:
+        if s.phase == "boosters":
+            return Action("booster", seat, (piece,))
+        own = s.boards[seat].booster == piece and f.BOOSTERS[piece].special
+        return Action("special" if own else "pass", seat, (piece,))
+    if piece in f.ADVANCED:
+        lying = f.TRACK_CODES[s.advanced.index(piece)] if piece in s.advanced else "taken"
+        return Action("tile", seat, (f"adv-{lying}",))
+    return None

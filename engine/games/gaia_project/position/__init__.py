@@ -1,0 +1,1 @@
+"""The position format of Gaia Project, written and read."""

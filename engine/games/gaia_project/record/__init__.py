@@ -1,0 +1,1 @@
+"""The public records of matches, replayed move by move."""

@@ -1,0 +1,69 @@
+"""The end of a match (R14): final tiles, research, left-overs, and what it would be now."""
+
+from __future__ import annotations
+
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import left_overs
+from engine.games.gaia_project.automa import turn as solo
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.scoring_tiles import final_count
+
+
+def end(s: Board) -> None:
+    """Final tiles, research, left-overs and bids; then it is over."""
+    s.phase = "end"
+    s.active = s.window = -1
+    for number, tile in enumerate(s.finals, start=1):
+        for seat, points in enumerate(final_points(s, tile)):
+            _final_score(s, seat, f"final:{number}", points, "R14.1")
+    for seat in range(s.seats):
+        for track, level in enumerate(s.boards[seat].levels):
+            points = f.RESEARCH_POINTS.get(level, 0)
+            _final_score(s, seat, f"research:{f.TRACKS[track]}", points, "R14.2")
+        if not s.is_automa(seat):
+            left_overs.convert(s, seat)
+            s.score(seat, "bid", -s.boards[seat].bid, "R17.2")
+    s.note("over", -1, (), "R14.4")
+
+
+def _final_score(s: Board, seat: int, source: str, points: int, rule: str) -> None:
+    if s.is_automa(seat):
+        solo.score(s, source, points, rule)
+    else:
+        s.score(seat, source, points, rule)
+
+
+def final_points(s: Board, tile: str) -> list[int]:
+    """18, 12, 6 for the ranks; ties share; none for nothing; a neutral third of two (R14.1)."""
+    counts = [_final_count(s, seat, tile) for seat in range(s.seats)]
+    field = counts + ([f.FINALS[tile]] if s.seats == 2 else [])
+    return [_share(field, mine) for mine in counts]
+
+
+def _final_count(s: Board, seat: int, tile: str) -> int:
+    if s.is_automa(seat) and tile == "final_fed_structures":
+        return final_count(s, seat, "final_structures") - 1
+    return final_count(s, seat, tile)
+
+
+def _share(field: list[int], mine: int) -> int:
+    if not mine:
+        return 0
+    above = sum(other > mine for other in field)
+    equal = field.count(mine)
+    return sum((*f.FINAL_POINTS, 0, 0, 0)[above : above + equal]) // equal
+
+
+def running_points(s: Board) -> list[int]:
+    """Points each seat would have if the match ended now (left-overs as they lie)."""
+    found = [board.points for board in s.boards]
+    if s.phase == "end" or not s.finals:
+        return found
+    for tile in s.finals:
+        for seat, points in enumerate(final_points(s, tile)):
+            found[seat] += points
+    for seat, board in enumerate(s.boards):
+        found[seat] += sum(f.RESEARCH_POINTS.get(level, 0) for level in board.levels)
+        if not s.is_automa(seat):
+            found[seat] += left_overs.points(board) - board.bid
+    return found

@@ -1,0 +1,149 @@
+"""Choosing cards: phase A with two cards in hand (R4.3), phase B from the piles (R9.1)."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refusal
+from engine.core.steps import Action
+from engine.games.hadara import cards
+from engine.games.hadara.board import Board
+from engine.games.hadara.faces import CARDS, COLOURS, deck_of
+from engine.games.hadara.seat import Frame
+
+# The frame of phase A is ("choose", colour, discarded, dealt): one card must be discarded and
+# the other bought or sold, in whatever order the hands put them down.
+
+
+def drawn_colour(frame: Frame) -> str:
+    return str(frame[1])
+
+
+def done(frame: Frame) -> tuple[bool, bool]:
+    """Whether a card was discarded, and one bought or sold."""
+    return (bool(frame[2]), bool(frame[3])) if len(frame) > 2 else (False, False)
+
+
+def tops(b: Board) -> list[str]:
+    """R9.1: the cards that may be taken in phase B."""
+    return [b.piles[colour][-1] for colour in COLOURS if b.piles[colour]]
+
+
+def legal_choose(b: Board, seat: int, frame: Frame) -> list[Action]:
+    realm = b.realms[seat]
+    discarded, dealt = done(frame)
+    found: list[Action] = []
+    for card in realm.hand if not realm.unseen else could_hold(b, seat, frame):
+        if not discarded:
+            found.append(Action("discard", seat, (card,)))
+        if not dealt:
+            found += _deals(b, seat, card)
+    if realm.unseen and not dealt:
+        found.append(Action("sell_unseen", seat))
+    return found
+
+
+def could_hold(b: Board, seat: int, frame: Frame) -> list[str]:
+    """The cards that a seat may have drawn: all of its pile that nobody has seen."""
+    return sorted(b.pool[f"{drawn_colour(frame)}{b.epoch}"])
+
+
+def legal_pick(b: Board, seat: int, frame: Frame) -> list[Action]:
+    return [action for card in tops(b) for action in _deals(b, seat, card)]
+
+
+def _deals(b: Board, seat: int, card: str) -> list[Action]:
+    sell = Action("sell", seat, (card,))
+    return [Action("buy", seat, (card,)), sell] if cards.can_buy(b, seat, card) else [sell]
+
+
+def refuse(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
+    """Why a card cannot be discarded, bought or sold now."""
+    if card not in CARDS:
+        return Refusal("unknown_card", "R1.1", {"card": card})
+    frame = b.realms[seat].todo[-1]
+    refusal = _refuse_pick(b, card) if frame[0] == "pick" else _refuse_hand(b, seat, verb, card)
+    if refusal is None and verb == "buy":
+        return cards.refuse_buy(b, seat, card)
+    return refusal
+
+
+def _refuse_pick(b: Board, card: str) -> Refusal | None:
+    return None if card in tops(b) else Refusal("not_on_top", "R9.1", {"card": f"piece.{card}"})
+
+
+def _refuse_hand(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
+    realm = b.realms[seat]
+    frame = realm.todo[-1]
+    discarded, dealt = done(frame)
+    if verb == "discard" and discarded:
+        return Refusal("third_card", "R4.3")
+    if verb != "discard" and dealt:
+        return Refusal("one_deal", "R4.3")
+    if card in realm.hand:
+        return None
+    deck = deck_of(card)
+    if deck != f"{drawn_colour(frame)}{b.epoch}":
+        return Refusal("wrong_pile", "R4.2", {"colour": f"colour.{drawn_colour(frame)}"})
+    if not realm.unseen or card not in b.pool[deck]:
+        return Refusal("not_drawn", "R4.2", {"card": f"piece.{card}"})
+    return None
+
+
+def refuse_unseen(b: Board, seat: int) -> Refusal | None:
+    realm = b.realms[seat]
+    if done(realm.todo[-1])[1]:
+        return Refusal("one_deal", "R4.3")
+    return None if realm.unseen else Refusal("none_unseen", "R5.4")
+
+
+def _leave_hand(b: Board, seat: int, card: str) -> None:
+    realm = b.realms[seat]
+    if card in realm.hand:
+        realm.hand.remove(card)
+    else:
+        realm.unseen -= 1
+        b.pool[deck_of(card)].discard(card)
+
+
+def _go_on(b: Board, seat: int, *, discarded: bool = False, dealt: bool = False) -> None:
+    """One half of the choice is made; with both the seat is done for this step."""
+    realm = b.realms[seat]
+    frame = realm.todo.pop()
+    before = done(frame)
+    now = (before[0] or discarded, before[1] or dealt)
+    if not all(now):
+        realm.todo.append(("choose", drawn_colour(frame), *now))
+
+
+def discard(b: Board, seat: int, card: str) -> None:
+    """R4.3: face up on top of the pile of its colour."""
+    b.note("discarded", seat, (f"piece.{card}",), "R4.3")
+    _go_on(b, seat, discarded=True)
+    _leave_hand(b, seat, card)
+    b.piles[CARDS[card].colour].append(card)
+
+
+def _taken(b: Board, seat: int, card: str) -> None:
+    """A card leaves the hand or the pile, before it is bought or sold."""
+    if b.realms[seat].todo[-1][0] == "pick":
+        b.realms[seat].todo.pop()
+        b.piles[CARDS[card].colour].pop()
+    else:
+        _go_on(b, seat, dealt=True)
+        _leave_hand(b, seat, card)
+
+
+def buy(b: Board, seat: int, card: str) -> None:
+    _taken(b, seat, card)
+    cards.buy(b, seat, card)
+
+
+def sell(b: Board, seat: int, card: str) -> None:
+    _taken(b, seat, card)
+    cards.sell(b, seat, card)
+
+
+def sell_unseen(b: Board, seat: int) -> None:
+    """R5.4: the table need not show a card that is sold."""
+    _go_on(b, seat, dealt=True)
+    b.realms[seat].unseen -= 1
+    cards.sell(b, seat)

@@ -1,0 +1,5 @@
+"""What Hadara is called and for how many it is."""
+
+from engine.core.meta import Meta
+
+META = Meta("hadara", {"en": "Hadara", "ja": "ハダラ"}, (2, 3, 4, 5))

@@ -1,0 +1,1 @@
+"""The position format of Hadara, written and read."""

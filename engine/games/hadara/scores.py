@@ -1,0 +1,128 @@
+"""Final scoring (R13) and running scores: points by cause, then the winners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.kit.ranks import ranked
+from engine.core.ledger import POINTS
+from engine.core.state import Outcome
+from engine.games.hadara.board import Board
+from engine.games.hadara.faces import COLONIES, COLOURS, STATUES
+from engine.games.hadara.seat import Seat
+
+Points = tuple[str, int, str]
+"""(cause as an event, points, rule)."""
+COINS_A_POINT = 5
+SET_POINTS = 7
+
+
+def causes(b: Board, seat: int) -> Iterator[Points]:
+    """R13.1 in its order; R16.9, R16.13 with the lines they are written on."""
+    realm = b.realms[seat]
+    yield "score_colonies", _colonies(b, realm), "R7.5"
+    yield "score_statues", _statues(realm), "R8.4"
+    yield "score_silver", silver(b, realm), "R11.3"
+    yield "score_gold", realm.gold * SET_POINTS * gold_sets(b, realm), "R11.4"
+    yield "score_cards", _cards(b, realm), "R13.1"
+    yield "score_sets", 4 * realm.has("set_points_4") * sets(realm), "R14.12"
+    yield "score_coins", coins_left(b, realm) // COINS_A_POINT, "R13.1"
+    yield "score_stall", 2 * realm.stall_points, "R16.9"
+
+
+def _cards(b: Board, realm: Seat) -> int:
+    """R13.1; R19.10 by option: a tile that lies point side up on a card."""
+    points = sum(b.known_card(card).vp for card in realm.all_cards())
+    return points + 2 * sum(side == "points" for _, side in realm.tiles_on_cards.values())
+
+
+def coins_left(b: Board, realm: Seat) -> int:
+    """R16.8: coins on a stall do not count, unless the table plays it so."""
+    on_stall = realm.stall_points + sum(realm.sources.get("stall", ()))
+    return realm.coins + (on_stall if b.options["stall_coins"] else 0)
+
+
+def _colonies(b: Board, realm: Seat) -> int:
+    points = 0
+    for level, colony in realm.colonies.items():
+        if colony:
+            points += int(COLONIES[colony]["vp"])
+        else:
+            points += int((b.face(f"colony_front_{level}") or {"vp": 0})["vp"])
+    for monument, (_, side) in realm.monuments.items():
+        face = b.printed(monument)
+        points += int(face["vp"]) if side != "recycle" else 0
+        points += int(face["strength"]) if side == "points" else 0
+    return points
+
+
+def _statues(realm: Seat) -> int:
+    points = 0
+    for statue, (_, side) in realm.statues.items():
+        points += STATUES[statue]["vp"]
+        if side == "points":
+            points += STATUES[statue]["bonus"] + 2 * realm.has("statue_plus_2")
+    return points
+
+
+def silver(b: Board, realm: Seat, more: tuple[str, ...] = ()) -> int:
+    """R11.3: half of the track, rounded up; R14.11: one medal scores all of it."""
+    found = sorted((_track(realm, colour) for colour in (*realm.silver, *more)), reverse=True)
+    full, up = realm.has("silver_full"), int(b.options["silver_rounding"] == "up")
+    return sum(value if n < full else (value + up) // 2 for n, value in enumerate(found))
+
+
+def worth_more(b: Board, realm: Seat) -> dict[str, int]:
+    """What one medal more would be worth now: silver by colour, and gold."""
+    now = silver(b, realm)
+    found = {c: silver(b, realm, (c,)) - now for c, left in realm.tiles.items() if left}
+    return {**found, "gold": SET_POINTS * gold_sets(b, realm)}
+
+
+def _track(realm: Seat, colour: str) -> int:
+    return max(0, realm.tracks[COLOURS.index(colour)])
+
+
+def sets(realm: Seat) -> int:
+    """R14.12: complete sets of five colours, without jokers."""
+    return min(len(realm.cards[colour]) for colour in COLOURS)
+
+
+def gold_sets(b: Board, realm: Seat) -> int:
+    """R11.4; R14.13, R17.9: a joker is tried as each colour, the best counts."""
+    jokers = realm.has("any_colour")
+    counts = [len(realm.cards[colour]) for colour in COLOURS]
+    if not b.options["joker_purple"]:
+        counts[COLOURS.index("purple")] -= jokers
+    for _ in range(jokers):
+        counts[counts.index(min(counts))] += 1
+    return min(counts)
+
+
+def scores(b: Board) -> list[int]:
+    return [sum(points for _, points, _ in causes(b, seat)) for seat in range(b.seats)]
+
+
+def finish(b: Board) -> None:
+    """R13.1: book every cause; from now on the score is the sum of the ledger."""
+    for seat in range(b.seats):
+        for cause, points, rule in causes(b, seat):
+            b.note(cause, seat, (points,), rule)
+            if points:
+                b.book(seat, POINTS, points, rule)
+    b.over = True
+
+
+def tie_coins(b: Board, seat: int) -> int:
+    """R13.2; R19.12: all coins left, or what the 5-for-1 exchange leaves of them."""
+    coins = coins_left(b, b.realms[seat])
+    return coins if b.options["tie_coins"] == "all" else coins % COINS_A_POINT
+
+
+def outcome(b: Board) -> Outcome | None:
+    """R13.2: most points, then more coins, then shared."""
+    if not b.over:
+        return None
+    points = scores(b)
+    keys = [(points[seat], tie_coins(b, seat)) for seat in range(b.seats)]
+    return ranked(points, keys, "scored")

@@ -1,0 +1,1 @@
+"""The position format of Peloponnes, written and read."""

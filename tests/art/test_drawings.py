@@ -1,0 +1,87 @@
+"""Every drawing of every game: texts in their boxes, signs explained, no two alike."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from functools import cache
+from hashlib import sha256
+
+import pytest
+
+from companion.art.drawing import LANGUAGES
+from companion.art.make import drawings, games
+from companion.art.metrics import CAP, LEADING, width
+from companion.art.render import Rendered, render
+from companion.art.signs import folders, meanings, own
+
+GAMES = games()
+
+
+@cache
+def rendered(game: str, language: str | None = None) -> dict[tuple[str, str], Rendered]:
+    return {(d.form, d.key): render(game, d, language) for d in drawings(game)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_leaves_its_box_or_its_face(game: str) -> None:
+    sizes = {(d.form, d.key): d.units for d in drawings(game)}
+    for key, one in rendered(game).items():
+        for text, (x, y, w, h), (lines, size), bold in one.texts:
+            wide = max(width(line, size, bold) for line in lines)
+            high = size * (CAP + LEADING * (len(lines) - 1))
+            assert wide <= w + 0.1, f"{game} {key}: {text!r} is {wide:.0f} wide, its box {w:.0f}"
+            assert high <= h + 0.1, f"{game} {key}: {text!r} is {high:.0f} high, its box {h:.0f}"
+            assert x >= -0.1, f"{game} {key}: {text!r} leaves the face"
+            assert y >= -size * 0.3, f"{game} {key}: {text!r} leaves the face"
+            assert x + w <= sizes[key][0] + 0.1, f"{game} {key}: {text!r} leaves the face"
+            assert y + h <= sizes[key][1] + size * 0.3, f"{game} {key}: {text!r} leaves the face"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_faces_never_give_the_same_picture(game: str) -> None:
+    seen: dict[str, tuple[str, str]] = {}
+    for key, one in rendered(game).items():
+        print_of = sha256(re.sub(r'(id="|#)sky-\w+', "", one.svg).encode()).hexdigest()
+        assert print_of not in seen, f"{game}: {key} and {seen[print_of]} look the same"
+        seen[print_of] = key
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_drawing_is_well_formed_and_has_its_words_in_every_language(game: str) -> None:
+    for drawing in drawings(game):
+        for language in LANGUAGES:
+            ET.fromstring(render(game, drawing, language).svg)
+        for label in rendered(game)[drawing.form, drawing.key].labels:
+            assert set(label.lines) == set(LANGUAGES), f"{game} {drawing.key}: {label.lines}"
+
+
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_every_sign_is_a_file_with_one_meaning_of_its_own(game: str) -> None:
+    for folder in folders(game):
+        files = {path.stem for path in (folder / "signs").glob("*.svg")}
+        assert files
+    explained = meanings(game)
+    for language in LANGUAGES:
+        said = [means[language] for means in explained.values()]
+        twice = {text for text in said if said.count(text) > 1}
+        assert not twice, f"{game}: {twice} means two signs"
+
+
+def test_ids_inside_signs_cannot_meet() -> None:
+    for game in GAMES:
+        for folder in folders(game):
+            for path in (folder / "signs").glob("*.svg"):
+                for name in re.findall(r'\bid="([^"]+)"', path.read_text("utf-8")):
+                    assert name.startswith(path.stem), f"{path}: id {name}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sign_that_is_used_is_explained_in_both_languages(game: str) -> None:
+    for name in frozenset().union(*(one.signs for one in rendered(game).values())):
+        for language in LANGUAGES:
+            assert meanings(game)[name][language].strip(), (name, language)
+
+
+def test_every_sign_of_earth_is_used() -> None:
+    assert own("earth") <= frozenset().union(*(one.signs for one in rendered("earth").values()))

@@ -1,0 +1,65 @@
+"""Every land and need that Gaia's catalogue prints stands in its drawing; untold ones say so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from companion.art.drawing import Drawing
+from companion.art.make import drawings
+from companion.art.render import render
+from companion.games.gaia.art.lands import LANDS
+from engine.games.gaia.faces import CATALOGUE, KIND, STATUS, required
+
+GAME = "gaia"
+
+
+@cache
+def faces() -> dict[str, Drawing]:
+    return {one.key: one for one in drawings(GAME) if one.form == "card"}
+
+
+def used(key: str) -> Counter[str]:
+    """How often each sign stands on a face."""
+    svg = render(GAME, faces()[key], "en").svg
+    return Counter(part.split('"')[0] for part in svg.split('href="#sign-')[1:])
+
+
+def test_every_face_has_a_drawing_and_a_line() -> None:
+    wanted = set(CATALOGUE.faces)
+    assert wanted <= set(faces())
+    rows = {one.key for one in drawings(GAME) if one.form == "row"}
+    assert {face for face in wanted if not face.startswith("tile_")} <= rows
+
+
+def test_a_city_shows_its_site_and_its_four_needs() -> None:
+    for face, printed in CATALOGUE.faces.items():
+        if face.startswith("city") and printed:
+            wanted = Counter([printed["site"], *printed["needs"]])
+            assert not wanted - used(face), face
+
+
+def test_a_goal_shows_what_it_wants() -> None:
+    for face, printed in CATALOGUE.faces.items():
+        if face.startswith("goal") and printed:
+            assert not Counter(required(printed)) - used(face), face
+    assert used("power_goal_1")["power"] == 4
+
+
+def test_untold_faces_and_only_likely_ones_look_so() -> None:
+    for face, printed in CATALOGUE.faces.items():
+        if printed is None:
+            assert faces()[face].mark == "untold", face
+            assert "?" in render(GAME, faces()[face], "en").svg
+        elif STATUS.get(face, {}).get("face_status") == "reported":
+            assert faces()[face].mark == "likely", face
+        elif KIND.get(face) != "tile" and face in faces():
+            assert faces()[face].mark == "", face
+
+
+def test_a_face_that_only_its_owner_can_tell_has_a_drawing() -> None:
+    for site in (*LANDS, "star"):
+        assert used(f"city_{site}")[site] >= 1
+        assert used(f"animal_{site}")[site] >= 1
+        assert used(f"animal_{site}")["animal"] == 4
+    assert used("goal_plains_swamp") >= Counter({"plains": 2, "swamp": 2})

@@ -1,0 +1,226 @@
+"""What a node meets away from the bench: slow Wi-Fi, a port that nobody reads, starts that fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from node_bench import AIR, Bench
+
+from companion.link.states import State
+from simulators.board import LocalBoard
+from simulators.board.board import CAUSES, Board
+from simulators.board.plainhost import PlainHost
+from simulators.board.plan import board_source, made_board
+from simulators.board.remote import RemoteBoard
+
+UID = "04a1b2c3d4e5f6"
+INTERPRETERS = ("cpython", "micropython")
+Opened = Callable[..., Board]
+
+
+@pytest.fixture
+def opened() -> Iterator[Opened]:
+    """Opens boards and closes them at the end."""
+    boards: list[Board] = []
+
+    def start(source: str, interpreter: str = "cpython", **settings: str | int) -> Board:
+        kind = LocalBoard if interpreter == "cpython" else RemoteBoard
+        boards.append(kind(source, settings=settings))
+        return boards[-1]
+
+    yield start
+    for board in boards:
+        board.close()
+
+
+def said(board: Board, *lines: str) -> str:
+    """What the board answers to lines that are typed at its cable."""
+    board.receive()
+    board.send("".join(f"{line}\n" for line in lines).encode())
+    board.advance(200)
+    return board.receive().decode("ascii", "replace")
+
+
+def greeted(board: Board, session: int) -> PlainHost:
+    host = PlainHost(board, session=session)
+    host.greet()
+    return host
+
+
+def is_safe(host: PlainHost) -> bool:
+    return str(host.all("hello")[0]["fw"]).endswith(" safe")
+
+
+# -- starts that do not come to life -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("port", ["pico_w", "esp32_devkit"])
+@pytest.mark.parametrize("cause", CAUSES)
+def test_starts_that_do_not_live_end_in_safe_mode(opened: Opened, port: str, cause: str) -> None:
+    """15 restarts in three minutes by `machine.reset()` on an ESP32 never did: it reports them as
+    a pressed button. Whatever the cause, six starts of 12 s are no life."""
+    board = opened(made_board(["s1"], port))
+    for _ in range(5):
+        board.advance(11_000)
+        board.reboot(cause)
+    board.advance(500)
+    assert is_safe(greeted(board, 2))
+    board.advance(61_000)  # in safe mode it lives; the next start tries everything again
+    board.brown_out()
+    board.advance(500)
+    assert not is_safe(greeted(board, 3))
+
+
+def test_a_wish_for_a_restart_is_no_failure(opened: Opened) -> None:
+    board = opened(made_board(["s1"], "esp32_devkit"))
+    for _ in range(8):
+        said(board, "!restart")
+        board.advance(1000)
+    assert not is_safe(greeted(board, 2))
+
+
+def test_a_flash_that_cannot_be_written_still_starts(opened: Opened) -> None:
+    board = opened(made_board(["s1"]))
+    board.room(0, 1)
+    board.reboot("watchdog")
+    board.advance(1000)
+    board.reboot("watchdog")
+    board.advance(1000)
+    assert greeted(board, 2).all("hello")
+
+
+# -- a board without radio -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("interpreter", INTERPRETERS)
+def test_a_board_without_radio_refuses_a_wifi(opened: Opened, interpreter: str) -> None:
+    board = opened(board_source("pico_pad"), interpreter)
+    board.advance(500)
+    assert "no radio" in said(board, "!ssid tables")
+    assert "ssid" not in said(board, "!show")
+    assert greeted(board, 2).all("hello")
+
+
+@pytest.mark.parametrize("interpreter", INTERPRETERS)
+def test_a_board_without_radio_that_was_told_a_wifi_comes_up_by_cable(
+    opened: Opened, interpreter: str
+) -> None:
+    board = opened(board_source("pico_pad"), interpreter, **AIR)  # type: ignore[arg-type]
+    board.advance(20_000)
+    assert board.reboots() == []
+    host = greeted(board, 2)
+    board.place("pad", UID)
+    host.run(500)
+    assert host.tags() == [("pad", UID, 1)]
+    assert "forgotten" in said(board, "!forget")
+
+
+# -- Wi-Fi -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("interpreter", "join_ms"), [("cpython", 6_500), ("cpython", 50_000), ("micropython", 6_500)]
+)
+def test_a_wifi_that_takes_its_time(interpreter: str, join_ms: int) -> None:
+    """Joining and an address took 6.5 s, and the node began anew after 6 s, for ever."""
+    bench = Bench(interpreter, carrier="mqtt")
+    bench.board.joining(join_ms)
+    bench.board.brown_out()
+    bench.until_ready(join_ms / 1000 + 15)
+    bench.close()
+
+
+def test_a_wifi_that_refuses_is_asked_more_and_more_rarely(opened: Opened) -> None:
+    board = opened(made_board(["s1"]), **AIR)  # type: ignore[arg-type]
+    board.joining(1_000_000, status=-3)
+    board.brown_out()
+    board.receive()
+    board.advance(120_000)
+    tries = board.receive().count(b"# wifi not joined: failed")
+    assert 4 <= tries <= 8  # 1, 2, 4, 8, 16, 30, 30 s apart
+    board.joining(1_200)
+    board.advance(40_000)
+    assert b"# wifi joined" in board.receive()
+
+
+def test_the_radio_saves_no_power() -> None:
+    board = LocalBoard(made_board(["s1"]), settings=AIR)
+    board.advance(5000)
+    assert board.rig.net.power_mode == 0xA11140
+    board.close()
+
+
+def test_the_brokers_name_is_looked_up_again(opened: Opened) -> None:
+    """The broker's computer got another number: the node finds it by its name."""
+    board = opened(made_board(["s1"]), **(AIR | {"broker": "tables.local"}))  # type: ignore[arg-type]
+    board.broker_at("tables.local", "10.0.0.1")
+    board.advance(3000)
+    number, kind, where = board.net_events()[0]
+    assert (kind, where) == ("open", "10.0.0.1 1883")
+    board.net_give(number, "refused")
+    board.broker_at("tables.local", "10.0.0.2")
+    board.advance(3000)
+    opens = [text for _, kind, text in board.net_events() if kind == "open"]
+    assert opens[-1] == "10.0.0.2 1883"
+
+
+def test_a_broker_that_accepts_and_says_nothing() -> None:
+    """The node gives it up and tries again; by cable it serves all the time."""
+    board = LocalBoard(made_board(["s1"]), settings=AIR)
+    opens = 0
+    for _ in range(400):
+        board.advance(50)
+        for number, kind, _ in board.net_events():
+            if kind == "open":
+                opens += 1
+                board.net_give(number, "opened")
+    assert 3 <= opens <= 6
+    host = greeted(board, 2)
+    board.place("s1", UID)
+    host.run(400)
+    assert host.tags() == [("s1", UID, 1)]
+    board.close()
+
+
+# -- a port that is open and unread ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("interpreter", "in_session"), [("cpython", False), ("cpython", True), ("micropython", True)]
+)
+def test_a_port_that_is_open_and_unread(opened: Opened, interpreter: str, in_session: bool) -> None:
+    """MicroPython waits half a second for each packet that nobody reads. The node must not:
+    nothing is late, and the watchdog never bites."""
+    board = opened(made_board(["s1"]), interpreter)
+    board.advance(500)
+    if in_session:
+        host = greeted(board, 2)
+        host.say("cue", id=1, cues={"s1": "take"})
+        host.run(200)
+    board.unread(True)
+    for turn in range(8):
+        board.place("s1", f"04{turn:012x}")
+        before = board.now_ms
+        board.advance(2500)
+        board.remove("s1")
+        board.advance(2500)
+        assert board.now_ms - before < 5300  # a write that waits makes time run over
+    assert board.reboots() == []
+    board.unread(False)
+    board.advance(3000)
+    board.place("s1", UID)
+    again = greeted(board, 3)
+    again.run(1000)
+    assert again.all("snap")[0]["tags"] + again.tags()
+
+
+def test_the_link_goes_on_when_it_is_read_again() -> None:
+    bench = Bench("cpython")
+    bench.until_ready()
+    bench.board.unread(True)
+    bench.board.place("a1", UID)
+    bench.run(20)
+    bench.board.unread(False)
+    bench.until(lambda: bench.link.state is State.READY and bench.mirror.tags == {("a1", UID)}, 10)
+    bench.close()

@@ -1,0 +1,173 @@
+"""The terminal goes on with what was left: listed, found, paused, taken over, killed."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from companion.session.start import begin, resume
+from companion.store import matches
+from companion.store.store import Store
+from engine import games
+from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
+from tests.cli.test_play import Play, play  # noqa: F401
+
+SEATS = (Seat("Ada", "red"), Seat("Bo", "blue"))
+
+
+def left(folder: Path, *names: str, steps: int = 12) -> list[Any]:
+    """Matches that were left in the house of a test."""
+    home = folder / "home"
+    home.mkdir(exist_ok=True)
+    store = Store(home / "tabletwin.db")
+    found = []
+    for name in names:
+        game = games.load(name)
+        seats = [Seat(n, c) for n, c in zip(("Ada", "Bo"), game.colours, strict=False)]
+        session = begin(game, seats, store=store, faces=game.stand_ins(1))
+        for _, step in zip(range(steps), random_steps(session.state, 1, Counts()), strict=False):
+            assert session.choose(step) is None
+        session.leave()
+        found.append(session)
+    store.close()
+    return found
+
+
+def steps(folder: Path, match: int) -> int:
+    store = Store(folder / "home" / "tabletwin.db")
+    try:
+        return matches.one(store, match).steps
+    finally:
+        store.close()
+
+
+def test_the_latest_match_goes_on_with_enter(play: Play, tmp_path: Path) -> None:  # noqa: F811
+    left(tmp_path, "earth", "peloponnes")
+    out = play("\nu\nq\n", game=None)
+    assert "Matches that were left:" in out
+    assert "1  Peloponnes: Ada, Bo;" in out
+    assert "2  Earth: Ada, Bo;" in out
+    assert (steps(tmp_path, 2), steps(tmp_path, 1)) == (11, 12)
+
+
+def test_a_match_is_found_by_words_or_number(play: Play, tmp_path: Path) -> None:  # noqa: F811
+    left(tmp_path, *["peloponnes"] * 11, "earth")
+    out = play("nobody\nearth ada\n1\nu\nq\n", game=None)
+    assert "and 3 more" in out
+    assert "No match has these words: nobody." in out
+    assert steps(tmp_path, 12) == 11
+    play("u\nq\n", "--match", 3, game=None)
+    assert steps(tmp_path, 3) == 11
+
+
+def test_a_new_match_can_be_begun_instead(play: Play, tmp_path: Path) -> None:  # noqa: F811
+    left(tmp_path, "earth")
+    out = play("n\npeloponnes\nq\n", game=None)
+    assert "Which one?" in out
+    assert steps(tmp_path, 2) == 0
+
+
+def test_a_pause_is_kept(play: Play, tmp_path: Path) -> None:  # noqa: F811
+    left(tmp_path, "peloponnes")
+    assert "The match is paused." in play("\np\nq\n", game=None)
+    assert ", paused" in play("", game=None)
+    assert steps(tmp_path, 1) == 12
+    play("\n\nu\nq\n", game=None)
+    assert steps(tmp_path, 1) == 11
+    assert ", paused" not in play("", game=None)
+
+
+def test_a_match_of_another_window_is_looked_at_or_taken_over(
+    play: Play,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    left(tmp_path, "peloponnes")
+    other = resume(Store(tmp_path / "home" / "tabletwin.db"), 1, games.load)
+    out = play("\n\n\nq\n", game=None)
+    assert "in another window" in out
+    assert out.count("(looking on)") == 2
+    assert steps(tmp_path, 1) == 12
+    play("\n\nhere\nu\nq\n", game=None)
+    assert steps(tmp_path, 1) == 11
+    notice = other.undo()
+    assert notice is not None
+    assert "Another window plays this match" in other.say(notice.text)
+
+
+PLAY = """
+import sys
+from companion.cli import main
+sys.exit(main(["play", *sys.argv[1:], "--text", "--stand-ins", "--tier", "pad"]))
+"""
+
+
+def killed_and_resumed(folder: Path, game: str, kills: int, seed: int) -> None:
+    """The terminal is killed at random instants; what it had shown is there each time."""
+    chance, told = random.Random(seed), list[str]()
+    number = ""
+    for _ in range(kills):
+        said = _played_and_killed(folder, [game] if not number else ["--match", number], chance)
+        assert "Traceback" not in said, said
+        store = Store(folder / "tabletwin.db")
+        try:
+            listed = matches.matches(store)
+            if not listed:
+                continue  # killed before the match began
+            match, keeping, kept = matches.load(store, listed[0].id, games.load)
+            assert keeping.said is None
+            assert not store.damage
+            digests = [match.state_at(n).digest() for n in range(len(match.log) + 1)]
+            assert told == digests[: len(told)], "a step that was kept is lost"
+            told, number = digests, str(listed[0].id)
+            assert kept.steps == len(match.log)
+        finally:
+            store.close()
+    assert len(told) > 1, "nothing was ever played"
+
+
+def _played_and_killed(folder: Path, what: list[str], chance: random.Random) -> str:
+    """Enter and numbers, as fast as the program takes them, until it is killed; what it said."""
+    path = folder / "said.txt"
+    with (
+        path.open("w") as out,
+        subprocess.Popen(
+            [sys.executable, "-c", PLAY, *what, "--folder", str(folder)],
+            stdin=subprocess.PIPE, stdout=out, stderr=out,
+            text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        ) as program,
+    ):  # fmt: skip
+        patience = monotonic() + 60
+        while "> " not in path.read_text("utf-8") and program.poll() is None:
+            assert monotonic() < patience
+            sleep(0.05)
+        end = monotonic() + chance.random() * 3
+        while monotonic() < end and program.poll() is None:
+            with suppress(BrokenPipeError):
+                assert program.stdin is not None
+                program.stdin.write(f"{chance.choice(['', '1', '1', '2', '3'])}\n")
+                program.stdin.flush()
+            sleep(chance.random() / 20)
+        program.kill()
+        with suppress(BrokenPipeError):
+            program.communicate()
+    return path.read_text("utf-8", errors="replace")
+
+
+@pytest.mark.parametrize("game", ["hadara"])
+def test_the_terminal_killed_at_random_instants(tmp_path: Path, game: str) -> None:
+    killed_and_resumed(tmp_path, game, 3, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", games.ids())
+def test_the_terminal_killed_two_hundred_times(tmp_path: Path, game: str) -> None:
+    killed_and_resumed(tmp_path, game, 40, 7)

@@ -1,0 +1,239 @@
+"""R4 and R5: choosing an action, the active version and the others' version."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.games.earth.faces import UNSEEN
+from engine.games.earth.state import Earth
+from tests.games.earth.table import (
+    act,
+    booked,
+    card,
+    draw,
+    finish_turn,
+    options,
+    play,
+    refused,
+    seat,
+    table,
+    verbs,
+)
+
+FLORA = [card("E005", 0, 0), card("E036", 0, 1)]
+"""Cat Grass: six sprouts, one growth. Brown-Rot Fungus: six sprouts, three growth."""
+
+
+def chosen(action: str, *seats: dict[str, Any], **fields: Any) -> Earth:
+    return play(table(*seats, **fields), act("choose", 0, action))
+
+
+def test_r4_1_any_of_four_actions_the_same_again_too() -> None:
+    state = table({}, {})
+    assert options(state, 0, "choose") == {"plant", "compost", "water", "grow"}
+    for _ in range(2):
+        play(state, act("choose", 0, "compost"), act("take", 1, "soil"))
+        play(state, act("choose", 1, "compost"), act("take", 0, "soil"), act("done", 1))
+    assert refused(state, act("choose", 1, "compost")).key == "not_awaited"
+
+
+def test_r4_2_everybody_follows_the_chosen_action() -> None:
+    state = chosen("water", {"tableau": FLORA}, {"tableau": [card("E001", 0, 0)]}, {})
+    assert state.chosen == "water"
+    assert set(state.awaiting().must) == {0, 1, 2}
+    assert state.places()["active"] == "seat0:action:water"
+
+
+def test_r4_3_all_act_at_once_the_active_seat_strongly() -> None:
+    state = chosen("compost", {}, {})
+    assert state.areas[0].soil == 5
+    play(state, act("take", 1, "soil"))
+    assert state.areas[1].soil == 2
+
+
+def test_r4_4_after_the_action_everybody_activates_its_colour() -> None:
+    """Cat Grass is blue: it is used after Water, not after Compost."""
+    state = chosen("compost", {"tableau": FLORA}, {"tableau": [card("E001", 0, 0)]})
+    assert "use" not in verbs(state, 0)
+    state = chosen("water", {"tableau": FLORA}, {"tableau": [card("E083", 0, 0)]})
+    play(state, act("done", 0), act("take", 1, "soil"))
+    assert options(state, 0, "use") == {"E005", "E036"}
+    assert options(state, 1, "use") == {"E083"}
+
+
+def test_r4_5_the_next_seat_clockwise_becomes_active() -> None:
+    state = table({}, {}, {}, active=3, first=2)
+    play(state, act("choose", 2, "compost"))
+    finish_turn(state)
+    assert state.active == 0
+    assert state.awaiting().must == (0,)
+
+
+# -- plant -------------------------------------------------------------------------------
+
+
+def test_r5_1_planting_nothing_is_allowed_and_the_draw_follows() -> None:
+    """C5: nought to two cards, also with no soil at all."""
+    state = chosen("plant", {"hand": ["E001"]}, {"hand": ["E004"]})
+    assert verbs(state, 0) == verbs(state, 1) == {"done"}  # nobody can pay
+    play(state, act("done", 0), act("done", 1))
+    assert Counter(p.seat for p in state.awaiting().reveals) == {0: 4, 1: 1}
+    state = chosen("plant", {"hand": ["E001"], "soil": 3}, {"hand": ["E004"], "soil": 9})
+    assert verbs(state, 0) == verbs(state, 1) == {"plant", "done"}
+    play(state, act("done", 0), act("done", 1))
+    assert Counter(p.seat for p in state.awaiting().reveals) == {0: 4, 1: 1}
+
+
+def test_r5_plant_the_active_seat_twice_the_others_once() -> None:
+    state = chosen(
+        "plant",
+        {"hand": ["E005", "E011", "E266"], "soil": 9},
+        {"hand": ["E001", "E024"], "soil": 9},
+    )
+    play(state, act("plant", 0, "E005", 0, 0), act("plant", 1, "E001", 2, 2))
+    assert verbs(state, 0) == {"plant", "done"}
+    assert verbs(state, 1) == set()  # it draws
+    play(state, act("plant", 0, "E011", 0, 1))
+    assert verbs(state, 0) == set()
+    assert set(state.areas[0].cell) == {"E005", "E011"}
+
+
+def test_r5_2_the_black_ability_comes_before_the_second_planting() -> None:
+    """Luxuriant Woodland draws five; one of them is the second planting."""
+    state = chosen("plant", {"hand": ["E276", "E005"], "soil": 9}, {})
+    play(state, act("plant", 0, "E276", 0, 0))
+    assert [p.seat for p in state.awaiting().reveals] == [0] * 5 + [1]
+    assert refused(state, act("plant", 0, "E005", 0, 1)).key == "cards_first"
+    draw(state, 0, "E001", "E011", "E015", "E017", "E024")
+    play(state, act("plant", 0, "E011", 1, 1))
+    assert "E011" in state.areas[0].cell
+
+
+def test_r5_3_others_pay_as_well() -> None:
+    state = chosen("plant", {}, {"hand": ["E001"], "soil": 5})
+    play(state, act("plant", 1, "E001", 0, 0))
+    assert state.areas[1].soil == 2
+    assert booked(state, 1, "soil") == -3
+
+
+def test_r5_4_four_are_looked_at_together_and_one_is_kept() -> None:
+    state = chosen("plant", {}, {})
+    draw(state, 0, "E001", "E004", "E005", "E006")
+    assert options(state, 0, "keep") == {"E001", "E004", "E005", "E006"}
+    assert refused(state, act("keep", 0, "E007")).key == "not_drawn"
+    play(state, act("keep", 0, "E005"))
+    assert state.areas[0].hand == ["E005"]
+    assert state.discard == ["E001", "E004", "E006"]
+    assert verbs(state, 0) == set()  # none of them can be planted now
+
+
+def test_r5_4_with_secret_hands_four_are_only_counted() -> None:
+    state = chosen("plant", {}, {}, options={"hands": "unknown"})
+    assert state.areas[0].hidden == 1
+    assert state.areas[1].hidden == 1
+    assert state.discard_hidden == 3
+    assert state.active == 1  # nothing was to be decided
+
+
+# -- compost, water, grow ----------------------------------------------------------------
+
+
+def test_r5_compost_the_active_seat_takes_five_soil_and_two_cards() -> None:
+    state = chosen("compost", {}, {})
+    assert (state.areas[0].soil, state.areas[0].compost) == (5, [UNSEEN, UNSEEN])
+
+
+def test_r5_6_the_others_take_one_of_the_two_whole() -> None:
+    state = chosen("compost", {}, {}, {}, {"soil": 1})
+    assert options(state, 1, "take") == {"soil", "compost_deck"}
+    play(state, act("take", 1, "soil"), act("take", 2, "compost_deck"))
+    assert (state.areas[1].soil, len(state.areas[1].compost)) == (2, 0)
+    assert (state.areas[2].soil, len(state.areas[2].compost)) == (0, 2)
+    assert refused(state, act("take", 3, "sprout")).key == "not_offered"
+    assert refused(state, act("take", 1, "compost_deck")).key == "not_awaited"
+
+
+def test_r5_5_by_agreement_the_discard_pile_is_composted() -> None:
+    discard = {"cards": ["E001", "E004", "E005"]}
+    state = chosen("compost", {}, {}, discard=discard, options={"compost_from": "discard"})
+    assert state.deck == 280
+    assert len(state.discard) + state.discard_hidden == 1
+    # Too few left for the other seat: it composts from the deck.
+    play(state, act("take", 1, "compost_deck"))
+    assert state.deck == 278
+
+
+def test_r5_water_six_sprouts_and_two_soil_for_the_active_seat() -> None:
+    state = chosen("water", {"tableau": FLORA}, {"tableau": [card("E001", 0, 0)]}, {})
+    for _ in range(5):
+        play(state, act("sprout", 0, "E005"))
+    assert state.areas[0].soil == 0
+    play(state, act("sprout", 0, "E036"))
+    assert state.areas[0].soil == 2
+    assert state.areas[0].sprouts == {"E005": 5, "E036": 1}
+    play(state, act("take", 1, "sprout"), act("sprout", 1, "E001"), act("sprout", 1, "E001"))
+    assert (state.areas[1].sprouts_total, state.areas[1].soil) == (2, 0)
+    play(state, act("take", 2, "soil"))
+    assert state.areas[2].soil == 2
+
+
+def test_r5_water_up_to_six_may_be_fewer() -> None:
+    state = chosen("water", {"tableau": FLORA}, {})
+    play(state, act("sprout", 0, "E005"), act("done", 0))
+    assert (state.areas[0].sprouts_total, state.areas[0].soil) == (1, 2)
+
+
+def test_r5_grow_four_cards_then_two_growth_for_the_active_seat() -> None:
+    own = {"tableau": FLORA, "climate": "C296B"}
+    state = chosen("grow", own, {"tableau": [card("E001", 0, 0)]}, {})
+    assert Counter(p.seat for p in state.awaiting().reveals) == {0: 4}
+    draw(state, 0, "E006", "E007", "E009", "E011")
+    assert options(state, 0, "growth") == {"E005", "E036"}
+    play(state, act("growth", 0, "E036"), act("growth", 0, "E005"))
+    assert state.areas[0].growth_total == 2
+    play(state, act("take", 1, "growth"), act("growth", 1, "E001"), act("done", 1))
+    assert state.areas[1].growth_total == 1
+    play(state, act("take", 2, "draw"))
+    assert [p.seat for p in state.awaiting().reveals] == [2, 2]
+    draw(state, 2, "E015", "E017")
+    assert state.areas[2].in_hand() == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "action"), [("E178", "compost"), ("E179", "grow"), ("E180", "water")]
+)
+def test_r6_7_a_brown_ability_bars_its_owner_from_choosing(name: str, action: str) -> None:
+    state = table({"tableau": [card(name, 0, 0)]}, {})
+    assert action not in options(state, 0, "choose")
+    assert len(options(state, 0, "choose")) == 3
+    assert refused(state, act("choose", 0, action)).key == "action_barred"
+
+
+def test_r6_7_the_owner_still_takes_part_and_activates() -> None:
+    tableau = [card("E178", 0, 0), card("E272", 0, 1)]
+    state = chosen("compost", {}, {"tableau": tableau})
+    play(state, act("take", 1, "soil"))
+    assert options(state, 1, "use") == {"E272"}
+
+
+def test_r6_7_with_all_three_only_plant_is_left() -> None:
+    tableau = [card("E178", 0, 0), card("E179", 0, 1), card("E180", 0, 2)]
+    state = table({"tableau": tableau}, {})
+    assert options(state, 0, "choose") == {"plant"}
+    assert state.awaiting().must == (0,)  # the choice is still made and shown
+
+
+def test_r10_7_a_look_keeps_its_card_before_the_discard_pile_may_be_shuffled() -> None:
+    """What is not kept is shuffled too; with a thick deck nobody has to wait."""
+    looks = seat(drawn=["E001", "E002", "E003"], stack=[["keep"]])
+    for unseen, waits in ((240, True), (0, False)):
+        other = seat(hand=["E010"], stack=[["bury", 1, 0]])
+        state = table(looks, other, active=1, chosen="plant", discard={"unseen": unseen})
+        assert state.awaiting().must == ((0,) if waits else (0, 1))
+        assert bool(state.legal(1)) is not waits
+        play(state, act("keep", 0, "E002"))
+        assert state.awaiting().must == (1,)
+        assert state.legal(1)

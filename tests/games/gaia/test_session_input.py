@@ -1,0 +1,144 @@
+"""Bad input at a table of Gaia: one clear sentence, and nothing half-done."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session.api import Ask, Mode
+from engine.core.steps import Action
+from tests.games.gaia.desk import GaiaTable
+
+PLAYABLE = ("nature_sea#1", "nature_forest#1", "nature_plains#1")
+FOREIGN = "04fedcba987654"
+
+
+def one_sentence(table: GaiaTable) -> str:
+    """What the table is told, in both languages without a gap."""
+    notice = table.session.view().notice
+    assert notice is not None
+    for language in ("en", "ja"):
+        said = table.session.say(notice.text, language)
+        assert said
+        assert "{" not in said
+        assert "\n" not in said
+    return table.session.say(notice.text)
+
+
+def one_tile() -> GaiaTable:
+    """Tier full: seat 1 holds the sea it took; a forest lies in the middle of the grid."""
+    table = GaiaTable(PLAYABLE, tier="full")
+    table.take(Action("take", 0, ("nature_forest#1",)))
+    table.desk.lift("nature_forest#1")
+    table.put("show/n1", "nature_desert#1")
+    table.take(Action("nature", 0, ("nature_forest#1", "0,0")))
+    told = table.session.view().instruction
+    assert told is not None
+    table.put(told.to_station, told.piece)
+    assert table.session.view().mode is Mode.EQUAL
+    assert told.to_station == "world2/r2c3"
+    return table
+
+
+def test_a_tile_on_a_corner_is_answered_with_the_rule_and_taken_back() -> None:
+    table = one_tile()
+    before = table.session.state.digest()
+    table.put("world2/r3c4", "tile_sea#1")
+    assert (
+        one_sentence(table) == "At 1,1 the tile would touch only a corner; it needs a whole edge."
+    )
+    notice = table.session.view().notice
+    assert notice is not None
+    assert notice.rule == "R6.3"
+    told = table.session.view().instruction
+    assert told is not None
+    assert (told.piece, told.from_station, told.to_place) == (
+        "tile_sea#1",
+        "world2/r3c4",
+        "stock:sea",
+    )
+    table.lift("tile_sea#1")
+    assert table.session.view().mode is Mode.EQUAL
+    assert table.session.state.digest() == before
+
+
+def test_two_tiles_at_once_are_asked_about_and_neither_is_taken() -> None:
+    table = one_tile()
+    log = list(table.session.match.log)
+    table.desk.put("world2/r2c4", "tile_sea#1")
+    table.put("world2/r2c2", "tile_plains#1")
+    view = table.session.view()
+    assert view.mode is Mode.ASKING
+    assert view.question is not None
+    assert view.question.ask in (Ask.CONFIRM, Ask.WHICH)
+    assert table.session.match.log == log
+    assert table.session.answer(view.question.id, "no") is None
+    table.desk.settle()
+    assert table.session.match.log == log
+    table.lift("tile_sea#1")
+    table.lift("tile_plains#1")
+    assert table.session.view().mode is Mode.EQUAL
+    assert table.session.match.log == log
+
+
+def in_a_window() -> GaiaTable:
+    """Seat 1 has laid a lightning; seat 2 may protect."""
+    table = GaiaTable(PLAYABLE, power=("lightning#1", "rain#1"), mode="advanced_disaster")
+    table.take(Action("take", 0, ("lightning#1",)))
+    table.desk.lift("lightning#1")
+    table.put("show/p0", "sun#1")
+    table.take(Action("take", 0, ("nature_sea#1",)))
+    table.desk.lift("nature_sea#1")
+    table.put("show/n0", "nature_desert#1")
+    table.take(*(Action("draw", 1, ("nature",)) for _ in range(2)))
+    table.take(Action("nature", 0, ("nature_sea#1", "0,0")))
+    table.take(Action("lightning", 0, ("lightning#1", "0,0")))
+    assert table.session.view().awaiting.may == (1,)
+    return table
+
+
+def test_an_unknown_tag_while_a_power_waits_is_asked_about_and_the_power_waits_on() -> None:
+    table = in_a_window()
+    before = table.session.state.digest()
+    table.desk.put("seat2/pad", FOREIGN)
+    table.desk.wait(10)
+    question = table.session.view().question
+    assert question is not None
+    assert question.ask is Ask.TAG
+    assert "{" not in table.session.say(question.text)
+    assert table.session.state.digest() == before
+    table.session.ignore("seat2/pad")
+    table.lift(FOREIGN)
+    assert table.session.view().awaiting.may == (1,)
+    assert table.session.state.digest() == before
+
+
+@pytest.mark.parametrize("card", ["city_06", "sun#2", "nature_plains#2"])
+def test_a_wrong_card_while_a_power_waits_is_answered_with_the_rule(card: str) -> None:
+    table = in_a_window()
+    before = table.session.state.digest()
+    table.put("seat2/pad", card)
+    assert one_sentence(table) == "Only a protection answers the power that was played."
+    assert table.session.state.digest() == before
+    assert table.session.view().awaiting.may == (1,)
+
+
+@pytest.mark.parametrize(
+    ("face", "printed"),
+    [
+        ("city_06", {"site": "moon", "needs": ["sea", "sea", "sea", "sea"]}),
+        ("city_06", {"site": "sea", "needs": ["sea", "animal", "animal", "sea"]}),
+        ("animal_01", {"needs": ["sea"]}),
+        ("goal_03", {"pattern": "two_pairs", "lands": ["sea"]}),
+        ("nature_sea", {"land": "plains"}),
+        ("city_99", {"site": "sea", "needs": ["sea", "sea", "sea", "sea"]}),
+    ],
+)
+def test_a_face_that_cannot_be_printed_is_refused(face: str, printed: dict[str, object]) -> None:
+    table = GaiaTable(PLAYABLE)
+    before, faces = table.session.state.digest(), dict(table.session.match.faces)
+    notice = table.session.learn(face, printed)
+    assert notice is not None
+    for language in ("en", "ja"):
+        assert "{" not in table.session.say(notice.text, language)
+    assert table.session.match.faces == faces
+    assert table.session.state.digest() == before

@@ -1,0 +1,173 @@
+"""Bad input in Gaia Project, at the pad and by touch: one clear sentence, and nothing half-done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from companion.session.api import Notice
+from companion.session.session import Session
+from companion.session.start import begin
+from companion.table.layout import load as layout
+from engine.core.steps import Action, Adjustment, Arg
+from engine.games import load
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.state import GaiaProject
+from tests.session.hands import Desk, full_register
+
+GAME = load("gaia_project")
+RICH = {"credits": 30, "ore": 15, "knowledge": 15, "qic": 0, "bowl3": 9}
+
+
+def table(tier: str = "pad", **stock: int) -> tuple[Session, Desk]:
+    """Terrans, then Xenos, on the first map in round 1; the first seat is on turn."""
+    laid, register = layout("gaia_project", tier, 2, GAME.check_options(2, {})), full_register(GAME)
+    desk = Desk(laid, register)
+    session = begin(GAME, 2, {}, layout=laid, register=register, clock=desk.clock)
+    desk.connect(session)
+    while prompts := session.state.awaiting().reveals:
+        piece = session.state.could_be(prompts[0])[0]
+        station = laid.stations.get(prompts[0].place)
+        if station:
+            desk.put(station, piece)
+            desk.settle()
+        else:
+            assert session.choose(session.state.reveal(prompts[0], piece)) is None
+    take(session, "faction", 0, "terrans")
+    take(session, "faction", 1, "xenos")
+    while state(session).phase != "actions":
+        seat = session.state.awaiting().must[0]
+        assert session.choose(session.state.legal(seat)[0]) is None
+    for what, value in (RICH | stock).items():
+        assert session.choose(Adjustment("adjust", 0, (what, value))) is None
+    desk.settle()
+    return session, desk
+
+
+def state(session: Session) -> GaiaProject:
+    assert isinstance(session.state, GaiaProject)
+    return session.state
+
+
+def take(session: Session, verb: str, seat: int, *args: Arg) -> None:
+    notice = session.choose(Action(verb, seat, args))
+    assert notice is None, session.say(notice.text)
+
+
+@contextmanager
+def nothing_done(session: Session) -> Iterator[None]:
+    """The match is the same afterwards, to the last line of its ledger."""
+    before = session.state.digest(), len(session.match.log), list(session.state.ledger)
+    yield
+    assert (session.state.digest(), len(session.match.log), session.state.ledger) == before
+
+
+def told(session: Session, notice: Notice | None, key: str, rule: str) -> None:
+    """One sentence in both languages, with its rule."""
+    assert notice is not None
+    assert (notice.text.key, notice.rule) == (f"refusal.{key}", rule)
+    for language, end in (("en", "."), ("ja", "。")):
+        said = session.say(notice.text, language)
+        assert said.endswith(end)
+        assert "{" not in said
+    assert GAME.texts.has(f"rule.{rule}")
+
+
+def planets(session: Session, least: int, most: int) -> list[str]:
+    """Empty home planets within some steps of the first seat's structures."""
+    s = state(session)
+    own = [h for h in range(len(s.planet)) if s.owner[h] == 0]
+    return [
+        s.map.labels[h]
+        for h, planet in enumerate(s.planet)
+        if planet in range(1, f.GAIA) and s.owner[h] < 0
+        if least <= min(s.map.dist[h][g] for g in own) <= most
+    ]
+
+
+def own_mine(session: Session) -> str:
+    s = state(session)
+    return next(s.map.labels[h] for h in range(len(s.kind)) if s.kind_of(0, h) == f.MINE)
+
+
+def refused(session: Session, key: str, rule: str, verb: str, seat: int, *args: Arg) -> None:
+    with nothing_done(session):
+        told(session, session.choose(Action(verb, seat, args)), key, rule)
+
+
+def test_a_planet_out_of_range() -> None:
+    session, _ = table()
+    refused(session, "out_of_range", "R7.1a", "build", 0, planets(session, 3, 9)[0])
+
+
+@pytest.mark.parametrize(("what", "rule"), [("credits", "R7.1b"), ("ore", "R7.1b")])
+def test_a_mine_that_cannot_be_paid(what: str, rule: str) -> None:
+    session, _ = table(qic=9, **{what: 0})
+    refused(session, "too_dear", rule, "build", 0, planets(session, 1, 4)[0])
+
+
+def test_a_move_in_the_wrong_phase_or_of_the_wrong_seat() -> None:
+    session, _ = table()
+    refused(session, "not_now", "R3.2", "place", 0, planets(session, 1, 9)[0])
+    refused(session, "not_now", "R3.2", "tile", 0, "free1")
+    refused(session, "not_now", "R3.2", "charge", 0, "charge")
+    refused(session, "not_now", "R3.2", "pass", 1, "booster_mines")
+
+
+def test_a_shared_action_that_was_used() -> None:
+    session, _ = table()
+    take(session, "power", 0, "power_4_ore")
+    assert session.choose(Adjustment("adjust", 1, ("bowl3", 9))) is None
+    refused(session, "space_used", "R7.5", "power", 1, "power_4_ore")
+
+
+def test_a_booster_that_another_seat_has() -> None:
+    session, desk = table()
+    theirs = state(session).boards[1].booster
+    refused(session, "booster_gone", "R13.1", "pass", 0, theirs)
+    with nothing_done(session):
+        desk.put(desk.layout.pads_of(0)[0], theirs)
+        desk.settle()
+        told(session, session.view().notice, "booster_gone", "R13.1")
+        desk.lift(theirs)
+        desk.settle()
+
+
+def test_pieces_that_mean_nothing_now() -> None:
+    session, _ = table()
+    with nothing_done(session):
+        told(session, session.show(state(session).advanced[0], 0), "not_now", "R3.2")
+        for piece in ("sector_01", state(session).rounds[0], state(session).finals[0]):
+            notice = session.show(piece, 0)
+            assert notice is not None
+            assert notice.text.key == "notice.no_meaning", piece
+
+
+def test_a_tile_taken_before_and_a_tile_that_covers_nothing() -> None:
+    session, _ = table()
+    take(session, "power", 0, "power_4_credits")
+    take(session, "pass", 1, next(b for b in state(session).boosters if b))
+    for _ in range(2):
+        at = own_mine(session)
+        for what in ("trading_station", "research_lab"):
+            for counted, value in RICH.items():
+                session.choose(Adjustment("adjust", 0, (counted, value)))
+            take(session, "upgrade", 0, at, what)
+            if session.state.awaiting().must[0] == 1:
+                take(session, "decline", 1)
+        if state(session).boards[0].tiles:
+            break
+        take(session, "tile", 0, "free1")
+        take(session, "decline", 0)
+    refused(session, "tile_owned", "R12.1", "tile", 0, "free1")
+    refused(session, "advanced_level", "R12.3", "tile", 0, "adv-terra")
+    refused(session, "no_tile", "R12.1", "tile", 0, "free9")
+
+
+def test_a_federation_research_and_special_that_are_not_there() -> None:
+    session, _ = table(knowledge=3)
+    refused(session, "no_federation", "R10.1", "federate", 0)
+    refused(session, "too_dear", "R7.4", "research", 0, "economy")
+    refused(session, "no_special", "R7.8", "special", 0, "academy")

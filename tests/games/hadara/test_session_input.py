@@ -1,0 +1,173 @@
+"""Bad input in Hadara, at the table and by touch: one clear sentence, and nothing half-done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from companion.session.api import Ask, Mode, Notice
+from companion.session.session import Session
+from engine.core.steps import Action, Adjustment
+from tests.games.hadara.match import GAME, table
+
+
+@contextmanager
+def nothing_done(session: Session) -> Iterator[None]:
+    """The match is the same afterwards, to the last line of its ledger."""
+    before = session.state.digest(), len(session.match.log), list(session.state.ledger)
+    yield
+    assert (session.state.digest(), len(session.match.log), session.state.ledger) == before
+
+
+def told(session: Session, notice: Notice | None, key: str, rule: str) -> None:
+    """One sentence in both languages, with its rule."""
+    assert notice is not None
+    assert (notice.text.key, notice.rule) == (key, rule)
+    for language, end in (("en", "."), ("ja", "。")):
+        said = session.say(notice.text, language)
+        assert said.endswith(end)
+        assert "{" not in said
+        assert said.count(end) <= 2
+
+
+@pytest.mark.parametrize("tier", ["pad", "stations", "full"])
+def test_buying_without_the_coins(tier: str) -> None:
+    session, desk = table(tier, coins=0)
+    with nothing_done(session):
+        told(session, session.choose(Action("buy", 0, ("Y1-01",))), "refusal.too_dear", "R5.2")
+        desk.put(desk.layout.pads_of(0)[0], "Y1-01")
+        desk.settle()
+        question = session.view().question
+        assert question is not None
+        verbs = {choice.steps[0].verb for choice in question.choices if choice.steps}
+        assert verbs == {"discard", "sell"}  # R5.2: it must be sold, or it is the discard
+        told(session, session.view().notice, "refusal.too_dear", "R5.2")
+        desk.lift("Y1-01")
+
+
+@pytest.mark.parametrize("tier", ["pad", "stations"])
+def test_a_discard_that_is_too_dear_is_not_sold_before_somebody_says_so(tier: str) -> None:
+    """R9.1: another pile may be chosen instead."""
+    session, desk = table(tier, faces=GAME.stand_ins(1))
+    while session.state.phase != "pick":  # R4.3: each discards one card and sells the other
+        seat = session.state.awaiting().must[0]
+        first = next(a for a in session.state.legal(seat) if a.verb in ("discard", "skip"))
+        assert session.choose(*[first, Action("sell_unseen", seat)][: 1 + bool(first.args)]) is None
+    session.choose(Adjustment("adjust", 0, ("coins", 0)))
+    top = session.state.view(None)["piles"]["yellow"]["top"]["card"]
+    with nothing_done(session):
+        desk.put(desk.layout.pads_of(0)[0], top)
+        desk.settle()
+        told(session, session.view().notice, "refusal.too_dear", "R5.2")
+        question = session.view().question
+        assert question is not None
+        assert (question.seat, question.text.key) == (0, "ask.which_seat")
+        (sell,) = (choice for choice in question.choices if choice.steps)
+        assert sell.steps == (Action("sell", 0, (top,)),)
+    assert session.answer(question.id, sell.id) is None
+    assert session.match.log[-1].step == Action("sell", 0, (top,))
+    assert session.view().notice is None
+
+
+def test_a_card_that_is_too_dear_on_the_purchase_spot() -> None:
+    session, desk = table("full", coins=0)
+    with nothing_done(session):
+        desk.put("seat1/buy", "Y1-01")
+        desk.settle()
+        assert session.view().mode is Mode.GUIDING
+        told(session, session.view().notice, "refusal.too_dear", "R5.2")
+        desk.lift("Y1-01")
+        desk.settle()
+    assert session.view().notice is None
+    assert session.view().mode is Mode.EQUAL
+
+
+@pytest.mark.parametrize(
+    ("tier", "station"),
+    [("pad", "desk/pad"), ("stations", "seat1/pad"), ("stations", "board/blue"),
+     ("full", "board/blue"), ("full", "seat1/buy"), ("full", "board/sell")],
+)  # fmt: skip
+def test_a_card_from_the_wrong_pile(tier: str, station: str) -> None:
+    session, desk = table(tier)
+    with nothing_done(session):
+        desk.put(station, "B1-01")
+        desk.settle()
+        told(session, session.view().notice, "refusal.wrong_pile", "R4.2")
+        told(session, session.choose(Action("buy", 0, ("B1-01",))), "refusal.wrong_pile", "R4.2")
+
+
+@pytest.mark.parametrize("tier", ["stations", "full"])
+def test_a_card_on_the_spot_of_another_colour_is_told_where_it_belongs(tier: str) -> None:
+    session, desk = table(tier)
+    with nothing_done(session):
+        desk.put("board/red", "Y1-01")
+        desk.settle()
+        told(session, session.view().notice, "notice.belongs", "")
+
+
+@pytest.mark.parametrize("tier", ["stations", "full"])
+def test_both_cards_on_one_spot(tier: str) -> None:
+    session, desk = table(tier)
+    with nothing_done(session):
+        desk.put("board/yellow", "Y1-01")
+        desk.put("board/yellow", "Y1-02")
+        desk.settle()
+        view = session.view()
+        assert view.instruction is not None
+        assert view.instruction.text.key == "guide.part"
+        assert view.instruction.from_station == "board/yellow"
+    desk.lift("Y1-02")
+    desk.settle()
+    question = session.view().question  # after a muddle people say what the table means
+    assert question is not None
+    assert question.ask is Ask.CONFIRM
+    assert question.choices[0].steps == (Action("discard", 0, ("Y1-01",)),)
+
+
+@pytest.mark.parametrize(
+    ("tier", "station"), [("stations", "board/yellow"), ("full", "board/yellow")]
+)
+def test_a_second_discard(tier: str, station: str) -> None:
+    session, desk = table(tier)
+    desk.put(station, "Y1-01")
+    desk.settle()
+    desk.lift("Y1-01")
+    desk.settle()
+    with nothing_done(session):
+        desk.put(station, "Y1-02")
+        desk.settle()
+        told(session, session.view().notice, "refusal.third_card", "R4.3")
+
+
+@pytest.mark.parametrize(
+    ("tier", "station"),
+    [("pad", "desk/pad"), ("stations", "seat1/pad"), ("stations", "board/yellow"),
+     ("full", "board/yellow"), ("full", "seat1/buy"), ("full", "board/sell")],
+)  # fmt: skip
+def test_a_third_card(tier: str, station: str) -> None:
+    session, desk = table(tier)
+    session.choose(Action("discard", 0, ("Y1-01",)), Action("sell_unseen", 0))
+    desk.settle()
+    with nothing_done(session):
+        desk.put(station, "Y1-03")
+        desk.settle()
+        told(session, session.view().notice, "refusal.third_taken", "R4.3")
+        for verb in ("discard", "buy", "sell"):
+            notice = session.choose(Action(verb, 0, ("Y1-03",)))
+            told(session, notice, "refusal.third_taken", "R4.3")
+
+
+@pytest.mark.parametrize("tier", ["pad", "stations", "full"])
+def test_a_purple_card_whose_face_nobody_told_waits_for_it(tier: str) -> None:
+    session, desk = table(tier, colour="purple", game="full")
+    with nothing_done(session):
+        session.choose(Action("buy", 0, ("P1-B01",)))
+        desk.settle()
+        question = session.view().question
+        assert question is not None
+        assert question.ask is Ask.FACE
+        assert session.say(question.text).endswith("?")
+        assert session.answer(question.id, "no") is None
+    assert session.choose(Action("sell", 0, ("P1-B01",))) is None  # R20: nothing is needed for it

@@ -1,0 +1,80 @@
+"""A table that cannot be is refused with a sentence; one that is believed reads back the same."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine import games
+from engine.core.game import Game
+from engine.core.record import BadRecord
+from engine.core.state import State
+from tests.games.spoiled import spoil, states
+
+FILES = 250
+FILES_IN_SOAK = 20_000
+A_MATCH = 400
+VAGUE = "contradicts itself"
+"""What is said when no single field is wrong: true, but it helps least."""
+
+
+def same(one: State, other: State) -> None:
+    """Both stand where the other stands, and the same is legal."""
+    assert one.position() == other.position()
+    assert one.awaiting() == other.awaiting()
+    for seat in range(one.seats):
+        assert sorted(one.legal(seat), key=repr) == sorted(other.legal(seat), key=repr)
+    assert one.outcome() == other.outcome()
+
+
+def answered(game: Game, data: object) -> str:
+    """`accepted`, `refused` or `vague`; anything else goes through."""
+    try:
+        state = game.from_position(data)  # type: ignore[arg-type]
+    except BadRecord as error:
+        said = str(error)
+        assert said.endswith("."), said
+        assert not any(word in said for word in ("Error", "NoneType", "object has", "<")), said
+        return "vague" if VAGUE in said else "refused"
+    written = json.loads(json.dumps(state.position()))
+    same(game.from_position(written), state)
+    return "accepted"
+
+
+def spoiled(game: Game, seed: int, count: int) -> Counter[str]:
+    """What becomes of so many spoiled files of one random match."""
+    random = Random(f"spoiled {game.id} {seed}")
+    written = [state.position() for state in states(game, seed)]
+    return Counter(answered(game, spoil(random.choice(written), random)) for _ in range(count))
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_every_moment_of_a_match_reads_back(name: str) -> None:
+    """The finished one too."""
+    game = games.load(name)
+    for seed in range(3):
+        for state in states(game, seed, every=41):
+            same(game.from_position(json.loads(json.dumps(state.position()))), state)
+
+
+def check(name: str, seeds: range, files: int) -> None:
+    found = Counter[str]()
+    for seed in seeds:
+        found += spoiled(games.load(name), seed, files)
+    assert found["refused"] > sum(found.values()) / 4  # the changes do spoil
+    assert found["vague"] <= sum(found.values()) / 50, found  # hardly ever without a field
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_spoiled_positions_are_refused_or_read_back(name: str) -> None:
+    check(name, range(5), FILES // 5)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("name", games.ids())
+def test_20_000_spoiled_positions_are_refused_or_read_back(name: str) -> None:
+    check(name, range(100, 100 + FILES_IN_SOAK // A_MATCH), A_MATCH)

@@ -1,0 +1,158 @@
+"""The house behind the app: matches, boxes, settings and the table check, over a real store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.house.api import Heard
+from companion.house.trouble import Trouble
+from engine.games import load
+from tests.ui.houses import SEATS, new_house
+from tests.ui.tables import HandTable, HandTables
+
+
+def wire(opened: Any, fed: Any) -> HandTable:
+    """Connect what was opened to its table without an app."""
+
+    def deliver(delivery: Any) -> None:
+        if isinstance(delivery, Heard):
+            fed.hear(delivery.node, delivery.body["t"], delivery.body)
+        else:
+            fed.connection(delivery.node, delivery.state, delivery.cause)
+
+    opened.link.start(deliver)
+    table: HandTable = opened.link
+    return table
+
+
+def test_matches_are_listed_latest_first_and_resumed(tmp_path: Path) -> None:
+    house = new_house(tmp_path)
+    first = house.start("peloponnes", SEATS[:2], {}, "touch").play
+    house.start("peloponnes", SEATS[:3], {}, "touch")
+    question = first.view().question
+    assert question is not None
+    assert first.answer(question.id, question.choices[0].id) is None
+    assert sorted(card.steps for card in house.matches()) == [0, 1]
+    again = house.resume(first.view().header.match).play
+    assert again.view().length == 1
+    assert [seat.name for seat in again.view().header.seats] == ["Ada", "Benjamin"]
+
+
+def test_a_match_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="no match number 9"):
+        new_house(tmp_path).resume(9)
+
+
+def test_bad_options_are_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="bank"):
+        new_house(tmp_path).start("peloponnes", SEATS[:2], {"bank": "broken"}, "touch")
+
+
+def test_settings_are_kept(tmp_path: Path) -> None:
+    house = new_house(tmp_path)
+    assert house.setting("language") == ""
+    house.keep("language", "ja")
+    assert new_house(tmp_path).setting("language") == "ja"
+
+
+def test_tiers_are_offered_only_where_there_is_a_table(tmp_path: Path) -> None:
+    assert list(new_house(tmp_path / "a").tables("peloponnes")) == ["touch"]
+    house = new_house(tmp_path / "b", HandTables())
+    assert list(house.tables("peloponnes")) == ["touch", "pad", "stations", "full"]
+
+
+def test_a_box_is_enrolled_piece_by_piece_and_goes_on_later(tmp_path: Path) -> None:
+    house = new_house(tmp_path, HandTables(known=False))
+    opened = house.enrol("peloponnes", "Living room")
+    table = wire(opened, opened.enrol)
+    view = opened.enrol.view()
+    assert (view.done, view.next, view.same) == (0, "civ1", 1)
+    table.place("civ1", "desk/pad")
+    view = opened.enrol.view()
+    assert (view.done, view.refused, view.next) == (1, False, "civ2")
+    opened.enrol.skip()
+    assert opened.enrol.view().next == "civ3"
+    again = house.enrol("peloponnes", "Living room")
+    assert again.enrol.view().done == 1
+    assert [(b.name, b.done) for b in house.boxes()] == [("Living room", 1)]
+
+
+def test_a_tag_cannot_be_on_two_pieces(tmp_path: Path) -> None:
+    house = new_house(tmp_path, HandTables(known=False))
+    opened = house.enrol("peloponnes", "Attic")
+    table = wire(opened, opened.enrol)
+    for piece in ("civ1", "civ2"):
+        table.place(piece, "desk/pad")
+        table.remove(piece)
+    table.place("civ1", "desk/pad")
+    view = opened.enrol.view()
+    assert view.refused
+    assert view.done == 2
+    assert view.last is not None
+    sentence = opened.enrol.say(view.last, "en")
+    assert "already on Messene" in sentence
+
+
+def test_a_phone_is_refused(tmp_path: Path) -> None:
+    opened = new_house(tmp_path, HandTables(known=False)).enrol("peloponnes", "Attic")
+    opened.enrol.hear("desk", "tag", {"t": "tag", "at": "pad", "on": True, "uid": "08a1b2c3"})
+    view = opened.enrol.view()
+    assert view.refused
+    assert view.last is not None
+    assert "phone" in opened.enrol.say(view.last, "en")
+
+
+def test_the_latest_tag_can_be_undone_and_same_pieces_come_in_any_order(tmp_path: Path) -> None:
+    house = new_house(tmp_path, HandTables(known=False))
+    opened = house.enrol("peloponnes", "Attic")
+    table = wire(opened, opened.enrol)
+    chits = load("peloponnes").catalogue.same_face("chit_plague")
+    opened.enrol.aim(chits[0])
+    assert opened.enrol.view().same == len(chits) == 3
+    table.place(chits[2], "desk/pad")
+    assert opened.enrol.view().done == 1
+    opened.enrol.undo()
+    assert opened.enrol.view().done == 0
+    assert house.boxes()[0].done == 0
+
+
+def test_the_table_check_is_live(tmp_path: Path) -> None:
+    house = new_house(tmp_path, HandTables())
+    house.start("peloponnes", SEATS[:2], {}, "touch")
+    opened = house.check()
+    table = wire(opened, opened.check)
+    stations = {s.station: s for s in opened.check.stations()}
+    assert set(stations) == set(table.stations())
+    assert {node.state for node in opened.check.nodes()} == {"ready"}
+    table.place("conquest", "row/t1")
+    seen = {s.station: s.seen for s in opened.check.stations()}
+    assert seen["row/t1"] == "conquest"
+    before = opened.check.revision
+    opened.check.light("row/t1", "wrong")
+    assert opened.check.revision > before
+    assert opened.check.cues()["row"] == {"t1": "wrong"}
+    opened.check.light("", "choose")
+    lit = {f"{n}/{at}" for n, found in opened.check.cues().items() for at in found}
+    assert lit == set(table.stations())
+    opened.check.light("", "")
+    assert not any(opened.check.cues().values())
+
+
+def test_two_tags_on_one_station_are_told_in_the_check(tmp_path: Path) -> None:
+    house = new_house(tmp_path, HandTables())
+    house.start("peloponnes", SEATS[:2], {}, "touch")
+    opened = house.check()
+    table = wire(opened, opened.check)
+    table.place("conquest", "row/t1")
+    table.place("earthquake", "row/t1")
+    station = next(s for s in opened.check.stations() if s.station == "row/t1")
+    assert station.fault is not None
+    assert station.fault.key == "fault.two_tags"
+
+
+def test_without_a_table_the_check_says_so(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="no table with readers"):
+        new_house(tmp_path).check()

@@ -1,0 +1,49 @@
+"""Resends follow the round trip: lost lines come again soon where the wire is quick."""
+
+from __future__ import annotations
+
+import pytest
+from link_harness import VirtualTable
+
+from companion.link.delivery import Pace
+from simulators.faults import Faults
+
+TAG = "04a1b2c3d4e5f6"
+
+
+def test_before_anything_is_known_it_waits_its_whole_time() -> None:
+    assert Pace(0.5).wait_s == 0.5
+
+
+def test_it_is_the_rule_of_rfc_6298() -> None:
+    """2.2 and 2.3: SRTT = R, RTTVAR = R/2; then 3/4 RTTVAR + 1/4 |SRTT - R|, 7/8 SRTT + 1/8 R."""
+    pace = Pace(10.0)
+    pace.saw(0.2)
+    assert pace.wait_s == pytest.approx(0.2 + 4 * 0.1)
+    pace.saw(0.28)
+    assert pace.wait_s == pytest.approx(0.21 + 4 * (0.75 * 0.1 + 0.25 * 0.08))
+
+
+def test_it_has_bounds() -> None:
+    quick, slow = Pace(0.5), Pace(0.5)
+    for _ in range(50):
+        quick.saw(0.002)
+        slow.saw(3.0)
+    assert (quick.wait_s, slow.wait_s) == (0.05, 0.5)
+
+
+def test_a_lost_line_comes_again_after_what_the_wire_takes() -> None:
+    """A broker 20 ms away: a lost `tag` was sent again after 500 ms."""
+    wire = Faults(delay_s=0.01)
+    table = VirtualTable(up=wire, down=wire, resend_s=0.5)
+    table.until_ready()
+    for number in range(20):
+        table.node.place("a1", f"04{number:012x}", table.clock.now)
+        table.run(0.3)
+        table.node.remove("a1", f"04{number:012x}", table.clock.now)
+        table.run(0.3)
+    table.faulty.writes.clear()
+    table.node.place("a2", TAG, table.clock.now)
+    table.loop.pump()
+    table.faulty.writes.clear()  # this one is lost
+    assert table.run_until(lambda: ("a2", TAG) in table.seen()) < 0.2

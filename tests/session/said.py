@@ -1,0 +1,118 @@
+"""All sentences that people meet while matches are played: each key once, with an example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from companion.session.api import Text
+from companion.session.questions import Questions
+from companion.session.words import Words
+from engine.core.game import Game
+from engine.core.match import Match, Seat
+from engine.core.play import Counts, random_steps
+from engine.core.state import State
+from engine.core.steps import Action, Step
+from engine.games import load
+
+NAMES = ("Ada", "Ben", "千代", "Dana", "Émile")
+LANGUAGES = ("en", "ja")
+PLAYED: dict[str, tuple[dict[str, object], ...]] = {
+    "earth": ({}, {"mode": "advanced"}),
+    "gaia": ({"mode": "base"}, {"mode": "advanced_disaster"}),
+    "gaia_project": ({}, {"factions": "auction", "last_turns": True}),
+    "hadara": ({}, {"game": "full", "sides": "choose", "nobles": True, "markets": True}),
+    "peloponnes": ({},),
+}
+"""The options that bring most sentences, by game; several matches where some exclude others."""
+
+
+class Said(NamedTuple):
+    """One sentence: what kind of sentence, its key, and an example in each language."""
+
+    kind: str
+    key: str
+    en: str
+    ja: str
+
+
+@cache
+def sentences(name: str, matches: int = 2, seats: int = 3) -> tuple[Said, ...]:
+    """What is asked, offered, refused and told in random matches of a game, each key once."""
+    game = load(name)
+    found: dict[tuple[str, str], Said] = {}
+    for options in PLAYED[name]:
+        for seed in range(matches):
+            Listener(game, seats, options, seed, found).play()
+    return tuple(found.values())
+
+
+class Listener:
+    """One random match, of which every sentence not heard before is kept."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, object],
+        seed: int,
+        found: dict[tuple[str, str], Said],
+    ) -> None:
+        known = {"hands": "known"} if any(o.id == "hands" for o in game.options) else {}
+        sitting = [Seat(who, c) for who, c in zip(NAMES[:seats], game.colours, strict=False)]
+        faces = {**game.stand_ins(seed)}
+        self.match = Match.start(game, sitting, {**options, **known}, faces)
+        self.words = Words(game, NAMES[:seats])
+        self.questions = Questions(self.words, game.catalogue.pieces)
+        self.seed, self.found = seed, found
+        self.random = Random(seed)
+
+    def play(self) -> None:
+        """Play the match and hear what is said."""
+        state, taken = self.match.state, []
+        for step in random_steps(state, self.seed, Counts()):
+            self._asked(state)
+            if taken:
+                self._refused(state, self.random.choice(taken))
+            taken.append(step)
+            before = len(state.events)
+            self.match.take(step)
+            for event in state.events[before:]:
+                self._keep("log", self.words.event(event))
+
+    def _asked(self, state: State) -> None:
+        awaiting = state.awaiting()
+        for prompt in awaiting.reveals:
+            self._keep("question", self.questions.reveal(state, prompt, 0, str).text)
+        for seat in (*awaiting.must, *awaiting.may):
+            question = self.questions.turn(state, seat, 0, (), seat in awaiting.must)
+            self._keep("question", question.text)
+            if question.how is not None:
+                self._keep("how", question.how)
+            for action in state.legal(seat):
+                self._keep("answer", self.words.step(state.spoken(action)))
+
+    def _refused(self, state: State, step: Step) -> None:
+        """Somebody does again what was right a while ago, perhaps for another seat."""
+        for seat in range(state.seats) if isinstance(step, Action) else (step.seat,):
+            refusal = state.refuse(step._replace(seat=seat))
+            if refusal is not None:
+                self._keep("refusal", self.words.refusal(refusal))
+
+    def _keep(self, kind: str, text: Text) -> None:
+        if (kind, text.key) not in self.found:
+            said = (self.words.say(text, language) for language in LANGUAGES)
+            self.found[kind, text.key] = Said(kind, text.key, *said)
+
+
+def report() -> Iterator[str]:
+    """Every sentence of every game as lines of Markdown, to be read whole."""
+    for name in PLAYED:
+        yield f"# {load(name).texts.say('en', 'game.name')}"
+        for kind in ("question", "how", "answer", "refusal", "log"):
+            yield f"## {kind}"
+            for said in sentences(name):
+                if said.kind == kind:
+                    yield f"- `{said.key}`: {said.en}\n  {said.ja}"

@@ -1,0 +1,150 @@
+"""What nobody watched is not believed: after a restart, an undo, or a node that was away.
+
+Over all games, tiers and many middles of matches: hands do the next step, or lay any piece
+anywhere, while nobody looks.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.session.api import Mode
+from companion.session.session import Session
+from engine import games
+from engine.core.steps import Reveal
+from tests.session.hands import Desk, taken
+from tests.session.middle import Middle, anywhere
+
+GAMES = games.ids()
+TIERS = ["stations", "full"]
+SEEDS = range(3)
+
+games_tiers_seeds = pytest.mark.parametrize(
+    ("name", "tier", "seed"),
+    [(name, tier, seed) for name in GAMES for tier in TIERS for seed in SEEDS],
+)
+
+
+def disturb(there: Middle, desk: Desk, session: Session, random: Random) -> None:
+    """The next step's hands, or one piece elsewhere, or a new piece where none lies."""
+    kind = random.choice(("step", "move", "new"))
+    if kind == "step":
+        there.lay(desk, session.state, there.after)
+        return
+    free = [station for station in desk.layout.places if not desk.on.get(station)]
+    lying = sorted(station for station, on in desk.on.items() if on)
+    loose = sorted(piece for piece in desk.uids if not desk.where(piece))
+    if kind == "move" and lying and free:
+        desk.on[random.choice(free)] = desk.on.pop(random.choice(lying))
+    elif free and loose:
+        desk.on[random.choice(free)] = [random.choice(loose)]
+
+
+@games_tiers_seeds
+def test_what_changed_while_the_program_was_off_is_never_taken_unasked(
+    name: str, tier: str, seed: int, tmp_path: Path
+) -> None:
+    there, random = anywhere(name, tier, seed), Random(f"{name} {tier} {seed}")
+    desk, session = there.stored(tmp_path / "s.db")
+    for _ in range(4):
+        there.lay(desk, session.state)
+        disturb(there, desk, session, random)
+        session = there.resumed(tmp_path / "s.db", 1, desk)
+        assert taken(session) == list(there.steps)
+
+
+@games_tiers_seeds
+def test_what_changed_while_a_node_was_away_is_never_taken_unasked(
+    name: str, tier: str, seed: int, tmp_path: Path
+) -> None:
+    there, random = anywhere(name, tier, seed), Random(f"{name} {tier} {seed}")
+    desk, session = there.stored(tmp_path / "s.db")
+    nodes = list(desk.layout.nodes())
+    for _ in range(4):
+        there.lay(desk, session.state)
+        desk.connect(session)
+        assert session.view().mode is Mode.EQUAL
+        away = nodes if random.random() < 0.5 else [random.choice(nodes)]
+        for node in away:
+            session.connection(node, "lost", "unplugged")
+        desk.wait(2.0)
+        disturb(there, desk, session, random)
+        desk.connect(session)
+        assert taken(session) == list(there.steps)
+
+
+@games_tiers_seeds
+def test_what_was_undone_is_not_taken_again_after_a_restart(
+    name: str, tier: str, seed: int, tmp_path: Path
+) -> None:
+    there = anywhere(name, tier, seed)
+    desk, session = there.stored(tmp_path / "s.db")
+    for _ in range(4):
+        there.lay(desk, session.state)
+        assert session.undo() is None
+        kept, undone = taken(session), list(session.match.undone)
+        session = there.resumed(tmp_path / "s.db", 1, desk)
+        assert taken(session) == kept
+        assert session.match.undone == undone
+
+
+def undone_reveal(name: str, seed: int, path: Path) -> tuple[Desk, Session, str] | None:
+    """A match undone to before a reveal at a station, at a table put right, and the station."""
+    there = anywhere(name, "full", seed)
+    match = there.match()
+    for number, step in enumerate(there.steps[:-3]):
+        piece = str(step.args[0]) if step.args else ""
+        station = there.layout.stations.get(match.state_at(number + 1).places().get(piece, ""), "")
+        if isinstance(step, Reveal) and station and piece in full_uids(there):
+            path.mkdir()
+            desk, session = there.stored(path / "s.db")
+            assert session.undo_to(number) is None
+            there.lay(desk, session.state)
+            desk.connect(session)
+            assert session.view().mode is Mode.EQUAL
+            return desk, session, station
+    return None
+
+
+def full_uids(there: Middle) -> set[str]:
+    return set(there.register.tags.values())
+
+
+ONE_SIDED = [name for name in GAMES if name != "earth"]
+"""What Earth reveals at stations has two sides, which a tag does not tell: that is asked."""
+
+
+@pytest.mark.parametrize("name", ONE_SIDED)
+def test_a_reveal_that_is_next_in_redo_is_recognised(name: str, tmp_path: Path) -> None:
+    """Undone, put away, laid there again: it is done again, and what followed it can be, too."""
+    found = next(filter(None, (undone_reveal(name, n, tmp_path / str(n)) for n in range(6))), None)
+    assert found is not None
+    desk, session, station = found
+    undone = list(session.match.undone)
+    desk.put(station, str(undone[0].step.args[0]))
+    desk.settle()
+    assert taken(session)[-1] == undone[0].step
+    assert session.match.undone == undone[1:]
+    while session.view().can_redo:
+        assert session.redo() is None
+    assert [entry.step for entry in undone] == taken(session)[-len(undone) :]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_was_shown_while_the_pad_was_away_is_asked(name: str, tmp_path: Path) -> None:
+    """Every piece that would mean something, laid on the pad while its node was unplugged."""
+    there = anywhere(name, "pad", 1)
+    desk, session = there.stored(tmp_path / "s.db")
+    pad = next(iter(desk.layout.pads))
+    node = pad.partition("/")[0]
+    for piece in [piece for piece in session.nameable(-1) if piece in desk.uids][:6]:
+        session.connection(node, "lost", "unplugged")
+        desk.wait(2.0)
+        desk.on = {pad: [piece]}
+        desk.connect(session, [node])
+        assert taken(session) == list(there.steps)
+        desk.lift(piece)
+        desk.settle()

@@ -1,0 +1,63 @@
+"""What people are told in random matches of every game: whole sentences, no insides of programs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PIL import ImageFont
+
+from tests.session.said import PLAYED, Said, sentences
+
+HOUSE = Path(__file__).parent.parent.parent
+INSIDE = re.compile(
+    r"[{}]|None\b|True\b|False\b|\['|\w_\w|\b(?:verb|event|refusal|ask|how|show)\.\w"
+)
+"""What only a program writes: gaps, values of Python, keys."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_nobody_meets_the_insides_of_the_program(game: str) -> None:
+    for said in sentences(game):
+        for sentence in (said.en, said.ja):
+            assert sentence.strip(), said
+            assert not INSIDE.search(sentence), said
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_question_says_what_is_decided_and_how(game: str) -> None:
+    asked = {said.key for said in sentences(game) if said.kind == "question"}
+    told = {said.key for said in sentences(game) if said.kind == "how"}
+    generic = {"ask.may", "ask.reveal", "ask.reveal_at"}
+    assert not asked & generic, "a question of its own for each decision and each reveal"
+    decisions = {key for key in asked if key.startswith("ask.")}
+    assert decisions
+    assert {key.replace("ask.", "how.") for key in decisions} == told
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_question_is_a_sentence_in_both_languages(game: str) -> None:
+    for said in sentences(game):
+        if said.kind in ("question", "how"):
+            assert _ends_well(said), said
+
+
+def _ends_well(said: Said) -> bool:
+    return said.en[-1] in ".?!" and said.ja[-1] in "。?？!！"
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_japanese_sentences_are_japanese(game: str) -> None:
+    for said in sentences(game):
+        assert re.search(r"[぀-ヿ一-鿿]", said.ja), said
+
+
+def test_the_shipped_font_has_every_character_that_is_said() -> None:
+    """A missing character shows as an empty box."""
+    font = ImageFont.truetype(str(HOUSE / "companion/ui/fonts/Mplus1-Medium.otf"), 40)
+    nothing = bytes(font.getmask("\U000f1234"))
+    tables = [*HOUSE.glob("engine/**/data/text.*.json"), *HOUSE.glob("companion/**/text*/*.json")]
+    assert len(tables) > 12
+    said = {char for table in tables for char in table.read_text("utf-8") if ord(char) > 127}
+    assert [char for char in sorted(said) if bytes(font.getmask(char)) == nothing] == []

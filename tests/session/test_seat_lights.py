@@ -1,0 +1,63 @@
+"""A seat's lights have the colour that the seat chose, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session.look import cues
+from companion.session.start import begin
+from companion.table.layout import Layout, Pad
+from companion.twin.cues import IN_ORDER, TINTS, shone
+from engine import games
+from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
+from tests.session.hands import Desk, full_register
+
+
+def test_the_yellow_player_gets_yellow_whatever_the_seat() -> None:
+    lit = shone({"row/1": "choose/2", "row/2": "put/1", "row/3": "wrong"}, ["blue", "yellow"])
+    assert lit == {"row/1": "choose/3", "row/2": "put/2", "row/3": "wrong"}
+
+
+def test_no_two_colours_of_a_game_share_a_light() -> None:
+    for name in games.ids():
+        colours = games.load(name).colours
+        lights = [
+            TINTS.get(colour, IN_ORDER[seat % len(IN_ORDER)]) for seat, colour in enumerate(colours)
+        ]
+        assert len(set(lights)) == len(lights), name
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_pads_light_in_the_chosen_colours(name: str) -> None:
+    game = games.load(name)
+    count = 3 if 3 in game.seat_counts else game.seat_counts[-1]
+    colours = game.colours[::-1][:count]  # nobody has the colour of the own number
+    seats = [Seat(f"Seat {n}", colour) for n, colour in enumerate(colours)]
+    pads = {f"s{n}/pad": Pad(f"s{n}/pad", n) for n in range(count)}
+    register = full_register(game)
+    layout = Layout(name, "pad", {}, pads)
+    desk = Desk(layout, register)
+    session = begin(
+        game, seats, {}, layout=layout, register=register, clock=desk.clock, faces=game.stand_ins(1)
+    )
+    desk.connect(session)
+    play = random_steps(session.state, 1, Counts())
+    while not (session.state.awaiting().must and not session.state.awaiting().reveals):
+        assert session.choose(next(play)) is None
+    desk.settle()
+    lit = cues(session)
+    for seat in session.state.awaiting().must:
+        wanted = TINTS.get(colours[seat], IN_ORDER[seat])
+        assert lit[f"s{seat}/pad"] == f"turn/{wanted}"
+
+
+def test_a_seat_of_gaia_project_takes_the_colour_of_its_faction() -> None:
+    """R2.6: the pieces on the table are the faction's, whatever colour was chosen before."""
+    game = games.load("gaia_project")
+    session = begin(game, 2, {}, faces={})
+    play = random_steps(session.state, 1, Counts())
+    while session.state.phase != "mines":
+        assert session.choose(next(play)) is None
+    factions = [board.faction.colour for board in session.state.boards]
+    assert [seat.colour for seat in session.view().header.seats] == factions

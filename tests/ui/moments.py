@@ -1,0 +1,99 @@
+"""Moments of real matches of all five games, as guests meet them: opening, middle, crowded end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.session.start import with_stand_ins
+from engine.core.game import Game
+from engine.core.match import Match, Seat
+from engine.core.play import Counts, random_steps
+from engine.core.steps import Step
+from engine.games import load
+from tests.ui.houses import SEATS, new_house
+from tests.ui.stage import Stage
+
+SEED = 7
+
+
+class Moment(NamedTuple):
+    """How far a random match of a game has gone: after `part` of its steps."""
+
+    name: str
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    part: float
+
+
+MOMENTS = (
+    Moment("gaia-two", "gaia", 2, {"mode": "base"}, 0.3),
+    Moment("gaia-four", "gaia", 4, {"mode": "advanced"}, 0.6),
+    Moment("gaia-five-late", "gaia", 5, {"mode": "advanced_disaster"}, 0.9),
+    Moment("gaia-project-draft", "gaia_project", 3, {}, 0.06),
+    Moment("gaia-project-two", "gaia_project", 2, {}, 0.4),
+    Moment("gaia-project-four-late", "gaia_project", 4, {}, 0.9),
+    Moment("hadara-two", "hadara", 2, {}, 0.3),
+    Moment("hadara-four", "hadara", 4, {"game": "full"}, 0.55),
+    Moment("hadara-five-late", "hadara", 5, {"game": "full", "nobles": True, "markets": True}, 0.9),
+    Moment("earth-choose", "earth", 2, {}, 0.04),
+    Moment("earth-four", "earth", 4, {}, 0.5),
+    Moment("earth-five-late", "earth", 5, {"mode": "advanced"}, 0.95),
+    Moment("peloponnes-five", "peloponnes", 5, {}, 0.7),
+)
+
+
+def moments(
+    stage: Stage, folder: Path, chosen: tuple[Moment, ...] = MOMENTS, *, known: bool = True
+) -> Iterator[str]:
+    """Open each moment on the stage; yields its name while it is shown."""
+    for moment in chosen:
+        open_moment(stage, folder / moment.name, moment, known=known)
+        yield moment.name
+        stage.desk.go_home()
+
+
+def open_moment(stage: Stage, folder: Path, moment: Moment, *, known: bool = True) -> Any:
+    """A match by touch, played at random up to a moment that asks a seat; returns the desk."""
+    game = load(moment.game)
+    options = _options(game, moment, known)
+    seats = [Seat(SEATS[n].name, game.colours[n]) for n in range(moment.seats)]
+    desk = stage.open(new_house(folder))
+    desk.keep("spot_checks", "off")
+    desk.start(moment.game, seats, options, "touch", SEED)
+    assert desk.play.choose(*_steps(moment, known)) is None
+    desk.settle()
+    stage.frames(6)
+    return desk
+
+
+def _options(game: Game, moment: Moment, known: bool) -> dict[str, Any]:
+    hands = any(option.id == "hands" for option in game.options)
+    return {**moment.options, **({"hands": "known"} if known and hands else {})}
+
+
+@cache
+def _whole(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
+    """The steps of a whole random match, each with whether a seat is asked just before it."""
+    game = load(name)
+    chosen = game.check_options(seats, dict(options))
+    faces = with_stand_ins(game, chosen, {}, SEED)
+    sitting = [Seat(SEATS[n].name, game.colours[n]) for n in range(seats)]
+    match = Match.start(game, sitting, dict(options), faces)
+    taken = []
+    for step in random_steps(match.state, SEED, Counts()):
+        awaiting = match.state.awaiting()
+        taken.append((step, bool(awaiting.must) and not awaiting.reveals))
+        match.take(step)
+    return tuple(taken)
+
+
+def _steps(moment: Moment, known: bool) -> tuple[Step, ...]:
+    options = _options(load(moment.game), moment, known)
+    taken = _whole(moment.game, moment.seats, tuple(sorted(options.items())))
+    wanted = int(len(taken) * moment.part)
+    until = next(n for n, (_, asked) in enumerate(taken) if n >= wanted and asked)
+    return tuple(step for step, _ in taken[:until])

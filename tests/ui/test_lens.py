@@ -1,0 +1,62 @@
+"""The lens: what of a large board is seen, how it is moved, and what it follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.ui.lens import CLOSEST, Lens
+
+BOARD, ROOM = (0.0, 0.0, 40.0, 20.0), (100.0, 50.0, 400.0, 300.0)
+
+
+def lens(least: float = 0) -> Lens:
+    made = Lens()
+    made.look(BOARD, ROOM, least)
+    return made
+
+
+def test_the_whole_board_fits_its_room() -> None:
+    one = lens()
+    assert one.scale == 10
+    assert one.at((0, 0)) == (100, 100)
+    assert one.at((40, 20)) == (500, 300)
+
+
+def test_nothing_is_drawn_smaller_than_the_least() -> None:
+    one = lens(least=25)
+    assert one.scale == 25
+    assert one.at((20, 10)) == (300, 200), "the middle of the board is in the middle of the room"
+
+
+def test_a_board_that_fits_cannot_be_dragged_away() -> None:
+    one = lens()
+    one.drag(500, -500)
+    assert one.at((20, 10)) == (300, 200)
+
+
+def test_dragging_ends_at_the_edge_of_the_board() -> None:
+    one = lens(least=25)
+    one.drag(10_000, 0)
+    assert one.at((0, 10)) == (100, 200)
+
+
+def test_a_pinch_keeps_what_is_under_the_fingers() -> None:
+    one = lens(least=25)
+    before = one.at((18, 9))
+    one.pinch(2, *before)
+    assert one.scale == 50
+    assert one.at((18, 9)) == pytest.approx(before)
+    one.pinch(100, *before)
+    assert one.zoom == CLOSEST
+    one.pinch(0.001, *before)
+    assert one.zoom == 1
+
+
+def test_it_comes_to_what_is_new_out_of_sight_and_stays_for_what_is_in_sight() -> None:
+    one = lens(least=25)
+    one.follow({"first": (20, 10)})
+    middle = one.middle
+    assert not one.follow({"first": (20, 10), "near": (21, 10)})
+    assert one.middle == middle
+    assert one.follow({"first": (20, 10), "near": (21, 10), "far": (2, 10)})
+    assert one.at((2, 10))[0] >= ROOM[0]

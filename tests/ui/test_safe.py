@@ -1,0 +1,184 @@
+"""Matches found again, windows that look on and take over, copies and the way back, by touch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.house.stored import NoTables, StoredHouse, minute
+from companion.session.start import begin
+from companion.store import copies
+from companion.store.store import Store
+from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
+from engine.games import load
+from tests.ui.houses import new_house, play_on
+from tests.ui.stage import Stage
+
+
+def texts(page: Any) -> str:
+    return " | ".join(str(getattr(w, "text", "")) for w in page.walk() if w.opacity)
+
+
+def button(page: Any, text: str) -> Any:
+    return next(w for w in page.walk() if getattr(w, "text", "") == text and hasattr(w, "sign"))
+
+
+def settle(stage: Stage) -> None:
+    """Let windows see what others did."""
+    play = stage.desk.play
+    play._followed_at = float("-inf")
+    play.tick()
+    stage.desk.settle()
+    stage.frames(4)
+
+
+def test_every_match_can_be_found(stage: Stage, tmp_path: Path) -> None:
+    house = new_house(tmp_path)
+    for number in range(30):
+        name = "Zoë" if number == 3 else "Ada"
+        begin(load("peloponnes"), [Seat(name, "red"), Seat("Bo", "blue")], store=house.store)
+    desk = stage.open(house)
+    page = stage.page()
+    assert len(house.matches()) == 30
+    while more := [w for w in page.walk() if str(getattr(w, "text", "")).endswith(" more")]:
+        more[0].dispatch("on_release")
+        stage.frames()
+    assert texts(page).count("Bo |") == 30
+    page.ids.sought.text = "zoë pelop"
+    stage.frames()
+    assert texts(page).count("Bo |") == 1
+    page.ids.sought.text = "nobody"
+    stage.frames()
+    assert "No match has these words." in texts(page)
+    page.ids.sought.text = ""
+    stage.frames()
+    assert "Zoë" not in texts(page)  # not among the first
+    assert desk.complaint == ""
+
+
+def test_the_match_that_was_opened_last_is_first_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = new_house(tmp_path)
+    for year in ("2026", "1970", "2031", "1970"):
+        monkeypatch.setattr(
+            "companion.store.progress.now", lambda year=year: f"{year}-01-01T00:00:01.000+00:00"
+        )
+        begin(load("peloponnes"), 2, store=house.store).leave()
+    assert [card.number for card in house.matches()] == [4, 3, 2, 1]
+    monkeypatch.setattr("companion.store.progress.now", lambda: "1970-01-01T00:00:02.000+00:00")
+    house.resume(2)
+    cards = house.matches()
+    assert [card.number for card in cards] == [2, 4, 3, 1]
+    assert cards[0].played == ""  # no date is better than a wrong one
+    assert cards[3].played.startswith(("2026-01-01", "2025-12-31"))
+    assert minute("nonsense") == ""
+
+
+def test_a_second_window_looks_on_takes_over_and_the_first_one_is_told(
+    stage: Stage, tmp_path: Path
+) -> None:
+    first = new_house(tmp_path)
+    playing = first.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch").play
+    desk = stage.open(StoredHouse(Store(tmp_path / "house.db"), NoTables()))
+    assert "being played in another window" in texts(stage.page())
+    desk.resume(1)
+    stage.frames()
+    page = stage.page()
+    assert "Another window plays this match." in texts(page)
+    dealt = random_steps(playing.state, 2, Counts())  # type: ignore[attr-defined]
+    for step in zip(range(6), dealt, strict=False):
+        assert playing.choose(step[1]) is None
+    settle(stage)
+    assert desk.play.state.digest() == playing.state.digest()  # type: ignore[attr-defined]
+    stage.press(button(page, "Play on here"))
+    assert "Play on here?" in texts(page)
+    stage.press(button(page, "No, look on"))
+    assert desk.see().header.looks_on
+    stage.press(button(page, "Play on here"))
+    stage.press(button(page, "Yes, here"))
+    assert not desk.see().header.looks_on
+    play_on(desk, 3)
+    playing._followed_at = float("-inf")  # type: ignore[attr-defined]
+    playing.tick()
+    notice = playing.view().notice
+    assert notice is not None
+    assert "Another window plays this match now" in playing.say(notice.text)
+
+
+def test_a_window_that_is_taken_over_says_so_and_looks_on(stage: Stage, tmp_path: Path) -> None:
+    desk = stage.open(new_house(tmp_path))
+    desk.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch")
+    play_on(desk, 5)
+    other = StoredHouse(Store(tmp_path / "house.db"), NoTables())
+    taken = other.resume(1, take_over=True).play
+    assert taken.undo() is None
+    settle(stage)
+    assert desk.see().header.looks_on
+    assert "Another window plays this match now" in desk.complaint
+    assert desk.see().length == taken.view().length
+    desk.go_home()
+    stage.frames()
+    assert not taken.view().header.looks_on
+
+
+def test_a_pause_is_there_again(stage: Stage, tmp_path: Path) -> None:
+    desk = stage.open(new_house(tmp_path))
+    desk.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch")
+    play_on(desk, 5)
+    assert desk.act(lambda play: play.pause())
+    desk.go_home()
+    stage.frames()
+    assert "paused at step 5" in texts(stage.page())
+    desk.resume(1)
+    stage.frames()
+    stage.press(button(stage.page(), "Go on"))
+    play_on(desk, 1)
+
+
+def test_copies_are_made_and_gone_back_to_by_touch(stage: Stage, tmp_path: Path) -> None:
+    house = new_house(tmp_path)
+    begin(load("peloponnes"), 2, store=house.store).leave()
+    desk = stage.open(house)
+    desk.go("settings")
+    stage.frames()
+    button(stage.page(), "Look at the copies").dispatch("on_release")
+    stage.frames()
+    page = stage.page()
+    button(page, "Copy everything now").dispatch("on_release")
+    begin(load("earth"), 2, store=house.store).leave()
+    stage.frames()
+    button(page, "Go back to this").dispatch("on_release")
+    stage.frames()
+    assert len(house.matches()) == 2  # it is asked once more
+    button(page, "Yes, go back").dispatch("on_release")
+    stage.frames()
+    assert page.said == "Everything is as it was in that copy."
+    assert [card.game for card in house.matches()] == ["peloponnes"]
+    there = copies.there(tmp_path / copies.FOLDER)
+    assert [copy.kind for copy in there] == ["restore", "day"]
+    house.restore(there[0].number)
+    assert len(house.matches()) == 2
+
+
+def test_one_file_goes_from_tablet_to_tablet(stage: Stage, tmp_path: Path) -> None:
+    house = new_house(tmp_path / "one")
+    begin(load("peloponnes"), 2, store=house.store).leave()
+    file = house.export()
+    other = new_house(tmp_path / "other")
+    (tmp_path / "other" / "exports").mkdir()
+    (tmp_path / "other" / "exports" / "theirs.json").write_bytes(file.read_bytes())
+    desk = stage.open(other)
+    desk.go("copies")
+    stage.frames()
+    page = stage.page()
+    button(page, "Take in").dispatch("on_release")
+    assert page.said.startswith("New here: matches 1, boxes 0")
+    (tmp_path / "other" / "exports" / "theirs.json").write_text("{")
+    page.refresh()
+    button(page, "Take in").dispatch("on_release")
+    assert "is no export of Tabletwin" in desk.complaint
+    assert len(other.matches()) == 1
