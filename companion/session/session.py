@@ -354,7 +354,8 @@ class Session(Reading):
             return self.refuse(Text("store.looking_on"))
         if self.packing is None:
             tagged = set(self.table.register.tags.values())
-            self.packing = Packing(self.table.layout, self.faces, tagged & set(self.faces))
+            tagged &= set(self.faces)
+            self.packing = Packing(self.table.layout, self.faces, tagged, self.clock())
             self.paused = False
             self.counting.begin()
             self._keep_phase()
@@ -438,7 +439,7 @@ class Session(Reading):
         instead.noticed(self)
         if self.packing is not None:
             covered = self.state.covered()
-            self.finding = self.packing.look(self.snapshot, self.shows, covered)
+            self.finding = self.packing.look(self.snapshot, self.shows, now, covered)
         elif not self.paused:
             for _ in range(_MOST_AT_ONCE):
                 self.finding = self.twin.look(self.state, self.snapshot, now)

@@ -4,7 +4,7 @@ python -m tests.ui.pictures            all of them, into build/pictures
 python -m tests.ui.pictures readme     docs/pictures/table.png
 python -m tests.ui.pictures sentences  build/pictures/sentences.md
 python -m tests.ui.pictures golden     the few that the tests compare
-python -m tests.ui.pictures site       docs/pictures/en and /ja: those of the pages for guests and owners
+python -m tests.ui.pictures site       docs/pictures: those of the pages for guests and owners
 """
 
 from __future__ import annotations
