@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 import companion.link
-from companion.link.states import Backoff, Text, Trouble
+from companion.link.states import Backoff, Hitch, Text
 
 HERE = Path(companion.link.__file__).parent
 NAMED = re.compile(r'"((?:link|update)\.\w+)"')
@@ -48,7 +48,7 @@ def test_both_languages_say_the_same_things() -> None:
 def test_texts_are_filled_in() -> None:
     for key, texts in TEXTS.items():
         params = {name: f"<{name}>" for name in names("".join(texts["en"]))}
-        trouble = Trouble(key, params)
+        trouble = Hitch(key, params)
         assert "{" not in str(trouble) + trouble.said("ja")
         assert trouble.said("ja") != trouble.said("en") == trouble.said("tlh")
         assert trouble.cause == Text(f"{key}.cause", params)

@@ -13,7 +13,7 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from companion.link.access import NOBODY, Access
-from companion.link.states import BrokenError, Trouble
+from companion.link.states import BrokenError, Hitch
 from companion.link.transports import mqtt_tls
 from companion.link.transports.mqtt_address import Address
 
@@ -200,5 +200,5 @@ class MqttTransport:
     def _refused(self, detail: str) -> BrokenError:
         return BrokenError(self._trouble("broker_refused", detail=detail), patient=True)
 
-    def _trouble(self, key: str, **params: str) -> Trouble:
-        return Trouble(f"link.{key}", {"broker": self.address.broker, **params})
+    def _trouble(self, key: str, **params: str) -> Hitch:
+        return Hitch(f"link.{key}", {"broker": self.address.broker, **params})

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.link import recording
 from companion.link.recording import Entry
-from companion.link.states import BrokenError, Trouble
+from companion.link.states import BrokenError, Hitch
 
 
 class ReplayTransport:
@@ -60,5 +60,5 @@ class ReplayTransport:
         """Forgets the recording."""
         self._entries = []
 
-    def _trouble(self, key: str, detail: str = "") -> Trouble:
-        return Trouble(f"link.{key}", {"file": str(self._path), "detail": detail})
+    def _trouble(self, key: str, detail: str = "") -> Hitch:
+        return Hitch(f"link.{key}", {"file": str(self._path), "detail": detail})

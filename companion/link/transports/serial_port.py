@@ -11,7 +11,7 @@ from typing import Any
 import serial
 from serial.tools import list_ports
 
-from companion.link.states import BrokenError, Trouble
+from companion.link.states import BrokenError, Hitch
 from companion.link.transports.bell import Bell
 
 BAUD = 115_200
@@ -62,7 +62,7 @@ class SerialTransport:
     def _first(self) -> str:
         found = self._find()
         if not found:
-            raise BrokenError(Trouble("link.port_none"), missing=True)
+            raise BrokenError(Hitch("link.port_none"), missing=True)
         return found[0]
 
     def _cannot_open(self, error: Exception) -> BrokenError:
@@ -118,8 +118,8 @@ class SerialTransport:
             with contextlib.suppress(OSError):
                 port.close()
 
-    def _trouble(self, key: str, **params: str) -> Trouble:
-        return Trouble(f"link.{key}", {"port": self.port, **params})
+    def _trouble(self, key: str, **params: str) -> Hitch:
+        return Hitch(f"link.{key}", {"port": self.port, **params})
 
 
 def _plain(error: Exception) -> str:
