@@ -15,6 +15,7 @@ from companion.house.virtual import VirtualTable
 from companion.session.api import Ask, Notice, Play, SessionView, Text
 from companion.session.words import Words
 from companion.store.faces import Owner
+from companion.ui.calm import Calm
 from companion.ui.drawing import drawing_of, piece_name, sitting
 from companion.ui.pump import Pump
 from companion.ui.theme import theme
@@ -24,6 +25,7 @@ from engine.core.match import Seat
 from engine.games import load
 
 COMPLAINT_SECONDS = 9.0
+"""Chosen: a sentence of twenty words read twice."""
 
 
 class Desk(EventDispatcher):
@@ -42,6 +44,8 @@ class Desk(EventDispatcher):
     def __init__(self, house: House) -> None:
         super().__init__()
         self.house = house
+        self.calm = Calm()
+        """Whether a finger may answer what is shown."""
         self.play: Play | None = None
         self.check: TableCheck | None = None
         self.enrol: Enrol | None = None
@@ -184,8 +188,11 @@ class Desk(EventDispatcher):
     # -- doing
 
     def act(self, do: Callable[[Play], Notice | None]) -> bool:
-        """Do something with the match; a refusal is shown. True when it was done."""
-        if not self.play:
+        """Do something with the match; a refusal is shown. True when it was done.
+
+        A finger that came too early for what is shown now does nothing.
+        """
+        if not self.play or not self.calm.counts:
             return False
         self.notice = do(self.play)
         self.settle()

@@ -1,7 +1,8 @@
 """Bits on the air at 106 kbit/s, as ISO/IEC 14443 type A sends them: how long, how framed."""
 
-BIT_NS = 9440  # 128 / 13.56 MHz
-ANSWER_US = 91  # frame delay time: (9 * 128 + 84) / 13.56 MHz after the reader's last bit
+BIT_NS = 9440  # as ISO/IEC 14443-2: 128 / 13.56 MHz
+# As ISO/IEC 14443-3, frame delay time: (9 * 128 + 84) / 13.56 MHz after the reader's last bit.
+ANSWER_US = 91
 WHOLE = 0  # of the last byte all eight bits are sent
 
 

@@ -17,8 +17,9 @@ RESETS = {
 PRESETS = (0x0000, 0x6363, 0xA671, 0xFFFF)  # of the CRC, by ModeReg bits 1 and 0
 GAINS = (18, 23, 18, 23, 33, 38, 43, 48)  # dB, by RFCfgReg bits 6 to 4
 FIFO_SIZE = 64
-STARTED_US = 38  # 1,024 clocks behind the oscillator (8.8.2)
-CRYSTAL_US = 1000  # until the oscillator runs: the crystal decides, the sheet gives no figure
+STARTED_US = 38  # data sheet MFRC522, 8.8.2: 1,024 clocks behind the oscillator
+# Until the oscillator runs. Assumed: the crystal decides, the sheet gives no figure.
+CRYSTAL_US = 1000
 
 
 class Mfrc522:

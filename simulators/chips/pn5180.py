@@ -10,10 +10,11 @@ from simulators.chips.antenna import CLEAN, COLLISION, Antenna
 from simulators.chips.clock import Clock
 from simulators.chips.tag import crc_a
 
-BUSY_US = 60
-STARTED_US = 2500  # after RESET_N or power; BUSY is high meanwhile
-GUARD_US = 200  # RF_ON is done when the field stands
-PIN_US = 8  # reading a pin from Python
+BUSY_US = 60  # assumed: nobody has measured one here
+# After RESET_N or power, BUSY is high meanwhile. Data sheet PN5180: 2.3 ms, and some.
+STARTED_US = 2500
+GUARD_US = 200  # RF_ON is done when the field stands. Assumed
+PIN_US = 8  # reading a pin from Python. Assumed
 # SYSTEM_CONFIG 0, IRQ_STATUS 2, IRQ_CLEAR 3, CRC_RX_CONFIG 12h, RX_STATUS 13h, CRC_TX_CONFIG 19h
 PARITY, ODD, KEEP, CRC = 0x400, 0x800, 0x200, 0x001  # of CRC_RX_CONFIG; CRC_TX_CONFIG has CRC alone
 IDLE, WAIT_TRANSMIT, WAIT_RECEIVE = 0, 1, 2  # of the transceiver

@@ -10,12 +10,15 @@ from simulators.chips.clock import Clock
 
 TAKEN = b"\x00\x00\xff\x00\xff\x00"  # the acknowledge, 6.2.1.3
 REFUSED = b"\x00\x00\xff\x01\xff\x7f\x81\x00"  # the syntax error, 6.2.1.5
-TAKEN_US = 400
-DONE_US = 800  # of a command that does nothing on the air
-GUARD_US = 5200  # the field comes on before the first question
-TAG_US = 4600  # a tag with a UID of seven bytes
-EMPTY_US = 1200  # one question without an answer
-STARTED_US = 2000  # the oscillator, with NSS low or its address on the bus
+TAKEN_US = 400  # assumed: well below the 15 ms of the user manual
+DONE_US = 800  # of a command that does nothing on the air. Assumed
+# The field comes on before the first question. As ISO/IEC 14443-3: a tag has 5 ms to wake.
+GUARD_US = 5200
+# A tag with a UID of seven bytes. Assumed: the frames of two cascade levels take 2.5 ms of it.
+TAG_US = 4600
+EMPTY_US = 1200  # one question without an answer. Assumed
+# The oscillator, with NSS low or its address on the bus. Data sheet PN532: 2 ms.
+STARTED_US = 2000
 FOR_EVER = 0xFF
 
 

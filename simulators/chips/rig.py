@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 
 BOOT_MS = 300  # from power to the first line of main.py: an assumption
-DRAINED_US = 50000  # until the supply of the readers is empty once it is cut: an assumption
-USB_BYTE_US = 2  # full-speed USB moves some 500 bytes a millisecond
+DRAINED_US = 50000  # until the supply of the readers is empty once cut: an assumption
+USB_BYTE_US = 2  # full-speed USB moves some 500 bytes a millisecond. Assumed
 
 
 class _Module:

@@ -5,7 +5,8 @@ from simulators.chips.clock import Clock
 # WS2812B, ns: high and low of a 0, high and low of a 1, each 150 more or less.
 WANTED = (400, 850, 800, 450)
 TOLERANCE = 150
-QUIET_US = 280  # the line is low so long before the pixels show; until then they pass bits on
+# The line is low so long before the pixels show, until then they pass bits on. Data sheet WS2812B.
+QUIET_US = 280
 
 
 class Strip:

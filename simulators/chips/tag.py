@@ -6,7 +6,7 @@ OFF, IDLE, READY, ACTIVE = 0, 1, 2, 3
 LEVELS = (0x93, 0x95, 0x97)
 REQA, WUPA = 0x26, 0x52
 SHORT = 7  # bits of the one byte of a REQA or WUPA
-POWER_UP_US = 5000  # ISO/IEC 14443-3: a tag may need so long after the field came
+POWER_UP_US = 5000  # a tag may need so long after the field came. As ISO/IEC 14443-3
 
 
 def crc_a(data: bytes) -> bytes:
