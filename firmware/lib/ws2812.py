@@ -6,9 +6,9 @@ from micropython import const
 from pixels import Pixels
 
 TIMING = (400, 850, 800, 450)  # ns: high and low of a 0, high and low of a 1
-QUIET_US = const(
-    300
-)  # of a silent line they take over what they were sent; sooner, they pass it on
+# After so long a silence they show what they were sent; sooner they pass it on. Data sheet
+# WS2812B, later printing: 280 us, and some.
+QUIET_US = const(300)
 
 
 class Ws2812(Pixels):
