@@ -62,6 +62,10 @@ class TableScreen(Page):
         self.bind(size=self._foot)
         self.ids.board.bind(asked=lambda *_: self.refresh())
 
+    def on_guiding(self, *_: object) -> None:
+        """The instruction takes the place of the question, or gives it back."""
+        self.desk.calm.stir()
+
     def refresh(self) -> None:
         """Read the match anew."""
         view = self.desk.see()
@@ -176,6 +180,8 @@ class TableScreen(Page):
 
     def pick(self, piece: str) -> None:
         """A piece of the drawing was touched: consider its choices, or ask what it may mean."""
+        if not self.desk.calm.counts:
+            return
         self.desk.notice = None
         answers = self.question.ids.answers
         if answers.consider(piece):

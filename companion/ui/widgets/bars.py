@@ -96,6 +96,7 @@ class GuideBar(BoxLayout):
         if asked == getattr(self, "_asked", None):
             return
         self._asked = asked
+        desk.calm.stir()
         row = self.ids.instead
         row.clear_widgets()
         self.unless = desk.say(question.text) if question else ""
