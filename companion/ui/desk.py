@@ -26,6 +26,7 @@ from engine.core.match import Seat
 from engine.games import load
 
 COMPLAINT_SECONDS = 9.0
+"""Chosen: a sentence of twenty words read twice."""
 
 
 class Desk(EventDispatcher):

@@ -24,7 +24,8 @@ KNOWN_TO_KV = (ask, bars, board, face_panel, pictures, press, station_grid, text
 """Imported so that kv files know their classes by name."""
 
 FIRST_COPY_S, HOUR_S = 5.0, 3600.0
-"""When the copy of the day is made after the start, and how often a new day is looked for."""
+"""When the copy of the day is made after the start, and how often a new day is looked for. Chosen:
+the first page is shown and still by then; nobody waits for a copy at midnight."""
 
 FOLDER = Path(__file__).parent
 _loaded: set[Path] = set()

@@ -37,7 +37,7 @@ TIMER_IRQ = const(0x01)
 COLL_ERROR = const(0x08)
 ANY_ERROR = const(0x1F)  # buffer overflow, collision, CRC, parity, protocol
 TIMER_AUTO = const(0x80)  # the timer starts when a transmission ends
-TICK_US = const(25)  # 13.56 MHz / (2 * 169 + 1)
+TICK_US = const(25)  # 13.56 MHz / (2 * 169 + 1). Data sheet MFRC522, 8.5: the timer's prescaler
 POWER_DOWN = const(0x10)  # of COMMAND: the oscillator is not running yet
 WAIT_LIMIT = const(12)  # looks at the chip, 1 ms apart, before it counts as hung
 

@@ -28,7 +28,8 @@ SILENCE = const(-1)
 GARBLED = const(-2)
 MOST = const(40)  # tags on a tray
 BUSY_READS = const(40)
-ANSWER_MS = const(4)  # the longest frame and its answer take 1.3 ms; a pause may end early
+# The longest frame and its answer take 1.3 ms; a pause may end early. Chosen: three times that.
+ANSWER_MS = const(4)
 
 
 def register(number: int, value: int) -> bytes:

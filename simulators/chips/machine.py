@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 # What `machine.reset_cause()` gives: on an ESP32 `machine.reset()` and a panic are HARD_RESET.
 _CAUSES = {"power": 1, "pin": 2, "watchdog": 3, "wake": 4, "soft": 5}
 _CAUSES_ESP32 = {"power": 1, "pin": 2, "watchdog": 3, "wake": 4, "soft": 2}
-LONGEST_WATCHDOG_MS = 8388  # RP2040
+LONGEST_WATCHDOG_MS = 8388  # RP2040. Data sheet RP2040, 4.7
 
 
 def make_machine(rig: "Rig") -> "Any":

@@ -9,9 +9,10 @@ T_MODE, T_PRESCALER, T_RELOAD_H, T_RELOAD_L, VERSION = 0x2A, 0x2B, 0x2C, 0x2D, 0
 TRANSCEIVE, SOFT_RESET = 0x0C, 0x0F
 RX_DONE, TX_DONE, TIMER_DONE = 0x20, 0x40, 0x01
 FIFO_BYTES = 64
-RESET_US = 40  # oscillator start after a soft reset
-BIT_NS = 9440  # 106 kbit/s
-DELAY_US = 91  # from the reader's last bit to the tag's first
+RESET_US = 40  # oscillator start after a soft reset. Data sheet MFRC522, 8.8
+BIT_NS = 9440  # 106 kbit/s. As ISO 14443-3: 128 periods of 13.56 MHz
+# From the reader's last bit to the tag's first. As ISO 14443-3: 1236 periods of 13.56 MHz.
+DELAY_US = 91
 
 
 def air_us(count: int, short: bool) -> int:

@@ -6,8 +6,10 @@ from simulators.chips.mfrc522 import DELAY_US, air_us
 
 SYSTEM_CONFIG, IRQ_STATUS, IRQ_CLEAR, CRC_RX, RX_STATUS = 0x00, 0x02, 0x03, 0x12, 0x13
 BUSY_US = 60
+"""Assumed: nobody has measured one here"""
 WAKE_US = 2500
-SENSE_US = 8  # reading a pin from Python
+"""Assumed: with room above what the data sheet asks for"""
+SENSE_US = 8  # reading a pin from Python. Assumed
 
 
 class Pn5180:

@@ -8,11 +8,15 @@ from simulators.chips.clock import Clock
 
 ACK = b"\x00\x00\xff\x00\xff\x00"
 ACK_US = 400
-ANSWER_US = 800  # of a command that does nothing on the air
-FIELD_US = 5200  # the field comes on before the first question
-FOUND_US = 4600  # a tag with a UID of seven bytes
-SILENT_US = 1200  # one question without an answer
-WAKE_US = 2000  # with its select low, until its oscillator runs
+"""Assumed: well below the 15 ms of the user manual"""
+ANSWER_US = 800  # of a command that does nothing on the air. Assumed
+# The field comes on before the first question. As ISO 14443-3: a tag has 5 ms to wake.
+FIELD_US = 5200
+# A tag with a UID of seven bytes. Assumed: the frames of two cascade levels take 2.5 ms of it.
+FOUND_US = 4600
+SILENT_US = 1200  # one question without an answer. Assumed
+# With its select low, until its oscillator runs. Data sheet PN532, start of the oscillator.
+WAKE_US = 2000
 
 
 def _turned(data: "bytes | bytearray") -> bytes:

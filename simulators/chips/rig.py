@@ -33,8 +33,8 @@ if TYPE_CHECKING:
         def stop(self) -> None: ...
 
 
-BOOT_MS = 300  # from power to the first line of main.py: an assumption
-USB_BYTE_US = 2  # full-speed USB moves some 500 bytes a millisecond
+BOOT_MS = 300  # from power to the first line of main.py: an assumption. Assumed
+USB_BYTE_US = 2  # full-speed USB moves some 500 bytes a millisecond. Assumed
 
 
 class _Module:

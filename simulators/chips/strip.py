@@ -3,6 +3,7 @@
 from simulators.chips.clock import Clock
 
 LATCH_US = 280
+"""Data sheet WS2812B, later printing: 280 us dark show what was sent"""
 
 
 class Strip:

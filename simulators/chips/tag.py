@@ -5,7 +5,8 @@ from simulators.chips.clock import Dice
 OFF, IDLE, READY, ACTIVE = 0, 1, 2, 3
 LEVELS = (0x93, 0x95, 0x97)
 REQA, WUPA = 0x26, 0x52
-POWER_UP_US = 4500  # a tag must listen 5 ms after the field came; ours needs this long
+# A tag must listen 5 ms after the field came; ours needs this long. As ISO 14443-3: at most 5 ms.
+POWER_UP_US = 4500
 
 
 def crc_a(data: bytes) -> bytes:

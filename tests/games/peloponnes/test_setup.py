@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.match import Match, Seat
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
 from tests.games.peloponnes.table import (
@@ -29,6 +30,13 @@ def test_r3_1_everybody_has_two_chits_of_a_colour_and_starts_at_nothing() -> Non
     places = state.places()
     assert places["bid_red"] == "seat0:marker"
     assert places["bid_white"] == places["order_white"] == "box"
+
+
+def test_r3_1_seats_have_the_colours_that_they_chose_and_others_a_free_one() -> None:
+    seats = [Seat("Ada", "white"), Seat("Bo", "violet"), Seat("Cy", "white")]
+    match = Match.start(GAME, seats)
+    assert [match.state.colour(seat) for seat in range(3)] == ["white", "red", "blue"]
+    assert match.state.places()["bid_white"] == "seat0:marker"
 
 
 def test_r3_2_a_civilization_gives_what_it_shows_to_start_with() -> None:
