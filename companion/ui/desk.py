@@ -10,6 +10,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import Enrol, Fed, House, Link, TableCheck
+from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
 from companion.session.api import Ask, Notice, Play, SessionView, Text
@@ -21,7 +22,7 @@ from companion.ui.pump import Pump
 from companion.ui.teacher import Teacher
 from companion.ui.theme import theme
 from companion.ui.words import words
-from engine.core.game import Game
+from engine.core.game import Game, Value
 from engine.core.match import Seat
 from engine.games import load
 
@@ -105,9 +106,29 @@ class Desk(EventDispatcher):
         """A new match, then the table screen."""
         self._try(lambda: self._match(self.house.start(game, seats, options, tier, stand_ins)))
 
-    def resume(self, match: int) -> None:
-        """A stored match, then the table screen."""
+    def resume(self, match: int, ended: bool = False) -> None:
+        """A stored match, then the table screen; of one that has ended, its result."""
         self._try(lambda: self._match(self.house.resume(match)))
+        if ended and self.play is not None:
+            self.go("end")
+
+    def campaign(self) -> Campaign | None:
+        """The way to the match on the desk, where it belongs to a campaign."""
+        view = self.see()
+        if view is None or not view.header.match:
+            return None
+        try:
+            return self.house.campaign(view.header.match)
+        except Trouble as trouble:
+            self.complain(trouble.said(words.language))
+            return None
+
+    def follow(self, choice: Value) -> None:
+        """The next match of the campaign, then the table screen."""
+        view = self.see()
+        if view is not None:
+            match = view.header.match
+            self._try(lambda: self._match(self.house.go_on(match, choice)))
 
     def take_over(self) -> None:
         """Play on here what another window plays; that one is told and looks on."""
