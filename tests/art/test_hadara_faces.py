@@ -101,7 +101,8 @@ def _choices() -> list[list[str]]:
     [("sell_plus_1", ["+1"]), ("colony_coins", ["+4"]), ("feed_pay", ["2", "6×"]),
      ("feed_surplus", ["+3", "12"]), ("income_lagging", ["+2"]), ("statue_plus_2", ["+2", "2"]),
      ("medal_discount", ["II", "4", "6", "III", "15", "22"]),
-     ("pay_requirement", ["3", "−1", "10×"]), ("requirement_minus_4", ["−4"]), ("set_points_4", ["4"]), ("bonus_tile_2", ["+2"]),
+     ("pay_requirement", ["3", "−1", "10×"]), ("requirement_minus_4", ["−4"]),
+     ("set_points_4", ["4"]), ("bonus_tile_2", ["+2"]),
      ("double_action", ["2×", "2×"])],
 )  # fmt: skip
 def test_an_effect_tells_its_numbers(effect: str, numbers: list[str]) -> None:
