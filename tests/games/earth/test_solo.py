@@ -262,7 +262,13 @@ def test_r12_9_gaia_scores_pile_compost_sprouts_growth_and_fauna() -> None:
 
 @pytest.mark.parametrize(
     ("compost", "key", "winners"),
-    [(1, "beat_gaia", (0,)), (6, "gaia_tie", ()), (9, "lost_to_gaia", ())],
+    [
+        (1, "beat_gaia", (0,)),
+        (5, "beat_gaia", (0,)),  # by exactly one point
+        (6, "gaia_tie", ()),
+        (7, "lost_to_gaia", ()),  # by exactly one point
+        (9, "lost_to_gaia", ()),
+    ],
 )
 def test_r12_10_more_points_than_gaia_win(compost: int, key: str, winners: tuple[int, ...]) -> None:
     """The player has 10 for Vulcano and 3 for the Climate; she has 7 by the full space."""
@@ -273,6 +279,7 @@ def test_r12_10_more_points_than_gaia_win(compost: int, key: str, winners: tuple
     assert outcome is not None
     assert outcome.scores == (13,)
     assert (outcome.key, outcome.winners) == (key, winners)
+    assert outcome.ranks == ((2,) if key == "lost_to_gaia" else (1,))  # one of two at the table
     assert booked(state, TABLE, "gaia_points") == 7 + compost
 
 
