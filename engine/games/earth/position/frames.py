@@ -83,6 +83,9 @@ def _makes_sense(board: Board, area: Seat, frame: tuple[Any, ...]) -> bool:
         return frame[1] in area.cell and _usable(board, area, frame[1])
     if kind == "paying":
         return frame[1] in area.cell and frame[1] in PAYS_WITH
+    if kind == "island":
+        coming = area.stack[area.stack.index(frame) + 1 :]
+        return bool(area.island) or ("pick", "island") in coming
     if kind in ("cost", "lose"):
         return stock(area, frame[1]) >= int(frame[2])
     return kind != "fetch" or len(area.compost) >= int(frame[1])

@@ -221,11 +221,19 @@ class _Reader:
             board.phase = "shown"
         if not any("stack" in seat.row for seat in self.seats):
             self._begin_phase()
+        elif board.phase == "turn" and not board.chosen:
+            self._need_choice()
         for area, seat in zip(board.areas, self.seats, strict=True):
             area.dirty = 0 if "met" in seat.row else EVERYTHING
         for each in range(board.seats):
             flow.run(board, each)
         flow.advance(board)
+
+    def _need_choice(self) -> None:
+        """R4.1: a turn in which nothing is chosen yet still has its choice to come, once."""
+        seat = self.seats[self.board.active]
+        if self.board.areas[self.board.active].stack.count(("choose",)) != 1:
+            seat.row.bad("stack", 'one with ["choose"], for this seat has not chosen yet')
 
     def _begin_phase(self) -> None:
         """The choice, the chosen action or the last chance begins for everybody."""
