@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from engine.core.catalogue import Catalogue, Counted, Face, Faces
 from engine.core.faces import FaceSchema
@@ -64,6 +64,19 @@ class NextMatch:
 
     options: dict[str, Value]
     asks: str = ""
+    anew: bool = False
+    """The campaign is over; this is the first match of another one."""
+
+
+class Standing(NamedTuple):
+    """How far a campaign has come with one of its matches."""
+
+    stage: int
+    """Which match of the campaign it is, from 1."""
+    targets: tuple[int, ...]
+    """The points that each stage asks for."""
+    gains: tuple[str, ...] = ()
+    """Options that people chose on the way; each is worth something in this match."""
 
 
 class Game(ABC):
@@ -199,6 +212,10 @@ class Game(ABC):
 
     def next_match(self, state: State, options: Options) -> NextMatch | None:
         """What a finished match of a campaign leads to; None in a game without one."""
+        return None
+
+    def standing(self, seats: int, options: Options) -> Standing | None:
+        """Which match of a campaign this is; None where there is no campaign."""
         return None
 
     def stand_ins(self, seed: int | str) -> Faces:
