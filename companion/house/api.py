@@ -213,6 +213,9 @@ class House(Protocol):
     def left_out(self) -> Mapping[str, str]:
         """Games that are there and cannot be loaded -> why."""
 
+    def readers(self) -> Sequence[str]:
+        """The ports of the readers that are plugged into this machine."""
+
     def tables(self, game: str) -> Sequence[str]:
         """The tiers a match can start with ("touch" always, others when a table is there)."""
 

@@ -18,6 +18,7 @@ from companion.house.feeds import BoxEnrol, LiveCheck
 from companion.house.safety import KeptSafe, newest
 from companion.house.trouble import Trouble, plain_words
 from companion.house.virtual import VirtualTable
+from companion.link.ports import plugged
 from companion.session import start
 from companion.session.session import Session
 from companion.store import boxes, house, matches, progress
@@ -85,6 +86,10 @@ class StoredHouse(KeptSafe, KeptCampaigns):
     def left_out(self) -> Mapping[str, str]:
         """Game that cannot be loaded -> why."""
         return {broken.game: broken.why for broken in sound()[1]}
+
+    def readers(self) -> Sequence[str]:
+        """The ports of the readers that are plugged into this machine."""
+        return plugged()
 
     def tables(self, game: str) -> Sequence[str]:
         """Touch always; what a layout exists for, when there is a table."""

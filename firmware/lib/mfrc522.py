@@ -17,8 +17,6 @@ FIFO_DATA = const(0x09)
 FIFO_LEVEL = const(0x0A)
 CONTROL = const(0x0C)
 BIT_FRAMING = const(0x0D)
-COLL = const(0x0E)
-MODE = const(0x11)
 TX_CONTROL = const(0x14)
 TX_ASK = const(0x15)
 RF_CFG = const(0x26)
@@ -118,8 +116,6 @@ class Mfrc522:
             (T_RELOAD_H, self._ticks >> 8),
             (T_RELOAD_L, self._ticks & 0xFF),
             (TX_ASK, 0x40),
-            (MODE, 0x3D),
-            (COLL, 0x00),
             (RF_CFG, self._gain << 4),
         ):
             self._bus.write(write_frame(register, value))
@@ -139,7 +135,7 @@ class Mfrc522:
         if not self._field:
             self._bus.write(_FIELD_ON)
             self._field = True
-            yield self._field_ms
+            yield self._field_ms + 1  # a pause may be a millisecond short
         found: "tuple[int, bytes | None]" = (reader.SILENT, None)
         for _ in range(1 if known is None else self._tries):
             found = yield from self._look_once(known)

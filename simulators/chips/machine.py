@@ -49,9 +49,21 @@ def make_machine(rig: "Rig") -> "Any":
             self.wire.put(0)
 
     class SPI:
-        def __init__(self, bus: int, baudrate: int = 1000000, **_: object) -> None:
+        MSB, LSB = 0, 1
+
+        def __init__(
+            self,
+            bus: int,
+            baudrate: int = 1000000,
+            polarity: int = 0,
+            phase: int = 0,
+            firstbit: int = 0,
+            **_: object,
+        ) -> None:
+            if firstbit != self.MSB and rig.board.PORT == "rp2":
+                raise NotImplementedError("LSB")
             self._bus = rig.spi(bus)
-            self._bus.set_baud(baudrate)
+            self._bus.set_up(baudrate, polarity, phase)
             self.write = self._bus.write
             self.write_readinto = self._bus.exchange
 
