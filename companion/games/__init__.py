@@ -1,7 +1,8 @@
 """The companion's room of each game, found by the same door for ours and for other packages'.
 
 A room is a package with `layouts/<tier>.json`, `tags.json`, `screen/drawing.py`, `spoken.py` and
-`pictures/`, each where the game has it. A distribution names it under the entry points `tabletwin.rooms`.
+`pictures/`, each where the game has it. A distribution names it under the entry points
+`tabletwin.rooms`.
 """
 
 from __future__ import annotations
