@@ -8,12 +8,17 @@ from dataclasses import dataclass, field
 from companion.session.api import Text
 from companion.session.shows import Shows
 from companion.table.layout import Layout
-from companion.table.sight import Snapshot, Wrong
+from companion.table.register import SEAT
+from companion.table.sight import Belief, Snapshot, Wrong
 from companion.twin.guide import Guide, Hand, Move
 from companion.twin.twin import Finding, Verdict
 from companion.twin.wanted import Difference, Faces, compare
 
 BOX = "box"
+REST_S = 2.0
+"""A piece that lay at a pad before and still lies there after so long was not just taken away: a
+reader tells of that after a third of a second, a wire that loses lines within another one. Chosen:
+room for both."""
 
 
 @dataclass(slots=True)
@@ -24,10 +29,14 @@ class Packing:
     faces: Faces
     tagged: Collection[str]
     """The pieces of this box that carry a tag."""
+    began: float = 0.0
+    """When packing began (host seconds)."""
     most: int = 0
     inside: set[str] = field(default_factory=set)
 
-    def look(self, snapshot: Snapshot, shows: Shows, covered: Collection[str] = ()) -> Finding:
+    def look(
+        self, snapshot: Snapshot, shows: Shows, now: float, covered: Collection[str] = ()
+    ) -> Finding:
         """What is still to be taken off the table; pieces shown at a pad are ticked off.
 
         Where pieces lie on each other, or two on one spot, no reader knows which is still there:
@@ -35,10 +44,12 @@ class Packing:
         """
         while show := shows.new(snapshot):
             self.inside.add(show.piece)
+        resting = self._resting(snapshot, now)
+        until = min((time for time in (snapshot.next, resting) if time is not None), default=None)
         differences = compare({}, snapshot, self.layout, self.faces).differ
         sure = [difference for difference in differences if difference.sure]
         if not differences:
-            return Finding(Verdict.EQUAL)
+            return Finding(Verdict.EQUAL, until=until)
         piled = [d for d in sure if self._piled(d, covered)]
         sure = [difference for difference in sure if difference not in piled]
         places = {difference.seen: BOX for difference in differences if difference.seen}
@@ -46,7 +57,24 @@ class Packing:
         moves: tuple[Move, ...] = (*map(self._lift, piled), *plan)
         self.most = max(self.most, len(moves))
         verdict = Verdict.GUIDE if moves else Verdict.READING
-        return Finding(verdict, moves=moves, until=snapshot.next)
+        return Finding(verdict, moves=moves, until=until)
+
+    def _resting(self, snapshot: Snapshot, now: float) -> float | None:
+        """Tick off what lies on at a pad where it lay before, and tell when more comes due.
+
+        A piece that is laid back quickly, or was never lifted, does not arrive: it lies. Only
+        after a while does that mean more than a piece whose leaving has not been told yet.
+        """
+        due: list[float] = []
+        for sight in (snapshot[pad] for pad in self.layout.pads):
+            if sight.belief is not Belief.SURE or sight.piece in ("", *self.inside):
+                continue
+            rested = max(self.began, sight.since) + REST_S
+            if rested > now:
+                due.append(rested)
+            elif not sight.piece.startswith(SEAT):
+                self.inside.add(sight.piece)
+        return min(due, default=None)
 
     def _piled(self, difference: Difference, covered: Collection[str]) -> bool:
         two = difference.fault is not None and difference.fault.wrong is Wrong.TWO

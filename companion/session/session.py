@@ -35,11 +35,13 @@ from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Adjustment, Step
 
 FOLLOW_S = 1.0
-"""How often a match is looked for in the store, where another program may have written it."""
+"""How often a match is looked for in the store, where another program may have written it. Chosen:
+who looks on is a breath behind, for one small query."""
 RETRACED = 240
 """Steps of a loaded log that are gone through for what the table showed at them."""
 FLASH_S = 1.2
-"""How long a station shows that what was put there was taken."""
+"""How long a station shows that what was put there was taken. Chosen: as the dwell of decision
+0004: seen from the corner of an eye, gone before the next piece."""
 _MOST_AT_ONCE = 24
 
 
@@ -354,7 +356,8 @@ class Session(Reading):
             return self.refuse(Text("store.looking_on"))
         if self.packing is None:
             tagged = set(self.table.register.tags.values())
-            self.packing = Packing(self.table.layout, self.faces, tagged & set(self.faces))
+            tagged &= set(self.faces)
+            self.packing = Packing(self.table.layout, self.faces, tagged, self.clock())
             self.paused = False
             self.counting.begin()
             self._keep_phase()
@@ -438,7 +441,7 @@ class Session(Reading):
         instead.noticed(self)
         if self.packing is not None:
             covered = self.state.covered()
-            self.finding = self.packing.look(self.snapshot, self.shows, covered)
+            self.finding = self.packing.look(self.snapshot, self.shows, now, covered)
         elif not self.paused:
             for _ in range(_MOST_AT_ONCE):
                 self.finding = self.twin.look(self.state, self.snapshot, now)

@@ -61,9 +61,12 @@ class Answers(BoxLayout):
 
     def consider(self, piece: str) -> bool:
         """A piece of the drawing was touched: consider its choices, a second touch takes the only
-        one. A drawing can also name a choice, which takes it. False when it is not offered."""
-        if self.question is None:
+        one. A drawing can also name a choice, which takes it. False when it is not offered. A touch
+        that came too early means nothing."""
+        if self.question is None or self.desk is None:
             return False
+        if not self.desk.calm.counts:
+            return True
         named = next((choice for choice in self.question.choices if choice.id == piece), None)
         if named is not None and named.pieces and piece not in named.pieces:
             self._answer(named)
@@ -105,6 +108,8 @@ class Answers(BoxLayout):
         return tuple(c for c in choices if any(name in step.args for step in c.steps))
 
     def _rebuild(self, *_: object) -> None:
+        if self.desk is not None:
+            self.desk.calm.stir()
         self.ids.field.clear_widgets()
         self.many = False
         question = self.question
@@ -145,6 +150,8 @@ class Answers(BoxLayout):
         self.ids.field.add_widget(panel(self._entry, self._learn, self._stop_telling))
 
     def _learn(self, entry: FaceEntry) -> None:
+        if not self.desk.calm.counts:
+            return
         self._entry = None
         if not self.desk.act(lambda play: play.learn(entry.face, entry.printed)):
             self._rebuild()
@@ -206,7 +213,11 @@ class Answers(BoxLayout):
         first."""
         if len(choices) == 1 and not self.has_map(choices[0]):
             return self._answerer(choices[0])
-        return lambda *_: setattr(self, "picked", group)
+        return lambda *_: self._consider(group)
+
+    def _consider(self, group: str) -> None:
+        if self.desk.calm.counts:
+            self.picked = group
 
     def _second(self, group: str, choices: tuple[Choice, ...], back: bool) -> None:
         """The piece that is considered, and what can be done with it."""
@@ -256,9 +267,9 @@ class Answers(BoxLayout):
 
     def _answer(self, choice: Choice) -> None:
         question = self.question
-        if question is not None:
-            self.picked = ""
+        if question is not None and self.desk.calm.counts:
             self.desk.act(lambda play: play.answer(question.id, choice.id))
+            self.picked = ""
 
     def _is_piece(self, group: str) -> bool:
         return self.desk.game is not None and group in self.desk.game.catalogue

@@ -11,20 +11,23 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import NoTransition, ScreenManager
+from kivy.uix.screenmanager import ScreenManager, TransitionBase
 
 from companion.house.api import House
-from companion.ui import ask, board, face_panel, virtual_view, widgets
+from companion.ui import ask, board, campaign_panel, face_panel, virtual_view, widgets
 from companion.ui.desk import Desk
 from companion.ui.theme import theme
 from companion.ui.widgets import bars, pictures, press, station_grid, text
 from companion.ui.words import words
 
-KNOWN_TO_KV = (ask, bars, board, face_panel, pictures, press, station_grid, text, virtual_view)
+KNOWN_TO_KV = (
+    ask, bars, board, campaign_panel, face_panel, pictures, press, station_grid, text, virtual_view
+)  # fmt: skip
 """Imported so that kv files know their classes by name."""
 
 FIRST_COPY_S, HOUR_S = 5.0, 3600.0
-"""When the copy of the day is made after the start, and how often a new day is looked for."""
+"""When the copy of the day is made after the start, and how often a new day is looked for. Chosen:
+the first page is shown and still by then; nobody waits for a copy at midnight."""
 
 FOLDER = Path(__file__).parent
 _loaded: set[Path] = set()
@@ -37,16 +40,33 @@ def load_kv(path: Path) -> None:
         Builder.load_file(str(path))
 
 
+class AtOnce(TransitionBase):
+    """The old screen goes before the new one comes: no frame shows both."""
+
+    def start(self, manager: Any) -> None:
+        """Change them; a screen that sends people elsewhere as it opens has the last word."""
+        self.manager, old, new = manager, self.screen_out, self.screen_in
+        self.remove_screen(old)
+        self.add_screen(new)
+        new.pos = manager.pos
+        manager.do_layout()
+        old.dispatch("on_pre_leave")
+        old.dispatch("on_leave")
+        new.dispatch("on_pre_enter")
+        if manager.current_screen is new:
+            new.dispatch("on_enter")
+
+
 class Root(FloatLayout):
     """All screens; each is made when it is first shown."""
 
     def __init__(self, desk: Desk, **kwargs: Any) -> None:
-        for name in ("base", "parts", "bars", "face"):
+        for name in ("base", "parts", "bars", "face", "campaign"):
             load_kv(widgets.FOLDER / f"{name}.kv")
         load_kv(FOLDER / "screens" / "root.kv")
         self.desk = desk
         super().__init__(**kwargs)
-        self.screens = ScreenManager(transition=NoTransition())
+        self.screens = ScreenManager(transition=AtOnce())
         self.add_widget(self.screens, index=len(self.children))
         desk.bind(screen=self.show, complaint=self.complain)
         self.show(desk, desk.screen)
@@ -57,7 +77,16 @@ class Root(FloatLayout):
             from companion.ui.screens import make
 
             self.screens.add_widget(make(name, self.desk))
+        self.desk.calm.stir()
         self.screens.current = name
+
+    def on_touch_down(self, touch: Any) -> bool:
+        self.desk.calm.down(touch)
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        self.desk.calm.up(touch)
+        return bool(super().on_touch_up(touch))
 
     def complain(self, _: object, sentence: str) -> None:
         """Show or hide the complaint."""
@@ -85,6 +114,8 @@ class Tabletwin(App):
     def on_start(self) -> None:
         if self.match:
             self.desk.resume(self.match)
+        elif self.desk.is_new():
+            self.desk.go("welcome")
         Clock.schedule_once(self._copy, FIRST_COPY_S)
         Clock.schedule_interval(self._copy, HOUR_S)
 

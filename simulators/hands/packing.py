@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from companion.session.api import Ask, Phase, Question, SessionView
@@ -20,6 +19,8 @@ class PackUp:
     """Everything lies in the box at the end, but what was lost; the session knows what."""
 
     hands: Hands
+    to_hold: list[str] = field(default_factory=list)
+    """The pieces to hold to a pad; hands pick some when none are named."""
     held: list[str] = field(default_factory=list)
     lost: str = ""
     """The kind of counted pieces of which one is lost."""
@@ -29,14 +30,15 @@ class PackUp:
         hands = self.hands
         hands.play.pack_up()
         pieces = [piece.id for piece in hands.truth.match.game.catalogue.sensed()]
-        to_hold = hands.truth.random.sample(pieces, HELD) if hands.pads else []
+        if hands.pads:
+            self.to_hold = self.to_hold or hands.truth.random.sample(pieces, HELD)
         for _ in range(MOST_TRIES + 4 * len(hands.world.lying())):
             hands.clumsy.revive()
             hands.settle()
             view = hands.play.view()
             if view.phase is Phase.PACKED:
                 return
-            self._one_thing(view, to_hold)
+            self._one_thing(view)
         raise Stuck(f"the box is not packed: {hands.standing()}")
 
     def wrong(self) -> str:
@@ -49,7 +51,7 @@ class PackUp:
             return f"{view.packed[0]} pieces are ticked off, not {self.held}"
         return "" if told == [self.lost] * bool(self.lost) else f"missing: {told}, not {self.lost}"
 
-    def _one_thing(self, view: SessionView, to_hold: Sequence[str]) -> None:
+    def _one_thing(self, view: SessionView) -> None:
         hands = self.hands
         if view.instruction is not None:
             hands.follow(view.instruction)
@@ -57,21 +59,21 @@ class PackUp:
             hands.world.wait(100.0)
         elif view.question.ask is Ask.COUNT:
             self._count(view.question)
-        elif len(self.held) < len(to_hold):
-            self._hold(to_hold[len(self.held)])
+        elif len(self.held) < len(self.to_hold):
+            self._hold(self.to_hold[len(self.held)])
         else:
             hands.tally.count("touches")
             hands.play.answer(view.question.id, "yes")
 
     def _hold(self, piece: str) -> None:
-        """Hold a piece to a pad until the session has ticked it off."""
+        """Hold a piece to a pad until the session has ticked it off, however late it says so."""
         hands = self.hands
         pad = hands.pads.get(TABLE, next(iter(hands.pads.values())))
-        before, had = hands.standing_now(), hands.play.view().packed[0]
+        before = hands.standing_now()
         hands.world.put(piece, pad)
         hands.tally.count("shows")
         hands.react(before)
-        if hands.play.view().packed[0] > had:
+        if hands.play.view().packed[0] > len(self.held):
             self.held.append(piece)
         hands.world.lift(piece)
 

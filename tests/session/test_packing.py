@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from companion.session.packing import Packing
+from contextlib import ExitStack
+
+import pytest
+
+from companion.cli.host import Host
+from companion.cli.robots import Plan, hands_on, session_on
+from companion.cli.stopwatch import Stopwatch
+from companion.cli.tables import virtual_setting
+from companion.session.packing import REST_S, Packing
 from companion.session.shows import Shows
-from companion.table.layout import Layout
+from companion.table.layout import Layout, Pad, load
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Fault, Sight, Snapshot, Wrong
 from companion.twin.belief import Belief
 from companion.twin.guide import Hand
 from companion.twin.twin import Verdict
+from engine import games
+from engine.core.steps import TABLE
+from simulators.box import new_box
+from simulators.hands.packing import PackUp
 
 PILE = Layout("tiny", "full", {"desk/pile": "pile", "desk/row": "row:0"})
 FACES = {"sun": "sun", "moon": "moon", "star": "star"}
@@ -29,20 +41,75 @@ def test_a_pile_is_lifted_whole_whatever_its_reader_tells() -> None:
     packing, shows = Packing(PILE, FACES, set(FACES)), Shows(PILE, Belief())
     two = Fault(Wrong.TWO, "04", ("sun", "moon"))
     for snapshot in (seen("sun"), seen("moon"), seen(fault=two)):
-        found = packing.look(snapshot, shows, covered={"pile"})
+        found = packing.look(snapshot, shows, 0.0, covered={"pile"})
         (move,) = found.moves
         assert (move.hand, move.piece, move.from_station) == (Hand.LIFT, "", "desk/pile")
-    assert packing.look(seen(), shows, covered={"pile"}).verdict is Verdict.EQUAL
+    assert packing.look(seen(), shows, 0.0, covered={"pile"}).verdict is Verdict.EQUAL
 
 
 def test_two_on_one_spot_leave_together() -> None:
     packing, shows = Packing(PILE, FACES, set(FACES)), Shows(PILE, Belief())
     two = Fault(Wrong.TWO, "04", ("sun", "moon"))
-    (move,) = packing.look(seen(fault=two), shows).moves
+    (move,) = packing.look(seen(fault=two), shows, 0.0).moves
     assert (move.hand, move.from_station) == (Hand.LIFT, "desk/pile")
 
 
 def test_what_lies_alone_is_named() -> None:
     packing, shows = Packing(PILE, FACES, set(FACES)), Shows(PILE, Belief())
-    (move,) = packing.look(seen(row="star"), shows, covered={"pile"}).moves
+    (move,) = packing.look(seen(row="star"), shows, 0.0, covered={"pile"}).moves
     assert (move.hand, move.piece, move.to_place) == (Hand.MOVE, "star", "box")
+
+
+DESK = Layout("tiny", "pad", {}, {"desk/pad": Pad("desk/pad", TABLE)})
+
+
+def held(piece: str, since: float, show: int, sure: Sureness = Sureness.SURE) -> Snapshot:
+    return Snapshot({"desk/pad": Sight(piece, sure, since=since, show=show)})
+
+
+def test_the_piece_that_a_pad_saw_last_is_ticked_off_when_it_lies_on() -> None:
+    """Laid back before its reader noticed that it was lifted, it never arrives anew."""
+    shows = Shows(DESK, Belief())
+    assert shows.new(held("sun", 9.0, 1)) is not None  # dealt with in the match
+    packing = Packing(DESK, FACES, set(FACES), began=10.0)
+    due = packing.look(held("sun", 9.0, 1), shows, 10.0).until
+    assert due == 10.0 + REST_S
+    assert packing.progress == (0, 3)
+    packing.look(held("sun", 9.0, 1), shows, due)
+    assert packing.inside == {"sun"}
+
+
+def test_a_piece_that_is_just_being_lifted_is_not_in_the_box() -> None:
+    shows = Shows(DESK, Belief())
+    shows.new(held("sun", 9.0, 1))
+    packing = Packing(DESK, FACES, set(FACES), began=10.0)
+    packing.look(held("sun", 9.0, 1), shows, 10.0)
+    packing.look(held("sun", 9.0, 1, Sureness.PROBABLY), shows, 10.4)
+    packing.look(held("", 9.0, 1), shows, 10.0 + REST_S)
+    assert packing.inside == set()
+
+
+@pytest.mark.parametrize("patience_ms", [3000.0, 40.0])
+def test_hands_pack_what_the_pad_saw_last_and_bear_with_a_slow_table(
+    monkeypatch: pytest.MonkeyPatch, patience_ms: float
+) -> None:
+    """Answers that come later than people wait count all the same."""
+    monkeypatch.setattr("simulators.hands.waiting.PATIENCE_MS", patience_ms)
+    game = games.load("hadara")
+    plan = Plan(game, 2, game.check_options(2, {}), {}, 1, tier="pad")
+    with ExitStack() as stack:
+        setting = virtual_setting(
+            plan, load("hadara", "pad", 2, plan.options), new_box("hadara", game.catalogue)
+        )
+        stack.callback(setting.close)
+        session = session_on(plan, setting, stack)
+        setting.join(Host(session, setting.nodes, setting.now, Stopwatch(virtual=True)))
+        hands = hands_on(plan, session, setting)
+        hands._learn_table()
+        first, second, *_ = (piece.id for piece in game.catalogue.sensed())
+        hands.world.put(first, hands.pads[TABLE])
+        hands.world.wait(1500.0)
+        hands.world.lift(first)
+        packing = PackUp(hands, to_hold=[first, second])
+        packing.run()
+        assert (packing.wrong(), packing.held) == ("", [first, second])

@@ -34,6 +34,8 @@ class Stage:
         self.desk: Any = None
         self.drawing = True
         """Without drawing, frames only lay out: much quicker on a machine without a GPU."""
+        self.waited = 0.0
+        """Seconds on the clock of those who touch the screen."""
         self.size = size
         self.resize(size)
 
@@ -47,6 +49,7 @@ class Stage:
             self.desk.close()
             self.window.remove_widget(self.root)
         self.desk = Desk(house)
+        self.desk.calm.clock = lambda: self.waited
         self.root = Root(self.desk)
         self.window.clearcolor = theme.ground
         self.window.add_widget(self.root)
@@ -120,10 +123,18 @@ class Stage:
         x, y = widget.to_window(*widget.center)
         self.touch(x, y)
 
-    def touch(self, x: float, y: float, to: tuple[float, float] | None = None) -> None:
-        """A finger down at a point, perhaps moved, and up."""
+    def wait(self, seconds: float = 1.0) -> None:
+        """Time passes for whoever looks at the screen."""
+        self.waited += seconds
+
+    def touch(
+        self, x: float, y: float, to: tuple[float, float] | None = None, *, hasty: bool = False
+    ) -> None:
+        """A finger down at a point, perhaps moved, and up; a hasty one looks at nothing first."""
         from kivy.tests.common import UnitTestTouch
 
+        if not hasty:
+            self.wait()
         finger = UnitTestTouch(x, y)
         finger.touch_down()
         self.frames(1)

@@ -94,8 +94,9 @@ class HandScreen(Page):
 
     def _forget_named(self, *_: object) -> None:
         question = self._named()
-        if question is not None:
-            self.desk.act(lambda play: play.answer(question.id, NOTHING))
+        if question is not None and self.desk.play is not None:
+            self.desk.play.answer(question.id, NOTHING)
+            self.desk.settle()
 
     # -- what only this seat may see
 

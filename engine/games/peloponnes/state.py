@@ -270,6 +270,10 @@ class Peloponnes(Board):
 
     # -- looking ---------------------------------------------------------------------
 
+    def colour(self, seat: int) -> str:
+        """R3.1: that of its chits, which is another one where the box has not the chosen one."""
+        return self.colours[seat] if 0 <= seat < self.seats else ""
+
     def view(self, seat: int | None) -> dict[str, Any]:
         return view.view(self)
 

@@ -1,0 +1,48 @@
+"""A finger answers what its owner has read: not what appeared under it a moment ago."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+
+SETTLED_S = 0.4
+"""How long something must have been shown before a touch counts for it. Chosen: as fast as people
+touch what they have seen."""
+
+
+class Calm:
+    """Tells whether the finger that is on the screen now may answer what is shown now.
+
+    `stir` is called whenever what can be answered changes. A touch that began before, or sooner
+    than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all counts.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self._changed = float("-inf")
+        self._began: float | None = None
+        self._lifted = Clock.create_trigger(self._forget)
+
+    def stir(self) -> None:
+        """Something else can be answered from now on."""
+        self._changed = self.clock()
+
+    def down(self, touch: Any) -> None:
+        """A finger comes down."""
+        touch.ud[self] = self.clock()
+
+    def up(self, touch: Any) -> None:
+        """A finger leaves: until the next frame it is the one that acts."""
+        self._began = touch.ud.get(self)
+        self._lifted()
+
+    def _forget(self, *_: object) -> None:
+        self._began = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the finger that acts now has seen what it would answer."""
+        return self._began is None or self._began - self._changed >= SETTLED_S
