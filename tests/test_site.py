@@ -93,9 +93,3 @@ def _outline(page: str) -> list[str]:
     """Headings, lists, table rows and pictures in their order, without their words."""
     starts = re.findall(r"^(#+|-|\d\.|\||!\[)", page, re.MULTILINE)
     return [start for start in starts if start]
-
-
-def test_every_decision_is_in_the_list() -> None:
-    listed = (DOCS / "decisions" / "README.md").read_text("utf-8")
-    pages = {page.name for page in DOCS.glob("decisions/*.md")} - {"README.md"}
-    assert not [page for page in sorted(pages) if f"({page})" not in listed]
