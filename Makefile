@@ -67,12 +67,20 @@ site: $(READY) ## build the site for readers into build/site; a dead link stops 
 	$(SITE)
 
 wheel: art ## build the wheel with the pictures of all pieces in it
+	rm -rf build/lib  # what an earlier build left there would be shipped
 	$(PYTHON) -m pip wheel -q --no-deps --no-build-isolation -w build/wheel .
+
+release: $(READY) ## a version with its changelog: make release VERSION=minor
+	$(PYTHON) tools/release.py $(VERSION)
+
+licences: $(READY) ## write LICENSES/everything-shipped.txt anew
+	$(PYTHON) tools/licences.py
 
 lock: $(READY) ## renew requirements.lock from pyproject.toml
 	sh tools/lock.sh
+	$(PYTHON) tools/licences.py
 
 clean: ## forget everything that was installed or made
 	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures site lock clean wheel
+.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures site release licences lock clean wheel

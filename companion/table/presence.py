@@ -11,7 +11,8 @@ from companion.table.sight import Belief, Timing
 READY = "ready"
 """The only state of a node in which its stations can be believed."""
 OVERLAP_S = 2.0
-"""A tag that two nodes have seen for longer lies in both fields, or is a copy."""
+"""A tag that two nodes have seen for longer lies in both fields, or is a copy. Chosen: a piece
+that is carried over has left the first field after 330 ms; six times that."""
 _DEAF = ("silent", "supply")
 """Sicknesses of a reader after which it says nothing about its station any more."""
 

@@ -235,6 +235,14 @@ def test_r15_5_permanent_incomes_pay_out_in_every_income_phase() -> None:
     assert stock(state, 0, "wood", "stone", "food") == [2, 0, 1]
 
 
+def test_r15_1_r15_2_a_level_stands_in_a_campaign_of_five() -> None:
+    standing = GAME.standing(1, GAME.check_options(1, {"level": 3}))
+    assert standing is not None
+    assert (standing.stage, standing.targets) == (3, (24, 28, 32, 35, 35))
+    assert standing.gains == ("bonus_1", "bonus_2")
+    assert GAME.standing(2, GAME.check_options(2, {})) is None
+
+
 def _ended(score_people: int, level: int, **options: str) -> object:
     """A solo match that ends now with three points for each inhabitant."""
     lands = ["A01", "A03", "C05", "B09", "B10"]
@@ -264,7 +272,7 @@ def test_r15_6_a_missed_target_starts_the_campaign_again() -> None:
     assert outcome.scores == (27,)
     assert (outcome.key, outcome.winners) == ("target_missed", ())
     assert (following.options["level"], following.options["civilization"]) == (1, "drawn")
-    assert following.asks == ""
+    assert (following.asks, following.anew) == ("", True)
 
 
 def test_r15_6_u10_a_level_can_be_repeated_by_option() -> None:
