@@ -13,6 +13,7 @@ from companion.house.api import Delivery, Heard, Link
 from companion.session.api import Play
 
 HEARTBEAT_S: Final = 0.5
+"""Chosen: as the app's own pump."""
 
 
 def _nothing() -> None:
