@@ -6,13 +6,15 @@ from pathlib import Path
 
 from PIL import Image, ImageFilter
 
-from companion.games.peloponnes.art.pictures import SCENES
+from companion.art.raster import raster
+from companion.games.peloponnes.art.scenes import scene
 from companion.ui.art.pen import Pen
+from engine.games.peloponnes.faces import CATALOGUE
 
 WIDE, HIGH = 160, 120
 STATIONS = (
-    ("B15", "#ffd479"), ("land_food_wood", None), (None, "#7fd6c2"),
-    (None, None), ("C08", "#ffd479"), ("land_stone", None),
+    ("B15", "#ffd479"), ("A06", None), (None, "#7fd6c2"),
+    (None, None), ("C08", "#ffd479"), ("B09", None),
     ("A15", None), (None, None), ("B12", "#e98a63"),
 )  # fmt: skip
 
@@ -24,6 +26,13 @@ def glow(spots: list[tuple[float, float, str]]) -> Image.Image:
         pen.disc(x, y, 9, colour)
     small = pen.image.resize(pen.size, Image.Resampling.LANCZOS)
     return small.filter(ImageFilter.GaussianBlur(16))
+
+
+def small(key: str) -> Image.Image:
+    """The scene of a tile, as large as it lies on the table here."""
+    drawn = scene(key, CATALOGUE.faces[key] or {})
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 96">{drawn}</svg>'
+    return raster(svg, 112)
 
 
 def main() -> None:
@@ -48,9 +57,7 @@ def main() -> None:
             pieces.append((name, round((x + 5) * 4), round((y + 2.8) * 4)))
     picture = pen.image.resize(pen.size, Image.Resampling.LANCZOS)
     for name, x, y in pieces:
-        scene = Pen(112, WIDE, 96)
-        SCENES[name](scene)
-        picture.alpha_composite(scene.image.resize(scene.size, Image.Resampling.LANCZOS), (x, y))
+        picture.alpha_composite(small(name), (x, y))
     picture.alpha_composite(glow(spots))
     for x, y, _ in spots:
         dots = Pen(640, WIDE, HIGH)
