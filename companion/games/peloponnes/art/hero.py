@@ -64,7 +64,7 @@ def main() -> None:
         for dot in (-7, 0, 7):
             dots.disc(x + dot, y + 0.3, 1.4, "#fff6dd")
         picture.alpha_composite(dots.image.resize(dots.size, Image.Resampling.LANCZOS))
-    picture.save(Path(__file__).parent / "hero.png", optimize=True)
+    picture.save(Path(__file__).parents[3] / "ui" / "art" / "hero.png", optimize=True)
 
 
 if __name__ == "__main__":
