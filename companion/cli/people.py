@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
+from companion.cli.output import scores_line
 from companion.cli.robots import HANDS, Plan
 from companion.table.layout import load
 from companion.twin.wanted import STACK, project_state
@@ -161,3 +162,18 @@ def figures(plan: Plan, level: str, done: Evening) -> dict[str, Any]:
         "table_seconds": round(done.table_s, 1),
         "seconds": round(done.seconds, 3),
     }
+
+
+def lines(data: dict[str, Any]) -> list[str]:
+    """The same for people."""
+    kinds = ", ".join(f"{kind.replace('_', ' ')} {n}" for kind, n in data["kinds"].items())
+    seats = [f"Seat {n + 1}" for n in range(data["seats"])]
+    told = [
+        scores_line(seats, data["scores"][: len(seats)]),
+        f"{data['disturbances']} disturbances, {data['instructions_followed']} instructions "
+        f"followed to the letter, {data['actions']} actions.",
+        f"What happened: {kinds or 'nothing'}.",
+    ]
+    if data["scores"] != data["scores_of_the_engine_alone"]:
+        told.append(f"The engine alone has {data['scores_of_the_engine_alone']}: they differ.")
+    return told + [f"It must never be: {one}" for one in data["broken"]]

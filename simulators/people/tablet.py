@@ -95,8 +95,8 @@ class Tablet:
         self.kill()
         if first.store is not None:
             first.store.close()
-        wrong = wrong or ("forgotten: " + str(gone) if (gone := self.resume()) else "")
-        return wrong
+        gone = self.resume()
+        return wrong or (f"accepted and gone: {gone}" if gone else "")
 
     def kept(self) -> list[Step]:
         """What a program that opens the file now finds in it."""
