@@ -2,6 +2,7 @@
 .DEFAULT_GOAL := help
 PYTHON := .venv/bin/python
 READY := .venv/ready
+SITE := $(PYTHON) -m sphinx -q -W --keep-going -c docs . build/site
 
 help: ## what there is
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 12
@@ -18,11 +19,12 @@ play: $(READY) ## the app (or the terminal) on a simulated table; make play GAME
 test: $(READY) ## all tests
 	$(PYTHON) -m pytest -n 2 --dist worksteal tests
 
-check: $(READY) ## format, lint, types, firmware checks, fast tests
+check: $(READY) ## format, lint, types, firmware checks, the site, fast tests
 	.venv/bin/ruff format --check .
 	.venv/bin/ruff check .
 	.venv/bin/mypy
 	$(PYTHON) firmware/check.py
+	$(SITE)
 	$(PYTHON) -m pytest -q -n 2 --dist worksteal -m "not slow and not soak" tests
 
 format: $(READY) ## write the code as the formatter wants it
@@ -62,13 +64,24 @@ pictures: art ## draw every screen and every face into build/pictures
 	$(PYTHON) -m tests.ui.pictures
 	$(PYTHON) -m tests.art.sheets
 
+site: $(READY) ## build the site for readers into build/site; a dead link stops it
+	$(SITE)
+
 wheel: art ## build the wheel with the pictures of all pieces in it
+	rm -rf build/lib  # what an earlier build left there would be shipped
 	$(PYTHON) -m pip wheel -q --no-deps --no-build-isolation -w build/wheel .
+
+release: $(READY) ## a version with its changelog: make release VERSION=minor
+	$(PYTHON) tools/release.py $(VERSION)
+
+licences: $(READY) ## write LICENSES/everything-shipped.txt anew
+	$(PYTHON) tools/licences.py
 
 lock: $(READY) ## renew requirements.lock from pyproject.toml
 	sh tools/lock.sh
+	$(PYTHON) tools/licences.py
 
 clean: ## forget everything that was installed or made
 	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures lock clean wheel
+.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures site release licences lock clean wheel

@@ -7,7 +7,7 @@ FIRMWARE = ["", ".app", ".boards", ".lib"]
 
 setup(
     packages=[
-        *find_namespace_packages(include=OURS),
+        *find_namespace_packages(include=OURS, exclude=["*node_modules*"]),
         *(f"companion.firmware{part}" for part in FIRMWARE),
     ],
     package_dir={"companion.firmware": "firmware"},

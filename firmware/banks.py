@@ -20,8 +20,8 @@ PATH = "bank"
 FLASHED = "."
 BANKS = ("a", "b")
 TRIES = 3
-JOIN_MS = 60000  # a version on trial that joined no host by then starts again
-WATCHDOG_MS = 8000
+JOIN_MS = 60000  # a version on trial that joined no host by then starts again. Protocol 8
+WATCHDOG_MS = 8000  # As in the board files
 
 _now: "dict[str, Any]" = {"bank": FLASHED, "trial": False}
 

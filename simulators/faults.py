@@ -32,7 +32,7 @@ class Faults:
     damage: float = 0.0
     double: float = 0.0
     late: float = 0.0
-    late_s: tuple[float, float] = (0.02, 0.7)
+    late_s: tuple[float, float] = (0.02, 0.7)  # assumed: a busy Wi-Fi
     delay_s: float = 0.0  # every line is this late
     swap: float = 0.0  # a line is overtaken by the next one
     chatter: float = 0.0  # log text before a line

@@ -11,9 +11,10 @@ from simulators.board.seen import Light
 from simulators.table import Table, split
 
 TURN_S = 0.002
-"""Boards get their share of time this often."""
+"""Boards get their share of time this often. Chosen: small beside the 40 ms of scanning."""
 MOST_BEHIND_S = 0.25
-"""When the machine is too busy, boards lose more time than this instead of catching up."""
+"""When the machine is too busy, boards lose more time than this instead of catching up. Chosen:
+below a heartbeat's lateness."""
 
 
 class LiveWire(Protocol):

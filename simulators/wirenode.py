@@ -17,10 +17,15 @@ from companion.link.keys import SessionKeys, TableKeys
 from companion.link.messages import KINDS, PROTOCOL
 
 BEAT_S = 1.0
+"""Protocol 5."""
 BIRTH_S = 2.0
+"""Protocol 2."""
 ANSWER_S = 1.0
+"""Protocol 2."""
 STIRRED_S = 5.0
+"""Protocol 5."""
 HOST_ALIVE_S = 5.0
+"""Protocol 2."""
 MOST_QUEUED = 16
 
 

@@ -24,7 +24,8 @@ from companion.link.image import BadImage, Image
 ROOTS = ("banks.py", "main.py")
 """The way back; main.py is written last, so that half a flash starts nothing."""
 STARTS_S = 15.0
-"""So long a board may take to be there again, and to say its first words."""
+"""So long a board may take to be there again, and to say its first words. Assumed: a reset and the
+way back of its USB port take a third of it."""
 CHUNK = 1024
 """Bytes that go over at once."""
 SETTINGS = ("name", "table", "ssid", "password", "broker", "port", "user", "secret", "key")

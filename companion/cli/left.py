@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.house.api import House, MatchCard
+from companion.house.words import say
 from engine.games import BrokenGame, load
 
 SHOWN = 9
@@ -25,7 +26,7 @@ class Left(NamedTuple):
 
 def choose(house: House, read: Read, write: Write, language: str) -> Left | None:
     """The match to go on with; None at the end of the input."""
-    cards = [card for card in house.matches() if not card.over]
+    cards = [card for card in house.matches() if card.then or not card.over]
     if not cards:
         return Left()
     write("Matches that were left:")
@@ -53,13 +54,18 @@ def _list(cards: Sequence[MatchCard], count: int, write: Write, language: str) -
 
 
 def told(card: MatchCard, language: str) -> str:
-    """`Peloponnes: Ada, Bo; 2026-11-22 19:40, step 23, paused`."""
+    """`Peloponnes: Ada, Bo; 2026-11-22 19:40, step 23, paused`; of a campaign with its level."""
     try:
         game = load(card.game).texts.say(language, "game.name")
     except (BrokenGame, KeyError):
         game = card.game
     marks = {"finished": card.over, "paused": card.paused, "in another window": card.elsewhere}
-    parts = [card.played, f"step {card.steps}", *(mark for mark, true in marks.items() if true)]
+    if card.then:
+        stands = [say(language, "campaign.next", number=card.stage, then=card.then)]
+    else:
+        level = say(language, "campaign.at", number=card.stage) if card.stage else ""
+        stands = [level, f"step {card.steps}", *(mark for mark, true in marks.items() if true)]
+    parts = [card.played, *stands]
     return (
         f"{game}: {', '.join(seat.name for seat in card.seats)}; {', '.join(filter(None, parts))}"
     )

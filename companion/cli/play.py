@@ -11,6 +11,7 @@ from companion.cli.draw import Pile
 from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
 from companion.cli.folder import open_store
+from companion.cli.following import follow
 from companion.cli.home import HomeTables
 from companion.cli.left import Left, choose
 from companion.cli.network import access_of, setting_of
@@ -89,18 +90,23 @@ def _options(game: Game, asked: Namespace) -> dict[str, str | int | bool]:
 
 def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> bool:
     left = _left(asked, house)
-    while left is not None:
-        opened = _opened(asked, house, seed, left)
-        session = opened.play
+    opened = _opened(asked, house, seed, left) if left is not None else None
+    while opened is not None:
+        session, again = opened.play, None
         assert isinstance(session, Session)
+        number, over = session.view().header.match, False
         try:
-            return _play(asked, session, opened, seed)
-        except Reopen as again:
-            left = Left(session.view().header.match, again.take_over)
+            over = _play(asked, session, opened, seed)
+        except Reopen as wish:
+            again = wish
         finally:
             if opened.link is not None:
                 opened.link.stop()
             session.leave()
+        if again is not None:
+            opened = house.resume(number, again.take_over)
+        else:
+            opened = follow(house, number, _read, print, asked.language) if over else None
     return True
 
 
@@ -122,6 +128,7 @@ def _opened(asked: Namespace, house: StoredHouse, seed: int, left: Left) -> Open
 
 
 def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> bool:
+    """Whether the match is over; else people stopped."""
     table = LiveTextTable(session, opened) if opened.link is not None else None
     terminal = Terminal(
         game=session.match.game,
@@ -138,7 +145,7 @@ def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> b
         view = terminal.run()
     except Ended:
         print("Stopped. The match is kept; `tabletwin play` goes on with it.")
-        return True
+        return False
     finally:
         if asked.save:
             print(_save(session, asked.save))

@@ -24,7 +24,8 @@ from simulators.table import Table
 GAME, TIER, NODE = "peloponnes", "stations", "row"
 """The simulated node: the displays of a game that needs no unknown faces."""
 HOLD_S = 0.3
-"""A simulated hand needs that long before it moves."""
+"""A simulated hand needs that long before it moves. Chosen: about the time in which people react
+to what they see."""
 
 
 class Reach(NamedTuple):

@@ -33,7 +33,8 @@ Settings: TypeAlias = Mapping[str, str | int]
 """What a node is told before it starts."""
 _NAMES = count(1)
 LOOK_S = 0.002
-"""On the wall's clock the host looks this often for what came in."""
+"""On the wall's clock the host looks this often for what came in. Chosen: small beside the 150 ms
+that an answer may take."""
 FLAPS = "vanished"
 
 

@@ -11,9 +11,12 @@ from companion.session.api import Mode
 from companion.session.session import Session
 
 CALM_S = 0.15
-"""The table is calm when nothing came in for this long."""
+"""The table is calm when nothing came in for this long. Chosen: longer than the 100 ms after which
+a lost line is sent again on a cable."""
 MOST_S = 3.0
+"""Chosen: then people are shown what is known, calm or not."""
 LOOK_S = 0.01
+"""Chosen: small beside `CALM_S`."""
 
 
 class LiveTextTable:

@@ -29,8 +29,10 @@ from companion.link.urls import BadUrlError, carrier_for
 
 HERE = firmware()
 STEP_S = 0.05
+"""Chosen: twenty steps a second keep the window of the wire full and show progress."""
 REACH_S = 30.0
-"""So long a node may take to answer at all."""
+"""So long a node may take to answer at all. Chosen: as long as one rest of a node between two
+attempts to join a Wi-Fi (`firmware/app/wifi.py`)."""
 _HOPELESS = frozenset({"link.protocol", "link.wrong_key", "link.busy", "link.port_denied"})
 """Troubles that waiting does not mend."""
 _SAID = {

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
 from companion.session.api import NodeView, Play, StationView, Text
@@ -167,6 +168,10 @@ class MatchCard:
     paused: bool = False
     elsewhere: bool = False
     """Another window plays it."""
+    stage: int = 0
+    """Which match of a campaign it is; 0: of none."""
+    then: int = 0
+    """The stage that is next, of a finished match with which a campaign goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +213,9 @@ class House(Protocol):
     def left_out(self) -> Mapping[str, str]:
         """Games that are there and cannot be loaded -> why."""
 
+    def readers(self) -> Sequence[str]:
+        """The ports of the readers that are plugged into this machine."""
+
     def tables(self, game: str) -> Sequence[str]:
         """The tiers a match can start with ("touch" always, others when a table is there)."""
 
@@ -230,6 +238,12 @@ class House(Protocol):
     def resume(self, match: int, take_over: bool = False) -> OpenMatch:
         """A stored match. While another window plays it, this one looks on (its header says so),
         unless it takes it over; then the other one looks on."""
+
+    def campaign(self, match: int) -> Campaign | None:
+        """The campaign of a match up to this one; None where there is none."""
+
+    def go_on(self, match: int, choice: Value = "") -> OpenMatch:
+        """The match that follows in a campaign: begun with what was chosen, or as it was left."""
 
     def boxes(self) -> Sequence[BoxCard]: ...
 

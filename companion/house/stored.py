@@ -5,28 +5,30 @@ No kivy here: the command line and tests may use it too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Protocol
 
+from companion.house import campaigns
 from companion.house.api import BoxCard, FaceCard, Link, MatchCard, OpenCheck, OpenEnrol, OpenMatch
+from companion.house.campaigns import KeptCampaigns, standing
 from companion.house.feeds import BoxEnrol, LiveCheck
 from companion.house.safety import KeptSafe, newest
-from companion.house.trouble import StoreTrouble, Trouble
+from companion.house.trouble import Trouble, plain_words
 from companion.house.virtual import VirtualTable
+from companion.link.ports import plugged
 from companion.session import start
 from companion.session.session import Session
 from companion.store import boxes, house, matches, progress
 from companion.store.faces import Owner
 from companion.store.matches import Kept
-from companion.store.store import Store, StoreError
-from companion.table.layout import BadLayout, Layout, load, tiers, touch_only
+from companion.store.store import Store
+from companion.table.layout import Layout, load, tiers, touch_only
 from companion.table.register import Register
 from engine.core.catalogue import Faces
-from engine.core.game import BadOptions, Game, Value
+from engine.core.game import Game, Value
 from engine.core.match import Seat
 from engine.games import BrokenGame, sound
 from engine.games import load as load_game
@@ -66,23 +68,7 @@ class NoTables:
         raise Trouble("trouble.no_table")
 
 
-@contextmanager
-def plain_words() -> Iterator[None]:
-    """What the rooms below complain about, as a sentence for the screen."""
-    try:
-        yield
-    except BrokenGame as error:
-        raise Trouble("trouble.game", game=error.game, why=error.why) from error
-    except StoreError as error:
-        raise StoreTrouble(error) from error
-    except BadLayout as error:
-        raise Trouble("trouble.layout", why=str(error)) from error
-    except BadOptions as error:
-        text = str(error)
-        raise Trouble("trouble.options", why=text[:1].upper() + text[1:]) from error
-
-
-class StoredHouse(KeptSafe):
+class StoredHouse(KeptSafe, KeptCampaigns):
     """Satisfies `house.House`."""
 
     def __init__(
@@ -101,6 +87,10 @@ class StoredHouse(KeptSafe):
         """Game that cannot be loaded -> why."""
         return {broken.game: broken.why for broken in sound()[1]}
 
+    def readers(self) -> Sequence[str]:
+        """The ports of the readers that are plugged into this machine."""
+        return plugged()
+
     def tables(self, game: str) -> Sequence[str]:
         """Touch always; what a layout exists for, when there is a table."""
         return [TOUCH, *tiers(game)] if self.place.there() else [TOUCH]
@@ -109,13 +99,16 @@ class StoredHouse(KeptSafe):
         """Stored matches, the latest first; only those that all of the words are about."""
         with plain_words():
             kept = matches.matches(self.store)
-            return [self._card(match) for match in matches.found(kept, words, _called)]
+            then = campaigns.leading_on(self.store, kept)
+            found = matches.found(kept, words, _called)
+            return [self._card(match, then.get(match.id, 0)) for match in found]
 
-    def _card(self, match: Kept) -> MatchCard:
+    def _card(self, match: Kept, then: int) -> MatchCard:
+        here = standing(match)
         return MatchCard(
             match.id, match.game, match.seats, minute(match.at.touched), match.steps,
-            match.phase in _DONE, match.phase == "paused",
-            progress.elsewhere(self.store, match.id),
+            match.phase in campaigns.DONE, match.phase == "paused",
+            progress.elsewhere(self.store, match.id), here.stage if here else 0, then,
         )  # fmt: skip
 
     def untold(self, game: str, seats: int, options: Mapping[str, Value]) -> int:
@@ -133,8 +126,9 @@ class StoredHouse(KeptSafe):
         options: Mapping[str, Value],
         tier: str,
         stand_ins: int | None = None,
+        after: str = "",
     ) -> OpenMatch:
-        """A new match, stored from its first step on."""
+        """A new match, stored from its first step on; `after` is the one that led to it."""
         with plain_words():
             found = load_game(game)
             chosen = found.check_options(len(seats), options)
@@ -146,7 +140,7 @@ class StoredHouse(KeptSafe):
             play = start.begin(
                 found, seats, chosen, tier=tier, layout=layout, register=laid.register,
                 store=self.store, box=self._box(game, layout, laid),
-                faces=faces, clock=self.clock,
+                faces=faces, after=after, clock=self.clock,
             )  # fmt: skip
             laid.join(play)
         return OpenMatch(play, laid.link, laid.virtual)
@@ -257,9 +251,6 @@ class StoredHouse(KeptSafe):
         """Keep a setting."""
         with plain_words():
             house.set_setting(self.store, name, value)
-
-
-_DONE = ("over", "packing", "packed")
 
 
 def _defaults(game: Game) -> dict[str, Value]:

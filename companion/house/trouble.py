@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+from companion.house import words
 from companion.store.errors import StoreError
-
-FOLDER = Path(__file__).parent / "text"
+from companion.table.layout import BadLayout
+from engine.core.game import BadOptions
+from engine.games import BrokenGame
 
 
 class Trouble(Exception):
@@ -22,9 +23,8 @@ class Trouble(Exception):
         self.key, self.gaps = key, gaps
 
     def said(self, language: str = "en") -> str:
-        """The sentence in a language (`en`, `ja`); English if there is none in that."""
-        sentence = _sentences(language).get(self.key) or _sentences("en")[self.key]
-        return sentence.format_map(self.gaps)
+        """The sentence in a language."""
+        return words.say(language, self.key, **self.gaps)
 
     def __str__(self) -> str:
         return self.said()
@@ -41,7 +41,17 @@ class StoreTrouble(Trouble):
         return self.error.said(language)
 
 
-@cache
-def _sentences(language: str) -> dict[str, str]:
-    file = FOLDER / f"{language}.json"
-    return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
+@contextmanager
+def plain_words() -> Iterator[None]:
+    """What the rooms below complain about, as a sentence for the screen."""
+    try:
+        yield
+    except BrokenGame as error:
+        raise Trouble("trouble.game", game=error.game, why=error.why) from error
+    except StoreError as error:
+        raise StoreTrouble(error) from error
+    except BadLayout as error:
+        raise Trouble("trouble.layout", why=str(error)) from error
+    except BadOptions as error:
+        text = str(error)
+        raise Trouble("trouble.options", why=text[:1].upper() + text[1:]) from error

@@ -12,8 +12,11 @@ from companion.link.codec import Frame
 from companion.link.messages import KINDS, MAX_LINE, MAX_PARTS, WINDOW, Way
 
 ACK_AFTER_S = 0.02
+"""Protocol 3: an acknowledgement waits at most so long for a line to travel in."""
 RESEND_MOST_S = 2.0
+"""Protocol 3: the longest pause between two attempts."""
 SHORTEST_RESEND_S = 0.05
+"""Protocol 3: the shortest one, well above a round trip on a cable."""
 MOST_WAITING = 1024
 # What the keys of a frame take at most: session, number, acknowledgement, part, key, CRC.
 _FRAME_ROOM = MAX_LINE - len(

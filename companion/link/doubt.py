@@ -9,9 +9,11 @@ from companion.link.greeting import Greeting
 from companion.link.messages import Body
 
 WITHIN_S = 1.5
-"""So long a node has to answer before a last will is believed."""
+"""So long a node has to answer before a last will is believed. Protocol 2: as late as a heartbeat
+may be."""
 MANY = 3
 RECENT_S = 30.0
+"""Protocol 2: the same 30 s in which births are counted as a disturbance."""
 
 
 class News(Enum):

@@ -28,6 +28,7 @@ from companion.link.urls import Carrier, carrier_for
 
 _LOG = logging.getLogger(__name__)
 _LONGEST_WAIT_S = 5.0
+"""Chosen: nothing in the link is due later; a bound, should a computed time be wrong."""
 _MOST_LOGS_WAITING = 1000
 
 

@@ -15,12 +15,16 @@ from companion.link.messages import Body
 from companion.link.mirror import Mirror
 
 BEAT_S = 1.0
+"""Protocol 5."""
 STIRRED_S = 5.0
-"""So long after the last message of any kind both sides beat every second."""
+"""So long after the last message of any kind both sides beat every second. Protocol 5."""
 GRACE_S = 1.5
+"""Protocol 5."""
 IDLE_GRACE_S = 0.7
-"""A heartbeat may be so late before the node is asked whether it is there."""
+"""A heartbeat may be so late before the node is asked whether it is there. Protocol 5: an idle
+heartbeat comes every 5 s; so late it was lost."""
 READY_WITHIN_S = 10.0
+"""Chosen: five of the longest pauses between two attempts (`RESEND_MOST_S`) fit into it."""
 WRONG_BEATS = 3
 """Heartbeats in a row that disagree, after the state was asked for, are somebody's doing."""
 WAITING_BEATS = 8

@@ -19,14 +19,19 @@ from companion.link.states import State, Trouble
 PIECE = 114
 """Bytes in one `data`: with number, key and checksum they fill a line."""
 ANSWER_S = 10.0
-"""A node of today answers a question within this time; one from before updates never does."""
+"""A node of today answers a question within this time; one from before updates never does.
+Protocol 8."""
 STUCK_S = 60.0
+"""Chosen: as long as a version on trial may take for a start (protocol 8)."""
 PROOF_S = 300.0
-"""Three tries of a minute each, and the way back: then the node is there again either way."""
+"""Three tries of a minute each, and the way back: then the node is there again either way.
+Protocol 8."""
 MOST_SWITCHES = 3
 SWITCH_S = 5.0
-"""So long the old version may still answer after it was told to start the new one."""
+"""So long the old version may still answer after it was told to start the new one. Chosen: longer
+than the node's own farewell (`FAREWELL_MS`)."""
 ASK_AGAIN_S = 10.0
+"""Chosen: as `ANSWER_S`."""
 
 
 class Phase(StrEnum):

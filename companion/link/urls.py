@@ -12,7 +12,8 @@ from companion.link.session import BEAT_S
 from companion.link.transports.base import Transport
 
 MQTT_IDLE_S = 5.0
-"""Between heartbeats on a broker while nothing happens; the broker notices a dead node too."""
+"""Between heartbeats on a broker while nothing happens; the broker notices a dead node too.
+Protocol 5."""
 _FORMS = "serial:///dev/ttyACM0, mqtt://host:port/table/node, memory:name or replay:file"
 
 

@@ -11,8 +11,11 @@ FORGED = 3
 """Whole lines without the session's key, at once or one by one: no noise makes these."""
 THROWN = 3
 THROWN_WITHIN_S = 60.0
+"""Chosen: a client that is thrown out comes back at most every 4 s; three within a minute are no
+accident."""
 SHOWN_S = 30.0
-"""A warning stays so long after the last sign."""
+"""A warning stays so long after the last sign. Chosen: long enough to be read by somebody who was
+looking at the table."""
 
 
 class Warnings:

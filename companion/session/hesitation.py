@@ -14,8 +14,10 @@ from companion.session.questions import NO
 from companion.table.sight import Snapshot
 
 SOON_S = 4.0
-"""A piece that is lifted later than this was shown, and meant."""
+"""A piece that is lifted later than this was shown, and meant. Chosen: a hand that hesitates has
+lifted the piece by then."""
 OFFER_S = 12.0
+"""Chosen: then the next seat has begun; undo is always there."""
 BACK = "back"
 
 

@@ -17,7 +17,8 @@ from companion.twin.wanted import Difference, Faces, compare
 BOX = "box"
 REST_S = 2.0
 """A piece that lay at a pad before and still lies there after so long was not just taken away: a
-reader tells of that after a third of a second, a wire that loses lines within another one."""
+reader tells of that after a third of a second, a wire that loses lines within another one. Chosen:
+room for both."""
 
 
 @dataclass(slots=True)

@@ -35,11 +35,13 @@ from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Adjustment, Step
 
 FOLLOW_S = 1.0
-"""How often a match is looked for in the store, where another program may have written it."""
+"""How often a match is looked for in the store, where another program may have written it. Chosen:
+who looks on is a breath behind, for one small query."""
 RETRACED = 240
 """Steps of a loaded log that are gone through for what the table showed at them."""
 FLASH_S = 1.2
-"""How long a station shows that what was put there was taken."""
+"""How long a station shows that what was put there was taken. Chosen: as the dwell of decision
+0004: seen from the corner of an eye, gone before the next piece."""
 _MOST_AT_ONCE = 24
 
 

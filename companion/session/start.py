@@ -34,10 +34,12 @@ def begin(
     store: Store | None = None,
     box: int | None = None,
     faces: Faces | None = None,
+    after: str = "",
     clock: Callable[[], float] = monotonic,
     timing: Timing | None = None,
 ) -> Session:
-    """A new match. With a `box` of the store its register is used and taught.
+    """A new match. With a `box` of the store its register is used and taught; `after` is the uid
+    of the match that led to it.
 
     Raises BadOptions, BadLayout, StoreError.
     """
@@ -45,7 +47,7 @@ def begin(
     laid = layout or layout_of(game.id, tier, len(match.seats), match.options)
     register = register or register_of(game.id, store, box)
     words = Words(game, [seat.name for seat in match.seats])
-    keeping = matches.begin(store, match, laid.tier, box) if store is not None else None
+    keeping = matches.begin(store, match, laid.tier, box, after) if store is not None else None
     table = Table(laid, register, clock, timing)
     return Session(Log(match, words, keeping), table, clock, store, box)
 

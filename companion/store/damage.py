@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.store import progress
+from companion.store import follows, progress
 from companion.store.errors import StoreError, plain_words
 from companion.store.matches import COLUMNS
 from companion.store.rows import sound
@@ -16,6 +16,7 @@ TABLES = {
     "matches": COLUMNS,
     "progress": progress.COLUMNS,
     "told": "match, faces, seen, digest",
+    "follows": follows.COLUMNS,
     "entries": "match, number, gesture, step, digest",
 }
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.store import house, progress
+from companion.store import follows, house, progress
 from companion.store.boxes import boxes, register
 from companion.store.errors import StoreError
 from companion.store.keeping import Keeping, write_told
@@ -50,6 +50,7 @@ class Taken:
 
 def dump(store: Store, find: Find) -> dict[str, Any]:
     """Everything but secrets, as JSON data."""
+    before = follows.all_of(store)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -62,11 +63,11 @@ def dump(store: Store, find: Find) -> dict[str, Any]:
             {"game": game, "printing": printing, "face": face, "printed": printed}
             for game, printing, face, printed in house.all_faces(store)
         ],
-        "matches": [_match(store, kept, find) for kept in matches(store)],
+        "matches": [_match(store, kept, find, before) for kept in matches(store)],
     }
 
 
-def _match(store: Store, kept: Kept, find: Find) -> dict[str, Any]:
+def _match(store: Store, kept: Kept, find: Find, before: Mapping[int, str]) -> dict[str, Any]:
     """A match as it is on the disk, whether the rules of today like it or not."""
     keeping = Keeping(store, kept.at, find(kept.game).grammar, len(kept.seats))
     keeping.read()
@@ -80,6 +81,7 @@ def _match(store: Store, kept: Kept, find: Find) -> dict[str, Any]:
         "faces": dict(keeping.faces), "seen": sorted(keeping.seen), "stands": at.stands,
         "steps": _steps(keeping, keeping.log), "undone": _steps(keeping, keeping.undone),
         "table": house.setting(store, house.table_key(kept.id), {}),
+        "after": before.get(kept.id, ""),
     }  # fmt: skip
 
 
@@ -152,7 +154,7 @@ def _game(data: Any, find: Find) -> Game:
 
 def _read(data: Any, find: Find) -> _Read:
     game = _game(data, find)
-    for field in ("tier", "box", "started", "touched", "stands"):
+    for field in ("tier", "box", "started", "touched", "stands", "after"):
         _text(data, field)
     _check(len(_text(data, "uid")) == 16, "uid")
     _check(data.get("phase") in PHASES, "phase")
@@ -161,7 +163,7 @@ def _read(data: Any, find: Find) -> _Read:
     options, faces = data.get("options"), data.get("faces")
     _check(isinstance(options, dict), "options")
     _check(isinstance(faces, dict) and all(isinstance(f, dict) for f in faces.values()), "faces")
-    match = Match.start(game, seats, options, faces)
+    match = Match.start(game, seats, game.then(1, options), faces)
     seen = _list(data, "seen")
     _check(all(isinstance(piece, str) for piece in seen), "seen")
     match.seen = set(seen)
@@ -268,6 +270,8 @@ def _add_match(db: sqlite3.Connection, one: _Read) -> bool:
     )  # fmt: skip
     progress.write(db, at)
     write_told(db, number, match)
+    if data.get("after"):
+        follows.write(db, number, data["after"])
     if data.get("table"):
         table = house.table_key(number), json.dumps(data["table"])
         _add(db, "settings", "key, value", [table])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from secrets import token_hex
 
-from companion.store import house, progress
+from companion.store import follows, house, progress
 from companion.store.errors import StoreError
 from companion.store.keeping import Keeping, write_told
 from companion.store.progress import Progress
@@ -42,8 +42,10 @@ class Kept:
         return self.at.length
 
 
-def begin(store: Store, match: Match, tier: str, box: int | None = None) -> Keeping:
-    """Keep a new match, which is ours to write."""
+def begin(
+    store: Store, match: Match, tier: str, box: int | None = None, after: str = ""
+) -> Keeping:
+    """Keep a new match, which is ours to write; `after` is the uid of the one that led to it."""
     with store.change() as db:
         number = int(db.execute("SELECT coalesce(max(id), 0) + 1 FROM matches").fetchone()[0])
         at = Progress(number, rules=match.game.rules_version, turn=progress.next_turn(db))
@@ -51,6 +53,8 @@ def begin(store: Store, match: Match, tier: str, box: int | None = None) -> Keep
         db.execute(f"INSERT INTO matches ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
         progress.write(db, at)
         write_told(db, number, match)
+        if after:
+            follows.write(db, number, after)
         lease = progress.lease(store, db, number)
     keeping = Keeping(store, at, match.game.grammar, len(match.seats), lease)
     keeping.faces, keeping.seen = dict(match.faces), frozenset(match.seen)
@@ -125,7 +129,8 @@ def load(
     if keeping.at.rules > game.rules_version:
         raise StoreError("rules_newer", match=id_, theirs=keeping.at.rules, ours=game.rules_version)
     try:
-        match = Match.start(game, kept.seats, json.loads(kept.options), dict(keeping.faces))
+        options = game.then(1, json.loads(kept.options))  # all are kept: a missing one is younger
+        match = Match.start(game, kept.seats, options, dict(keeping.faces))
     except BadOptions as error:
         raise StoreError("no_start", match=id_, why=str(error)) from error
     match.seen = set(keeping.seen)

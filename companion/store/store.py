@@ -17,9 +17,11 @@ from companion.store.rows import Row, digest, sound
 __all__ = ["Elsewhere", "Store", "StoreError", "connected", "known_schema"]
 
 BUSY_S = 0.4
-"""How long a commit waits for another program that has the file: people wait in front of it."""
+"""How long a commit waits for another program that has the file: people wait in front of it.
+Chosen: people feel half a second (decision one-writer)."""
 OPENING_S = 3.0
-"""The same while the file is opened, perhaps brought up to date by the other program."""
+"""The same while the file is opened, perhaps brought up to date by the other program. Chosen:
+somebody who starts a program waits longer than somebody who plays."""
 CHECKPOINT_PAGES = 64
 """The write-ahead log is brought into the file after so many pages: a copy lacks little."""
 

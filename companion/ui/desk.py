@@ -10,6 +10,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import Enrol, Fed, House, Link, TableCheck
+from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
 from companion.session.api import Ask, Notice, Play, SessionView, Text
@@ -18,13 +19,15 @@ from companion.store.faces import Owner
 from companion.ui.calm import Calm
 from companion.ui.drawing import drawing_of, piece_name, sitting
 from companion.ui.pump import Pump
+from companion.ui.teacher import Teacher
 from companion.ui.theme import theme
 from companion.ui.words import words
-from engine.core.game import Game
+from engine.core.game import Game, Value
 from engine.core.match import Seat
 from engine.games import load
 
 COMPLAINT_SECONDS = 9.0
+"""Chosen: a sentence of twenty words read twice."""
 
 
 class Desk(EventDispatcher):
@@ -45,6 +48,8 @@ class Desk(EventDispatcher):
         self.house = house
         self.calm = Calm()
         """Whether a finger may answer what is shown."""
+        self.teacher = Teacher(house)
+        """Explains a game as it is played."""
         self.play: Play | None = None
         self.check: TableCheck | None = None
         self.enrol: Enrol | None = None
@@ -89,6 +94,10 @@ class Desk(EventDispatcher):
         self._path.clear()
         self.screen = "home"
 
+    def is_new(self) -> bool:
+        """Nobody has played here, or been through the first steps."""
+        return not self.house.setting("welcomed") and not self.house.matches()
+
     # -- opening
 
     def start(
@@ -97,9 +106,29 @@ class Desk(EventDispatcher):
         """A new match, then the table screen."""
         self._try(lambda: self._match(self.house.start(game, seats, options, tier, stand_ins)))
 
-    def resume(self, match: int) -> None:
-        """A stored match, then the table screen."""
+    def resume(self, match: int, ended: bool = False) -> None:
+        """A stored match, then the table screen; of one that has ended, its result."""
         self._try(lambda: self._match(self.house.resume(match)))
+        if ended and self.play is not None:
+            self.go("end")
+
+    def campaign(self) -> Campaign | None:
+        """The way to the match on the desk, where it belongs to a campaign."""
+        view = self.see()
+        if view is None or not view.header.match:
+            return None
+        try:
+            return self.house.campaign(view.header.match)
+        except Trouble as trouble:
+            self.complain(trouble.said(words.language))
+            return None
+
+    def follow(self, choice: Value) -> None:
+        """The next match of the campaign, then the table screen."""
+        view = self.see()
+        if view is not None:
+            match = view.header.match
+            self._try(lambda: self._match(self.house.go_on(match, choice)))
 
     def take_over(self) -> None:
         """Play on here what another window plays; that one is told and looks on."""
@@ -257,6 +286,10 @@ class Desk(EventDispatcher):
         if self.screen == "why":
             self._announce()
         self.go("why")
+
+    def tell_anew(self) -> None:
+        """What is said beside the match has changed, not the match."""
+        self.changed += 1
 
     def _announce(self) -> None:
         view = self.see()

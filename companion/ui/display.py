@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 PATIENCE_S = 2.0
+"""Chosen: a display server on this machine answers in milliseconds; one that does not in two
+seconds hangs."""
 
 
 def drivers(environment: Mapping[str, str]) -> list[str]:

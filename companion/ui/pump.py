@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from companion.house.api import Delivery, Fed, Heard, Link
 
 HEARTBEAT_S = 0.5
-"""With a table, time passes at least this often."""
+"""With a table, time passes at least this often. Chosen: half of the session's `FOLLOW_S`."""
 
 
 class Pump:

@@ -14,17 +14,20 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import ScreenManager, TransitionBase
 
 from companion.house.api import House
-from companion.ui import ask, board, face_panel, virtual_view, widgets
+from companion.ui import ask, board, campaign_panel, face_panel, virtual_view, widgets
 from companion.ui.desk import Desk
 from companion.ui.theme import theme
 from companion.ui.widgets import bars, pictures, press, station_grid, text
 from companion.ui.words import words
 
-KNOWN_TO_KV = (ask, bars, board, face_panel, pictures, press, station_grid, text, virtual_view)
+KNOWN_TO_KV = (
+    ask, bars, board, campaign_panel, face_panel, pictures, press, station_grid, text, virtual_view
+)  # fmt: skip
 """Imported so that kv files know their classes by name."""
 
 FIRST_COPY_S, HOUR_S = 5.0, 3600.0
-"""When the copy of the day is made after the start, and how often a new day is looked for."""
+"""When the copy of the day is made after the start, and how often a new day is looked for. Chosen:
+the first page is shown and still by then; nobody waits for a copy at midnight."""
 
 FOLDER = Path(__file__).parent
 _loaded: set[Path] = set()
@@ -58,7 +61,7 @@ class Root(FloatLayout):
     """All screens; each is made when it is first shown."""
 
     def __init__(self, desk: Desk, **kwargs: Any) -> None:
-        for name in ("base", "parts", "bars", "face"):
+        for name in ("base", "parts", "bars", "face", "campaign"):
             load_kv(widgets.FOLDER / f"{name}.kv")
         load_kv(FOLDER / "screens" / "root.kv")
         self.desk = desk
@@ -111,6 +114,8 @@ class Tabletwin(App):
     def on_start(self) -> None:
         if self.match:
             self.desk.resume(self.match)
+        elif self.desk.is_new():
+            self.desk.go("welcome")
         Clock.schedule_once(self._copy, FIRST_COPY_S)
         Clock.schedule_interval(self._copy, HOUR_S)
 

@@ -1,7 +1,7 @@
 """Faces that nobody has published: their schema, and the owner's face file.
 
 A schema says what can be printed on a kind of card, so that an app can ask for it by icons and
-a file can be checked. It is data: `face_schema.json` in a game's data folder,
+a file can be checked. It is data: `face_schema.json` in a game's data folder::
 
     {"city": {"fields": [
         {"id": "site", "kind": "choice", "of": ["plains", "star"]},

@@ -168,14 +168,17 @@ def is_whole(value: Any) -> bool:
 
 
 def between(least: int, most: int) -> Check:
+    """A whole number from `least` to `most`."""
     return lambda value: is_whole(value) and least <= value <= most
 
 
 def among(words: Collection[str]) -> Check:
+    """One of these words."""
     return lambda value: isinstance(value, str) and value in words
 
 
 def list_of(check: Check) -> Check:
+    """A list of parts that each pass the check."""
     return lambda value: isinstance(value, list) and all(check(one) for one in value)
 
 

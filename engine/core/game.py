@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from engine.core.catalogue import Catalogue, Counted, Face, Faces
 from engine.core.faces import FaceSchema
@@ -49,6 +49,10 @@ class Option:
     """Seat counts for which the option means something; empty: all."""
     group: str = HOUSE_RULES
     """Where people look for it: `PLAY`, `COPY`, `HOUSE_RULES` or `TELLING`."""
+    since: int = 1
+    """The rules version that brought it."""
+    before: Value = ""
+    """What matches of older rules were played with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,19 @@ class NextMatch:
 
     options: dict[str, Value]
     asks: str = ""
+    anew: bool = False
+    """The campaign is over; this is the first match of another one."""
+
+
+class Standing(NamedTuple):
+    """How far a campaign has come with one of its matches."""
+
+    stage: int
+    """Which match of the campaign it is, from 1."""
+    targets: tuple[int, ...]
+    """The points that each stage asks for."""
+    gains: tuple[str, ...] = ()
+    """Options that people chose on the way; each is worth something in this match."""
 
 
 class Game(ABC):
@@ -183,6 +200,11 @@ class Game(ABC):
                 raise BadOptions(f"option {option.id!r} means nothing with {seats} seats.")
         return found
 
+    def then(self, rules: int, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """What was chosen under these rules, with what was played where they knew no option."""
+        lacked = {o.id: o.before for o in self.options if rules < o.since}
+        return {**lacked, **chosen}
+
     def meant(self, seats: int, options: Options) -> dict[str, Value]:
         """The options that mean something with so many seats."""
         idle = {o.id for o in self.options if o.seats and seats not in o.seats}
@@ -190,6 +212,10 @@ class Game(ABC):
 
     def next_match(self, state: State, options: Options) -> NextMatch | None:
         """What a finished match of a campaign leads to; None in a game without one."""
+        return None
+
+    def standing(self, seats: int, options: Options) -> Standing | None:
+        """Which match of a campaign this is; None where there is no campaign."""
         return None
 
     def stand_ins(self, seed: int | str) -> Faces:

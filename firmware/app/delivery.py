@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 WINDOW = const(8)
 QUEUE = const(16)
-ACK_MS = const(20)
-LONGEST_RESEND_MS = const(2000)
-SHORTEST_RESEND_MS = const(50)
+ACK_MS = const(20)  # Protocol 3
+LONGEST_RESEND_MS = const(2000)  # Protocol 3
+SHORTEST_RESEND_MS = const(50)  # Protocol 3
 _SPLIT = {"cue": "cues", "scan": "first"}  # what comes down in parts
 _WIDEST = ',"n":1073741823,"s":1073741823,"a":1073741823,"p":[32,32]'
 _STATE = ("tag", "snap")

@@ -11,9 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-POLL_MS = const(2)
-IDLE_MS = const(200)  # on a board without inputs
-GATHER_MS = const(60)  # turns of a knob are told together
+POLL_MS = const(2)  # Chosen: ten looks within the time a contact bounces (`lib/debounce.py`)
+# On a board without inputs. Chosen: nothing is looked at; only the supervisor wants to see the
+# task live.
+IDLE_MS = const(200)
+# Turns of a knob are told together. Chosen: below what people feel as a delay, and one line
+# instead of ten.
+GATHER_MS = const(60)
 # hertz and milliseconds; 0 hertz is a rest
 TUNES = {
     "ok": ((1760, 60),),

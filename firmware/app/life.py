@@ -14,7 +14,8 @@ from app.log import log
 
 PATH = "crashes"
 SAFE_AFTER = const(5)  # starts in a row that did not come to life
-WELL_MS = const(60000)  # a node that lived so long has come to life
+# A node that lived so long has come to life. Protocol 8: as long as a start on trial has.
+WELL_MS = const(60000)
 
 
 def begin() -> bool:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from pixels import Pixels
 
 SOFT_PERCENT = const(20)  # of the brightness, while the host is silent
-LONGEST_MS = const(40)  # between two looks at the clock: a new cue may have come
+# Between two looks at the clock: a new cue may have come. Chosen: two frames of a film.
+LONGEST_MS = const(40)
+# Chosen: a pattern that never changes is looked at again so often, should a pixel have lost it.
 STEADY_MS = const(60000)
 TEST_COLOURS = ((255, 0, 0), (0, 255, 0), (0, 0, 255))
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from app.delivery import Delivery
     from app.session import Session
 
-POLL_MS = const(5)
-BEAT_MS = const(1000)
-STIRRED_MS = const(5000)  # so long after the last message both sides beat every second
+POLL_MS = const(5)  # Chosen: small beside the 40 ms of scanning
+BEAT_MS = const(1000)  # Protocol 5
+STIRRED_MS = const(5000)  # so long after the last message both sides beat every second. Protocol 5
 
 
 def _nobody() -> None:

@@ -21,15 +21,21 @@ if TYPE_CHECKING:
 
     from app.wifi import Wifi
 
-RESEND_MS = const(500)
-IDLE_MS = const(5000)  # between heartbeats while nothing happens
-QUIET_MS = const(12000)  # a host that was silent so long is away
+RESEND_MS = const(500)  # Protocol 3
+IDLE_MS = const(5000)  # between heartbeats while nothing happens. Protocol 5
+# A host that was silent so long is away. Protocol 5: two idle heartbeats and a late one.
+QUIET_MS = const(12000)
+# Chosen: twice an idle heartbeat; the broker says the will after one and a half.
 KEEP_ALIVE_S = const(10)
-PING_MS = const(3000)
-SILENT_MS = const(8000)  # without a word from the broker the connection is dead
-OPEN_MS = const(4000)  # for the connection and the broker's welcome
-FIRST_PAUSE_MS = const(250)
-LONGEST_PAUSE_MS = const(2000)
+PING_MS = const(3000)  # Chosen: two fit into SILENT_MS, one of them may be lost
+# Without a word from the broker the connection is dead. Chosen: below the broker's own patience of
+# one and a half times KEEP_ALIVE_S.
+SILENT_MS = const(8000)
+# For the connection and the broker's welcome. Chosen: half of SILENT_MS; a broker in the house
+# answers in 100 ms.
+OPEN_MS = const(4000)
+FIRST_PAUSE_MS = const(250)  # Chosen: more than a round trip
+LONGEST_PAUSE_MS = const(2000)  # Chosen: as often as a birth (protocol 2)
 OUTBOX = const(16384)  # bytes waiting for the socket; more, and the connection is given up
 
 _LATER = (11, 110, 115, 118, 119, 36, 10035)  # "not yet", by any port's number

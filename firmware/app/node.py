@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-STATE_MS = const(2000)
+STATE_MS = const(2000)  # Protocol 6: the state for onlookers, at most so often
 TESTS = const(8)  # that may wait for their turn
 WORST = const(2)  # readers named in a heartbeat
 _BEAT_FRAME = ',"n":1073741823,"u":1073741823,"a":1073741823'
 PROOF_MS = const(
     5000
-)  # a new version has proved itself when a host heard it and so long all went well
+)  # a new version has proved itself when a host heard it and so long all went well. Protocol 8
 
 
 class Node:

@@ -13,9 +13,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SERIAL_RESEND_MS = const(100)
-IDLE_MS = const(1000)  # between heartbeats while nothing happens
-QUIET_MS = const(5000)  # a host that was silent so long is away
+SERIAL_RESEND_MS = const(100)  # Protocol 3
+IDLE_MS = const(1000)  # between heartbeats while nothing happens. Protocol 5
+# A host that was silent so long is away. Protocol 2: a session of another host is alive so long.
+QUIET_MS = const(5000)
 _AT_ONCE = const(256)  # bytes taken in one go
 
 

@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 URGENT_BONUS = const(80)  # ms of waiting that being in doubt is worth
 FIRST_BONUS = const(40)
-SHORTEST_MS = const(15)  # between two looks at a station that is at peace
-SHARE_MS = const(4)  # of the board's time that a look may take on average
-FIRST_MS = const(15)  # for a station that the host waits for
+# Between two looks at a station that is at peace. Chosen: two looks and the pause between them
+# stay below 40 ms.
+SHORTEST_MS = const(15)
+# Of the board's time that a look may take on average. Chosen: sixteen stations are looked at
+# within 64 ms.
+SHARE_MS = const(4)
+FIRST_MS = const(15)  # for a station that the host waits for. Chosen: as SHORTEST_MS
 EMPTY_SHARE = const(2)  # an empty one that nobody waits for rests so many times longer
-SUPPLY_PAUSE_MS = const(60000)
+SUPPLY_PAUSE_MS = const(60000)  # Chosen: a sagging supply is told once a minute
 
 
 class Scan:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-BIRTH_MS = const(2000)
-ANSWER_MS = const(1000)
-ASKED_MS = const(50)
+BIRTH_MS = const(2000)  # Protocol 2
+ANSWER_MS = const(1000)  # Protocol 2
+ASKED_MS = const(50)  # Protocol 2
 
 
 def _nobody() -> None:

@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 FAULTS = const(3)  # in a row, before a reader counts as sick
-CROWD_MS = const(400)  # several tags at once for this long are told
-RETRY_MS = const(250)
+# Several tags at once for this long are told. Chosen: longer than a tag that slides over (330 ms).
+CROWD_MS = const(400)
+RETRY_MS = const(250)  # Chosen: four attempts in the second in which people notice
+# Chosen: a reader that is plugged in again is found within 8 s and costs its neighbours nothing.
 LONGEST_RETRY_MS = const(8000)
 SAMPLE = const(256)  # looks over which damaged ones are counted
 

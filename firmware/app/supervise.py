@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-FIRST_PAUSE_MS = const(100)
-LONGEST_PAUSE_MS = const(5000)
+FIRST_PAUSE_MS = const(100)  # Chosen: doubled to the longest within six failures
+LONGEST_PAUSE_MS = const(5000)  # Chosen: below WATCHDOG_MS, so that a pause is no hang
 FAILURES = const(8)  # of one task since it last ran well; then the board restarts
-WELL_MS = const(30000)
-CHECK_MS = const(500)
-STALL_MS = const(4000)  # a task that did not tick for so long is stuck
+WELL_MS = const(30000)  # Chosen: six of the longest pauses
+CHECK_MS = const(500)  # Chosen: eight checks before a task counts as stuck
+# A task that did not tick for so long is stuck. Chosen: half of WATCHDOG_MS: the log still gets
+# out.
+STALL_MS = const(4000)
 
 
 class Concern:

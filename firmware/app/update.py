@@ -27,7 +27,9 @@ ROOM = const(32768)  # bytes that must stay free
 PIECE = const(1024)  # bytes written at once
 FOLDERS = ("app", "lib")
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789_"
-FAREWELL_MS = const(3000)  # that the host has to hear of the switch
+# That the host has to hear of the switch. Protocol 8: more than the longest pause between two
+# attempts.
+FAREWELL_MS = const(3000)
 
 
 class Update:

@@ -10,10 +10,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-JOIN_MS = const(60000)  # for one attempt: to join and to get an address
-FIRST_PAUSE_MS = const(1000)
-LONGEST_PAUSE_MS = const(30000)
-STEADY_MS = const(500)  # a link counts when it held so long
+# For one attempt: to join and to get an address. As mqtt_as has it (docs/decisions/mqtt-client-of-
+# a-node.md).
+JOIN_MS = const(60000)
+FIRST_PAUSE_MS = const(1000)  # Chosen: doubled to the longest
+LONGEST_PAUSE_MS = const(30000)  # Chosen: a node is back half a minute after its Wi-Fi
+# A link counts when it held so long. Chosen: some ports show a link for an instant before the
+# password is refused.
+STEADY_MS = const(500)
 NO_POWER_SAVE = const(0xA11140)  # CYW43, where its MicroPython has no name for it
 _FAILURES = (
     ("STAT_WRONG_PASSWORD", "wrong password"),

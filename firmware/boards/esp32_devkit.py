@@ -42,4 +42,4 @@ INPUTS = (
 )
 BUZZER = 17
 SUPPLY = {"pin": 16, "off_ms": 200}
-WATCHDOG_MS = 8000
+WATCHDOG_MS = 8000  # Chosen: the longest that an RP2040 can count is 8388 (data sheet, 4.7)

@@ -30,4 +30,4 @@ STATIONS = (
 INPUTS = ({"name": "ok", "kind": "button", "pin": 14},)
 BUZZER = 15
 SUPPLY = None
-WATCHDOG_MS = 8000
+WATCHDOG_MS = 8000  # Chosen: the longest that an RP2040 can count is 8388 (data sheet, 4.7)

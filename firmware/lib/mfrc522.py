@@ -17,8 +17,6 @@ FIFO_DATA = const(0x09)
 FIFO_LEVEL = const(0x0A)
 CONTROL = const(0x0C)
 BIT_FRAMING = const(0x0D)
-COLL = const(0x0E)
-MODE = const(0x11)
 TX_CONTROL = const(0x14)
 TX_ASK = const(0x15)
 RF_CFG = const(0x26)
@@ -37,7 +35,7 @@ TIMER_IRQ = const(0x01)
 COLL_ERROR = const(0x08)
 ANY_ERROR = const(0x1F)  # buffer overflow, collision, CRC, parity, protocol
 TIMER_AUTO = const(0x80)  # the timer starts when a transmission ends
-TICK_US = const(25)  # 13.56 MHz / (2 * 169 + 1)
+TICK_US = const(25)  # 13.56 MHz / (2 * 169 + 1). Data sheet MFRC522, 8.5: the timer's prescaler
 POWER_DOWN = const(0x10)  # of COMMAND: the oscillator is not running yet
 WAIT_LIMIT = const(12)  # looks at the chip, 1 ms apart, before it counts as hung
 
@@ -118,8 +116,6 @@ class Mfrc522:
             (T_RELOAD_H, self._ticks >> 8),
             (T_RELOAD_L, self._ticks & 0xFF),
             (TX_ASK, 0x40),
-            (MODE, 0x3D),
-            (COLL, 0x00),
             (RF_CFG, self._gain << 4),
         ):
             self._bus.write(write_frame(register, value))
@@ -139,7 +135,7 @@ class Mfrc522:
         if not self._field:
             self._bus.write(_FIELD_ON)
             self._field = True
-            yield self._field_ms
+            yield self._field_ms + 1  # a pause may be a millisecond short
         found: "tuple[int, bytes | None]" = (reader.SILENT, None)
         for _ in range(1 if known is None else self._tries):
             found = yield from self._look_once(known)

@@ -17,6 +17,7 @@ CRC_RX = const(0x12)
 RX_STATUS = const(0x13)
 CRC_TX = const(0x19)
 RX_IRQ = const(0x01)
+PARITY = const(0xC00)  # of CRC_RX: expect the odd parity bit of type A behind each byte
 _DAMAGED = const(0x30000)  # data integrity or protocol error
 _COLLISION = const(0x40000)
 RF_ON = b"\x16\x00"
@@ -28,7 +29,8 @@ SILENCE = const(-1)
 GARBLED = const(-2)
 MOST = const(40)  # tags on a tray
 BUSY_READS = const(40)
-ANSWER_MS = const(4)  # the longest frame and its answer take 1.3 ms; a pause may end early
+# The longest frame and its answer take 1.3 ms; a pause may end early. Chosen: three times that.
+ANSWER_MS = const(4)
 
 
 def register(number: int, value: int) -> bytes:
@@ -75,7 +77,7 @@ class Pn5180:
         kind = reader.FAULT
         uids: "list[bytes]" = []
         if (yield from self._field()):
-            yield self._field_ms
+            yield self._field_ms + 1  # a pause may be a millisecond short
             kind = yield from self._sweep(uids)
         yield from self._send(RF_OFF)
         if kind != reader.MANY:
@@ -84,7 +86,7 @@ class Pn5180:
         return (reader.MANY, uids)
 
     def _field(self) -> "Generator[int, None, bool]":
-        for order in (TYPE_A, register(CRC_TX, 0), register(CRC_RX, 0), RF_ON):
+        for order in (TYPE_A, register(CRC_TX, 0), RF_ON):
             if not (yield from self._send(order)):
                 return False
         return True
@@ -134,10 +136,7 @@ class Pn5180:
             if status == 0:
                 return iso14443.checked_part(known)
             where = 8 * at + status - 1
-            known[where // 8] |= 1 << where % 8
-            for i in range(where // 8 + 1, 5):
-                known[i] = 0
-            known[where // 8] &= (2 << where % 8) - 1
+            known[where // 8] |= 1 << where % 8  # the chip clears what follows a collision
             bits = where + 1
         return None
 
@@ -150,7 +149,7 @@ class Pn5180:
         for order in (
             register(SYSTEM_CONFIG, 0),
             register(IRQ_CLEAR, 0xFFFFF),
-            register(CRC_RX, align << 6),
+            register(CRC_RX, PARITY | align << 6),
             register(SYSTEM_CONFIG, 3),
             bytes((0x09, last_bits)) + frame,
         ):
@@ -187,8 +186,14 @@ class Pn5180:
         return bytes(self._bus.exchange(bytearray(b"\xff" * count)))
 
     def _send(self, order: bytes) -> "Generator[int, None, bool]":
-        """A command; False when the chip stays busy."""
+        """A command; False when the chip stays busy. While it is, commands are lost."""
+        if not (yield from self._free()):
+            return False
         self._bus.write(order)
+        return (yield from self._free())
+
+    def _free(self) -> "Generator[int, None, bool]":
+        """Wait until BUSY is low: after a command, and after an answer was read."""
         for _ in range(8):
             for _ in range(BUSY_READS):
                 if not self._busy():

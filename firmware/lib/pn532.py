@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from spi_device import SpiDevice
 
 ADDRESS = const(0x24)
-WAKE_MS = const(3)  # NSS low until its oscillator runs: 2 ms, and one for safety
-ACK_MS = const(15)
+# NSS low until its oscillator runs: 2 ms, and one for safety. Data sheet PN532, start of the
+# oscillator.
+WAKE_MS = const(3)
+ACK_MS = const(15)  # User manual PN532: so long an acknowledgement may take
 FIRMWARE = b"\x02"
 NORMAL_MODE = b"\x14\x01\x14\x00"
 FIND_TWO = b"\x4a\x02\x00"

@@ -18,9 +18,9 @@ from simulators.board.flash import FIRMWARE
 from simulators.board.plainhost import PlainHost
 from simulators.board.plan import board_names, board_source
 from simulators.board.remote import RemoteBoard
+from simulators.chips.air import ANSWER_US
 from simulators.chips.bus import CALL_US
 from simulators.chips.i2c import CALL_US as I2C_CALL_US
-from simulators.chips.mfrc522 import DELAY_US
 from simulators.chips.tag import POWER_UP_US
 
 
@@ -31,7 +31,7 @@ def assumptions() -> list[str]:
         f"A transaction on SPI costs {CALL_US} us of interpreter time, on I2C {I2C_CALL_US} us, "
         f"and its bytes at the rate of the bus ({bus['baud']:,} bit/s).",
         "Frames on the air run at 106 kbit/s; a tag answers "
-        f"{DELAY_US} us after the last bit of a question.",
+        f"{ANSWER_US} us after the last bit of a question.",
         f"A field is on {radio['field_ms']} ms before the first question (guard time); "
         f"a tag needs {POWER_UP_US / 1000:g} ms of them.",
         f"Up to {radio['fields']} fields are on at once, never two within {radio['apart_mm']} mm; "

@@ -12,10 +12,13 @@ from simulators.board.space import Space
 from simulators.chips.rig import Rig
 
 BUSY_US = 500_000
-"""Longer than the firmware needs to be sure that a tag came or went."""
+"""Longer than the firmware needs to be sure that a tag came or went. As 330 ms of
+`firmware/app/presence.py`."""
 CYCLE_US = 1_000_000
+"""As the firmware's heartbeat."""
 LIVED_US = 100_000
-"""Of each cycle of idle time it lives so long: enough for a heartbeat each way."""
+"""Of each cycle of idle time it lives so long: enough for a heartbeat each way. Chosen: a
+tenth."""
 IDLE_LINES = (b'{"t":"beat"', b'{"t":"ack"')
 """What the host says when nothing happens."""
 

@@ -13,7 +13,9 @@ from simulators.board.board import NO_SETTINGS, Board
 from simulators.board.flash import FIRMWARE
 from simulators.board.runtime import FOLDER, micropython, node
 
-SLICE_US = 2_000_000  # garbage is collected only between two orders
+# Garbage is collected only between two orders. Chosen: the garbage of two seconds fits into the
+# heap of a board.
+SLICE_US = 2_000_000
 CHIPS = Path(__file__).parents[1] / "chips"
 
 

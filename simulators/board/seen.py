@@ -43,7 +43,8 @@ TINTS: tuple[Colour, ...] = (
     (90, 100, 110),
     (60, 0, 140),
 )
-SLACK_MS = 45  # a step may come this much late
+# A step may come this much late. As LONGEST_MS of firmware/app/lights.py, and a tick.
+SLACK_MS = 45
 KEPT = 8  # steps of a rhythm that are remembered
 
 

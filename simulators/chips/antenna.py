@@ -22,6 +22,7 @@ class Antenna:
         self.on = False
         self.collided_at = 0  # bit of the last reply in which the first collision was
         self.crosstalk = 0  # frames lost because a neighbour's field was on
+        self.heard: list[tuple[bytes, int]] | None = None  # each frame on the air, for tests
         self._ghost: Tag | None = None
 
     def field(self, on: bool) -> None:
@@ -50,14 +51,20 @@ class Antenna:
         self._mix()
         return gone
 
-    def exchange(self, frame: bytes, short: bool, us: int) -> "tuple[bytes, int] | None":
-        """The reply on the coil to a frame that ends at `us`: (bytes, quality), None if silent."""
+    def exchange(self, frame: bytes, last: int, us: int) -> "tuple[bytes, int] | None":
+        """The reply on the coil to a frame that ends at `us`: (bytes, quality), None if silent.
+
+        `last` bits of its last byte are sent, 0 for all. A reply to a part of a UID is aligned:
+        its first byte has zeros where the reader knows the bits.
+        """
+        if self.heard is not None:
+            self.heard.append((frame, last))
         if not self.on or not self.tags:
             return None
         if self._disturbed():
             self.crosstalk += 1
             return None
-        replies = [tag.answer(frame, short, us) for tag in self._present()]
+        replies = [tag.answer(frame, last, us) for tag in self._present()]
         heard = [reply for reply in replies if reply is not None]
         if not heard:
             return None

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 # What `machine.reset_cause()` gives: on an ESP32 `machine.reset()` and a panic are HARD_RESET.
 _CAUSES = {"power": 1, "pin": 2, "watchdog": 3, "wake": 4, "soft": 5}
 _CAUSES_ESP32 = {"power": 1, "pin": 2, "watchdog": 3, "wake": 4, "soft": 2}
-LONGEST_WATCHDOG_MS = 8388  # RP2040
+LONGEST_WATCHDOG_MS = 8388  # RP2040. Data sheet RP2040, 4.7
 
 
 def make_machine(rig: "Rig") -> "Any":
@@ -49,9 +49,21 @@ def make_machine(rig: "Rig") -> "Any":
             self.wire.put(0)
 
     class SPI:
-        def __init__(self, bus: int, baudrate: int = 1000000, **_: object) -> None:
+        MSB, LSB = 0, 1
+
+        def __init__(
+            self,
+            bus: int,
+            baudrate: int = 1000000,
+            polarity: int = 0,
+            phase: int = 0,
+            firstbit: int = 0,
+            **_: object,
+        ) -> None:
+            if firstbit != self.MSB and rig.board.PORT == "rp2":
+                raise NotImplementedError("LSB")
             self._bus = rig.spi(bus)
-            self._bus.set_baud(baudrate)
+            self._bus.set_up(baudrate, polarity, phase)
             self.write = self._bus.write
             self.write_readinto = self._bus.exchange
 

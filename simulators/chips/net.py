@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 RSSI = -55  # dBm, assumed
 NO_NETWORK = -2  # CYW43_LINK_NONET: a radio that hears no access point says so
-JOIN_US = 1200000  # to join an access point
+JOIN_US = 1200000  # to join an access point. Assumed
 WOULD_BLOCK, UNDER_WAY, ABORTED, REFUSED = 11, 115, 103, 111
 POLLIN, POLLOUT, POLLERR, POLLHUP = 1, 4, 8, 16
 NEW, OPENING, OPEN, CLOSED, BROKEN = 0, 1, 2, 3, 4

@@ -1,23 +1,25 @@
-"""The PN532 as its driver sees it: frames on SPI or I2C, an acknowledge, then an answer.
+"""The PN532 of NXP's manual (UM0701-02): frames on SPI or I2C, an acknowledge, then an answer.
 
-Its own processor does the anticollision, so the model asks the antenna who is there.
+Its own processor does the anticollision, so the model asks the antenna who is there. After a reset
+it sleeps, and it asks an empty field for ever unless it was told otherwise (MxRtyPassiveActivation
+is FFh). Written from the manual, not from the driver.
 """
 
 from simulators.chips.antenna import Antenna
 from simulators.chips.clock import Clock
 
-ACK = b"\x00\x00\xff\x00\xff\x00"
-ACK_US = 400
-ANSWER_US = 800  # of a command that does nothing on the air
-FIELD_US = 5200  # the field comes on before the first question
-FOUND_US = 4600  # a tag with a UID of seven bytes
-SILENT_US = 1200  # one question without an answer
-WAKE_US = 2000  # with its select low, until its oscillator runs
-
-
-def _turned(data: "bytes | bytearray") -> bytes:
-    """Each byte with its bits the other way round."""
-    return bytes([_TURNED[byte] for byte in data])
+TAKEN = b"\x00\x00\xff\x00\xff\x00"  # the acknowledge, 6.2.1.3
+REFUSED = b"\x00\x00\xff\x01\xff\x7f\x81\x00"  # the syntax error, 6.2.1.5
+TAKEN_US = 400  # assumed: well below the 15 ms of the user manual
+DONE_US = 800  # of a command that does nothing on the air. Assumed
+# The field comes on before the first question. As ISO/IEC 14443-3: a tag has 5 ms to wake.
+GUARD_US = 5200
+# A tag with a UID of seven bytes. Assumed: the frames of two cascade levels take 2.5 ms of it.
+TAG_US = 4600
+EMPTY_US = 1200  # one question without an answer. Assumed
+# The oscillator, with NSS low or its address on the bus. Data sheet PN532: 2 ms.
+STARTED_US = 2000
+FOR_EVER = 0xFF
 
 
 def _turn(byte: int) -> int:
@@ -27,11 +29,18 @@ def _turn(byte: int) -> int:
     return turned
 
 
-_TURNED = bytes([_turn(byte) for byte in range(256)])
+TURNED = bytes([_turn(byte) for byte in range(256)])  # SPI has the lowest bit first
+
+
+def _turned(data: "bytes | bytearray") -> bytes:
+    return bytes([TURNED[byte] for byte in data])
 
 
 class Pn532:
     """One chip over one antenna. `dead` answers nothing; a reset can revive `hung`."""
+
+    fastest = 5000000  # bit/s on SPI
+    fastest_i2c = 400000
 
     def __init__(self, clock: Clock, antenna: Antenna) -> None:
         self._clock = clock
@@ -40,24 +49,26 @@ class Pn532:
         self.hung = False
         self.frames = 0
         self.looks = 0
+        self.down = False  # RSTPDN is low
         self.power_up()
 
     def power_up(self) -> None:
-        """As after power-on: the field is off and nothing is set up."""
+        """As after power-on: asleep, the field is off and nothing is set up."""
         self._set_up = False
         self._awake = False
         self._low_at: int | None = None
-        self._retries = 0
+        self._retries = FOR_EVER
         self._answers: list[tuple[int, bytes]] = []  # (when it is ready, the frame)
+        self._asking: int | None = None  # it asks an empty field for ever, for so many tags
         self.antenna.field(False)
 
     def reset_pin(self, level: int) -> None:
         """Low holds the chip down, high starts it anew."""
+        self.down = not level
+        self.antenna.field(False)
         if level:
             self.hung = False
             self.power_up()
-        else:
-            self.antenna.field(False)
 
     def select_pin(self, level: int) -> None:
         """The select line: held low for long enough it wakes the chip."""
@@ -65,10 +76,10 @@ class Pn532:
         if not level:
             self._low_at = now
         elif self._low_at is not None:
-            self._awake = self._awake or now - self._low_at >= WAKE_US
+            self._awake = self._awake or now - self._low_at >= STARTED_US
             self._low_at = None
 
-    # SPI, least significant bit first ---------------------------------------------------------
+    # SPI: an operation byte, then data ---------------------------------------------------------
 
     def write(self, frame: "bytes | bytearray") -> None:
         """A frame whose answer nobody reads."""
@@ -90,13 +101,15 @@ class Pn532:
 
     def mute(self) -> bool:
         """Whether the chip does not react at all."""
-        return self.dead or self.hung
+        return self.dead or self.hung or self.down
 
     def ready(self) -> bool:
         """Whether an acknowledge or an answer waits."""
-        if self.mute() or not self._answers:
+        if self.mute():
             return False
-        return self._clock.us >= self._answers[0][0]
+        if self._asking is not None:
+            self._ask_on(self._asking)
+        return bool(self._answers) and self._clock.us >= self._answers[0][0]
 
     def give(self, count: int) -> bytes:
         """The waiting frame, padded; it is gone then."""
@@ -106,60 +119,92 @@ class Pn532:
         return (data + bytes(count))[:count]
 
     def take(self, raw: bytes) -> None:
-        """A frame from the host."""
+        """A frame from the host; it ends whatever the chip was doing. A damaged one is nothing."""
         if self.mute():
             return
+        self._asking = None
+        self._answers = []
         start = raw.find(b"\x00\xff")
+        if start < 0 or len(raw) < start + 5:
+            return
         size = raw[start + 2]
         body = raw[start + 4 : start + 4 + size]
-        total = (sum(body) + raw[start + 4 + size]) & 0xFF
-        if start < 0 or (size + raw[start + 3]) & 0xFF or total or body[0] != 0xD4:
+        if size < 2 or len(raw) < start + 5 + size or (size + raw[start + 3]) & 0xFF:
             return
-        now = self._clock.us
-        answer, took = self._carry_out(body[1:])
-        self._answers = [(now + ACK_US, ACK), (now + ACK_US + took, _frame(answer))]
+        if (sum(body) + raw[start + 4 + size]) & 0xFF or body[0] != 0xD4:
+            return
+        now = self._clock.us + TAKEN_US
+        self._answers.append((now, TAKEN))
+        done = self._carry_out(body[1], body[2:])
+        if done is not None:
+            self._answers.append((now + done[1], done[0]))
 
-    def _carry_out(self, order: bytes) -> "tuple[bytes, int]":
-        """(answer, microseconds) of a command."""
-        code = order[0]
-        if code == 0x02 and self._set_up:
-            return (b"\x03\x32\x01\x06\x07", ANSWER_US)
-        if code == 0x14:
+    def _carry_out(self, code: int, values: bytes) -> "tuple[bytes, int] | None":
+        """(frame, microseconds) of a command; None while it asks for ever."""
+        if code == 0x14 and values[:1] == b"\x01":  # SAMConfiguration, normal mode
             self._set_up = True
         elif not self._set_up:
-            return (b"\x7f", ANSWER_US)
-        elif code == 0x32 and order[1] == 0x01:
-            self.antenna.field(bool(order[2] & 1))
-        elif code == 0x32 and order[1] == 0x05:
-            self._retries = order[4]
-        elif code == 0x4A and self._set_up:
-            return self._find(order[1])
+            return (REFUSED, DONE_US)  # the low-battery mode takes nothing else
+        elif code == 0x02:
+            return (_frame(b"\x03\x32\x01\x06\x07"), DONE_US)
+        elif code == 0x32:
+            if not self._configure(values):
+                return (REFUSED, DONE_US)
+        elif code == 0x4A and len(values) >= 2 and values[0] in (1, 2):
+            return self._find(values[0], values[1])
         else:
-            return (b"\x7f", ANSWER_US)
-        return (bytes((code + 1,)), ANSWER_US)
+            return (REFUSED, DONE_US)
+        return (_frame(bytes((code + 1,))), DONE_US)
 
-    def _find(self, most: int) -> "tuple[bytes, int]":
-        """InListPassiveTarget, as the chip does it on its own."""
+    def _configure(self, values: bytes) -> bool:
+        """RFConfiguration: 1 the field, 5 the retries (ATR, PSL, passive activation)."""
+        if values[:1] == b"\x01" and len(values) == 2:
+            self.antenna.field(bool(values[1] & 1))
+        elif values[:1] == b"\x05" and len(values) == 4:
+            self._retries = values[3]
+        else:
+            return False
+        return True
+
+    def _find(self, most: int, kind: int) -> "tuple[bytes, int] | None":
+        """InListPassiveTarget, as the chip does it on its own. Kind 0: type A, 106 kbit/s."""
         self.looks += 1
-        took = 0 if self.antenna.on else FIELD_US
+        took = 0 if self.antenna.on else GUARD_US
         self.antenna.field(True)
+        if self._retries == FOR_EVER:
+            self._asking = most
+            return None
         uids: list[bytes] = []
         for _ in range(self._retries + 1):
             self.frames += 1
-            found, _ = self.antenna.census(self._clock.us + took)
-            took += FOUND_US * len(found) + SILENT_US
+            found = self.antenna.census(self._clock.us + took)[0] if kind == 0 else []
+            took += TAG_US * len(found) + EMPTY_US
             uids = found[:most]
             if uids:
                 break
-        rows = b""
-        for i, uid in enumerate(uids):
-            sens = b"\x00\x04" if len(uid) == 4 else b"\x00\x44"
-            rows += bytes((i + 1,)) + sens + b"\x00" + bytes((len(uid),)) + uid
-        return (bytes((0x4B, len(uids))) + rows, took)
+        return (_frame(b"\x4b" + _rows(uids)), took)
+
+    def _ask_on(self, most: int) -> None:
+        """It has been asking all the time: whoever came is found now."""
+        self.frames += 1
+        found = self.antenna.census(self._clock.us)[0]
+        if found and len(self._answers) < 2:
+            ready = self._clock.us + TAG_US * len(found)
+            self._answers.append((ready, _frame(b"\x4b" + _rows(found[:most]))))
+            self._asking = None
+
+
+def _rows(uids: "list[bytes]") -> bytes:
+    """NbTg, then of each target its number, SENS_RES, SEL_RES and UID."""
+    rows = bytes((len(uids),))
+    for i, uid in enumerate(uids):
+        sens = b"\x00\x04" if len(uid) == 4 else b"\x00\x44"
+        rows += bytes((i + 1,)) + sens + b"\x00" + bytes((len(uid),)) + uid
+    return rows
 
 
 def _frame(answer: bytes) -> bytes:
-    """A frame from the chip, or its syntax error."""
-    body = b"\xd5" + answer if answer != b"\x7f" else b"\x7f"
+    """A frame from the chip."""
+    body = b"\xd5" + answer
     size = len(body)
     return b"\x00\x00\xff" + bytes((size, -size & 0xFF)) + body + bytes((-sum(body) & 0xFF, 0))

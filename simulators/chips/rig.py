@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 
 BOOT_MS = 300  # from power to the first line of main.py: an assumption
-USB_BYTE_US = 2  # full-speed USB moves some 500 bytes a millisecond
+DRAINED_US = 50000  # until the supply of the readers is empty once cut: an assumption
+USB_BYTE_US = 2  # full-speed USB moves some 500 bytes a millisecond. Assumed
 
 
 class _Module:
@@ -97,14 +98,20 @@ class Rig:
                 antenna.coupling = Coupling(self._noise * 1000 + i, FLAPPING)
             self.antennas[station["name"]] = antenna
             self.readers[station["name"]] = chip
+        self._cut_us = self.clock.us
         if self.board.SUPPLY:
             self.wires.at(self.board.SUPPLY["pin"]).drive = self._supply
         self._wire_neighbours()
 
     def _supply(self, level: int) -> None:
-        """The switch in the supply of all readers."""
+        """The switch in the supply of all readers, behind a capacitor."""
+        drained = self.clock.us - self._cut_us >= DRAINED_US
+        self._cut_us = self.clock.us
         for chip in self.readers.values():
-            chip.reset_pin(level)
+            if drained or not level:
+                chip.reset_pin(level)
+            else:
+                chip.down = False
 
     def _wire_neighbours(self) -> None:
         near = self.board.RADIO["apart_mm"]
@@ -305,6 +312,7 @@ class Rig:
             "looks": sum([chip.looks for chip in self.readers.values()]),
             "bus_frames": sum([bus.frames for bus in self._buses.values()]),
             "clashes": sum([bus.clashes for bus in self._buses.values()]),
+            "garbled": sum([bus.garbled for bus in self._buses.values()]),
             "crosstalk": sum([antenna.crosstalk for antenna in antennas]),
             "strip_writes": self.strip.writes,
             "flash_writes": self.storage.writes,

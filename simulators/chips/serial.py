@@ -3,7 +3,9 @@
 from simulators.chips.clock import Clock
 
 HELD = 320  # bytes that an open USB port takes while nobody reads: its buffer and one packet
-STALL_US = 500000  # so long MicroPython waits for a reader, for each 64 bytes
+# So long MicroPython waits for a reader, for each 64 bytes. As MICROPY_HW_USB_CDC_TX_TIMEOUT of
+# MicroPython.
+STALL_US = 500000
 PACKET = 64
 INBOX = 4096  # more than any board buffers; what does not fit is lost and counted
 

@@ -5,7 +5,8 @@ from simulators.chips.clock import Dice
 OFF, IDLE, READY, ACTIVE = 0, 1, 2, 3
 LEVELS = (0x93, 0x95, 0x97)
 REQA, WUPA = 0x26, 0x52
-POWER_UP_US = 4500  # a tag must listen 5 ms after the field came; ours needs this long
+SHORT = 7  # bits of the one byte of a REQA or WUPA
+POWER_UP_US = 5000  # a tag may need so long after the field came. As ISO/IEC 14443-3
 
 
 def crc_a(data: bytes) -> bytes:
@@ -68,19 +69,21 @@ class Tag:
         """The field went."""
         self._state = OFF
 
-    def answer(self, frame: bytes, short: bool, us: int) -> "bytes | None":
-        """The reply to a frame that ends at `us`, or None for silence."""
+    def answer(self, frame: bytes, last: int, us: int) -> "bytes | None":
+        """The reply to a frame that ends at `us`, of whose last byte `last` bits were sent (0:
+        all), or None for silence.
+        """
         if self._state == OFF or us < self._power_at:
             return None
-        if short:
-            return self._wake(frame[0])
+        if last == SHORT and len(frame) == 1:
+            return self._wake(frame[0] & 0x7F)
         if frame[:2] == b"\x50\x00":
-            self._halt(frame)
+            self._halt(frame if last == 0 else b"")
             return None
-        if self._state != READY or frame[0] != LEVELS[self._level]:
+        if self._state != READY or len(frame) < 2 or frame[0] != LEVELS[self._level]:
             self._back()
             return None
-        return self._select(frame)
+        return self._select(frame, last)
 
     def _wake(self, command: int) -> "bytes | None":
         if self._state != IDLE or (self._halted and command != WUPA):
@@ -114,11 +117,14 @@ class Tag:
             return None
         return bytes((part[whole] & ~mask,)) + part[whole + 1 :]
 
-    def _select(self, frame: bytes) -> "bytes | None":
+    def _select(self, frame: bytes, last: int) -> "bytes | None":
         part = self._parts[self._level]
         if frame[1] != 0x70:
+            if not _split(frame, last):
+                self._back()
+                return None
             return self._rest(part, frame)
-        if frame != self._selects[self._level]:
+        if last or frame != self._selects[self._level]:
             self._back()
             return None
         self._level += 1
@@ -126,3 +132,9 @@ class Tag:
         if done:
             self._state = ACTIVE
         return _DONE if done else _MORE
+
+
+def _split(frame: bytes, last: int) -> bool:
+    """Whether as many bits were sent as the frame itself says (NVB)."""
+    sent = 8 * len(frame) if last == 0 else 8 * (len(frame) - 1) + last
+    return (frame[1] >> 4) * 8 + (frame[1] & 7) == sent

@@ -11,14 +11,16 @@ from simulators.noise import Profile
 from simulators.world import World
 
 NUDGE_MS = (30, 180)
-"""A nudged piece leaves the field for this long."""
+"""A nudged piece leaves the field for this long. Assumed."""
 SLIDE_MS = (40, 160)
-"""A piece that slides passes over another station for this long."""
+"""A piece that slides passes over another station for this long. Assumed."""
 BRIEF_MS = (300, 700)
+"""Assumed: shorter than the dwell of an action."""
 LONG_MS = (900, 1600)
 """A wrong piece is taken back at once, or when the table has answered. Either way a hand has laid
-it down: the table did show it, though nobody meant it."""
+it down: the table did show it, though nobody meant it. Assumed."""
 REVIVE_MS = (3000, 9000)
+"""Assumed: how long a reader hangs before somebody wakes it."""
 FOREIGN = "foreign"
 """A tag of no box that this table knows."""
 

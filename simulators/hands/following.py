@@ -10,6 +10,7 @@ from simulators.hands.motions import Motions
 from simulators.hands.waiting import CARRY_MS
 
 GRAB_MS = 80.0
+"""Assumed."""
 
 
 class Following(Motions):

@@ -8,6 +8,7 @@ from simulators.hands.following import Following
 from simulators.hands.waiting import LOOK_MS
 
 THINK_MS = 150.0
+"""Assumed: robots think quickly, so that soaks end."""
 MOST_TRIES = 80
 """Looks without any progress after which the hands give up: the match is stuck."""
 SEVERAL_SHARE = 0.8

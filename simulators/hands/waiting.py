@@ -13,10 +13,13 @@ from simulators.hands.truth import Truth
 from simulators.world import World
 
 CARRY_MS = 200.0
+"""Assumed."""
 RESEAT_MS = 600.0
+"""Assumed."""
 LOOK_MS = 40.0
+"""Chosen: as often as a host hears news."""
 PATIENCE_MS = 3000.0
-"""How long people wait for the table to answer before they do something about it."""
+"""How long people wait for the table to answer before they do something about it. Assumed."""
 
 Standing: TypeAlias = tuple[object, ...]
 """What of a view tells people that the table has answered."""

@@ -32,6 +32,12 @@ INSIDE = (
     "companion/firmware/boards/pico_w.py",
     "simulators/micropython/host.mjs",
 )
+MADE = (
+    "companion/games/earth/art/made/index.json",
+    "companion/games/earth/art/made/signs.png",
+    "companion/games/gaia/art/made/card/A01.png",
+)
+FETCHED = "simulators/micropython/node_modules/other.mjs"
 BUILD = """
 from setuptools import build_meta
 print(build_meta.build_wheel("dist"), build_meta.build_sdist("dist"))
@@ -45,9 +51,14 @@ pytestmark = pytest.mark.slow
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with both packages, made from a copy of the tree."""
     source = tmp_path_factory.mktemp("source")
-    unwanted = shutil.ignore_patterns("__pycache__", "node_modules", "pictures.json")
+    unwanted = shutil.ignore_patterns("__pycache__", ".*", "node_modules", "made")
     for room in ROOMS:
         shutil.copytree(ROOT / room, source / room, ignore=unwanted)
+    for made in MADE:  # in place of `make art`, which draws for minutes
+        (source / made).parent.mkdir(parents=True, exist_ok=True)
+        (source / made).write_bytes(b"drawn")
+    (source / FETCHED).parent.mkdir()
+    (source / FETCHED).write_text("fetched by npm")
     for file in FILES:
         shutil.copy(ROOT / file, source / file)
     subprocess.run([sys.executable, "-c", BUILD], cwd=source, check=True, capture_output=True)
@@ -80,8 +91,17 @@ def test_the_wheel_holds_data_fonts_firmware_and_licences(built: Path) -> None:
     names = set(ZipFile(next(built.glob("*.whl"))).namelist())
     assert not [name for name in INSIDE if name not in names]
     licences = [name for name in names if ".dist-info/licenses/" in name]
-    assert {Path(name).name for name in licences} >= {"LICENSE", "OFL-1.1.txt"}
+    told = {Path(name).name for name in licences}
+    assert told >= {"LICENSE", "OFL-1.1.txt", "everything-shipped.txt"}
     assert not [name for name in names if name.startswith(("tests/", "bench/", "docs/"))]
+
+
+def test_the_wheel_holds_every_file_of_its_rooms_and_what_was_drawn(built: Path) -> None:
+    names = set(ZipFile(next(built.glob("*.whl"))).namelist())
+    source, rooms = built.parent, ("companion", "engine", "simulators")
+    files = {p.relative_to(source).as_posix() for r in rooms for p in (source / r).rglob("?*.*")}
+    assert files - names == {FETCHED}
+    assert names >= set(MADE)
 
 
 def test_the_source_package_holds_what_a_build_and_a_reader_need(built: Path) -> None:

@@ -178,6 +178,12 @@ def test_a_correction_has_its_own_cause_in_the_ledger_and_can_be_undone() -> Non
     assert stones(match) == [3, 3]
 
 
+def test_a_count_can_be_corrected_to_nothing() -> None:
+    match = dealt()
+    assert match.take(Adjustment("adjust", 1, ("stones", 0))) is None
+    assert stones(match) == [3, 0]
+
+
 def test_a_correction_of_the_table() -> None:
     match = dealt()
     assert match.take(Adjustment("adjust", TABLE, ("pot", 2))) is None

@@ -103,6 +103,8 @@ def test_learned_faces_are_part_of_the_match() -> None:
         ({"version": 7}, "version 7"),
         ({"game": "chess"}, "'chess' (there are: toy)"),
         ({"game": None}, "does not know"),
+        ({"rules": 2}, "version 2 of the rules of toy; this program knows version 1"),
+        ({"rules": 0}, "a whole number, not 0"),
         ({"seats": 4}, "'seats' must be a list"),
         ({"seats": [{"name": "Anna"}, {}]}, "name and a colour"),
         ({"seats": ["Anna", "Ben"]}, "name and a colour"),

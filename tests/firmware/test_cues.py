@@ -80,7 +80,9 @@ def test_brightness_can_be_set_within_what_the_board_file_allows() -> None:
     assert tops[2] == 0
 
 
-@pytest.mark.parametrize("cue", [*RHYTHMS, "put/3", "wrong/1", "turn/8", "choose/5", "take/2", "put/10", "choose/12"])
+@pytest.mark.parametrize(
+    "cue", [*RHYTHMS, "put/3", "wrong/1", "turn/8", "choose/5", "take/2", "put/10", "choose/12"]
+)
 def test_people_read_every_cue_from_the_pixels(cue: str) -> None:
     host = PlainHost(open_board(stations=["s1"]))
     host.greet()

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from link_harness import VirtualClock, VirtualTable, Watcher, messages, seen
 
-from companion.link import recording
+from companion.link import codec, recording
+from companion.link.codec import Frame
 from companion.link.events import Event
 from companion.link.link import Link, open_link
+from companion.link.messages import PROTOCOL
+from companion.link.onlooker import Onlooker
 from companion.link.recording import HEADING, BadRecordingError
 from companion.link.states import State
 from companion.link.urls import BadUrlError
@@ -162,3 +165,23 @@ def test_urls_that_are_none(url: str) -> None:
         open_link(url)
     assert "write" in str(refused.value)
     assert "secret" not in str(refused.value)
+
+
+GONE = {"why": "will", "proto": PROTOCOL, "boot": "f" * 8}
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "lost"),
+    [("bye", GONE, True), ("bye", {"why": "tired"}, False), ("birth", GONE, False)],
+)
+def test_an_onlooker_loses_a_node_that_takes_leave_in_a_way_that_can_be_read(
+    name: str, body: dict[str, object], lost: bool
+) -> None:
+    events: list[Event] = []
+    onlooker = Onlooker("desk", events.append)
+    onlooker.opened(0.0)
+    onlooker.feed(codec.encode(Frame(name, 0, body)), 1.0)
+    state = onlooker.connection.state
+    assert state is (State.LOST if lost else State.GREETING)
+    trouble = onlooker.connection.trouble
+    assert (trouble.key if trouble else "") == ("link.node_gone" if lost else "")

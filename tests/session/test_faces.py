@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import Ask, Mode
+from companion.session.api import Ask, Mode, Text
 from companion.session.session import Session
 from companion.session.start import begin, resume, with_stand_ins
 from companion.store import house
@@ -54,6 +54,9 @@ def test_what_one_match_was_told_no_other_match_asks(store: Store) -> None:
     to_life(second)
     show_city(first, "city_06")
     assert first.face is not None
+    asked = first.view().question
+    assert asked is not None
+    assert asked.text == Text("ask.face_new", {"piece": "kind.city"})
     assert first.learn("city_06", CITY) is None
     show_city(second, "city_06")
     assert second.face is None
@@ -227,6 +230,7 @@ def test_a_new_tag_on_a_new_card_is_bound_and_told_once(store: Store) -> None:
     question = session.view().question
     assert question is not None
     assert question.ask is Ask.FACE
+    assert question.text == Text("ask.face_new", {"piece": "kind.city"})
     assert len(session.match.log) == length
     face = GAIA.catalogue.pieces[cities[0].id].face
     assert session.learn(face, CITY) is None

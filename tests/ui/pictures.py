@@ -1,9 +1,10 @@
-"""`make pictures`: draws every screen in every size and language, and the picture of the README.
+"""`make pictures`: draws every screen in every size and language, and the pictures of the docs.
 
 python -m tests.ui.pictures            all of them, into build/pictures
 python -m tests.ui.pictures readme     docs/pictures/table.png
 python -m tests.ui.pictures sentences  build/pictures/sentences.md
 python -m tests.ui.pictures golden     the few that the tests compare
+python -m tests.ui.pictures site       docs/pictures: those of the pages for guests and owners
 """
 
 from __future__ import annotations
@@ -25,6 +26,25 @@ HOUSE = Path(__file__).parent.parent.parent
 OUT = HOUSE / "build" / "pictures"
 README = HOUSE / "docs" / "pictures" / "table.png"
 GOLDEN = Path(__file__).parent / "golden"
+SITE = HOUSE / "docs" / "pictures"
+TOLD = {
+    "home": "home",
+    "new-two": "new",
+    "table-virtual": "table",
+    "table-refusal": "refusal",
+    "table-guiding": "guiding",
+    "why": "why",
+    "hand-give": "give",
+    "end": "end",
+    "faces-telling": "telling",
+    "register-first": "register",
+    "correction-count": "count",
+    "copies": "copies",
+    "settings": "settings",
+    "check": "check",
+}
+"""Scene -> the picture of the pages for readers."""
+PRINTED = (960, 600)
 THEMES = ("night", "linen", "contrast")
 SMALL = (480, 300)
 
@@ -56,6 +76,24 @@ def readme(stage: Stage) -> None:
     README.parent.mkdir(parents=True, exist_ok=True)
     stage.image().save(README, optimize=True)
     print(README)
+
+
+def site(stage: Stage) -> None:
+    """The pictures of the pages for readers, in both languages, small enough to be committed."""
+    from PIL import Image
+
+    stage.resize(SIZES[0])
+    for language in ("en", "ja"):
+        stage.look(language, "linen")
+        folder = Path(tempfile.gettempdir()) / "tabletwin" / language  # some pictures show it
+        shutil.rmtree(folder, ignore_errors=True)
+        (SITE / language).mkdir(parents=True, exist_ok=True)
+        for name in filter(TOLD.__contains__, scenes(stage, folder)):
+            picture = stage.image().convert("RGB").resize(PRINTED, Image.Resampling.LANCZOS)
+            path = SITE / language / f"{TOLD[name]}.png"
+            few = picture.quantize(256, Image.Quantize.MAXCOVERAGE, 3, dither=Image.Dither.NONE)
+            few.save(path, optimize=True)
+        shutil.rmtree(folder)
 
 
 def at_play(stage: Stage, folder: Path) -> Any:
@@ -112,13 +150,19 @@ def golden(stage: Stage) -> None:
 
 def main(what: list[str]) -> int:
     """Draw what was asked for."""
-    tasks = {"readme": readme, "golden": golden, "sentences": sentences, "all": all_screens}
+    tasks = {
+        "readme": readme,
+        "site": site,
+        "golden": golden,
+        "sentences": sentences,
+        "all": all_screens,
+    }
     unknown = [word for word in what if word not in tasks]
     if unknown:
         print(f"There are no pictures {unknown[0]!r}; there are: {', '.join(tasks)}.")
         return 2
     stage = Stage()
-    for word in what or ["readme", "sentences", "all"]:
+    for word in what or ["readme", "site", "sentences", "all"]:
         tasks[word](stage)
     return 0
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.store import house as kept
+from engine.core.match import Seat
 from engine.games import load
 from tests.ui.houses import new_house
 from tests.ui.scenes import find, printed
@@ -194,3 +195,21 @@ def test_a_bad_file_is_refused_in_one_sentence(stage: Stage, tmp_path: Path, lan
         said.add(shown.said)
     assert len(said) == 5
     assert kept.faces(desk.house.store, "gaia", "111") == {"city_06": CITY}
+
+
+@pytest.mark.parametrize(
+    ("language", "named"), [("en", "a new city card"), ("ja", "未登録の都市カード")]
+)
+def test_a_card_that_nobody_told_is_called_by_its_kind_and_others_by_their_name(
+    stage: Stage, tmp_path: Path, language: str, named: str
+) -> None:
+    """Which of the untold cities it is cannot be seen on it; what was told or printed can."""
+    desk = stage.open(new_house(tmp_path))
+    seats = (Seat("Ada", "blue"), Seat("Bo", "yellow"))
+    desk.start("gaia", seats, {"printing": "111"}, "touch")
+    stage.look(language)
+    names = GAIA.texts
+    assert desk.piece_name("city_06") == named
+    assert desk.piece_name("city_01") == names.word(language, "city_01")
+    desk.play.match.faces["city_06"] = CITY
+    assert desk.piece_name("city_06") == names.word(language, "city_06")

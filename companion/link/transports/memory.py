@@ -12,7 +12,7 @@ from companion.link.states import BrokenError, Trouble
 class End:
     """One end of a pipe; a Transport. Works with threads, and without waiting in virtual time."""
 
-    resend_s = 0.1
+    resend_s = 0.1  # Protocol 3: on a cable
 
     def __init__(self, pipe: Pipe, incoming: deque[bytes], outgoing: deque[bytes]) -> None:
         self._pipe = pipe

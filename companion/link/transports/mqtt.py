@@ -19,8 +19,11 @@ from companion.link.transports.mqtt_address import Address
 
 MOST_PAYLOAD = 1024
 KEEPALIVE_S = 5
+"""Chosen: the broker says the host's will after one and a half of these, about when a node gives a
+silent host up."""
 _MOST_TAKEN = 65_536  # bytes of a payload; a larger one is none of ours
 _CONNECT_S = 4.0
+"""Chosen: as the node's own limit (`OPEN_MS` in `firmware/app/mqtt_port.py`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class Will:
 class MqttTransport:
     """One client, for one node's topics. paho's thread only puts what comes into a queue."""
 
-    resend_s = 0.5
+    resend_s = 0.5  # Protocol 3: on a broker
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ from companion.link.states import BrokenError, Trouble
 class ReplayTransport:
     """Gives the recorded lines of the node when their time has come; takes nothing."""
 
-    resend_s = 0.1
+    resend_s = 0.1  # Protocol 3: on a cable
 
     def __init__(self, path: Path, speed: float, clock: Callable[[], float]) -> None:
         self._path = path

@@ -23,6 +23,8 @@ class EndScreen(Page):
     reason = StringProperty("")
     packing = BooleanProperty(False)
     packed = StringProperty("")
+    leads_on = BooleanProperty(False)
+    """The campaign goes on, or another one can be begun."""
 
     def refresh(self) -> None:
         """Read the result."""
@@ -30,6 +32,9 @@ class EndScreen(Page):
         if view is None:
             return
         self._rows(view)
+        campaign = self.desk.campaign()
+        self.leads_on = campaign is not None and bool(campaign.choices())
+        self.ids.campaign.show(campaign, self.desk.follow)
         self.packing = view.phase in (Phase.PACKING, Phase.PACKED)
         self.packed = self._packed(view) if self.packing else ""
         outcome = view.outcome

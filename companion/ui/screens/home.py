@@ -8,6 +8,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.house.api import MatchCard
+from companion.house.words import say
 from companion.ui.drawing import drawing_of, game_name
 from companion.ui.screens import Page
 from companion.ui.words import words
@@ -66,11 +67,19 @@ class HomeScreen(Page):
         row.cover = drawing_of(card.game).cover
         row.title = game_name(card.game, words.language)
         row.names = ", ".join(seat.name for seat in card.seats)
-        stands = words.say(f"home.{_stands(card)}", steps=card.steps)
-        row.about = ", ".join(part for part in (card.played, stands) if part)
-        row.over = card.over
-        row.bind(on_release=lambda *_: self.desk.resume(card.number))
+        row.about = ", ".join(part for part in (card.played, *_about(card)) if part)
+        row.over = card.over and not card.then
+        row.bind(on_release=lambda *_: self.desk.resume(card.number, ended=bool(card.then)))
         return row
+
+
+def _about(card: MatchCard) -> tuple[str, ...]:
+    """How far a match is, of a campaign with its level and the one that is next."""
+    stands = words.say(f"home.{_stands(card)}", steps=card.steps)
+    if card.then:
+        return (say(words.language, "campaign.next", number=card.stage, then=card.then),)
+    level = say(words.language, "campaign.at", number=card.stage) if card.stage else ""
+    return level, stands
 
 
 def _stands(card: MatchCard) -> str:

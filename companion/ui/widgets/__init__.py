@@ -16,3 +16,8 @@ def sign(name: str) -> str:
 def picture(name: str) -> str:
     """The file of a resource or another coloured picture."""
     return str(ART / "resources" / f"{name}.png")
+
+
+def picture_there(name: str) -> str:
+    """The name, if there is such a picture; else none."""
+    return name if name and Path(picture(name)).is_file() else ""

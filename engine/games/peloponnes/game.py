@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.catalogue import Faces
-from engine.core.game import PLAY, Game, NextMatch, Option, Options
+from engine.core.game import PLAY, Game, NextMatch, Option, Options, Standing
 from engine.core.state import State
 from engine.core.text import Texts
 from engine.games.peloponnes import campaign, flow
@@ -62,6 +62,9 @@ class PeloponnesGame(Game):
     def seat_colours(self, state: State, colours: Sequence[str]) -> None:
         assert isinstance(state, Peloponnes)
         state.colours = own_colours(colours)
+
+    def standing(self, seats: int, options: Options) -> Standing | None:
+        return campaign.standing(seats, options)
 
     def next_match(self, state: State, options: Options) -> NextMatch | None:
         assert isinstance(state, Peloponnes)

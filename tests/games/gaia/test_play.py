@@ -15,6 +15,23 @@ from tests.games.gaia.table import GAME, TABLE, act, ended, play, refused, show,
 ADVANCED = {"mode": "advanced"}
 
 
+def test_cards_that_nobody_has_seen_are_a_number_in_a_position() -> None:
+    seats: list[dict[str, Any]] = [{"unseen": {"nature": 2, "life": 1}}, {}]
+    state = table([], seats, {"hands": "unknown"})
+    full = table([], None, {"hands": "unknown"})
+    assert state.view(None)["decks"]["nature"] == full.view(None)["decks"]["nature"] - 2
+    assert state.view(None)["decks"]["life"] == full.view(None)["decks"]["life"] - 1
+    assert state.position()["seats"][0]["unseen"] == {"nature": 2, "life": 1}
+    hidden = act("nature", 0, "nature_sea#1", "0,0")
+    assert state.refuse(hidden) is None
+    assert refused(full, hidden)[0] == "not_held"
+    again = GAME.from_position(state.position())
+    assert again.position() == state.position()
+    storm = table([], seats, {"hands": "unknown"}, stolen=[[2, "nature"], [1, "nature_sea#1"]])
+    left = full.view(None)["decks"]["nature"] - 4  # two unseen, one stolen unseen, one known
+    assert storm.view(None)["decks"]["nature"] == left
+
+
 def dealt(seats: int, **options: Any) -> Any:
     """A match when the first seat has to act."""
     state = start(seats, **options)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.core import match as core
+from engine.core.record import BadRecord
+from engine.core.refusal import Refusal
 from engine.core.steps import Adjustment
+from engine.games.gaia import powers
 from engine.games.gaia.game import GAME
 from tests.games.gaia.table import TABLE, act, ended, play, refused, show, table, world
 
@@ -17,6 +22,28 @@ CITY = {"0,0": "plains", "1,0": "plains", "-1,0": "sea"}
 
 def city(meeples: list[int], cells: dict[str, str] = CITY) -> list[dict[str, Any]]:
     return world(cells, **{"0,0": {"city": "city_08", "meeples": meeples}})
+
+
+@pytest.mark.parametrize("mode", ["base", "advanced", "advanced_disaster"])
+def test_r2_2_takeover_four_satisfactions_and_powers_belong_together(mode: str) -> None:
+    """All three in the advanced game and its variant, none of them in the base game."""
+    advanced = mode != "base"
+    state = table(city([0, 1]), [{"hand": ["nature_swamp#1"]}, {}], {"mode": mode})
+    play(state, act("nature", 0, "nature_swamp#1", "0,1"))
+    assert state.meeples["city_08"] == ([1, 0] if advanced else [1, 1])
+    three = {**CITY, "0,1": "plains"}
+    state = table(city([1, 0], three), [{"hand": ["nature_swamp#1"]}, {}], {"mode": mode})
+    play(state, act("nature", 0, "nature_swamp#1", "0,-1"))
+    assert state.meeples["city_08"] == ([2, 0] if advanced else [1, 0])
+    drawing = table(world(CITY), [{}, {}], {"mode": mode})
+    assert any("power" in step.args for step in drawing.legal(0)) == advanced
+    if advanced:
+        state = table(world(CITY), [{"hand": ["sun#1"]}, {}], {"mode": mode})
+        play(state, act("sun", 0, "sun#1", "1,0"))
+        assert state.power_row[0] == ["sun#1"]
+    else:
+        with pytest.raises(BadRecord, match="not in play"):
+            table(world(CITY), [{"hand": ["sun#1"]}, {}], {"mode": mode})
 
 
 def test_r9_1_who_raises_a_city_takes_it_over() -> None:
@@ -281,3 +308,58 @@ def test_r3_6_a_correction_beyond_the_supply_is_refused_in_words() -> None:
     assert GAME.say(refusal) == "Seat 1 has 0 meeples left, which is too few; nothing was changed."
     assert state.digest() == before
     assert core.refuse(state, step._replace(args=("on:city_01", 0))) is None
+
+
+def rules_told(state: Any, *verbs: str) -> set[tuple[str, str]]:
+    """Verb and rule of the events with these verbs."""
+    return {(event.verb, event.rule) for event in state.events if event.verb in verbs}
+
+
+def test_each_power_tells_the_rule_that_it_follows() -> None:
+    """R9.5, R9.10, R9.11, R9.12: the answer to "why" cites the rule that did it."""
+    quake = table(world({"0,0": "sea", "1,0": "swamp"}), [{"hand": ["earthquake#1"]}, {}], ADVANCED)
+    play(quake, act("earthquake", 0, "earthquake#1", "0,0", "1,0"))
+    assert rules_told(quake, "power_played", "tiles_swapped") == {
+        ("power_played", "R9.5"), ("tiles_swapped", "R9.10"),
+    }  # fmt: skip
+    state = play(duel(), act("sun", 0, "sun#1", "0,0"), act("protect", 1, "protection#1"))
+    assert rules_told(state, "protected") == {("protected", "R9.12")}
+    hands: list[dict[str, Any]] = [
+        {"hand": ["tornado#1"]}, {"hand": ["nature_sea#1"]}, {"hand": ["nature_sea#2"]},
+    ]  # fmt: skip
+    storm = play(table([], hands, ADVANCED), act("tornado", 0, "tornado#1"))
+    play(storm, show("stolen", 1, "nature_sea#1"), show("stolen", 2, "nature_sea#2"))
+    play(storm, storm.legal(0)[0])
+    assert rules_told(storm, "stolen", "stolen_discarded", "kept") == {
+        ("stolen", "R9.11"), ("stolen_discarded", "R9.11"), ("kept", "R9.11"),
+    }  # fmt: skip
+
+
+def test_each_refusal_of_a_power_cites_its_rule() -> None:
+    """R9.7, R9.8 and R10.4, R10.5 refuse lands and cities; R9.12 what is no protection."""
+    cards = [{"hand": ["sun#1", "rain#1", "earthquake#1", "eruption#1"]}, {}]
+    lands = {"0,0": "sea", "1,0": "plains", "2,0": "plains", "2,1": "sea"}
+    city_on = {"1,0": {"city": "city_08", "meeples": [0, 1]}}
+    state = table(world(lands, **city_on), cards, DISASTER)
+    for power, rule in (("sun", "R9.7"), ("rain", "R9.8")):
+        wrong = refused(state, act(power, 0, f"{power}#1", "0,0"))
+        assert wrong == ("power_wrong_land", rule)
+        assert refused(state, act(power, 0, f"{power}#1", "1,0")) == ("power_city", rule)
+    apart = act("earthquake", 0, "earthquake#1", "0,0", "2,0")
+    assert refused(state, apart) == ("not_adjacent", "R9.10")
+    assert refused(state, act("eruption", 0, "eruption#1", "0,0")) == ("no_open_mountain", "R10.5")
+    window = play(duel(), act("sun", 0, "sun#1", "0,0"))
+    assert refused(window, act("protect", 1, "protection#2")) == ("not_held", "R9.12")
+    assert powers.refuse(state, 0, "protection", ()) == Refusal("protection_now", "R9.12")
+
+
+def test_what_a_disaster_clears_is_told_with_its_rule() -> None:
+    """R10.2 for lightning, R10.3 for an eruption, R10.4 for the tiles that a seat chooses."""
+    tiles = world({"0,0": "plains", "1,0": "sea"}, **{"1,0": {"tokens": 4}})
+    state = table(tiles, [{"hand": ["lightning#1"]}, {}], DISASTER)
+    play(state, act("lightning", 0, "lightning#1", "1,0"))
+    assert "R10.2" in {event.rule for event in state.events}
+    state = table(volcano(), [{"hand": ["eruption#1"]}, {}], DISASTER)
+    play(state, act("eruption", 0, "eruption#1", "0,0"))
+    assert "R10.3" in {event.rule for event in state.events}
+    state.stock["desert"].clear()

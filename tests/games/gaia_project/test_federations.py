@@ -67,6 +67,8 @@ def test_satellites_cost_tokens_and_the_token_is_gained_r10_2_r10_6_r7_7() -> No
     """R10.2: three tokens from bowl I; R10.6: 7 points and 6 credits at once; R7.7: a turn."""
     state = own(PAIR)
     act(state, "federate", 0)
+    begun = [event for event in state.events if event.verb == "federation_begun"]
+    assert [(event.seat, event.rule) for event in begun] == [(0, "R10.1")]
     assert bowls(state, 0) == (1, 4, 4, 0)
     assert named(state, state.boards[0].satellites) == {"1B0", "1A0", "3A4"}
     act(state, "token", 0, "fed_7vp_credits")

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import Ask
+from companion.session.api import Ask, Text
 from companion.session.session import Session
 from companion.session.start import begin
 from engine.core import record
 from engine.core.steps import Action, Step
 from engine.games import load
+from engine.games.hadara.faces import KNOWN_EFFECT
 
 GAME = load("hadara")
 PRINTED = {
@@ -38,6 +39,13 @@ def next_step(session: Session, random: Random) -> Step:
     return random.choice(actions or state.legal(seat))
 
 
+def wording(piece: str) -> Text:
+    """A starred card is told apart by its effect, so it is named; of others only the kind is."""
+    if piece in KNOWN_EFFECT:
+        return Text("ask.face", {"piece": piece})
+    return Text("ask.face_new", {"piece": f"kind.{GAME.catalogue.pieces[piece].kind}"})
+
+
 def play(options: dict[str, Any], seed: int) -> tuple[Session, set[str]]:
     """A match by touch; every face that is asked for is told. Returns the faces asked for."""
     session = begin(GAME, 2, options)
@@ -50,6 +58,7 @@ def play(options: dict[str, Any], seed: int) -> tuple[Session, set[str]]:
         if session.face is not None:
             question = next(q for q in session.questions() if q.ask is Ask.FACE)
             face = session.face[0]
+            assert question.text == wording(question.piece)
             assert face not in asked, "a face is asked for once"
             asked.add(face)
             assert question.seat is not None

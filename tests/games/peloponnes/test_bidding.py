@@ -68,6 +68,8 @@ def test_r6_3_a_new_bid_on_a_tile_is_strictly_higher_and_displaces() -> None:
     assert refused(state, act("bid", 1, "A05", 4)) == ("outbid_more", "R6.3")
     play(state, act("bid", 1, "A05", 5))
     assert state.awaiting().must == (0,)
+    told = state.events[-1]
+    assert (told.verb, told.seat, told.args, told.rule) == ("displaced", 0, ("A05",), "R6.6")
     assert refused(state, act("bid", 0, "A07", 4)) == ("other_decision", "R6.6")
     assert state.places()["bid_red"] == "seat0:marker"
     assert state.places()["bid_blue"] == "bid:0"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.match import Match, Seat
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
 from tests.games.peloponnes.table import (
@@ -29,6 +30,13 @@ def test_r3_1_everybody_has_two_chits_of_a_colour_and_starts_at_nothing() -> Non
     places = state.places()
     assert places["bid_red"] == "seat0:marker"
     assert places["bid_white"] == places["order_white"] == "box"
+
+
+def test_r3_1_seats_have_the_colours_that_they_chose_and_others_a_free_one() -> None:
+    seats = [Seat("Ada", "white"), Seat("Bo", "violet"), Seat("Cy", "white")]
+    match = Match.start(GAME, seats)
+    assert [match.state.colour(seat) for seat in range(3)] == ["white", "red", "blue"]
+    assert match.state.places()["bid_white"] == "seat0:marker"
 
 
 def test_r3_2_a_civilization_gives_what_it_shows_to_start_with() -> None:
@@ -227,6 +235,14 @@ def test_r15_5_permanent_incomes_pay_out_in_every_income_phase() -> None:
     assert stock(state, 0, "wood", "stone", "food") == [2, 0, 1]
 
 
+def test_r15_1_r15_2_a_level_stands_in_a_campaign_of_five() -> None:
+    standing = GAME.standing(1, GAME.check_options(1, {"level": 3}))
+    assert standing is not None
+    assert (standing.stage, standing.targets) == (3, (24, 28, 32, 35, 35))
+    assert standing.gains == ("bonus_1", "bonus_2")
+    assert GAME.standing(2, GAME.check_options(2, {})) is None
+
+
 def _ended(score_people: int, level: int, **options: str) -> object:
     """A solo match that ends now with three points for each inhabitant."""
     lands = ["A01", "A03", "C05", "B09", "B10"]
@@ -256,7 +272,7 @@ def test_r15_6_a_missed_target_starts_the_campaign_again() -> None:
     assert outcome.scores == (27,)
     assert (outcome.key, outcome.winners) == ("target_missed", ())
     assert (following.options["level"], following.options["civilization"]) == (1, "drawn")
-    assert following.asks == ""
+    assert (following.asks, following.anew) == ("", True)
 
 
 def test_r15_6_u10_a_level_can_be_repeated_by_option() -> None:

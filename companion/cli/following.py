@@ -1,0 +1,44 @@
+"""What a finished match of a campaign leads to: the way so far, the choice, the next match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.house.api import House, OpenMatch
+from engine.core.game import Value
+
+HOW = "Number; Enter stops here, and the campaign is kept: "
+
+
+def follow(
+    house: House,
+    match: int,
+    read: Callable[[str], str | None],
+    write: Callable[[str], None],
+    language: str = "en",
+) -> OpenMatch | None:
+    """The match that follows, begun or as it was left; None when people stop, or none does."""
+    campaign = house.campaign(match)
+    if campaign is None:
+        return None
+    for line in (*campaign.lines(language), campaign.question(language)):
+        if line:
+            write(line)
+    choices = campaign.choices()
+    for number, choice in enumerate(choices, start=1):
+        write(f"  {number}  {campaign.label(choice, language)}")
+    chosen = _chosen(choices, read, write)
+    return house.go_on(match, chosen) if chosen is not None else None
+
+
+def _chosen(
+    choices: Sequence[Value], read: Callable[[str], str | None], write: Callable[[str], None]
+) -> Value | None:
+    while choices:
+        line = (read(HOW) or "").strip()
+        if line in ("", "q"):
+            return None
+        if line.isdecimal() and 1 <= int(line) <= len(choices):
+            return choices[int(line) - 1]
+        write(f"Type a number from 1 to {len(choices)}." if len(choices) > 1 else "Type 1.")
+    return None

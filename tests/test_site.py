@@ -1,0 +1,100 @@
+"""The site for readers: it builds without a warning, its examples run, its languages agree."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parent.parent
+DOCS = HOUSE / "docs"
+API = sorted(DOCS.glob("api/*.md"))
+MODULES = (*HOUSE.glob("engine/core/**/*.py"), HOUSE / "companion" / "session" / "api.py")
+TOLD = re.compile(r"automodule:: ([\w.]+)")
+READERS = ("guests", "owners", "cafes")
+
+
+def examples(page: Path) -> str:
+    """The code of a page's examples."""
+    found = doctest.DocTestParser().get_examples(page.read_text("utf-8"))
+    return "".join(example.source for example in found)
+
+
+def public(module: Path) -> list[ast.ClassDef | ast.FunctionDef]:
+    """The classes and functions that a module offers."""
+    body = ast.parse(module.read_text("utf-8")).body
+    offered = (one for one in body if isinstance(one, ast.ClassDef | ast.FunctionDef))
+    return [one for one in offered if not one.name.startswith("_")]
+
+
+def dotted(module: Path) -> str:
+    return ".".join(module.relative_to(HOUSE).with_suffix("").parts)
+
+
+@pytest.mark.slow
+def test_the_site_builds_without_a_warning() -> None:
+    out = HOUSE / "build" / "site"
+    told = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", DOCS, HOUSE, out],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert told.returncode == 0, told.stderr
+    assert '<html class="no-js" lang="ja"' in (out / "docs/ja/guests.html").read_text("utf-8")
+    assert (out / "index.html").is_file()
+
+
+def test_a_dead_link_would_stop_the_build(tmp_path: Path) -> None:
+    (tmp_path / "conf.py").write_text('extensions = ["myst_parser"]\nmyst_heading_anchors = 4\n')
+    (tmp_path / "index.md").write_text("# One\n[a](#one) [b](#two) [c](none.md)\n")
+    told = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", tmp_path, tmp_path / "out"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert told.returncode == 1
+    assert "two" in told.stderr
+    assert "none.md" in told.stderr
+
+
+@pytest.mark.parametrize("page", API, ids=lambda page: page.stem)
+def test_the_examples_of_the_api_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(DOCS / "example-game")
+    assert doctest.testfile(str(page), module_relative=False).failed == 0
+
+
+def test_everything_public_is_told_with_an_example() -> None:
+    pages = {name: page for page in API for name in TOLD.findall(page.read_text("utf-8"))}
+    missing = []
+    for module in MODULES:
+        offered = public(module)
+        used = set(re.findall(r"\w+", examples(pages[dotted(module)]))) if offered else set()
+        missing += [f"{dotted(module)}.{one.name}" for one in offered if one.name not in used]
+        assert all(ast.get_docstring(one) for one in offered), module
+    assert not missing
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_both_languages_tell_the_same_with_pictures_of_their_own(name: str) -> None:
+    english, japanese = (
+        (DOCS / tongue / f"{name}.md").read_text("utf-8") for tongue in ("en", "ja")
+    )
+    assert _outline(english) == _outline(japanese)
+    shown = [re.findall(r"pictures/(\w+)/(\w+)\.png", page) for page in (english, japanese)]
+    assert [("en", picture) for _, picture in shown[1]] == shown[0]
+    assert {tongue for tongue, _ in shown[1]} == {"ja"}
+
+
+def _outline(page: str) -> list[str]:
+    """Headings, lists, table rows and pictures in their order, without their words."""
+    starts = re.findall(r"^(#+|-|\d\.|\||!\[)", page, re.MULTILINE)
+    return [start for start in starts if start]
+
+
+def test_every_decision_is_in_the_list() -> None:
+    listed = (DOCS / "decisions" / "README.md").read_text("utf-8")
+    pages = {page.name for page in DOCS.glob("decisions/*.md")} - {"README.md"}
+    assert not [page for page in sorted(pages) if f"({page})" not in listed]

@@ -1,0 +1,68 @@
+"""Every timing constant says where its value is from."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parent.parent
+ROOMS = ("companion", "firmware", "simulators")
+TIMING = re.compile(r"_(MS|S|US|NS|SECONDS)$", re.IGNORECASE)
+SOURCE = re.compile(
+    r"\b(Chosen|Measured|Assumed|Assumption|Protocol \d|Data sheet|User manual|As)\b", re.IGNORECASE
+)
+"""Chosen for a reason, measured here, assumed until somebody measures, or written elsewhere."""
+
+
+def unexplained(module: Path) -> Iterator[str]:
+    """Timing constants of a module whose source is told neither below nor beside nor above."""
+    text = module.read_text("utf-8")
+    lines, tree = text.split("\n"), ast.parse(text)
+    classes = [one.body for one in ast.walk(tree) if isinstance(one, ast.ClassDef)]
+    for body in (tree.body, *classes):
+        for at, one in enumerate(body):
+            names = [name for name in _assigned(one) if TIMING.search(name)]
+            if names and not SOURCE.search(f"{_below(body, at)} {_beside(lines, one)}"):
+                yield f"{module.name}: {names[0]}"
+
+
+def _assigned(one: ast.stmt) -> list[str]:
+    value = getattr(one, "value", None)
+    if isinstance(value, ast.Name | None) or getattr(value, "value", None) == 0.0:
+        return []  # another constant's value, or none yet
+    targets = one.targets if isinstance(one, ast.Assign) else [getattr(one, "target", None)]
+    parts = [part for target in targets for part in getattr(target, "elts", [target])]
+    return [part.id for part in parts if isinstance(part, ast.Name)]
+
+
+def _below(body: list[ast.stmt], at: int) -> str:
+    """The docstring of a constant."""
+    after = body[at + 1] if at + 1 < len(body) else None
+    told = after.value if isinstance(after, ast.Expr) else None
+    return str(told.value) if isinstance(told, ast.Constant) else ""
+
+
+def _beside(lines: list[str], one: ast.stmt) -> str:
+    """The comment behind a constant, and the one that stands right above it."""
+    found = lines[(one.end_lineno or one.lineno) - 1].partition("#")[2]
+    above = one.lineno - 2
+    while above >= 0 and lines[above].lstrip().startswith("#"):
+        found, above = f"{lines[above]} {found}", above - 1
+    return found
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_timing_constant_says_where_its_value_is_from(room: str) -> None:
+    modules = sorted((HOUSE / room).rglob("*.py"))
+    assert not [what for module in modules for what in unexplained(module)]
+
+
+def test_a_bare_constant_would_be_found(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    told = '"""Chosen: so."""'
+    module.write_text(f"A_S = 1.0\nB_S = 2.0\n{told}\nC_MS = const(4)  # Protocol 3\nD_MS = 5\n")
+    assert list(unexplained(module)) == ["module.py: A_S", "module.py: D_MS"]

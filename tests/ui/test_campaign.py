@@ -1,0 +1,105 @@
+"""The end of a solo match in the app: the way so far, the permanent income, the next level."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.house.campaigns import ADA, POOR, RICH, played
+from tests.ui.audit import complaints
+from tests.ui.houses import new_house
+from tests.ui.stage import SIZES, Stage
+
+
+def ended(stage: Stage, folder: Path, levels: int, last: dict[str, int] = RICH) -> Any:
+    """A house in which so many levels were played; the last one's result is shown."""
+    house = new_house(folder)
+    opened = house.start("peloponnes", ADA, {}, "touch")
+    for level in range(1, levels):
+        played(opened, RICH).leave()
+        opened = house.go_on(level, "stone")
+    played(opened, last).leave()
+    desk = stage.open(house)
+    desk.resume(levels, ended=True)
+    stage.frames()
+    return desk
+
+
+def panel(stage: Stage) -> Any:
+    return stage.page().ids.campaign
+
+
+def choices(stage: Stage) -> list[Any]:
+    return list(reversed(panel(stage).ids.choices.children))
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 480)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_page_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    stage.resize(size)
+    stage.look(language)
+    ended(stage, tmp_path, 2)
+    assert complaints(stage.root) == []
+
+
+def test_the_end_of_a_level_leads_to_the_next_by_one_touch(stage: Stage, tmp_path: Path) -> None:
+    desk = ended(stage, tmp_path, 1)
+    shown = [(card.title, card.reached, card.ahead) for card in panel(stage).ids.stages.children]
+    assert shown[::-1] == [
+        ("Level 1", True, False), *((f"Level {n}", False, True) for n in (2, 3, 4, 5))
+    ]  # fmt: skip
+    assert panel(stage).question.startswith("Level 2 asks for 28 points.")
+    assert [button.text for button in choices(stage)] == ["wood", "stone", "food"]
+    assert [button.picture for button in choices(stage)] == ["wood", "stone", "food"]
+    stage.press(choices(stage)[1])
+    assert desk.screen == "table"
+    header = desk.see().header
+    assert (header.options["level"], header.options["bonus_1"]) == (2, "stone")
+
+
+def test_another_day_the_list_leads_there(stage: Stage, tmp_path: Path) -> None:
+    desk = ended(stage, tmp_path, 1)
+    desk.go_home()
+    stage.frames()
+    (row,) = [w for w in stage.page().walk() if type(w).__name__ == "MatchRow"]
+    assert row.about.endswith("level 1 reached, level 2 is next")
+    assert not row.over
+    stage.press(row)
+    assert desk.screen == "end"
+    stage.press(choices(stage)[0])
+    desk.go_home()
+    stage.frames()
+    rows = [w for w in stage.page().walk() if type(w).__name__ == "MatchRow"]
+    assert sorted((row.over, ", level 2, " in row.about) for row in rows) == [
+        (False, True), (True, False),
+    ]  # fmt: skip
+    stage.press(next(row for row in rows if row.over))
+    desk.go("end")
+    stage.frames()
+    (going_on,) = choices(stage)
+    assert going_on.text == "Go on with level 2"
+    stage.press(going_on)
+    assert desk.see().header.match == 2
+
+
+def test_a_missed_target_offers_a_new_campaign(stage: Stage, tmp_path: Path) -> None:
+    desk = ended(stage, tmp_path, 1, POOR)
+    (anew,) = choices(stage)
+    assert anew.text == "Begin a new campaign at level 1"
+    stage.press(anew)
+    assert desk.see().header.options["level"] == 1
+    assert desk.see().length == 0
+
+
+def test_a_match_of_no_campaign_has_no_panel(stage: Stage, tmp_path: Path) -> None:
+    from tests.ui.houses import SEATS, play_on
+
+    desk = stage.open(new_house(tmp_path))
+    desk.start("peloponnes", SEATS[:2], {}, "touch")
+    play_on(desk, 1000)
+    desk.go("end")
+    stage.frames()
+    assert panel(stage).height == 0
+    assert choices(stage) == []
