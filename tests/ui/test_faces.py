@@ -215,6 +215,11 @@ def test_a_card_that_nobody_told_is_called_by_its_kind_and_others_by_their_name(
     assert desk.piece_name("city_06") == names.word(language, "city_06")
 
 
+def cards(stage: Stage, text: str) -> list[Any]:
+    answers = [w for w in stage.page().walk() if type(w).__name__ == "PieceAnswer"]
+    return [card for card in answers if card.text == text]
+
+
 @pytest.mark.parametrize(
     ("game", "printing", "pieces"),
     [("gaia", "111", {"city_03", "city_04", "goal_01", "goal_02"}), ("hadara", "", {"G1-03"})],
@@ -225,7 +230,7 @@ def test_what_is_only_reported_is_shown_apart_and_can_be_corrected(
     desk = opened(stage, tmp_path, game, printing)
     heads = [w.text for w in stage.page().walk() if type(w).__name__ == "KindHead"]
     assert "Only reported: compare with your own cards" in heads
-    offered = [w for w in stage.page().walk() if getattr(w, "text", "") == "Compare"]
+    offered = cards(stage, "Compare")
     assert {card.piece for card in offered} == pieces
     offered[0].dispatch("on_release")
     stage.frames()

@@ -131,6 +131,9 @@ class FacesScreen(Page):
         for face in missing:
             alike.setdefault(owner.game.sight(_piece(owner, face), owner.told), []).append(face)
         for several in alike.values():
+            if owner.game.only_reported(several[0]):
+                yield self._line(owner, several[0])
+                continue
             card = self._card(owner, several[0])
             single = len(alike) == len(missing) > 1
             card.text = (
@@ -146,6 +149,14 @@ class FacesScreen(Page):
                 card.text = words.say("faces.change")
                 card.bind(on_release=lambda *_, face=face: self._enter(owner, face))
                 yield card
+
+    def _line(self, owner: Owner, face: str) -> Any:
+        """A card of which a part is reported: its name says what, and has the room for it."""
+        piece = _piece(owner, face)
+        name = piece_name(owner.game, piece, words.language)
+        line = made("FaceLine", text=name, game=owner.game, piece=piece)
+        line.bind(on_release=lambda *_: self._enter(owner, face))
+        return line
 
     def _card(self, owner: Owner, face: str) -> Any:
         return made("PieceAnswer", game=owner.game, piece=_piece(owner, face))
