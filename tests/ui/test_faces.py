@@ -240,6 +240,9 @@ def test_what_is_only_reported_is_shown_apart_and_can_be_corrected(
     if game == "gaia":
         tell(stage, CITY)
         assert kept.faces(desk.house.store, "gaia", "111") == {"city_03": CITY}
-        assert any(getattr(w, "text", "") == "City 3: Change" for w in stage.page().walk()), (
-            "it is offered to be changed again"
-        )
+        assert [card.piece for card in cards(stage, "Change")] == ["city_03"]
+    else:
+        stage.page().refresh()
+        lines = [w.text for w in stage.page().walk() if type(w).__name__ == "FaceLine"]
+        assert len(lines) == 12
+        assert all(" with a star (reported: " in line for line in lines)
