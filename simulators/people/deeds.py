@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from simulators.people.people import People
 
 HOURS_MS = 3 * 3_600_000.0
+"""Chosen: a meal and a film."""
 
 
 # -- on the screen -----------------------------------------------------------------------------
