@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from companion.house.api import Enrol, Fed, House, Link, TableCheck
+from companion.house.api import Enrol, Fed, House, Links, TableCheck
 from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
@@ -40,6 +40,8 @@ class Desk(EventDispatcher):
     screen = StringProperty("home")
     changed = NumericProperty(0)
     complaint = StringProperty("")
+    enlarged = StringProperty("")
+    """The piece that fills the screen; nothing: none does."""
     notice = ObjectProperty(None, allownone=True)
     """The latest answer to a touch that could not be done (a `Notice`)."""
 
@@ -73,6 +75,10 @@ class Desk(EventDispatcher):
         words.language = house.setting("language") or words.language
 
     # -- screens
+
+    def enlarge(self, piece: str) -> None:
+        """Let a piece fill the screen until the next touch."""
+        self.enlarged = piece
 
     def go(self, screen: str) -> None:
         """Show a screen; `back` returns here."""
@@ -191,7 +197,7 @@ class Desk(EventDispatcher):
         """Draw the cards of a game as their owner told them."""
         drawing_of(owner.game.id).told = owner.printed
 
-    def _feed(self, fed: Fed, link: Link | None, virtual: VirtualTable | None) -> None:
+    def _feed(self, fed: Fed, link: Links | None, virtual: VirtualTable | None) -> None:
         self.virtual = virtual
         self._pump = Pump(fed, link, self._announce)
         self._pump.start()
