@@ -6,7 +6,7 @@ import banks
 import ticks
 from micropython import const
 
-from app import build, identity, life, settings, wire
+from app import bank, build, identity, life, settings, wire
 from app.delivery import Delivery, bodies, numbered
 from app.inputs import Inputs
 from app.lights import Lights
@@ -16,7 +16,6 @@ from app.ports import serial_port
 from app.scan import Scan
 from app.session import Session
 from app.supervise import Supervisor
-from app.update import Update
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ class Node:
             ports.append(self._wireless)
         self.session = Session(self.delivery, ports, self.boot, self.reset, self._key)
         self.session.on_begin = self._greet
-        self.update = Update(board.BOARD, self.delivery.send)
+        self._update: "Any" = None  # loaded when one begins
         if self._wireless:
             self._wireless.session = self.session
         self.link = Link(
@@ -137,11 +136,15 @@ class Node:
             self._tests.append((number, what, at))
 
     def _on_bank(self, message: "dict[str, Any]") -> None:
-        self.update.tell()
+        self.delivery.send("bank", bank.said())
 
     def _on_update(self, message: "dict[str, Any]") -> None:
         """Over the air only where a key tells who sends it."""
-        self.update.take(message, self.session.port.kind != "serial" and self._key is None)
+        if self._update is None:
+            from app.update import Update
+
+            self._update = Update(self.board.BOARD, self.delivery.send)
+        self._update.take(message, self.session.port.kind != "serial" and self._key is None)
 
     def _on_bye(self, message: "dict[str, Any]") -> None:
         self.lights.dark()
@@ -173,7 +176,8 @@ class Node:
         """The first two messages of a session."""
         self._dark_id = 0
         self._dim_ms = 0
-        self.update.stop()
+        if self._update:
+            self._update.stop()
         rest = wire.field("proto", wire.PROTOCOL) + wire.field("fw", self._version())
         rest += wire.field("hash", self._hash) + wire.field("py", identity.interpreter())
         rest += wire.field("board", self.board.BOARD) + wire.field("boot", self.boot)
@@ -240,12 +244,12 @@ class Node:
             self.lights.soften(not self.session.alive() or self._alone())
             self._publish_state()
             self._prove()
-            if self.update.due(self.delivery.settled()):
+            if self._update and self._update.due(self.delivery.settled()):
                 self._restart()
             if not self._lived and ticks.diff(ticks.now(), self._began) > life.WELL_MS:
                 self._lived = True
                 life.well()
-                if self.safe and not self.update.busy():
+                if self.safe and not (self._update and self._update.busy()):
                     self._restart()  # nobody came to mend it: try everything again
             if self._tests:
                 number, what, at = self._tests.pop(0)
@@ -264,7 +268,7 @@ class Node:
         lived = ticks.diff(ticks.now(), self._began) > PROOF_MS
         if lived and self.session.alive() and self.delivery.settled():
             banks.keep()
-            self.update.tell()
+            self.delivery.send("bank", bank.said())
 
     def _restart(self) -> None:
         """Somebody wants it so: this is no crash."""

@@ -53,7 +53,8 @@ class Space:
         random = {"urandom": lambda count: bytes(dice.below(256) for _ in range(count))}
         self._put("os", self.flash.modules() | random)
         self._put("sys", self._sys())
-        self._put("micropython", {"const": _same, "kbd_intr": _same, "native": _same})
+        rig.console.stop_byte, rig.console.stopped = 3, False
+        self._put("micropython", {"const": _same, "kbd_intr": self._kbd_intr, "native": _same})
         self._put("gc", {"mem_alloc": lambda: 0, "mem_free": lambda: 0, "collect": lambda: 0})
         own = {"__import__": self._import, "open": self.flash.open, "print": self._print}
         self.builtins = vars(builtins) | own
@@ -61,6 +62,10 @@ class Space:
     def run_until(self, us: int) -> None:
         """Let the firmware's tasks run until the clock shows `us`."""
         assert self._loop is not None
+        assert self._rig is not None
+        if self._rig.console.stopped:  # the prompt; only the watchdog can end that
+            self._rig.clock.spend(max(0, us - self._rig.clock.us))
+            return
         self._loop.run_until(us)
 
     def stop(self) -> None:
@@ -73,6 +78,10 @@ class Space:
     def module(self, name: str) -> Any:
         """A loaded firmware module, for looking inside in tests."""
         return self._modules[name]
+
+    def _kbd_intr(self, byte: int) -> None:
+        assert self._rig is not None
+        self._rig.console.stop_byte = byte
 
     def _put(self, name: str, names: dict[str, Any]) -> None:
         module = ModuleType(name)
