@@ -32,6 +32,7 @@ class Space:
         self._modules: dict[str, Any] = {}
         self._loop: Loop | None = None
         self._rig: Rig | None = None
+        self._ran = False
 
     def start(self, rig: Rig) -> None:
         """Import `main` as a board does after power-up."""
@@ -46,6 +47,7 @@ class Space:
     def prepare(self, rig: Rig) -> None:
         """Modules and built-ins as on the board, with nothing of the firmware loaded yet."""
         self._rig = rig
+        self._ran = False
         self._loop = Loop(rig.clock, self._log)
         self._modules = rig.modules()
         self._put("asyncio", make_asyncio(self._loop))
@@ -63,6 +65,8 @@ class Space:
         """Let the firmware's tasks run until the clock shows `us`."""
         assert self._loop is not None
         assert self._rig is not None
+        if not self._ran:  # what came before USB was up is lost
+            self._ran, self._rig.console.stopped = True, False
         if self._rig.console.stopped:  # the prompt; only the watchdog can end that
             self._rig.clock.spend(max(0, us - self._rig.clock.us))
             return
