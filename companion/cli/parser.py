@@ -17,6 +17,7 @@ LINKS = ("memory", "serial", "mqtt")
 FIRMWARES = ("cpython", "micropython", "rp2040")
 TIERS = ("pad", "stations", "full")
 NOISES = ("clean", "flapping", "lossy", "hostile")
+PEOPLE = ("clumsy", "careless", "wild")
 
 
 class _Parser(ArgumentParser):
@@ -43,6 +44,7 @@ def _parser() -> ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     for add in (
         _play,
+        _serve,
         _simulate,
         _random,
         _check,
@@ -119,6 +121,22 @@ def _play(commands: Any) -> None:
     _table_flags(found)
 
 
+def _serve(commands: Any) -> None:
+    found = _command(commands, "serve", "serve", "A match on phones and tablets, without a screen.")
+    found.add_argument("game", nargs="?", metavar="GAME")
+    _match_start(found, 2)
+    found.set_defaults(seed=None)
+    found.add_argument("--match", type=_count, metavar="N", help="go on with this one")
+    found.add_argument("--take-over", action="store_true", help="though another window plays it")
+    found.add_argument("--names", metavar="A,B,...", help="who sits at the seats")
+    found.add_argument("--stand-ins", action="store_true", help="invent faces nobody has told")
+    found.add_argument("--folder", metavar="FOLDER", help="where matches and boxes are kept")
+    found.add_argument("--tier", choices=("touch", *TIERS), default="stations")
+    found.add_argument("--port", type=_count, default=8017, metavar="N", help="8017")
+    found.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help="where to listen")
+    _table_flags(found)
+
+
 def _simulate(commands: Any) -> None:
     found = _command(commands, "simulate", "simulate", "Robot hands play a whole match.")
     found.add_argument("game", metavar="GAME")
@@ -127,6 +145,7 @@ def _simulate(commands: Any) -> None:
     found.add_argument("--firmware", choices=FIRMWARES, default="cpython")
     found.add_argument("--tier", choices=TIERS, default="stations")
     found.add_argument("--noise", choices=NOISES, default="clean")
+    found.add_argument("--people", choices=PEOPLE, help="what clumsy people do, without firmware")
     found.add_argument("--broker", metavar="HOST:PORT", help="for mqtt; else one is started")
     found.add_argument("--node-broker", metavar="HOST:PORT", help="where nodes find it; with mqtts")
     _way_in(found)

@@ -12,12 +12,13 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from companion.house import campaigns
-from companion.house.api import BoxCard, FaceCard, Link, MatchCard, OpenCheck, OpenEnrol, OpenMatch
+from companion.house.api import BoxCard, FaceCard, Links, MatchCard, OpenCheck, OpenEnrol, OpenMatch
 from companion.house.campaigns import KeptCampaigns, standing
 from companion.house.feeds import BoxEnrol, LiveCheck
 from companion.house.safety import KeptSafe, newest
 from companion.house.trouble import Trouble, plain_words
 from companion.house.virtual import VirtualTable
+from companion.link.ports import plugged
 from companion.session import start
 from companion.session.session import Session
 from companion.store import boxes, house, matches, progress
@@ -38,7 +39,7 @@ TOUCH = start.TOUCH
 class Laid(NamedTuple):
     """A table that was opened for a layout."""
 
-    link: Link | None = None
+    link: Links | None = None
     virtual: VirtualTable | None = None
     register: Register | None = None
     """The tags of the virtual box; None when the owner's own box lies on the table."""
@@ -85,6 +86,10 @@ class StoredHouse(KeptSafe, KeptCampaigns):
     def left_out(self) -> Mapping[str, str]:
         """Game that cannot be loaded -> why."""
         return {broken.game: broken.why for broken in sound()[1]}
+
+    def readers(self) -> Sequence[str]:
+        """The ports of the readers that are plugged into this machine."""
+        return plugged()
 
     def tables(self, game: str) -> Sequence[str]:
         """Touch always; what a layout exists for, when there is a table."""

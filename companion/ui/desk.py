@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from companion.house.api import Enrol, Fed, House, Link, TableCheck
+from companion.house.api import Enrol, Fed, House, Links, TableCheck
 from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
@@ -19,6 +19,7 @@ from companion.store.faces import Owner
 from companion.ui.calm import Calm
 from companion.ui.drawing import drawing_of, piece_name, sitting
 from companion.ui.pump import Pump
+from companion.ui.teacher import Teacher
 from companion.ui.theme import theme
 from companion.ui.words import words
 from engine.core.game import Game, Value
@@ -47,6 +48,8 @@ class Desk(EventDispatcher):
         self.house = house
         self.calm = Calm()
         """Whether a finger may answer what is shown."""
+        self.teacher = Teacher(house)
+        """Explains a game as it is played."""
         self.play: Play | None = None
         self.check: TableCheck | None = None
         self.enrol: Enrol | None = None
@@ -90,6 +93,10 @@ class Desk(EventDispatcher):
         self.close()
         self._path.clear()
         self.screen = "home"
+
+    def is_new(self) -> bool:
+        """Nobody has played here, or been through the first steps."""
+        return not self.house.setting("welcomed") and not self.house.matches()
 
     # -- opening
 
@@ -184,7 +191,7 @@ class Desk(EventDispatcher):
         """Draw the cards of a game as their owner told them."""
         drawing_of(owner.game.id).told = owner.printed
 
-    def _feed(self, fed: Fed, link: Link | None, virtual: VirtualTable | None) -> None:
+    def _feed(self, fed: Fed, link: Links | None, virtual: VirtualTable | None) -> None:
         self.virtual = virtual
         self._pump = Pump(fed, link, self._announce)
         self._pump.start()
@@ -279,6 +286,10 @@ class Desk(EventDispatcher):
         if self.screen == "why":
             self._announce()
         self.go("why")
+
+    def tell_anew(self) -> None:
+        """What is said beside the match has changed, not the match."""
+        self.changed += 1
 
     def _announce(self) -> None:
         view = self.see()

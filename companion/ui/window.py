@@ -114,6 +114,8 @@ class Tabletwin(App):
     def on_start(self) -> None:
         if self.match:
             self.desk.resume(self.match)
+        elif self.desk.is_new():
+            self.desk.go("welcome")
         Clock.schedule_once(self._copy, FIRST_COPY_S)
         Clock.schedule_interval(self._copy, HOUR_S)
 

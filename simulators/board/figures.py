@@ -108,7 +108,7 @@ def measure(interpreter: str = "cpython", occupied: int = 4, samples: int = 100)
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bytes: bytecode of the whole firmware, heap in use with a session and all stations.
+    """Bytes: bytecode of the whole firmware, heap in use with a bond and all stations.
 
     A board with a radio was told a Wi-Fi and a broker, so that all its code is loaded.
     """
@@ -117,7 +117,7 @@ class Limits:
     stations: int
     mpy_bytes: int
     heap_after_boot: int
-    heap_in_session: int
+    heap_in_bond: int
 
 
 AIR = {"name": "rail", "ssid": "house", "password": "12345678", "broker": "192.168.1.5"}
@@ -144,9 +144,9 @@ def limits(name: str) -> Limits:
         for i, station in enumerate(board.stations):
             board.place(station, f"04a1b2c3d4e5{i:02x}")
         host.run(3000)
-        in_session = board.heap()[0] - _weight_of_tags(board)
+        in_bond = board.heap()[0] - _weight_of_tags(board)
         board.close()
-    return Limits(name, len(board.stations), size, after_boot - before, in_session - before)
+    return Limits(name, len(board.stations), size, after_boot - before, in_bond - before)
 
 
 def _weight_of_tags(board: RemoteBoard) -> int:

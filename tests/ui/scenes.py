@@ -37,6 +37,16 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
     """A house in which nothing has happened yet."""
     desk = stage.open(new_house(folder))
     yield "home-empty"
+    desk.go("welcome")
+    for step in (1, 2, 3):
+        stage.page().go(step)
+        stage.frames()
+        yield f"welcome-{step}"
+    stage.page().finish()
+    desk.go("rules")
+    stage.frames()
+    yield "rules-any"
+    desk.back()
     desk.go("settings")
     stage.frames()
     yield "settings"
@@ -71,6 +81,11 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     desk.start("peloponnes", SEATS, {}, "touch")
     stage.frames()
     yield "table-reveal-civilization"
+    desk.teacher.begin("peloponnes", True)
+    desk.tell_anew()
+    stage.frames()
+    yield "table-lesson"
+    desk.teacher.stop("peloponnes")
     play_on(desk, 6)
     stage.frames()
     yield "table-reveal-tile"
@@ -92,6 +107,12 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     stage.page().ids.refusal.open = True
     stage.frames()
     yield "table-refusal-rule"
+    desk.go("rules")
+    stage.frames()
+    yield "rules-now"
+    stage.page().ids.sought.text = "6.2"
+    stage.frames()
+    yield "rules-found"
     desk.resume(LATER)
     stage.frames()
     yield "table-later"

@@ -16,6 +16,7 @@ from companion.ui.palette import PALETTES
 from companion.ui.screens.check import CUES
 from companion.ui.screens.faces import BAD
 from companion.ui.screens.settings import LINKS, SCALES
+from companion.ui.screens.welcome import STEPS
 from companion.ui.widgets.bars import STATES
 from engine.games import ids, load
 
@@ -59,6 +60,7 @@ def made() -> set[str]:
     found |= {f"settings.link.{name}" for name in LINKS}
     found |= {f"cue.{cue}" for cue in CUES}
     found |= {f"faces.bad.{key}" for key in BAD}
+    found |= {f"welcome.{step}{why}" for step in STEPS for why in ("", ".why")}
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused", "going")}
     found |= {f"link.{state}" for state in STATES}

@@ -14,12 +14,14 @@ from companion.ui.words import words
 FOLDER = Path(__file__).parent
 _CLASSES = {
     "home": "HomeScreen",
+    "welcome": "WelcomeScreen",
     "new": "NewScreen",
     "table": "TableScreen",
     "hand": "HandScreen",
     "correction": "CorrectionScreen",
     "why": "WhyScreen",
     "legend": "LegendScreen",
+    "rules": "RulesScreen",
     "end": "EndScreen",
     "check": "CheckScreen",
     "register": "RegisterScreen",

@@ -46,7 +46,7 @@ class FacesScreen(Page):
     def _page(self, title: str, note: str, back: Callable[[], None]) -> Any:
         self.clear_widgets()
         page = made("FacesPage", title=title, note=note, said=self.said, bad=self.bad)
-        page.back = back
+        page.back, page.desk = back, self.desk
         self.add_widget(page)
         self.said, self.bad = "", False
         return page

@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.drawing import drawing_of, game_name
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
+from companion.ui.teacher import OFF, ON
 from companion.ui.words import words
 from engine.core.game import COPY, HOUSE_RULES, PLAY, TELLING, Game, Option, Value
 from engine.core.match import Seat
@@ -74,7 +75,7 @@ class NewScreen(Page):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.seats: list[Seat] = []
         self.chosen: dict[str, Value] = {}
-        self.faces = ASK
+        self.faces, self.teach = ASK, OFF
         self._shown: tuple[str, ...] = ()
         super().__init__(*args, **kwargs)
 
@@ -97,6 +98,10 @@ class NewScreen(Page):
         self._need_seats(max(len(self.seats), min(2, self._game().seat_counts[-1])))
         self.show_tiers()
         self.show_options()
+
+    def on_game_id(self, *_: object) -> None:
+        """Another game: it is explained unless people know it."""
+        self.teach = ON if self.desk.teacher.wanted(self.game_id) else OFF
 
     def _game(self) -> Game:
         return next(g for g in self.desk.house.games() if g.id == self.game_id)
@@ -206,6 +211,7 @@ class NewScreen(Page):
             return
         self._shown = shown
         self.ids.options.clear_widgets()
+        self.ids.options.add_widget(self._teaching())
         for option in meant:
             if option.group == PLAY:
                 self.ids.options.add_widget(self._option(option))
@@ -288,6 +294,15 @@ class NewScreen(Page):
         row.ids.switch.bind(value=lambda _, value: self._choose(option.id, value))
         return row
 
+    def _teaching(self) -> Any:
+        """Whether the game is explained as it is played."""
+        row = Factory.OptionRow()
+        row.title, row.note = words.say("new.teach"), words.say("new.teach.why")
+        row.ids.switch.choices = [[ON, words.say("settings.on")], [OFF, words.say("settings.off")]]
+        row.ids.switch.value = self.teach
+        row.ids.switch.bind(value=lambda _, value: setattr(self, "teach", value))
+        return row
+
     def _choose(self, option: str, value: Value) -> None:
         self.chosen[option] = value
         self.show_untold()
@@ -328,6 +343,7 @@ class NewScreen(Page):
         seats = [Seat(n, s.colour) for n, s in zip(names, self.seats, strict=True)]
         seed = randbits(32) if self.faces == INVENT else None
         self._remember()
+        self.desk.teacher.begin(self.game_id, self.teach == ON)
         self.desk.start(self.game_id, seats, self._fitting(), self.tier, seed)
 
     def _fitting(self) -> dict[str, Value]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.art.shelf import legend
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.ui.drawing import game_name
 from companion.ui.screens import Page
@@ -22,6 +21,10 @@ MOST_ANSWERS = dp(190)
 
 
 GUIDE_HEIGHT = dp(196)
+WORDY = 1000
+"""Above this width, dp, each tool says what it is."""
+NARROW = 600
+"""Below this width, dp, the tools stand on a line of their own."""
 
 
 def _waits(view: SessionView) -> Question | None:
@@ -46,8 +49,10 @@ class TableScreen(Page):
     sure = BooleanProperty(False)
     """Whether people were asked if they want to take the match over."""
     has_table = BooleanProperty(False)
-    has_legend = BooleanProperty(False)
-    """Whether the pieces of the game bear signs that are explained."""
+    narrow = BooleanProperty(False)
+    """So narrow that the tools stand below the title."""
+    wordy = BooleanProperty(True)
+    """There is room for words under the signs of the tools."""
     can_decide = BooleanProperty(False)
     """Something is asked besides the instruction."""
     foot_height = NumericProperty(0)
@@ -58,6 +63,7 @@ class TableScreen(Page):
         self.virtual: VirtualView = self.ids.virtual.__self__
         self.question: bars.QuestionBar = self.ids.question.__self__
         self.guide: bars.GuideBar = self.ids.guide.__self__
+        self.lesson: bars.LessonBar = self.ids.lesson.__self__
         self.question.bind(least=self._foot)
         self.bind(size=self._foot)
         self.ids.board.bind(asked=lambda *_: self.refresh())
@@ -73,10 +79,10 @@ class TableScreen(Page):
             return
         view = self._decided(self._touched(view))
         self.has_table = self.desk.virtual is not None
-        self.has_legend = bool(legend(view.header.game, words.language))
         self._head(view)
         self._board(view)
         self._bars(view)
+        self.lesson.show(self.desk, self.question.ids.answers.question)
         self.place_table()
 
     def _touched(self, view: SessionView) -> SessionView:
@@ -166,6 +172,7 @@ class TableScreen(Page):
         self.question.wide = self.width > dp(1000) and calm
         self.question.low = self.height < dp(560)
         self.question.most = min(MOST_ANSWERS, max(dp(76), self.height * ANSWERS_SHARE))
+        self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
         self.foot_height = GUIDE_HEIGHT if self.guiding else self.question.least
 
     def _waiting(self, view: SessionView) -> str:

@@ -17,6 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import Ask, Choice, NodeView, Notice, Question, SessionView
 from companion.ui.desk import Desk
 from companion.ui.palette import seat_sign
+from companion.ui.rulebook import GOAL, told
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -112,6 +113,37 @@ class GuideBar(BoxLayout):
         return lambda *_: desk.act(lambda play: play.answer(name, choice.id))
 
 
+class LessonBar(BoxLayout):
+    """What a decision is about, in two sentences, when it comes for the first time."""
+
+    lesson = StringProperty("")
+    text = StringProperty("")
+    roomy = BooleanProperty(True)
+    """There is room for the button that ends all lessons."""
+    desk = ObjectProperty(None, allownone=True)
+
+    def show(self, desk: Desk, question: Question | None) -> None:
+        """The lesson for what is asked now; one that was shown counts as read when play goes on."""
+        self.desk, game = desk, desk.game
+        if game is None:
+            return
+        due = desk.teacher.lesson(game.id, question)
+        if self.lesson not in ("", GOAL, due):
+            desk.teacher.done(game.id, self.lesson)
+        self.lesson = due
+        self.text = told(game, words.language, due) if due else ""
+
+    def read(self) -> None:
+        """People have read it."""
+        self.desk.teacher.done(self.desk.game.id, self.lesson)
+        self.desk.tell_anew()
+
+    def stop(self) -> None:
+        """People know the game."""
+        self.desk.teacher.stop(self.desk.game.id)
+        self.desk.tell_anew()
+
+
 class RefusalBar(BoxLayout):
     """Why something was not done, with the rule."""
 
@@ -139,6 +171,8 @@ class LinkChip(ButtonBehavior, BoxLayout):
     sign = StringProperty("hand")
     tone = StringProperty("soft")
     text = StringProperty("")
+    brief = BooleanProperty(False)
+    """Only the sign: the word has no room."""
 
     def show(self, nodes: tuple[NodeView, ...]) -> None:
         """Show the worst of all nodes; without nodes it says that people play by touch."""

@@ -48,6 +48,8 @@ class Press(ButtonBehavior, Painted):
     note = StringProperty("")
     """A second, quieter line."""
     sign = StringProperty("")
+    under = StringProperty("")
+    """Words under a sign that stands alone."""
     picture = StringProperty("")
     shade = StringProperty("")
     shape = StringProperty("")
@@ -63,7 +65,7 @@ class Press(ButtonBehavior, Painted):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("text", "note", "sign", "picture", "shade", "shape", "piece", "game",
+        for name in ("text", "note", "under", "sign", "picture", "shade", "shape", "piece", "game",
                      "look", "state", "disabled", "kind"):  # fmt: skip
             self.fbind(name, self.repaint)
         for name in ("text", "piece", "sign", "picture", "shape", "kind"):
@@ -97,7 +99,9 @@ class Press(ButtonBehavior, Painted):
         brush.frame(x + 1, y + 1, w - 2, h - 2, edge, theme.round, dp(0.9))
         before = self._before()
         if not self.text:
-            self._mark(brush, x + (w - before) / 2, ink)
+            lift = dp(9) if self.under else 0.0
+            self._mark(brush, x + (w - before) / 2, ink, lift)
+            brush.text(self.under, x + w / 2, y + dp(13), 14, ink, across=0.5, width=w - dp(4))
             return
         self._mark(brush, x + EDGE, ink)
         left, room = x + EDGE + before, w - 2 * EDGE - before
@@ -110,9 +114,9 @@ class Press(ButtonBehavior, Painted):
         if self.note:
             brush.words(self.note, left, y + h * 0.06, room, h * 0.45, theme.small, ink, alpha=0.8)
 
-    def _mark(self, brush: Brush, x: float, ink: Any) -> None:
-        """The piece, shape, sign or picture, its left edge at x."""
-        middle = self.y + self.height / 2
+    def _mark(self, brush: Brush, x: float, ink: Any, lift: float = 0.0) -> None:
+        """The piece, shape, sign or picture, its left edge at x, lifted above the middle."""
+        middle = self.y + self.height / 2 + lift
         if self.piece and self.game is not None:
             draw = drawing_of(self.game.id).paint_piece
             draw(brush, self.piece, x, middle - dp(27), dp(58), dp(54), "")

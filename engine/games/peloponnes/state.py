@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from engine.core.refusal import Refusal
@@ -20,7 +21,7 @@ from engine.games.peloponnes import (
     view,
 )
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import COINS, LETTERS, TILES, WHAT
+from engine.games.peloponnes.faces import COINS, DATA, LETTERS, TILES, WHAT
 from engine.games.peloponnes.position import write
 from engine.games.peloponnes.stores import limit
 
@@ -57,18 +58,7 @@ _VERBS = {
 }
 """Kind of decision -> the verbs that answer it."""
 
-_RULE = {
-    "bid": "R6.1",
-    "displaced": "R6.6",
-    "place": "R8.1",
-    "income": "R10.3",
-    "feed": "R12.2",
-    "build": "R12.4",
-    "keep": "R13.6",
-    "civilization": "R3.2",
-    "tile": "R4.1",
-    "chit": "R13.1",
-}
+_RULE: Mapping[str, str] = json.loads((DATA / "asked.json").read_text("utf-8"))
 """Kind of decision, or reveal -> the rule that asks for it now, before anything else."""
 
 _LEGAL: dict[str, Callable[[Board, int], list[Action]]] = {
@@ -177,19 +167,18 @@ class Peloponnes(Board):
 
     def _refuse_form(self, step: Step) -> Refusal | None:
         names = GRAMMAR.get(step.verb)
-        if names is None or isinstance(step, Reveal) != (step.verb in REVEALS):
+        of_table = isinstance(step, Reveal)
+        if names is None or of_table != (step.verb in REVEALS) or not _fits(step.args, names):
             return Refusal("unknown_step", params={"verb": str(step.verb)})
-        if not _fits(step.args, names):
-            return Refusal("malformed", params={"verb": step.verb})
         if not isinstance(step.seat, int) or not TABLE <= step.seat < self.seats:
-            return Refusal("no_seat", params={"seats": self.seats})
+            return Refusal("no_such_seat", params={"seats": self.seats})
         return None
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
         piece = str(step.args[0])
         reveals = self.awaiting().reveals
         if not reveals:
-            return Refusal("no_reveal", self._rule_now())
+            return Refusal("nothing_to_show", self._rule_now())
         for prompt in reveals:
             if prompt.verb == step.verb and prompt.seat == step.seat:
                 if piece in self.could_be(prompt):

@@ -39,20 +39,26 @@ def test_the_position_of_the_documentation_can_be_read() -> None:
         ({"wrong": 1}, "'wrong'"),
         ({"fauna": ["E001"]}, "E001"),
         ({"fauna": 3}, '"fauna"'),
-        ({"fauna": ["F337A"] * 5}, "more than 4"),
+        ({"fauna": ["F337A"] * 5}, "at most 4"),
         ({"ecosystems": ["X305A", "X306A", "X307A"]}, "ecosystems"),
         ({"deck": 12}, "283"),
-        ({"discard": {"cards": ["E005"]}}, "twice"),
+        ({"discard": {"cards": ["E005"]}}, "two places"),
         ({"options": {"hands": "none"}}, "hands"),
         ({"options": {"colour": "red"}}, "colour"),
         ({"gaia": {"soil": 3}}, "one"),
         ({"phase": "gaia"}, "Gaia"),
-        ({"seats": []}, "1 to 5"),
+        ({"seats": []}, '"seats"'),
         ({"last_round": "yes"}, "last_round"),
         ({"full": "gaia"}, "full"),
         ({"fauna": [{"face": "F337A", "leaves": [1, 1]}]}, "leaf"),
         ({"fauna": ["F337A", "F337B"]}, "F337"),
         ({"phase": "own"}, '"own"'),
+        ({"first": None}, '"first"'),
+        ({"full": 1, "last_round": False}, '"last_round"'),
+        ({"closing": {"seat": 1}, "chosen": "water"}, '"closing"'),
+        ({"from_discard": True}, '"from_discard"'),
+        ({"fauna": [{"leaves": [1]}]}, '"leaves"'),
+        ({"discard": {"unseen": 283}}, "283"),
     ],
 )
 def test_a_wrong_position_is_told_in_one_sentence(change: dict[str, Any], words: str) -> None:
@@ -67,12 +73,12 @@ def test_a_wrong_position_is_told_in_one_sentence(change: dict[str, Any], words:
         ({"soil": -1}, '"soil"'),
         ({"soil": "many"}, '"soil"'),
         ({"hand": ["E999"]}, "E999"),
-        ({"hand": ["E005", "E005"]}, "twice"),
+        ({"hand": ["E005", "E005"]}, "two places"),
         ({"hand": "E005"}, '"hand"'),
         ({"events": ["E005"]}, "E005"),
         ({"tableau": [card("E203", 0, 0)]}, "E203"),
         ({"tableau": [card("E005", 0, 9)]}, "-3 to 6"),
-        ({"tableau": [card("E005", 0, 0, sprouts=7)]}, "6 spaces"),
+        ({"tableau": [card("E005", 0, 0, sprouts=7)]}, "from 0 to 6"),
         ({"tableau": [card("E005", 0, 0), card("E001", 0, 0)]}, "row 0"),
         ({"tableau": [card("E005", 0, 0), card("E001", 0, 4)]}, "4x4"),
         ({"tableau": ["E005"]}, "object"),
@@ -87,8 +93,12 @@ def test_a_wrong_position_is_told_in_one_sentence(change: dict[str, Any], words:
         ({"planted": ["E001"]}, '"planted"'),
         ({"shift": [9, 0]}, '"shift"'),
         ({"hat": 1}, "hat"),
+        ({"drawn": ["E001"]}, '"drawn"'),
+        ({"dealt": ["I290"]}, '"dealt"'),
+        ({"stack": [["finish"]]}, "finish"),
+        ({"stack": [["keep"]]}, "keep"),
         ({"asks": 2}, '"asks"'),
-        ({"compost": ["E203", "E203"]}, "twice"),
+        ({"compost": ["E203", "E203"]}, "two places"),
     ],
 )
 def test_a_wrong_seat_is_told_in_one_sentence(change: dict[str, Any], words: str) -> None:
@@ -154,7 +164,7 @@ def test_a_card_shown_twice_is_refused() -> None:
     assert refused(state, show("draw", "E001", 0)).key == "shown_twice"
     assert refused(state, show("draw", "E005", 0)).key == "shown_twice"
     assert refused(state, show("draw", "Z01", 0)).key == "foreign_card"
-    assert refused(state, show("draw", "E004", 1)).key == "reveal_not_awaited"
+    assert refused(state, show("draw", "E004", 1)).key == "nothing_to_show"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,119 @@
+"""The rules of a game as people look them up: by chapter, by word, and by what is asked now."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from companion import games as rooms
+from companion.session.api import Question
+from engine.core.game import Game
+
+GOAL = "goal"
+"""The lesson that comes before all others: what the game is about."""
+
+
+class Rule(NamedTuple):
+    """One paragraph: its number and what it says."""
+
+    id: str
+    text: str
+
+
+class Chapter(NamedTuple):
+    """Rules that belong together, under a heading."""
+
+    id: str
+    title: str
+    rules: tuple[Rule, ...]
+
+
+@cache
+def lessons(game: str) -> Mapping[str, tuple[str, ...]]:
+    """What a question is called -> the rules that it is asked by. A game may have none."""
+    found = rooms.file(game, "lessons.json")
+    data = json.loads(found.read_text("utf-8")) if found is not None else {}
+    return {name: tuple(rules) for name, rules in data.items()}
+
+
+def lesson_of(game: str, question: Question | None) -> str:
+    """What a question is called among the lessons; empty when there is none about it."""
+    key = question.text.key if question else ""
+    name = key.removeprefix("ask.")
+    known = lessons(game)
+    while name and name not in known:
+        name = name.rpartition(".")[0]
+    return name if name in known else ""
+
+
+def told(game: Game, language: str, lesson: str) -> str:
+    """A lesson in two sentences; empty when nobody wrote one."""
+    key = f"teach.{lesson}"
+    return game.texts.say(language, key) if game.texts.has(key) else ""
+
+
+def rule(game: Game, language: str, name: str) -> Rule | None:
+    """The rule with this number."""
+    key = f"rule.{name}"
+    return Rule(name, game.texts.say(language, key)) if game.texts.has(key) else None
+
+
+def asked_by(game: Game, language: str, lesson: str) -> tuple[Rule, ...]:
+    """The rules behind a lesson."""
+    found = (rule(game, language, name) for name in lessons(game.id).get(lesson, ()))
+    return tuple(one for one in found if one is not None)
+
+
+def chapters(game: Game, language: str) -> tuple[Chapter, ...]:
+    """All rules of a game, in the order of its rule book."""
+    found: dict[str, list[Rule]] = {}
+    for key in game.texts.tables["en"]:
+        head, _, name = key.partition(".")
+        if head == "rule":
+            found.setdefault(chapter_of(game, name), []).append(
+                Rule(name, game.texts.say(language, key))
+            )
+    ordered = sorted(found.items(), key=lambda one: _order(one[0]))
+    return tuple(Chapter(c, _title(game, language, c), tuple(_sorted(r))) for c, r in ordered)
+
+
+def chapter_of(game: Game, name: str) -> str:
+    """The chapter of a rule: `R6` of `R6.1`, `D` of `D12` where all of these share one."""
+    head = name.partition(".")[0].partition(" ")[0]
+    letters = head.rstrip("0123456789")
+    return head if game.texts.has(f"chapter.{head}") or not letters else letters
+
+
+def find(game: Game, language: str, words: str) -> tuple[Rule, ...]:
+    """The rules in which all of these words stand; the heading of a chapter counts too."""
+    sought = words.casefold().split()
+    return tuple(
+        one
+        for chapter in chapters(game, language)
+        for one in chapter.rules
+        if all(word in f"{one.id} {one.text} {chapter.title}".casefold() for word in sought)
+    )
+
+
+def _title(game: Game, language: str, chapter: str) -> str:
+    key = f"chapter.{chapter}"
+    return game.texts.say(language, key) if game.texts.has(key) else chapter
+
+
+def _order(chapter: str) -> tuple[bool, str, int]:
+    """R1 before R10, the numbered rules before what was decided besides."""
+    letters = chapter.rstrip("0123456789")
+    return letters != "R", letters, int(chapter[len(letters) :] or 0)
+
+
+def _sorted(rules: list[Rule]) -> list[Rule]:
+    """R6.2 before R6.10."""
+    return sorted(rules, key=lambda one: [_number(part) for part in one.id.split(".")])
+
+
+def _number(part: str) -> tuple[str, int, str]:
+    letters = part.rstrip("abcdefghijklmnopqrstuvwxyz")
+    digits = "".join(c for c in letters if c.isdigit())
+    return letters.rstrip("0123456789"), int(digits or 0), part[len(letters) :]

@@ -1,0 +1,140 @@
+"""Rules: what applies now, all chapters of the game, and a search over them; from every screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.art.shelf import legend
+from companion.ui.drawing import game_name
+from companion.ui.rulebook import Rule, asked_by, chapters, find, lesson_of, rule, told
+from companion.ui.screens import Page
+from companion.ui.widgets.press import made
+from companion.ui.words import words
+from engine.core.game import Game
+from engine.games import load
+
+MOST = 25
+"""So many rules are listed for a search; with more a word more is needed."""
+LATEST = 3
+"""Of what happened last, so much is told with its rule."""
+
+
+class RulesScreen(Page):
+    """While a match is open its rules are told, else those of a game that people choose."""
+
+    title = StringProperty("")
+    has_legend = BooleanProperty(False)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        self.game: Game | None = None
+        self.opened = ""
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Begin with what applies now."""
+        playing = self.desk.play is not None or self.desk.enrol is not None
+        self.game = self.desk.game if playing else (self.game or self.desk.house.games()[0])
+        self.opened = ""
+        self.ids.sought.text = ""
+        self.refresh()
+
+    def leave(self) -> None:
+        """Back to where people came from."""
+        self.desk.back()
+
+    def choose(self, game: str) -> None:
+        """The rules of another game."""
+        self.game, self.opened = load(game), ""
+        self.refresh()
+
+    def seek(self) -> None:
+        """List what the words in the field are about."""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Tell the rules anew."""
+        game = self.game
+        if game is None:
+            return
+        name = game_name(game.id, words.language)
+        self.title = words.say("rules.title", game=name)
+        self.has_legend = bool(legend(game.id, words.language))
+        self._games(game)
+        self.ids.list.clear_widgets()
+        sought = self.ids.sought.text.strip()
+        if sought:
+            self._found(game, sought)
+        else:
+            self._now(game)
+            self._chapters(game)
+
+    def _games(self, chosen: Game) -> None:
+        box = self.ids.games
+        box.clear_widgets()
+        if self.desk.play is not None or self.desk.enrol is not None:
+            return
+        for game in self.desk.house.games():
+            tab = Factory.SeatTab(text=game_name(game.id, words.language), kind="small")
+            tab.look = "main" if game.id == chosen.id else "plain"
+            tab.bind(on_release=lambda *_, game=game.id: self.choose(game))
+            box.add_widget(tab)
+
+    def _found(self, game: Game, sought: str) -> None:
+        found = find(game, words.language, sought)
+        self._rules(found[:MOST])
+        if len(found) > MOST:
+            self._say("rules.more", count=len(found) - MOST)
+        elif not found:
+            self._say("rules.nothing")
+
+    def _say(self, key: str, **gaps: str | int) -> None:
+        self.ids.list.add_widget(made("Quiet", text=words.say(key, **gaps)))
+
+    def _now(self, game: Game) -> None:
+        """The decision that is due with its rules, and what was applied just before."""
+        view = self.desk.see()
+        if view is None:
+            return
+        question = view.question or next(iter(view.beside), None)
+        lesson = lesson_of(game.id, question)
+        applied = [one for one in view.happened if one.rule][-LATEST:]
+        if lesson or applied:
+            self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.now")))
+        if question is not None and lesson:
+            self.ids.list.add_widget(made("Txt", text=self.desk.say(question.text), bold=True))
+            self.ids.list.add_widget(made("Txt", text=told(game, words.language, lesson)))
+            self._rules(asked_by(game, words.language, lesson))
+        if applied:
+            self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.just")))
+        for one in applied:
+            self._rules([Rule(one.rule, self._event(game, self.desk.say(one.text), one.rule))])
+
+    def _event(self, game: Game, event: str, name: str) -> str:
+        """What happened, and the rule that made it so."""
+        found = rule(game, words.language, name)
+        return f"{event}  {found.text}" if found else event
+
+    def _rules(self, rules: Iterable[Rule]) -> None:
+        for one in rules:
+            self.ids.list.add_widget(made("RuleRow", number=one.id, text=one.text))
+
+    def _chapters(self, game: Game) -> None:
+        """A button a chapter; the rules of the one that was touched follow it."""
+        self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.all")))
+        for chapter in chapters(game, words.language):
+            opened = chapter.id == self.opened
+            button = made("RuleChapter", text=chapter.title, sign="up" if opened else "down")
+            button.bind(on_release=partial(self._open, chapter.id))
+            self.ids.list.add_widget(button)
+            if opened:
+                self._rules(chapter.rules)
+
+    def _open(self, chapter: str, *_: object) -> None:
+        at = self.ids.scroll.scroll_y
+        self.opened = "" if self.opened == chapter else chapter
+        self.refresh()
+        self.ids.scroll.scroll_y = at

@@ -1,0 +1,135 @@
+"""The first run in three steps: a table that plays by itself, the reader, the first tags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.board import Board
+from companion.ui.demo import Demo
+from companion.ui.screens import Page
+from companion.ui.widgets.press import made
+from companion.ui.words import words
+
+STEPS = ("watch", "reader", "tag")
+STEP_S, STEPS_SHOWN = 1.2, 25
+"""The table that plays by itself takes a step so often and so many: half a minute of them. Chosen:
+slow enough to be followed with the eyes."""
+
+
+class WelcomeScreen(Page):
+    """Each step can be skipped, and all of them can be seen again from the settings."""
+
+    step = NumericProperty(1)
+    title = StringProperty("")
+    why = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.demo: Demo | None = None
+        self.board: Board | None = None
+        self._beat: Any = None
+        super().__init__(*args, **kwargs)
+
+    def on_pre_enter(self, *_: object) -> None:
+        self.go(1)
+
+    def on_leave(self, *_: object) -> None:
+        self._rest()
+
+    def go(self, step: int) -> None:
+        """Another of the three pages."""
+        self._rest()
+        self.step = step
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Say the page in the language in use."""
+        name = STEPS[int(self.step) - 1]
+        self.title, self.why = words.say(f"welcome.{name}"), words.say(f"welcome.{name}.why")
+        self.ids.middle.clear_widgets()
+        (self._watch, self._reader, self._tag)[int(self.step) - 1]()
+
+    # -- a table that plays by itself
+
+    def _watch(self) -> None:
+        if self.demo is None:
+            self.demo = Demo(tuple(words.say("new.player", number=n) for n in (1, 2, 3)))
+            for _ in range(8):  # past the set-up: something lies on the table at once
+                self.demo.step()
+        self.board = Board()
+        self.board.game = self.demo.game
+        self.told = made("Txt", bold=True)
+        self.ids.middle.add_widget(self.told)
+        self.ids.middle.add_widget(self.board)
+        self._shown = 0
+        self._show()
+        self._beat = self._beat or Clock.schedule_interval(self._play, STEP_S)
+
+    def _play(self, *_: object) -> None:
+        if self.demo is None or self._shown >= STEPS_SHOWN:
+            self._rest()
+            return
+        self._shown += 1
+        self.demo.step()
+        self._show()
+
+    def _show(self) -> None:
+        if self.board is not None and self.demo is not None:
+            view = self.demo.view()
+            self.board.view = view
+            if view.question is not None and view.question.seat >= 0:
+                self.board.focus = view.question.seat
+            self.told.text = self.demo.told(words.language)
+
+    def _rest(self) -> None:
+        if self._beat is not None:
+            self._beat.cancel()
+        self._beat, self.demo, self.board = None, None, None
+
+    # -- the reader, the tags
+
+    def _reader(self) -> None:
+        found = list(self.desk.house.readers())
+        for port in found:
+            note = words.say("welcome.found.at", port=port)
+            self._offer("welcome.found", self._use(f"serial:{port}"), "tag", note)
+        if not found:
+            self.ids.middle.add_widget(made("Quiet", text=words.say("welcome.none")))
+            self._offer("welcome.look", self.refresh, "undo")
+        self._offer("welcome.simulated", self._use("simulated:"), "table")
+        why = words.say("welcome.network.why")
+        self._offer("welcome.network", self._network, "link_ready", why)
+        self._offer("welcome.without", lambda: self.go(3), "hand")
+        self.ids.middle.add_widget(Widget())
+
+    def _tag(self) -> None:
+        self._offer("welcome.tag.now", lambda: self.finish("register"), "tag")
+        self._offer("welcome.tag.later", self.finish, "forward")
+        self.ids.middle.add_widget(Widget())
+
+    def _offer(self, key: str, do: Callable[[], None], sign: str, note: str = "") -> None:
+        button = made("WelcomeChoice", text=words.say(key), sign=sign, note=note)
+        button.bind(on_release=lambda *_: do())
+        self.ids.middle.add_widget(button)
+
+    def _use(self, link: str) -> Callable[[], None]:
+        def use() -> None:
+            self.desk.keep("link", link)
+            self.go(3)
+
+        return use
+
+    def _network(self) -> None:
+        self.desk.keep("welcomed", "yes")
+        self.desk.go("settings")
+
+    def finish(self, then: str = "") -> None:
+        """The house is ready; perhaps a box is tagged at once."""
+        self.desk.keep("welcomed", "yes")
+        self.desk.back()
+        if then:
+            self.desk.go(then)

@@ -1,0 +1,177 @@
+"""The rules looked up, told when they apply, and taught when they come for the first time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine.games
+from companion.house.api import House
+from companion.ui.rulebook import GOAL, asked_by, chapters, find, lesson_of, lessons, told
+from companion.ui.teacher import Teacher
+from engine.core.match import Seat
+from engine.games import load
+from tests.ui.houses import new_house, play_on
+from tests.ui.stage import Stage
+
+GAMES = ("earth", "gaia", "gaia_project", "hadara", "peloponnes")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_question_of_a_game_has_a_lesson_with_its_rules(name: str) -> None:
+    game = load(name)
+    texts = Path(engine.games.__file__).parent / name / "data" / "text.en.json"
+    own = [key for key in json.loads(texts.read_text()) if key.split(".")[0] in ("ask", "show")]
+    asked = {key.removeprefix("ask.") for key in own}
+    assert asked | {GOAL} == set(lessons(name))
+    for lesson in lessons(name):
+        for language in ("en", "ja"):
+            ends = told(game, language, lesson).count("." if language == "en" else "。")
+            assert ends in (2, 3), f"{lesson} in {language}: two sentences, three at most"
+        assert len(asked_by(game, "en", lesson)) == len(lessons(name)[lesson]) > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_is_in_a_chapter_with_a_heading_and_in_order(name: str) -> None:
+    game = load(name)
+    for language in ("en", "ja"):
+        found = chapters(game, language)
+        texts = game.texts.tables[language]
+        assert sum(len(one.rules) for one in found) == sum(k.startswith("rule.") for k in texts)
+        assert all(one.title == texts[f"chapter.{one.id}"] for one in found)
+    ids = [one.id for one in found if one.id.startswith("R")]
+    assert ids == sorted(ids, key=lambda one: int(one[1:]))
+
+
+def test_rules_are_found_by_words_numbers_and_headings_in_the_language_in_use() -> None:
+    game = load("peloponnes")
+    assert [rule.id for rule in find(game, "en", "CONQUEST final")] == ["R6.4"]
+    assert [rule.id for rule in find(game, "en", "r6.10")] == ["R6.10"]
+    assert {"R6.1", "R6.5"} <= {rule.id for rule in find(game, "en", "bidding")}  # a heading
+    assert find(game, "en", "spaceship") == ()
+    assert "R6.1" in {rule.id for rule in find(game, "ja", "入札")}
+    six = next(one for one in chapters(game, "en") if one.id == "R6")
+    assert [rule.id for rule in six.rules] == [f"R6.{n}" for n in range(1, 11)]
+
+
+class OneHouse:
+    """As much of a house as a teacher needs."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    def setting(self, name: str) -> str:
+        return self.kept.get(name, "")
+
+    def keep(self, name: str, value: str) -> None:
+        self.kept[name] = value
+
+    def matches(self) -> list[Any]:
+        return []
+
+
+def test_each_thing_is_taught_once_and_the_goal_first() -> None:
+    house: Any = OneHouse()
+    teacher = Teacher(house)
+    bid = question("ask.bid")
+    assert teacher.lesson("peloponnes", bid) == ""  # nobody asked for lessons
+    teacher.begin("peloponnes", True)
+    assert teacher.lesson("peloponnes", bid) == GOAL
+    teacher.done("peloponnes", GOAL)
+    assert teacher.lesson("peloponnes", bid) == "bid"
+    assert teacher.lesson("earth", bid) == ""
+    again = Teacher(house)  # the tablet was switched off and on
+    again.done("peloponnes", "bid")
+    assert again.lesson("peloponnes", bid) == ""
+    assert again.lesson("peloponnes", question("ask.place")) == "place"
+    again.stop("peloponnes")
+    assert again.lesson("peloponnes", question("ask.place")) == ""
+    assert not again.wanted("peloponnes")
+    assert again.wanted("earth")
+
+
+def question(key: str) -> Any:
+    from companion.session.api import Ask, Question, Text
+
+    return Question("q", Ask.TURN, 0, Text(key), ())
+
+
+def test_a_deck_without_a_sentence_of_its_own_has_the_lesson_of_its_verb() -> None:
+    assert lesson_of("gaia_project", question("show.shown.sectors")) == "show.shown.sectors"
+    assert lesson_of("gaia_project", question("show.shown.boosters")) == "show.shown"
+    assert lesson_of("gaia_project", question("ask.spot")) == ""
+
+
+def test_a_first_match_is_explained_as_it_is_played(stage: Stage, tmp_path: Path) -> None:
+    house: House = new_house(tmp_path)
+    desk = stage.open(house)
+    desk.go("new")
+    stage.page().start()
+    stage.frames()
+    page = stage.page()
+    assert page.lesson.lesson == GOAL
+    page.lesson.read()
+    assert page.lesson.lesson == "show.civilization"
+    play_on(desk, 2)
+    stage.frames()
+    assert page.lesson.lesson == "show.tile"  # play went on: what came before counts as read
+    page.lesson.read()
+    assert page.lesson.lesson == ""
+    assert page.lesson.height == 0
+    play_on(desk, 5)
+    stage.frames()
+    assert page.lesson.lesson == "bid"
+    page.lesson.stop()
+    play_on(desk, 6)
+    assert page.lesson.lesson == ""
+
+
+def test_the_rules_tell_what_applies_now_and_what_was_just_applied(
+    stage: Stage, tmp_path: Path
+) -> None:
+    desk = stage.open(new_house(tmp_path))
+    desk.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch")
+    play_on(desk, 7)
+    desk.go("rules")
+    stage.frames()
+    page = stage.page()
+    said = [getattr(w, "number", "") for w in reversed(page.ids.list.children)]
+    for name in lessons("peloponnes")["bid"]:
+        assert name in said
+    just = desk.see().happened[-1]
+    assert any(desk.say(just.text) in str(getattr(w, "text", "")) for w in page.ids.list.children)
+    page.ids.sought.text = "blank"
+    stage.frames()
+    found = [w.number for w in reversed(page.ids.list.children)]
+    assert found == [one.id for one in find(load("peloponnes"), "en", "blank")]
+    desk.back()
+    assert desk.screen == "table"
+
+
+def test_the_first_run_is_three_steps_and_can_be_skipped(stage: Stage, tmp_path: Path) -> None:
+    desk = stage.open(new_house(tmp_path))
+    assert desk.is_new()
+    desk.go("welcome")
+    page = stage.page()
+    before = page.demo.view().length
+    for _ in range(40):
+        page._play()
+    assert page.demo is None  # half a minute is enough
+    page.go(1)
+    page._play()
+    assert page.demo.view().length == before + 1
+    page.go(2)
+    stage.frames()
+    texts = [w.text for w in page.ids.middle.children if getattr(w, "text", "")]
+    assert "Go on without one" in texts
+    page._use("simulated:")()
+    assert page.step == 3
+    assert desk.house.setting("link") == "simulated:"
+    page.finish("register")
+    assert desk.screen == "register"
+    desk.back()
+    assert desk.screen == "home"
+    assert not desk.is_new()
