@@ -14,7 +14,7 @@ from kivy.uix.label import Label
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets.painted import breaks_anywhere
 
-SMALLEST_SP = 11.0
+SMALLEST_SP = 14.0
 LINE_HEIGHT = 1.08
 
 
