@@ -48,7 +48,8 @@ def render(game: str, drawing: Drawing, language: str | None = None) -> Rendered
     body = environment(game).get_template(drawing.template).render(art=canvas, **facts)
     if drawing.mark:
         mark = environment(game).get_template("mark.svg.j2")
-        body += mark.render(art=canvas, mark=drawing.mark, w=w, h=h)
+        at = facts.get("mark_at", (w - 58, h - 58, 84))
+        body += mark.render(art=canvas, mark=drawing.mark, w=w, h=h, at=at)
     svg = Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}">{defs}{body}</svg>'
     ).format(w=w, h=h, defs=canvas.defs(), body=Markup(body))

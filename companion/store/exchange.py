@@ -163,7 +163,7 @@ def _read(data: Any, find: Find) -> _Read:
     options, faces = data.get("options"), data.get("faces")
     _check(isinstance(options, dict), "options")
     _check(isinstance(faces, dict) and all(isinstance(f, dict) for f in faces.values()), "faces")
-    match = Match.start(game, seats, options, faces)
+    match = Match.start(game, seats, game.then(1, options), faces)
     seen = _list(data, "seen")
     _check(all(isinstance(piece, str) for piece in seen), "seen")
     match.seen = set(seen)

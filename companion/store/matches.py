@@ -129,7 +129,8 @@ def load(
     if keeping.at.rules > game.rules_version:
         raise StoreError("rules_newer", match=id_, theirs=keeping.at.rules, ours=game.rules_version)
     try:
-        match = Match.start(game, kept.seats, json.loads(kept.options), dict(keeping.faces))
+        options = game.then(1, json.loads(kept.options))  # all are kept: a missing one is younger
+        match = Match.start(game, kept.seats, options, dict(keeping.faces))
     except BadOptions as error:
         raise StoreError("no_start", match=id_, why=str(error)) from error
     match.seen = set(keeping.seen)

@@ -49,6 +49,10 @@ class Option:
     """Seat counts for which the option means something; empty: all."""
     group: str = HOUSE_RULES
     """Where people look for it: `PLAY`, `COPY`, `HOUSE_RULES` or `TELLING`."""
+    since: int = 1
+    """The rules version that brought it."""
+    before: Value = ""
+    """What matches of older rules were played with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +199,11 @@ class Game(ABC):
             if option.seats and seats not in option.seats and found[option.id] != option.default:
                 raise BadOptions(f"option {option.id!r} means nothing with {seats} seats.")
         return found
+
+    def then(self, rules: int, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """What was chosen under these rules, with what was played where they knew no option."""
+        lacked = {o.id: o.before for o in self.options if rules < o.since}
+        return {**lacked, **chosen}
 
     def meant(self, seats: int, options: Options) -> dict[str, Value]:
         """The options that mean something with so many seats."""

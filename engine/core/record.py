@@ -75,11 +75,11 @@ def start(data: Any, find: Callable[[str], Game]) -> Match:
     """A match set up as the record says, with no step taken yet. Raises BadRecord."""
     check_header(data, FORMAT)
     game = _game(data, find)
-    _check_rules(data, game)
+    rules = _rules(data, game)
     try:
         seats = [Seat(str(s["name"]), str(s["colour"])) for s in _field(data, "seats", list, [])]
         options, faces = _field(data, "options", dict, {}), _field(data, "faces", dict, {})
-        match = Match.start(game, seats, options, faces)
+        match = Match.start(game, seats, game.then(rules, options), faces)
     except BadOptions as error:
         raise BadRecord(f"The record cannot start: {error}") from error
     except (KeyError, TypeError, AttributeError) as error:
@@ -138,7 +138,7 @@ def check_header(data: Any, name: str) -> None:
         )
 
 
-def _check_rules(data: Mapping[str, Any], game: Game) -> None:
+def _rules(data: Mapping[str, Any], game: Game) -> int:
     """Rules older than ours replay and say where they differ; newer ones we cannot know."""
     rules = data.get("rules", game.rules_version)
     if not isinstance(rules, int) or isinstance(rules, bool) or rules < 1:
@@ -148,6 +148,7 @@ def _check_rules(data: Mapping[str, Any], game: Game) -> None:
             f"The match was played with version {rules} of the rules of {game.id}; this program "
             f"knows version {game.rules_version}: update the program."
         )
+    return rules
 
 
 def _game(data: Mapping[str, Any], find: Callable[[str], Game]) -> Game:

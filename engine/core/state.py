@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from engine.core.ledger import Event, Line
@@ -281,5 +281,10 @@ class State(ABC):
 
     def digest(self) -> str:
         """16 hex digits that are equal exactly for equal positions."""
-        text = json.dumps(self.position(), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        return digest_of(self.position())
+
+
+def digest_of(position: Mapping[str, Any]) -> str:
+    """16 hex digits of a position."""
+    text = json.dumps(position, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import islice
 from random import Random
 from typing import Any
@@ -74,7 +75,7 @@ def _at(data: Any, path: Path) -> Any:
 
 
 def _junk(holder: Any, key: Any, whole: Any, places: list[Path], random: Random) -> None:
-    holder[key] = random.choice(_JUNK)
+    holder[key] = deepcopy(random.choice(_JUNK))  # a later slip may change what lies there
 
 
 def _near(holder: Any, key: Any, whole: Any, places: list[Path], random: Random) -> None:

@@ -52,9 +52,9 @@ class Board(State):
     """A match of Earth as data; every counted thing changes through its methods."""
 
     __slots__ = (
-        "active", "areas", "chosen", "colours", "deck", "discard", "discard_hidden", "ecosystems",
-        "ended", "fauna", "first", "full", "gaia", "last_round", "leaves", "options", "phase",
-        "unseen", "watched",
+        "active", "areas", "chosen", "closing", "colours", "deck", "discard", "discard_hidden",
+        "ecosystems", "ended", "fauna", "first", "from_discard", "full", "gaia", "last_round",
+        "leaves", "options", "phase", "unseen", "watched",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -68,6 +68,10 @@ class Board(State):
         """Whose turn it is; GAIA in Gaia's turn."""
         self.chosen = ""
         """The action of this turn, empty until it is chosen."""
+        self.from_discard = False
+        """Everybody agreed that this action composts from the discard pile (R5.5)."""
+        self.closing: tuple[int, str] | None = None
+        """The turn before, by its seat and action, while its end is still open (R9.1)."""
         self.fauna = [""] * 4
         self.leaves: list[list[int]] = [[], [], [], []]
         """Per fauna card the seats whose leaves lie there, in order of arrival."""
@@ -108,9 +112,16 @@ class Board(State):
         """Whether every drawn card is told to the match (option `hands`)."""
         return self.options["hands"] == "known"
 
-    def clockwise(self) -> list[int]:
-        """All seats from the active one (or seat 1 in Gaia's turn)."""
-        start = max(self.active, 0)
+    @property
+    def open_end(self) -> bool:
+        """R9.1: whether a turn is open until the next seat acts. Matches of the first rules are
+        played as they were: there it was over with the last decision, and R10.7 was asked for only.
+        """
+        return self.options["turn_end"] == "open"
+
+    def clockwise(self, first: int = NOBODY) -> list[int]:
+        """All seats from this one; from the active one (seat 1 in Gaia's turn) if none is named."""
+        start = max(self.active if first == NOBODY else first, 0)
         return [(start + step) % self.seats for step in range(self.seats)]
 
     def push(self, seat: int, *frames: tuple[Any, ...]) -> None:

@@ -170,3 +170,6 @@ def catalogue() -> Catalogue:
     pieces += [Piece(token, token, "token") for token in TOKENS]
     faces.update({token: {"id": token} for token in TOKENS})
     return Catalogue(pieces, faces)
+
+
+CATALOGUE: Final = catalogue()

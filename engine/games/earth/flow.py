@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from engine.core.steps import Action
+from engine.core.steps import Action, Step
 from engine.games.earth import piles, scores, setup, solo
 from engine.games.earth.actions import activation, any_time, choice, effects, hand, pieces, planting
 from engine.games.earth.actions.effects import PAYS_WITH
@@ -94,6 +94,9 @@ def run(board: Board, seat: int) -> None:
             fauna.watch(board, seat)
         if not stack or area.owed:
             break
+        if board.open_end and piles.waits_for_look(board, seat):
+            area.menu = []
+            return
         frame = stack[-1]
         auto = AUTO.get(frame[0])
         if auto is not None:
@@ -105,7 +108,7 @@ def run(board: Board, seat: int) -> None:
         if not options:  # an agreed correction took away what was to be paid
             stack.pop()
             continue
-        if len(options) == 1 and _is_forced(area, frame, extras):
+        if len(options) == 1 and _is_forced(board, area, frame, extras):
             perform(board, options[0])
             continue
         if any_time.can_ask(area):
@@ -116,11 +119,12 @@ def run(board: Board, seat: int) -> None:
     area.menu = any_time.options(board, seat) if idle else []
 
 
-def _is_forced(area: Seat, frame: Frame, extras: list[Action]) -> bool:
+def _is_forced(board: Board, area: Seat, frame: Frame, extras: list[Action]) -> bool:
     """Whether the only choice is taken by itself; choosing an action is always shown.
 
     A match with known hands and one with secret hands stop at the same decisions, but for cards
-    that have to be composted from a secret hand: which ones, nobody is told.
+    that have to be composted from a secret hand: which ones, nobody is told. Where the deck may run
+    short they stop there too (R10.7), for who draws first then matters.
     """
     if frame[0] == "gyre" or (frame[0] == "plant" and not planting.any_space(area)):
         return True
@@ -128,6 +132,8 @@ def _is_forced(area: Seat, frame: Frame, extras: list[Action]) -> bool:
         return False
     if frame[0] == "paying":
         return area.in_hand() < 2 or PAYS_WITH[frame[1]] != "compost_hand"
+    if frame[0] == "bury" and board.open_end and board.deck < piles.LOW:
+        return area.in_hand() < 2
     return not (frame[0] in _HAND_MATTERS and area.in_hand())
 
 
@@ -180,6 +186,8 @@ REVEALS: Final[Mapping[str, Callable[[Board, int, str], None]]] = {
 
 def advance(board: Board) -> None:
     """Go on from phase to phase until somebody or the table is needed."""
+    if board.closing is not None and not stays_open(board):
+        close_turn(board)
     while board.phase != "over" and not _busy(board) and not table_prompts(board):
         _NEXT[board.phase](board)
         for seat in range(board.seats):
@@ -205,17 +213,28 @@ def _start_turn(board: Board, seat: int) -> None:
     board.phase = "turn" if seat != GAIA else "gaia"
     board.active = seat
     board.chosen = ""
-    for area in board.areas:
-        area.planted_turn = []
-        area.gained_turn = area.drawn_turn = 0
+    board.from_discard = False
+    if board.closing is None:
+        _forget_turn(board)
     board.note("turn", seat, (), "R4")
     if seat != GAIA:
         board.push(seat, ("choose",))
 
 
+def _forget_turn(board: Board) -> None:
+    for area in board.areas:
+        area.planted_turn = []
+        area.gained_turn = area.drawn_turn = 0
+
+
 def _end_turn(board: Board) -> None:
-    """Leaves, the first full tableau, then the next seat or the end of the round (R4.5, R10)."""
-    fauna.place_leaves(board)
+    """Leaves, the first full tableau, then the next seat or the end of the round (R4.5, R10).
+
+    R9.1: while anybody could still play an event or convert, the leaves wait for the next seat.
+    """
+    board.closing = (board.active, board.chosen)
+    if not stays_open(board):
+        _close(board)
     fauna.first_full(board)
     if board.gaia:
         _end_solo_turn(board)
@@ -227,9 +246,36 @@ def _end_turn(board: Board) -> None:
         _start_turn(board, following)
 
 
+def stays_open(board: Board) -> bool:
+    """R9.1: whether a seat could still play or convert, as far as anybody may know: a hand that
+    holds no event keeps a turn open as any other does, or everybody would know what it lacks.
+    """
+    return board.open_end and any(_could_go_on(area) for area in board.areas)
+
+
+def _could_go_on(area: Seat) -> bool:
+    busy = any(frame[0] not in ("choose", "finish") for frame in area.stack)
+    return bool(busy or area.owed or area.in_hand() or area.sprouts_total >= any_time.PAY_SPROUTS)
+
+
+def close_turn(board: Board) -> None:
+    """The end of the turn before is no longer open: the next seat acts, or nobody could."""
+    _close(board)
+    if board.phase in ("turn", "gaia"):
+        _forget_turn(board)
+
+
+def _close(board: Board) -> None:
+    """R10.3, R12.3: leaves for what was met in the turn; alone, Gaia reacts to it."""
+    assert board.closing is not None
+    (active, action), board.closing = board.closing, None
+    fauna.place_leaves(board, active)
+    if board.gaia:
+        solo.react(board, action)
+
+
 def _end_solo_turn(board: Board) -> None:
-    """Gaia reacts; the turns alternate, and after a gyre she may rest (R12.2, R12.7)."""
-    solo.react(board)
+    """The turns alternate, and after a gyre Gaia may rest (R12.2, R12.7)."""
     gaia = board.gaia
     assert gaia is not None
     if solo.is_last(board):
@@ -260,6 +306,15 @@ def _last_chance(board: Board) -> None:
     board.note("last_chance", rule="R9.5")
     for seat in range(board.seats):
         board.push(seat, ("finish",))
+
+
+def acts_next(board: Board, step: Step) -> bool:
+    """Whether with this step the turn before is over: the next seat, or Gaia, begins hers, or a
+    seat wants nothing more before scoring.
+    """
+    if step.verb == "done":
+        return bool(board.areas[step.seat].stack[-1][0] == "finish")
+    return step.verb in ("choose", "gaia")
 
 
 def _after_last(board: Board) -> None:

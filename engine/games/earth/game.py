@@ -11,7 +11,7 @@ from engine.core.state import State
 from engine.core.text import Texts
 from engine.games.earth import flow
 from engine.games.earth.board import Board
-from engine.games.earth.faces import DATA, catalogue
+from engine.games.earth.faces import CATALOGUE, DATA
 from engine.games.earth.meta import META
 from engine.games.earth.position import read
 from engine.games.earth.state import GRAMMAR, Earth
@@ -23,7 +23,8 @@ OPTIONS = (
     Option("own_cards", "all", ("all", "marked", "none"), "C1"),
     Option("growth_tie", "pieces", ("pieces", "points"), "C3", (2, 3, 4, 5)),
     Option("multicolour", "place", ("place", "last"), "C4"),
-    Option("compost_from", "deck", ("deck", "discard"), "R5.5"),
+    Option("compost_from", "ask", ("ask", "deck", "discard"), "R5.5"),
+    Option("turn_end", "open", ("open", "closed"), "R9.1", since=2, before="closed"),
     Option("edge", "shift", ("shift", "wrap"), "R6.2"),
 )
 
@@ -35,7 +36,7 @@ class EarthGame(Game):
     colours = ("green", "blue", "yellow", "orange", "purple")
     grammar = GRAMMAR
     options = OPTIONS
-    catalogue = catalogue()
+    catalogue = CATALOGUE
     counted = counted_in(DATA)
 
     def __init__(self) -> None:

@@ -6,4 +6,5 @@ META = Meta(
     "earth",
     {"en": "Earth", "ja": "アース"},
     (1, 2, 3, 4, 5),
+    rules_version=2,
 )

@@ -71,12 +71,16 @@ LOW = 60
 
 def waits_for_look(board: Board, seat: int) -> bool:
     """R10.7: a deck may have to be shuffled again: first the others keep one of the cards that
-    they look at, for what they do not keep is shuffled too. Nobody is asked before that; a step
-    that was recorded in another order is no mistake of its seat and replays.
+    they look at, for what they do not keep is shuffled too. Nobody else does anything before.
     """
-    if board.deck >= LOW or not board.known or is_looking(board, seat):
-        return False
-    return any(is_looking(board, other) for other in range(board.seats))
+    return bool(held_up_by(board)) and not is_looking(board, seat)
+
+
+def held_up_by(board: Board) -> list[int]:
+    """The seats for which the others wait: they look at cards, and the deck may run short."""
+    if board.deck >= LOW or not board.known:
+        return []
+    return [seat for seat in range(board.seats) if is_looking(board, seat)]
 
 
 def is_looking(board: Board, seat: int) -> bool:
@@ -88,7 +92,7 @@ def is_looking(board: Board, seat: int) -> bool:
 def to_compost(board: Board, seat: int, wanted: int, rule: str) -> None:
     """Compost from the deck, unseen; by agreement from the discard pile (R5.5)."""
     area = board.areas[seat]
-    use_discard = board.options["compost_from"] == "discard"
+    use_discard = board.from_discard or board.options["compost_from"] == "discard"
     there = len(board.discard) + board.discard_hidden
     if use_discard and there >= wanted:
         forget_discard(board)

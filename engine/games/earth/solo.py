@@ -38,10 +38,9 @@ def _from_player(board: Board, what: str) -> int:
 # -- after the player's turn (R12.3) -----------------------------------------------------
 
 
-def react(board: Board) -> None:
+def react(board: Board, action: str) -> None:
     """Gaia's reaction; for Plant the cards not kept are already hers (R12.3)."""
     base: Mapping[str, int] = TABLES["gaia_reaction"][level(board)["reaction"]]
-    action = board.chosen
     if action == "plant":
         return
     board.note("gaia_reacts", args=(f"action.{action}",), rule="R12.3")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine.core.refusal import Refusal
-from engine.core.state import Asked, Awaiting, Cue, Gesture, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Cue, Gesture, Outcome, Prompt, digest_of
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games.earth import counts, cues, flow, piles, places, scores, setup, solo, view
 from engine.games.earth.actions import (
@@ -129,7 +129,9 @@ class Earth(Board):
 
     def asked(self, seat: int) -> Asked:
         stack = self.areas[seat].stack
-        return Asked(stack[-1][0] if stack else "free")
+        if stack:
+            return Asked(stack[-1][0])
+        return Asked("free" if self.closing is None else "late")
 
     def awaiting(self) -> Awaiting:
         if self.phase == "over":
@@ -174,7 +176,7 @@ class Earth(Board):
         if isinstance(step, Reveal):
             return self._refuse_reveal(step)
         assert isinstance(step, Action)
-        return None if step in self.areas[step.seat].menu else self._refuse_action(step)
+        return None if step in self.legal(step.seat) else self._refuse_action(step)
 
     def _refuse_form(self, step: Step) -> Refusal | None:
         names = GRAMMAR.get(step.verb)
@@ -204,6 +206,8 @@ class Earth(Board):
 
     def _refuse_action(self, step: Action) -> Refusal | None:
         area = self.areas[step.seat]
+        if self.open_end and piles.waits_for_look(self, step.seat):
+            return Refusal("keep_first", "R10.7", {"seat": piles.held_up_by(self)[0] + 1})
         kind = area.stack[-1][0] if area.stack else ""
         if step.verb == "plant" and self.chosen == "plant" and kind != "plant":
             # A seat that could plant nothing went on by itself: say why it could not.
@@ -232,6 +236,9 @@ class Earth(Board):
         return None
 
     def take(self, step: Step) -> None:
+        if self.closing is not None and flow.acts_next(self, step):
+            flow.close_turn(self)
+        waited = piles.held_up_by(self)
         if isinstance(step, Action):
             flow.perform(self, step)
             flow.run(self, step.seat)
@@ -242,10 +249,12 @@ class Earth(Board):
             seats = range(self.seats) if step.seat == TABLE else (step.seat,)
             for seat in seats:
                 flow.run(self, seat)
+        if waited and not piles.held_up_by(self):
+            self._run_others(step.seat)
         flow.advance(self)
 
     def _run_others(self, seat: int) -> None:
-        for other in range(self.seats):
+        for other in self.clockwise():  # R4.3: a deck that runs short is dealt in this order
             if other != seat:
                 flow.run(self, other)
 
@@ -305,7 +314,8 @@ class Earth(Board):
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
         if step.verb == "choose":
-            return {"active": f"seat{step.seat}:action:{step.args[0]}"}
+            action = choice.COMPOST if step.args[0] == choice.BY_CONSENT else step.args[0]
+            return {"active": f"seat{step.seat}:action:{action}"}
         return {PIECE_OF.get(piece, piece): at for piece, at in super().carried(step).items()}
 
     def round_number(self) -> int:
@@ -325,6 +335,13 @@ class Earth(Board):
 
     def position(self) -> dict[str, Any]:
         return write.write(self)
+
+    def digest(self) -> str:
+        """A match of the first rules keeps the digests that it was saved with."""
+        position = self.position()
+        if not self.open_end:
+            position["options"].pop("turn_end")
+        return digest_of(position)
 
     def scores(self) -> list[int]:
         return [scores.score(self, seat) for seat in range(self.seats)]

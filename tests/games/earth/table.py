@@ -159,12 +159,17 @@ def everywhere(state: Earth) -> Counter[str]:
     return found
 
 
-def check_whole(state: Earth) -> None:
-    """What must hold at every moment of every match."""
+def check_cards(state: Earth) -> None:
+    """Every Earth card lies in one place; what nobody has seen is hidden somewhere."""
     found = everywhere(state)
     assert found.total() == len(EARTH)
     assert all(count == 1 for name, count in found.items() if name != UNSEEN)
     assert sorted(set(EARTH) - set(found)) == state.unseen
+
+
+def check_whole(state: Earth) -> None:
+    """What must hold at every moment of every match."""
+    check_cards(state)
     for who, area in enumerate(state.areas):
         assert area.soil == booked(state, who, "soil") >= 0
         assert area.in_hand() == booked(state, who, "hand")
@@ -194,3 +199,35 @@ def steps_of(state: Earth, seed: int, brisk: bool = False) -> Iterator[Step]:
         legal = state.legal(random.choice(awaiting.must))
         planting = [a for a in legal if a.verb == "plant" or a.args == ("plant",)]
         yield random.choice(planting if brisk and planting and random.random() < 0.6 else legal)
+
+
+# -- the same match with secret hands ----------------------------------------------------
+
+_SKIPPED = ("draw", "look", "deal", "pile")
+_UNSEEN_ARGS = ("compost", "fetch")
+
+
+def without_secrets(state: Earth, step: Step) -> Step | None:
+    """The step as a table with secret hands shows it; None when it shows nothing."""
+    if isinstance(step, Reveal):
+        return None if step.verb in _SKIPPED else step
+    if step.verb == "keep":
+        return None
+    if step.verb in _UNSEEN_ARGS:
+        return Action(step.verb, step.seat, (UNSEEN,))
+    if step.verb == "pay_with" and step.args[0] in state.areas[step.seat].hand:
+        return Action(step.verb, step.seat, (UNSEEN,))
+    return step  # type: ignore[return-value]
+
+
+def already_done(known: Earth, secret: Earth, step: Step) -> bool:
+    """Unseen cards that have to be composted go by themselves: no more are left to do."""
+    if step.verb != "compost":
+        return False
+    return _left(secret, step.seat) <= _left(known, step.seat)
+
+
+def _left(state: Earth, who: int) -> int:
+    """Cards that the seat may still compost from its hand now."""
+    stack = state.areas[who].stack
+    return int(stack[-1][1]) if stack and stack[-1][0] == "bury" else 0

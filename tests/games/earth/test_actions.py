@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import Any
 
 import pytest
 
+from engine.games.earth.actions.effects import BARRED
 from engine.games.earth.faces import UNSEEN
 from engine.games.earth.state import Earth
 from tests.games.earth.table import (
+    GAME,
     act,
     booked,
     card,
@@ -164,6 +167,50 @@ def test_r5_5_by_agreement_the_discard_pile_is_composted() -> None:
     # Too few left for the other seat: it composts from the deck.
     play(state, act("take", 1, "compost_deck"))
     assert state.deck == 278
+
+
+def test_r5_5_the_table_is_asked_at_each_compost_action() -> None:
+    """One more choice where the discard pile reaches; the token lies on Compost either way."""
+    discard = {"cards": ["E001", "E004"], "unseen": 3}
+    state = table({}, {}, {}, discard=discard)
+    by_consent = act("choose", 0, "compost_discard")
+    assert options(state, 0, "choose") == {"plant", "compost", "compost_discard", "water", "grow"}
+    assert state.carried(by_consent) == state.carried(act("choose", 0, "compost"))
+    deck = state.deck
+    play(state, by_consent)
+    assert (state.chosen, state.deck, state.discard_hidden + len(state.discard)) == (
+        "compost", deck, 3
+    )  # fmt: skip
+    assert "E001" in state.unseen  # nobody tracks which of the pile were taken
+    again = GAME.from_position(json.loads(json.dumps(state.position())))
+    assert again.position() == state.position()
+    play(state, act("take", 1, "compost_deck"), act("take", 2, "soil"))
+    assert (state.deck, state.discard_hidden) == (deck, 1)
+    # Asked at that action: the next one is from the deck unless it is agreed upon again.
+    assert "compost_discard" not in options(state, 1, "choose")  # one card does not reach
+    assert refused(state, act("choose", 1, "compost_discard")) == (
+        "small_discard", "R5.5", {"cards": 2}
+    )  # fmt: skip
+    play(state, act("choose", 1, "compost"))
+    assert (state.deck, state.discard_hidden) == (deck - 2, 1)
+
+
+@pytest.mark.parametrize("fixed", ["deck", "discard"])
+def test_r5_5_an_option_settles_it_for_the_match(fixed: str) -> None:
+    discard = {"cards": ["E001", "E004", "E005"]}
+    state = table({}, {}, discard=discard, options={"compost_from": fixed})
+    assert "compost_discard" not in options(state, 0, "choose")
+    assert refused(state, act("choose", 0, "compost_discard"))[:2] == ("compost_is_fixed", "R5.5")
+    play(state, act("choose", 0, "compost"))
+    assert len(state.discard) + state.discard_hidden == (3 if fixed == "deck" else 1)
+
+
+def test_r5_5_a_barred_compost_is_barred_by_consent_too() -> None:
+    """A brown ability keeps its owner from choosing Compost (R6.7)."""
+    barred = next(face for face, action in BARRED.items() if action == "compost")
+    state = table({"tableau": [card(barred, 0, 0)]}, {}, discard={"unseen": 5})
+    assert options(state, 0, "choose") == {"plant", "water", "grow"}
+    assert refused(state, act("choose", 0, "compost_discard"))[:2] == ("action_barred", "R6.7")
 
 
 def test_r5_water_six_sprouts_and_two_soil_for_the_active_seat() -> None:

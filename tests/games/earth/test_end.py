@@ -58,6 +58,7 @@ def test_r10_4_a_condition_that_holds_for_a_moment_counts() -> None:
     play(state, act("choose", 0, "plant"), act("plant", 0, "E004", 0, 0))
     assert state.areas[0].soil == 14
     finish_turn(state)
+    play(state, act("choose", 1, "water"))
     assert state.leaves[0] == [0]
 
 

@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+import pytest
+
 from engine.games.earth.faces import CARDS, EVENTS, PLANTABLE, UNSEEN
-from tests.games.earth.table import act, booked, card, draw, options, play, refused, table, verbs
+from engine.games.earth.state import Earth
+from tests.games.earth.table import (
+    GAME,
+    act,
+    booked,
+    card,
+    draw,
+    options,
+    play,
+    refused,
+    table,
+    verbs,
+)
 
 
 def test_r9_1_anybody_plays_events_between_actions() -> None:
@@ -43,6 +60,87 @@ def test_r9_1_a_busy_seat_finishes_its_event_before_its_part_of_the_action() -> 
     assert verbs(state, 1) == {"sprout", "done"}
     play(state, act("done", 1))
     assert verbs(state, 1) == {"take"}
+
+
+def at_the_end(**fields: Any) -> Earth:
+    """Seat 1's Compost is done; seat 3 has twenty soil for the Mole, seat 2 nineteen, an event."""
+    second = {"soil": 17, "hand": ["E223"], "island": "I286A"}
+    state = table({}, second, {"soil": 18}, **fields)
+    play(state, act("choose", 0, "compost"), act("take", 1, "soil"), act("take", 2, "soil"))
+    assert [area.soil for area in state.areas] == [5, 19, 20]
+    return state
+
+
+def test_r9_1_a_turn_is_open_until_the_next_seat_acts() -> None:
+    """Seat 2's event after everybody's last ability: its leaf comes before seat 3's (R10.3)."""
+    state = at_the_end()
+    assert (state.active, state.chosen, state.leaves[0]) == (1, "", [])
+    assert state.awaiting().must == (1,)
+    assert verbs(state, 1) == {"choose", "play"}
+    play(state, act("choose", 1, "water"))
+    assert state.leaves[0] == [2]  # nothing was played: nobody had to say so
+    state = at_the_end()
+    state.areas[0].hand.append("E001")  # somebody may still hold something
+    state.see("E001")
+    play(state, act("play", 1, "E223"))
+    assert state.leaves[0] == []
+    play(state, act("choose", 1, "water"))
+    assert state.leaves[0] == [1, 2]
+
+
+def test_r9_1_a_turn_is_over_at_once_where_nobody_can_do_anything() -> None:
+    state = play(at_the_end(), act("play", 1, "E223"))
+    assert state.leaves[0] == [1, 2]  # the last card that anybody held is played
+    state = table({}, {"soil": 18}, {})
+    play(state, act("choose", 0, "compost"), act("take", 1, "soil"), act("take", 2, "soil"))
+    assert state.leaves[0] == [1]
+
+
+@pytest.mark.parametrize("hand", [{"hand": ["E001"]}, {"unseen": 1}, {"hand": ["E223"]}])
+def test_r9_1_a_hand_without_events_keeps_a_turn_open_as_any_other(hand: dict[str, Any]) -> None:
+    """Or everybody would learn what it lacks."""
+    hands = "unknown" if "unseen" in hand else "known"
+    state = table({"soil": 15}, hand, options={"hands": hands})
+    play(state, act("choose", 0, "compost"), act("take", 1, "soil"))
+    assert (state.leaves[0], state.active, state.awaiting().must) == ([], 1, (1,))
+    assert state.asked(0).key == "late"
+    play(state, act("choose", 1, "water"))
+    assert state.leaves[0] == [0]
+
+
+def test_r9_1_matches_of_the_first_rules_end_a_turn_with_its_last_decision() -> None:
+    state = at_the_end(options={"turn_end": "closed"})
+    assert state.leaves[0] == [2]
+    play(state, act("play", 1, "E223"), act("choose", 1, "water"))
+    assert state.leaves[0] == [2]
+    assert GAME.then(1, {}) == {"turn_end": "closed"}
+    assert GAME.then(2, {}) == {}
+
+
+@pytest.mark.parametrize(("earlier", "leaves"), [(2, [2, 1]), (1, [1, 2])])
+def test_r9_5_the_last_turn_is_open_until_a_seat_is_done(earlier: int, leaves: list[int]) -> None:
+    """Seat 1's turn was the last one. Seat 3 holds a card too and is done before seat 2 plays, or
+    after it.
+    """
+    second = {"soil": 17, "hand": ["E223"], "island": "I286A"}
+    third = {"soil": 18, "hand": ["E001"]}
+    state = table({}, second, third, first=2, active=1, last_round=True)
+    play(state, act("choose", 0, "compost"), act("take", 1, "soil"), act("take", 2, "soil"))
+    assert (state.phase, state.leaves[0]) == ("last", [])
+    done, event = act("done", 2), act("play", 1, "E223")
+    play(state, *((done, event) if earlier == 2 else (event, done)))
+    assert state.outcome() is not None
+    assert state.leaves[0] == leaves
+
+
+def test_r9_1_an_open_turn_is_in_the_position() -> None:
+    state = at_the_end()
+    data = json.loads(json.dumps(state.position()))
+    assert data["closing"] == {"seat": 1, "chosen": "compost"}
+    again = GAME.from_position(data)
+    assert again.position() == state.position()
+    assert again.awaiting() == state.awaiting()
+    assert "closing" not in play(state, act("choose", 1, "water")).position()
 
 
 def test_r9_2_pay_gain_and_lay_it_in_the_event_space() -> None:

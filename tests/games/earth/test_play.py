@@ -11,7 +11,7 @@ import pytest
 from engine.core import record
 from engine.core.ledger import POINTS, total
 from engine.core.match import Match
-from engine.core.steps import Action, Reveal, Step
+from engine.core.steps import Action, Step
 from engine.games import load
 from engine.games.earth.faces import ALL_EARTH, EARTH, UNSEEN
 from engine.games.earth.piles import waits_for_look
@@ -19,6 +19,7 @@ from engine.games.earth.scores import by_line
 from engine.games.earth.state import Earth
 from tests.games.earth.table import (
     GAME,
+    already_done,
     check_whole,
     draws,
     everywhere,
@@ -28,6 +29,7 @@ from tests.games.earth.table import (
     start,
     steps_of,
     turns,
+    without_secrets,
 )
 
 MATCHES = [
@@ -208,9 +210,6 @@ def _own(state: Earth, piles: dict[int, list[str]], who: int) -> str:
 
 # -- known and unknown hands -------------------------------------------------------------
 
-_SKIPPED = ("draw", "look", "deal", "pile")
-_UNSEEN_ARGS = ("compost", "fetch")
-
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 5])
 @pytest.mark.parametrize("seed", range(4))
@@ -218,11 +217,10 @@ def test_hands_known_or_unknown_end_with_equal_scores(seats: int, seed: int) -> 
     """R1.5, R5.4: the same match, once with every card told and once with secret hands."""
     known, secret = start(seats), start(seats, hands="unknown")
     for step in steps_of(known, seed, brisk=True):
-        unseen = _without_secrets(known, step)
+        unseen = without_secrets(known, step)
         known.take(step)
-        if unseen is not None and not _already_done(known, secret, unseen):
+        if unseen is not None and not already_done(known, secret, unseen):
             play(secret, unseen)
-        assert known.deck + len(known.discard) + known.discard_hidden, "cards ran short"
     _show_pile(known, secret)
     assert secret.outcome() == known.outcome()
     assert secret.scores() == known.scores()
@@ -230,32 +228,6 @@ def test_hands_known_or_unknown_end_with_equal_scores(seats: int, seed: int) -> 
     for who in range(seats):
         assert total(secret.ledger, who, POINTS) == total(known.ledger, who, POINTS)
         assert by_line(secret, who) == by_line(known, who)
-
-
-def _without_secrets(state: Earth, step: Step) -> Step | None:
-    """The step as a table with secret hands shows it; None when it shows nothing."""
-    if isinstance(step, Reveal):
-        return None if step.verb in _SKIPPED else step
-    if step.verb == "keep":
-        return None
-    if step.verb in _UNSEEN_ARGS:
-        return Action(step.verb, step.seat, (UNSEEN,))
-    if step.verb == "pay_with" and step.args[0] in state.areas[step.seat].hand:
-        return Action(step.verb, step.seat, (UNSEEN,))
-    return step  # type: ignore[return-value]
-
-
-def _already_done(known: Earth, secret: Earth, step: Step) -> bool:
-    """Unseen cards that have to be composted go by themselves: no more are left to do."""
-    if step.verb != "compost":
-        return False
-    return _left(secret, step.seat) <= _left(known, step.seat)
-
-
-def _left(state: Earth, who: int) -> int:
-    """Cards that the seat may still compost from its hand now."""
-    stack = state.areas[who].stack
-    return int(stack[-1][1]) if stack and stack[-1][0] == "bury" else 0
 
 
 def _show_pile(known: Earth, secret: Earth) -> None:

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.session.start import begin, resume
+from companion.store.matches import COLUMNS
+from companion.store.rows import sealed
+from companion.store.store import Store
 from engine.core import record
 from engine.core.ledger import POINTS, total
 from engine.core.match import Match
@@ -54,6 +58,38 @@ def test_a_record_replays_to_the_exact_result(path: Path) -> None:
     for who, points in enumerate(outcome.scores):
         assert total(state.ledger, who, POINTS) == points
     check_whole(state)
+
+
+def test_a_record_of_the_first_rules_is_played_and_written_as_it_was() -> None:
+    """R9.1: it knows no open turns, and goes on without them under today's rules."""
+    data, match, _ = replayed(FOLDER / "two.json")
+    assert data["rules"] == 1
+    assert match.options["turn_end"] == "closed"
+    written = record.dump(match)
+    assert (written["rules"], written["options"]["turn_end"]) == (2, "closed")
+    assert record.dump(record.load(written, load)) == written
+    fresh = record.dump(Match.start(load("earth"), 2))
+    assert fresh["options"]["turn_end"] == "open"
+
+
+def test_a_match_saved_under_the_first_rules_is_opened_again_and_again(tmp_path: Path) -> None:
+    """The store keeps all options; one that is missing was not there when the match began."""
+    data = read(FOLDER / "two.json")
+    store = Store(tmp_path / "s.db")
+    session = begin(load("earth"), 2, data["options"] | {"turn_end": "closed"}, store=store)
+    for entry in record.entries(data, session.match)[:150]:
+        assert session.choose(entry.step) is None
+    stands = session.state.digest()
+    head = list(store.rows(f"SELECT {COLUMNS} FROM matches")[0])
+    options = {k: v for k, v in json.loads(head[3]).items() if k != "turn_end"}
+    row = sealed(*head[:3], json.dumps(options), *head[4:])
+    with store.change() as db:
+        db.execute("UPDATE matches SET options=?, digest=?", (row[3], row[-1]))
+    for _ in range(2):
+        session = resume(store, 1, load, take_over=True)
+        assert session.match.options["turn_end"] == "closed"
+        assert session.state.digest() == stands
+        assert session.view().notice is None
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

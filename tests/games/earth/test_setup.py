@@ -17,6 +17,7 @@ from tests.games.earth.table import (
     refused,
     show,
     start,
+    table,
     verbs,
 )
 
@@ -170,10 +171,24 @@ def test_r3_3_unused_cards_go_back_to_the_box() -> None:
     assert len(box) == 75 - 12 + 6
 
 
-def test_r1_3_events_are_never_planted_and_cost_nothing_in_soil_fields() -> None:
+@pytest.mark.parametrize("hands", ["known", "unknown"])
+def test_r1_3_flora_and_terrain_are_planted_events_only_played(hands: str) -> None:
+    """E001 is a flora, E090 a terrain and E223 an event; the seat could pay for all of them."""
     kinds = [CARDS[name].kind for name in EARTH]
     assert (kinds.count("flora"), kinds.count("terrain"), kinds.count("event")) == (179, 66, 38)
-    assert all(CARDS[name].cost == -1 for name in EARTH if CARDS[name].kind == "event")
+    held = {"unseen": 3} if hands == "unknown" else {"hand": ["E001", "E090", "E223"]}
+    state = table({"soil": 30, **held}, {}, options={"hands": hands})
+    for planted in ("E001", "E090"):
+        assert refused(state, act("play", 0, planted)) == (
+            "no_event", "R9.1", {"card": f"piece.{planted}"}
+        )  # fmt: skip
+    assert state.refuse(act("play", 0, "E223")) is None
+    play(state, act("choose", 0, "plant"))
+    assert refused(state, act("plant", 0, "E223", 0, 0)).key == "events_not_planted"
+    assert not any(step.verb == "plant" for step in state.involving("E223"))
+    play(state, act("plant", 0, "E001", 0, 0), act("plant", 0, "E090", 0, 1))
+    assert set(state.areas[0].cell) == {"E001", "E090"}
+    assert state.areas[0].events == []
 
 
 def test_u8_no_events_before_the_first_turn() -> None:

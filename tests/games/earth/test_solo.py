@@ -106,7 +106,33 @@ def test_r12_3_grow_a_growth_per_drawn_card(name: str, more: int) -> None:
     state = alone(own={"climate": "C296B"}, options=level(name))
     play(state, act("choose", 0, "grow"))
     draw(state, 0, "E001", "E004", "E005", "E006")
+    play(state, show("gaia", "G362"))  # with cards in hand the turn was open until now (R9.1)
     assert state.counted(TABLE)["gaia_growth"] == 4 + more
+
+
+@pytest.mark.parametrize(("end", "leaves"), [("open", [0, GAIA]), ("closed", [GAIA, 0])])
+def test_r9_1_alone_an_event_after_the_last_ability_comes_before_gaias_gyre(
+    end: str, leaves: list[int]
+) -> None:
+    """Nineteen soil after Water; the event and the Island bring one each: twenty for the Mole."""
+    own = {"soil": 17, "hand": ["E223"]}
+    state = play(alone(own=own, options={"turn_end": end}), act("choose", 0, "water"))
+    assert (state.phase, state.areas[0].soil) == ("gaia", 19)
+    play(state, act("play", 0, "E223"), show("gaia", "G360"), act("gyre", 0, "F339A"))
+    play(state, act("choose", 0, "water"))
+    assert state.leaves[0] == leaves
+
+
+def test_r9_1_alone_gaia_reacts_when_the_turn_is_over() -> None:
+    """Medium: two cards and half of the soil gained: five by the action, two by three sprouts."""
+    tableau = [card("E005", 0, 0, sprouts=3)]
+    state = play(alone(own={"tableau": tableau}), act("choose", 0, "compost"))
+    assert state.counted(TABLE)["gaia_compost"] == 0
+    assert state.awaiting().may == (0,)
+    assert [prompt.verb for prompt in state.awaiting().reveals] == ["gaia"]
+    play(state, act("convert", 0))  # now nothing is left to do: the turn is over by itself
+    assert state.closing is None
+    assert state.counted(TABLE)["gaia_compost"] == 2 + (5 + 2) // 2
 
 
 def test_r12_4_events_do_not_count_for_gaia() -> None:
@@ -262,7 +288,13 @@ def test_r12_9_gaia_scores_pile_compost_sprouts_growth_and_fauna() -> None:
 
 @pytest.mark.parametrize(
     ("compost", "key", "winners"),
-    [(1, "beat_gaia", (0,)), (6, "gaia_tie", ()), (9, "lost_to_gaia", ())],
+    [
+        (1, "beat_gaia", (0,)),
+        (5, "beat_gaia", (0,)),  # by exactly one point
+        (6, "gaia_tie", ()),
+        (7, "lost_to_gaia", ()),  # by exactly one point
+        (9, "lost_to_gaia", ()),
+    ],
 )
 def test_r12_10_more_points_than_gaia_win(compost: int, key: str, winners: tuple[int, ...]) -> None:
     """The player has 10 for Vulcano and 3 for the Climate; she has 7 by the full space."""
@@ -273,6 +305,7 @@ def test_r12_10_more_points_than_gaia_win(compost: int, key: str, winners: tuple
     assert outcome is not None
     assert outcome.scores == (13,)
     assert (outcome.key, outcome.winners) == (key, winners)
+    assert outcome.ranks == ((2,) if key == "lost_to_gaia" else (1,))  # one of two at the table
     assert booked(state, TABLE, "gaia_points") == 7 + compost
 
 

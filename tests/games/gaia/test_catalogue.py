@@ -66,7 +66,7 @@ def test_r1_12_spare_tiles() -> None:
     assert spare == {"plains": 2, "forest": 0, "sea": 0, "desert": 4, "mountain": 0, "swamp": 2}
 
 
-def test_r2_1_r2_2_r2_3_what_each_mode_plays_with() -> None:
+def test_r2_1_r2_3_what_each_mode_plays_with() -> None:
     assert (counts("base", "111")["power"], counts("base", "111")["power_goal"]) == (0, 0)
     assert (counts("advanced", "111")["power"], counts("advanced", "111")["power_goal"]) == (23, 2)
     assert counts("advanced_disaster", "111")["power"] == 30

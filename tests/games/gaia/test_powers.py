@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.core import match as core
+from engine.core.record import BadRecord
 from engine.core.refusal import Refusal
 from engine.core.steps import Adjustment
 from engine.games.gaia import powers
@@ -19,6 +22,28 @@ CITY = {"0,0": "plains", "1,0": "plains", "-1,0": "sea"}
 
 def city(meeples: list[int], cells: dict[str, str] = CITY) -> list[dict[str, Any]]:
     return world(cells, **{"0,0": {"city": "city_08", "meeples": meeples}})
+
+
+@pytest.mark.parametrize("mode", ["base", "advanced", "advanced_disaster"])
+def test_r2_2_takeover_four_satisfactions_and_powers_belong_together(mode: str) -> None:
+    """All three in the advanced game and its variant, none of them in the base game."""
+    advanced = mode != "base"
+    state = table(city([0, 1]), [{"hand": ["nature_swamp#1"]}, {}], {"mode": mode})
+    play(state, act("nature", 0, "nature_swamp#1", "0,1"))
+    assert state.meeples["city_08"] == ([1, 0] if advanced else [1, 1])
+    three = {**CITY, "0,1": "plains"}
+    state = table(city([1, 0], three), [{"hand": ["nature_swamp#1"]}, {}], {"mode": mode})
+    play(state, act("nature", 0, "nature_swamp#1", "0,-1"))
+    assert state.meeples["city_08"] == ([2, 0] if advanced else [1, 0])
+    drawing = table(world(CITY), [{}, {}], {"mode": mode})
+    assert any("power" in step.args for step in drawing.legal(0)) == advanced
+    if advanced:
+        state = table(world(CITY), [{"hand": ["sun#1"]}, {}], {"mode": mode})
+        play(state, act("sun", 0, "sun#1", "1,0"))
+        assert state.power_row[0] == ["sun#1"]
+    else:
+        with pytest.raises(BadRecord, match="not in play"):
+            table(world(CITY), [{"hand": ["sun#1"]}, {}], {"mode": mode})
 
 
 def test_r9_1_who_raises_a_city_takes_it_over() -> None:

@@ -120,6 +120,27 @@ def test_r10_3_port_and_temple_give_one_of_the_owners_choice() -> None:
     assert stock(state, 0, "coins", "stone", "luxury") == [5, 10, 1]
 
 
+@pytest.mark.parametrize("tile", ["A15", "B15"])
+@pytest.mark.parametrize("what", ["food", "wood", "stone", "coins"])
+def test_r11_4_port_and_temple_of_apollo_give_one_unit_of_the_owners_choice(
+    tile: str, what: str
+) -> None:
+    """R10.3: one unit a round beside what everybody gets, and nobody else chooses anything."""
+    bare = after_income({"buildings": ["A11"]})
+    assert bare.awaiting().must == ()
+    state = after_income({"buildings": [tile]})
+    assert state.awaiting().must == (0,)
+    assert {step.args for step in state.legal(0)} == {
+        (tile, each) for each in ("food", "wood", "stone", "coins")
+    }
+    others = tuple(each for each in ("food", "wood", "stone", "coins", "luxury") if each != what)
+    before, rest = stock(state, 0, what), stock(state, 0, *others)
+    play(state, act("collect", 0, tile, what))
+    assert stock(state, 0, what) == [before[0] + 1]
+    assert stock(state, 0, *others) == rest
+    assert state.owing(0) == ""
+
+
 def test_r11_4_choices_of_several_seats_are_taken_in_any_order() -> None:
     ends = []
     for order in ((0, 1), (1, 0)):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kivy.metrics import dp
 
-from companion.games.hadara.screen.pieces import COLOURS, GAME, PALE, SHADE, tile
-from companion.ui.drawing import Scene, own
+from companion.games.hadara.screen.pieces import COLOURS, back, sign, tile
+from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
 
@@ -49,13 +49,12 @@ def _deal(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) ->
     brush.words(text, x, y + h * 0.56, w, h * 0.44, 14, theme.ink, bold=True)
     cell = w / len(COLOURS)
     for i, colour in enumerate(COLOURS):
-        left, wide, high = x + i * cell, cell - dp(8), h * 0.46
+        left, high = x + i * cell, h * 0.5
+        wide = min(high * 44 / 67, cell * 0.5)
         for layer in (dp(4), dp(2), 0.0):
-            brush.box(left + layer, y + layer, wide - dp(4), high - dp(4), theme.ground, dp(5))
-            brush.box(left + layer + 1, y + layer + 1, wide - dp(4) - 2, high - dp(4) - 2,
-                      SHADE[colour], dp(4))  # fmt: skip
-        number = f"× {cards}"
-        brush.text(number, left + wide / 2, y + high / 2, 15, PALE, bold=True, across=0.5)
+            back(brush, colour, board["epoch"], left + layer, y + layer, wide, high)
+        brush.text(f"× {cards}", left + wide + dp(8), y + high / 2, 15, theme.ink, bold=True,
+                   width=cell - wide - dp(10))  # fmt: skip
 
 
 def _medals(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -67,7 +66,7 @@ def _medals(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) 
     for i, what in enumerate((*COLOURS[:4], "gold")):
         left, middle = x + i * cell, y + h * 0.34
         if what == "gold":
-            brush.image(own(GAME, "gold"), left, middle - size / 2, size, size)
+            sign(brush, "gold", left, middle - size / 2, size)
         else:
             tile(brush, what, "track", left, middle - size / 2, size)
         points = str(more[what]) if what in more else "–"

@@ -10,16 +10,28 @@ from kivy.metrics import dp
 
 from companion.games.hadara.screen.counts import has_counts, paint_counts
 from companion.games.hadara.screen.markets import paint_markets
-from companion.games.hadara.screen.pieces import COLOURS, GAME, INK, PALE, SHADE, paint_piece
+from companion.games.hadara.screen.pieces import (
+    COLOURS,
+    GAME,
+    INK,
+    PALE,
+    SHADE,
+    TRACKS,
+    paint_piece,
+    sign,
+)
 from companion.games.hadara.screen.preview import considered, paint_preview
 from companion.games.hadara.screen.seats import FLAT, LOW, paint_seats
 from companion.ui.drawing import BROAD, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
+from companion.ui.widgets import printed
 from companion.ui.widgets.painted import Brush
 
 LEVELS = ("3", "9", "15", "21", "30")
 EPOCH = ("", "I", "II", "III")
+FRONT = 130.0
+"""Least width of a colony's printed front, dp."""
 
 
 class Hadara(Drawing):
@@ -129,17 +141,28 @@ def _wheel(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
             brush.spot(*_square(cx, cy, r * 0.74, middle, r * 0.4), _picker(scene, colour), colour)
             if colour in scene.choosable:
                 brush.line([*rim], theme.glow, dp(3))
-        tx, ty = _at(cx, cy, r * 0.8, middle)
-        number = str(board["draw"][colour])
-        brush.text(number, tx, ty, min(18.0, r * 0.2 / dp(1)), PALE, bold=True, across=0.5)
-    brush.disc(cx, cy, r * 0.62, theme.parchment_edge)
-    brush.disc(cx, cy, r * 0.59, theme.parchment)
+        _deck(brush, colour, str(board["draw"][colour]), cx, cy, r, middle)
+    hub = r * 0.62
+    if not printed.filled(brush, GAME, "wheel", cx - hub, cy - hub, 2 * hub, 2 * hub):
+        brush.disc(cx, cy, hub, theme.parchment)
     _crests(brush, scene, cx, cy, r)
     if board["step"] and board["phase"] == "choose":
         brush.text(f"{board['step']}/5", cx, cy, 20, INK, bold=True, across=0.5)
     elif board["epoch"]:
         brush.text(EPOCH[board["epoch"]] + " " + board["half"], cx, cy, 20, INK, bold=True,
                    across=0.5)  # fmt: skip
+
+
+def _deck(
+    brush: Brush, colour: str, left: str, cx: float, cy: float, r: float, angle: float
+) -> None:  # fmt: skip
+    """A segment's sign, and how many cards are left to draw there."""
+    size = r * 0.24
+    if colour in COLOURS[:4]:
+        x, y = _at(cx, cy, r * 0.8, angle + 0.26)
+        sign(brush, TRACKS[COLOURS.index(colour)], x - size / 2, y - size / 2, size)
+    x, y = _at(cx, cy, r * 0.8, angle - (0.2 if colour in COLOURS[:4] else 0))
+    brush.text(left, x, y, min(18.0, r * 0.2 / dp(1)), PALE, bold=True, across=0.5)
 
 
 def _crests(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
@@ -182,13 +205,14 @@ def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
     for i, colour in enumerate(COLOURS):
         pile = scene.board["piles"][colour]
         left = x + i * (cell + gap)
-        high = min(h - dp(20), cell * 1.35)
+        high = min(h - dp(20), cell * 67 / 44)
         low = y + h - high
         top = pile["top"]
         if not top:
             brush.dashes(left, low, cell, high, SHADE[colour])
         else:
-            _glow(brush, scene, top["card"], left, low, cell, high)
+            at = printed.place(GAME, top["card"], left, low, cell, high)
+            _glow(brush, scene, top["card"], *at)
             paint_piece(brush, top["card"], left, low, cell, high, "", top)
             brush.spot(left, low, cell, high, _picker(scene, top["card"]), top["card"])
         brush.text(f"× {pile['count']}", left + cell / 2, low - dp(10), 13, theme.soft,
@@ -198,7 +222,7 @@ def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
 def _glow(brush: Brush, scene: Scene, piece: str, x: float, y: float, w: float, h: float) -> None:
     if piece in scene.choosable or piece == scene.picked:
         alpha = 1.0 if piece == scene.picked else 0.7
-        brush.box(x - dp(4), y - dp(5), w + dp(8), h + dp(9), theme.glow, dp(10), alpha=alpha)
+        brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(7), alpha=alpha)
 
 
 def _colonies(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -238,12 +262,29 @@ def _level(brush: Brush, scene: Scene, level: str, x: float, y: float, w: float,
         left = f"× {scene.board['stacks'][level]}"
         brush.text(left, x + w - dp(5), y + h / 2, 12.5, theme.soft, across=1, width=w * 0.44)
         return
+    if w >= dp(FRONT) and _front(brush, scene, level, x, y, w, h):
+        return
     size = min(h * 0.36, w * 0.4)
-    brush.image(own(GAME, "military"), x + w / 2 - size - dp(1), y + h * 0.55, size, size)
+    sign(brush, "military", x + w / 2 - size - dp(1), y + h * 0.55, size)
     brush.text(level, x + w / 2 + dp(2), y + h * 0.55 + size / 2, 17, theme.ink, bold=True,
                width=w / 2 - dp(4))  # fmt: skip
     left = f"× {scene.board['stacks'][level]}"
     brush.text(left, x + w / 2, y + h * 0.24, 13, theme.soft, across=0.5)
+
+
+def _front(
+    brush: Brush, scene: Scene, level: str, x: float, y: float, w: float, h: float
+) -> bool:  # fmt: skip
+    """The printed front of a level above the number of its tiles; False: there is no room."""
+    line = dp(20)
+    if h - line < w / 62 * 42 * 0.8:
+        return False
+    brush.text(f"× {scene.board['stacks'][level]}", x + w / 2, y + line / 2, 13, theme.soft,
+               across=0.5)  # fmt: skip
+    told = DRAWING.told(f"colony_front_{level}")
+    paint_piece(brush, f"colony_front_{level}", x + dp(3), y + line, w - dp(6), h - line - dp(3),
+                "", told)  # fmt: skip
+    return True
 
 
 def _monument(
@@ -260,7 +301,7 @@ def _monument(
     for i, track in enumerate(("military", "culture")):
         size = min(h * 0.3, w * 0.4)
         low = y + h * (0.64 - 0.32 * i)
-        brush.image(own(GAME, track), x + dp(3), low, size, size)
+        sign(brush, track, x + dp(3), low, size)
         brush.text(str(face.get(track, "?")), x + size + dp(5), low + size / 2, 14, INK, bold=True,
                    width=w - size - dp(8))  # fmt: skip
     brush.text(f"+{face.get('strength', '?')}", x + w / 2, y + h * 0.16, 12, INK, across=0.5)

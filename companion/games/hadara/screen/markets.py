@@ -7,11 +7,10 @@ from typing import Any, TypeAlias
 
 from kivy.metrics import dp
 
-from companion.games.hadara.screen.pieces import COLOURS, TRACKS, tile, track_picture
+from companion.games.hadara.screen.pieces import COLOURS, TRACKS, sign, tile
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets import picture
 from companion.ui.widgets.painted import Brush
 from engine.core.catalogue import Face
 
@@ -49,13 +48,13 @@ def _side(
     colour = theme.good if met else theme.ink
     brush.text(name, x + size + dp(3), y + h / 2, 13.5, colour, bold=met, width=w * 0.44 - size)
     needs = (
-        (track_picture("income"), str(face.get("income", "?"))),
-        (picture("food"), f"+{face.get('surplus', '?')}"),
-        (picture("coins"), str(side)),
+        ("income", str(face.get("income", "?"))),
+        ("surplus", f"+{face.get('surplus', '?')}"),
+        ("coins", str(side)),
     )
-    for i, (sign, number) in enumerate(needs):
+    for i, (what, number) in enumerate(needs):
         left = x + w * 0.48 + i * cell
-        brush.image(sign, left, y + (h - size) / 2, size, size)
+        sign(brush, what, left, y + (h - size) / 2, size)
         brush.text(number, left + size + dp(2), y + h / 2, 14, theme.ink, bold=i < 2,
                    width=cell - size - dp(3))  # fmt: skip
 
@@ -72,7 +71,7 @@ def _stall(
     name = scene.name("stall")
     brush.text(name, x + size + dp(4), y + h / 2, 13.5, theme.ink, width=w * 0.44 - size - dp(6))
     left, low = x + w * 0.44, y + (h - size) / 2
-    brush.picture("points", left, low, size)
+    sign(brush, "points", left, low, size)
     _amount(brush, 2 * seat["stall_points"], left, y + h / 2, size, cell)
     gives = seat["sources"].get("stall", {})
     for colour, track in zip(COLOURS, TRACKS, strict=False):

@@ -1,4 +1,4 @@
-"""Draws the pieces of Hadara: epoch cards, colonies, setup cards, bonus tiles."""
+"""Draws the pieces of Hadara: as they are printed, and what an owner told of a face over it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.ui import stand_in
-from companion.ui.drawing import own
 from companion.ui.theme import theme
-from companion.ui.widgets import picture
+from companion.ui.widgets import printed
 from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.printed import Place
 from engine.games import load
 
 GAME = "hadara"
@@ -24,13 +24,24 @@ SHADE = {
     "green": "#4c8435",
     "purple": "#7b4a9c",
 }
-LETTER = {"Y": "yellow", "R": "red", "B": "blue", "G": "green", "P": "purple"}
 INK, PALE = "#3a2b1c", "#fff8e6"
+COST_INK, POINTS_INK = "#3c2714", "#3c2c02"
+PORTRAIT = 44 / 67
+"""Width of a card in heights."""
+RATIO = 44 / 31.7
+"""Width of a card's small form in heights."""
+TELLING = {
+    "vp": "points", "coins": "coin", "surplus": "surplus", "strength": "strength",
+    "raise_income": "income", "raise_military": "military", "raise_culture": "culture",
+    "raise_food": "food",
+}  # fmt: skip
+"""What stands on a face -> its sign, where both have not the same name."""
 
 
-def track_picture(track: str) -> str:
-    """The picture file of a track."""
-    return picture("food") if track == "food" else own(GAME, track)
+def sign(brush: Brush, what: str, x: float, y: float, size: float, alpha: float = 1.0) -> None:
+    """A track, coins, points or another sign of the game, its lower left corner at x, y."""
+    name = {"coins": "coin"}.get(what, what)
+    printed.sign(brush, GAME, name, x, y, size, alpha=alpha)
 
 
 def colour_of(piece: str) -> str:
@@ -51,20 +62,15 @@ def paint_piece(
     told: Mapping[str, Any] | None = None,
 ) -> None:  # fmt: skip
     """Any piece inside a rectangle."""
-    colour = colour_of(piece)
-    if colour:
-        card(brush, colour, known_face(piece, told), x, y, w, h, name)
-    else:
-        shelf = min(h * 0.6, dp(17) * len(told)) if told else 0.0
-        _plain(brush, x, y, w, h, name, shelf)
-        if told:
-            _told(brush, told, x, y, w, h)
-            _mark(brush, told, x, y, w, h)
-
-
-def _marked(face: Mapping[str, Any], w: float, h: float) -> float:
-    """The width that the mark of a stand-in takes beside the values."""
-    return 2 * stand_in.radius(w, h) - dp(4) if face.get("stand_in") else 0.0
+    if colour_of(piece):
+        card(brush, piece, known_face(piece, told), x, y, w, h)
+        return
+    place = printed.face(brush, GAME, piece, x, y, w, h)
+    if place is None:
+        _plain(brush, x, y, w, h, name)
+    elif told:
+        _told(brush, told, place)
+        _mark(brush, told, place.x, place.y, place.w, place.h)
 
 
 def _mark(
@@ -74,120 +80,149 @@ def _mark(
         stand_in.mark(brush, x, y, w, h)
 
 
-def _told(brush: Brush, told: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-    """What an owner told of a market, a stall, a monument or a colony's front, by its signs."""
-    rows = [(key, value) for key, value in told.items() if key != "stand_in" and value is not False]
-    high = min(dp(17), h / (len(rows) + 1))
-    for i, (key, value) in enumerate(rows):
-        low = y + dp(4) + (len(rows) - i - 1) * high
-        _field(brush, key, value, x + w / 2, low, high)
-
-
-def _field(brush: Brush, key: str, value: Any, x: float, y: float, size: float) -> None:
-    """A number beside its picture; a colour of a stall as its tile; a strength with its plus."""
-    if key in COLOURS:
-        tile(brush, key, "track", x - size / 2, y, size * 0.9)
+def _told(brush: Brush, told: Mapping[str, Any], place: Place) -> None:
+    """What an owner told of a market, a stall, a monument or a colony's front: over its face."""
+    slot = place.slot("vp")
+    if slot and "vp" in told:
+        _shield(brush, told["vp"], *slot)
         return
-    sign = {"vp": picture("points"), "surplus": picture("food")}.get(key)
-    if key in TRACKS:
-        sign = track_picture(key)
-    if sign:
-        brush.image(sign, x - size, y, size * 0.9, size * 0.9)
-    text = f"+{value}" if key in ("surplus", "strength") else str(value)
-    brush.text(text, x + (dp(2) if sign else 0), y + size / 2, min(12.0, size / dp(1)), INK,
-               across=0.0 if sign else 0.5)  # fmt: skip
+    slot = place.slot("needs") or place.slot("tracks")
+    rows = [
+        (what, value) for what, value in told.items() if what != "stand_in" and value is not False
+    ]
+    if slot and rows:
+        x, y, w, h = slot
+        brush.box(x, y, w, h, theme.parchment)
+        cell = w / len(rows)
+        for i, (what, value) in enumerate(rows):
+            _field(brush, what, value, x + i * cell, y, cell, h)
+
+
+def _field(
+    brush: Brush, what: str, value: Any, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """A number beside its sign; a colour of a stall as its tile."""
+    size = min(h * 0.9, w * 0.56)
+    low = y + (h - size) / 2
+    if what in COLOURS:
+        tile(brush, what, "track", x + (w - size) / 2, low, size)
+        return
+    sign(brush, TELLING.get(what, what), x, low, size)
+    brush.text(_signed(value), x + size + dp(1), y + h / 2, 0.74 * size / dp(1), INK,
+               bold=True, width=w - size - dp(2))  # fmt: skip
+
+
+def _signed(value: Any) -> str:
+    """A number with the long minus that printed figures have."""
+    return str(value).replace("-", "−")
+
+
+# -- epoch cards -----------------------------------------------------------------------------
 
 
 def card(
-    brush: Brush, colour: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
-    name: str = "",
+    brush: Brush, piece: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float
 ) -> None:  # fmt: skip
-    """An epoch card: values above, cost and points below, as it is printed."""
-    brush.box(x, y - dp(2), w, h, "#241a12", dp(7), alpha=0.5)
-    brush.box(x, y, w, h, SHADE[colour], dp(7))
-    inset = dp(4)
-    brush.box(x + inset, y + inset, w - 2 * inset, h - 2 * inset, theme.parchment, dp(5))
-    if "cost" not in face:
-        brush.text("?", x + w / 2, y + h * 0.56, 26, INK, bold=True, across=0.5)
+    """An epoch card; what its owner told stands over its picture."""
+    told = bool(face) and not _in_catalogue(piece, face)
+    if told and w >= h:
+        deck = load(GAME).catalogue.pieces[piece].deck
+        place = printed.face(brush, GAME, f"told_{deck}", x, y, w, h, form="small")
     else:
-        _values(brush, face, x + inset, y + h * 0.36, w - 2 * inset - _marked(face, w, h), h * 0.58)
-        _coin(brush, str(face["cost"]), x + inset + h * 0.15, y + h * 0.19, h * 0.13)
-        points = str(face["vp"]) + ("?" if face.get("suspect") else "")
-        size = h * 0.22
-        brush.picture("points", x + w - inset - size - dp(1), y + h * 0.08, size)
-        left = x + w - inset - size - dp(4)
-        brush.text(points, left, y + h * 0.19, min(14.0, size / dp(1)), INK, bold=True, across=1,
-                   width=left - x - inset - h * 0.29)  # fmt: skip
-    if name and h > dp(96):
-        brush.text(name, x + w / 2, y + h * 0.38, 10.5, INK, across=0.5, width=w - 4 * inset)
-    _mark(brush, face, x, y, w, h)
-
-
-def strip(
-    brush: Brush, colour: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
-    seen: float,
-) -> None:  # fmt: skip
-    """A card of which only the upper part is seen: its values stand there, if there is room."""
-    brush.box(x, y, w, h, SHADE[colour], dp(7))
-    inset = dp(4)
-    brush.box(x + inset, y + inset, w - 2 * inset, h - 2 * inset, theme.parchment, dp(5))
-    if seen >= dp(19) and "cost" in face:
-        wide = w - 2 * inset - _marked(face, w, seen)
-        _values(brush, face, x + inset, y + h - seen, wide, seen - inset, lines=1)
-    _mark(brush, face, x, y + h - seen, w, seen)
-
-
-def _values(
-    brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
-    lines: int = 0,
-) -> None:  # fmt: skip
-    """Development values as pictures with their number; an effect as its sign."""
-    given = [(track, int(face.get(track, 0))) for track in TRACKS if face.get(track)]
-    effect = str(face.get("effect", "none"))
-    signs: list[tuple[str, int]] = [*given]
-    if effect != "none" or face.get("special"):
-        signs.append(("", 0))
-    if not signs:
+        place = printed.face(brush, GAME, f"{piece}.told" if told else piece, x, y, w, h)
+    if place is None:
+        brush.box(x, y, w, h, SHADE[colour_of(piece)], dp(7))
         return
-    lines = lines or (1 if len(signs) < 3 else 2)
-    abreast = -(-len(signs) // lines)
-    cell, high = w / abreast, h / lines
-    size = min(cell * 0.5, high * (0.8 if h < dp(30) else 0.62), dp(34))
-    for i, (track, value) in enumerate(signs):
-        middle = x + (i % abreast + 0.5) * cell
-        low = y + h - (i // abreast + 0.5) * high
-        if not track:
-            brush.disc(middle, low, size * 0.56, SHADE["purple"])
-            brush.sign("book", middle - size * 0.38, low - size * 0.38, size * 0.76, PALE)
-            continue
-        brush.image(track_picture(track), middle - size * 0.9, low - size / 2, size, size)
-        text = f"−{-value}" if value < 0 else str(value)
-        brush.text(text, middle + size * 0.2, low, min(15.0, 1.3 * size / dp(1)), INK, bold=True,
-                   width=cell / 2 - dp(1))  # fmt: skip
+    if told:
+        _values(brush, piece, face, place)
+    _mark(brush, face, place.x, place.y, place.w, place.h)
 
 
-def _coin(brush: Brush, text: str, x: float, y: float, r: float) -> None:
-    brush.disc(x, y, r, "#8f6c1a")
-    brush.disc(x, y, r * 0.88, "#f0c84e")
-    brush.text(text, x, y, min(14.0, 1.7 * r / dp(1)), INK, bold=True, across=0.5)
+def back(brush: Brush, colour: str, epoch: int, x: float, y: float, w: float, h: float) -> None:
+    """The back of a card."""
+    printed.face(brush, GAME, f"back_{colour}{max(1, epoch)}", x, y, w, h, form="card")
 
 
-def _plain(
-    brush: Brush, x: float, y: float, w: float, h: float, text: str, shelf: float = 0.0
-) -> None:
-    """A piece by its name, above a shelf that is left free."""
+def _in_catalogue(piece: str, face: Mapping[str, Any]) -> bool:
+    """Whether the picture shows these values already."""
+    known = load(GAME).catalogue.faces.get(piece) or {}
+    return bool(known) and all(face.get(what) == value for what, value in known.items())
+
+
+def _values(brush: Brush, piece: str, face: Mapping[str, Any], place: Place) -> None:
+    """Tracks, effect, cost and points in the places that the face has for them."""
+    if slot := place.slot("values"):
+        rows = [(track, face[track]) for track in TRACKS if face.get(track)]
+        effects = _effects(piece, face)
+        x, y, w, h = slot
+        if face.get("stand_in"):
+            w = min(w, place.x + place.w - 2 * stand_in.radius(place.w, place.h) - x)
+        part = h / (bool(rows) + bool(effects) or 1)
+        for i, (track, value) in enumerate(rows):
+            _field(brush, track, value, x + i * w / len(rows), y + h - part, w / len(rows), part)
+        for i, effect in enumerate(effects):
+            wide = w / len(effects)
+            printed.face(brush, GAME, effect, x + i * wide, y, wide, part, form="small")
+        if _amounts(face):
+            _amount(brush, face, x, y, w, part)
+    if slot := place.slot("cost"):
+        x, y, w, h = slot
+        brush.text(str(face.get("cost", "?")), x + w / 2, y + h / 2, 0.56 * h / dp(1), COST_INK,
+                   bold=True, across=0.5, width=w)  # fmt: skip
+    if slot := place.slot("vp"):
+        _shield(brush, face.get("vp", "?"), *slot)
+
+
+def _effects(piece: str, face: Mapping[str, Any]) -> list[str]:
+    """The drawings of what a card does besides its values."""
+    found = []
+    if face.get("effect", "none") != "none":
+        found.append(f"effect_{face['effect']}")
+    if face.get("special"):
+        found.append(f"special_{colour_of(piece)}")
+    return [*found, *["no_discount"] * bool(face.get("no_discount"))]
+
+
+def _amounts(face: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """What a noble's special brings, by its sign."""
+    if not face.get("special"):
+        return []
+    keys = ("coins", "raise_income", "raise_military", "raise_culture", "raise_food")
+    return [(key, face[key]) for key in keys if face.get(key)]
+
+
+def _amount(
+    brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """The amounts of a special, on a plate below its strip."""
+    rows = _amounts(face)
+    high = h * 0.5
+    cell = min(w / len(rows), high * 2.1)
+    left = x + (w - cell * len(rows)) / 2
+    brush.box(left - dp(2), y - high * 0.7, cell * len(rows) + dp(4), high, PALE, dp(4))
+    for i, (what, value) in enumerate(rows):
+        _field(brush, what, f"+{value}", left + i * cell, y - high * 0.7, cell, high)
+
+
+def _shield(brush: Brush, points: Any, x: float, y: float, w: float, h: float) -> None:
+    """Points on their shield."""
+    size = min(w, h)
+    left, low = x + (w - size) / 2, y + (h - size) / 2
+    sign(brush, "points", left, low, size)
+    brush.text(_signed(points), left + size / 2, low + size * 0.54, 0.48 * size / dp(1), POINTS_INK,
+               bold=True, across=0.5, width=size * 0.8)  # fmt: skip
+
+
+def _plain(brush: Brush, x: float, y: float, w: float, h: float, text: str) -> None:
+    """A piece that has no picture, by its name."""
     brush.box(x, y, w, h, theme.parchment_edge, dp(7))
     brush.box(x + dp(2), y + dp(2), w - dp(4), h - dp(4), theme.parchment, dp(6))
-    brush.words(text, x + dp(5), y + dp(4) + shelf, w - dp(10), h - dp(8) - shelf, 14, INK,
-                across=0.5)  # fmt: skip
+    brush.words(text, x + dp(5), y + dp(4), w - dp(10), h - dp(8), 14, INK, across=0.5)
 
 
 def tile(brush: Brush, colour: str, side: str, x: float, y: float, size: float) -> None:
-    """A bonus tile, colour or points up; the points side carries the star."""
+    """A bonus tile, colour or points up; the points side carries the shield."""
     brush.box(x, y, size, size, SHADE[colour] if side == "track" else "#d9d2c0", dp(3))
-    if side != "track":
-        brush.picture("points", x + size * 0.12, y + size * 0.12, size * 0.76)
-    else:
-        track = TRACKS[COLOURS.index(colour)]
-        inner = size * 0.76
-        brush.image(track_picture(track), x + size * 0.12, y + size * 0.12, inner, inner)
+    inner = size * 0.8
+    what = TRACKS[COLOURS.index(colour)] if side == "track" else "points"
+    sign(brush, what, x + size * 0.1, y + size * 0.1, inner)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from kivy.metrics import dp
 
-from companion.games.hadara.screen.pieces import TRACKS, colour_of, known_face, track_picture
+from companion.games.hadara.screen.pieces import TRACKS, colour_of, known_face, sign
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -108,10 +108,7 @@ def _after(
     rows += [(track, seat["tracks"][track], told["tracks_after"][track]) for track in TRACKS]
     for i, (what, now, then) in enumerate(rows):
         left = x + dp(8) + i * cell
-        if what == "coins":
-            brush.picture("coins", left, y + (h - size) / 2, size)
-        else:
-            brush.image(track_picture(what), left, y + (h - size) / 2, size, size)
+        sign(brush, what, left, y + (h - size) / 2, size)
         colour = theme.accent if now != then else theme.ink
         brush.text(str(then), left + size + dp(3), y + h / 2, 16, colour, bold=True,
                    width=cell - size - dp(4))  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.games.hadara.screen.columns import paint_cards
 from companion.games.hadara.screen.pieces import (
     COLOURS,
     GAME,
@@ -14,20 +15,22 @@ from companion.games.hadara.screen.pieces import (
     PALE,
     SHADE,
     TRACKS,
-    card,
     colour_of,
-    strip,
+    sign,
     tile,
-    track_picture,
 )
-from companion.ui.drawing import Scene, own
+from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
+from companion.ui.widgets import printed
 from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.printed import Place
 
 LINE, GAP, LOW, FLAT = 50.0, 6.0, 340.0, 150.0
 """Heights: of a seat's line, between lines, below which the seats share one row of tabs, and
 below which nothing but numbers finds room beside what is asked."""
+TENS = 26.0
+"""Least width in which the +10 markers are told, dp; the value stands beside the track."""
 TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
 """Decisions in which a bonus tile may be put somewhere."""
 STATUES = ("ST6", "ST12", "ST20", "ST30")
@@ -68,7 +71,7 @@ def _low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> 
     works = min(dp(52), h * 0.18)
     low -= works + gap
     _works(brush, scene, data, x, low, w, works)
-    _cards(brush, scene, data, x, y, w, low - gap - y)
+    paint_cards(brush, scene, data, x, y, w, low - gap - y)
 
 
 def _tab(
@@ -124,10 +127,7 @@ def _number(
 ) -> None:  # fmt: skip
     size = min(dp(24), w * 0.46)
     low = y + (h - size) / 2
-    if what == "coins":
-        brush.picture("coins", x, low, size)
-    else:
-        brush.image(track_picture(what), x, low, size, size)
+    sign(brush, what, x, low, size)
     brush.text(
         amount, x + size + dp(3), y + h / 2, 17, theme.ink, bold=True, width=w - size - dp(4)
     )
@@ -149,7 +149,7 @@ def _eats(
 def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     brush.box(x, y + dp(5), w, h - dp(10), theme.raised, dp(10))
     size = dp(18)
-    brush.picture("points", x + dp(7), y + h / 2 - size / 2, size)
+    sign(brush, "points", x + dp(7), y + h / 2 - size / 2, size)
     score = str(scene.board["seats"][seat]["score"])
     brush.text(score, x + dp(30), y + h / 2, 17, theme.ink, bold=True, width=w - dp(34))
     brush.spot(x, y, w, h, _explainer(scene, seat, "points"), f"{seat}points")
@@ -167,10 +167,10 @@ def _full(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     pad = dp(8)
     tracks_h = min(dp(108), h * 0.26)
     works_h = min(dp(70), h * 0.17)
-    _tracks(brush, data, x + pad, y + h - tracks_h - pad, w - 2 * pad, tracks_h)
+    _tracks(brush, scene, seat, x + pad, y + h - tracks_h - pad, w - 2 * pad, tracks_h)
     low = y + h - tracks_h - works_h - 2 * pad
     _works(brush, scene, data, x + pad, low, w - 2 * pad, works_h)
-    _cards(brush, scene, data, x + pad, y + pad, w - 2 * pad, low - y - 2 * pad)
+    paint_cards(brush, scene, data, x + pad, y + pad, w - 2 * pad, low - y - 2 * pad)
 
 
 def kinds(data: dict[str, Any], track: str) -> Iterator[tuple[str, int]]:
@@ -192,39 +192,57 @@ def _kind(source: str) -> str:
     return "colonies" if source.startswith("C") else "other"
 
 
-def _tracks(brush: Brush, data: dict[str, Any], x: float, y: float, w: float, h: float) -> None:
-    """Four bars, each in pieces: setup card (pale), cards, colonies, tiles, other."""
-    line = h / 4
-    longest = max(20, *data["tracks"].values())
-    bar = w - dp(74)
+def _tracks(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Each track of the board with the seat's marker, and what raised it beside it."""
+    line, data = h / 4, scene.board["seats"][seat]
+    shade, _ = seat_sign(scene.seats[seat].colour, seat)
     for i, track in enumerate(TRACKS):
         low = y + h - (i + 1) * line
-        size = min(line * 0.84, dp(24))
-        brush.image(track_picture(track), x, low + (line - size) / 2, size, size)
-        brush.box(x + dp(30), low + line * 0.2, bar, line * 0.6, theme.ground, dp(4))
-        left = x + dp(30)
-        for kind, amount in kinds(data, track):
-            if amount <= 0:
-                continue
-            wide = bar * amount / longest
-            shade = PALE if kind == "setup" else SHADE[COLOURS[i]]
-            alpha = 0.85 if kind == "setup" else KINDS[kind]
-            brush.box(left, low + line * 0.2, max(dp(2), wide - dp(2)), line * 0.6, shade, dp(3),
-                      alpha=alpha)  # fmt: skip
-            if wide > dp(20):
-                ink = INK if kind == "setup" else PALE
-                brush.text(
-                    str(amount),
-                    left + wide / 2,
-                    low + line / 2,
-                    min(12.0, line / dp(1) * 0.6),
-                    ink,
-                    across=0.5,
-                )
-            left += wide
-        value = str(data["tracks"][track])
-        size = min(18.0, line / dp(1) * 0.7)
-        brush.text(value, x + w, low + line / 2, size, theme.ink, bold=True, across=1)
+        wide = min(w * 0.5, (line - dp(2)) * 12)
+        place = printed.face(
+            brush, GAME, f"track_{track}", x, low, wide, line - dp(2), form="board"
+        )
+        if place:
+            marker(brush, place, int(data["tracks"][track]), shade)
+        left = x + wide + dp(8)
+        _sources(brush, data, i, left, low, x + w - left, line)
+
+
+def marker(brush: Brush, place: Place, value: int, shade: str) -> None:
+    """R1.7, R3.4: the marker on one of ten spaces, and what the +10 markers tell beside them."""
+    tens, space = divmod(value - 1, 10)
+    if slot := place.slot(f"at:{space + 1}"):
+        x, y, w, h = slot
+        brush.frame(x, y, w, h, INK, dp(4), dp(2.2))
+        brush.frame(x + dp(1), y + dp(1), w - dp(2), h - dp(2), shade, dp(3), dp(1.4))
+    slot = place.slot("tens")
+    if tens and slot and slot[2] >= dp(TENS):
+        x, y, w, h = slot
+        brush.text(f"+{10 * tens}", x + w / 2, y + h / 2, min(15.0, h * 0.7 / dp(1)), PALE,
+                   bold=True, across=0.5, width=w)  # fmt: skip
+
+
+def _sources(
+    brush: Brush, data: dict[str, Any], track: int, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """A bar in pieces: setup card (pale), cards, colonies, tiles, other; the value at its end."""
+    name = TRACKS[track]
+    longest, bar = max(20, *data["tracks"].values()), w - dp(34)
+    brush.box(x, y + h * 0.2, bar, h * 0.6, theme.ground, dp(4))
+    left = x
+    for kind, amount in kinds(data, name):
+        if amount <= 0:
+            continue
+        wide = bar * amount / longest
+        setup = kind == "setup"
+        shade, alpha = (PALE, 0.85) if setup else (SHADE[COLOURS[track]], KINDS[kind])
+        brush.box(left, y + h * 0.2, max(dp(2), wide - dp(2)), h * 0.6, shade, dp(3), alpha=alpha)
+        if wide > dp(20):
+            brush.text(str(amount), left + wide / 2, y + h / 2, min(12.0, h / dp(1) * 0.6),
+                       INK if setup else PALE, across=0.5)  # fmt: skip
+        left += wide
+    size = min(18.0, h / dp(1) * 0.7)
+    brush.text(str(data["tracks"][name]), x + w, y + h / 2, size, theme.ink, bold=True, across=1)
 
 
 def _works(
@@ -248,8 +266,7 @@ def _statue(
     if reached:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.good, dp(8), dp(1.6))
     size = min(h * 0.42, w * 0.44)
-    brush.image(own(GAME, "culture"), x + dp(3), y + h * 0.52, size, size,
-                alpha=1.0 if carved or reached else 0.5)  # fmt: skip
+    sign(brush, "culture", x + dp(3), y + h * 0.52, size, 1.0 if carved or reached else 0.5)
     needs = statue.removeprefix("ST")
     brush.text(needs, x + w - dp(4), y + h * 0.72, 15, theme.ink, bold=True, across=1,
                width=w - size - dp(6))  # fmt: skip
@@ -266,7 +283,7 @@ def _medals(
     for i, metal in enumerate(("silver", "gold")):
         low = y + h - (i + 1) * line
         size = min(line * 0.86, dp(28))
-        brush.image(own(GAME, metal), x, low + (line - size) / 2, size, size)
+        sign(brush, metal, x, low + (line - size) / 2, size)
         owned = data["silver"] if metal == "silver" else [""] * data["gold"]
         left = x + size + dp(4)
         if metal == "silver":
@@ -284,7 +301,7 @@ def _medals(
         brush.text(worth, left + dp(2), low + line / 2, 14, theme.ink, bold=True,
                    width=right - wide - dp(6) - left)  # fmt: skip
         if price:
-            brush.picture("coins", x + w - dp(20), low + line / 2 - dp(8), dp(16))
+            sign(brush, "coins", x + w - dp(20), low + line / 2 - dp(8), dp(16))
 
 
 def _tiles(
@@ -322,47 +339,7 @@ def _monument(brush: Brush, colour: str, side: str, x: float, y: float, w: float
     if colour:
         tile(brush, colour, side, left, low, size)
     else:
-        brush.picture("coins", left, low, size)
-
-
-def _cards(
-    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
-) -> None:
-    """Cards in five columns; the head of a column tells the discount they give."""
-    gap = dp(6)
-    cell = (w - 4 * gap) / 5
-    head = dp(22)
-    for i, colour in enumerate(COLOURS):
-        left = x + i * (cell + gap)
-        brush.box(left, y + h - head, cell, head, SHADE[colour], dp(6))
-        number = scene.game_say("draw.discount", coins=data["discount"][colour])
-        brush.text(number, left + cell / 2, y + h - head / 2, 12.5, PALE, bold=True, across=0.5,
-                   width=cell - dp(6))  # fmt: skip
-        _column(brush, scene, colour, data, left, y, cell, h - head - dp(4))
-
-
-def _column(
-    brush: Brush, scene: Scene, colour: str, data: dict[str, Any], x: float, y: float, w: float,
-    h: float,
-) -> None:  # fmt: skip
-    """The cards of one colour, shown from the top, overlapping as far as they must."""
-    row = data["cards"][colour]
-    high = min(w * 0.72, h)
-    if high < dp(26):
-        return
-    shown = [*row, *[{}] * data["face_down"][colour]]
-    step = min(high + dp(4), (h - high) / max(1, len(shown) - 1)) if len(shown) > 1 else 0
-    for i, face in enumerate(shown):
-        low = y + h - high - i * step
-        name = str(face.get("card", ""))
-        if name and (name in scene.choosable or name == scene.picked):
-            brush.box(x - dp(2), low - dp(3), w + dp(4), high + dp(5), theme.glow, dp(9))
-        if i < len(shown) - 1 and step < high:
-            strip(brush, colour, face, x, low, w, high, step)
-        else:
-            card(brush, colour, face, x, low, w, high)
-        if name:
-            brush.spot(x, low, w, high, _picker(scene, name), name)
+        sign(brush, "coins", left, low, size)
 
 
 def _picker(scene: Scene, piece: str) -> Callable[[], None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
@@ -11,18 +11,33 @@ from engine.games.earth.board import Board
 from engine.games.earth.faces import ACTIONS
 from engine.games.earth.piles import look
 
+COMPOST: Final = "compost"
+BY_CONSENT: Final = "compost_discard"
+"""R5.5: Compost, and everybody agreed to take the cards from the discard pile."""
+LEAST_DISCARD: Final = int(dict(ACTIONS[COMPOST]["active"])["compost_deck"])
+
 
 def choose_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
     """R4.1, R6.7: any action that no brown ability of the own tableau bars."""
     shut = barred(board.areas[seat])
-    return [Action("choose", seat, (name,)) for name in ACTIONS if name not in shut]
+    names = [name for name in ACTIONS if name not in shut]
+    if COMPOST in names and _can_agree(board):
+        names.insert(names.index(COMPOST) + 1, BY_CONSENT)
+    return [Action("choose", seat, (name,)) for name in names]
+
+
+def _can_agree(board: Board) -> bool:
+    """R5.5: the table is asked, and the discard pile reaches for the active seat."""
+    there = len(board.discard) + board.discard_hidden
+    return board.options["compost_from"] == "ask" and there >= LEAST_DISCARD
 
 
 def take_choose(board: Board, seat: int, name: str) -> None:
     """The active seat chooses; everybody acts and activates (R4.2 to R4.4)."""
     board.areas[seat].stack.pop()
-    board.event("choose", seat, (f"action.{name}",), "R4.1")
-    board.chosen = name
+    board.event("choose", seat, (f"action.{name}",), "R5.5" if name == BY_CONSENT else "R4.1")
+    board.from_discard = name == BY_CONSENT
+    board.chosen = COMPOST if board.from_discard else name
     for other in board.clockwise():
         begin(board, other)
 
@@ -75,8 +90,13 @@ def refuse_either(board: Board, seat: int, frame: tuple[Any, ...], what: str) ->
 
 
 def refuse_choose(board: Board, seat: int, frame: tuple[Any, ...], name: str) -> Refusal | None:
-    if name not in ACTIONS:
+    if name not in (*ACTIONS, BY_CONSENT):
         return Refusal("no_such_action", "R4.1", {"action": name})
-    if name in barred(board.areas[seat]):
-        return Refusal("action_barred", "R6.7", {"action": f"action.{name}"})
+    action = COMPOST if name == BY_CONSENT else name
+    if action in barred(board.areas[seat]):
+        return Refusal("action_barred", "R6.7", {"action": f"action.{action}"})
+    if name == BY_CONSENT and board.options["compost_from"] != "ask":
+        return Refusal("compost_is_fixed", "R5.5")
+    if name == BY_CONSENT and not _can_agree(board):
+        return Refusal("small_discard", "R5.5", {"cards": LEAST_DISCARD})
     return None

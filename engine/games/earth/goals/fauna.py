@@ -36,10 +36,10 @@ def watch_all(board: Board) -> None:
             board.watched |= GOALS[face].of.watches
 
 
-def place_leaves(board: Board) -> None:
-    """Leaves for the goals met in this turn, the active seat first, then clockwise (R10.3)."""
+def place_leaves(board: Board, active: int = NOBODY) -> None:
+    """Leaves for the goals met in a turn, its active seat first, then clockwise (R10.3)."""
     for slot, face in enumerate(board.fauna):
-        for seat in board.clockwise():
+        for seat in board.clockwise(active):
             if board.areas[seat].met >> slot & 1 and seat not in board.leaves[slot]:
                 leaf(board, seat, slot, face)
 

@@ -1,184 +1,253 @@
-"""The position format of Earth, read: a hand-written position becomes a state, or says why not."""
+"""The position format of Earth, read; told in `docs/positions/earth.md`."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.core.game import BadOptions, Game
-from engine.core.record import POSITION, BadRecord, check_header
+from engine.core.box import Box
+from engine.core.fields import Fields, is_whole
+from engine.core.game import Game
+from engine.core.position import options_of, prove, seat_rows
+from engine.core.record import BadRecord
 from engine.games.earth import flow
 from engine.games.earth.actions import choice
 from engine.games.earth.board import GAIA, NOBODY
-from engine.games.earth.faces import ACTIONS, ALL_EARTH, EARTH, ECOSYSTEMS, FAUNA, PIECE_OF, UNSEEN
+from engine.games.earth.faces import ACTIONS, CATALOGUE, EARTH, PIECE_OF, PIECES, UNSEEN
 from engine.games.earth.faces import GAIA as GAIA_CARDS
 from engine.games.earth.goals.fauna import watch_all
-from engine.games.earth.position import fields
-from engine.games.earth.position.read_seat import read_cards, read_turn
+from engine.games.earth.position.read_seat import SEAT, SeatReader
+from engine.games.earth.position.write import GAIA_WORD
 from engine.games.earth.seat import EVERYTHING
+from engine.games.earth.solo import TURNS
 from engine.games.earth.state import Earth
 
 PHASES: Final = ("setup", "own", "turn", "gaia", "last", "shown", "over")
 _TOP: Final = (
-    "format", "version", "game", "options", "phase", "first", "active", "chosen", "fauna",
-    "ecosystems", "deck", "discard", "full", "last_round", "seats", "gaia", "source", "digest",
+    "format", "version", "game", "options", "phase", "first", "active", "chosen", "from_discard",
+    "closing", "fauna", "ecosystems", "deck", "discard", "full", "last_round", "seats", "gaia",
+    "source", "digest",
 )  # fmt: skip
+_GAIA: Final = ("soil", "sprouts", "growth", "compost", "hidden")
 
 
 def read(game: Game, data: Mapping[str, Any]) -> Earth:
-    """The state of a position. What is left out is empty, or follows from the rest."""
-    check_header(data, POSITION)
-    fields.known(data, _TOP, "the position")
-    rows = fields.rows(data, "seats", "the position")
-    if not 1 <= len(rows) <= 5:
-        raise BadRecord('"seats" of the position must list 1 to 5 seats.')
-    chosen = fields.record(data, "options", "the position")
-    try:
-        board = Earth(len(rows), game.check_options(len(rows), chosen))
-    except BadOptions as error:
-        raise BadRecord(f"The position cannot be used: {error}") from error
-    _read_middle(board, data)
-    for seat, row in enumerate(rows):
-        read_cards(board, seat, row)
-    _read_fauna(board, data)
-    _read_gaia(board, data)
-    for seat, row in enumerate(rows):
-        read_turn(board, seat, row)
-    _read_piles(board, data)
-    _check_faces(board)
-    _settle(board, rows)
+    """The state of a position; what is left out is empty, or follows from the rest. BadRecord."""
+    top = Fields(data, "the position", _TOP)
+    rows = seat_rows(top, SEAT)
+    options, _ = options_of(game, len(rows), top)
+    board = Earth(len(rows), options)
+    _Reader(board, top, rows).read()
+    prove(board)
     return board
 
 
-# -- the middle --------------------------------------------------------------------------
+class _Reader:
+    """Lays a position out on an empty table."""
+
+    def __init__(self, board: Earth, top: Fields, rows: list[Fields]) -> None:
+        self.board, self.top = board, top
+        two_sided = [piece for pieces in PIECES.values() for piece in pieces]
+        alone = GAIA_CARDS if board.gaia else ()
+        self.box = Box(CATALOGUE, [*EARTH, *two_sided, *alone])
+        self.seats = [
+            SeatReader(board, seat, row, self.box) for seat, row in enumerate(rows)
+        ]  # fmt: skip
+
+    def read(self) -> None:
+        board = self.board
+        self._course()
+        self._ecosystems()
+        for seat in self.seats:
+            seat.cards()
+        self._fauna()
+        self._gaia()
+        self._discard()
+        board.unseen = self.box.left("earth")
+        for seat in self.seats:
+            seat.turn()
+        self._closing()
+        self._deck()
+        self._settle()
+
+    # -- the course of the match -----------------------------------------------------
+
+    def _course(self) -> None:
+        board, top = self.board, self.top
+        board.phase = top.word("phase", PHASES, "turn")
+        if board.phase == "gaia" and board.gaia is None:
+            top.bad("phase", "one that a match without Gaia has")
+        begun = board.phase != "setup"
+        board.first = self._seat("first", 0 if begun else board.first)
+        if board.first == GAIA or (begun and board.first == NOBODY):
+            top.bad("first", f"the seat that began, 1 to {board.seats}")
+        begins = board.first if board.phase in ("turn", "last") else NOBODY
+        board.active = self._seat("active", GAIA if board.phase == "gaia" else begins)
+        if (board.phase == "turn" and board.active < 0) or (
+            board.phase == "gaia" and board.active != GAIA
+        ):
+            top.bad("active", "the seat whose turn it is")
+        chosen = (*ACTIONS, "gyre", "") if board.phase == "gaia" else (*ACTIONS, "")
+        board.chosen = top.word("chosen", chosen)
+        board.from_discard = top.flag("from_discard")
+        if board.from_discard and board.chosen != choice.COMPOST:
+            top.bad("from_discard", f"false unless {choice.COMPOST} is chosen")
+        board.full = self._seat("full", NOBODY)
+        board.last_round = top.flag("last_round", board.full != NOBODY)
+        if board.full != NOBODY and not board.last_round and not board.gaia:
+            top.bad("last_round", "true when a tableau is full")
+
+    def _seat(self, name: str, usual: int) -> int:
+        """A seat counted from 1, `gaia` or null."""
+        return self._seat_of(self.top.row[name], name) if name in self.top else usual
+
+    def _seat_of(self, word: Any, name: str, nobody: bool = True) -> int:
+        if word is None and nobody:
+            return NOBODY
+        if word == GAIA_WORD and self.board.gaia:
+            return GAIA
+        if is_whole(word) and 1 <= word <= self.board.seats:
+            return int(word) - 1
+        return self.top.bad(name, f"a seat from 1 to {self.board.seats}")
+
+    def _closing(self) -> None:
+        """R9.1: the turn before, while its end is still open."""
+        board, top = self.board, self.top
+        if "closing" not in top:
+            return
+        told = top.inner("closing", ("seat", "chosen"))
+        seat = told.seat("seat", board.seats, 0)
+        action = told.word("chosen", ACTIONS, "plant")
+        between = board.phase in ("turn", "gaia") and not board.chosen
+        if not board.open_end or not (between or board.phase == "last"):
+            top.bad("closing", "left out, for no turn is just over")
+        board.closing = (seat, action)
+
+    # -- the middle ------------------------------------------------------------------
+
+    def _face(self, face: Any, kind: str, where: str) -> str:
+        """A face of a two-sided card, which then lies nowhere else; empty: none yet."""
+        if face == "":
+            return ""
+        piece = PIECE_OF.get(face, "") if isinstance(face, str) else ""
+        if piece not in PIECES[kind]:
+            raise BadRecord(f"{where} names {face!r}, which is no face of a card of {kind}.")
+        self.box.take(piece, where, (kind,))
+        return str(face)
+
+    def _ecosystems(self) -> None:
+        board, rows = self.board, self.top.rows("ecosystems")
+        if len(rows) > len(board.ecosystems):
+            self.top.bad("ecosystems", f"a list of at most {len(board.ecosystems)} faces")
+        where = self.top.field("ecosystems")
+        for slot, face in enumerate(rows):
+            board.ecosystems[slot] = self._face(face, "ecosystem", where)
+
+    def _fauna(self) -> None:
+        board, rows = self.board, self.top.rows("fauna")
+        if len(rows) > len(board.fauna):
+            self.top.bad("fauna", f"a list of at most {len(board.fauna)} cards")
+        for slot, row in enumerate(rows):
+            where = f"fauna card {slot + 1}"
+            told = Fields({"face": row} if isinstance(row, str) else row, where, _FAUNA)
+            board.fauna[slot] = self._face(told.row.get("face", ""), "fauna", where)
+            leaves = [self._seat_of(word, "fauna", nobody=False) for word in told.rows("leaves")]
+            if len(set(leaves)) < len(leaves) or (leaves and not board.fauna[slot]):
+                told.bad("leaves", "a list of seats with one leaf each on a card that lies there")
+            board.leaves[slot] = leaves
+            for seat in leaves:
+                if seat >= 0:
+                    board.areas[seat].met |= 1 << slot
+        watch_all(board)
+
+    def _gaia(self) -> None:
+        board, gaia = self.board, self.board.gaia
+        if gaia is None:
+            if "gaia" in self.top:
+                self.top.bad("gaia", "left out, for she only plays against one seat")
+            return
+        told = self.top.inner("gaia", gaia.__slots__)
+        for name in _GAIA:
+            setattr(gaia, name, told.whole(name))
+        gaia.turns = told.whole("turns", 0, 0, TURNS)
+        gaia.rests = told.flag("rests")
+        pile = told.field("pile")
+        gaia.pile = [self.box.take(card, pile, ("earth",)) for card in told.rows("pile")]
+        gaia.seen = [
+            self.box.take(card, told.field("seen"), ("gaia",)) for card in told.rows("seen")
+        ]  # fmt: skip
+        if board.phase == "gaia" and board.chosen and not gaia.seen:
+            told.bad("seen", "a list that ends with the card of this turn")
+        to_come = board.phase == "turn" or (board.phase == "gaia" and not board.chosen)
+        if to_come and gaia.turns == TURNS:
+            told.bad("turns", f"less than {TURNS} while turns of hers are still to come")
+
+    # -- deck and discard pile -------------------------------------------------------
+
+    def _discard(self) -> None:
+        told = self.top.inner("discard", ("cards", "unseen"))
+        where = told.field("cards")
+        cards = [self.box.take(card, where, ("earth",)) for card in told.rows("cards")]
+        self.board.discard = sorted(cards)
+        self.board.discard_hidden = told.whole("unseen")
+
+    def _deck(self) -> None:
+        """What is hidden somewhere comes off the deck; the deck is what is left."""
+        board, box = self.board, self.box
+        box.hide("earth", board.discard_hidden, self.top.field("discard"))
+        if board.gaia:
+            box.hide("earth", board.gaia.hidden + board.gaia.compost, self.top.field("gaia"))
+        for seat, area in enumerate(board.areas):
+            owed = area.owed if area.owed_for != "look" else 0
+            hidden = area.hidden + area.compost.count(UNSEEN) + owed
+            box.hide("earth", hidden, f"seat {seat + 1}")
+        left = box.spare("earth")
+        board.deck = self.top.whole("deck", left)
+        if board.deck != left:
+            raise BadRecord(
+                f'With {board.deck} in the "deck" the position holds '
+                f"{len(EARTH) - left + board.deck} Earth cards; a box has {len(EARTH)}."
+            )
+
+    # -- going on --------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        """What nobody wrote follows from the phase; then the match goes on by itself.
+
+        A match that is over is scored again.
+        """
+        board = self.board
+        if board.phase == "over":
+            board.phase = "shown"
+        if not any("stack" in seat.row for seat in self.seats):
+            self._begin_phase()
+        elif board.phase == "turn" and not board.chosen:
+            self._need_choice()
+        for area, seat in zip(board.areas, self.seats, strict=True):
+            area.dirty = 0 if "met" in seat.row else EVERYTHING
+        for each in range(board.seats):
+            flow.run(board, each)
+        flow.advance(board)
+
+    def _need_choice(self) -> None:
+        """R4.1: a turn in which nothing is chosen yet still has its choice to come, once."""
+        seat = self.seats[self.board.active]
+        if self.board.areas[self.board.active].stack.count(("choose",)) != 1:
+            seat.row.bad("stack", 'one with ["choose"], for this seat has not chosen yet')
+
+    def _begin_phase(self) -> None:
+        """The choice, the chosen action or the last chance begins for everybody."""
+        board = self.board
+        if board.phase == "own":
+            raise BadRecord('A position of the phase "own" needs the "stack" of its seats.')
+        if board.phase == "last":
+            for seat in range(board.seats):
+                board.push(seat, ("finish",))
+        elif board.phase == "turn" and not board.chosen:
+            board.push(board.active, ("choose",))
+        elif board.phase in ("turn", "gaia") and board.chosen in ACTIONS:
+            for seat in range(board.seats):
+                choice.begin(board, seat)
 
 
-def _read_middle(board: Earth, data: Mapping[str, Any]) -> None:
-    board.phase = fields.choice(data, "phase", PHASES, "turn", "the position")
-    if board.phase == "gaia" and board.gaia is None:
-        raise BadRecord('"phase" is "gaia", but Gaia only plays in a match for one.')
-    begun = board.phase not in ("setup",)
-    board.first = fields.seat_of(board, data, "first", 0 if begun else board.first)
-    start = board.first if board.phase in ("turn", "last") else NOBODY
-    board.active = fields.seat_of(board, data, "active", GAIA if board.phase == "gaia" else start)
-    if board.phase == "turn" and board.active < 0:
-        raise BadRecord('"active" of the position must be the seat whose turn it is.')
-    chosen = (*ACTIONS, "gyre", "")
-    board.chosen = fields.choice(data, "chosen", chosen, "", "the position")
-    board.full = fields.seat_of(board, data, "full", NOBODY)
-    board.last_round = fields.flag(data, "last_round", board.full != NOBODY, "the position")
-    shared = fields.rows(data, "ecosystems", "the position")
-    if len(shared) > len(board.ecosystems):
-        raise BadRecord('"ecosystems" of the position lists more cards than the mode has.')
-    for slot, face in enumerate(shared):
-        board.ecosystems[slot] = fields.face(face, ECOSYSTEMS, '"ecosystems"')
-
-
-def _read_fauna(board: Earth, data: Mapping[str, Any]) -> None:
-    rows = fields.rows(data, "fauna", "the position")
-    if len(rows) > len(board.fauna):
-        raise BadRecord('"fauna" of the position lists more than 4 cards.')
-    for slot, row in enumerate(rows):
-        if isinstance(row, str):
-            row = {"face": row}
-        if not isinstance(row, dict):
-            raise BadRecord(f'Card {slot + 1} of "fauna" must be an object or a face.')
-        fields.known(row, ("face", "leaves"), f"fauna card {slot + 1}")
-        board.fauna[slot] = fields.face(row.get("face", ""), FAUNA, f"fauna card {slot + 1}")
-        board.leaves[slot] = [_leaf(board, word) for word in fields.rows(row, "leaves", "fauna")]
-        if len(set(board.leaves[slot])) < len(board.leaves[slot]) or NOBODY in board.leaves[slot]:
-            raise BadRecord(f"A seat has at most one leaf on fauna card {slot + 1}.")
-        for seat in board.leaves[slot]:
-            if seat >= 0:
-                board.areas[seat].met |= 1 << slot
-    watch_all(board)
-
-
-def _leaf(board: Earth, word: Any) -> int:
-    return fields.seat_of(board, {"leaf": word}, "leaf", NOBODY)
-
-
-def _read_gaia(board: Earth, data: Mapping[str, Any]) -> None:
-    gaia = board.gaia
-    row = fields.record(data, "gaia", "the position")
-    if gaia is None:
-        if row:
-            raise BadRecord('"gaia" of the position is only for a match for one.')
-        return
-    fields.known(row, gaia.__slots__, '"gaia"')
-    for name in ("soil", "sprouts", "growth", "compost", "hidden", "turns"):
-        setattr(gaia, name, fields.number(row, name, 0, '"gaia"'))
-    gaia.rests = fields.flag(row, "rests", False, '"gaia"')
-    pile = fields.rows(row, "pile", '"gaia"')
-    gaia.pile = [fields.card(board, each, ALL_EARTH, '"pile" of Gaia') for each in pile]
-    for card in fields.rows(row, "seen", '"gaia"'):
-        if not isinstance(card, str) or card not in GAIA_CARDS or card in gaia.seen:
-            raise BadRecord(f'"seen" of Gaia names {card!r}, which is no Gaia card or named twice.')
-        gaia.seen.append(card)
-    if board.phase == "gaia" and board.chosen and not gaia.seen:
-        raise BadRecord('"seen" of Gaia must end with the card of this turn.')
-
-
-def _read_piles(board: Earth, data: Mapping[str, Any]) -> None:
-    """Discard pile and deck; the deck is what is left when it is not told."""
-    row = fields.record(data, "discard", "the position")
-    fields.known(row, ("cards", "unseen"), '"discard"')
-    known = fields.rows(row, "cards", '"discard"')
-    board.discard = sorted(fields.card(board, each, ALL_EARTH, '"discard"') for each in known)
-    board.discard_hidden = fields.number(row, "unseen", 0, '"discard"')
-    hidden = board.discard_hidden + (board.gaia.hidden + board.gaia.compost if board.gaia else 0)
-    for area in board.areas:
-        hidden += area.hidden + area.compost.count(UNSEEN)
-        hidden += area.owed if area.owed_for != "look" else 0
-    left = len(board.unseen) - hidden
-    board.deck = fields.number(data, "deck", max(left, 0), "the position")
-    if board.deck != left:
-        raise BadRecord(
-            f"The position holds {len(EARTH) - left + board.deck} Earth cards; "
-            f"a box has {len(EARTH)}."
-        )
-
-
-def _check_faces(board: Earth) -> None:
-    """A two-sided card lies in one place only; everybody has what play needs."""
-    faces = [*board.fauna, *board.ecosystems]
-    for area in board.areas:
-        faces += [area.island, area.climate, area.ecosystem]
-        if not area.island and board.phase not in ("setup", "own"):
-            raise BadRecord("Every seat of the position needs its Island.")
-    pieces = Counter(PIECE_OF[face] for face in faces if face)
-    pieces.update(piece for area in board.areas for piece in area.dealt)
-    for piece, count in pieces.items():
-        if count > 1:
-            raise BadRecord(f"The card {piece} is in the position twice.")
-
-
-def _settle(board: Earth, rows: list[Any]) -> None:
-    """What nobody wrote follows from the phase; then the match goes on by itself.
-
-    A match that is over is scored again.
-    """
-    if board.phase == "over":
-        board.phase = "shown"
-    if not any("stack" in row for row in rows):
-        _begin_phase(board)
-    for area, row in zip(board.areas, rows, strict=True):
-        area.dirty = 0 if "met" in row else EVERYTHING
-    for seat in range(board.seats):
-        flow.run(board, seat)
-    flow.advance(board)
-
-
-def _begin_phase(board: Earth) -> None:
-    """The choice, the chosen action or the last chance begins for everybody."""
-    if board.phase == "own":
-        raise BadRecord('A position of the phase "own" needs the "stack" of its seats.')
-    if board.phase == "last":
-        for seat in range(board.seats):
-            board.push(seat, ("finish",))
-    elif board.phase == "turn" and not board.chosen:
-        board.push(board.active, ("choose",))
-    elif board.phase in ("turn", "gaia") and board.chosen in ACTIONS:
-        for seat in range(board.seats):
-            choice.begin(board, seat)
+_FAUNA: Final = ("face", "leaves")

@@ -2,165 +2,165 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.core.box import Box
+from engine.core.fields import Fields, is_whole
 from engine.core.record import BadRecord
 from engine.games.earth.board import Board
-from engine.games.earth.faces import (
-    ALL_EARTH,
-    CARDS,
-    EVENTS,
-    FACES_OF,
-    PIECE_OF,
-    PIECES,
-    PLANTABLE,
-    UNSEEN,
-)
-from engine.games.earth.position import fields, frames
-from engine.games.earth.seat import Seat, cell
+from engine.games.earth.faces import CARDS, EVENTS, PIECE_OF, PIECES, PLANTABLE, UNSEEN
+from engine.games.earth.position.frames import check, forms
+from engine.games.earth.seat import ORIGIN, SIDE, WIDTH, Seat, cell
 
-_SEAT: Final = (
+SEAT: Final = (
     "colour", "island", "climate", "ecosystem", "soil", "hand", "unseen", "compost", "events",
     "tableau", "shift", "met", "planted", "gained", "drew", "stack", "owed", "drawn", "dealt",
     "asks",
 )  # fmt: skip
+_OWN: Final = ("island", "climate", "ecosystem")
+_LAST: Final = WIDTH - ORIGIN - 1
+_REASONS: Final = ("keep", "look", "R5", "R7.9", "R9.2")
+"""What shown cards are for: to keep one, to look at, or the rule that they were drawn by."""
+_OWED_MOST: Final = 40
 
 
-def read_cards(board: Board, seat: int, row: Any) -> None:
-    """Everything that lies at a seat. Raises BadRecord."""
-    where = f"seat {seat + 1}"
-    if not isinstance(row, dict):
-        raise BadRecord(f"What the position says of {where} must be an object.")
-    fields.known(row, _SEAT, where)
-    area = board.areas[seat]
-    board.colours[seat] = str(row.get("colour", board.colours[seat]))
-    for kind in ("island", "climate", "ecosystem"):
+class SeatReader:
+    """Fills one seat of a position."""
+
+    def __init__(self, board: Board, seat: int, row: Fields, box: Box) -> None:
+        self.board, self.seat, self.row, self.box = board, seat, row, box
+        self.area: Seat = board.areas[seat]
+
+    def cards(self) -> None:
+        """Everything that lies at the seat."""
+        board, area, row = self.board, self.area, self.row
+        board.colours[self.seat] = row.text("colour", board.colours[self.seat])
+        for kind in _OWN:
+            setattr(area, kind, self._face(kind))
+        area.soil = row.whole("soil")
+        area.hidden = row.whole("unseen")
+        area.hand = self._earth("hand")
+        area.drawn = self._earth("drawn")
+        area.events = self._earth("events")
+        for card in area.events:
+            if card not in EVENTS:
+                raise BadRecord(f"{card} in {row.field('events')} is no event.")
+        area.compost = self._compost()
+        where = row.field("dealt")
+        area.dealt = [self.box.take(card, where, _OWN) for card in row.rows("dealt")]
+        if area.dealt and board.phase not in ("setup", "own"):
+            row.bad("dealt", "empty once play has begun")
+        self._tableau()
+
+    def _face(self, kind: str) -> str:
         faces = [face for face, piece in PIECE_OF.items() if piece in PIECES[kind]]
-        setattr(area, kind, fields.face(row.get(kind, ""), faces, where))
-    area.soil = fields.number(row, "soil", 0, where)
-    area.hidden = fields.number(row, "unseen", 0, where)
-    area.hand = _cards(board, row, "hand", ALL_EARTH, where)
-    area.events = _cards(board, row, "events", EVENTS, where)
-    area.drawn = _cards(board, row, "drawn", ALL_EARTH, where)
-    area.compost = _compost(board, row, where)
-    area.dealt = [fields.face(card, FACES_OF, where) for card in fields.rows(row, "dealt", where)]
-    _read_tableau(board, area, row, where)
+        face = self.row.word(kind, ("", *faces))
+        if face:
+            self.box.take(PIECE_OF[face], self.row.field(kind), (kind,))
+        return face
+
+    def _earth(self, name: str) -> list[str]:
+        where = self.row.field(name)
+        return [self.box.take(card, where, ("earth",)) for card in self.row.rows(name)]
+
+    def _compost(self) -> list[str]:
+        """A list from bottom to top, or just how many."""
+        if is_whole(self.row.row.get("compost")):
+            return [UNSEEN] * self.row.whole("compost", 0, 0, len(CARDS))
+        where = self.row.field("compost")
+        return [
+            UNSEEN if card == UNSEEN else self.box.take(card, where, ("earth",))
+            for card in self.row.rows("compost")
+        ]
+
+    # -- the tableau -----------------------------------------------------------------
+
+    def _tableau(self) -> None:
+        area = self.area
+        for told in self.row.each("tableau", ("card", "row", "col", "sprouts", "growth")):
+            card = self.box.take(told.row.get("card"), told.where, ("earth",))
+            if card not in PLANTABLE:
+                raise BadRecord(f"{card} in {self.row.field('tableau')} is never planted.")
+            space = self._space(told)
+            area.at[space] = card
+            area.cell[card] = space
+            for what in ("sprouts", "growth"):
+                spaces = CARDS[card].sprout_spaces if what == "sprouts" else _growth(card)
+                lying = told.whole(what, 0, 0, spaces)
+                if lying:
+                    getattr(area, what)[card] = lying
+        area.sprouts_total = sum(area.sprouts.values())
+        area.growth_total = sum(area.growth.values())
+        area.shift = self._shift()
+
+    def _space(self, told: Fields) -> int:
+        for line in ("row", "col"):
+            if line not in told:
+                told.bad(line, f"a whole number from {-ORIGIN} to {_LAST}")
+        row, col = (told.whole(line, 0, -ORIGIN, _LAST) for line in ("row", "col"))
+        if cell(row, col) in self.area.at:
+            raise BadRecord(f"Two cards of {self.row.where} lie on row {row}, column {col}.")
+        if self.area.at and not self.area.in_box(row, col):
+            raise BadRecord(f"The tableau of {self.row.where} does not fit in one 4x4 box.")
+        return cell(row, col)
+
+    def _shift(self) -> tuple[int, int]:
+        """How the tableau lies on its mat; by default as near to its place as the mat allows."""
+        area = self.area
+        if "shift" in self.row:
+            down, right = self.row.wholes("shift", 2, -_LAST, ORIGIN)
+            return down, right
+        if not area.at:
+            return 0, 0
+        top, bottom, left, right = area.bounds()
+        return _nearest(top, bottom), _nearest(left, right)
+
+    # -- what the seat is in the middle of -------------------------------------------
+
+    def turn(self) -> None:
+        """The seat's part of this turn; the whole table has been read."""
+        area, row = self.area, self.row
+        slots = row.wholes("met", len(row.rows("met")), 1, len(self.board.fauna))
+        for slot in slots:
+            area.met |= 1 << (slot - 1)
+        area.planted_turn = row.once("planted", [*area.cell, *area.compost])
+        if UNSEEN in area.planted_turn:
+            row.bad("planted", "a list of cards that it planted")
+        area.gained_turn = row.whole("gained")
+        area.drawn_turn = row.whole("drew")
+        area.asks = row.flag("asks")
+        self._owed()
+        area.stack = row.entries("stack", forms())
+        for frame in area.stack:
+            check(self.board, self.seat, row, frame)
+        self._look()
+
+    def _owed(self) -> None:
+        area, row = self.area, self.row
+        told = row.rows("owed")
+        if not told:
+            return
+        form = len(told) == 2 and is_whole(told[0]) and 1 <= told[0] <= _OWED_MOST
+        if not form or told[1] not in _REASONS or not self.board.known:
+            row.bad("owed", "a number of cards that the table is told, and what they are for")
+        area.owed, area.owed_for = told
+
+    def _look(self) -> None:
+        """Cards that a seat looks at go with its next decision."""
+        area, row = self.area, self.row
+        top: tuple[Any, ...] = area.stack[-1] if area.stack else ("",)
+        looks = top[0] == "keep" if not area.owed else area.owed_for == "keep"
+        if bool(area.drawn) > looks or (top[0] == "keep" and not area.drawn):
+            row.bad("drawn", "the cards of which it keeps one, and empty otherwise")
+        if area.owed_for == "look" and (
+            top[0] != "fetch" or area.compost[-top[1] :].count(UNSEEN) != area.owed
+        ):
+            row.bad("owed", "as many cards as it looks at on its compost")
 
 
-def _cards(
-    board: Board, row: Mapping[str, Any], name: str, among: frozenset[str], where: str
-) -> list[str]:
-    return [fields.card(board, card, among, where) for card in fields.rows(row, name, where)]
-
-
-def _compost(board: Board, row: Mapping[str, Any], where: str) -> list[str]:
-    """A list from bottom to top, or just how many."""
-    if isinstance(row.get("compost"), int):
-        return [UNSEEN] * fields.number(row, "compost", 0, where)
-    return [
-        UNSEEN if card == UNSEEN else fields.card(board, card, ALL_EARTH, where)
-        for card in fields.rows(row, "compost", where)
-    ]
-
-
-# -- the tableau -------------------------------------------------------------------------
-
-
-def _read_tableau(board: Board, area: Seat, row: Mapping[str, Any], where: str) -> None:
-    for planted in fields.rows(row, "tableau", where):
-        if not isinstance(planted, dict):
-            raise BadRecord(f'Each card of the "tableau" of {where} must be an object.')
-        fields.known(planted, ("card", "row", "col", "sprouts", "growth"), f"a card of {where}")
-        card = fields.card(board, planted.get("card"), PLANTABLE, where)
-        space = _space(area, planted, where)
-        area.at[space] = card
-        area.cell[card] = space
-        _read_pieces(area, card, "sprouts", CARDS[card].sprout_spaces, planted, where)
-        _read_pieces(area, card, "growth", CARDS[card].growth_spaces, planted, where)
-    area.sprouts_total = sum(area.sprouts.values())
-    area.growth_total = sum(area.growth.values())
-    area.shift = _shift(area, row, where)
-
-
-def _read_pieces(
-    area: Seat, card: str, what: str, spaces: int, planted: Mapping[str, Any], where: str
-) -> None:
-    lying = fields.number(planted, what, 0, where)
-    if lying > spaces:
-        raise BadRecord(f"{card} of {where} has {spaces} spaces for {what}, not {lying}.")
-    if lying:
-        getattr(area, what)[card] = lying
-
-
-def _space(area: Seat, planted: Mapping[str, Any], where: str) -> int:
-    row, col = planted.get("row"), planted.get("col")
-    if not _is_line(row) or not _is_line(col):
-        raise BadRecord(f'"row" and "col" in the tableau of {where} are numbers from -3 to 6.')
-    assert isinstance(row, int)
-    assert isinstance(col, int)
-    if cell(row, col) in area.at:
-        raise BadRecord(f"Two cards of {where} lie on row {row}, column {col}.")
-    if area.at and not area.in_box(row, col):
-        raise BadRecord(f"The tableau of {where} does not fit in one 4x4 box.")
-    return cell(row, col)
-
-
-def _is_line(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and -3 <= value <= 6
-
-
-def _shift(area: Seat, row: Mapping[str, Any], where: str) -> tuple[int, int]:
-    """How the tableau lies on its mat; by default as near to its place as the mat allows."""
-    if "shift" in row:
-        given = fields.rows(row, "shift", where)
-        if len(given) != 2 or not all(_is_line(-n) for n in given if isinstance(n, int)):
-            raise BadRecord(f'"shift" of {where} must be two numbers from -6 to 3.')
-        if not all(isinstance(n, int) and not isinstance(n, bool) for n in given):
-            raise BadRecord(f'"shift" of {where} must be two numbers from -6 to 3.')
-        return int(given[0]), int(given[1])
-    if not area.at:
-        return 0, 0
-    top, bottom, left, right = area.bounds()
-    return _nearest(top, bottom), _nearest(left, right)
+def _growth(card: str) -> int:
+    return CARDS[card].growth_spaces
 
 
 def _nearest(low: int, high: int) -> int:
-    return -low if low < 0 else min(0, 3 - high)
-
-
-# -- what the seat is in the middle of ---------------------------------------------------
-
-
-def read_turn(board: Board, seat: int, row: Mapping[str, Any]) -> None:
-    """The seat's part of this turn; the whole table has been read. Raises BadRecord."""
-    where = f"seat {seat + 1}"
-    area = board.areas[seat]
-    for slot in fields.rows(row, "met", where):
-        if isinstance(slot, bool) or slot not in (1, 2, 3, 4):
-            raise BadRecord(f'"met" of {where} names fauna cards by 1 to 4, not {slot!r}.')
-        area.met |= 1 << (slot - 1)
-    for card in fields.rows(row, "planted", where):
-        if not isinstance(card, str) or not (card in area.cell or card in area.compost):
-            raise BadRecord(f'"planted" of {where} names {card!r}, which it has not planted.')
-        area.planted_turn.append(card)
-    area.gained_turn = fields.number(row, "gained", 0, where)
-    area.drawn_turn = fields.number(row, "drew", 0, where)
-    area.asks = fields.flag(row, "asks", False, where)
-    stack = fields.rows(row, "stack", where)
-    area.stack = [frames.read(board, area, given, where) for given in stack]
-    _read_owed(area, row, where)
-
-
-def _read_owed(area: Seat, row: Mapping[str, Any], where: str) -> None:
-    owed = fields.rows(row, "owed", where)
-    if not owed:
-        return
-    form = len(owed) == 2 and isinstance(owed[1], str) and type(owed[0]) is int
-    if not form or not 1 <= owed[0] <= 40:
-        raise BadRecord(f'"owed" of {where} must be a number of cards and a reason.')
-    area.owed, area.owed_for = owed
-    if area.owed_for == "look":
-        top = area.stack[-1] if area.stack else ("",)
-        if top[0] != "fetch" or area.compost[-top[1] :].count(UNSEEN) != area.owed:
-            raise BadRecord(f'"owed" of {where} does not fit its compost and stack.')
+    return -low if low < 0 else min(0, SIDE - 1 - high)

@@ -37,6 +37,10 @@ def write(board: Board) -> dict[str, Any]:
         "last_round": board.last_round,
         "seats": [_seat(board, seat) for seat in range(board.seats)],
     }
+    if board.from_discard:
+        data["from_discard"] = True
+    if board.closing is not None:
+        data["closing"] = {"seat": seat_word(board.closing[0]), "chosen": board.closing[1]}
     if board.gaia:
         data["gaia"] = {name: _plain(getattr(board.gaia, name)) for name in board.gaia.__slots__}
     return data

@@ -29,6 +29,8 @@ def read_course(s: Board, top: Fields) -> None:
     s.window = top.whole("window", 0, 0, s.seats) - 1
     s.acting = top.flag("acting")
     s.active = top.whole("active", _first(s), 0, s.seats) - 1
+    if s.phase == "actions" and s.active < 0 and len(s.passed) < s.seats:
+        top.bad("active", "the seat on turn while a seat has not passed")  # R3.2
     s.pool = top.once("pool", (*f.FACTIONS, *{side.colour for side in f.FACTIONS.values()}))
     s.chosen = top.once("chosen", tuple(f.FACTIONS))
     _read_setup(s, top)

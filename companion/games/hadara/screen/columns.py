@@ -1,0 +1,127 @@
+"""Draws the cards of a seat of Hadara in five columns, as large as they fit, else in pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from kivy.metrics import dp
+
+from companion.games.hadara.screen.pieces import (
+    COLOURS,
+    PALE,
+    PORTRAIT,
+    RATIO,
+    SHADE,
+    back,
+    card,
+    known_face,
+)
+from companion.ui.drawing import Scene
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush
+
+PAGER = 48.0
+"""Width of what turns the pages of the cards, dp."""
+WHOLE = 112.0
+"""Least height of a card that is shown with its scene, dp."""
+LEAST = 44.0
+"""Least height of what can be touched, dp."""
+
+
+def paint_cards(
+    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """Cards in five columns; the head of a column tells the discount they give."""
+    gap = dp(6)
+    cell, head = (w - 4 * gap) / 5, dp(22)
+    lying = {
+        colour: [*data["cards"][colour], *[{}] * data["face_down"][colour]] for colour in COLOURS
+    }
+    room, pages = h - head - dp(4), 1
+    if room >= dp(LEAST):
+        pages = (
+            max(-(-len(row) // (_grid(len(row), cell, room).most or 1)) for row in lying.values())
+            or 1
+        )
+    page = scene.page % pages
+    for i, colour in enumerate(COLOURS):
+        left = x + i * (cell + gap)
+        wide = cell - dp(PAGER) if pages > 1 and colour == COLOURS[-1] else cell
+        brush.box(left, y + h - head, wide, head, SHADE[colour], dp(6))
+        number = scene.game_say("draw.discount", coins=data["discount"][colour])
+        if len(lying[colour]) > 1 and wide > dp(PAGER):
+            number = f"{number}  ·  {len(lying[colour])}"
+        brush.text(number, left + wide / 2, y + h - head / 2, 12.5, PALE, bold=True, across=0.5,
+                   width=wide - dp(6))  # fmt: skip
+        if room >= dp(LEAST):
+            _column(brush, scene, colour, lying[colour], page, left, y, cell, room)
+    if pages > 1:
+        _pager(brush, scene, page, pages, x, y + h - head, w, head)
+
+
+def _pager(
+    brush: Brush, scene: Scene, page: int, pages: int, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """Which page of the cards is shown; a touch on the heads turns it."""
+    wide = dp(PAGER) - dp(4)
+    brush.box(x + w - wide, y, wide, h, theme.raised, dp(6))
+    brush.text(f"{page + 1}/{pages} ›", x + w - wide / 2, y + h / 2, 13, theme.ink, bold=True,
+               across=0.5, width=wide - dp(4))  # fmt: skip
+    brush.spot(x, y - dp(11), w, dp(LEAST), scene.turn, "page")
+
+
+class Grid(NamedTuple):
+    """How the cards of a column lie: their size, how many side by side, how many on a page."""
+
+    wide: float
+    high: float
+    across: int
+    most: int
+
+
+def _grid(count: int, w: float, h: float) -> Grid:
+    """Whole cards where all fit in a good size; else small ones, none under the least height."""
+    whole = _best(count, w, h, PORTRAIT, WHOLE)
+    return whole if whole.most >= count else _best(count, w, h, RATIO, LEAST)
+
+
+def _best(count: int, w: float, h: float, ratio: float, least: float) -> Grid:
+    """The largest cards of a proportion of which so many fit, or the most that do."""
+    gap, found = dp(3), Grid(0.0, 0.0, 1, 0)
+    for across in (1, 2, 3, 4):
+        room = (w - gap * (across - 1)) / across
+        for lines in (1, 2, 3, 4, 5, 6):
+            high = min(room / ratio, (h - gap * (lines - 1)) / lines)
+            if high < dp(least):
+                continue
+            grid = Grid(high * ratio, high, across, across * lines)
+            if (min(grid.most, count), grid.high) > (min(found.most, count), found.high):
+                found = grid
+    return found
+
+
+def _column(
+    brush: Brush, scene: Scene, colour: str, row: list[dict[str, Any]], page: int, x: float,
+    y: float, w: float, h: float,
+) -> None:  # fmt: skip
+    """The cards of one colour side by side, the newest last; a page where there are too many."""
+    wide, high, across, most = _grid(len(row), w, h)
+    if not most:
+        return
+    pages, gap = max(1, -(-len(row) // most)), dp(3)
+    start = (page % pages) * most
+    for i, face in enumerate(row[start : start + most]):
+        left, low = x + i % across * (wide + gap), y + h - high - i // across * (high + gap)
+        name = str(face.get("card", ""))
+        if name and (name in scene.choosable or name == scene.picked):
+            brush.box(left - dp(2), low - dp(3), wide + dp(4), high + dp(5), theme.glow, dp(9))
+        if not name:
+            back(brush, colour, scene.board["epoch"], left, low, wide, high)
+            continue
+        card(brush, name, known_face(name, face), left, low, wide, high)
+        brush.spot(left, low, wide, high, _picker(scene, name), name)
+
+
+def _picker(scene: Scene, piece: str) -> Callable[[], None]:
+    return lambda: scene.pick(piece)
