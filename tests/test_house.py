@@ -49,6 +49,7 @@ HOMES = {
     "serial": ("companion/link", "companion/cli"),
     "paho": ("companion/link", "companion/cli"),
     "sqlite3": ("companion/store",),
+    **dict.fromkeys(("nacl", "segno", "sse_starlette", "starlette", "uvicorn"), ("companion/web",)),
 }
 IMPURE = {"datetime", "os", "socket", "sqlite3", "subprocess", "threading", "time"}
 

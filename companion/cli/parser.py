@@ -43,6 +43,7 @@ def _parser() -> ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     for add in (
         _play,
+        _serve,
         _simulate,
         _random,
         _check,
@@ -116,6 +117,22 @@ def _play(commands: Any) -> None:
     found.add_argument("--folder", metavar="FOLDER", help="where matches and boxes are kept")
     found.add_argument("--tier", choices=TIERS, default="stations")
     found.add_argument("--save", metavar="FILE", help="write the record of the match")
+    _table_flags(found)
+
+
+def _serve(commands: Any) -> None:
+    found = _command(commands, "serve", "serve", "A match on phones and tablets, without a screen.")
+    found.add_argument("game", nargs="?", metavar="GAME")
+    _match_start(found, 2)
+    found.set_defaults(seed=None)
+    found.add_argument("--match", type=_count, metavar="N", help="go on with this one")
+    found.add_argument("--take-over", action="store_true", help="though another window plays it")
+    found.add_argument("--names", metavar="A,B,...", help="who sits at the seats")
+    found.add_argument("--stand-ins", action="store_true", help="invent faces nobody has told")
+    found.add_argument("--folder", metavar="FOLDER", help="where matches and boxes are kept")
+    found.add_argument("--tier", choices=("touch", *TIERS), default="stations")
+    found.add_argument("--port", type=_count, default=8017, metavar="N", help="8017")
+    found.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help="where to listen")
     _table_flags(found)
 
 

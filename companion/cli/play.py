@@ -15,7 +15,7 @@ from companion.cli.following import follow
 from companion.cli.home import HomeTables
 from companion.cli.left import Left, choose
 from companion.cli.network import access_of, setting_of
-from companion.cli.start import game_named, options_of
+from companion.cli.start import game_named, options_of, seats_of
 from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
 from companion.house.api import OpenMatch
@@ -26,7 +26,6 @@ from companion.ui.app import has_display
 from companion.ui.app import run as run_app
 from engine import games
 from engine.core.game import Game
-from engine.core.match import Seat
 from engine.core.record import dump
 from simulators.decks import Decks
 
@@ -75,13 +74,8 @@ def _started(asked: Namespace, house: StoredHouse, seed: int) -> int:
 
 
 def _open(asked: Namespace, house: StoredHouse, game: Game, tier: str, seed: int) -> OpenMatch:
-    seats, options = _seats(game, asked.seats), _options(game, asked)
+    seats, options = seats_of(game, asked.seats), _options(game, asked)
     return house.start(game.id, seats, options, tier, seed if asked.stand_ins else None)
-
-
-def _seats(game: Game, count: int) -> list[Seat]:
-    colours = [*game.colours, *(f"colour {n}" for n in range(count))]
-    return [Seat(f"Seat {n + 1}", colours[n]) for n in range(count)]
 
 
 def _options(game: Game, asked: Namespace) -> dict[str, str | int | bool]:

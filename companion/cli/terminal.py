@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from companion.cli import printed
 from companion.cli.draw import Pile
 from companion.cli.output import scores_line
 from companion.cli.tell import tell_face
+from companion.cli.words import say_rule
 from companion.session.api import (
     Ask,
     Choice,
@@ -29,6 +31,7 @@ HELP = """\
   s          scores and stores      w  why: the ledger of a number, as in `w 1 coins`
   t          stations and lights    put PIECE STATION, lift PIECE   move a piece
   c          correct a number that the table agrees on, as in `c 1 coins 5`
+  i          what the pieces here give, `i 2` of a choice, `i Bridge` of one piece
   p          pause, or go on        q  stop; the match is kept
   save FILE  write the record       d  decide before an instruction is followed, or back to it"""
 OWN_REVEAL = "Lay it on its station or the pad and press Enter; or name it"
@@ -131,9 +134,8 @@ class Terminal:
 
     def _news(self, view: SessionView) -> None:
         """A refusal that nobody typed for: what lies on the table, what was damaged."""
-        notice, said = view.notice, self._said
-        new = notice is not None and (said is None or notice.text.key != said.text.key)
-        if notice is not None and new:
+        notice = view.notice
+        if notice is not None and notice != self._said:
             self._notice(notice)
         self._said = notice
 
@@ -256,6 +258,9 @@ class Terminal:
         self.write(self._say(question.text))
         if question.how is not None:
             self.write(f"  {self._say(question.how)}")
+        if question.rule:
+            told = say_rule(self.game, question.rule, self.language)
+            self.write(f"  {question.rule}{f': {told}' if told else ''}")
         if question.ask is Ask.REVEAL and prompt is not None:
             how = OWN_REVEAL if self._own else "Press Enter to draw; or type what was drawn"
             names = self._names(question)
@@ -301,6 +306,7 @@ class Terminal:
             "lift": lambda text: self._move(text, ""),
             "save": lambda name: self.write(self.save(name)),
             "c": self._correct,
+            "i": lambda what: self._inform(what, question),
             "p": lambda _: self._notice(self.play.pause()),
             "d": lambda _: self._decide(),
             "q": self._stop,
@@ -334,7 +340,7 @@ class Terminal:
         if not self.pile.could_be(prompt, piece):
             self.write(f"That cannot be drawn here: {self._what(piece)}.")
             return
-        self.write(f"  {self._what(piece)} ({piece})")
+        self._give(piece)
         self._laid = piece
         step, carried = self.pile.reveal(prompt, piece)
         laid = [self._lay(*one) for one in carried.items()]
@@ -380,7 +386,7 @@ class Terminal:
         if piece not in pieces:
             self.write(f"{self._what(piece) or 'No card'} can do nothing now.")
             return
-        self.write(f"  {self._what(piece)} ({piece})")
+        self._give(piece)
         self._notice(self.play.show(piece, question.seat))
 
     def _choose(self, line: str, question: Question) -> None:
@@ -418,6 +424,37 @@ class Terminal:
         self.write(f"{self._say(notice.text)}{rule}")
 
     # -- looking -----------------------------------------------------------------------------
+
+    def _give(self, piece: str) -> None:
+        """A piece by its name, and what it gives."""
+        self.write(f"  {self._what(piece)} ({piece})")
+        for line in printed.lines(self.game, self.play.printed(piece), self.language):
+            self.write(f"      {line}")
+
+    def _inform(self, what: str, question: Question | None) -> None:
+        """What the pieces of the question give, of one choice, or of the piece that is named."""
+        choices = question.choices if question is not None else ()
+        if what.isdecimal() and 1 <= int(what) <= len(self._offers):
+            choices = self._offers[int(what) - 1]
+        elif what:
+            self._inform_named(what)
+            return
+        pieces = dict.fromkeys(piece for choice in choices for piece in choice.pieces)
+        for piece in list(pieces)[:MOST_LINES]:
+            self._give(piece)
+        if not pieces:
+            self.write("No piece is named here; name one, as in `i Bridge`.")
+
+    def _inform_named(self, name: str) -> None:
+        """The pieces of this name or id; identical ones are told once."""
+        wanted = name.casefold()
+        every = self.game.catalogue.pieces.values()
+        named = (p for p in every if wanted in (p.id.casefold(), str(self._what(p.id)).casefold()))
+        found = {piece.face: piece.id for piece in named}
+        for piece in found.values():
+            self._give(piece)
+        if not found:
+            self.write(f"There is no piece {name!r}.")
 
     def _stores(self) -> None:
         view = self.play.view()

@@ -1,7 +1,8 @@
 """The companion's room of each game, found by the same door for ours and for other packages'.
 
-A room is a package with `layouts/<tier>.json`, `tags.json`, `screen/drawing.py` and `pictures/`,
-each where the game has it. A distribution names it under the entry points `tabletwin.rooms`.
+A room is a package with `layouts/<tier>.json`, `tags.json`, `screen/drawing.py`, `spoken.py` and
+`pictures/`, each where the game has it. A distribution names it under the entry points
+`tabletwin.rooms`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,16 @@ def file(game: str, *parts: str) -> Traversable | None:
 
 def screen(game: str) -> ModuleType | None:
     """The module `screen/drawing.py` of a game's room; None when it has none."""
-    wanted = f"{package(game)}.screen.drawing"
+    return _module(game, "screen.drawing")
+
+
+def spoken(game: str) -> ModuleType | None:
+    """The module `spoken.py`, which says in words what signs say; None when it has none."""
+    return _module(game, "spoken")
+
+
+def _module(game: str, name: str) -> ModuleType | None:
+    wanted = f"{package(game)}.{name}"
     if not package(game):
         return None
     try:

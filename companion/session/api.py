@@ -125,6 +125,8 @@ class Question:
 
     how: Text | None = None
     """What hands do to answer, in a sentence of its own."""
+    rule: str = ""
+    """Why it is asked: the paragraph that asks for it; empty for a matter of the table."""
 
     def groups(self) -> dict[str, tuple[Choice, ...]]:
         """The choices by group, in the order they are offered."""

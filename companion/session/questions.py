@@ -42,7 +42,8 @@ class Questions:
         choices = (*map(self._gesture, gestures), *self.choices(state, legal))
         text, how = self._asked(state, seat, f"ask.{ask.value}")
         name = f"{ask.value}:{seat}:{length}"
-        return Question(name, ask, seat, text, choices, must=must, how=how)
+        rule = self.words.asked(state.asked(seat).key)
+        return Question(name, ask, seat, text, choices, must=must, how=how, rule=rule)
 
     def _asked(self, state: State, seat: int, otherwise: str) -> tuple[Text, Text | None]:
         """What a seat is asked, and what its hands do to answer."""
@@ -65,7 +66,9 @@ class Questions:
             {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat},
         )
         name = f"reveal:{prompt.verb}:{prompt.seat}:{length}"
-        return Question(name, Ask.REVEAL, prompt.seat, text, self.choices(state, steps))
+        rule = self.words.asked(f"{prompt.verb}.{prompt.deck}", prompt.verb)
+        choices = self.choices(state, steps)
+        return Question(name, Ask.REVEAL, prompt.seat, text, choices, rule=rule)
 
     def _shown(self, prompt: Prompt) -> str:
         """The game's own sentence for a reveal, of its deck before that of its verb."""

@@ -36,6 +36,11 @@ class Words:
         params = {k: self._word(language, k, v, first) for k, v in text.params.items()}
         return texts.say(language, text.key, params)
 
+    def asked(self, *kinds: str) -> str:
+        """The rule that asks for the first of these kinds of decision or reveal; empty: none."""
+        rules = self.game.texts.asked
+        return next((rules[kind] for kind in kinds if kind in rules), "")
+
     def has(self, key: str) -> bool:
         """Whether the game has a sentence of its own for this."""
         return self.game.texts.has(key)

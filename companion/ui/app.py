@@ -39,13 +39,7 @@ def prepare(
     if usable[0]:
         # Named, because SDL, failing, would open a window that nobody can see.
         os.environ["SDL_VIDEODRIVER"] = ",".join(usable)
-    os.environ["KIVY_NO_ARGS"] = "1"
-    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-    # Kivy would take stderr over, and with it every traceback; it logs like any library instead.
-    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
-    folder = home or Path(tempfile.gettempdir()) / f"tabletwin-kivy-{os.getuid()}"
-    os.environ.setdefault("KIVY_HOME", str(folder))
-    _hush()
+    quiet(home)
     from kivy.config import Config
 
     _hush()  # kivy has just set its own logging up
@@ -58,6 +52,21 @@ def prepare(
     from companion.ui import fonts
 
     fonts.register()
+
+
+def quiet(home: Path | None = None) -> None:
+    """Kivy takes no arguments of its own, says nothing and keeps its files in a folder of ours.
+
+    It asks no window how fine the screen is: nothing here is measured in millimetres.
+    """
+    os.environ.setdefault("KIVY_DPI", "96")
+    os.environ["KIVY_NO_ARGS"] = "1"
+    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    # Kivy would take stderr over, and with it every traceback; it logs like any library instead.
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    folder = home or Path(tempfile.gettempdir()) / f"tabletwin-kivy-{os.getuid()}"
+    os.environ.setdefault("KIVY_HOME", str(folder))
+    _hush()
 
 
 def _hush() -> None:

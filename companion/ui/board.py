@@ -9,8 +9,8 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
-from companion.session.api import Question, SessionView
-from companion.ui.drawing import Scene, drawing_of, piece_name
+from companion.session.api import SessionView
+from companion.ui.drawing import Scene, drawing_of, offered, piece_name
 from companion.ui.lens import Lens
 from companion.ui.widgets.fingers import Fingers
 from companion.ui.widgets.painted import Brush, Painted
@@ -37,15 +37,6 @@ def scene_of(
         view, words.language, words.say, game_say, name, pick, explain,
         seats=view.header.seats, **more,
     )  # fmt: skip
-
-
-def offered(question: Question | None) -> frozenset[str]:
-    """The pieces that a question offers, and the cells, hexes or spots that its steps name."""
-    if question is None:
-        return frozenset()
-    pieces = {piece for choice in question.choices for piece in choice.pieces}
-    steps = (step for choice in question.choices for step in choice.steps)
-    return frozenset(pieces.union(str(arg) for step in steps for arg in step.args))
 
 
 class Board(Fingers):

@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from companion import games as rooms
-from companion.session.api import Choice, Preview, SessionView
+from companion.session.api import Choice, Preview, Question, SessionView
 from companion.ui.lens import Lens
 from companion.ui.palette import SEATS
 from companion.ui.widgets.painted import Brush
@@ -123,6 +123,15 @@ class Drawing(ABC):
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
         """One piece inside a rectangle; `name` is what to call it."""
+
+
+def offered(question: Question | None) -> frozenset[str]:
+    """The pieces that a question offers, and the cells, hexes or spots that its steps name."""
+    if question is None:
+        return frozenset()
+    pieces = {piece for choice in question.choices for piece in choice.pieces}
+    steps = (step for choice in question.choices for step in choice.steps)
+    return frozenset(pieces.union(str(arg) for step in steps for arg in step.args))
 
 
 def sitting(seats: Sequence[Seat], number: int, say: Callable[..., str]) -> Seat:

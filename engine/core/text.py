@@ -38,6 +38,9 @@ class Texts:
             language: {**_read(_HOUSE, language), **_read(folder, language)}
             for language in LANGUAGES
         }
+        asked = folder / "asked.json"
+        self.asked: dict[str, str] = json.loads(asked.read_text("utf-8")) if asked.is_file() else {}
+        """What people are asked for (a decision, a reveal, a reveal of a deck) -> the rule."""
 
     def has(self, key: str) -> bool:
         return key in self.tables["en"]

@@ -14,8 +14,6 @@ from engine import games
 from simulators.decks import Decks
 
 MOST_LINES = 6000
-FAST = ("peloponnes", "gaia_project")
-"""Short matches; the others are played in the soak."""
 
 
 def whole_match(name: str, seed: int) -> list[str]:
@@ -58,7 +56,7 @@ def proper(told: list[str]) -> None:
         assert "None" not in line.split(), line
 
 
-@pytest.mark.parametrize("name", FAST)
+@pytest.mark.parametrize("name", games.ids())
 def test_a_whole_match_in_the_terminal(name: str) -> None:
     proper(whole_match(name, 1))
 

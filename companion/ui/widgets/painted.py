@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
@@ -32,6 +33,7 @@ from kivy.utils import get_color_from_hex
 
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets import picture, sign
+from companion.ui.words import words
 
 Colour = Sequence[float] | str
 SMALLEST_SP = 10.0
@@ -42,10 +44,52 @@ SHORT = 8
 """Longest text that is never broken."""
 
 
+BUDGET: Final = 48 * 1024 * 1024
+"""Bytes of textures that are kept for all faces of a running app."""
+LOWER: Final = 0.07
+"""How far, in ems, the middle of a capital lies under the middle of a line of type."""
+
+
+class Kept:
+    """The textures that were shown last, as many as the budget allows."""
+
+    def __init__(self, budget: int = BUDGET) -> None:
+        self.budget, self.used = budget, 0
+        self._kept: OrderedDict[Path, tuple[Any, int]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def texture(self, path: Path) -> Any:
+        """The texture of a picture, from the disk if need be."""
+        if path in self._kept:
+            self._kept.move_to_end(path)
+            return self._kept[path][0]
+        image = CoreImage(str(path), mipmap=True, nocache=True).texture
+        size = image.width * image.height * 16 // 3  # four bytes a pixel, a third for mipmaps
+        self._kept[path] = (image, size)
+        self.used += size
+        while self.used > self.budget and len(self._kept) > 1:
+            _, (_, freed) = self._kept.popitem(last=False)
+            self.used -= freed
+        return image
+
+
+kept = Kept()
+"""The textures of the running app."""
+
+
 @lru_cache(maxsize=512)
 def texture(path: str) -> Any:
     """The texture of a picture file, with mipmaps."""
     return CoreImage(path, mipmap=True).texture
+
+
+@lru_cache(maxsize=1024)
+def _region(path: Path, left: int, top: int, wide: int) -> Any:
+    """A square part of a picture; rows of a texture are counted from below."""
+    whole = texture(str(path))
+    return whole.get_region(left, whole.height - top - wide, wide, wide)
 
 
 @lru_cache(maxsize=2048)
@@ -85,6 +129,11 @@ class Brush:
         self.spots: list[Spot] = []
         self.texts: list[tuple[float, float, float, float, str]] = []
         """Where text was written, for the tests."""
+
+    @property
+    def language(self) -> str:
+        """The language of the words on a printed face."""
+        return str(words.language)
 
     def colour(self, colour: Colour, alpha: float = 1.0) -> None:
         """The colour of what follows."""
@@ -165,6 +214,34 @@ class Brush:
     def sign(self, name: str, x: float, y: float, size: float, tint: Colour) -> None:
         """A tinted sign, its lower left corner at x, y."""
         self.image(sign(name), x, y, size, size, tint)
+
+    def print(
+        self, path: Path, x: float, y: float, w: float, h: float, alpha: float = 1.0
+    ) -> None:  # fmt: skip
+        """The picture of a face; only those shown last are kept."""
+        self.colour("#ffffff", alpha)
+        self.canvas.add(Rectangle(texture=kept.texture(path), pos=(x, y), size=(w, h)))
+
+    def part(
+        self, path: Path, at: tuple[int, int, int], x: float, y: float, size: float,
+        tint: Colour, alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """A square part of a picture file: its left, top and width there, its lower left here."""
+        self.colour(tint, alpha)
+        self.canvas.add(Rectangle(texture=_region(path, *at), pos=(x, y), size=(size, size)))
+
+    def set_line(
+        self, text: str, x: float, y: float, size: float, room: float, colour: Colour,
+        bold: bool, across: float, alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """A line that was fitted before into `room`: the middle of its letters lies on y."""
+        image = written(text, round(size, 1), bold)
+        wide = min(image.width, room)
+        left, low = x + (room - wide) * across, y - image.height / 2 + size * LOWER
+        self.colour(colour, alpha)
+        place = (round(left), round(low))
+        self.canvas.add(Rectangle(texture=image, pos=place, size=(wide, image.height)))
+        self.texts.append((left, y - size / 2, wide, size, text))
 
     def text(
         self, text: str, x: float, y: float, size: float, colour: Colour, *, bold: bool = False,

@@ -11,26 +11,19 @@ what it knows in another way. Textures are kept as long as the budget lasts.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from kivy.core.image import Image as CoreImage
-from kivy.graphics import Rectangle
 from kivy.metrics import sp
 
 from companion.art import shelf
 from companion.art.shelf import Picture, Words
-from companion.ui.widgets.painted import Brush, texture, written
+from companion.ui.widgets.painted import Brush
 from companion.ui.words import words
 
-BUDGET: Final = 48 * 1024 * 1024
-"""Bytes of textures that are kept for all faces of a running app."""
 READABLE: Final = 6.0
 """Type below this, sp, is left out: then the signs tell it alone."""
-LOWER: Final = 0.07
-"""How far, in ems, the middle of a capital lies under the middle of a line of type."""
 LEADING: Final = 1.16
 _ACROSS: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
@@ -52,47 +45,18 @@ class Place(NamedTuple):
         return self.x + x * self.w, self.y + (1 - y - h) * self.h, w * self.w, h * self.h
 
 
-class Kept:
-    """The textures that were shown last, as many as the budget allows."""
-
-    def __init__(self, budget: int = BUDGET) -> None:
-        self.budget, self.used = budget, 0
-        self._kept: OrderedDict[Path, tuple[Any, int]] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    def texture(self, path: Path) -> Any:
-        """The texture of a picture, from the disk if need be."""
-        if path in self._kept:
-            self._kept.move_to_end(path)
-            return self._kept[path][0]
-        image = CoreImage(str(path), mipmap=True, nocache=True).texture
-        size = image.width * image.height * 16 // 3  # four bytes a pixel, a third for mipmaps
-        self._kept[path] = (image, size)
-        self.used += size
-        while self.used > self.budget and len(self._kept) > 1:
-            _, (_, freed) = self._kept.popitem(last=False)
-            self.used -= freed
-        return image
-
-
-kept = Kept()
-"""The textures of the running app."""
-
-
 def face(
     brush: Brush, game: str, key: str, x: float, y: float, w: float, h: float, *,
     form: str = "", alpha: float = 1.0,
 ) -> Place | None:  # fmt: skip
     """A face as large as it fits, in the middle of a rectangle; None: no picture was made."""
-    found = shelf.face(game, key, w, h, words.language, form)
+    found = shelf.face(game, key, w, h, brush.language, form)
     return _shown(brush, found, x, y, w, h, alpha)
 
 
 def row(brush: Brush, game: str, key: str, x: float, y: float, w: float, h: float) -> Place | None:
     """The line of a face in a list."""
-    return _shown(brush, shelf.row(game, key, words.language), x, y, w, h, 1.0)
+    return _shown(brush, shelf.row(game, key, brush.language), x, y, w, h, 1.0)
 
 
 def ratio(game: str, key: str) -> float:
@@ -117,7 +81,7 @@ def filled(
     brush: Brush, game: str, key: str, x: float, y: float, w: float, h: float, alpha: float = 1.0
 ) -> bool:
     """A picture without words stretched into a rectangle; False: none was made."""
-    found = shelf.face(game, key, max(w, h), max(w, h), words.language)
+    found = shelf.face(game, key, max(w, h), max(w, h), brush.language)
     if found is None or not found.path.is_file():
         return False
     _picture(brush, found, x, y, w, h, alpha)
@@ -129,24 +93,20 @@ def sign(
     tint: Any = "#ffffff", alpha: float = 1.0,
 ) -> bool:  # fmt: skip
     """A sign of a game, its lower left corner at x, y; False: no picture was made."""
-    image = _sign(game, name)
-    if image is None:
+    found = _sign(game, name)
+    if found is None:
         return False
-    brush.colour(tint, alpha)
-    brush.canvas.add(Rectangle(texture=image, pos=(x, y), size=(size, size)))
+    brush.part(*found, x, y, size, tint, alpha)
     return True
 
 
 @lru_cache(maxsize=1024)
-def _sign(game: str, name: str) -> Any:
-    """The part of the atlas that shows a sign; rows of a texture are counted from below."""
+def _sign(game: str, name: str) -> tuple[Path, tuple[int, int, int]] | None:
+    """The atlas, and left, top and width of the part of it that shows a sign."""
     found = shelf.signs(game)
     if found is None or name not in found[1] or not found[0].is_file():
         return None
-    path, places = found
-    whole = texture(str(path))
-    left, top, wide = places[name]
-    return whole.get_region(left, whole.height - top - wide, wide, wide)
+    return found[0], found[1][name]
 
 
 def _shown(
@@ -168,22 +128,14 @@ def _shown(
 def _picture(
     brush: Brush, found: Picture, x: float, y: float, w: float, h: float, alpha: float
 ) -> None:
-    brush.colour("#ffffff", alpha)
-    brush.canvas.add(Rectangle(texture=kept.texture(found.path), pos=(x, y), size=(w, h)))
+    brush.print(found.path, x, y, w, h, alpha)
 
 
 def _written(brush: Brush, place: Place, one: Words, alpha: float) -> None:
     """Lines of a label, set as the build has fitted them."""
     size, room = one.size * place.h, one.w * place.w
     middle = place.y + (1 - one.y - one.h / 2) * place.h
-    brush.colour(one.fill, alpha)
+    left, across = place.x + one.x * place.w, _ACROSS[one.align]
     for i, line in enumerate(one.lines):
-        image = written(line, round(size, 1), one.bold)
-        wide = min(image.width, room)
-        left = place.x + one.x * place.w + (room - wide) * _ACROSS[one.align]
         y = middle + (len(one.lines) / 2 - 0.5 - i) * size * LEADING
-        low = y - image.height / 2 + size * LOWER
-        brush.canvas.add(
-            Rectangle(texture=image, pos=(round(left), round(low)), size=(wide, image.height))
-        )
-        brush.texts.append((left, y - size / 2, wide, size, line))
+        brush.set_line(line, left, y, size, room, one.fill, one.bold, across, alpha)

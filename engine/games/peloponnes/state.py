@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from engine.core.refusal import Refusal
@@ -20,7 +21,7 @@ from engine.games.peloponnes import (
     view,
 )
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import COINS, LETTERS, TILES, WHAT
+from engine.games.peloponnes.faces import COINS, DATA, LETTERS, TILES, WHAT
 from engine.games.peloponnes.position import write
 from engine.games.peloponnes.stores import limit
 
@@ -57,18 +58,7 @@ _VERBS = {
 }
 """Kind of decision -> the verbs that answer it."""
 
-_RULE = {
-    "bid": "R6.1",
-    "displaced": "R6.6",
-    "place": "R8.1",
-    "income": "R10.3",
-    "feed": "R12.2",
-    "build": "R12.4",
-    "keep": "R13.6",
-    "civilization": "R3.2",
-    "tile": "R4.1",
-    "chit": "R13.1",
-}
+_RULE: Mapping[str, str] = json.loads((DATA / "asked.json").read_text("utf-8"))
 """Kind of decision, or reveal -> the rule that asks for it now, before anything else."""
 
 _LEGAL: dict[str, Callable[[Board, int], list[Action]]] = {

@@ -1,0 +1,18 @@
+"""What a piece gives, for people who read: its printed numbers, and its signs in words."""
+
+from __future__ import annotations
+
+from companion import games as rooms
+from engine.core import printed
+from engine.core.catalogue import Face
+from engine.core.game import Game
+
+
+def lines(game: Game, face: Face | None, language: str) -> list[str]:
+    """A line of numbers, then a line for each sentence of signs; none where all is in the name."""
+    if not face:
+        return []
+    numbers = printed.told(game.texts, face, language)
+    room = rooms.spoken(game.id)
+    signs = list(room.lines(face, language)) if room is not None else []
+    return [line for line in (numbers, *signs) if line]

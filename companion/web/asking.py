@@ -1,0 +1,151 @@
+"""A question as a page offers it: pieces first, then what can be done with the one considered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.session.api import Ask, Choice, Question
+from companion.ui.drawing import drawing_of
+from companion.web.room import Room
+from companion.web.words import say
+from engine.core.ledger import POINTS
+
+PREVIEWS = 12
+"""More choices than this are offered without what they would do."""
+
+
+class Answer(NamedTuple):
+    """Something to press. `choice` answers; without one, `group` is considered."""
+
+    label: str
+    choice: str = ""
+    group: str = ""
+    piece: str = ""
+    note: str = ""
+    does: tuple[str, ...] = ()
+    """What it would change, in words."""
+
+
+class Asked(NamedTuple):
+    """A question with its answers in words."""
+
+    id: str
+    text: str
+    how: str
+    answers: tuple[Answer, ...]
+    considered: str = ""
+    """What is considered, in words; empty: the answers are all there are."""
+    piece: str = ""
+    named: bool = False
+    """A drawn card is named: the answers are pieces, not choices."""
+    search: bool = False
+    """So many names that one looks for one by typing."""
+
+
+MANY = 24
+
+
+def asked(room: Room, question: Question, picked: str, language: str, seen: Iterable[str]) -> Asked:
+    """A question in words; `picked` is the group, or the place, that is considered.
+
+    `seen` is what whoever is asked has seen.
+    """
+    if question.ask is Ask.REVEAL and room.view().header.options.get("hands") == "known":
+        return _named(room, question, language, set(seen))
+    text = room.play.say(question.text, language)
+    how = room.play.say(question.how, language) if question.how else ""
+    groups = question.groups()
+    chosen = groups.get(picked) or _about(question, picked)
+    if picked and chosen:
+        answers = tuple(_choice(room, c, language, len(chosen) <= PREVIEWS) for c in chosen)
+        piece = picked if picked in room.game.catalogue else ""
+        return Asked(question.id, text, how, answers, name(room, picked, language), piece)
+    few = len(question.choices) <= PREVIEWS
+    answers = tuple(
+        answer
+        for group, choices in groups.items()
+        for answer in _group(room, question, group, choices, language, few)
+    )
+    return Asked(question.id, text, how, answers, search=len(answers) > MANY)
+
+
+def _named(room: Room, question: Question, language: str, seen: set[str]) -> Asked:
+    """A card that is drawn is named among all that are not seen elsewhere: which of them are in
+    hands must not be told by their absence."""
+    pieces = room.game.catalogue.pieces
+    decks = {pieces[piece].deck for choice in question.choices for piece in choice.pieces}
+    answers = tuple(
+        Answer(name(room, piece.id, language), choice=piece.id)
+        for piece in pieces.values()
+        if piece.deck in decks and piece.id not in seen
+    )
+    text = room.play.say(question.text, language)
+    return Asked(question.id, text, "", answers, named=True, search=len(answers) > MANY)
+
+
+def _group(
+    room: Room, question: Question, group: str, choices: tuple[Choice, ...], language: str,
+    few: bool,
+) -> Iterable[Answer]:  # fmt: skip
+    """The choices of a group one by one, or the group as one thing to consider."""
+    if len(choices) == 1 or not group or (few and group not in room.game.catalogue):
+        piece = question.ask is not Ask.REVEAL
+        return [_choice(room, choice, language, few and piece) for choice in choices]
+    note = _least(room, choices, language)
+    piece_id = group if group in room.game.catalogue else ""
+    return [Answer(name(room, group, language), group=group, piece=piece_id, note=note)]
+
+
+def _least(room: Room, choices: tuple[Choice, ...], language: str) -> str:
+    """The least amount where the choices differ in one; a place on the drawing is none."""
+    amounts = {choice.amount for choice in choices if choice.amount is not None}
+    if len(amounts) < len(choices) or drawing_of(room.game.id).on_map(choices[0]):
+        return ""
+    return say(language, "choice.from", amount=min(amounts))
+
+
+def _choice(room: Room, choice: Choice, language: str, preview: bool) -> Answer:
+    label = room.play.say(choice.label, language)
+    piece = choice.pieces[0] if len(choice.pieces) == 1 else ""
+    does = tuple(effects(room, choice, language)) if preview else ()
+    return Answer(label, choice.id, choice.group, piece, "", does)
+
+
+def _about(question: Question, picked: str) -> tuple[Choice, ...]:
+    """The choices whose steps name something of the drawing: a cell, a hex, a card."""
+    if not picked:
+        return ()
+    return tuple(
+        c for c in question.choices
+        if picked in c.pieces or any(picked in step.args for step in c.steps)
+    )  # fmt: skip
+
+
+def effects(room: Room, choice: Choice, language: str) -> Iterable[str]:
+    """What a choice would change, a number a line."""
+    done = room.play.preview(*choice.steps) if choice.steps else None
+    seats = room.view().header.seats
+    for change in done.changes if done else ():
+        whose = seats[change.seat].name if change.seat < len(seats) else ""
+        yield say(
+            language, "choice.effect", who=whose, what=counted_name(room, change.what, language),
+            before=change.before, after=change.after,
+        )  # fmt: skip
+
+
+def counted_name(room: Room, what: str, language: str) -> str:
+    """A counted thing in words."""
+    if what == POINTS:
+        return say(language, "points")
+    key = f"what.{what}"
+    texts = room.game.texts
+    return texts.say(language, key) if texts.has(key) else str(texts.word(language, what))
+
+
+def name(room: Room, group: str, language: str) -> str:
+    """What a piece, a group of choices or a place is called."""
+    texts = room.game.texts
+    if group not in room.game.catalogue and texts.has(f"group.{group}"):
+        return texts.say(language, f"group.{group}")
+    return str(texts.word(language, group))

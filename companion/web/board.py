@@ -1,0 +1,146 @@
+"""The drawing of a match, or of one piece of it, as SVG with places to touch."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from companion.session.api import Play, Question, SessionView
+from companion.ui.drawing import Scene, drawing_of, offered, piece_name
+from companion.ui.lens import Lens
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Spot
+from companion.web.painter import Link, SvgBrush, shade
+from engine.games import load
+
+APP_TEXTS = Path(__file__).parents[1] / "ui" / "text"
+
+
+class Wish(NamedTuple):
+    """What a touch on the drawing wants."""
+
+    what: str
+    """"pick" a piece, "why" of a number, "look" at a seat, "turn" the page."""
+    name: str = ""
+
+
+class Look(NamedTuple):
+    """How somebody looks at a board."""
+
+    width: int = 1180
+    height: int = 720
+    focus: int = 0
+    page: int = 0
+    picked: str = ""
+
+
+@cache
+def _app_texts(language: str) -> dict[str, str]:
+    table: dict[str, str] = json.loads((APP_TEXTS / f"{language}.json").read_text("utf-8"))
+    return table
+
+
+def app_say(language: str) -> Callable[..., str]:
+    """The app's own sentences, which the drawings use."""
+
+    def say(key: str, **gaps: str | int) -> str:
+        return _app_texts(language).get(key, key).format_map(gaps)
+
+    return say
+
+
+def scene(
+    view: SessionView, question: Question | None, language: str, look: Look,
+    play: Play, wished: list[Wish], lens: Lens,
+) -> Scene:  # fmt: skip
+    """What a drawing paints from; a touch is written into `wished`."""
+    game = load(view.header.game)
+
+    def game_say(key: str, **gaps: str | int) -> str:
+        return game.texts.say(language, key, gaps)
+
+    def wish(what: str, name: str = "") -> None:
+        wished.append(Wish(what, name))
+
+    return Scene(
+        view, language, app_say(language), game_say,
+        lambda piece: piece_name(game, piece, language),
+        lambda piece: wish("pick", piece), lambda seat, what: wish("why", f"{seat}:{what}"),
+        focus=look.focus, look_at=lambda seat: wish("look", str(seat)),
+        choosable=offered(question), picked=look.picked, seats=view.header.seats,
+        page=look.page, turn=lambda: wish("turn"), preview=play.preview, lens=lens,
+    )  # fmt: skip
+
+
+def where(view: SessionView, language: str, play: Play) -> str:
+    """Round and phase in a few words."""
+    drawing = drawing_of(view.header.game)
+    return drawing.where(scene(view, None, language, Look(), play, [], Lens()))
+
+
+class Painted(NamedTuple):
+    """A board that was painted, with what its spots would do."""
+
+    brush: SvgBrush
+    wished: list[Wish]
+    lens: Lens
+
+    def wish(self, spot: Spot) -> Wish | None:
+        """What a touch on a spot wants; the lens stays as it is."""
+        before = [getattr(self.lens, one.name) for one in fields(self.lens)]
+        self.wished.clear()
+        spot.press()
+        after = [getattr(self.lens, one.name) for one in fields(self.lens)]
+        if after != before:
+            for one, value in zip(fields(self.lens), before, strict=True):
+                setattr(self.lens, one.name, value)
+            return Wish("lens", spot.name)
+        return self.wished[0] if self.wished else None
+
+
+def paint(
+    view: SessionView, question: Question | None, language: str, look: Look, play: Play,
+    link: Link, lens: Lens,
+) -> Painted:  # fmt: skip
+    """The whole match."""
+    drawing = drawing_of(view.header.game)
+    drawing.told = play.printed
+    wished: list[Wish] = []
+    brush = SvgBrush(look.width, look.height, language, link)
+    brush.ground = f'<rect width="100%" height="100%" fill="{shade(theme.ground)}"/>'
+    painted = scene(view, question, language, look, play, wished, lens)
+    drawing.paint(brush, painted, 0, 0, look.width, look.height)
+    return Painted(brush, wished, lens)
+
+
+def touchable(painted: Painted, label: str) -> str:
+    """A painted board with its places to touch."""
+    found = []
+    for spot in painted.brush.spots:
+        wish = painted.wish(spot)
+        if wish is not None:
+            want = quoteattr(f"{wish.what}:{wish.name}")
+            top = painted.brush.size[1] - spot.y - spot.h
+            box = f'x="{spot.x:.1f}" y="{top:.1f}" width="{spot.w:.1f}" height="{spot.h:.1f}"'
+            found.append(f'<rect class="spot" {box} data-wish={want}/>')
+    return painted.brush.svg(label, "".join(found))
+
+
+CARD = (220, 300)
+
+
+def piece(game: str, name: str, play: Play, language: str, link: Link) -> str:
+    """One piece as it is printed; what is written on it is said too."""
+    drawing = drawing_of(game)
+    drawing.told = play.printed
+    called = piece_name(load(game), name, language)
+    w, h = CARD
+    brush = SvgBrush(w, h, language, link)
+    drawing.paint_piece(brush, name, 2, 2, w - 4, h - 4, called)
+    written = [text for *_, text in brush.texts if text and text != called]
+    return brush.svg(": ".join((called, ", ".join(written))) if written else called)

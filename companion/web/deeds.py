@@ -1,0 +1,272 @@
+"""What a screen may do: every post is one deed, once, for the guest whose key sealed it.
+
+A deed carries the number of the page it was pressed on. Once a page was used, pressing on it again
+does nothing; when the match has moved on since, the guest is told so and sees the match as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from companion.house.face_entry import FaceEntry
+from companion.session.api import Ask, Notice, Question
+from companion.web import seat, whole
+from companion.web.pairing import Guest
+from companion.web.room import Room
+from companion.web.words import LANGUAGES, say
+from engine.core.steps import TABLE
+
+Fields = Mapping[str, str]
+MOST_WIDE: Final = 4000
+
+
+def do(room: Room, guest: Guest, fields: Fields) -> bool:
+    """Do what was pressed; False when it was done before or makes no sense."""
+    deed = DEEDS.get(fields.get("do", ""))
+    if deed is None or (deed in _OF_THE_TABLE and not guest.table):
+        return False
+    if deed in _LASTING:
+        if not _first(room, guest, fields):
+            return False
+        guest.picked = ""
+    guest.notice = ""
+    notice = deed(room, guest, fields)
+    if notice is not None:
+        rule = f" ({notice.rule})" if notice.rule else ""
+        guest.notice = room.play.say(notice.text, guest.language) + rule
+    room.settle()
+    return True
+
+
+def _first(room: Room, guest: Guest, fields: Fields) -> bool:
+    """Whether this page was not used yet and the match is where it was when the page was made."""
+    if fields.get("page") != str(guest.used):
+        return False
+    if fields.get("length") != str(room.view().length):
+        guest.notice = say(guest.language, "notice.moved_on")
+        return False
+    guest.used += 1
+    return True
+
+
+# -- the match
+
+
+def _answer(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    question = _question(room, guest, fields)
+    if question is None:
+        return None
+    return room.play.answer(question.id, fields.get("choice", ""))
+
+
+def _question(room: Room, guest: Guest, fields: Fields) -> Question | None:
+    """The question that was answered, if this guest may answer it."""
+    view = room.view()
+    open_ = view.offered if guest.table else room.play.private(guest.seat)
+    found = next((q for q in open_ if q.id == fields.get("question")), None)
+    return None if guest.table and view.header.looks_on else found
+
+
+def _name(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """A drawn card was named: answer with it where it can be drawn."""
+    question = _question(room, guest, fields)
+    known, piece = room.game.catalogue, fields.get("piece", "")
+    if question is None or question.ask is not Ask.REVEAL or piece not in known:
+        return None
+    face = known.pieces[piece].face
+    chosen = next(
+        (c for c in question.choices if any(known.pieces[p].face == face for p in c.pieces)), None
+    )
+    if chosen is None:
+        guest.notice = say(guest.language, "notice.not_drawn")
+        return None
+    return room.play.answer(question.id, chosen.id)
+
+
+def _show(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """A card of the own hand was named: what it means, or why it means nothing now."""
+    return room.play.show(fields.get("piece", ""), guest.seat)
+
+
+def _take_back(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    return room.play.take_back(guest.seat)
+
+
+def _undo(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    return room.play.undo()
+
+
+def _redo(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    return room.play.redo()
+
+
+def _pause(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    return room.play.pause()
+
+
+def _go_on(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    return room.play.go_on()
+
+
+def _pack(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    return room.play.pack_up()
+
+
+def _tap(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """A part of what is printed on a card nobody has told."""
+    question = seat.asked_now(room, guest.seat) if not guest.table else whole.asked_now(room)
+    if question is None or question.ask is not Ask.FACE:
+        return None
+    entry = guest.entry
+    if entry is None or entry.piece != question.piece:
+        entry = guest.entry = FaceEntry(room.game, question.piece)
+    values, tapped = entry.values(), fields.get("value", "")
+    if tapped == "back":
+        entry.back()
+    elif tapped.isdecimal() and int(tapped) < len(values) and entry.tap(values[int(tapped)]):
+        guest.entry = None
+        return room.play.learn(entry.face, entry.printed)
+    return None
+
+
+# -- a simulated table
+
+
+def _hands(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """Hands of a simulated table do what they are told."""
+    told = room.view().instruction
+    if room.virtual is not None and told is not None:
+        if told.to_station:
+            room.virtual.place(told.piece, told.to_station)
+        else:
+            room.virtual.remove(told.piece)
+    return None
+
+
+def _draw(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """The top card of a pile of a simulated table is drawn: into the own hand, or shown to all."""
+    piece = room.virtual.draw(fields.get("pile", "")) if room.virtual is not None else None
+    return room.play.show(piece, guest.seat) if piece else None
+
+
+# -- looking
+
+
+def _pick(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    guest.picked = fields.get("group", "")[:80]
+    return None
+
+
+def _touched(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """A place of the drawing was touched."""
+    what, _, name = fields.get("wish", "")[:120].partition(":")
+    if what == "pick":
+        guest.picked = "" if guest.picked == name else name
+    elif what == "why":
+        return _why(room, guest, {"why": name})
+    elif what == "look" and name.isdecimal():
+        guest.focus = min(int(name), len(room.view().header.seats) - 1)
+    elif what == "turn":
+        guest.page += 1
+    elif what == "lens":
+        _look_through(room, guest, name)
+    return None
+
+
+def _look_through(room: Room, guest: Guest, name: str) -> None:
+    """A button of the drawing that moves what is seen of it."""
+    if guest.table:
+        painted = whole.painted(room, guest, _unlinked)
+    else:
+        painted = seat.painted(room, guest, seat.asked_now(room, guest.seat), _unlinked)
+    for spot in painted.brush.spots:
+        wish = painted.wish(spot)
+        if wish is not None and wish.what == "lens" and spot.name == name:
+            spot.press()
+            return
+
+
+def _unlinked(path: Path) -> str:
+    return ""
+
+
+def _why(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    number, _, what = fields.get("why", "").partition(":")
+    seat_ = int(number) if number.isdecimal() and len(number) < 3 else TABLE
+    known = 0 <= seat_ < len(room.view().header.seats) and (guest.table or seat_ == guest.seat)
+    guest.why = f"{seat_}:{what[:60]}" if known and what else ""
+    return None
+
+
+def _size(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """How large the drawing may be on this screen."""
+    wide, tall = fields.get("wide", ""), fields.get("tall", "")
+    if wide.isdecimal() and tall.isdecimal():
+        guest.wide = max(320, min(int(wide), MOST_WIDE))
+        guest.tall = max(320, min(int(tall), MOST_WIDE))
+    return None
+
+
+def _language(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    if fields.get("language") in LANGUAGES:
+        guest.language = fields["language"]
+    return None
+
+
+# -- who sits where
+
+
+def _leave(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    room.pairing.guests.pop(guest.cookie, None)
+    room.wake()
+    return None
+
+
+def _code(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    room.touch(_seat_of(fields))
+    room.wake()
+    return None
+
+
+def _hide(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    room.pairing.hide(_seat_of(fields))
+    room.wake()
+    return None
+
+
+def _allow(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    room.pairing.answer(_seat_of(fields), fields.get("yes") == "1")
+    room.wake()
+    return None
+
+
+def _revoke(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    if _seat_of(fields) != TABLE:
+        room.pairing.revoke(_seat_of(fields))
+        room.wake()
+    return None
+
+
+def _seat_of(fields: Fields) -> int:
+    text = fields.get("seat", "")
+    return int(text) if text.isdecimal() and len(text) < 3 else TABLE
+
+
+Deed = Callable[[Room, Guest, Fields], Notice | None]
+_LASTING: Final = frozenset(
+    {_answer, _name, _show, _take_back, _undo, _redo, _pause, _go_on, _pack, _tap, _hands, _draw}
+)
+"""Deeds that change the match."""
+_OF_THE_TABLE: Final = frozenset(
+    {_undo, _redo, _pause, _go_on, _pack, _hands, _code, _hide, _allow, _revoke}
+)
+"""Deeds that only a screen of the table may do."""
+DEEDS: Final[Mapping[str, Deed]] = {
+    "answer": _answer, "name": _name, "show": _show, "take_back": _take_back, "undo": _undo,
+    "redo": _redo, "pause": _pause, "go_on": _go_on, "pack": _pack, "tap": _tap,
+    "hands": _hands, "draw": _draw, "pick": _pick, "touch": _touched, "why": _why,
+    "size": _size, "language": _language, "leave": _leave, "code": _code, "hide": _hide,
+    "allow": _allow, "revoke": _revoke,
+}  # fmt: skip

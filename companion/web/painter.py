@@ -1,0 +1,263 @@
+"""A brush that writes SVG: the drawings of the games, made for Kivy, painted for a browser.
+
+Positions come as for Kivy, y upwards; texts are measured with the widths of the shipped fonts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from companion.art.metrics import broken_into, width
+from companion.ui.widgets.painted import SMALLEST_SP, Brush, Colour, rgba
+
+MIDDLE: Final = 0.36
+"""How far, in ems, the baseline lies under the middle of a line of type."""
+LEADING: Final = 1.3
+Link = Callable[[Path], str]
+"""Where the browser finds a picture file."""
+
+
+class SvgBrush(Brush):
+    """Paints as its parent does, and keeps what it painted as SVG."""
+
+    def __init__(self, width: float, height: float, language: str, link: Link) -> None:
+        # No group of Kivy's: that would want a window.
+        self.spots, self.texts = [], []
+        self.size = (width, height)
+        self._language, self._link = language, link
+        self._shapes: list[str] = []
+        self.ground = ""
+        """What lies under everything."""
+        self._tints: dict[str, str] = {}
+
+    @property
+    def language(self) -> str:
+        return self._language
+
+    def svg(self, label: str, spots: str = "") -> str:
+        """Everything as one picture that says `label` to who cannot see it."""
+        w, h = self.size
+        tints = "".join(
+            f'<filter id="{name}" x="0" y="0" width="1" height="1" '
+            f'color-interpolation-filters="sRGB"><feFlood flood-color="{shade}"/>'
+            '<feComposite in2="SourceAlpha" operator="in"/></filter>'
+            for shade, name in self._tints.items()
+        )
+        return (
+            f'<svg viewBox="0 0 {w:g} {h:g}" role="img" aria-label={quoteattr(label)}>'
+            f"<defs>{tints}</defs>{self.ground}{''.join(self._shapes)}{spots}</svg>"
+        )
+
+    # -- shapes
+
+    def colour(self, colour: Colour, alpha: float = 1.0) -> None:
+        """Every shape here carries its own colour."""
+
+    def box(
+        self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0,
+        alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        self._rect(x, y, w, h, radius, _fill(colour, alpha))
+
+    def frame(
+        self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 8,
+        width: float = 1.5, alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        self._rect(x, y, w, h, radius, _stroke(colour, 2 * width, alpha))
+
+    def dashes(self, x: float, y: float, w: float, h: float, colour: Colour) -> None:
+        self._rect(x, y, w, h, 0, _stroke(colour, 1.4) + ' stroke-dasharray="6 5"')
+
+    def disc(self, x: float, y: float, r: float, colour: Colour, alpha: float = 1.0) -> None:
+        look = _fill(colour, alpha)
+        self._add(f'<circle cx="{x:.1f}" cy="{self._y(y):.1f}" r="{max(0, r):.1f}"{look}/>')
+
+    def polygon(self, points: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
+        self._add(f'<path d="M{self._points(points)}Z"{_fill(colour, alpha)}/>')
+
+    def line(self, points: Sequence[float], colour: Colour, width: float = 1.5) -> None:
+        look = _stroke(colour, 2 * width)
+        ends = ' stroke-linecap="round" stroke-linejoin="round"'
+        self._add(f'<path d="M{self._points(points)}"{look}{ends}/>')
+
+    def net(self, ends: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
+        strokes = "".join(f"M{self._points(ends[i : i + 4])}" for i in range(0, len(ends), 4))
+        self._add(f'<path d="{strokes}"{_stroke(colour, 1, alpha)}/>')
+
+    def fan(self, triangles: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
+        parts = (triangles[i : i + 6] for i in range(0, len(triangles), 6))
+        shapes = "".join(f"M{self._points(part)}Z" for part in parts)
+        self._add(f'<path d="{shapes}"{_fill(colour, alpha)}/>')
+
+    # -- pictures
+
+    def image(
+        self, path: str | Path, x: float, y: float, w: float, h: float, tint: Colour = "#ffffff",
+        alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        look = self._tinted(tint) + _opacity("opacity", alpha)
+        self._add(self._image(Path(path), x, self._y(y + h), w, h, look))
+
+    def print(
+        self, path: Path, x: float, y: float, w: float, h: float, alpha: float = 1.0
+    ) -> None:  # fmt: skip
+        self.image(path, x, y, w, h, alpha=alpha)
+
+    def part(
+        self, path: Path, at: tuple[int, int, int], x: float, y: float, size: float,
+        tint: Colour, alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        wide, high = _pixels(path)
+        left, top, side = at
+        look = self._tinted(tint) + _opacity("opacity", alpha)
+        self._add(
+            f'<svg x="{x:.1f}" y="{self._y(y + size):.1f}" width="{size:.1f}" '
+            f'height="{size:.1f}" viewBox="{left} {top} {side} {side}"{look}>'
+            f"{self._image(path, 0, 0, wide, high)}</svg>"
+        )
+
+    def _image(self, path: Path, x: float, y: float, w: float, h: float, look: str = "") -> str:
+        box = f'x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}"'
+        return f'<image {box} preserveAspectRatio="none" {self._link(path)}{look}/>'
+
+    def _tinted(self, tint: Colour) -> str:
+        """A white picture in another colour."""
+        shade, _ = _shade(tint)
+        if shade == "#ffffff":
+            return ""
+        return f' filter="url(#{self._tints.setdefault(shade, "t" + shade[1:])})"'
+
+    # -- words
+
+    def set_line(
+        self, text: str, x: float, y: float, size: float, room: float, colour: Colour,
+        bold: bool, across: float, alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        wide = min(width(text, size, bold), room)
+        self._write(text, x + (room - wide) * across, y, size, wide, colour, bold, alpha)
+
+    def text(
+        self, text: str, x: float, y: float, size: float, colour: Colour, *, bold: bool = False,
+        across: float = 0.0, width: float = 0.0, alpha: float = 1.0,
+    ) -> float:  # fmt: skip
+        if not text:
+            return 0.0
+        size, text, wide = _fitting(text, size, bold, width)
+        self._write(text, x - wide * across, y, size, wide, colour, bold, alpha)
+        return wide
+
+    def words(
+        self, text: str, x: float, y: float, w: float, h: float, size: float, colour: Colour, *,
+        bold: bool = False, across: float = 0.0, alpha: float = 1.0,
+    ) -> float:  # fmt: skip
+        if not text or w < 4 or h < 4:
+            return 0.0
+        lines, size = _block(text, round(size, 1), bold, w, h)
+        middle, longest = y + h / 2, 0.0
+        for i, line in enumerate(lines):
+            wide = width(line, size, bold)
+            longest = max(longest, wide)
+            at = middle + (len(lines) / 2 - 0.5 - i) * size * LEADING
+            self._write(line, x + (w - wide) * across, at, size, wide, colour, bold, alpha)
+        return min(longest, w)
+
+    def fits(self, text: str, w: float, h: float) -> bool:
+        if w < 4 or h < 4:
+            return False
+        return bool(broken_into(text, w, SMALLEST_SP, False)) and _high(text, w, SMALLEST_SP) <= h
+
+    def _write(
+        self, text: str, x: float, y: float, size: float, wide: float, colour: Colour,
+        bold: bool, alpha: float,
+    ) -> None:  # fmt: skip
+        """A line whose middle lies on y, as wide as it was measured in whatever font there is."""
+        low = self._y(y) + size * MIDDLE
+        room = f' textLength="{wide:.1f}" lengthAdjust="spacingAndGlyphs"' if len(text) > 1 else ""
+        look = (' font-weight="700"' if bold else "") + room + _fill(colour, alpha)
+        place = f'x="{x:.1f}" y="{low:.1f}" font-size="{size:.1f}"'
+        self._add(f"<text {place}{look}>{escape(text)}</text>")
+        self.texts.append((x, y - size / 2, wide, size, text))
+
+    # -- numbers
+
+    def _y(self, y: float) -> float:
+        return self.size[1] - y
+
+    def _points(self, points: Sequence[float]) -> str:
+        pairs = zip(points[::2], points[1::2], strict=True)
+        return "L".join(f"{x:.1f} {self._y(y):.1f}" for x, y in pairs)
+
+    def _rect(self, x: float, y: float, w: float, h: float, radius: float, look: str) -> None:
+        if w <= 0 or h <= 0:
+            return
+        round_ = f' rx="{min(radius, w / 2, h / 2):.1f}"' if radius else ""
+        box = f'x="{x:.1f}" y="{self._y(y + h):.1f}" width="{w:.1f}" height="{h:.1f}"'
+        self._add(f"<rect {box}{round_}{look}/>")
+
+    def _add(self, shape: str) -> None:
+        self._shapes.append(shape)
+
+
+def shade(colour: Colour) -> str:
+    """A colour as browsers write it."""
+    return _shade(colour)[0]
+
+
+def _shade(colour: Colour) -> tuple[str, float]:
+    """A colour as browsers write it, and how much it covers."""
+    r, g, b, alpha = rgba(colour) if isinstance(colour, str) else colour
+    return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}", alpha
+
+
+def _opacity(name: str, share: float) -> str:
+    return f' {name}="{share:.3g}"' if share < 1 else ""
+
+
+def _fill(colour: Colour, alpha: float = 1.0) -> str:
+    shade, own = _shade(colour)
+    return f' fill="{shade}"' + _opacity("fill-opacity", own * alpha)
+
+
+def _stroke(colour: Colour, width: float, alpha: float = 1.0) -> str:
+    shade, own = _shade(colour)
+    opacity = _opacity("stroke-opacity", own * alpha)
+    return f' fill="none" stroke="{shade}" stroke-width="{width:.1f}"{opacity}'
+
+
+def _fitting(text: str, size: float, bold: bool, room: float) -> tuple[float, str, float]:
+    """Size, text and width: set smaller until it fits, cut as the last resort."""
+    wide = width(text, size, bold)
+    if room and wide > room:
+        size = max(SMALLEST_SP, size * room / wide)
+        wide = width(text, size, bold)
+    while room and wide > room and len(text) > 2:
+        text = text[:-2] + "…"
+        wide = width(text, size, bold)
+    return size, text, wide
+
+
+@lru_cache(maxsize=1024)
+def _block(text: str, size: float, bold: bool, w: float, h: float) -> tuple[tuple[str, ...], float]:
+    """The lines of a text and the size at which they fit, or the smallest type."""
+    while size > SMALLEST_SP:
+        lines = broken_into(text, w, size, bold)
+        if lines and len(lines) * size * LEADING <= h:
+            return lines, size
+        size -= 1
+    return broken_into(text, w, SMALLEST_SP, bold) or (text,), SMALLEST_SP
+
+
+def _high(text: str, w: float, size: float) -> float:
+    return len(broken_into(text, w, size, False)) * size * LEADING
+
+
+@lru_cache(maxsize=256)
+def _pixels(path: Path) -> tuple[int, int]:
+    """Width and height of a PNG file, as its head tells them."""
+    with path.open("rb") as file:
+        head = file.read(24)
+    return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])

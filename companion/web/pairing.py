@@ -1,0 +1,151 @@
+"""Which screen may see what: codes for one minute, guests at seats, and who asks to replace whom.
+
+A code is for one seat, or for the table. The first screen that names it takes it. Where a seat has
+a phone already, the table is asked before the new one gets anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hmac import compare_digest
+from secrets import token_bytes, token_urlsafe
+from typing import Final
+
+from companion.house.face_entry import FaceEntry
+from companion.ui.lens import Lens
+from companion.web.sealed import SECRET_BYTES, Keys, keys_of, written
+from engine.core.steps import TABLE
+
+CODE_S: Final = 60.0
+"""How long a code is good."""
+MOST_CODES: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code that is shown and waits for a screen."""
+
+    seat: int
+    secret: bytes
+    until: float
+
+    @property
+    def text(self) -> str:
+        """As it stands in the address."""
+        return written(self.secret)
+
+
+@dataclass(slots=True)
+class Guest:
+    """A paired screen: the cookie that names it and the keys of its code."""
+
+    cookie: str
+    seat: int
+    keys: Keys
+    allowed: bool = True
+    """False while the table is asked whether it may replace another phone."""
+    picked: str = ""
+    why: str = ""
+    notice: str = ""
+    entry: FaceEntry | None = None
+    focus: int = -1
+    """The seat that was touched on the drawing; -1: none was."""
+    page: int = 0
+    lens: Lens = field(default_factory=Lens)
+    wide: int = 1180
+    tall: int = 720
+    language: str = "en"
+    sent: int = 0
+    """Views that were sent; a page shows none that is older than the one it shows."""
+    used: int = 0
+    """Deeds that changed the match: each page says how many there were when it was made, so that
+    pressing twice on the same page does one thing."""
+
+    @property
+    def table(self) -> bool:
+        """Whether it is a screen of the whole table."""
+        return self.seat == TABLE
+
+
+class Pairing:
+    """Codes and guests of one match."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.clock = clock
+        self.codes: dict[str, Code] = {}
+        self.guests: dict[str, Guest] = {}
+
+    # -- codes
+
+    def show(self, seat: int, lasts: float = CODE_S) -> Code:
+        """A new code for a seat; the one before it is good no more."""
+        self._forget()
+        self.codes = {name: code for name, code in self.codes.items() if code.seat != seat}
+        while len(self.codes) >= MOST_CODES:
+            self.codes.pop(next(iter(self.codes)))
+        code = Code(seat, token_bytes(SECRET_BYTES), self.clock() + lasts)
+        self.codes[keys_of(code.secret).name] = code
+        return code
+
+    def hide(self, seat: int) -> None:
+        """The code of a seat is good no more."""
+        self.codes = {name: code for name, code in self.codes.items() if code.seat != seat}
+
+    def shown(self) -> list[Code]:
+        """The codes that are good now."""
+        self._forget()
+        return list(self.codes.values())
+
+    def take(self, name: str) -> Guest | None:
+        """A screen names a code: its guest; None when there is no such code now."""
+        self._forget()
+        code = self.codes.pop(name, None)
+        if code is None:
+            return None
+        taken = code.seat != TABLE and self.at(code.seat) is not None
+        guest = Guest(token_urlsafe(24), code.seat, keys_of(code.secret), not taken)
+        self._drop_waiting(code.seat)
+        self.guests[guest.cookie] = guest
+        return guest
+
+    def _forget(self) -> None:
+        now = self.clock()
+        self.codes = {name: code for name, code in self.codes.items() if code.until > now}
+
+    # -- guests
+
+    def guest(self, cookie: str) -> Guest | None:
+        """Whose cookie this is."""
+        found = [one for name, one in self.guests.items() if compare_digest(name, cookie)]
+        return found[0] if found else None
+
+    def at(self, seat: int) -> Guest | None:
+        """The phone of a seat."""
+        return next((g for g in self.guests.values() if g.seat == seat and g.allowed), None)
+
+    def waiting(self) -> list[Guest]:
+        """Phones that wait for the table's word."""
+        return [guest for guest in self.guests.values() if not guest.allowed]
+
+    def answer(self, seat: int, yes: bool) -> None:
+        """The table says whether the phone that waits takes the seat."""
+        for guest in self.waiting():
+            if guest.seat == seat and yes:
+                self.revoke(seat)
+                guest.allowed = True
+                self.guests[guest.cookie] = guest
+            elif guest.seat == seat:
+                self._drop_waiting(seat)
+
+    def revoke(self, seat: int) -> None:
+        """No screen shows this seat any more."""
+        self.guests = {name: g for name, g in self.guests.items() if g.seat != seat}
+
+    def end(self) -> None:
+        """No screen shows anything any more."""
+        self.guests.clear()
+        self.codes.clear()
+
+    def _drop_waiting(self, seat: int) -> None:
+        self.guests = {n: g for n, g in self.guests.items() if g.seat != seat or g.allowed}

@@ -1,0 +1,96 @@
+"""The match that is shown on screens: who is paired, what changed, whom to wake.
+
+`Play` belongs to one thread. Whatever a page needs of it is asked for through `owner`, which calls
+a function on that thread and brings its value back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Protocol, TypeVar
+
+from companion.house.virtual import VirtualTable
+from companion.session.api import Phase, Play, SessionView
+from companion.table.register import SEAT
+from companion.web.pairing import Pairing
+from engine.core.game import Game
+from engine.games import load
+
+T = TypeVar("T")
+
+
+class Owner(Protocol):
+    """Runs something on the thread that owns the match."""
+
+    def __call__(self, do: Callable[[], T]) -> Awaitable[T]: ...
+
+
+async def here(do: Callable[[], T]) -> T:
+    """The owner where the pages are made on the match's own thread."""
+    return do()
+
+
+class Room:
+    """One match with its screens. `settle` is called after whatever may have changed the match."""
+
+    def __init__(
+        self,
+        play: Play,
+        owner: Owner = here,
+        settle: Callable[[], None] = lambda: None,
+        virtual: VirtualTable | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.play, self.owner, self.settle, self.virtual = play, owner, settle, virtual
+        self.pairing = Pairing(clock)
+        self.game: Game = load(play.view().header.game)
+        self.address = ""
+        """Where phones find this room: `http://192.168.1.7:8017`."""
+        self.number = 0
+        """Grows with everything that a page may have to show."""
+        self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
+        self._touched: set[str] = set()
+
+    def view(self) -> SessionView:
+        """The match as everybody may see it."""
+        return self.play.view()
+
+    # -- changes
+
+    def changed(self) -> None:
+        """The match or the screens may have changed; called on the owner's thread."""
+        self._tags()
+        if self.view().phase is Phase.PACKED:
+            self.pairing.end()
+        self.wake()
+
+    def wake(self) -> None:
+        """Every open page looks anew. Any thread."""
+        self.number += 1
+        for loop, event in list(self._waiting):
+            loop.call_soon_threadsafe(event.set)
+
+    def _tags(self) -> None:
+        """The tag of a seat was laid down: its code is shown, and its phone let go by a second
+        touch while one is paired."""
+        seen = {s.seen for s in self.view().stations if s.seen.startswith(SEAT)}
+        for tag in seen - self._touched:
+            self.touch(int(tag.removeprefix(SEAT)))
+        self._touched = seen
+
+    def touch(self, seat: int) -> None:
+        """A seat asks for a screen of its own."""
+        if 0 <= seat < len(self.view().header.seats):
+            self.pairing.show(seat)
+
+    def listen(self) -> asyncio.Event:
+        """An event that is set whenever something changed."""
+        event = asyncio.Event()
+        self._waiting.add((asyncio.get_running_loop(), event))
+        return event
+
+    def unlisten(self, event: asyncio.Event) -> None:
+        """Nobody waits for this event any more."""
+        self._waiting = {(loop, one) for loop, one in self._waiting if one is not event}

@@ -1,0 +1,169 @@
+"""What a seat's own screen shows: its turn, its question, its hand, its stores; nothing else.
+
+All of it is made of `view(seat)`, of what this seat alone may answer, and of what everybody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.session.api import Ask, Question, SessionView
+from companion.session.asked import names
+from companion.ui.drawing import drawing_of
+from companion.ui.palette import seat_sign
+from companion.web import asking, board
+from companion.web.board import Look
+from companion.web.painter import Link
+from companion.web.pairing import Guest
+from companion.web.room import Room
+from companion.web.words import listed, say
+from engine.core.ledger import POINTS
+
+OWN = (Ask.WHICH, Ask.FACE, Ask.TURN, Ask.MAY, Ask.REVEAL, Ask.SPOT)
+"""Questions that a seat answers on its own screen, in this order."""
+
+
+def page(room: Room, guest: Guest, link: Link) -> dict[str, Any]:
+    """Everything that the template of a seat's page needs."""
+    view, seat, language = room.view(), guest.seat, guest.language
+    question = asked_now(room, seat)
+    held = hand(room, seat)
+    seen = names(room.play.look(seat))
+    shown = asking.asked(room, question, guest.picked, language, seen) if question else None
+    offered = {p for c in (question.choices if question else ()) for p in c.pieces}
+    return {
+        "kind": "seat",
+        "who": sitting(view, seat),
+        "turn": _turn(view, seat, language),
+        "mine": seat in view.awaiting.must,
+        "question": shown,
+        "ask": question.ask.value if question else "",
+        "hand": [(piece, asking.name(room, piece, language)) for piece in held],
+        "idle": [piece for piece in held if piece not in offered],
+        "told": _told(room, view, language),
+        "stores": stores(room, seat, language),
+        "why": why(room, guest),
+        "can_take_back": _acted(room, seat),
+        "nameable": nameable(room, guest, question),
+        "piles": piles(room, language) if question and question.ask is Ask.REVEAL else [],
+        "board": _board(room, guest, question, link),
+    }
+
+
+def _board(room: Room, guest: Guest, question: Question | None, link: Link) -> str:
+    """The drawing, while a card is considered that goes to a place on it."""
+    if question is None or not guest.picked:
+        return ""
+    drawing = drawing_of(room.game.id)
+    chosen = question.groups().get(guest.picked, ())
+    if not any(drawing.on_map(choice) for choice in chosen):
+        return ""
+    return board.touchable(painted(room, guest, question, link), _where(room, guest.language))
+
+
+def painted(room: Room, guest: Guest, question: Question | None, link: Link) -> board.Painted:
+    """The match as a seat looks at it."""
+    look = Look(guest.wide, guest.tall, guest.seat, guest.page, guest.picked)
+    return board.paint(room.view(), question, guest.language, look, room.play, link, guest.lens)
+
+
+def _where(room: Room, language: str) -> str:
+    return board.where(room.view(), language, room.play)
+
+
+def sitting(view: SessionView, seat: int) -> dict[str, Any]:
+    """Who sits at a seat, with its shade and shape."""
+    one = view.header.seats[seat]
+    shade, shape = seat_sign(one.colour, seat)
+    return {"name": one.name, "shade": shade, "shape": shape, "seat": seat}
+
+
+def asked_now(room: Room, seat: int) -> Question | None:
+    """The one question for this seat: about what it showed first, then its turn."""
+    own = [q for q in room.play.private(seat) if q.ask in OWN]
+    return min(own, key=lambda q: OWN.index(q.ask), default=None)
+
+
+def hand(room: Room, seat: int) -> list[str]:
+    """The cards that this seat alone is known to hold."""
+    public = set(names(room.view().board))
+    known = dict.fromkeys(names(room.play.look(seat)))
+    return [name for name in known if name not in public and name in room.game.catalogue]
+
+
+def nameable(room: Room, guest: Guest, question: Question | None) -> list[tuple[str, str]]:
+    """Cards that may lie in a hand that the match does not know, to be named by touch."""
+    if question is None or question.ask not in (Ask.TURN, Ask.MAY):
+        return []
+    if room.view().header.options.get("hands") == "known":
+        return []
+    offered = {piece for choice in question.choices for piece in choice.pieces}
+    pieces = (room.game.catalogue.pieces[p] for p in room.play.nameable(guest.seat))
+    alike = {p.face: p.id for p in pieces if p.deck and p.id not in offered}
+    found = ((asking.name(room, piece, guest.language), piece) for piece in alike.values())
+    return [(piece, name) for name, piece in sorted(found)]
+
+
+def _turn(view: SessionView, seat: int, language: str) -> str:
+    """Whose turn it is, in words."""
+    if view.outcome is not None:
+        return say(language, "turn.over")
+    if seat in view.awaiting.must:
+        return say(language, "turn.mine")
+    seats = [view.header.seats[s].name for s in view.awaiting.must if s < len(view.header.seats)]
+    if seats:
+        return say(language, "turn.theirs", who=listed(language, seats))
+    return say(language, "turn.may" if seat in view.awaiting.may else "turn.table")
+
+
+def _told(room: Room, view: SessionView, language: str) -> list[str]:
+    """What the latest gesture caused, in words that everybody may hear."""
+    return [room.play.say(one.text, language) for one in view.happened]
+
+
+def stores(room: Room, seat: int, language: str) -> list[tuple[str, str, int]]:
+    """Points and counted things: key, name, number."""
+    view = room.view()
+    rows = [(POINTS, view.scores[seat]), *room.play.counted(seat).items()]
+    return [(what, asking.counted_name(room, what, language), n) for what, n in rows]
+
+
+def piles(room: Room, language: str) -> list[tuple[str, str, int]]:
+    """Piles of a simulated table that the match waits for a card of: name, in words, how many."""
+    if room.virtual is None:
+        return []
+    awaited = {prompt.deck for prompt in room.view().awaiting.reveals}
+    counts, texts = room.virtual.piles(), room.game.texts
+    return [
+        (deck, texts.say(language, f"deck.{deck}") if texts.has(f"deck.{deck}") else deck, n)
+        for deck, n in counts.items()
+        if deck in awaited and n
+    ]
+
+
+def why(room: Room, guest: Guest) -> dict[str, Any] | None:
+    """The lines behind the number that was asked about."""
+    if not guest.why:
+        return None
+    seat, _, what = guest.why.partition(":")
+    lines = room.play.why(int(seat), what)
+    title = asking.counted_name(room, what, guest.language)
+    who = room.view().header.seats[int(seat)].name
+    return {"title": title, "who": who, "what": what, "lines": list(_lines(room, lines, guest))}
+
+
+def _lines(room: Room, lines: Any, guest: Guest) -> Iterator[dict[str, Any]]:
+    for one in reversed(list(lines)):
+        yield {
+            "amount": f"{one.amount:+d}".replace("-", "−"),
+            "sum": one.sum,
+            "event": room.play.say(one.event, guest.language),
+            "rule": one.rule,
+            "rule_text": room.play.say(one.rule_text, guest.language) if one.rule else "",
+        }
+
+
+def _acted(room: Room, seat: int) -> bool:
+    """Whether this seat did something that can be taken back."""
+    return any(line.seat == seat and not line.undone for line in room.play.history())

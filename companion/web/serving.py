@@ -1,0 +1,100 @@
+"""The server of one room: uvicorn, with deadlines for those who are slow on purpose."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from asyncio import TimerHandle, Transport
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from companion.web.room import Room
+from companion.web.site import app
+
+PORT: Final = 8017
+HEAD_S: Final = 8.0
+"""A connection that has asked for nothing whole by then is closed."""
+MOST_OF_ONE: Final = 96
+MOST_OF_ALL: Final = 2600
+
+
+class Patient(H11Protocol):
+    """A connection that must ask within a while, and not too many of one address."""
+
+    _open: ClassVar[Counter[str]] = Counter()
+    _deadline: TimerHandle | None = None
+    _peer = ""
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._peer = str((self.client or ("", 0))[0])
+        self._open[self._peer] += 1
+        if self._open[self._peer] > MOST_OF_ONE or self._open.total() > MOST_OF_ALL:
+            transport.abort()
+            return
+        self._deadline = self.loop.call_later(HEAD_S, self._too_slow)
+
+    def _too_slow(self) -> None:
+        """The head of a request has not come whole."""
+        if self.cycle is None and not self.transport.is_closing():
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._open[self._peer] -= 1
+        if self._open[self._peer] <= 0:
+            del self._open[self._peer]
+
+
+def server(room: Room, names: Iterable[str] = (), **more: Any) -> uvicorn.Server:
+    """A server that is not started yet. It writes no log of who asked for what."""
+    config = uvicorn.Config(
+        app(room, names), http=Patient, ws="none", lifespan="off", log_level="error",
+        access_log=False, server_header=False, date_header=False, timeout_keep_alive=15,
+        timeout_graceful_shutdown=1, h11_max_incomplete_event_size=16_384, **more,
+    )  # fmt: skip
+    return uvicorn.Server(config)
+
+
+def listener(host: str, port: int) -> socket.socket:
+    """A socket to listen at. Raises OSError where that is not possible."""
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+def own_address() -> str:
+    """The number under which this computer is found in its network; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def own_names() -> tuple[str, ...]:
+    """What this computer is called in its network."""
+    name = socket.gethostname().lower()
+    return (name, f"{name.partition('.')[0]}.local")
+
+
+async def serve(room: Room, at: socket.socket, names: Iterable[str] = ()) -> None:
+    """Serve on this loop until it is cancelled."""
+    running = server(room, names)
+    try:
+        await running.serve(sockets=[at])
+    except asyncio.CancelledError:
+        running.should_exit = True
+        raise

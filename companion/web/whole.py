@@ -1,0 +1,156 @@
+"""What a screen of the whole table shows, and what the wall shows: nothing that a hand hides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.session.api import Ask, Mode, Phase, Question, SessionView
+from companion.session.asked import names
+from companion.ui.lens import Lens
+from companion.web import asking, board, seat
+from companion.web.board import Look
+from companion.web.painter import Link
+from companion.web.pairing import Guest
+from companion.web.room import Room
+from companion.web.words import listed, say
+
+WALL = Look(1600, 740)
+
+
+def page(room: Room, guest: Guest, link: Link) -> dict[str, Any]:
+    """Everything that the template of a table's page needs."""
+    view, language = room.view(), guest.language
+    question = asked_now(room)
+    seen = set(names(view.board))
+    shown = asking.asked(room, question, guest.picked, language, seen) if question else None
+    beside = [q for q in view.beside if q is not question and q.choices and not _drawn(room, q)]
+    return {
+        "kind": "table",
+        "turn": turn(view, language),
+        "question": shown,
+        "ask": question.ask.value if question else "",
+        "withheld": bool(question and question.withheld),
+        "beside": [asking.asked(room, q, "", language, seen) for q in beside],
+        "instruction": instruction(room, view, language),
+        "refused": _refused(room, view, language),
+        "told": [room.play.say(one.text, language) for one in view.happened],
+        "board": board.touchable(
+            painted(room, guest, link), board.where(view, language, room.play)
+        ),
+        "seats": [_seat(room, view, number, language) for number in range(len(view.header.seats))],
+        "why": seat.why(room, guest),
+        "drawers": _drawers(room),
+        "view": view,
+        "paused": view.phase is Phase.PAUSED,
+        "nodes": [(n.node, n.cause or n.state) for n in view.nodes if n.state != "ready"],
+        "codes": [(one.seat, one) for one in room.pairing.shown() if one.seat >= 0],
+        "waiting": [one.seat for one in room.pairing.waiting()],
+        "paired": {g.seat for g in room.pairing.guests.values() if g.allowed},
+        "result": result(room, view, language),
+        "virtual": room.virtual is not None,
+        "piles": [] if _drawers(room) else seat.piles(room, language),
+    }
+
+
+def wall(room: Room, language: str, link: Link) -> dict[str, Any]:
+    """The board, the scores and what just happened, for people who look on."""
+    view = room.view()
+    must = view.awaiting.must
+    focus = must[0] if must and must[0] < len(view.header.seats) else 0
+    look = WALL._replace(focus=focus)
+    drawn = board.paint(view, None, language, look, room.play, link, Lens())
+    return {
+        "kind": "wall",
+        "turn": turn(view, language),
+        "board": drawn.brush.svg(board.where(view, language, room.play)),
+        "seats": [_seat(room, view, number, language) for number in range(len(view.header.seats))],
+        "told": [room.play.say(one.text, language) for one in view.happened],
+        "result": result(room, view, language),
+    }
+
+
+def painted(room: Room, guest: Guest, link: Link) -> board.Painted:
+    """The match as a screen of the table looks at it."""
+    view, question = room.view(), asked_now(room)
+    look = Look(guest.wide, guest.tall, _focus(guest, question, view), guest.page, guest.picked)
+    return board.paint(view, question, guest.language, look, room.play, link, guest.lens)
+
+
+def asked_now(room: Room) -> Question | None:
+    """The question in front; what a seat draws into its hand is named on its own phone."""
+    view = room.view()
+    question = None if view.header.looks_on else view.question
+    if question is None or not _drawn(room, question):
+        return question
+    return next((q for q in view.beside if not _drawn(room, q)), None)
+
+
+def _drawn(room: Room, question: Question) -> bool:
+    """Whether it asks which card a seat with a phone drew into its hand."""
+    if question.ask is not Ask.REVEAL or room.pairing.at(question.seat) is None:
+        return False
+    prompts = room.view().awaiting.reveals
+    return any(prompt.seat == question.seat and not prompt.place for prompt in prompts)
+
+
+def _drawers(room: Room) -> list[str]:
+    """Who draws a card now that only the own phone is told."""
+    view = room.view()
+    drawn = {q.seat for q in view.offered if _drawn(room, q)}
+    return [view.header.seats[seat].name for seat in sorted(drawn)]
+
+
+def turn(view: SessionView, language: str) -> str:
+    """Whose turn it is, for everybody."""
+    if view.outcome is not None:
+        return say(language, "turn.over")
+    names = [view.header.seats[s].name for s in view.awaiting.must if s < len(view.header.seats)]
+    if not names:
+        return say(language, "turn.table")
+    return say(language, "turn.theirs", who=listed(language, names))
+
+
+def _focus(guest: Guest, question: Question | None, view: SessionView) -> int:
+    """The seat that was touched, else the one that is asked."""
+    if guest.focus >= 0:
+        return guest.focus
+    asked = question.seat if question else -1
+    return asked if 0 <= asked < len(view.header.seats) else 0
+
+
+def instruction(room: Room, view: SessionView, language: str) -> dict[str, Any] | None:
+    """What hands do next."""
+    told = view.instruction
+    if told is None or view.mode is not Mode.GUIDING:
+        return None
+    text = room.play.say(told.text, language)
+    can = room.virtual is not None
+    return {"text": text, "number": told.number, "of": told.of, "do": can, "piece": told.piece}
+
+
+def _refused(room: Room, view: SessionView, language: str) -> str:
+    notice = view.notice
+    if notice is None:
+        return ""
+    rule = f" ({notice.rule})" if notice.rule else ""
+    return room.play.say(notice.text, language) + rule
+
+
+def _seat(room: Room, view: SessionView, number: int, language: str) -> dict[str, Any]:
+    return {
+        **seat.sitting(view, number),
+        "score": view.scores[number],
+        "turn": number in view.awaiting.must,
+        "stores": seat.stores(room, number, language)[1:],
+        "won": bool(view.outcome and number in view.outcome.winners),
+    }
+
+
+def result(room: Room, view: SessionView, language: str) -> str:
+    """How the match ended, in one sentence; empty before."""
+    if view.outcome is None:
+        return ""
+    names = [s.name for s in view.header.seats]
+    won = listed(language, [names[s] for s in view.outcome.winners if s < len(names)])
+    key = "over.share" if len(view.outcome.winners) > 1 else "over.wins" if won else "over.nobody"
+    return say(language, key, names=won)

@@ -1,0 +1,39 @@
+"""The web pages' own sentences: key -> sentence, one file a language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).parent / "text"
+LANGUAGES: Final = {"en": "English", "ja": "日本語"}
+
+
+@cache
+def table(language: str) -> dict[str, str]:
+    """All sentences of a language."""
+    found: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))
+    return found
+
+
+def say(language: str, key: str, **gaps: str | int) -> str:
+    """A sentence with its gaps filled."""
+    sentence = table(language)[key]
+    return sentence.format_map(gaps) if gaps else sentence
+
+
+def listed(language: str, names: Sequence[str]) -> str:
+    """Names one after the other: "Anna, Ben and Chika"."""
+    *first, last = names or [""]
+    return (
+        say(language, "and", first=say(language, "comma").join(first), last=last) if first else last
+    )
+
+
+def spoken(wanted: str) -> str:
+    """The language of ours that a browser asks for first (`Accept-Language`)."""
+    asked = (part.split(";")[0].strip()[:2].lower() for part in wanted.split(","))
+    return next((code for code in asked if code in LANGUAGES), "en")

@@ -1,0 +1,59 @@
+"""Every question of a match says why it is asked: the rule that asks for it, with a sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.session.api import Ask, Question
+from companion.session.session import Session
+from companion.session.start import begin
+from engine import games
+from engine.core import text
+from engine.core.play import Counts, random_steps
+
+OPTIONS: dict[str, dict[str, object]] = {
+    "gaia": {"mode": "advanced_disaster"},
+    "hadara": {"game": "full", "nobles": True, "markets": True},
+}
+HOUSE = json.loads((Path(text.__file__).parent / "data" / "text.en.json").read_text("utf-8"))
+"""What every game may say; a game of its own parts says more."""
+ABOUT_THE_GAME = (Ask.TURN, Ask.MAY, Ask.REVEAL)
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_every_kind_of_decision_has_a_rule_with_a_sentence(name: str) -> None:
+    texts = games.load(name).texts
+    asked = {key.removeprefix("ask.") for key in texts.tables["en"] if key.startswith("ask.")}
+    own = texts.tables["en"].keys() - HOUSE.keys()
+    shown = {key.split(".")[1] for key in own if key.startswith("show.")}
+    assert asked | shown <= texts.asked.keys()
+    for rule in texts.asked.values():
+        assert all(f"rule.{rule}" in table for table in texts.tables.values()), rule
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_every_question_of_a_match_cites_one(name: str) -> None:
+    game, random = games.load(name), Random(4)
+    session = begin(game, 2, OPTIONS.get(name), faces=game.stand_ins(1))
+    found: set[str] = set()
+    for step in random_steps(session.state, 4, Counts()):
+        if random.random() < 0.25 or len(found) < 3:
+            found |= {cited(question) for question in asked(session)}
+        assert session.choose(step) is None
+        if len(session.match.log) > 160:
+            break
+    assert len(found) > 2
+    assert "" not in found
+
+
+def asked(session: Session) -> list[Question]:
+    return [q for q in session.questions() if q.ask in ABOUT_THE_GAME]
+
+
+def cited(question: Question) -> str:
+    assert question.rule, question.text
+    return question.rule

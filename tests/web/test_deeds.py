@@ -1,0 +1,158 @@
+"""What is pressed on a screen is done once, by whom it may be done, where the match is."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from json import loads
+
+import pytest
+
+from companion.session.api import Ask
+from engine.core.steps import TABLE
+from tests.web.rooms import Phone, client_of, room_of
+
+
+def offered(html: str, deed: str) -> list[dict[str, str]]:
+    """The fields of everything to press that does this."""
+    found = re.findall(r'hx-vals="([^"]*)"|hx-vals=\'([^\']*)\'', html)
+    rows = [loads(unescape(a or b)) for a, b in found]
+    return [row for row in rows if row.get("do") == deed]
+
+
+def test_a_seat_answers_its_own_question_and_undoes_its_own_move() -> None:
+    room = room_of("peloponnes", 2, 40)
+    client = client_of(room)
+    seat = room.view().awaiting.must[0]
+    phone = Phone(client, room, seat)
+    length = room.view().length
+    page = phone.see()
+    groups = offered(page, "pick")
+    if groups:
+        page = phone.do(**groups[0])
+    answers = offered(page, "answer")
+    assert answers
+    phone.do(**answers[0])
+    assert room.view().length > length
+    assert room.play.history()[-1].seat == seat
+    phone.do(do="take_back")
+    assert room.view().length == length
+
+
+def test_pressing_twice_or_late_does_nothing_twice() -> None:
+    room = room_of("peloponnes", 2, 40)
+    client = client_of(room)
+    table = Phone(client, room, TABLE)
+    number, length = 0, room.view().length
+    first = {"do": "undo", "page": number, "length": length}
+    table.post(**first)
+    assert room.view().length == length - 1
+    for again in (first, {**first, "length": length - 1}):
+        table.post(**again)
+        assert room.view().length == length - 1, "the same page once"
+    late = table.opened(table.post(do="undo", page=1, length=length).text)["html"]
+    assert room.view().length == length - 1, "the match had gone on"
+    assert "has gone on" in late
+
+
+def test_no_seat_does_what_is_for_the_table_or_for_another_seat() -> None:
+    room = room_of("earth", 3, 60)
+    client = client_of(room)
+    view = room.view()
+    must = view.awaiting.must[0]
+    other = Phone(client, room, (must + 1) % 3)
+    before = view.length
+    for deed in ("undo", "redo", "pause", "pack", "code", "revoke", "allow", "hands", "nonsense"):
+        other.do(do=deed, seat=must, yes=1)
+    theirs = next(q for q in room.play.private(must) if q.ask is Ask.TURN)
+    other.do(do="answer", question=theirs.id, choice=theirs.choices[0].id)
+    assert room.view().length == before
+    assert room.view().phase == view.phase
+    assert room.pairing.shown() == []
+    assert room.pairing.at((must + 1) % 3) is not None
+    assert 'aria-labelledby="why"' not in other.do(do="why", why=f"{must}:points")
+
+
+def test_a_card_that_cannot_be_played_says_why_with_its_rule() -> None:
+    """Earth: an event is no card to plant."""
+    room = room_of("earth", 3, 60)
+    client = client_of(room)
+    for seat in range(3):
+        phone = Phone(client, room, seat)
+        idle = offered(phone.see(), "show")
+        if idle and seat in room.view().awaiting.must:
+            page = phone.do(**idle[0])
+            assert re.search(r'role="alert">[^<]+\(R\d', page)
+            return
+    pytest.fail("no seat held a card that it could not play")
+
+
+def test_every_number_says_how_it_came_about() -> None:
+    room = room_of("peloponnes", 2, 40)
+    phone = Phone(client_of(room), room, 0)
+    page = phone.do(do="why", why="0:food")
+    lines = room.play.why(0, "food")
+    assert page.count("<li><b>") >= len(lines) > 0
+    assert str(lines[-1].sum) in page
+
+
+def test_the_table_shows_codes_asks_and_lets_go() -> None:
+    room = room_of("gaia", 2, 10)
+    client = client_of(room)
+    table = Phone(client, room, TABLE)
+    page = table.do(do="code", seat=1)
+    assert "<svg" in page[page.index('class="qr"') :]
+    (code,) = room.pairing.shown()
+    assert code.seat == 1
+    assert code.text not in page, "it is in the picture alone"
+    first, second = Phone(client, room, 1), Phone(client, room, 1)
+    assert "Another phone asks for the seat of Ben" in table.see()
+    table.do(do="allow", seat=1, yes=1)
+    assert first.post(do="pick").status_code == 403
+    second.see()
+    table.do(do="revoke", seat=1)
+    assert second.post(do="pick").status_code == 403
+
+
+def test_the_drawing_can_be_touched() -> None:
+    """Gaia Project: a hex is considered, the map is looked at closer, a seat is shown in full."""
+    room = room_of("gaia_project", 2, 60)
+    table = Phone(client_of(room), room, TABLE)
+    page = table.see()
+    wishes = [unescape(w) for w in re.findall(r'data-wish="([^"]*)"', page)]
+    assert {wish.partition(":")[0] for wish in wishes} >= {"lens", "why"}
+    closer = next(w for w in wishes if w.startswith("lens:") and "in" in w)
+    before = room.pairing.guest(table.cookie)
+    assert before is not None
+    zoom = before.lens.zoom
+    table.do(do="touch", wish=closer)
+    assert before.lens.zoom > zoom
+
+
+def test_what_a_seat_draws_is_named_on_its_phone_and_not_at_the_table() -> None:
+    room = room_of("earth", 2, 0)
+    client = client_of(room)
+    for _ in range(200):
+        prompts = room.view().awaiting.reveals
+        if prompts and prompts[0].seat >= 0 and not prompts[0].place and prompts[0].deck:
+            break
+        step = next(s for s in _next(room))
+        assert room.play.choose(step) is None
+    seat = room.view().awaiting.reveals[0].seat
+    phone, table = Phone(client, room, seat), Phone(client, room, TABLE)
+    names = offered(phone.see(), "name")
+    assert len(names) > 100
+    assert "on the phone" in table.see()
+    assert not offered(table.see(), "answer") or all(
+        row["piece"] not in table.see() for row in names[:5] if "piece" in row
+    )
+    length = room.view().length
+    phone.do(**names[3])
+    assert room.view().length == length + 1
+    assert names[3]["piece"] in str(room.play.look(seat))
+
+
+def _next(room):  # type: ignore[no-untyped-def]
+    from engine.core.play import Counts, random_steps
+
+    return random_steps(room.play.state, 3, Counts())

@@ -1,0 +1,198 @@
+"""The real server on this computer: live lines, slow people, many connections, the command."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from base64 import b64decode
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.web import sealed, serving, site
+from companion.web.pump import LoopPump
+from companion.web.room import Room
+from companion.web.sealed import Keys
+from companion.web.serving import listener, serve
+from tests.web.rooms import room_of
+
+
+@asynccontextmanager
+async def served(room: Room) -> AsyncIterator[int]:
+    pump = LoopPump(room.play, None)
+    room.settle, pump.changed = pump.settle, room.changed
+    at = listener("127.0.0.1", 0)
+    tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve(room, at))]
+    try:
+        yield at.getsockname()[1]
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        at.close()
+
+
+def live(test: Callable[[Room, int], Coroutine[Any, Any, None]], game: str = "gaia") -> None:
+    async def run() -> None:
+        room = room_of(game, 2, 20)
+        async with served(room) as port, asyncio.timeout(20):
+            await test(room, port)
+
+    asyncio.run(run())
+
+
+async def ask(port: int, what: str, body: str = "", cookie: str = "") -> tuple[Any, Any]:
+    """Send one request by hand: what reads the answer, what writes more."""
+    for _ in range(50):
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            break
+        except ConnectionRefusedError:
+            await asyncio.sleep(0.05)
+    here = f"127.0.0.1:{port}"
+    head = [f"{what} HTTP/1.1", f"Host: {here}", f"Origin: http://{here}"]
+    head += [f"Cookie: tabletwin={cookie}"] if cookie else []
+    head += [f"Content-Length: {len(body)}"] if body else []
+    writer.write(("\r\n".join(head) + "\r\n\r\n" + body).encode())
+    await writer.drain()
+    return reader, writer
+
+
+async def pair(room: Room, port: int, seat: int) -> tuple[Keys, str]:
+    keys = sealed.keys_of(room.pairing.show(seat).secret)
+    reader, writer = await ask(port, "POST /pair", f"name={keys.name}")
+    head = (await reader.readuntil(b"\r\n\r\n")).decode()
+    writer.close()
+    found = re.search(r"tabletwin=([^;]+)", head)
+    assert found, head
+    return keys, found[1]
+
+
+async def view(reader: asyncio.StreamReader, keys: Keys) -> dict[str, Any]:
+    """The next view on a live line."""
+    while True:
+        text = (await reader.readline()).decode().strip()
+        if text.startswith("data: ") and len(text) > 50:
+            body = sealed.opened(keys.down, b64decode(text[6:]))
+            found: dict[str, Any] = json.loads(body)
+            return found
+        assert text or not reader.at_eof(), "the line ended"
+
+
+def test_one_step_reaches_every_phone_and_a_line_that_breaks_comes_back_at_once() -> None:
+    async def test(room: Room, port: int) -> None:
+        keys, cookie = await pair(room, port, 0)
+        reader, writer = await ask(port, "GET /line", cookie=cookie)
+        first = await view(reader, keys)
+        length = room.view().length
+        room.play.undo()
+        room.settle()
+        began = time.perf_counter()
+        second = await view(reader, keys)
+        assert time.perf_counter() - began < 1
+        assert second["number"] > first["number"]
+        assert json.dumps({"length": str(length - 1)})[1:-1] in second["html"].replace("&#34;", '"')
+        writer.close()
+        room.play.redo()
+        room.settle()
+        began = time.perf_counter()
+        reader, writer = await ask(port, "GET /line", cookie=cookie)
+        third = await view(reader, keys)
+        assert time.perf_counter() - began < 1, "the right view within a second"
+        assert json.dumps({"length": str(length)})[1:-1] in third["html"].replace("&#34;", '"')
+        assert third["build"] == site.build()
+        writer.close()
+
+    live(test)
+
+
+def test_a_quiet_line_says_that_it_is_alive_and_when_it_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(site, "BEAT_S", 0.05)
+
+    async def test(room: Room, port: int) -> None:
+        keys, cookie = await pair(room, port, 1)
+        reader, writer = await ask(port, "GET /line", cookie=cookie)
+        await view(reader, keys)
+        assert b"event: beat" in await reader.readuntil(b"event: beat")
+        room.pairing.revoke(1)
+        room.wake()
+        assert b"event: gone" in await reader.readuntil(b"event: gone")
+        writer.close()
+
+    live(test)
+
+
+def test_who_never_finishes_asking_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "HEAD_S", 0.2)
+
+    async def test(room: Room, port: int) -> None:
+        reader, writer = await ask(port, "GET /wall")
+        await reader.readuntil(b"</html>")
+        writer.close()
+        slow, pen = await asyncio.open_connection("127.0.0.1", port)
+        pen.write(b"GET / HTTP/1.1\r\nHost: 127")
+        assert await slow.read() == b"", "closed without an answer"
+
+    live(test)
+
+
+def test_a_thousand_connections_of_one_address_leave_room_for_others() -> None:
+    async def test(room: Room, port: int) -> None:
+        reader, writer = await ask(port, "GET /mine")
+        await reader.readline()
+        pens = []
+        for _ in range(1000):
+            _, pen = await asyncio.open_connection("127.0.0.1", port)
+            pens.append(pen)
+        await asyncio.sleep(0.2)
+        assert serving.Patient._open["127.0.0.1"] <= serving.MOST_OF_ONE
+        for pen in [writer, *pens]:
+            pen.transport.abort()
+        await asyncio.sleep(0.1)
+        reader, writer = await ask(port, "GET /")
+        assert b"200" in await reader.readline(), "and then it is as before"
+        writer.close()
+        assert room.play.undo() is None, "the table is unharmed"
+
+    live(test)
+
+
+def test_the_command_serves_a_match_and_keeps_it(tmp_path: Path) -> None:
+    command = ["serve", "peloponnes", "--port", "38117", "--host", "127.0.0.1",
+               "--tier", "touch", "--names", "Anna,Ben", "--folder", str(tmp_path)]  # fmt: skip
+    start = "import sys; from companion.cli import main; sys.exit(main(sys.argv[1:]))"
+    running = subprocess.Popen(
+        [sys.executable, "-c", start, *command], stdin=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+    assert running.stdin is not None
+    assert running.stdout is not None
+    said = ""
+    while "to stop" not in said:
+        said += running.stdout.readline()
+        assert running.poll() is None, said
+    assert "http://127.0.0.1:38117/wall" in said
+    code = re.search(r"38117/#([\w-]{43})", said)
+    assert code
+    assert asyncio.run(_paired(sealed.keys_of(sealed.read(code[1])).name)) == "table"
+    rest, _ = running.communicate("2\nq\n", timeout=20)
+    assert "the phone of Ben" in rest
+    assert running.returncode == 0
+
+
+async def _paired(name: str) -> str:
+    reader, writer = await ask(38117, "POST /pair", f"name={name}")
+    await reader.readuntil(b"\r\n\r\n")
+    answer = json.loads(await reader.readuntil(b"}"))
+    writer.close()
+    return str(answer["kind"])

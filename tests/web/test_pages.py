@@ -1,0 +1,134 @@
+"""Pages of every game in both languages, as HTML that browsers and readers understand."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from companion.web import pages, words
+from companion.web.pictures import Pictures
+from companion.web.room import Room
+from engine import games
+from engine.core.steps import TABLE
+from tests.web.rooms import Phone, client_of, room_of, session_of
+
+VOID = {"meta", "link", "input", "br", "img", "rect", "path", "circle", "image", "feflood"}
+
+
+class Reader(HTMLParser):
+    """What a browser makes of a page: its elements, closed in order, and what buttons say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[tuple[str, dict[str, str]]] = []
+        self.ids: list[str] = []
+        self.named: list[tuple[str, str]] = []
+        self.labels: list[str] = []
+        self.refs: set[str] = set()
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if "id" in found:
+            self.ids.append(found["id"])
+        self.refs |= set(found.get("aria-labelledby", "").split())
+        if found.get("role") == "img" or tag == "button":
+            self.named.append((tag, found.get("aria-label", "")))
+        if tag not in VOID:
+            self.open.append((tag, found))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        assert self.open
+        assert self.open[-1][0] == tag, f"</{tag}> closes <{self.open[-1][0]}>"
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if any(tag == "button" for tag, _ in self.open) and data.strip():
+            at = max(i for i, (tag, _) in enumerate(self.named) if tag == "button")
+            self.named[at] = ("button", self.named[at][1] + data.strip())
+
+
+def read(html: str) -> Reader:
+    reader = Reader()
+    reader.feed(html)
+    assert not reader.open, f"left open: {reader.open}"
+    return reader
+
+
+@pytest.fixture(scope="module", params=games.ids())
+def room(request: pytest.FixtureRequest) -> Room:
+    return room_of(request.param, 3, 70)
+
+
+@pytest.mark.parametrize("language", list(words.LANGUAGES))
+def test_every_page_is_whole_and_everything_to_press_has_a_name(room: Room, language: str) -> None:
+    pictures = Pictures()
+    client = client_of(room)
+    made = [pages.wall_page(room, language, pictures)]
+    for seat in (TABLE, 0, 1, 2):
+        phone = Phone(client, room, seat)
+        made.append(phone.do(do="language", language=language))
+    for html in made:
+        reader = read(html)
+        own = [one for one in reader.ids if not re.fullmatch(r"t[0-9a-f]{6}", one)]
+        assert len(own) == len(set(own)), "an id stands for one thing"
+        assert reader.refs <= set(own)
+        assert all(name for _, name in reader.named), reader.named
+        assert not re.search(r"\{\w+\}|\bUndefined\b", re.sub(r"<svg.*?</svg>", "", html))
+        assert " style=" not in html, "the policy of the pages forbids it"
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:
+    def gaps(text: str) -> set[str]:
+        return set(re.findall(r"\{(\w+)\}", text))
+
+    english = words.table("en")
+    for language in words.LANGUAGES:
+        other = words.table(language)
+        assert list(other) == list(english)
+        assert [k for k in english if gaps(english[k]) != gaps(other[k])] == []
+
+
+def test_every_sentence_is_used_and_every_used_one_is_there() -> None:
+    sources = [*pages.HERE.glob("*.py"), *pages.HERE.glob("templates/*.j2"),
+               *pages.HERE.glob("static/page.js")]  # fmt: skip
+    text = "\n".join(path.read_text("utf-8") for path in sources)
+    asked = set(re.findall(r'say\(\s*(?:language, |guest\.language, )?["\']([\w.]+)["\']', text))
+    keys = set(words.table("en"))
+    assert asked - keys <= {"call.", "game.name", "scan"}, "words of the game, parts of the door"
+    left = {key for key in keys if f'"{key}"' not in text and f"'{key}'" not in text}
+    assert left <= {"call.sound", "call.vibration", "call.colour"}
+
+
+def test_names_are_said_one_after_the_other() -> None:
+    assert words.listed("en", ["Anna", "Ben", "Chika"]) == "Anna, Ben and Chika"
+    assert words.listed("en", ["Anna"]) == "Anna"
+    assert words.listed("ja", ["Anna", "Ben"]) == "Anna、Ben"
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [("ja,en;q=0.8", "ja"), ("de-DE, ja;q=0.5", "ja"), ("fr", "en"), ("", "en"), ("en-GB", "en")],
+)
+def test_a_phone_is_answered_in_its_language(asked: str, language: str) -> None:
+    assert words.spoken(asked) == language
+
+
+def test_a_name_with_markup_is_only_a_name() -> None:
+    evil = '<script>alert("1")</script>'
+    room = Room(session_of("peloponnes", 2, (evil, "Ben")))
+    room.settle = room.changed
+    client = client_of(room)
+    made = [Phone(client, room, seat).see() for seat in (TABLE, 0, 1)]
+    for html in [pages.wall_page(room, "en", Pictures()), *made]:
+        assert "<script" not in html
+        read(html)
+    assert "&lt;script&gt;" in made[1], "the name is there, as text"
