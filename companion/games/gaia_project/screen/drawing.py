@@ -14,7 +14,7 @@ from companion.games.gaia_project.screen.tiles import (
     paint_tiles,
     shows_research,
 )
-from companion.ui.drawing import BROAD, Drawing, Scene, own
+from companion.ui.drawing import Drawing, Scene, own
 from companion.ui.lens import Box
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
@@ -33,7 +33,7 @@ class GaiaProject(Drawing):
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """The map, the tiles, and each seat with its goods."""
         low, high = super().least(width, seats)
-        return low, high if width > BROAD else 560 + 110 * seats
+        return low, high if width >= low else 560 + 110 * seats
 
     def where(self, scene: Scene) -> str:
         board = scene.board
