@@ -17,7 +17,7 @@ play: $(READY) ## the app (or the terminal) on a simulated table; make play GAME
 	@.venv/bin/tabletwin play $(GAME)
 
 test: $(READY) ## all tests
-	$(PYTHON) -m pytest -n 2 --dist worksteal tests
+	$(PYTHON) -m pytest -n 3 --dist worksteal tests
 
 check: $(READY) ## format, lint, types, firmware checks, the site, fast tests
 	.venv/bin/ruff format --check .

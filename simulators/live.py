@@ -1,13 +1,13 @@
-"""A table on the wall's clock: a thread keeps simulated boards in step with real time."""
+"""A table on a clock that runs by itself: a thread keeps simulated boards in step with it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from threading import Event, Lock, Thread
-from time import monotonic
 from typing import Protocol
 
 from simulators.board.seen import Light
+from simulators.haste import Haste
 from simulators.table import Table, split
 
 TURN_S = 0.002
@@ -15,6 +15,7 @@ TURN_S = 0.002
 MOST_BEHIND_S = 0.25
 """When the machine is too busy, boards lose more time than this instead of catching up. Chosen:
 below a heartbeat's lateness."""
+REAL_TIME = Haste()
 
 
 class LiveWire(Protocol):
@@ -27,10 +28,13 @@ class LiveWire(Protocol):
 
 
 class LiveTable:
-    """Boards that live in real time. All methods may be called from any thread."""
+    """Boards that live by a clock, the wall's if none is told. Any thread may call any method."""
 
-    def __init__(self, table: Table, wires: Mapping[str, LiveWire]) -> None:
+    def __init__(
+        self, table: Table, wires: Mapping[str, LiveWire], haste: Haste = REAL_TIME
+    ) -> None:
         self.table = table
+        self._haste = haste
         self._wires = dict(wires)
         self.placed: Callable[[str, str, float], None] = _unwatched
         self._lock = Lock()
@@ -51,9 +55,9 @@ class LiveTable:
             board.close()
 
     def _run(self) -> None:
-        last = monotonic()
+        last = self._haste.now()
         while not self._over.wait(TURN_S):
-            now = monotonic()
+            now = self._haste.now()
             ms = min(now - last, MOST_BEHIND_S) * 1000
             last = now
             with self._lock:
@@ -66,7 +70,7 @@ class LiveTable:
     def put(self, piece: str, station: str, phantom: bool = False) -> None:
         with self._lock:
             self.table.put(piece, station, phantom)
-        self.placed(station, self.table.tag(piece), monotonic())
+        self.placed(station, self.table.tag(piece), self._haste.now())
 
     def lift(self, piece: str) -> None:
         with self._lock:

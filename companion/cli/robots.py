@@ -61,6 +61,8 @@ class Plan:
     layout: Layout | None = None
     pace: float = 1.0
     """How long hands take, as a share of the usual."""
+    rate: float = 1.0
+    """Seconds that pass at a live table in one of the wall's."""
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import count
 from secrets import token_hex
-from time import monotonic, sleep
+from time import sleep
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
@@ -22,6 +22,7 @@ from simulators.board.sockets import SocketBridge
 from simulators.box import Box
 from simulators.broker import Broker, check
 from simulators.carriers import PipeCarrier, PtyCarrier, SerialWire
+from simulators.haste import Haste
 from simulators.live import LiveTable, LiveWire
 from simulators.noise import PROFILES
 from simulators.spoiled import Spoiled
@@ -49,6 +50,8 @@ class Wanted(Protocol):
     def firmware(self) -> str: ...
     @property
     def noise(self) -> str: ...
+    @property
+    def rate(self) -> float: ...
     @property
     def broker(self) -> BrokerAt | None: ...
     @property
@@ -158,22 +161,23 @@ class VirtualSetting:
 
 
 class LiveWorld:
-    """The hands' world on the wall's clock: while hands wait, the host lives."""
+    """The hands' world on a live table's clock: while hands wait, the host lives."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: LiveTable, haste: Haste) -> None:
         self.live = live
         self.turn: Callable[[], None] = lambda: None
-        self._start = monotonic()
+        self._haste = haste
+        self._start = haste.now()
 
     @property
     def now_ms(self) -> float:
-        return (monotonic() - self._start) * 1000
+        return (self._haste.now() - self._start) * 1000
 
     def wait(self, ms: float) -> None:
-        end = monotonic() + ms / 1000
+        end = self._haste.now() + ms / 1000
         while True:
             self.turn()
-            left = end - monotonic()
+            left = self._haste.wall(end - self._haste.now())
             if left <= 0:
                 return
             sleep(min(LOOK_S, left))
@@ -214,11 +218,19 @@ class LiveSetting:
             urls, wires = mqtt_wires(self.boards, broker)
         else:
             urls, wires = pty_wires(self.boards)
-        self.live = LiveTable(Table(layout, self.boards, box), wires)
-        self.world = LiveWorld(self.live)
-        self._spoiled = Spoiled(PROFILES[plan.noise], plan.seed)
+        self._haste = Haste(plan.rate)
+        self.live = LiveTable(Table(layout, self.boards, box), wires, self._haste)
+        self.world = LiveWorld(self.live, self._haste)
+        self._spoiled = Spoiled(
+            PROFILES[plan.noise], plan.seed, self._haste.now, self._haste.around
+        )
         self.nodes = Nodes(
-            urls, record=plan.record, wires=self._spoiled, seed=plan.seed, access=plan.access
+            urls,
+            clock=self._haste.now,
+            record=plan.record,
+            wires=self._spoiled,
+            seed=plan.seed,
+            access=plan.access,
         )
         self.live.start()
         self.nodes.start()
@@ -237,7 +249,7 @@ class LiveSetting:
         return named if named.table else named._replace(table=f"simulated-{token_hex(3)}")
 
     def now(self) -> float:
-        return monotonic()
+        return self._haste.now()
 
     def join(self, host: Host) -> None:
         self.world.turn = host.turn

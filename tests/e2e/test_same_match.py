@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from companion.cli.robots import Plan, Played, play
 from engine import games
 from engine.core.match import Match
 from simulators.decks import Decks
 from simulators.hands.truth import Truth
+from tests.matches import came_out_right, played
 
 SEED = 11
 GAME = games.load("peloponnes")
@@ -42,30 +42,12 @@ def alone(seats: int) -> list[int]:
     return list(outcome.scores)
 
 
-def played(link: str, firmware: str, noise: str, tier: str) -> Played:
-    plan = Plan(
-        game=GAME,
-        seats=2,
-        options=GAME.check_options(2, {}),
-        faces={},
-        seed=SEED,
-        link=link,
-        firmware=firmware,
-        tier=tier,
-        noise=noise,
-        pace=0.3,
-    )
-    return play(plan)
-
-
 @pytest.mark.parametrize(("link", "firmware", "noise", "tier"), WAYS)
 def test_every_way_to_play_a_match_ends_the_same(
     link: str, firmware: str, noise: str, tier: str
 ) -> None:
-    done = played(link, firmware, noise, tier)
-    assert done.stuck == ""
-    assert done.over
-    assert done.tally.wrong_actions == 0, done.tally.notes
+    done = played("peloponnes", 2, SEED, tier, noise, link=link, firmware=firmware)
+    came_out_right(done)
     assert done.scores == alone(2)
     assert firmware in done.interpreter
     assert bool(done.injected) == (noise != "clean")
@@ -73,6 +55,6 @@ def test_every_way_to_play_a_match_ends_the_same(
 
 def test_every_placement_that_waits_is_answered_by_light() -> None:
     """At tier stations each tile that is turned up is answered by the next light."""
-    done = played("memory", "cpython", "clean", "stations")
+    done = played("peloponnes", 2, SEED, "stations")
     assert len(done.answers) >= 40
     assert all(0 < one.total < 3000 for one in done.answers)

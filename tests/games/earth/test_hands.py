@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.robots import Plan, Played, play
 from companion.session.api import Ask, Mode
 from companion.session.session import Session
 from companion.session.start import begin, resume
@@ -15,25 +14,13 @@ from companion.table.layout import load
 from engine import games
 from engine.core.steps import Action
 from engine.games.earth.faces import CARDS, PLANTABLE
+from tests.matches import came_out_right, played
 from tests.session.hands import Desk, Hands, full_register
 
 LIGHTS = (4, 2, 3, 9, 5)
 """The seats' colours on the wire: green, blue, yellow, orange, purple."""
 
 GAME = games.load("earth")
-
-
-def played(seats: int, seed: int, tier: str, noise: str = "clean", **more: object) -> Played:
-    options = GAME.check_options(seats, more.pop("options", {}))  # type: ignore[arg-type]
-    plan = Plan(GAME, seats, options, {}, seed, tier=tier, noise=noise, **more)  # type: ignore[arg-type]
-    return play(plan)
-
-
-def came_out_right(done: Played) -> None:
-    assert done.stuck == ""
-    assert done.over
-    assert done.tally.wrong_actions == 0, done.tally.notes
-    assert done.scores == done.alone
 
 
 def test_hands_are_secret_at_a_table_by_default() -> None:
@@ -47,12 +34,12 @@ def test_hands_are_secret_at_a_table_by_default() -> None:
         (1, "full", "hostile", "standard"),
         (2, "pad", "hostile", "advanced"),
         pytest.param(2, "stations", "hostile", "beginner", marks=pytest.mark.slow),
-        pytest.param(2, "full", "hostile", "standard", marks=pytest.mark.slow),
+        pytest.param(2, "full", "hostile", "standard", marks=pytest.mark.soak),
         pytest.param(5, "pad", "clean", "advanced", marks=pytest.mark.slow),
     ],
 )
 def test_a_match_comes_out_right(seats: int, tier: str, noise: str, mode: str) -> None:
-    done = played(seats, 3, tier, noise, options={"mode": mode})
+    done = played(GAME.id, seats, 3, tier, noise, options={"mode": mode})
     came_out_right(done)
     assert bool(done.injected) == (noise != "clean")
 
@@ -66,12 +53,12 @@ def test_a_match_comes_out_right(seats: int, tier: str, noise: str, mode: str) -
     ],
 )
 def test_a_match_over_a_real_wire(link: str, seats: int, tier: str) -> None:
-    came_out_right(played(seats, 1, tier, link=link, pace=0.1))
+    came_out_right(played(GAME.id, seats, 1, tier, link=link))
 
 
 def test_a_seat_turn_at_one_pad_needs_at_most_six_shows_and_touches() -> None:
     """Choices of its own included: the mean over all seat-turns of a match."""
-    done = played(2, 2, "pad")
+    done = played(GAME.id, 2, 2, "pad")
     came_out_right(done)
     turns = [turn["shows"] + turn["touches"] for turn in done.tally.turns]
     assert len(turns) > 40, "a seat-turn is a seat's part of a turn of the match"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.robots import Plan, play
 from engine.games import load
+from tests.matches import came_out_right, played
 
 GAME = load("hadara")
 EVERYTHING = {"game": "full", "nobles": True, "markets": True}
@@ -25,9 +25,6 @@ def test_a_match_by_robot_hands_comes_out_right(
 ) -> None:
     options = GAME.check_options(seats, EVERYTHING)
     assert options["hands"] == "unknown"
-    faces = GAME.stand_ins(seed)
-    played = play(Plan(GAME, seats, options, faces, seed, tier=tier, noise=noise))
-    assert played.over, played.stuck
-    assert played.tally.wrong_actions == 0, played.tally.notes
-    assert played.scores == played.alone
-    assert played.tally.hands()["shows_and_touches"]["mean"] <= MOST
+    done = played("hadara", seats, seed, tier, noise, options=EVERYTHING)
+    came_out_right(done)
+    assert done.tally.hands()["shows_and_touches"]["mean"] <= MOST

@@ -107,26 +107,29 @@ BID = {"tile": "A05", "coins": 3}
         ({"phase": "lunch"}, '"phase"'),
         ({"order": [1, 1]}, '"order"'),
         ({"order": "12"}, '"order"'),
-        ({"row": ["A99"]}, "'A99'"),
+        ({"row": ["A99"]}, '"A99"'),
         ({"row": ["B01"]}, "round 1 uses tiles A"),
         ({"row": ["A01", "A01"]}, "two places"),
         ({"row": ["A01"] * 6}, '"row"'),
         ({"row": ROW, "box": ["A01"]}, "two places"),
-        ({"chits": ["plague"] * 4}, "no such chit"),
-        ({"chits": ["plague"]}, "chits are drawn"),
+        ({"chits": ["plague"] * 4}, "only 3"),
+        ({"chits": ["plague"]}, '"chits" of the position are 1'),
         ({"disaster": "plague"}, '"disaster"'),
         ({"phase": "disaster"}, '"disaster"'),
         ({"options": {"nonsense": 1}}, "'nonsense'"),
         ({"options": [1]}, '"options"'),
         ({"version": 2}, "version 2"),
         ({"format": "tabletwin-match"}, '"format"'),
-        ({"seats": []}, "1 to 5 seats"),
+        ({"seats": []}, '"seats"'),
+        ({"bank": 3}, '"bank"'),
+        ({"row": ROW, "box": ["B01"]}, "uses tiles A"),
+        ({"chits": [["plague"]]}, '"chits"'),
         ({"seats": "two"}, '"seats"'),
         ({"row": ROW[:4], "phase": "bidding"}, "five tiles"),
-        ({"seats": [{"civilization": "civ9"}, {}]}, "'civ9'"),
-        ({"seats": [{"civilization": "civ1"}, {"civilization": "civ1"}]}, "two seats"),
+        ({"seats": [{"civilization": "civ9"}, {}]}, '"civ9"'),
+        ({"seats": [{"civilization": "civ1"}, {"civilization": "civ1"}]}, "two places"),
         ({"seats": [{}, {}], "phase": "reveal"}, '"civilization"'),
-        ({"seats": [7, {}]}, "seat 1 must be an object"),
+        ({"seats": [7, {}]}, "Seat 1 must be an object"),
     ],
 )
 def test_a_mistake_in_the_table_is_told_in_one_sentence(
@@ -143,22 +146,23 @@ def test_a_mistake_in_the_table_is_told_in_one_sentence(
         ({"coins": -1}, '"coins"'),
         ({"gold": 3}, "'gold'"),
         ({"land": ["A11"]}, "is no land"),
-        ({"buildings": ["A02"]}, "is land"),
+        ({"buildings": ["A02"]}, "is no building"),
         ({"land": "A02"}, '"land"'),
-        ({"unfinished": ["A12"]}, "not there"),
-        ({"new": "A12"}, "not there"),
+        ({"unfinished": ["A12"]}, '"unfinished"'),
+        ({"new": "A12"}, '"new"'),
         ({"standing": "asleep"}, '"standing"'),
         ({"standing": "passed", "bid": BID}, '"standing"'),
-        ({"bid": {"tile": "A02", "coins": 3}}, "not in the row"),
+        ({"bid": {"tile": "A02", "coins": 3}}, '"tile"'),
         ({"bid": {"tile": "A05", "coins": 0}}, '"coins"'),
         ({"bid": {"tile": "A05", "coins": 3, "x": 1}}, "'x'"),
         ({"bid": 4}, '"bid"'),
         ({"unfed": 1}, '"unfed"'),
         ({"owes": [{"decision": "sleep"}]}, '"decision"'),
-        ({"owes": [{"decision": "feed"}]}, "belongs to the phase supply"),
+        ({"owes": [{"decision": "feed"}]}, "one of the phase bidding"),
         ({"owes": [{"decision": "displaced"}]}, '"bid"'),
         ({"owes": "bid"}, '"owes"'),
-        ({"colour": 5, "owes": [4]}, '"decision"'),
+        ({"colour": 5}, '"colour"'),
+        ({"owes": [4]}, '"owes"'),
     ],
 )
 def test_a_mistake_in_a_seat_is_told_in_one_sentence(seat: dict[str, Any], sentence: str) -> None:
@@ -166,7 +170,7 @@ def test_a_mistake_in_a_seat_is_told_in_one_sentence(seat: dict[str, Any], sente
 
 
 def test_two_bids_on_one_tile_and_bids_out_of_turn_are_told() -> None:
-    _refused(position([{"bid": BID}, {"bid": BID}], row=ROW), "two bids stand")
+    _refused(position([{"bid": BID}, {"bid": BID}], row=ROW), "Two bids stand")
     _refused(position([{}, {"bid": BID}], row=ROW), "before another")
     _refused(position([{}, {"owes": [{"decision": "bid"}]}], row=ROW), "out of turn")
 
@@ -174,6 +178,16 @@ def test_two_bids_on_one_tile_and_bids_out_of_turn_are_told() -> None:
 def test_piles_that_do_not_reach_are_told() -> None:
     lands = ["A01", "A02", "A03", "A04", "A05", "A06"]
     _refused(position([{"land": lands}, {}]), "are still to come")
+
+
+def test_more_coins_than_the_box_has_are_told() -> None:
+    """R1.3: 40 silver coins of 1 and 10 gold coins of 3; a bid and a deposit are coins too."""
+    box = {"bank": "box"}
+    seats = [{"coins": 60, "buildings": ["A11"], "unfinished": ["A11"]}, {"coins": 9}]
+    assert table(seats, options=box, round=2).bank == 0
+    seats[1]["coins"] = 10
+    _refused(position(seats, options=box, round=2), "only 70 of coins")
+    assert table(seats, options={"bank": "unlimited"}, round=2).counted(0)["coins"] == 60
 
 
 def _refused(data: dict[str, Any], sentence: str) -> None:

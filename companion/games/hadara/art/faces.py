@@ -65,6 +65,13 @@ def drawings() -> Iterator[Drawing]:
     yield Drawing("wheel", "wheel.svg.j2", (60, 60))
 
 
+def cover() -> Drawing:
+    """The picture that stands for the game."""
+    drawn = scene("cover", "blue", 3, {"culture": 3})
+    values = {"scene": drawn, "hues": list(HUES.values())}
+    return Drawing("cover", "cover.svg.j2", (60, 60), values)
+
+
 def _named(key: str) -> Said:
     return {language: str(RULES.texts.word(language, key)) for language in LANGUAGES}
 

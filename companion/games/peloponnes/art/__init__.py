@@ -1,1 +1,1 @@
-"""The scripts that draw the pictures of Peloponnes (with pillow)."""
+"""How the faces of Peloponnes are drawn: scenes, signs and templates."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.ui.art.pen import Colour, Pen
+from companion.art.colours import darker, lighter
+from companion.art.scenery import crown, hills, peaks, tuft
+from companion.games.peloponnes.art.strokes import Strokes as Pen
 
 WIDE, HIGH = 160, 90
-SKY, SKY_LOW, SEA = "#bfdbe3", "#e8e6d3", "#5b9fb0"
+SEA = "#4f9ab4"
 MARBLE, SHADE, DEEP = "#f1e9d8", "#cdbfa5", "#8e7f68"
 ROOF, ROOF_DARK, TIMBER, TIMBER_DARK = "#bb5b38", "#8f3f27", "#a5713f", "#74492a"
 GROUND = "#c9b57e"
@@ -15,52 +17,73 @@ GROUND = "#c9b57e"
 Scene = Callable[[Pen], None]
 
 
-def sky(p: Pen) -> None:
-    """The backdrop of every scene."""
-    for i in range(18):
-        t = i / 17
-        colour = (int(170 + 62 * t), int(211 + 19 * t), int(224 - 13 * t), 255)
-        p.box(0, i * 5, WIDE, 5.5, colour)
+def sky(p: Pen, top: str = "#86bfd6", low: str = "#f4ead0") -> None:
+    """The backdrop of every scene, paler towards the land, with its sun and a cloud."""
+    rng = p.lots
+    p.raw(
+        f'<linearGradient id="air{p.key}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" '
+        f'stop-color="{top}"/><stop offset="1" stop-color="{low}"/></linearGradient>'
+        f'<rect width="{WIDE}" height="{HIGH}" fill="url(#air{p.key})"/>'
+    )
+    x = rng.uniform(16, WIDE - 16)
+    p.disc(x, 16, 12, "#fdf3c8")
+    p.disc(x, 16, 8, "#fff9e2")
+    for _ in range(rng.randint(1, 3)):
+        x, y, size = rng.uniform(8, WIDE - 8), rng.uniform(8, 28), rng.uniform(4, 8)
+        p.box(x - size, y, size * 2, size * 0.5, "#fffdf4", size * 0.25)
+        p.disc(x - size * 0.3, y, size * 0.5, "#fffdf4")
+        p.disc(x + size * 0.35, y + 0.4, size * 0.4, "#fffdf4")
 
 
 def mountains(p: Pen, x: float, w: float) -> None:
-    """Grey peaks with snow: stone."""
-    for peak, top, half, colour in ((0.3, 20, 0.36, "#7d8a94"), (0.68, 10, 0.42, "#95a1a8")):
-        cx = x + w * peak
-        p.shape([(cx, top), (cx + w * half, HIGH), (cx - w * half, HIGH)], colour)
-        p.shape([(cx, top), (cx + w * half, HIGH), (cx + w * 0.06, HIGH)], "#6b7780")
-        tip = (HIGH - top) * 0.22
-        p.shape(
-            [(cx, top), (cx + w * half * 0.22, top + tip), (cx + 2, top + tip * 0.7),
-             (cx - w * half * 0.22, top + tip)], "#f7f7f2",
-        )  # fmt: skip
-    p.box(x, 80, w, 10, "#8b8f7c")
+    """Grey peaks with snow, and blocks at their foot: stone."""
+    p.raw(f'<g transform="translate({x} 0)">')
+    p.raw(peaks(p.lots, w, HIGH, 80, 62, "#8a929c", max(2, round(w / 46))))
+    p.raw("</g>")
+    p.box(x, 78, w, 12, "#8f9078")
+    for _ in range(max(2, round(w / 26))):
+        left, top = x + p.lots.uniform(2, max(3, w - 16)), p.lots.uniform(74, 81)
+        p.box(left, top, 11, 7, "#7d8890")
+        p.box(left, top, 11, 2.4, "#b5c0c7")
 
 
 def forest(p: Pen, x: float, w: float) -> None:
-    """Cypresses and pines: wood."""
-    p.shape([(x, 52), (x + w * 0.5, 44), (x + w, 54), (x + w, HIGH), (x, HIGH)], "#7f9c55")
-    count = max(3, round(w / 17))
-    for row, (base, size) in enumerate(((66, 30), (86, 38))):
-        for i in range(count):
-            cx = x + w * (i + 0.5 + 0.28 * row) / (count + 0.3)
-            p.box(cx - 1.6, base - 6, 3.2, 8, TIMBER_DARK)
-            dark = "#2f5d3a" if (i + row) % 2 else "#3d7546"
-            p.shape([(cx, base - size), (cx + 9, base - 4), (cx - 9, base - 4)], dark)
-            p.shape([(cx, base - size), (cx + 9, base - 4), (cx + 1, base - 4)], "#28502f")
+    """Pines and oaks: wood."""
+    p.box(x, 56, w, 34, "#7f9c55")
+    rows = sorted(p.lots.uniform(62, 87) for _ in range(max(5, round(w / 9))))
+    for i, base in enumerate(rows):
+        cx = x + w * ((i * 0.618 + p.lots.uniform(0, 0.12)) % 1)
+        cx = min(max(cx, x + 7), x + w - 7)
+        size = 22 + (base - 62) * 0.7
+        p.box(cx - 1.4, base - 5, 2.8, 6, TIMBER_DARK)
+        if p.lots.random() < 0.3:
+            p.raw(crown(p.lots, cx, base - size * 0.55, size * 0.34, size * 0.38, "#5c8a44", 4))
+            continue
+        for layer in range(3):
+            top, half = base - size + layer * size * 0.24, 4 + layer * 2.4
+            p.shape(
+                [(cx, top), (cx + half, top + size * 0.42), (cx - half, top + size * 0.42)],
+                "#2a5a38",
+            )
+            p.shape(
+                [(cx, top), (cx - half * 0.1, top + size * 0.42), (cx - half, top + size * 0.42)],
+                "#4a8050",
+            )
 
 
 def fields(p: Pen, x: float, w: float) -> None:
-    """Ripe grain in rows: food."""
-    p.shape([(x, 46), (x + w * 0.4, 40), (x + w, 50), (x + w, HIGH), (x, HIGH)], "#d9b24a")
-    for i in range(6):
-        y = 50 + i * 7
-        p.line([(x - 2, y), (x + w * 0.45, y - 4 + i), (x + w + 2, y + 3)], 1.8, "#b98a26")
-    count = max(3, round(w / 14))
-    for i in range(count):
-        cx = x + w * (i + 0.5) / count
-        p.line([(cx, 90), (cx, 72)], 1.6, "#8f6a17")
-        p.disc(cx, 68, 2.6, "#f0cf6a", 6)
+    """Ripe grain in rows, sheaves in front: food."""
+    p.shape([(x, 50), (x + w * 0.4, 45), (x + w, 53), (x + w, HIGH), (x, HIGH)], "#dfbb54")
+    for i in range(5):
+        y = 55 + i * 7
+        p.line([(x, y), (x + w * 0.45, y - 3 + i), (x + w, y + 2)], 2.2, "#c79a30")
+    for i in range(max(2, round(w / 17))):
+        cx = x + w * (i + p.lots.uniform(0.3, 0.7)) / max(2, round(w / 17))
+        base = p.lots.uniform(80, 88)
+        for lean in (-4, -2, 0, 2, 4):
+            p.line([(cx + lean * 0.3, base), (cx + lean, base - 13)], 1.4, "#a87a1e")
+            p.disc(cx + lean, base - 15, 1.7, "#f5d575", 3.4)
+        p.box(cx - 2.6, base - 6, 5.2, 2, "#8a4a26")
 
 
 LANDS = {"stone": mountains, "wood": forest, "food": fields}
@@ -71,20 +94,27 @@ def land(*kinds: str) -> Scene:
 
     def draw(p: Pen) -> None:
         sky(p)
-        p.disc(136, 18, 9, "#fbe7a8")
-        p.box(0, 44, WIDE, 46, "#a9b98a")
+        p.raw(hills(p.lots, WIDE, HIGH, 52, 9, "#a9b98a", 3))
         w = WIDE / len(kinds)
         for i, kind in enumerate(kinds):
-            LANDS[kind](p, i * w - (6 if i else 0), w + (6 if i else 0))
+            LANDS[kind](p, i * w - (4 if i else 0), w + (4 if i else 0))
+        for _ in range(5):
+            p.raw(
+                tuft(p.lots, p.lots.uniform(4, WIDE - 4), HIGH, p.lots.uniform(5, 9), "#6f8a3e", 4)
+            )
 
     return draw
 
 
-def ground(p: Pen, colour: Colour = GROUND, top: float = 70) -> None:
+def ground(p: Pen, colour: str = GROUND, top: float = 70) -> None:
     """Sky, far hills and a floor to build on."""
     sky(p)
-    p.shape([(0, 60), (40, 46), (84, 58), (130, 44), (160, 56), (160, 90), (0, 90)], "#a3b287")
+    p.raw(hills(p.lots, WIDE, HIGH, 54, 9, "#a3b287", 3))
     p.box(0, top, WIDE, HIGH - top + 1, colour)
+    p.box(0, top, WIDE, 2, lighter(colour, 0.3))
+    for _ in range(6):
+        x, y = p.lots.uniform(0, WIDE), p.lots.uniform(top + 4, HIGH)
+        p.box(x, y, p.lots.uniform(6, 14), 1.2, darker(colour, 0.1), 0.6)
 
 
 def columns(p: Pen, x: float, y: float, w: float, h: float, count: int) -> None:

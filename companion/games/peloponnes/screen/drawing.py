@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.games.peloponnes.screen.pieces import GAME, INK, paint_piece, tile
+from companion.games.peloponnes.screen.pieces import GAME, INK, paint_piece, place, sign, tile
 from companion.games.peloponnes.screen.seats import WIDE, paint_seats
 from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
@@ -19,14 +19,14 @@ FLAT = 0.62
 """Flatter than this, the disasters stand beside the rows instead of below them."""
 LOW = 320
 """The least height, dp, where seats stand side by side."""
-TILE_RATIO = 1.06
+TILE_RATIO = 66 / 62
 """Width of a tile in the rows, in heights."""
 
 
 class Peloponnes(Drawing):
     """The drawing of Peloponnes."""
 
-    cover = own(GAME, "B15")
+    cover = own(GAME, "cover")
     scored = ("prestige", "population_points")
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
@@ -101,11 +101,12 @@ def _slot(
     if piece is None:
         brush.dashes(x, y, w, h, theme.line)
         return
+    x, y, w, h = place(piece, x, y, w, h)
     if piece in scene.choosable or piece == scene.picked:
         grow = dp(4)
-        brush.box(x - grow, y - grow - dp(1), w + 2 * grow, h + 2 * grow, theme.glow, dp(10),
+        brush.box(x - grow, y - grow, w + 2 * grow, h + 2 * grow, theme.glow, dp(10),
                   alpha=1.0 if piece == scene.picked else 0.75)  # fmt: skip
-    tile(brush, piece, x, y, w, h, scene.name(piece))
+    tile(brush, piece, x, y, w, h)
     brush.spot(x, y, w, h, _picker(scene, piece), piece)
     low, middle = y - dp(19), x + w / 2
     if slot["bidder"] is not None:
@@ -122,7 +123,7 @@ def _bid(brush: Brush, scene: Scene, slot: dict[str, Any], middle: float, y: flo
     brush.box(middle - dp(44), y - dp(15), dp(88), dp(30), theme.parchment, dp(15))
     brush.sign(f"seat_{shape}", middle - dp(36), y - dp(10), dp(20), shade)
     brush.text(str(slot["bid"]), middle - dp(8), y, 18, INK, bold=True)
-    brush.picture("coins", middle + dp(14), y - dp(10), dp(20))
+    sign(brush, "coins", middle + dp(14), y - dp(10), dp(20))
 
 
 def _picker(scene: Scene, piece: str) -> Callable[[], None]:
@@ -151,7 +152,7 @@ def _disaster(
     if now:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.warm, dp(10), dp(1.6))
     size = min(h - dp(8), dp(44))
-    brush.picture(disaster["id"], x + dp(7), y + (h - size) / 2, size, alpha=faded)
+    sign(brush, disaster["id"], x + dp(7), y + (h - size) / 2, size, faded)
     left = x + size + dp(14)
     name = scene.name(disaster["id"])
     room = x + w - left - dp(6)

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.games.peloponnes.screen.pieces import tile
+from companion.games.peloponnes.screen.pieces import place, sign, tile
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -16,7 +16,7 @@ from companion.ui.widgets.painted import Brush
 STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
 STORE = {"wood": 10, "stone": 10, "food": 13}
 LINE, GAP = 46.0, 6.0
-RATIO = 1.12
+RATIO = 66 / 62
 """Width of a tile in heights."""
 FULL = 128.0
 """Least height of a seat drawn with its tiles, dp."""
@@ -109,7 +109,7 @@ def _count(
 ) -> None:  # fmt: skip
     """A picture, a number, and a bar where the store has a limit."""
     size = min(dp(26), cell * 0.46)
-    brush.picture(what, x, middle - size / 2, size)
+    sign(brush, what, x, middle - size / 2, size)
     text_x = x + size + dp(4)
     brush.text(str(amount), text_x, middle + dp(2), 18, theme.ink, bold=True, width=cell - size)
     if what in STORE:
@@ -125,7 +125,7 @@ def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
     """What the seat would score now, on a field of its own."""
     brush.box(x, y + dp(6), w, h - dp(12), theme.raised, dp(10))
     size = dp(20)
-    brush.picture("points", x + dp(8), y + h / 2 - size / 2, size)
+    sign(brush, "points", x + dp(8), y + h / 2 - size / 2, size)
     score = str(scene.board["seats"][seat]["score"])
     brush.text(score, x + dp(34), y + h / 2, 18, theme.ink, bold=True, width=w - dp(38))
     brush.spot(x, y, w, h, _explainer(scene, seat, "points"), f"{seat}points")
@@ -164,11 +164,12 @@ def _mini(
     brush: Brush, scene: Scene, data: dict[str, Any], piece: str, x: float, y: float, w: float,
     h: float,
 ) -> None:  # fmt: skip
+    x, y, w, h = place(piece, x, y, w, h)
     if piece in scene.choosable or piece == scene.picked:
         brush.box(x - dp(3), y - dp(4), w + dp(6), h + dp(7), theme.glow, dp(9))
     if piece == data["civilization"]:
         brush.box(x - dp(2), y - dp(3), w + dp(4), h + dp(5), theme.accent, dp(8))
-    tile(brush, piece, x, y, w, h, scene.name(piece))
+    tile(brush, piece, x, y, w, h)
     if piece in data["unfinished"]:
         brush.picture("unfinished", x + w * 0.5 - h * 0.19, y + h * 0.42, h * 0.38)
     brush.spot(x, y, w, h, lambda: scene.pick(piece), piece)

@@ -1,264 +1,216 @@
-"""The position format of Peloponnes, read: sensible defaults, one clear sentence for a mistake."""
+"""The position format of Peloponnes, read; told in `docs/positions/peloponnes.md`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.game import BadOptions, Game
-from engine.core.record import POSITION, BadRecord, check_header
+from engine.core.box import Box
+from engine.core.fields import Fields, shown
+from engine.core.game import Game
+from engine.core.position import options_of, prove, seat_rows
+from engine.core.record import BadRecord
 from engine.games.peloponnes import flow, scores
 from engine.games.peloponnes.faces import (
+    CATALOGUE,
     CHITS,
     CHITS_A_ROUND,
     CHITS_EACH,
     CIVILIZATIONS,
     COINS,
     DISASTERS,
+    LETTERS,
     ROUNDS,
-    WHAT,
+    SLOTS,
+    TILES,
     Tile,
     chit_kind,
 )
-from engine.games.peloponnes.position.fields import (
-    bad,
-    free_chit,
-    is_owing,
-    known_tile,
-    only,
-    read_list,
-    read_object,
-    read_whole,
-    tile_among,
-)
-from engine.games.peloponnes.position.pieces import Pieces
-from engine.games.peloponnes.seat import BIDDING, NOBODY, STANDINGS, WAITING, Seat
+from engine.games.peloponnes.position.read_seat import SEAT, TILE_KINDS, SeatReader
+from engine.games.peloponnes.seat import WAITING
 from engine.games.peloponnes.setup import new_board, own_colours
 from engine.games.peloponnes.state import Peloponnes
-from engine.games.peloponnes.stores import limit
 
-DECISIONS = ("bid", "displaced", "place", "income", "feed", "build", "keep")
-_WITH_TILE = ("displaced", "place", "income")
-_PHASE_OF = {
-    "bid": "bidding",
-    "displaced": "bidding",
-    "place": "placement",
-    "income": "income",
-    "feed": "supply",
-    "build": "supply",
-    "keep": "disaster",
-}
+_TOP = (
+    "format", "version", "game", "source", "digest", "options", "round", "phase", "order", "row",
+    "box", "chits", "disaster", "bank", "seats",
+)  # fmt: skip
+_ROW_GROWS = ("civilizations", "reveal", "supply")
+"""Phases in which the row is empty or being filled."""
+_CHITS_COME = ("chits", "disaster", "supply", "over")
+_COINS = "coins"
 
 
 def read(game: Game, data: Mapping[str, Any]) -> Peloponnes:
-    """A state from a position. Raises BadRecord with a sentence that names the wrong field."""
-    check_header(data, POSITION)
-    only(data, _FIELDS, "the position")
-    seats = read_list(data, "seats", "the position")
-    try:
-        options = game.check_options(len(seats), read_object(data, "options", "the position"))
-    except BadOptions as error:
-        raise BadRecord(f"The position cannot be set up: {error}") from error
-    board = new_board(len(seats), options)
+    """A state from a position; what is left out has its default. BadRecord."""
+    top = Fields(data, "the position", _TOP)
+    rows = seat_rows(top, SEAT)
+    options, _ = options_of(game, len(rows), top)
+    board = new_board(len(rows), options)
     board.note("position")
-    _Reader(board, data, seats).read()
+    _Reader(board, top, rows).read()
     flow.run(board)
+    prove(board)
     return board
 
 
 class _Reader:
-    """Fills a new board from one position."""
+    """Lays a position out on an empty table."""
 
-    def __init__(self, board: Peloponnes, data: Mapping[str, Any], seats: list[Any]) -> None:
-        self.board = board
-        self.data = data
-        self.seats = seats
-        self.pieces = Pieces(board)
+    def __init__(self, board: Peloponnes, top: Fields, rows: list[Fields]) -> None:
+        self.board, self.top = board, top
+        coins = {_COINS: board.bank} if board.options["bank"] == "box" else {}
+        self.box = Box(CATALOGUE, [*TILES, *CIVILIZATIONS, *CHITS], coins)
+        self.seats = [SeatReader(board, seat, row, self.box) for seat, row in enumerate(rows)]
 
     def read(self) -> None:
-        board, data = self.board, self.data
-        board.round = read_whole(data, "round", "the position", 1, ROUNDS, 1)
-        self.pieces.row(read_list(data, "row", "the position"))
-        for seat, fields in enumerate(self.seats):
-            self._seat(seat, fields)
+        board, top = self.board, self.top
+        board.round = top.whole("round", 1, 1, ROUNDS)
+        self._row()
+        for seat in self.seats:
+            seat.lay()
         board.colours = own_colours(
-            [str(fields.get("colour", f"seat {seat}")) for seat, fields in enumerate(self.seats)]
+            [seat.row.text("colour", f"seat {n}") for n, seat in enumerate(self.seats)]
         )
+        board.civilizations = self.box.left("civilizations")
+        self._phase()
         self._order()
-        board.phase = self._phase()
-        self._bids()
+        for seat in self.seats:
+            seat.bid()
         self._chits()
         self._disaster()
+        for seat in self.seats:
+            seat.owes()
         self._bank()
-        for seat, fields in enumerate(self.seats):
-            self._owes(seat, fields)
         self._turn()
-        self.pieces.box(read_list(data, "box", "the position"))
-        self.pieces.check()
+        self._piles()
+        self._check_row()
         if board.phase == "over":
             scores.finish(board)
 
-    # -- seats -------------------------------------------------------------------------
+    # -- tiles -----------------------------------------------------------------------
 
-    def _seat(self, seat: int, fields: Any) -> None:
-        where = f"seat {seat + 1}"
-        if not isinstance(fields, dict):
-            bad(f"{where} must be an object")
-        only(fields, _SEAT_FIELDS, where)
-        realm = self.board.realms[seat]
-        self._civilization(realm, fields, where)
-        self.board.events.append(self.board.events[0]._replace(seat=seat))
-        for index, what in enumerate(WHAT):
-            most = limit(self.board, index)
-            realm.stock[index] = read_whole(fields, what, where, 0, most, 0)
-            if realm.stock[index]:
-                self.board.book(seat, what, realm.stock[index], "")
-        realm.land = self._tiles(fields, "land", where, land=True)
-        realm.buildings = self._tiles(fields, "buildings", where, land=False)
-        for value in read_list(fields, "unfinished", where):
-            realm.unfinished.append(tile_among(realm.buildings, value, f'"unfinished" of {where}'))
-        realm.unfed = read_whole(fields, "unfed", where, 0, realm.stock[5], 0)
-        if fields.get("new") is not None:
-            realm.new = tile_among(realm.tiles(), fields["new"], f'"new" of {where}')
+    def _row(self) -> None:
+        """The tiles of the round, from the left."""
+        rows = self.top.rows("row")
+        if len(rows) > len(SLOTS):
+            self.top.bad("row", f"a list of at most {len(SLOTS)} tiles")
+        for slot, name in enumerate(rows):
+            if name is not None:
+                self.board.row[slot] = self._new_tile(name, f"slot {slot + 1} of the row")
 
-    def _civilization(self, realm: Seat, fields: Mapping[str, Any], where: str) -> None:
-        value = fields.get("civilization")
-        if value is None:
-            return
-        if not isinstance(value, str) or value not in CIVILIZATIONS:
-            bad(f"{where} has no civilization {value!r}; they are civ1 to civ7")
-        if value not in self.board.civilizations:
-            bad(f"civilization {value} is with two seats")
-        self.board.civilizations.remove(value)
-        realm.civilization = CIVILIZATIONS[value]
+    def _new_tile(self, name: Any, where: str) -> Tile:
+        """A tile that came up in this round, so it carries this round's letter."""
+        tile = TILES[self.box.take(name, where, TILE_KINDS)]
+        if tile.letter != LETTERS[self.board.round - 1]:
+            raise BadRecord(
+                f"{tile.id} cannot lie in {where}: round {self.board.round} uses tiles "
+                f"{LETTERS[self.board.round - 1]}."
+            )
+        return tile
 
-    def _tiles(
-        self, fields: Mapping[str, Any], key: str, where: str, land: bool
-    ) -> list[Tile | None]:
-        found: list[Tile | None] = []
-        for value in read_list(fields, key, where):
-            tile = None if value is None else self.pieces.tile(value, f'"{key}" of {where}')
-            if tile is not None and tile.land != land:
-                bad(f'tile {tile.id} in "{key}" of {where} is {"no land" if land else "land"}')
-            found.append(tile)
-        while found and found[-1] is None:
-            found.pop()
-        return found
+    def _piles(self) -> None:
+        """Tiles out of play; whole letters that are over are there without being named."""
+        board, where = self.board, self.top.field("box")
+        board.box = [
+            TILES[self.box.take(name, where, TILE_KINDS)] for name in self.top.rows("box")
+        ]  # fmt: skip
+        letter = LETTERS[board.round - 1]
+        late = [name for name in self.box.lies if name in TILES and TILES[name].letter > letter]
+        if late:
+            raise BadRecord(
+                f"{late[0]} lies in {self.box.lies[late[0]]} already, and round {board.round} "
+                f"uses tiles {letter}."
+            )
+        for used in board.piles:
+            left = self.box.left(used)
+            if used < letter:
+                board.box += [TILES[name] for name in left]
+            board.piles[used] = [] if used < letter else left
 
-    # -- the round -----------------------------------------------------------------------
+    def _check_row(self) -> None:
+        """How far the reveal has come, and whether the piles reach for the rounds to come."""
+        board = self.board
+        filled = [tile is not None for tile in board.row]
+        count = sum(filled)
+        last_supply = board.round == ROUNDS and board.chits_drawn == CHITS_A_ROUND
+        grows = board.phase in _ROW_GROWS and not last_supply
+        if board.phase == "bidding" and count < len(SLOTS):
+            self.top.bad("row", "five tiles in the phase bidding")
+        if count and not grows and board.phase != "bidding":
+            self.top.bad("row", f"empty in the phase {board.phase}")
+        if not all(filled[:count]):
+            self.top.bad("row", "filled from the left")
+        board.revealed = count if grows else len(SLOTS)
+        coming = [*LETTERS[board.round :] * len(SLOTS)]
+        coming += [LETTERS[board.round - 1]] * (len(SLOTS) - board.revealed)
+        for letter, pile in board.piles.items():
+            need = coming.count(letter)
+            if len(pile) < need:
+                raise BadRecord(f"{need} tiles {letter} are still to come; {len(pile)} are left.")
 
-    def _phase(self) -> str:
-        default = "bidding" if all(self.board.row) else "reveal"
-        phase = self.data.get("phase", default)
-        if phase not in flow.PHASES:
-            bad(f'"phase" must be one of {", ".join(flow.PHASES)}, not {phase!r}')
-        missing = [s for s, realm in enumerate(self.board.realms) if realm.civilization is None]
-        if missing and phase != "civilizations":
-            bad(f'seat {missing[0] + 1} needs its "civilization" in the phase {phase}')
-        return str(phase)
+    # -- the round -------------------------------------------------------------------
+
+    def _phase(self) -> None:
+        board = self.board
+        usual = "bidding" if all(board.row) else "reveal"
+        board.phase = self.top.word("phase", flow.PHASES, usual)
+        missing = [n for n, realm in enumerate(board.realms) if realm.civilization is None]
+        if missing and board.phase != "civilizations":
+            self.seats[missing[0]].row.bad("civilization", f"told in the phase {board.phase}")
+        if board.phase == "civilizations" and board.round > 1:
+            self.top.bad("round", "1 in the phase civilizations")
 
     def _order(self) -> None:
-        """The row of colour chits; left out: the civilizations' numbers, as in round 1."""
+        """The row of colour chits; left out: the civilizations' numbers, as in round 1 (R3.3)."""
         board = self.board
-        if any(realm.civilization is None for realm in board.realms):
-            return
         numbers = [r.civilization.number for r in board.realms if r.civilization is not None]
-        given = read_list(self.data, "order", "the position")
-        if not given:
-            board.order = sorted(range(board.seats), key=lambda seat: numbers[seat])
+        if len(numbers) < board.seats:
             return
-        whole = all(type(seat) is int for seat in given)
-        if not whole or sorted(given) != [seat + 1 for seat in range(board.seats)]:
-            bad(f'"order" must name each of the seats 1 to {board.seats} once, not {given}')
-        board.order = [seat - 1 for seat in given]
-
-    def _bids(self) -> None:
-        displaced = [
-            seat for seat, fields in enumerate(self.seats) if is_owing(fields, "displaced")
-        ]
-        for seat, fields in enumerate(self.seats):
-            where = f"seat {seat + 1}"
-            realm = self.board.realms[seat]
-            bid = fields.get("bid")
-            named = fields.get("standing", STANDINGS[BIDDING if bid else WAITING])
-            if named not in STANDINGS or (named == STANDINGS[BIDDING]) != bool(bid):
-                bad(f'"standing" of {where} does not go with its "bid"')
-            if (named != STANDINGS[WAITING]) and self.board.phase != "bidding":
-                bad(f'"standing" and "bid" of {where} belong to the phase bidding')
-            realm.standing = STANDINGS.index(named)
-            if bid:
-                self._bid(seat, bid, where, stands=seat not in displaced)
-
-    def _bid(self, seat: int, bid: Any, where: str, stands: bool) -> None:
-        if not isinstance(bid, dict):
-            bad(f'"bid" of {where} needs a "tile" and "coins"')
-        only(bid, ("tile", "coins"), f'"bid" of {where}')
-        realm = self.board.realms[seat]
-        realm.slot = self.board.slot_of(known_tile(bid.get("tile"), f'"bid" of {where}').id)
-        if realm.slot == NOBODY:
-            bad(f"{where} bids on {bid.get('tile')}, which is not in the row")
-        realm.bid = read_whole(bid, "coins", f'"bid" of {where}', 1, 9999, 1)
-        if stands:
-            if self.board.bidders[realm.slot] != NOBODY:
-                bad(f"two bids stand on {bid.get('tile')}")
-            self.board.bidders[realm.slot] = seat
+        usual = sorted(range(board.seats), key=lambda seat: numbers[seat])
+        board.order = self.top.seats("order", board.seats, usual) or usual
+        if len(board.order) < board.seats:
+            self.top.bad("order", f"a list of each of the seats 1 to {board.seats}")
 
     def _chits(self) -> None:
-        """Drawn chits, by piece (`chit_plague#2`) or by kind (`plague`)."""
-        board = self.board
-        for value in read_list(self.data, "chits", "the position"):
-            chit = value if value in board.chits_left else free_chit(board, str(value))
-            board.chits_left.remove(chit)
+        """Drawn chits, by piece (`chit_plague#2`) or by kind (`plague`): two a round (R13.1)."""
+        board, where = self.board, self.top.field("chits")
+        for name in self.top.rows("chits"):
+            if not isinstance(name, str):
+                raise BadRecord(f"An entry of {where} must be a chit, not {shown(name)}.")
+            piece = name if name.startswith("chit_") else f"chit_{name}"
+            chit = self.box.take_like(piece, where, ("chit",))
             board.chits[chit_kind(chit)].append(chit)
+        board.chits_left = self.box.left("chits")
         drawn = len(CHITS) - len(board.chits_left)
         before = CHITS_A_ROUND * (board.round - 1)
         after = before + (CHITS_A_ROUND if board.phase in _CHITS_COME else 0)
         if not before <= drawn <= after:
-            bad(f"{drawn} chits are drawn; in round {board.round} it must be {before} to {after}")
+            raise BadRecord(
+                f"{where[:1].upper()}{where[1:]} are {drawn}; in round {board.round} it must be "
+                f"{before} to {after}."
+            )
         board.chits_drawn = drawn - before
 
     def _disaster(self) -> None:
         board = self.board
         struck = [d for d in DISASTERS if len(board.chits[d]) == CHITS_EACH]
-        disaster = self.data.get("disaster", "")
-        if (board.phase == "disaster") != bool(disaster) or disaster not in ("", *struck):
-            bad('"disaster" must name a disaster with three chits, in the phase disaster only')
-        board.disaster = str(disaster)
+        board.disaster = self.top.word("disaster", ("", *struck))
+        if (board.phase == "disaster") != bool(board.disaster):
+            self.top.bad("disaster", "one with three chits, in the phase disaster only")
 
     def _bank(self) -> None:
         """Left out: what the seats, their bids and the unfinished buildings leave."""
         board = self.board
-        out = sum(r.stock[COINS] + r.bid + len(r.unfinished) for r in board.realms)
-        if board.options["bank"] == "box":
-            board.bank = read_whole(
-                self.data, "bank", "the position", 0, 9999, max(0, board.bank - out)
-            )
-
-    # -- decisions -----------------------------------------------------------------------
-
-    def _owes(self, seat: int, fields: Mapping[str, Any]) -> None:
-        where = f'"owes" of seat {seat + 1}'
-        for row in reversed(read_list(fields, "owes", f"seat {seat + 1}")):
-            if not isinstance(row, dict) or row.get("decision") not in DECISIONS:
-                bad(f'{where} needs a "decision" out of {", ".join(DECISIONS)}')
-            kind = str(row["decision"])
-            if _PHASE_OF[kind] != self.board.phase:
-                bad(f"{where}: the decision {kind} belongs to the phase {_PHASE_OF[kind]}")
-            tile = self._owed_tile(seat, kind, row, where)
-            self.board.stacks[seat].append((kind, tile))
-
-    def _owed_tile(self, seat: int, kind: str, row: Mapping[str, Any], where: str) -> Tile | None:
-        if kind not in _WITH_TILE:
-            return None
-        realm = self.board.realms[seat]
-        if kind == "place":
-            return self.pieces.new_tile(row.get("tile"), where)
-        if kind == "income":
-            tile = tile_among(realm.buildings, row.get("tile"), where)
-            return tile if tile.choice else bad(f"{where}: {tile.id} offers no choice of income")
-        if realm.slot == NOBODY:
-            bad(f'{where}: a displaced seat needs its "bid"')
-        return self.board.row[realm.slot]
+        if board.options["bank"] != "box":
+            if "bank" in self.top:
+                self.top.bad("bank", "left out where the bank never runs out")
+            return
+        for seat, realm in zip(self.seats, board.realms, strict=True):
+            out = realm.stock[COINS] + realm.bid + len(realm.unfinished)
+            self.box.use(_COINS, out, seat.row.where)
+        left = self.box.stock(_COINS)
+        board.bank = self.top.whole("bank", left, 0, left)
 
     def _turn(self) -> None:
         """Who has bid already, first in the order; the next one is asked by itself."""
@@ -267,19 +219,11 @@ class _Reader:
             return
         acted = [board.realms[seat].standing != WAITING for seat in board.order]
         if acted != sorted(acted, reverse=True):
-            bad("a seat has bid or passed before another that comes first in the order")
+            raise BadRecord(
+                "A seat has bid or passed before another that comes first in the order."
+            )
         asked = [seat for seat in board.order if board.owing(seat) == "bid"]
+        waiting = [seat for seat in board.order if not board.realms[seat].standing]
         board.turn = sum(acted) + len(asked)
-        if asked != [seat for seat in board.order if not board.realms[seat].standing][: len(asked)]:
-            bad(f"seat {asked[0] + 1} owes a bid out of turn")
-
-
-_CHITS_COME = ("chits", "disaster", "supply", "over")
-_FIELDS = (
-    "format", "version", "game", "source", "digest", "options", "round", "phase", "order", "row",
-    "box", "chits", "disaster", "bank", "seats",
-)  # fmt: skip
-_SEAT_FIELDS = (
-    "colour", "civilization", *WHAT, "land", "buildings", "unfinished", "standing", "bid",
-    "unfed", "new", "owes",
-)  # fmt: skip
+        if asked != waiting[: len(asked)]:
+            raise BadRecord(f"Seat {asked[0] + 1} owes a bid out of turn.")
