@@ -40,7 +40,7 @@ class Target:
 
 TARGETS = {
     "host-codec": Target(0.30, 20_000, fuzz_targets.host_codec),
-    "host-session": Target(0.15, 10_000, fuzz_targets.host_session),
+    "host-bond": Target(0.15, 10_000, fuzz_targets.host_bond),
     "firmware-codec": Target(0.28, 20_000, fuzz_targets.firmware_codec),
     "firmware-mqtt": Target(0.10, 20_000, fuzz_targets.firmware_mqtt),
     "firmware-readers": Target(0.10, 20_000, fuzz_targets.firmware_readers),

@@ -61,8 +61,8 @@ def host_codec(rng: Random, count: int) -> Round:
     return Round(count, refused)
 
 
-def host_session(rng: Random, count: int) -> Round:
-    """The host's side of a link, in and out of sessions."""
+def host_bond(rng: Random, count: int) -> Round:
+    """The host's side of a link, in and out of bonds."""
     events: list[Event] = []
     side = HostSide("pad", "tablet", events.append, resend_s=0.25, rng=rng)
     side.opened(0.0)
@@ -71,8 +71,8 @@ def host_session(rng: Random, count: int) -> Round:
         if number % 50 == 0:
             now += 0.1
             side.lines(now)
-            session = side._session
-            hostile = Hostile(rng).inputs(session.number if session else 1)
+            bond = side._bond
+            hostile = Hostile(rng).inputs(bond.number if bond else 1)
         side.feed(next(hostile), now)
         events.clear()
     return Round(count, side.counters.bad + side.counters.faults)
@@ -165,7 +165,7 @@ def _whole_node(board: Board, rng: Random, count: int) -> Round:
     """Nonsense with a right checksum; afterwards the node must serve a host as ever."""
     host = PlainHost(board)
     host.greet()
-    nonsense, log = Nonsense(rng, host.session), b""
+    nonsense, log = Nonsense(rng, host.bond), b""
     for _ in range(count // LINES_A_TURN):
         board.send(b"".join(nonsense() for _ in range(LINES_A_TURN)))
         board.advance(30)
@@ -175,7 +175,7 @@ def _whole_node(board: Board, rng: Random, count: int) -> Round:
     assert board.reboots() == [], board.reboots()
     assert b"# link:" not in log, "it reached a task"
     assert b"# health:" not in log, "it reached a task"
-    again = PlainHost(board, session=99)
+    again = PlainHost(board, bond=99)
     again.greet(take=1)
     again.run(300)
     board.place("s1", TAG)

@@ -21,15 +21,15 @@ _ODD: tuple[Any, ...] = (
 
 
 class Hostile:
-    """Makes inputs of a sender that is broken, or means harm, and knows the session number."""
+    """Makes inputs of a sender that is broken, or means harm, and knows the bond number."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def inputs(self, session: int) -> Iterator[bytes]:
+    def inputs(self, bond: int) -> Iterator[bytes]:
         """Inputs without end."""
         while True:
-            yield self._one(self._line(session))
+            yield self._one(self._line(bond))
 
     def _one(self, line: bytes) -> bytes:
         rng = self._rng
@@ -46,14 +46,14 @@ class Hostile:
             case _:
                 return line
 
-    def _line(self, session: int) -> bytes:
+    def _line(self, bond: int) -> bytes:
         """A line with a right CRC and odd contents."""
         try:
-            return codec.encode(self._frame(session))
+            return codec.encode(self._frame(bond))
         except codec.LineTooLongError:
             return b"x" * 300 + b"\n"
 
-    def _frame(self, session: int) -> Frame:
+    def _frame(self, bond: int) -> Frame:
         rng = self._rng
         kind = rng.choice(list(KINDS.values()))
         names = [name for name in (*kind.fields, *kind.may) if rng.random() < 0.9]
@@ -62,7 +62,7 @@ class Hostile:
             body["proto"] = PROTOCOL
         return Frame(
             kind.name,
-            rng.choice((session, session, session, 0, 1, MAX_NUMBER)),
+            rng.choice((bond, bond, bond, 0, 1, MAX_NUMBER)),
             body,
             seq=rng.choice((None, 1, 2, rng.randrange(1, 40), MAX_NUMBER)),
             loose=rng.choice((None, None, rng.randrange(1, 1000), MAX_NUMBER)),
@@ -106,16 +106,16 @@ def any_value(rng: Random, depth: int = 0) -> Any:
 class Nonsense:
     """Lines down whose CRC and numbers are right, so that they reach a node's handlers."""
 
-    def __init__(self, rng: Random, session: int) -> None:
+    def __init__(self, rng: Random, bond: int) -> None:
         self._rng = rng
-        self._session = session
+        self._bond = bond
         self._number = 0
 
     def __call__(self) -> bytes:
         rng = self._rng
         message: dict[str, Any] = {
             "t": rng.choice(_NAMES),
-            "n": self._session,
+            "n": self._bond,
             "s": self._number + 1,
         }
         if rng.random() < 0.05:

@@ -13,7 +13,7 @@ from typing import Any
 from companion.link import codec
 from companion.link.codec import Frame, Lines
 from companion.link.delivery import Counters, Delivery, Message, parts_of
-from companion.link.keys import SessionKeys, TableKeys
+from companion.link.keys import BondKeys, TableKeys
 from companion.link.messages import KINDS, PROTOCOL
 
 BEAT_S = 1.0
@@ -68,7 +68,7 @@ class WireNode:
         self.reset = reset
         self._delivery: Delivery | None = None
         self._host = ""
-        self._session_keys: SessionKeys | None = None
+        self._bond_keys: BondKeys | None = None
         self._heard = float("-inf")
         self._birth_at = float("-inf")
         self._beat_at = 0.0
@@ -80,7 +80,7 @@ class WireNode:
         self._framing.clear()
 
     def reboot(self, reset: str = "watchdog") -> None:
-        """Starts again: another boot id, no session; the tags still lie there."""
+        """Starts again: another boot id, no bond; the tags still lie there."""
         self._boot_up(reset)
 
     def place(self, at: str, uid: str, now: float) -> None:
@@ -112,7 +112,7 @@ class WireNode:
         self._queue.append(message)
 
     @property
-    def has_session(self) -> bool:
+    def has_bond(self) -> bool:
         """Whether a host has this node."""
         return self._delivery is not None
 
@@ -165,15 +165,15 @@ class WireNode:
         assert self._keys is not None
         if frame.name == "hi":
             return self._keys.host
-        ours = self._delivery is not None and frame.session == self._delivery.session
-        return self._session_keys.down if ours and self._session_keys else None
+        ours = self._delivery is not None and frame.bond == self._delivery.bond
+        return self._bond_keys.down if ours and self._bond_keys else None
 
     def _frame(self, frame: Frame, now: float) -> None:
         if frame.name == "hi":
             self._hi(frame, now)
         elif self._delivery is None:
             self._birth_at = min(self._birth_at, max(now, self._birth_at - BIRTH_S + ANSWER_S))
-        elif frame.session != self._delivery.session:
+        elif frame.bond != self._delivery.bond:
             self.counters.stale += 1
         elif frame.name == "bye":
             self._leave()
@@ -201,41 +201,41 @@ class WireNode:
         self.cues = dict(body["cues"])
         self._delivery.put(Message("lit", {"id": body["id"], "ms": _ms(now)}))
 
-    # -- sessions -----------------------------------------------------------------------------
+    # -- bonds -----------------------------------------------------------------------------
 
     def _hi(self, frame: Frame, now: float) -> None:
         body = frame.body
         asked = body.get("x")
-        if KINDS["down", "hi"].fault(body) is not None or frame.session == 0:
+        if KINDS["down", "hi"].fault(body) is not None or frame.bond == 0:
             self.counters.faults += 1
         elif body["proto"] != self.protocol:
-            self._refuse(frame.session, "proto", asked)
-        elif self._delivery is not None and frame.session == self._delivery.session:
+            self._refuse(frame.bond, "proto", asked)
+        elif self._delivery is not None and frame.bond == self._delivery.bond:
             self.counters.stale += 1
         elif body.get("y") != self._nonce:
             self._farewell.append(self.birth(asked))
         elif self._is_taken(body, now):
-            self._refuse(frame.session, "busy", asked)
+            self._refuse(frame.bond, "busy", asked)
         else:
-            self._begin(frame.session, body, now)
+            self._begin(frame.bond, body, now)
 
     def _is_taken(self, body: Mapping[str, Any], now: float) -> bool:
         alive = self._delivery is not None and now - self._heard < HOST_ALIVE_S
         return alive and body["host"] != self._host and body.get("take") != 1
 
-    def _begin(self, session: int, body: Mapping[str, Any], now: float) -> None:
+    def _begin(self, bond: int, body: Mapping[str, Any], now: float) -> None:
         before, self._host = self._host, body["host"]
         if self._delivery is not None and before != self._host:
-            self._refuse(self._delivery.session, "busy")
+            self._refuse(self._delivery.bond, "busy")
         up = None
         if self._keys is not None:
-            self._session_keys = self._keys.session(session, str(body.get("x")), self._nonce)
-            up = self._session_keys.up
+            self._bond_keys = self._keys.bond(bond, str(body.get("x")), self._nonce)
+            up = self._bond_keys.up
         self._nonce = f"{self._rng.getrandbits(64):016x}"
         self._heard = now
         self._dark_id = 0
         self._queue.clear()
-        self._delivery = Delivery("up", session, self._resend_s, self.counters, up)
+        self._delivery = Delivery("up", bond, self._resend_s, self.counters, up)
         self._delivery.put(self._hello())
         self._delivery.put(self._snap())
         self._beat_at = now + BEAT_S
@@ -246,8 +246,8 @@ class WireNode:
         self.cues = {}
         self._birth_at = float("-inf")
 
-    def _refuse(self, session: int, why: str, asked: object = None) -> None:
-        """A `bye`: the answer to a `hi`, or the end of the session, with the session's key."""
+    def _refuse(self, bond: int, why: str, asked: object = None) -> None:
+        """A `bye`: the answer to a `hi`, or the end of the bond, with the bond's key."""
         body: dict[str, Any] = {"why": why, "proto": self.protocol, "boot": self.boot}
         if why == "busy":
             body["host"] = self._host
@@ -255,7 +255,7 @@ class WireNode:
         if asked is not None:
             body["y"] = asked
             key = self._node_key
-        self._farewell.append(codec.encode(Frame("bye", session, body), key))
+        self._farewell.append(codec.encode(Frame("bye", bond, body), key))
 
     @property
     def _node_key(self) -> bytes | None:
@@ -266,7 +266,7 @@ class WireNode:
     def birth(self, asked: object = None) -> bytes:
         """The line that says: up; with `asked` the answer to a question."""
         body: dict[str, Any] = {"proto": self.protocol, "boot": self.boot, "reset": self.reset}
-        body |= {"x": self._nonce, "has": self._delivery.session if self._delivery else 0}
+        body |= {"x": self._nonce, "has": self._delivery.bond if self._delivery else 0}
         if asked is not None:
             body["y"] = asked
         return codec.encode(Frame("birth", 0, body), self._node_key)
@@ -277,7 +277,7 @@ class WireNode:
         return codec.encode(Frame("bye", 0, body), self._node_key)
 
     def state(self) -> bytes:
-        """The retained snapshot for onlookers: `snap` lines outside a session."""
+        """The retained snapshot for onlookers: `snap` lines outside a bond."""
         key = None if self._keys is None else self._keys.state
         return b"".join(
             codec.encode(Frame("snap", 0, part.body, part=part.part), key)

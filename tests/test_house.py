@@ -159,3 +159,9 @@ def test_only_the_dealer_random_play_and_stand_ins_draw_lots() -> None:
     }
     homes = {"dealer.py", "play.py", "stand_ins.py"}
     assert {Path(name).name for name in drawing} <= homes
+
+
+def test_every_decision_is_in_the_list() -> None:
+    listed = (HOUSE / "docs" / "decisions" / "README.md").read_text("utf-8")
+    pages = {page.name for page in HOUSE.glob("docs/decisions/*.md")} - {"README.md"}
+    assert not [page for page in sorted(pages) if f"({page})" not in listed]

@@ -11,7 +11,7 @@ from companion.link.access import Access
 from companion.link.delivery import Message
 from companion.link.events import Received
 from companion.link.link import Link
-from companion.link.states import State
+from companion.link.states import Stage
 from companion.link.urls import carrier_for
 
 LOOK_S = 0.05
@@ -34,10 +34,10 @@ class Bench:
         self._link = Link(carrier_for(url, monotonic, access), host="doctor", key=access.key)
 
     def open(self) -> Heard:
-        """Wait for the session; what the node said it is. Raises NoNode."""
+        """Wait for the bond; what the node said it is. Raises NoNode."""
         hello = self.wait(lambda: self._link.hello, READY_S)
-        if hello is None or not self.wait(lambda: self._link.state is State.READY, READY_S):
-            trouble = self._link.connection.trouble
+        if hello is None or not self.wait(lambda: self._link.state is Stage.READY, READY_S):
+            trouble = self._link.connection.hitch
             raise NoNode(str(trouble) if trouble else "The node does not answer.")
         return dict(hello)
 

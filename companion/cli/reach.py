@@ -94,7 +94,7 @@ def _on_broker(address: str, node: str | None, access: Access) -> str:
     try:
         found = [each.url.rpartition("/")[2] for each in mqtt_nodes(at.url("any"), access=access)]
     except BrokenError as error:
-        raise BadUse(str(error.trouble)) from None
+        raise BadUse(str(error.hitch)) from None
     if len(found) != 1:
         there = ", ".join(found) or "none is switched on"
         raise BadUse(f"Which node is measured? Name one with --node (there: {there}).")

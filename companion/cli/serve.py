@@ -31,7 +31,8 @@ from engine.core.match import Seat
 from engine.core.steps import TABLE
 
 TABLE_CODE_S: Final = 600.0
-"""The code for a screen of the table, which somebody has to fetch first."""
+"""The code for a screen of the table, which somebody has to fetch first. Chosen: the way to
+another room and back, ten times."""
 HELP: Final = "Type a seat's number for the code of its phone, t for a table screen, q to stop."
 
 

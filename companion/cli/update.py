@@ -23,7 +23,7 @@ from companion.link.image import PACKAGE, BadImage, Image, read_image
 from companion.link.link import Link
 from companion.link.messages import Body
 from companion.link.sources import firmware
-from companion.link.states import State, Trouble
+from companion.link.states import Hitch, Stage
 from companion.link.updating import Phase, Updating
 from companion.link.urls import BadUrlError, carrier_for
 
@@ -57,7 +57,7 @@ def run(asked: Namespace) -> bool:
             with version_for(folder, str(hello["py"])) as image:
                 updating = Updating(node, image, link.send)
                 follow(link, updating, _teller(asked, node, image))
-                trouble = updating.trouble.said(asked.language) if updating.trouble else ""
+                trouble = updating.hitch.said(asked.language) if updating.hitch else ""
                 return _end(asked, node, trouble, updating)
     except (BadImage, BadUrlError) as error:
         raise BadUse(str(error)) from None
@@ -84,9 +84,9 @@ def _reached(link: Link) -> Body | None:
     """What the node says it is; None when it does not answer."""
     until = time.monotonic() + REACH_S
     while time.monotonic() < until:
-        if link.state is State.READY and link.hello is not None:
+        if link.state is Stage.READY and link.hello is not None:
             return link.hello
-        trouble = link.connection.trouble
+        trouble = link.connection.hitch
         if trouble is not None and trouble.key in _HOPELESS:
             return None
         time.sleep(STEP_S)
@@ -94,7 +94,7 @@ def _reached(link: Link) -> Body | None:
 
 
 def _why(asked: Namespace, link: Link, node: str) -> str:
-    trouble = link.connection.trouble or Trouble("update.silent", {"node": node})
+    trouble = link.connection.hitch or Hitch("update.silent", {"node": node})
     return trouble.said(asked.language)
 
 

@@ -40,7 +40,7 @@ class LinkState(NamedTuple):
 Delivery: TypeAlias = Heard | LinkState
 
 
-class Link(Protocol):
+class Links(Protocol):
     """The way to the nodes of a table. It reads and writes on its own thread."""
 
     def start(self, deliver: Callable[[Delivery], None]) -> None:
@@ -126,7 +126,7 @@ class Open(NamedTuple):
     """Something opened at a table: what is fed, how to reach the nodes, the table to touch."""
 
     fed: Fed
-    link: Link | None = None
+    link: Links | None = None
     virtual: VirtualTable | None = None
 
 
@@ -134,7 +134,7 @@ class OpenMatch(NamedTuple):
     """A match at play."""
 
     play: Play
-    link: Link | None = None
+    link: Links | None = None
     virtual: VirtualTable | None = None
 
 
@@ -142,7 +142,7 @@ class OpenCheck(NamedTuple):
     """A table check."""
 
     check: TableCheck
-    link: Link | None = None
+    link: Links | None = None
     virtual: VirtualTable | None = None
 
 
@@ -150,7 +150,7 @@ class OpenEnrol(NamedTuple):
     """An enrolment."""
 
     enrol: Enrol
-    link: Link | None = None
+    link: Links | None = None
     virtual: VirtualTable | None = None
 
 

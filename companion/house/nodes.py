@@ -38,7 +38,7 @@ class PlainWires:
 
 
 class Nodes:
-    """The links of a table; the app's `Link`, and the command line's.
+    """The links of a table; the app's `Links`, and the command line's.
 
     With threaded links `start` delivers from their threads. Without threads call `pump` and
     take the deliveries from `drain`.
@@ -125,7 +125,7 @@ class Nodes:
         if isinstance(event, Received):
             return Heard(node, {"t": event.message.name, **event.message.body})
         if isinstance(event, Changed):
-            trouble = event.connection.trouble
+            trouble = event.connection.hitch
             cause = trouble.said(self._language()) if trouble else ""
             return LinkState(node, str(event.connection.state), cause)
         return None

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from companion.house import campaigns
-from companion.house.api import BoxCard, FaceCard, Link, MatchCard, OpenCheck, OpenEnrol, OpenMatch
+from companion.house.api import BoxCard, FaceCard, Links, MatchCard, OpenCheck, OpenEnrol, OpenMatch
 from companion.house.campaigns import KeptCampaigns, standing
 from companion.house.feeds import BoxEnrol, LiveCheck
 from companion.house.safety import KeptSafe, newest
@@ -39,7 +39,7 @@ TOUCH = start.TOUCH
 class Laid(NamedTuple):
     """A table that was opened for a layout."""
 
-    link: Link | None = None
+    link: Links | None = None
     virtual: VirtualTable | None = None
     register: Register | None = None
     """The tags of the virtual box; None when the owner's own box lies on the table."""

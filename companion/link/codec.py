@@ -28,7 +28,7 @@ class Frame(NamedTuple):
     """One line of the wire. `seq` numbers reliable, `loose` unreliable messages."""
 
     name: str
-    session: int
+    bond: int
     body: Mapping[str, Any] = _NOTHING
     seq: int | None = None
     loose: int | None = None
@@ -47,8 +47,8 @@ class Bad(NamedTuple):
 
 
 def _text(frame: Frame) -> str:
-    name, session, body, seq, loose, ack, part = frame
-    head = f'{{"t":"{name}","n":{session}'
+    name, bond, body, seq, loose, ack, part = frame
+    head = f'{{"t":"{name}","n":{bond}'
     if seq is not None:
         head += f',"s":{seq}'
     if loose is not None:
@@ -118,16 +118,16 @@ def _frame(text: bytes, key_of: KeyOf | None) -> Frame | str:
     if type(whole) is not dict or end != len(text):
         return "not an object"
     pop = whole.pop
-    name, session = pop("t", None), pop("n", None)
+    name, bond = pop("t", None), pop("n", None)
     seq, loose, ack, part = pop("s", None), pop("u", None), pop("a", None), pop("p", None)
     seal = pop("k", None)
-    if type(name) is not str or not _is_number(session, 0):
-        return "no name or session"
+    if type(name) is not str or not _is_number(bond, 0):
+        return "no name or bond"
     if not (_none_or_number(seq, 1) and _none_or_number(loose, 1) and _none_or_number(ack, 0)):
         return "bad number"
-    if part is not None and ((seq is None and session) or (part := _part(part)) is None):
+    if part is not None and ((seq is None and bond) or (part := _part(part)) is None):
         return "bad part"
-    frame = Frame(name, session, whole, seq, loose, ack, part)
+    frame = Frame(name, bond, whole, seq, loose, ack, part)
     return frame if key_of is None else _opened(frame, text, seal, key_of(frame))
 
 
@@ -149,7 +149,7 @@ def decode(line: bytes, key_of: KeyOf | None = None) -> Frame | Bad:
     """The frame in a line (with or without its line end), or Bad with the reason.
 
     Text before the frame, as of a prompt without a newline, is passed over. `key_of` gives
-    the key that a frame must be sealed with, None where there is none for it (a session that
+    the key that a frame must be sealed with, None where there is none for it (a bond that
     is not ours); without `key_of` no message key is looked at.
     """
     line = line.rstrip(b"\r\n")

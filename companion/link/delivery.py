@@ -1,4 +1,4 @@
-"""Delivery within one session: numbers, acknowledges, resends, puts in order. No I/O, no clock."""
+"""Delivery within one bond: numbers, acknowledges, resends, puts in order. No I/O, no clock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RESEND_MOST_S = 2.0
 SHORTEST_RESEND_S = 0.05
 """Protocol 3: the shortest one, well above a round trip on a cable."""
 MOST_WAITING = 1024
-# What the keys of a frame take at most: session, number, acknowledgement, part, key, CRC.
+# What the keys of a frame take at most: bond, number, acknowledgement, part, key, CRC.
 _FRAME_ROOM = MAX_LINE - len(
     '{"t":"","n":1073741823,"s":1073741823,"a":1073741823,"p":[99,99],'
     ',"k":"0123456789abcdef"} 00000000\n'
@@ -261,23 +261,34 @@ class Incoming:
 
 
 class Delivery:
-    """Both directions of one session, seen from the side that sends `way`."""
+    """Both directions of one bond, seen from the side that sends `way`."""
 
     __slots__ = (
-        "_ack_at", "_loose_in", "_loose_out", "_owed", "_urgent",
-        "counters", "incoming", "key", "loose", "outgoing", "session", "stirred", "way",
+        "_ack_at",
+        "_loose_in",
+        "_loose_out",
+        "_owed",
+        "_urgent",
+        "bond",
+        "counters",
+        "incoming",
+        "key",
+        "loose",
+        "outgoing",
+        "stirred",
+        "way",
     )  # fmt: skip
 
     def __init__(
         self,
         way: Way,
-        session: int,
+        bond: int,
         resend_s: float,
         counters: Counters,
         key: bytes | None = None,
     ) -> None:
         self.way: Way = way
-        self.session = session
+        self.bond = bond
         self.counters = counters
         self.key = key
         self.stirred = float("-inf")
@@ -300,7 +311,7 @@ class Delivery:
         return True
 
     def receive(self, frame: Frame, now: float) -> list[Message]:
-        """Takes a frame of this session; gives the messages it completes, in order."""
+        """Takes a frame of this bond; gives the messages it completes, in order."""
         if frame.ack is not None:
             self.outgoing.acknowledged(frame.ack, now)
         if frame.seq is not None:
@@ -349,7 +360,7 @@ class Delivery:
         loose: int | None = None,
         part: tuple[int, int] | None = None,
     ) -> bytes:
-        frame = Frame(name, self.session, body, seq, loose, self.incoming.applied, part)
+        frame = Frame(name, self.bond, body, seq, loose, self.incoming.applied, part)
         return codec.encode(frame, self.key)
 
     def _loose_line(self, message: Message) -> bytes:

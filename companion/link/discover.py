@@ -10,7 +10,7 @@ from companion.link import codec
 from companion.link.access import NOBODY, Access
 from companion.link.codec import Frame, Lines
 from companion.link.messages import KINDS, PROTOCOL
-from companion.link.states import BrokenError, Trouble
+from companion.link.states import BrokenError, Hitch
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
 
@@ -29,8 +29,8 @@ class Found(NamedTuple):
         return self.protocol in (None, PROTOCOL)
 
 
-def broker_trouble(url: str, access: Access = NOBODY) -> Trouble | None:
-    """None if the broker of `mqtt://host:port/...` answers and lets us in, else the trouble.
+def broker_trouble(url: str, access: Access = NOBODY) -> Hitch | None:
+    """None if the broker of `mqtt://host:port/...` answers and lets us in, else the hitch.
 
     Takes up to 4 s. ValueError if the URL is none.
     """
@@ -38,7 +38,7 @@ def broker_trouble(url: str, access: Access = NOBODY) -> Trouble | None:
     try:
         transport.open()
     except BrokenError as error:
-        return error.trouble
+        return error.hitch
     finally:
         transport.close()
     return None

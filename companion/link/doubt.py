@@ -25,7 +25,7 @@ class News(Enum):
 
 
 class Doubt:
-    """A question to a node with which a session is on. Only its answer decides."""
+    """A question to a node with which a bond is on. Only its answer decides."""
 
     def __init__(self, news: News, greeting: Greeting, now: float) -> None:
         self.news = news

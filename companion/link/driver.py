@@ -7,7 +7,7 @@ from typing import Protocol
 
 from companion.link.delivery import Counters, Message
 from companion.link.messages import Body
-from companion.link.states import Backoff, BrokenError, Connection, State, Trouble
+from companion.link.states import Backoff, BrokenError, Connection, Hitch, Stage
 from companion.link.transports.base import Transport
 
 # How often a missing port is looked for. Chosen: people want the table back within 3 s of plugging
@@ -84,8 +84,8 @@ class Driver:
         return bool(data)
 
     def _try_open(self) -> None:
-        if self._side.connection.trouble is None:
-            self._side.change(Connection(State.OPENING))
+        if self._side.connection.hitch is None:
+            self._side.change(Connection(Stage.OPENING))
         try:
             self._transport.open()
         except BrokenError as error:
@@ -109,10 +109,10 @@ class Driver:
         """The transport broke or did not open: what people see, and when to try again."""
         self._transport.close()
         if self.is_open:
-            self._side.closed(Connection(State.LOST, error.trouble))
+            self._side.closed(Connection(Stage.LOST, error.hitch))
         self.is_open = False
-        state = State.SEARCHING if error.missing else State.LOST
-        self._side.closed(Connection(state, error.trouble))
+        state = Stage.SEARCHING if error.missing else Stage.LOST
+        self._side.closed(Connection(state, error.hitch))
         self._try_at = self._clock() + self._wait_after(error)
 
     def _wait_after(self, error: BrokenError) -> float:
@@ -125,7 +125,7 @@ class Driver:
     def failed(self, error: Exception, node: str) -> None:
         """Something unexpected happened: the link is tried again, later and later."""
         detail = {"node": node, "detail": type(error).__name__}
-        self.broke(BrokenError(Trouble("link.bug", detail), patient=True))
+        self.broke(BrokenError(Hitch("link.bug", detail), patient=True))
 
     def end(self) -> None:
         """Takes leave of the node and gives the transport back."""
@@ -134,4 +134,4 @@ class Driver:
             self._write()
         self.is_open = False
         self._transport.close()
-        self._side.closed(Connection(State.CLOSED))
+        self._side.closed(Connection(Stage.CLOSED))

@@ -1,4 +1,4 @@
-"""How the host asks a node who it is and for a session: the `hi` lines, their times and nonces."""
+"""How the host asks a node who it is and for a bond: the `hi` lines, their times and nonces."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.link import codec
 from companion.link.codec import Frame
-from companion.link.keys import SessionKeys, TableKeys
+from companion.link.keys import BondKeys, TableKeys
 from companion.link.messages import MAX_NUMBER, PROTOCOL, Body
 
 _PAUSES_S = (0.25, 0.5, 1.0, 2.0)
@@ -25,7 +25,7 @@ class Greeting:
     def __init__(
         self, host: str, rng: Random, now: float, keys: TableKeys | None, *, take: bool = False
     ) -> None:
-        self.session = rng.randint(1, MAX_NUMBER)
+        self.bond = rng.randint(1, MAX_NUMBER)
         self.since = now
         self.due = now
         self._host = host
@@ -46,9 +46,7 @@ class Greeting:
             body["take"] = 1
         if self._node_nonce is not None:
             body["y"] = self._node_nonce
-        return codec.encode(
-            Frame("hi", self.session, body), self._keys.host if self._keys else None
-        )
+        return codec.encode(Frame("hi", self.bond, body), self._keys.host if self._keys else None)
 
     def answered_by(self, body: Body) -> bool:
         """Whether a birth or a bye was said in answer to this very question."""
@@ -67,8 +65,8 @@ class Greeting:
         if now - self._last >= _PAUSES_S[0]:
             self.due = min(self.due, now)
 
-    def keys(self) -> SessionKeys | None:
-        """The keys of this session; None before the node answered, or on a table without."""
+    def keys(self) -> BondKeys | None:
+        """The keys of this bond; None before the node answered, or on a table without."""
         if self._keys is None or self._node_nonce is None:
             return None
-        return self._keys.session(self.session, self._nonce, self._node_nonce)
+        return self._keys.bond(self.bond, self._nonce, self._node_nonce)

@@ -1,10 +1,11 @@
-"""The host's side of a connection to one node: which session, which state. No I/O, no clock."""
+"""The host's side of a connection to one node: which bond, which state. No I/O, no clock."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
 
+from companion.link.bond import BEAT_S, Bond, Terms
 from companion.link.boots import Boots
 from companion.link.codec import Frame
 from companion.link.delivery import Counters, Message
@@ -14,8 +15,7 @@ from companion.link.greeting import Greeting
 from companion.link.keys import TableKeys
 from companion.link.messages import KINDS, PROTOCOL, Body
 from companion.link.reading import Reading
-from companion.link.session import BEAT_S, Session, Terms
-from companion.link.states import Backoff, Connection, State, Trouble
+from companion.link.states import Backoff, Connection, Hitch, Stage
 from companion.link.warnings import Warnings
 
 
@@ -41,7 +41,7 @@ class HostSide:
     ) -> None:
         self.node = node
         self.counters = Counters()
-        self.connection = Connection(State.SEARCHING)
+        self.connection = Connection(Stage.SEARCHING)
         self._emit = emit
         self._keys = None if key is None else TableKeys(key, channel)
         self._terms = Terms(host, resend_s, rng, self._keys, idle_s)
@@ -50,9 +50,9 @@ class HostSide:
         self._boots = Boots()
         self._backoff = Backoff()
         self._warnings = Warnings(node)
-        self._session: Session | None = None
+        self._bond: Bond | None = None
         self._doubt: Doubt | None = None
-        self._old: Trouble | None = None  # somebody says that the node speaks an old protocol
+        self._old: Hitch | None = None  # somebody says that the node speaks an old protocol
         self._retry_at: float | None = None
         self._farewell: list[bytes] = []
         self._take = False
@@ -60,13 +60,13 @@ class HostSide:
     # -- the carrier ------------------------------------------------------------------------
 
     def opened(self, now: float) -> None:
-        """The port or the broker is open: asks the node for a session."""
+        """The port or the broker is open: asks the node for a bond."""
         self._reading.clear()
         self._greet(now, None)
 
     def closed(self, connection: Connection) -> None:
         """The carrier is not open; `connection` says how it stands."""
-        self._session = self._doubt = None
+        self._bond = self._doubt = None
         self._retry_at = None
         self._warnings.carrier_broke()
         self.change(connection)
@@ -85,7 +85,7 @@ class HostSide:
         self._take = self._take or take
         self._backoff.reset()
         if self._retry_at is not None:
-            self._greet(now, self.connection.trouble)
+            self._greet(now, self.connection.hitch)
 
     # -- sending ----------------------------------------------------------------------------
 
@@ -94,14 +94,14 @@ class HostSide:
         kind = KINDS["down", message.name]
         if kind.keep:
             self._kept[message.name] = message
-        if self._session is None or not self._session.ready:
+        if self._bond is None or not self._bond.ready:
             return kind.keep
-        return self._put(self._session, message)
+        return self._put(self._bond, message)
 
-    def _put(self, session: Session, message: Message) -> bool:
+    def _put(self, bond: Bond, message: Message) -> bool:
         if message.name == "set":
-            session.dim_s = message.body["dim"]
-        return session.put(message)
+            bond.dim_s = message.body["dim"]
+        return bond.put(message)
 
     def lines(self, now: float) -> list[bytes]:
         """What is to be written now."""
@@ -109,267 +109,267 @@ class HostSide:
         out, self._farewell = self._farewell, []
         if self._doubt is not None:
             out += self._doubt.lines(now)
-        return out if self._session is None else out + self._session.lines(now)
+        return out if self._bond is None else out + self._bond.lines(now)
 
     def bye(self) -> None:
-        """Leaves the session: the node's lights go off."""
-        if self._session is not None:
-            self._farewell.append(self._session.farewell("closing"))
-            self._session = self._doubt = None
+        """Leaves the bond: the node's lights go off."""
+        if self._bond is not None:
+            self._farewell.append(self._bond.farewell("closing"))
+            self._bond = self._doubt = None
 
     @property
     def due(self) -> float:
         """When to call `lines` again if nothing comes in before; infinity: never."""
         if self._retry_at is not None:
             return self._retry_at
-        session = self._session
-        if session is None:
+        bond = self._bond
+        if bond is None:
             return float("inf")
-        due = min(session.due, self._warnings.due)
-        if session.boot is None:
+        due = min(bond.due, self._warnings.due)
+        if bond.boot is None:
             return due
-        return min(due, session.ask_at if self._doubt is None else self._doubt.due)
+        return min(due, bond.ask_at if self._doubt is None else self._doubt.due)
 
     @property
     def idle(self) -> bool:
         """Whether everything sent so far was acknowledged."""
-        return self._session is None or self._session.idle
+        return self._bond is None or self._bond.idle
 
     @property
     def hello(self) -> Body | None:
-        """What the node said it is, in this session."""
-        return None if self._session is None else self._session.hello
+        """What the node said it is, in this bond."""
+        return None if self._bond is None else self._bond.hello
 
     # -- receiving --------------------------------------------------------------------------
 
     def feed(self, data: bytes, now: float) -> None:
         """Takes bytes of the node, in any cut."""
         for frame in self._reading.frames(data, self._key_for if self._keys else None):
-            if frame.session == 0:
+            if frame.bond == 0:
                 self._outside(frame, now)
             elif frame.name == "bye":
                 self._refused(frame, now)
-            elif self._session is None or frame.session != self._session.number:
+            elif self._bond is None or frame.bond != self._bond.number:
                 self.counters.stale += 1
-            elif self._same_boot(self._session, frame, now):
-                self._inside(self._session, frame, now)
-        if self._session is not None and self._session.ready:
+            elif self._same_boot(self._bond, frame, now):
+                self._inside(self._bond, frame, now)
+        if self._bond is not None and self._bond.ready:
             self._warnings.forged(self._reading.forged, now)
         self._reading.forged = 0
 
     def _key_for(self, frame: Frame) -> bytes | None:
-        """What a line must be sealed with; None for a session that is not ours."""
+        """What a line must be sealed with; None for a bond that is not ours."""
         assert self._keys is not None
         if frame.name in ("birth", "bye") and frame.body.get("proto") == 1:
             return self._keys.of_version_1
-        if frame.session == 0 or "y" in frame.body:
+        if frame.bond == 0 or "y" in frame.body:
             return self._keys.node
-        ours = self._session is not None and frame.session == self._session.number
-        return self._session.key_up if ours and self._session is not None else None
+        ours = self._bond is not None and frame.bond == self._bond.number
+        return self._bond.key_up if ours and self._bond is not None else None
 
-    def _same_boot(self, session: Session, frame: Frame, now: float) -> bool:
-        """Whether the frame is of the boot that this session is with."""
+    def _same_boot(self, bond: Bond, frame: Frame, now: float) -> bool:
+        """Whether the frame is of the boot that this bond is with."""
         boot = frame.body.get("boot") if frame.name in ("hello", "beat") else None
         if type(boot) is not str:
             return True
         self._boots.heard(boot, now)
-        if session.boot is None:
-            session.boot = boot
-            self.change(Connection(State.GREETING, self.connection.trouble))
-        if session.boot == boot:
+        if bond.boot is None:
+            bond.boot = boot
+            self.change(Connection(Stage.GREETING, self.connection.hitch))
+        if bond.boot == boot:
             return True
-        self._ask(session, News.BIRTH, now)
+        self._ask(bond, News.BIRTH, now)
         return False
 
-    def _inside(self, session: Session, frame: Frame, now: float) -> None:
+    def _inside(self, bond: Bond, frame: Frame, now: float) -> None:
         if self._doubt is not None and self._doubt.news is not News.BIRTH:
             self._doubt.cleared = True
-        for message in session.receive(frame, now):
+        for message in bond.receive(frame, now):
             if self._reading.accepts(message):
-                self._message(session, message, now)
-            if self._session is not session:
+                self._message(bond, message, now)
+            if self._bond is not bond:
                 return
 
-    def _message(self, session: Session, message: Message, now: float) -> None:
+    def _message(self, bond: Bond, message: Message, now: float) -> None:
         if message.name == "hello":
             if message.body["proto"] != PROTOCOL:
                 self._mismatch(message.body["proto"], now)
                 return
-            session.hello = message.body
-        session.apply(message)
+            bond.hello = message.body
+        bond.apply(message)
         self._emit(Received(self.node, message, now))
         if message.name == "beat":
             self._warnings.thrown(message.body.get("thrown", 0), now)
-        if message.name == "snap" and session.hello is not None and not session.ready:
-            self._ready(session)
+        if message.name == "snap" and bond.hello is not None and not bond.ready:
+            self._ready(bond)
 
-    def _ready(self, session: Session) -> None:
-        session.ready = True
+    def _ready(self, bond: Bond) -> None:
+        bond.ready = True
         self._take = False
         self._old = None
         self._backoff.reset()
-        self.change(Connection(State.READY, self._warnings.now))
+        self.change(Connection(Stage.READY, self._warnings.now))
         for message in self._kept.values():
-            self._put(session, message)
+            self._put(bond, message)
 
-    # -- sessions ---------------------------------------------------------------------------
+    # -- bonds ---------------------------------------------------------------------------
 
-    def _greet(self, now: float, trouble: Trouble | None, greeting: Greeting | None = None) -> None:
-        """Begins a new session; `trouble` says why, until it is ready."""
+    def _greet(self, now: float, hitch: Hitch | None, greeting: Greeting | None = None) -> None:
+        """Begins a new bond; `hitch` says why, until it is ready."""
         self._retry_at = None
         self._doubt = None
         self._reading.wrong_key = False
-        self._session = Session(self._terms, self.counters, now, take=self._take, greeting=greeting)
-        self.change(Connection(State.GREETING, trouble))
+        self._bond = Bond(self._terms, self.counters, now, take=self._take, greeting=greeting)
+        self.change(Connection(Stage.GREETING, hitch))
 
-    def _lose(self, trouble: Trouble, now: float) -> None:
-        """The session is over; another one is tried at once."""
-        self.change(Connection(State.LOST, trouble))
-        self._greet(now, trouble)
+    def _lose(self, hitch: Hitch, now: float) -> None:
+        """The bond is over; another one is tried at once."""
+        self.change(Connection(Stage.LOST, hitch))
+        self._greet(now, hitch)
 
-    def _refuse(self, trouble: Trouble, now: float) -> None:
-        """No session is possible; tried again later and later."""
-        self._session = self._doubt = None
+    def _refuse(self, hitch: Hitch, now: float) -> None:
+        """No bond is possible; tried again later and later."""
+        self._bond = self._doubt = None
         self._retry_at = now + self._backoff.wait()
-        self.change(Connection(State.LOST, trouble))
+        self.change(Connection(Stage.LOST, hitch))
 
     def _watch(self, now: float) -> None:
         """Notices silence, and when it is time to try again."""
-        session = self._session
+        bond = self._bond
         if self._retry_at is not None and now >= self._retry_at:
-            self._greet(now, self.connection.trouble)
-        elif session is not None and session.silent(now):
-            self._silent(session, now)
-        elif session is not None and session.stuck(now):
-            self._greet(now, self.connection.trouble)
-        elif session is not None and session.disturbed:
-            self._lose(self._trouble("disturbed"), now)
-        elif session is not None and session.stalled:
-            self._lose(self._trouble("forgot"), now)
-        elif session is not None and session.boot is not None:
-            self._watch_doubt(session, now)
-        if self._session is not None and self._session.ready:
+            self._greet(now, self.connection.hitch)
+        elif bond is not None and bond.silent(now):
+            self._silent(bond, now)
+        elif bond is not None and bond.stuck(now):
+            self._greet(now, self.connection.hitch)
+        elif bond is not None and bond.disturbed:
+            self._lose(self._hitch("disturbed"), now)
+        elif bond is not None and bond.stalled:
+            self._lose(self._hitch("forgot"), now)
+        elif bond is not None and bond.boot is not None:
+            self._watch_doubt(bond, now)
+        if self._bond is not None and self._bond.ready:
             self._warnings.watch(now)
-            self.change(Connection(State.READY, self._warnings.now))
+            self.change(Connection(Stage.READY, self._warnings.now))
 
-    def _watch_doubt(self, session: Session, now: float) -> None:
+    def _watch_doubt(self, bond: Bond, now: float) -> None:
         """Asks when a heartbeat is late; believes a last will that nobody contradicts."""
         doubt = self._doubt
         if doubt is None:
-            if now >= session.ask_at:
-                self._ask(session, News.SILENCE, now)
+            if now >= bond.ask_at:
+                self._ask(bond, News.SILENCE, now)
         elif now >= doubt.until:
             self._doubt = None
             if doubt.news is News.WILL and not doubt.cleared:
-                self._lose(self._trouble("node_gone"), now)
+                self._lose(self._hitch("node_gone"), now)
 
-    def _silent(self, session: Session, now: float) -> None:
-        if session.ready:
-            seconds = f"{now - session.heard:.0f}"
-            self._lose(self._trouble("silent", seconds=seconds), now)
-        elif session.boot is not None:
-            self._greet(now, self.connection.trouble)
+    def _silent(self, bond: Bond, now: float) -> None:
+        if bond.ready:
+            seconds = f"{now - bond.heard:.0f}"
+            self._lose(self._hitch("silent", seconds=seconds), now)
+        elif bond.boot is not None:
+            self._greet(now, self.connection.hitch)
         else:
-            session.heard = now
+            bond.heard = now
             key = "wrong_key" if self._reading.wrong_key else "no_answer"
-            self.change(Connection(State.LOST, self._old or self._trouble(key)))
+            self.change(Connection(Stage.LOST, self._old or self._hitch(key)))
 
     def _outside(self, frame: Frame, now: float) -> None:
-        """A line outside a session: the node was switched on, answers, or is gone."""
+        """A line outside a bond: the node was switched on, answers, or is gone."""
         kind = KINDS.get(("up", frame.name))
-        session = self._session
+        bond = self._bond
         if kind is None or kind.fault(frame.body) is not None:
             self.counters.faults += 1
-        elif session is None:
+        elif bond is None:
             return
         elif frame.name == "birth" and frame.body["proto"] != PROTOCOL:
             self._old = self._protocol(frame.body["proto"])
         elif frame.name == "birth":
-            self._birth(session, frame.body, now)
-        elif frame.name == "bye" and frame.body["boot"] == session.boot:
-            self._ask(session, News.WILL, now)
+            self._birth(bond, frame.body, now)
+        elif frame.name == "bye" and frame.body["boot"] == bond.boot:
+            self._ask(bond, News.WILL, now)
 
-    def _birth(self, session: Session, body: Body, now: float) -> None:
+    def _birth(self, bond: Bond, body: Body, now: float) -> None:
         """Only an answer to our own question is believed; anything else makes us ask."""
         doubt = self._doubt
         if doubt is not None and doubt.greeting.answered_by(body):
-            self._answered(session, doubt, body, now)
-        elif session.boot is None and session.greeting.answered_by(body):
+            self._answered(bond, doubt, body, now)
+        elif bond.boot is None and bond.greeting.answered_by(body):
             self._boots.heard(body["boot"], now)
-            self._invite(session, body, now)
-        elif session.boot is None:
-            session.greeting.nudge(now)
-        elif body["boot"] != session.boot or body.get("has") != session.number:
-            self._ask(session, News.BIRTH, now)
+            self._invite(bond, body, now)
+        elif bond.boot is None:
+            bond.greeting.nudge(now)
+        elif body["boot"] != bond.boot or body.get("has") != bond.number:
+            self._ask(bond, News.BIRTH, now)
 
-    def _invite(self, session: Session, body: Body, now: float) -> None:
+    def _invite(self, bond: Bond, body: Body, now: float) -> None:
         if self._boots.are_twins():
             self._twins(now)
         else:
-            session.birth(body, now)
+            bond.birth(body, now)
 
-    def _ask(self, session: Session, news: News, now: float) -> None:
+    def _ask(self, bond: Bond, news: News, now: float) -> None:
         """Asks the node whether it is there, and whether it is still the same; once at a time."""
-        if self._doubt is None and session.boot is not None:
+        if self._doubt is None and bond.boot is not None:
             terms = self._terms
             greeting = Greeting(terms.host, terms.rng, now, terms.keys, take=self._take)
             self._doubt = Doubt(news, greeting, now)
 
-    def _answered(self, session: Session, doubt: Doubt, body: Body, now: float) -> None:
+    def _answered(self, bond: Bond, doubt: Doubt, body: Body, now: float) -> None:
         """The node itself says how it stands."""
         self._boots.heard(body["boot"], now)
         self._warnings.thrown(body.get("thrown", 0), now)
         two = doubt.answered(body)
-        if body["boot"] == session.boot and body.get("has") == session.number:
-            session.heard = now
+        if body["boot"] == bond.boot and body.get("has") == bond.number:
+            bond.heard = now
             if not doubt.cleared and doubt.news is News.BIRTH:
                 self._warnings.contradicted(now)
             doubt.cleared = True
         if two or self._boots.are_twins():
             self._twins(now)
-        elif body["boot"] != session.boot:
-            trouble = self._trouble("rebooted", reset=str(body["reset"]))
-            self._follow(trouble, doubt, body, now)
+        elif body["boot"] != bond.boot:
+            hitch = self._hitch("rebooted", reset=str(body["reset"]))
+            self._follow(hitch, doubt, body, now)
         elif not doubt.cleared:
-            self._follow(self._trouble("forgot"), doubt, body, now)
+            self._follow(self._hitch("forgot"), doubt, body, now)
 
-    def _follow(self, trouble: Trouble, doubt: Doubt, body: Body, now: float) -> None:
-        """The session is over; the question that told so begins the next one."""
-        self.change(Connection(State.LOST, trouble))
-        self._greet(now, trouble, doubt.greeting)
-        if self._session is not None:
-            self._session.birth(body, now)
+    def _follow(self, hitch: Hitch, doubt: Doubt, body: Body, now: float) -> None:
+        """The bond is over; the question that told so begins the next one."""
+        self.change(Connection(Stage.LOST, hitch))
+        self._greet(now, hitch, doubt.greeting)
+        if self._bond is not None:
+            self._bond.birth(body, now)
 
     def _twins(self, now: float) -> None:
         """Two boards have one name: neither is used."""
         self._boots.forget()
-        if self._session is not None:
-            self._farewell.append(self._session.farewell("twin"))
-        self._refuse(self._trouble("twins"), now)
+        if self._bond is not None:
+            self._farewell.append(self._bond.farewell("twin"))
+        self._refuse(self._hitch("twins"), now)
 
     def _mismatch(self, theirs: int, now: float) -> None:
         self._refuse(self._protocol(theirs), now)
 
-    def _protocol(self, theirs: int) -> Trouble:
-        return self._trouble("protocol", theirs=str(theirs), ours=str(PROTOCOL))
+    def _protocol(self, theirs: int) -> Hitch:
+        return self._hitch("protocol", theirs=str(theirs), ours=str(PROTOCOL))
 
     def _refused(self, frame: Frame, now: float) -> None:
-        """A `bye` of a session: the node says why there is none, or takes leave."""
-        session, body = self._session, frame.body
-        if session is None or frame.session != session.number:
+        """A `bye` of a bond: the node says why there is none, or takes leave."""
+        bond, body = self._bond, frame.body
+        if bond is None or frame.bond != bond.number:
             self.counters.stale += 1
         elif KINDS["up", "bye"].fault(body) is not None:
             self.counters.faults += 1
         elif "y" in body or (body["proto"] == 1 and not self._keys):
-            self._declined(session, body, now)
-        elif body["why"] == "busy" and session.boot is not None:
+            self._declined(bond, body, now)
+        elif body["why"] == "busy" and bond.boot is not None:
             self._taken(body, now)
-        elif body["why"] == "reboot" and body["boot"] == session.boot:
-            self._lose(self._trouble("rebooted", reset="soft"), now)
+        elif body["why"] == "reboot" and body["boot"] == bond.boot:
+            self._lose(self._hitch("rebooted", reset="soft"), now)
 
-    def _declined(self, session: Session, body: Body, now: float) -> None:
+    def _declined(self, bond: Bond, body: Body, now: float) -> None:
         """The answer to a `hi`, if it is to ours; version 1 could not say to which."""
-        if session.boot is not None or ("y" in body and not session.greeting.answered_by(body)):
+        if bond.boot is not None or ("y" in body and not bond.greeting.answered_by(body)):
             self.counters.stale += 1
         elif body["why"] == "proto":
             self._mismatch(body["proto"], now)
@@ -377,7 +377,7 @@ class HostSide:
             self._taken(body, now)
 
     def _taken(self, body: Body, now: float) -> None:
-        self._refuse(self._trouble("busy", host=str(body.get("host", "?"))), now)
+        self._refuse(self._hitch("busy", host=str(body.get("host", "?"))), now)
 
-    def _trouble(self, key: str, **params: str) -> Trouble:
-        return Trouble(f"link.{key}", {"node": self.node, **params})
+    def _hitch(self, key: str, **params: str) -> Hitch:
+        return Hitch(f"link.{key}", {"node": self.node, **params})

@@ -7,8 +7,8 @@ import hmac
 from typing import NamedTuple
 
 
-class SessionKeys(NamedTuple):
-    """What a session's lines are sealed with: those of the node, those of the host."""
+class BondKeys(NamedTuple):
+    """What a bond's lines are sealed with: those of the node, those of the host."""
 
     up: bytes
     down: bytes
@@ -32,10 +32,10 @@ class TableKeys:
         text = f"{role}:{self._channel}".encode()
         return hmac.new(self._table_key, text, hashlib.sha256).digest()
 
-    def session(self, number: int, host_nonce: str, node_nonce: str) -> SessionKeys:
-        """The keys of one session; nobody else can have them, and no other session has."""
+    def bond(self, number: int, host_nonce: str, node_nonce: str) -> BondKeys:
+        """The keys of one bond; nobody else can have them, and no other bond has."""
         tail = f"{number}:{host_nonce}:{node_nonce}"
-        return SessionKeys(self._derived(f"up:{tail}"), self._derived(f"down:{tail}"))
+        return BondKeys(self._derived(f"up:{tail}"), self._derived(f"down:{tail}"))
 
     @property
     def of_version_1(self) -> bytes:

@@ -22,7 +22,7 @@ from companion.link.host import HostSide
 from companion.link.messages import KINDS, Body
 from companion.link.onlooker import Onlooker
 from companion.link.recording import Recorder
-from companion.link.states import Connection, State
+from companion.link.states import Connection, Stage
 from companion.link.transports.base import Transport
 from companion.link.urls import Carrier, carrier_for
 
@@ -91,17 +91,17 @@ class Link:
 
     @property
     def connection(self) -> Connection:
-        """How the connection stands: state, trouble with cause and next step."""
+        """How the connection stands: state, hitch with cause and next step."""
         return self._side.connection
 
     @property
-    def state(self) -> State:
+    def state(self) -> Stage:
         """The state alone."""
         return self._side.connection.state
 
     @property
     def hello(self) -> Body | None:
-        """What the node said it is, in this session."""
+        """What the node said it is, in this bond."""
         return self._side.hello
 
     @property
@@ -117,8 +117,8 @@ class Link:
     def send(self, message: Message) -> bool:
         """Sends a message down; ValueError if it is none of `messages.json`.
 
-        `cue`, `scan` and `set` are kept and sent again in each new session. Others go out only
-        in a session: False says that this one will not.
+        `cue`, `scan` and `set` are kept and sent again in each new bond. Others go out only
+        in a bond: False says that this one will not.
         """
         kind = KINDS.get(("down", message.name))
         fault = f"no message {message.name!r}" if kind is None else kind.fault(message.body)
@@ -126,7 +126,7 @@ class Link:
             raise ValueError(fault)
         (self._urgent if kind.urgent else self._normal).append(message)
         self._wake()
-        return kind.keep or self.state is State.READY
+        return kind.keep or self.state is Stage.READY
 
     def cue(self, cues: Mapping[str, str]) -> int:
         """Shows a whole set of cues (station: cue); gives the id that `lit` will carry."""
@@ -151,7 +151,7 @@ class Link:
             self._wake()
             self._thread.join()
             self._thread = None
-        elif self._side.connection.state is not State.CLOSED:
+        elif self._side.connection.state is not Stage.CLOSED:
             self._end()
 
     def __enter__(self) -> Link:

@@ -1,4 +1,4 @@
-"""A side that only listens: follows the sessions of a recording or of another host."""
+"""A side that only listens: follows the bonds of a recording or of another host."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.link.delivery import Counters, Incoming, Message
 from companion.link.events import Changed, Event, Received
 from companion.link.messages import KINDS, Body
 from companion.link.reading import Reading
-from companion.link.states import Connection, State, Trouble
+from companion.link.states import Connection, Hitch, Stage
 
 
 class Onlooker:
@@ -19,20 +19,20 @@ class Onlooker:
         self.node = node
         self.hello: Body | None = None
         self.counters = Counters()
-        self.connection = Connection(State.SEARCHING)
+        self.connection = Connection(Stage.SEARCHING)
         self.idle = True
         self.due = float("inf")
         self._emit = emit
         self._reading = Reading(node, emit, self.counters)
-        self._sessions: list[int] = []
+        self._bonds: list[int] = []
         self._incoming = Incoming("up", self.counters)
         self._loose = 0
 
     def opened(self, now: float) -> None:
         """The recording starts."""
         self._reading.clear()
-        self._sessions.clear()
-        self.change(Connection(State.GREETING))
+        self._bonds.clear()
+        self.change(Connection(Stage.GREETING))
 
     def closed(self, connection: Connection) -> None:
         """The recording is over, or cannot be read."""
@@ -61,27 +61,27 @@ class Onlooker:
     def feed(self, data: bytes, now: float) -> None:
         """Takes bytes of the node, in any cut."""
         for frame in self._reading.frames(data, None):
-            if frame.session:
+            if frame.bond:
                 self._frame(frame, now)
             elif frame.name == "bye" and KINDS["up", "bye"].fault(frame.body) is None:
-                self.change(Connection(State.LOST, Trouble("link.node_gone", {"node": self.node})))
+                self.change(Connection(Stage.LOST, Hitch("link.node_gone", {"node": self.node})))
 
     def _frame(self, frame: Frame, now: float) -> None:
-        if not self._sessions or frame.session != self._sessions[-1]:
-            if frame.session in self._sessions:
+        if not self._bonds or frame.bond != self._bonds[-1]:
+            if frame.bond in self._bonds:
                 self.counters.stale += 1
                 return
-            self._begin(frame.session)
+            self._begin(frame.bond)
         for message in self._messages(frame):
             if self._reading.accepts(message):
                 self._emit(Received(self.node, message, now))
                 self._note(message)
 
-    def _begin(self, session: int) -> None:
-        self._sessions.append(session)
+    def _begin(self, bond: int) -> None:
+        self._bonds.append(bond)
         self._incoming = Incoming("up", self.counters)
         self._loose = 0
-        self.change(Connection(State.GREETING))
+        self.change(Connection(Stage.GREETING))
 
     def _messages(self, frame: Frame) -> list[Message]:
         if frame.seq is not None:
@@ -95,4 +95,4 @@ class Onlooker:
         if message.name == "hello":
             self.hello = message.body
         elif message.name == "snap":
-            self.change(Connection(State.READY))
+            self.change(Connection(Stage.READY))

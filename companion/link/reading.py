@@ -16,7 +16,7 @@ class Reading:
 
     def __init__(self, node: str, emit: Callable[[Event], None], counters: Counters) -> None:
         self.wrong_key = False
-        self.forged = 0  # lines of the session that is on, whole but without its key
+        self.forged = 0  # lines of the bond that is on, whole but without its key
         self._node = node
         self._emit = emit
         self._counters = counters

@@ -13,13 +13,13 @@ _TEXTS: dict[str, dict[str, list[str]]] = json.loads(
 )
 
 
-class State(StrEnum):
+class Stage(StrEnum):
     """The states of a connection, in the order in which they are usually passed."""
 
     SEARCHING = "searching"  # the port is not there yet
     OPENING = "opening"  # the port or the broker is being opened
-    GREETING = "greeting"  # it is open; the node is asked for a session
-    READY = "ready"  # the session is on and the state of the table is known
+    GREETING = "greeting"  # it is open; the node is asked for a bond
+    READY = "ready"  # the bond is on and the state of the table is known
     LOST = "lost"  # it does not work, with a cause; tried again by itself
     CLOSED = "closed"  # closed on purpose
 
@@ -39,7 +39,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class Hitch:
     """Why a connection does not work. Keys are those of `texts.json`."""
 
     key: str
@@ -66,14 +66,14 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """A connection as people see it; `trouble` stays until the connection is ready."""
+    """A connection as people see it; `hitch` stays until the connection is ready."""
 
-    state: State
-    trouble: Trouble | None = None
+    state: Stage
+    hitch: Hitch | None = None
 
 
 class BrokenError(Exception):
-    """A transport that cannot be opened or that broke, with the trouble.
+    """A transport that cannot be opened or that broke, with the hitch.
 
     `patient` asks for slower and slower tries: somebody refused, asking often does not help.
     `missing` asks for quick ones: something is not plugged in yet. `final` asks for none.
@@ -81,14 +81,14 @@ class BrokenError(Exception):
 
     def __init__(
         self,
-        trouble: Trouble,
+        hitch: Hitch,
         *,
         patient: bool = False,
         missing: bool = False,
         final: bool = False,
     ) -> None:
-        super().__init__(str(trouble))
-        self.trouble = trouble
+        super().__init__(str(hitch))
+        self.hitch = hitch
         self.patient = patient
         self.missing = missing
         self.final = final

@@ -1,6 +1,6 @@
 """A new version goes to a node: what to send next, how far it is, and how it ended. No I/O.
 
-The node asks for each file; a session that breaks is taken up again where the node was. It is done
+The node asks for each file; a bond that breaks is taken up again where the node was. It is done
 only when the new version, after its restart, has proved itself (docs/protocol.md, section 8).
 """
 
@@ -14,7 +14,7 @@ from companion.link.delivery import Message
 from companion.link.events import Changed, Event, Received
 from companion.link.image import Image
 from companion.link.messages import Body
-from companion.link.states import State, Trouble
+from companion.link.states import Hitch, Stage
 
 PIECE = 114
 """Bytes in one `data`: with number, key and checksum they fill a line."""
@@ -37,7 +37,7 @@ ASK_AGAIN_S = 10.0
 class Phase(StrEnum):
     """How far the update is."""
 
-    REACHING = "reaching"  # no session yet, or none any more
+    REACHING = "reaching"  # no bond yet, or none any more
     ASKING = "asking"  # which version runs?
     SENDING = "sending"
     SWITCHING = "switching"  # all is there; the node is to start it
@@ -51,7 +51,7 @@ class Updating:
 
     def __init__(self, node: str, image: Image, send: Callable[[Message], bool]) -> None:
         self.phase = Phase.REACHING
-        self.trouble: Trouble | None = None
+        self.hitch: Hitch | None = None
         """Why it failed, or why the node is not reached just now."""
         self.sent = 0
         self.resumed = 0
@@ -92,20 +92,20 @@ class Updating:
             self._asked_at = now
             self._send(Message("bank", {}))
         elif self.phase in (Phase.REACHING, Phase.SENDING, Phase.SWITCHING) and waited > STUCK_S:
-            self._fail("update.silent", self.trouble)
+            self._fail("update.silent", self.hitch)
 
     def _changed(self, event: Changed, now: float) -> None:
         connection = event.connection
-        if connection.state is State.READY:
-            self.trouble = None
+        if connection.state is Stage.READY:
+            self.hitch = None
             if self.phase is not Phase.PROVING:
                 self._enter(Phase.ASKING, now)
             self._send(Message("bank", {}))
         elif self.phase in (Phase.ASKING, Phase.SENDING, Phase.SWITCHING):
             self.resumed += self.phase is Phase.SENDING
             self._enter(Phase.REACHING, now)
-        if connection.trouble is not None:
-            self.trouble = connection.trouble
+        if connection.hitch is not None:
+            self.hitch = connection.hitch
 
     def _bank(self, body: Body, now: float) -> None:
         ours = body["sum"] == self.image.sum
@@ -171,8 +171,8 @@ class Updating:
     def _enter(self, phase: Phase, now: float) -> None:
         self.phase, self._since = phase, now
 
-    def _fail(self, key: str, cause: Trouble | None = None) -> None:
+    def _fail(self, key: str, cause: Hitch | None = None) -> None:
         self.phase = Phase.FAILED
-        self.trouble = cause or Trouble(
+        self.hitch = cause or Hitch(
             key, {"node": self._node, "version": self.image.version, "board": self.image.board}
         )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import parse_qs
 
 from companion.link.access import NOBODY, Access
-from companion.link.session import BEAT_S
+from companion.link.bond import BEAT_S
 from companion.link.transports.base import Transport
 
 MQTT_IDLE_S = 5.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import deque
 
 from companion.link.doubt import Often
-from companion.link.states import Trouble
+from companion.link.states import Hitch
 
 FORGED = 3
-"""Whole lines without the session's key, at once or one by one: no noise makes these."""
+"""Whole lines without the bond's key, at once or one by one: no noise makes these."""
 THROWN = 3
 THROWN_WITHIN_S = 60.0
 """Chosen: a client that is thrown out comes back at most every 4 s; three within a minute are no
@@ -22,7 +22,7 @@ class Warnings:
     """Signs come in; `now` is the warning that people should see, if any."""
 
     def __init__(self, node: str) -> None:
-        self.now: Trouble | None = None
+        self.now: Hitch | None = None
         self._about = {"node": node}
         self._until = float("-inf")
         self._contradictions = Often()
@@ -43,13 +43,13 @@ class Warnings:
     def contradicted(self, now: float) -> None:
         """A birth said that the node was restarted, and the node says that it was not."""
         if self._contradictions.happened(now):
-            self._warn(Trouble("link.disturbed", self._about), now)
+            self._warn(Hitch("link.disturbed", self._about), now)
 
     def forged(self, count: int, now: float) -> None:
-        """Lines of the session came in that were not sealed by the node."""
+        """Lines of the bond came in that were not sealed by the node."""
         self._forged += count
         if count and self._forged >= FORGED:
-            self._warn(Trouble("link.disturbed", self._about), now)
+            self._warn(Hitch("link.disturbed", self._about), now)
 
     def thrown(self, total: int, now: float) -> None:
         """How often since its start the broker closed the node's connection."""
@@ -58,12 +58,12 @@ class Warnings:
             throws.popleft()
         throws.append((now, total))
         if total - throws[0][1] >= THROWN:
-            self._warn(Trouble("link.name_used", self._about), now)
+            self._warn(Hitch("link.name_used", self._about), now)
 
     def carrier_broke(self) -> None:
         """Our own connection broke: the node's did too, and that says nothing."""
         self._throws.clear()
 
-    def _warn(self, trouble: Trouble, now: float) -> None:
-        self.now = trouble
+    def _warn(self, hitch: Hitch, now: float) -> None:
+        self.now = hitch
         self._until = now + SHOWN_S

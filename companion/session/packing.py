@@ -12,7 +12,7 @@ from companion.table.register import SEAT
 from companion.table.sight import Belief, Snapshot, Wrong
 from companion.twin.guide import Guide, Hand, Move
 from companion.twin.twin import Finding, Verdict
-from companion.twin.wanted import Difference, Faces, compare
+from companion.twin.wanted import Difference, FaceOf, compare
 
 BOX = "box"
 REST_S = 2.0
@@ -26,7 +26,7 @@ class Packing:
     """The loop with an empty table wanted. `inside` are the pieces shown back into the box."""
 
     layout: Layout
-    faces: Faces
+    faces: FaceOf
     tagged: Collection[str]
     """The pieces of this box that carry a tag."""
     began: float = 0.0

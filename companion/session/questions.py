@@ -9,7 +9,7 @@ from companion.session.shows import Untold
 from companion.session.words import Words
 from companion.table.register import SEAT
 from companion.twin.explain import Path
-from companion.twin.wanted import Faces
+from companion.twin.wanted import FaceOf
 from engine.core.catalogue import Counted
 from engine.core.state import Gesture, Prompt, State
 from engine.core.steps import TABLE, Action, Step
@@ -24,7 +24,7 @@ COUNT = "count:"
 class Questions:
     """Makes the questions of one match. `length` of the log makes old answers invalid."""
 
-    def __init__(self, words: Words, faces: Faces) -> None:
+    def __init__(self, words: Words, faces: FaceOf) -> None:
         self.words = words
         self.faces = faces
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.table.layout import Layout
 from companion.twin.guide import Hand, Move
-from companion.twin.wanted import Faces
+from companion.twin.wanted import FaceOf
 from engine.core.state import Awaiting, Cue
 from engine.core.steps import TABLE, Action
 
@@ -55,7 +55,7 @@ def guiding(move: Move) -> dict[str, str]:
 
 def playing(
     layout: Layout,
-    faces: Faces,
+    faces: FaceOf,
     awaiting: Awaiting,
     places: Mapping[str, str],
     legal: Mapping[int, Iterable[Action]],
@@ -85,7 +85,7 @@ def playing(
 
 
 def _named(
-    layout: Layout, faces: Faces, places: Mapping[str, str], actions: Iterable[Action]
+    layout: Layout, faces: FaceOf, places: Mapping[str, str], actions: Iterable[Action]
 ) -> list[str]:
     """The stations of the pieces and places that actions name."""
     stations: dict[str, None] = {}

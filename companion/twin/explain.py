@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.table.layout import Layout
 from companion.twin.meaning import reveals
-from companion.twin.wanted import Faces, Wanted, agrees, project, project_state, will_do
+from companion.twin.wanted import FaceOf, Wanted, agrees, project, project_state, will_do
 from engine.core.state import State
 from engine.core.steps import Action, Step
 
@@ -70,7 +70,7 @@ class Explainer:
     """
 
     layout: Layout
-    faces: Faces
+    faces: FaceOf
     most_tried: int = MOST_TRIED
     rested: Collection[str] = ()
     """Stations where the very piece lies that lay there when the table last agreed: it is on its
@@ -238,12 +238,12 @@ class Explainer:
         return Explained(_distinct(found, self.faces), work.complete, found=bool(found))
 
 
-def _begun(nodes: list[Node], faces: Faces, complete: bool) -> list[Path]:
+def _begun(nodes: list[Node], faces: FaceOf, complete: bool) -> list[Path]:
     """How something may begin that a cut search did not find the end of."""
     return [] if complete else _distinct([Path(node.steps, 1) for node in nodes], faces)
 
 
-def _distinct(found: list[Path], faces: Faces) -> list[Path]:
+def _distinct(found: list[Path], faces: FaceOf) -> list[Path]:
     """Leave out paths that differ only in which of two equal pieces they name."""
     kept: dict[tuple[object, ...], Path] = {}
     for path in found:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from companion.table.layout import Layout
 from companion.table.sight import Wrong
-from companion.twin.wanted import ANY, Difference, Faces
+from companion.twin.wanted import ANY, Difference, FaceOf
 
 
 class Hand(StrEnum):
@@ -46,7 +46,7 @@ class Guide:
     """Plans moves from seen to wanted."""
 
     layout: Layout
-    faces: Faces
+    faces: FaceOf
 
     def plan(
         self,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 
-from companion.twin.wanted import Faces
+from companion.twin.wanted import FaceOf
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt, State
 from engine.core.steps import TABLE, Action, Reveal, Step
 
 
-def meanings(state: State, piece: str, seat: int, faces: Faces) -> list[Step]:
+def meanings(state: State, piece: str, seat: int, faces: FaceOf) -> list[Step]:
     """The legal actions and reveals that involve a piece, or one that looks just like it.
 
     At a seat's own pad only that seat's actions and reveals, and the whole table's, count. Of
@@ -33,7 +33,7 @@ def meanings(state: State, piece: str, seat: int, faces: Faces) -> list[Step]:
     return _sides(shown) + [step for step in best if step not in shown]
 
 
-def _copies(piece: str, seen: Mapping[str, str], faces: Faces) -> list[str]:
+def _copies(piece: str, seen: Mapping[str, str], faces: FaceOf) -> list[str]:
     """What a piece may be, the likeliest first."""
     here, copies = seen.get(piece), alike(piece, faces)
     if here:
@@ -54,7 +54,7 @@ def _sides(reveals: list[Reveal]) -> list[Step]:
     return list(sides.values())
 
 
-def reveals(state: State, prompt: Prompt, piece: str, faces: Faces) -> list[Reveal]:
+def reveals(state: State, prompt: Prompt, piece: str, faces: FaceOf) -> list[Reveal]:
     """What a piece, or one that looks just like it, can make of a prompt."""
     if not piece:
         return []
@@ -85,7 +85,7 @@ def why_not(state: State, piece: str, seat: int) -> tuple[Step, Refusal] | None:
         if seat in (TABLE, other):
             for step in _instead(state.legal(other), piece, state.places()):
                 refused = _refused(state, step)
-                if refused and refused[1].key != "unknown":  # no piece of this kind goes there
+                if refused and refused[1].key != "unknown_step":  # no piece of this kind goes there
                     return refused
     return None
 
@@ -110,7 +110,7 @@ def _of(step: Step, seat: int) -> bool:
     return step.seat in (seat, TABLE)
 
 
-def alike(piece: str, faces: Faces) -> list[str]:
+def alike(piece: str, faces: FaceOf) -> list[str]:
     """The piece itself, then those that nobody can tell from it."""
     face = faces.get(piece)
     return [piece, *(other for other in faces if faces[other] == face and other != piece)]

@@ -15,7 +15,7 @@ from companion.twin.guide import Guide, Move
 from companion.twin.wanted import (
     Compared,
     Difference,
-    Faces,
+    FaceOf,
     Wanted,
     agrees,
     compare,
@@ -70,7 +70,7 @@ class Twin:
     """
 
     layout: Layout
-    faces: Faces
+    faces: FaceOf
     timing: Timing = field(default_factory=Timing)
     lost: Collection[str] = ()
     """Pieces that people said are lost: no station will ever sense them."""

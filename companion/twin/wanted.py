@@ -15,7 +15,7 @@ ANY = "?"
 STACK = "*"
 """Wanted on a station where pieces lie on each other: whatever the reader says there will do."""
 
-Faces: TypeAlias = Mapping[str, str]
+FaceOf: TypeAlias = Mapping[str, str]
 """Piece -> face: pieces with one face cannot be told apart, so any of them will do."""
 
 Wanted: TypeAlias = Mapping[str, frozenset[str]]
@@ -69,7 +69,7 @@ def project_state(
     return project(state.places(), layout, state.covered(), lost)
 
 
-def fits(wanted: frozenset[str], seen: str, faces: Faces) -> bool:
+def fits(wanted: frozenset[str], seen: str, faces: FaceOf) -> bool:
     """Whether a piece will do where these are wanted."""
     if seen in wanted:
         return True
@@ -77,7 +77,7 @@ def fits(wanted: frozenset[str], seen: str, faces: Faces) -> bool:
     return any(piece.startswith(ANY) or faces.get(piece) == face for piece in wanted)
 
 
-def compare(wanted: Wanted, snapshot: Snapshot, layout: Layout, faces: Faces) -> Compared:
+def compare(wanted: Wanted, snapshot: Snapshot, layout: Layout, faces: FaceOf) -> Compared:
     """Where seen differs from wanted, where it agrees, and where nobody knows."""
     found = Compared([], [], [])
     for station in layout.places:
@@ -93,7 +93,7 @@ def compare(wanted: Wanted, snapshot: Snapshot, layout: Layout, faces: Faces) ->
     return found
 
 
-def _same(wanted: frozenset[str], sight: Sight, faces: Faces) -> bool:
+def _same(wanted: frozenset[str], sight: Sight, faces: FaceOf) -> bool:
     if wanted is _STACKED or wanted == _STACKED:
         return True
     if sight.fault is not None:
@@ -101,14 +101,14 @@ def _same(wanted: frozenset[str], sight: Sight, faces: Faces) -> bool:
     return fits(wanted, sight.piece, faces) if sight.piece else not wanted
 
 
-def will_do(wanted: frozenset[str], seen: str, faces: Faces) -> bool:
+def will_do(wanted: frozenset[str], seen: str, faces: FaceOf) -> bool:
     """Whether what a station shows (empty for nothing) is as wanted."""
     if wanted == _STACKED:
         return True
     return fits(wanted, seen, faces) if seen else not wanted
 
 
-def agrees(wanted: Wanted, seen: Mapping[str, str], faces: Faces) -> bool:
+def agrees(wanted: Wanted, seen: Mapping[str, str], faces: FaceOf) -> bool:
     """Whether what is seen (station -> piece, empty for nothing) is just what is wanted."""
     for station, piece in seen.items():
         here = wanted.get(station, _NOTHING)

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from companion.house.api import Enrol, Fed, House, Link, TableCheck
+from companion.house.api import Enrol, Fed, House, Links, TableCheck
 from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
@@ -191,7 +191,7 @@ class Desk(EventDispatcher):
         """Draw the cards of a game as their owner told them."""
         drawing_of(owner.game.id).told = owner.printed
 
-    def _feed(self, fed: Fed, link: Link | None, virtual: VirtualTable | None) -> None:
+    def _feed(self, fed: Fed, link: Links | None, virtual: VirtualTable | None) -> None:
         self.virtual = virtual
         self._pump = Pump(fed, link, self._announce)
         self._pump.start()

@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 
 from kivy.clock import Clock
 
-from companion.house.api import Delivery, Fed, Heard, Link
+from companion.house.api import Delivery, Fed, Heard, Links
 
 HEARTBEAT_S = 0.5
 """With a table, time passes at least this often. Chosen: half of the session's `FOLLOW_S`."""
@@ -21,7 +21,7 @@ class Pump:
     fires once a frame however often it is pulled.
     """
 
-    def __init__(self, fed: Fed, link: Link | None, changed: Callable[[], None]) -> None:
+    def __init__(self, fed: Fed, link: Links | None, changed: Callable[[], None]) -> None:
         self.fed = fed
         self.link = link
         self.changed = changed

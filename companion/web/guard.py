@@ -13,7 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BODY: Final = 16_384
 BODY_S: Final = 5.0
-"""A body that has not come in by then is not waited for."""
+"""A body that has not come in by then is not waited for. Chosen: a body is at most a few
+kilobytes, which a slow phone sends in one."""
 POSTS_A_SECOND, POSTS_AT_ONCE = 20.0, 60.0
 PAIRS_A_SECOND, PAIRS_AT_ONCE = 0.2, 12.0
 MOST_ADDRESSES: Final = 4096

@@ -18,7 +18,8 @@ from companion.web.sealed import SECRET_BYTES, Keys, keys_of, written
 from engine.core.steps import TABLE
 
 CODE_S: Final = 60.0
-"""How long a code is good."""
+"""How long a code is good. Chosen: long enough to take up a phone and scan, too short to be passed
+on."""
 MOST_CODES: Final = 16
 
 

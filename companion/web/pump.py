@@ -9,10 +9,11 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Final
 
-from companion.house.api import Delivery, Heard, Link
+from companion.house.api import Delivery, Heard, Links
 from companion.session.api import Play
 
 HEARTBEAT_S: Final = 0.5
+"""Chosen: as the app's own pump."""
 
 
 def _nothing() -> None:
@@ -22,7 +23,7 @@ def _nothing() -> None:
 class LoopPump:
     """Feeds a match from its link and sends its lights back; `settle` after every touch."""
 
-    def __init__(self, play: Play, link: Link | None) -> None:
+    def __init__(self, play: Play, link: Links | None) -> None:
         self.play, self.link = play, link
         self.changed: Callable[[], None] = _nothing
         self._inbox: SimpleQueue[Delivery] = SimpleQueue()

@@ -17,7 +17,8 @@ from companion.web.site import app
 
 PORT: Final = 8017
 HEAD_S: Final = 8.0
-"""A connection that has asked for nothing whole by then is closed."""
+"""A connection that has asked for nothing whole by then is closed. Chosen: longer than `BODY_S`,
+so that whoever is slow is told why."""
 MOST_OF_ONE: Final = 96
 MOST_OF_ALL: Final = 2600
 

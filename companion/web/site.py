@@ -32,8 +32,10 @@ from companion.web.sealed import NotOurs
 
 COOKIE: Final = "tabletwin"
 BEAT_S: Final = 4.0
-"""How often a live line says that it is alive."""
+"""How often a live line says that it is alive. Chosen: proxies and phones close lines that say
+nothing for some ten seconds."""
 RETRY_MS: Final = 500
+"""Chosen: a phone that wakes up is back before somebody wonders."""
 PICTURE_BLOCK: Final = 32_768
 """Sealed pictures are filled up to this, so that their length does not tell which one it is."""
 FONTS: Final = Path(__file__).parents[1] / "ui" / "fonts"

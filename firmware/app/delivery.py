@@ -21,7 +21,7 @@ _STATE = ("tag", "snap")
 
 
 class Delivery:
-    """One session's two streams. Times are ticks_ms; nothing here touches a port."""
+    """One bond's two streams. Times are ticks_ms; nothing here touches a port."""
 
     def __init__(self, snap: "Callable[[], list[str]]") -> None:
         self._snap = snap  # bodies of the parts of the snapshot as it is now
@@ -30,14 +30,14 @@ class Delivery:
         self.key: "bytes | None" = None
         self.begin(0, 250)
 
-    def begin(self, session: int, resend_ms: int) -> None:
-        """A new session: everything starts again at 1, what waited is dropped."""
-        self.session = session
+    def begin(self, bond: int, resend_ms: int) -> None:
+        """A new bond: everything starts again at 1, what waited is dropped."""
+        self.bond = bond
         self._most_ms = self._first_resend = self._resend_ms = resend_ms
         self._mean_ms = self._spread_ms = 0  # of the round trips, in eighths and quarters
         self._timed = 0  # the number of a message that was sent once, and when
         self._timed_at = 0
-        self._frame = ',"n":' + str(session)
+        self._frame = ',"n":' + str(bond)
         self._waiting: "list[tuple[str, str]]" = []
         self._unacked: "list[tuple[int, str, str]]" = []
         self._sent_at = 0
@@ -105,7 +105,7 @@ class Delivery:
         return lines
 
     def receive(self, message: "dict[str, Any]", now: int) -> "dict[str, Any] | None":
-        """What is to be applied of a line of this session: a whole message, or None."""
+        """What is to be applied of a line of this bond: a whole message, or None."""
         if "a" in message:
             self._acknowledged(message["a"], now)
         number = message.get("s")

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from app.bond import Bond
     from app.delivery import Delivery
-    from app.session import Session
 
 POLL_MS = const(5)  # Chosen: small beside the 40 ms of scanning
 BEAT_MS = const(1000)  # Protocol 5
@@ -31,14 +31,14 @@ class Link:
     def __init__(
         self,
         ports: "list[Any]",
-        session: "Session",
+        bond: "Bond",
         delivery: "Delivery",
         apply: "Callable[[dict[str, Any]], None]",
         beat: "Callable[[], str]",
         told: "dict[str, Any]",
     ) -> None:
         self.ports = ports
-        self.session = session
+        self.bond = bond
         self.delivery = delivery
         self._apply = apply
         self._beat = beat
@@ -54,8 +54,8 @@ class Link:
             tick()
             self._receive()
             now = ticks.now()
-            self.session.tick(now)
-            if self.session.alive() and ticks.diff(now, self._beaten_at) >= self._pause(now):
+            self.bond.tick(now)
+            if self.bond.alive() and ticks.diff(now, self._beaten_at) >= self._pause(now):
                 self._beaten_at = now
                 self.say("beat", self._beat())
             await asyncio.sleep_ms(POLL_MS)
@@ -63,16 +63,16 @@ class Link:
     def _pause(self, now: int) -> int:
         """Between heartbeats: they are rare on a broker while nothing happens."""
         stirring = ticks.diff(now, self.delivery.stirred_at) < STIRRED_MS
-        return BEAT_MS if stirring else int(self.session.port.idle_ms)
+        return BEAT_MS if stirring else int(self.bond.port.idle_ms)
 
     def say(self, name: str, body: str) -> None:
         """Send an unreliable message now."""
-        if self.session.alive():
-            self.session.port.write(self.delivery.loose(name, body))
+        if self.bond.alive():
+            self.bond.port.write(self.delivery.loose(name, body))
 
     def bad(self) -> int:
         """Lines that were no frames, and frames that made no sense."""
-        return self.session.bad + self.failed + sum([lines.too_long for lines in self._lines])
+        return self.bond.bad + self.failed + sum([lines.too_long for lines in self._lines])
 
     def _receive(self) -> None:
         for i, port in enumerate(self.ports):
@@ -86,7 +86,7 @@ class Link:
                     self._hear(raw, port)
 
     def _hear(self, raw: bytes, port: "Any") -> None:
-        message = self.session.hear(raw, port, ticks.now())
+        message = self.bond.hear(raw, port, ticks.now())
         if message is None:
             return
         try:

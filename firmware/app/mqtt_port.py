@@ -51,7 +51,7 @@ def _nobody() -> None:
 
 
 class MqttPort:
-    """One broker. `session` is set by the node: it words the will and the birth."""
+    """One broker. `bond` is set by the node: it words the will and the birth."""
 
     resend_ms = RESEND_MS
     idle_ms = IDLE_MS
@@ -71,7 +71,7 @@ class MqttPort:
         self._state = _IDLE
         self._pause_ms = FIRST_PAUSE_MS
         self._since: "int | None" = None
-        self.session: "Any" = None
+        self.bond: "Any" = None
         self.connections = 0
         self.thrown = 0  # how often the broker closed a connection that stood
 
@@ -170,7 +170,7 @@ class MqttPort:
             self._client,
             KEEP_ALIVE_S,
             self._topic + "online",
-            self.session.will(self),
+            self.bond.will(self),
             told.get("user", ""),
             told.get("secret", ""),
         )
@@ -209,7 +209,7 @@ class MqttPort:
         self._pause_ms = FIRST_PAUSE_MS
         self.connections += 1
         log("broker reached")
-        self._publish("online", self.session.birth_line(self), True)
+        self._publish("online", self.bond.birth_line(self), True)
 
     def _publish(self, topic: str, payload: bytes, retain: bool) -> None:
         self._out += packets.publish(self._next(), self._topic + topic, payload, retain)

@@ -7,6 +7,7 @@ import ticks
 from micropython import const
 
 from app import build, identity, life, settings, wire
+from app.bond import Bond
 from app.delivery import Delivery, bodies, numbered
 from app.inputs import Inputs
 from app.lights import Lights
@@ -14,7 +15,6 @@ from app.link import Link
 from app.log import log
 from app.ports import serial_port
 from app.scan import Scan
-from app.session import Session
 from app.supervise import Supervisor
 from app.update import Update
 
@@ -58,15 +58,13 @@ class Node:
         ports = [serial_port(board.LINK)]
         if self._wireless:
             ports.append(self._wireless)
-        self.session = Session(self.delivery, ports, self.boot, self.reset, self._key)
-        self.session.on_begin = self._greet
+        self.bond = Bond(self.delivery, ports, self.boot, self.reset, self._key)
+        self.bond.on_begin = self._greet
         self.update = Update(board.BOARD, self.delivery.send)
         if self._wireless:
-            self._wireless.session = self.session
-        self.link = Link(
-            ports, self.session, self.delivery, self.apply, self._beat_body, self._told
-        )
-        self.supervisor = Supervisor(self.session.farewell, board.WATCHDOG_MS)
+            self._wireless.bond = self.bond
+        self.link = Link(ports, self.bond, self.delivery, self.apply, self._beat_body, self._told)
+        self.supervisor = Supervisor(self.bond.farewell, board.WATCHDOG_MS)
         if self._wireless:
             self._wireless.patience = self.supervisor.feed
         self.link.restart = self._restart
@@ -141,7 +139,7 @@ class Node:
 
     def _on_update(self, message: "dict[str, Any]") -> None:
         """Over the air only where a key tells who sends it."""
-        self.update.take(message, self.session.port.kind != "serial" and self._key is None)
+        self.update.take(message, self.bond.port.kind != "serial" and self._key is None)
 
     def _on_bye(self, message: "dict[str, Any]") -> None:
         self.lights.dark()
@@ -170,7 +168,7 @@ class Node:
     # what we say --------------------------------------------------------------------------
 
     def _greet(self) -> None:
-        """The first two messages of a session."""
+        """The first two messages of a bond."""
         self._dark_id = 0
         self._dim_ms = 0
         self.update.stop()
@@ -193,19 +191,19 @@ class Node:
         return bodies("tags", rows, "[]", "", self._key is not None)
 
     def _tag(self, station: str, uid: bytes, on: int, ms: int) -> None:
-        if not self.session.alive():
+        if not self.bond.alive():
             return
         body = wire.field("at", station) + wire.field("uid", uid.hex())
         self.delivery.send("tag", body + wire.field("on", on) + wire.field("ms", ms))
 
     def _input(self, name: str, act: str, by: int, ms: int) -> None:
-        if self.session.alive():
+        if self.bond.alive():
             body = wire.field("from", name) + wire.field("act", act) + wire.field("ms", ms)
             self.delivery.send("input", body + (wire.field("by", by) if by else ""))
 
     def _sick(self, station: str, kind: str, count: int) -> None:
         log("reader " + station + ": " + kind)
-        if self.session.alive():
+        if self.bond.alive():
             body = wire.field("at", station) + wire.field("kind", kind)
             self.delivery.send("sick", body + wire.field("count", count))
 
@@ -216,7 +214,7 @@ class Node:
         body += wire.field("dropped", self.delivery.dropped)
         body += wire.field("resent", self.delivery.resent)
         body += wire.field("bad", self.link.bad())
-        thrown = self.session.port.thrown
+        thrown = self.bond.port.thrown
         rest = wire.field("thrown", thrown) if thrown else ""
         for more in (rest, wire.field("heap", gc.mem_alloc()), self._errors()):
             if len(body) + len(more) <= wire.room(_BEAT_FRAME, "beat", self._key is not None):
@@ -237,7 +235,7 @@ class Node:
 
         while True:
             tick()
-            self.lights.soften(not self.session.alive() or self._alone())
+            self.lights.soften(not self.bond.alive() or self._alone())
             self._publish_state()
             self._prove()
             if self.update.due(self.delivery.settled()):
@@ -253,16 +251,16 @@ class Node:
             await asyncio.sleep_ms(200)
 
     def _alone(self) -> bool:
-        """Whether the host of the session has been silent for too long."""
-        silent = ticks.diff(ticks.now(), self.session.heard_at)
-        return silent > (self._dim_ms or self.session.port.quiet_ms)
+        """Whether the host of the bond has been silent for too long."""
+        silent = ticks.diff(ticks.now(), self.bond.heard_at)
+        return silent > (self._dim_ms or self.bond.port.quiet_ms)
 
     def _prove(self) -> None:
         """A version on trial stays when a host has heard it and nothing failed so far."""
         if not banks.on_trial() or self.safe or self.supervisor.failures():
             return
         lived = ticks.diff(ticks.now(), self._began) > PROOF_MS
-        if lived and self.session.alive() and self.delivery.settled():
+        if lived and self.bond.alive() and self.delivery.settled():
             banks.keep()
             self.update.tell()
 
@@ -282,7 +280,7 @@ class Node:
         self._stated, self._stated_at = state, now
         lines = b""
         for body in numbered(self._snap_bodies()):
-            lines += wire.line("snap", ',"n":0', body, self.session.state_key(self._wireless))
+            lines += wire.line("snap", ',"n":0', body, self.bond.state_key(self._wireless))
         self._wireless.publish_state(lines)
 
     async def _test(self, number: int, what: str, at: str) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 SERIAL_RESEND_MS = const(100)  # Protocol 3
 IDLE_MS = const(1000)  # between heartbeats while nothing happens. Protocol 5
-# A host that was silent so long is away. Protocol 2: a session of another host is alive so long.
+# A host that was silent so long is away. Protocol 2: a bond of another host is alive so long.
 QUIET_MS = const(5000)
 _AT_ONCE = const(256)  # bytes taken in one go
 

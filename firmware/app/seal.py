@@ -20,7 +20,7 @@ def seal(key: bytes, text: bytes) -> bytes:
 
 
 def derived(key: bytes, *parts: "object") -> bytes:
-    """A key for one role, direction or session: parts with colons between (protocol.md, 7)."""
+    """A key for one role, direction or bond: parts with colons between (protocol.md, 7)."""
     return hmac_sha256(key, ":".join([str(part) for part in parts]).encode())
 
 

@@ -46,7 +46,7 @@ class Update:
         return self._files > 0
 
     def stop(self) -> None:
-        """Wait for a new `image`: a session has begun, or something was refused."""
+        """Wait for a new `image`: a bond has begun, or something was refused."""
         self._sum = ""
         self._files = 0
         self._rows: "list[str]" = []

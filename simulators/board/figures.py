@@ -108,13 +108,13 @@ def measure(interpreter: str = "cpython", occupied: int = 4, samples: int = 100)
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bytes: bytecode of the whole firmware, heap in use with a session and all stations."""
+    """Bytes: bytecode of the whole firmware, heap in use with a bond and all stations."""
 
     board: str
     stations: int
     mpy_bytes: int
     heap_after_boot: int
-    heap_in_session: int
+    heap_in_bond: int
 
 
 def limits(name: str) -> Limits:
@@ -134,9 +134,9 @@ def limits(name: str) -> Limits:
         for i, station in enumerate(board.stations):
             board.place(station, f"04a1b2c3d4e5{i:02x}")
         host.run(3000)
-        in_session, _ = board.heap()
+        in_bond, _ = board.heap()
         board.close()
-    return Limits(name, len(board.stations), size, after_boot - before, in_session - before)
+    return Limits(name, len(board.stations), size, after_boot - before, in_bond - before)
 
 
 if __name__ == "__main__":

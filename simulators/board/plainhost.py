@@ -18,11 +18,11 @@ def line_of(message: dict[str, Any]) -> bytes:
 
 
 class PlainHost:
-    """One session with one board, over its serial line, in virtual time."""
+    """One bond with one board, over its serial line, in virtual time."""
 
-    def __init__(self, board: Board, session: int = 4711) -> None:
+    def __init__(self, board: Board, bond: int = 4711) -> None:
         self.board = board
-        self.session = session
+        self.bond = bond
         self.heard: list[tuple[float, dict[str, Any]]] = []
         self.log: list[bytes] = []
         self._rest = b""
@@ -32,8 +32,8 @@ class PlainHost:
         self._beat_at = 0.0
 
     def greet(self, **more: Any) -> None:
-        """Start the session and wait for the board's snapshot; nothing if nobody answers."""
-        hi = {"t": "hi", "n": self.session, "proto": 2, "host": "plain", "x": NONCE}
+        """Start the bond and wait for the board's snapshot; nothing if nobody answers."""
+        hi = {"t": "hi", "n": self.bond, "proto": 2, "host": "plain", "x": NONCE}
         self.board.send(b"\n" + line_of(hi | more))
         self.run(50)
         answers = [birth for birth in self.all("birth") if birth.get("y") == NONCE]
@@ -54,12 +54,12 @@ class PlainHost:
     def say(self, name: str, **body: Any) -> None:
         """A reliable message, sent once: the wire of these tests loses nothing."""
         self._sent += 1
-        self._send({"t": name, "n": self.session, "s": self._sent, "a": self._applied} | body)
+        self._send({"t": name, "n": self.bond, "s": self._sent, "a": self._applied} | body)
 
     def loose(self, name: str, **body: Any) -> None:
         """An unreliable message."""
         self._loose += 1
-        self._send({"t": name, "n": self.session, "u": self._loose, "a": self._applied} | body)
+        self._send({"t": name, "n": self.bond, "u": self._loose, "a": self._applied} | body)
 
     def all(self, name: str) -> list[dict[str, Any]]:
         """All messages of that name, oldest first."""
@@ -91,7 +91,7 @@ class PlainHost:
             message = _read(raw)
             if message is None:
                 self.log.append(raw)
-            elif message["n"] not in (0, self.session):
+            elif message["n"] not in (0, self.bond):
                 continue
             elif "s" not in message:
                 self.heard.append((self.board.now_ms, message))
@@ -102,7 +102,7 @@ class PlainHost:
             else:
                 fresh = True
         if fresh:
-            self._send({"t": "ack", "n": self.session, "a": self._applied})
+            self._send({"t": "ack", "n": self.bond, "a": self._applied})
 
 
 def _read(raw: bytes) -> dict[str, Any] | None:

@@ -8,12 +8,12 @@ from dataclasses import replace
 from queue import Empty
 from random import Random
 
+from companion.link.bond import BEAT_S
 from companion.link.delivery import Message
 from companion.link.events import Event, Received
 from companion.link.link import Link
 from companion.link.mirror import Mirror
-from companion.link.session import BEAT_S
-from companion.link.states import State
+from companion.link.states import Stage
 from companion.link.transports.memory import Pipe
 from companion.link.urls import MQTT_IDLE_S, Carrier
 from simulators.board import open_board
@@ -103,7 +103,7 @@ class Bench:
                 self.broker.take()
 
     def until_ready(self, limit_s: float = 30.0) -> None:
-        self.until(lambda: self.link.state is State.READY, limit_s)
+        self.until(lambda: self.link.state is Stage.READY, limit_s)
 
     def until(self, done: Callable[[], bool], limit_s: float) -> None:
         end = self.clock() + limit_s

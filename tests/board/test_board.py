@@ -64,7 +64,7 @@ def test_sixteen_tags_at_once(host: PlainHost) -> None:
     assert host.board.counters()["clashes"] == 0
 
 
-def test_what_lay_there_before_the_session_is_in_the_snapshot(board: Board) -> None:
+def test_what_lay_there_before_the_bond_is_in_the_snapshot(board: Board) -> None:
     board.place("s1", A)
     board.advance(500)
     host = PlainHost(board)
@@ -114,7 +114,7 @@ def test_a_restart_is_told_and_the_table_read_again(host: PlainHost) -> None:
     birth = host.all("birth")[-1]
     assert birth["boot"] != boot
     assert birth["reset"] == "watchdog"
-    again = PlainHost(host.board, session=4712)
+    again = PlainHost(host.board, bond=4712)
     again.greet()
     assert again.all("snap")[0]["tags"] == [["s1", A]]
 
@@ -124,7 +124,7 @@ def test_a_brown_out_loses_nothing_that_lies_there(host: PlainHost) -> None:
     host.run(300)
     host.board.brown_out()
     host.board.advance(700)
-    again = PlainHost(host.board, session=4712)
+    again = PlainHost(host.board, bond=4712)
     again.greet()
     assert again.all("snap")[0]["tags"] == [["s9", A]]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from node_bench import AIR, Bench
 
-from companion.link.states import State
+from companion.link.states import Stage
 from simulators.board import LocalBoard
 from simulators.board.board import CAUSES, Board
 from simulators.board.plainhost import PlainHost
@@ -42,8 +42,8 @@ def said(board: Board, *lines: str) -> str:
     return board.receive().decode("ascii", "replace")
 
 
-def greeted(board: Board, session: int) -> PlainHost:
-    host = PlainHost(board, session=session)
+def greeted(board: Board, bond: int) -> PlainHost:
+    host = PlainHost(board, bond=bond)
     host.greet()
     return host
 
@@ -187,14 +187,14 @@ def test_a_broker_that_accepts_and_says_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("interpreter", "in_session"), [("cpython", False), ("cpython", True), ("micropython", True)]
+    ("interpreter", "in_bond"), [("cpython", False), ("cpython", True), ("micropython", True)]
 )
-def test_a_port_that_is_open_and_unread(opened: Opened, interpreter: str, in_session: bool) -> None:
+def test_a_port_that_is_open_and_unread(opened: Opened, interpreter: str, in_bond: bool) -> None:
     """MicroPython waits half a second for each packet that nobody reads. The node must not:
     nothing is late, and the watchdog never bites."""
     board = opened(made_board(["s1"]), interpreter)
     board.advance(500)
-    if in_session:
+    if in_bond:
         host = greeted(board, 2)
         host.say("cue", id=1, cues={"s1": "take"})
         host.run(200)
@@ -222,5 +222,5 @@ def test_the_link_goes_on_when_it_is_read_again() -> None:
     bench.board.place("a1", UID)
     bench.run(20)
     bench.board.unread(False)
-    bench.until(lambda: bench.link.state is State.READY and bench.mirror.tags == {("a1", UID)}, 10)
+    bench.until(lambda: bench.link.state is Stage.READY and bench.mirror.tags == {("a1", UID)}, 10)
     bench.close()

@@ -23,8 +23,8 @@ def board() -> Iterator[RemoteBoard]:
     made.close()
 
 
-def greeted(board: RemoteBoard, session: int = 4711) -> PlainHost:
-    host = PlainHost(board, session=session)
+def greeted(board: RemoteBoard, bond: int = 4711) -> PlainHost:
+    host = PlainHost(board, bond=bond)
     host.greet()
     return host
 

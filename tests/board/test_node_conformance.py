@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from node_bench import KEY, Bench
 
-from companion.link.states import State
+from companion.link.states import Stage
 from companion.link.transports.memory import Pipe
 from simulators.faults import Faults
 
@@ -42,7 +42,7 @@ def two_hosts(bench: Bench) -> None:
     bench.second = Pipe("phone")
     phone = bench.host("phone", 9, bench.second)
 
-    def until(state: State) -> None:
+    def until(state: Stage) -> None:
         for _ in range(2000):
             phone.pump()
             bench.step(5.0)
@@ -50,19 +50,19 @@ def two_hosts(bench: Bench) -> None:
                 return
         raise AssertionError(f"the phone stands at {phone.connection}")
 
-    until(State.LOST)
-    trouble = phone.connection.trouble
+    until(Stage.LOST)
+    trouble = phone.connection.hitch
     assert trouble is not None
     assert (trouble.key, trouble.params.get("host")) == ("link.busy", "tablet")
     phone.again(take=True)
-    until(State.READY)
+    until(Stage.READY)
     bench.run(0.1)
-    trouble = bench.link.connection.trouble
-    assert bench.link.state is State.LOST
+    trouble = bench.link.connection.hitch
+    assert bench.link.state is Stage.LOST
     assert trouble is not None
     assert (trouble.key, trouble.params.get("host")) == ("link.busy", "phone")
     bench.link.again(take=True)
-    until(State.LOST)
+    until(Stage.LOST)
     phone.close()
     bench.second = None
 
@@ -145,7 +145,7 @@ def test_every_event_arrives_once_and_in_order(
     bench.link.cue(cues)
     shown = {"a1": "take", "a2": "", "a3": "put/2"}
     bench.until(lambda: bench.told() == told and bench.lit() == shown, 20)
-    assert bench.link.state is State.READY
+    assert bench.link.state is Stage.READY
     assert bench.messages("beat")[-1].body["dropped"] == 0
     bench.close()
 
@@ -162,7 +162,7 @@ def test_equal_again_after(interpreter: str, carrier: str, deed: str) -> None:
     bench.board.remove("a1")
     bench.board.place("a2", UID)
     DEEDS[deed](bench)
-    bench.until(lambda: bench.link.state is State.READY, 15)
+    bench.until(lambda: bench.link.state is Stage.READY, 15)
     bench.link.cue({"a2": "take"})
     bench.until(lambda: bench.mirror.tags == {("a2", UID)} and bench.lit()["a2"] == "take", 5)
     bench.board.remove("a2")
@@ -180,12 +180,12 @@ def test_a_table_with_a_key(interpreter: str, carrier: str) -> None:
     bench.close()
 
 
-def test_a_wrong_key_never_gets_a_session() -> None:
+def test_a_wrong_key_never_gets_a_bond() -> None:
     bench = Bench("cpython", key=KEY)
     bench.key = bytes(32)
     bench.link = bench.host("stranger", 9)
     bench.run(10)
-    assert bench.link.state is not State.READY
+    assert bench.link.state is not Stage.READY
     assert bench.messages("hello") == []
     bench.close()
 

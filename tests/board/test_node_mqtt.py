@@ -73,7 +73,7 @@ class Rig:
             sleep(0.002)
 
     def greet(self) -> None:
-        """A session with the node: ask, and invite."""
+        """A bond with the node: ask, and invite."""
         hi = {"t": "hi", "n": 99, "proto": 2, "host": "paho", "x": "00000000000000aa"}
         self.until(lambda: "birth" in self.names("online"))
         self.listener.say(hi)
@@ -101,7 +101,7 @@ def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
     made.close()
 
 
-def test_a_session_over_a_real_broker(rig: Rig) -> None:
+def test_a_bond_over_a_real_broker(rig: Rig) -> None:
     rig.greet()
     assert rig.names("up").index("hello") < rig.names("up").index("snap")
     rig.board.place("s2", UID)

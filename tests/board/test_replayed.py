@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from node_bench import KEY, Bench
 
-from companion.link.states import State
+from companion.link.states import Stage
 from simulators.board.plainhost import line_of
 
 UID = "04a1b2c3d4e5f6"
@@ -62,7 +62,7 @@ class Tapped(Bench):
 
 @pytest.fixture(params=TABLES, ids=lambda table: "-".join(table))
 def bench(request: pytest.FixtureRequest) -> Iterator[Tapped]:
-    """A session in which a lamp was lit and a tag came and went; all of it was recorded."""
+    """A bond in which a lamp was lit and a tag came and went; all of it was recorded."""
     made = Tapped(*request.param)
     made.until_ready()
     made.link.cue({"a1": "choose"})
@@ -77,7 +77,7 @@ def bench(request: pytest.FixtureRequest) -> Iterator[Tapped]:
     made.close()
 
 
-def test_recorded_commands_do_nothing_in_their_own_session(bench: Tapped) -> None:
+def test_recorded_commands_do_nothing_in_their_own_bond(bench: Tapped) -> None:
     bench.to_node(list(bench.down) * 2, 1)
     assert not any(bench.lit().values())
 
@@ -91,7 +91,7 @@ def test_recorded_commands_do_nothing_after_a_restart_of_the_node(bench: Tapped)
     assert not any(bench.lit().values())
 
 
-def test_recorded_news_do_nothing_in_their_own_session(bench: Tapped) -> None:
+def test_recorded_news_do_nothing_in_their_own_bond(bench: Tapped) -> None:
     told = bench.told()
     bench.to_host(list(bench.up) * 2, 1)
     assert bench.told() == told
@@ -102,7 +102,7 @@ def test_recorded_news_do_nothing_after_a_restart_of_the_host(bench: Tapped) -> 
     told = bench.told()
     bench.link = bench.host("tablet", 77)
     bench.to_host(list(bench.up) * 2, 5)
-    assert bench.link.state is not State.READY
+    assert bench.link.state is not Stage.READY
     assert bench.told() == told
 
 

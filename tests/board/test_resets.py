@@ -13,7 +13,7 @@ UID = "04a1b2c3d4e5f6"
 
 def reads(board: LocalBoard, station: str) -> bool:
     """Whether a tag is told within two seconds."""
-    host = PlainHost(board, session=board.rig.boots + 1)
+    host = PlainHost(board, bond=board.rig.boots + 1)
     host.greet()
     board.place(station, UID)
     host.run(2000)

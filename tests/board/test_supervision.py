@@ -59,7 +59,7 @@ def test_a_task_that_keeps_failing_restarts_the_board(board: LocalBoard, host: P
     assert any(b"scan keeps failing" in line for line in host.log)
     assert host.all("bye")[-1]["why"] == "reboot"
     board.place("s1", UID)
-    again = PlainHost(board, session=2)
+    again = PlainHost(board, bond=2)
     again.greet()
     again.run(300)
     assert again.all("snap")[0]["tags"] + again.all("tag")
@@ -86,7 +86,7 @@ def test_a_crash_loop_ends_in_safe_mode(board: LocalBoard) -> None:
     for _ in range(6):
         board.reboot("watchdog")
         board.advance(2000)
-    again = PlainHost(board, session=2)
+    again = PlainHost(board, bond=2)
     again.greet()
     assert again.all("hello")[0]["fw"].endswith(" safe")
     board.place("s1", UID)
@@ -99,7 +99,7 @@ def test_restarts_far_apart_are_no_crash_loop() -> None:
     for _ in range(8):
         board.reboot("watchdog")
         board.advance(61_000)
-    again = PlainHost(board, session=2)
+    again = PlainHost(board, bond=2)
     again.greet()
     assert not again.all("hello")[0]["fw"].endswith(" safe")
 

@@ -88,7 +88,7 @@ def test_a_whole_version_arrives_serves_and_stays(interpreter: str, tmp_path: Pa
         assert before is not None
         assert image.files[0].path.endswith(".mpy" if interpreter == "micropython" else ".py")
         updating = update(table, image)
-        assert updating.phase is Phase.DONE, updating.trouble
+        assert updating.phase is Phase.DONE, updating.hitch
         serves(table)
         hello = table.link.hello
         assert hello is not None
@@ -142,7 +142,7 @@ BAD_VERSIONS = {
     "hangs at import": b"import time\nwhile True:\n    time.sleep_ms(100)\n",
     "hangs at work": SHARED
     + b"import time\nfrom app import scan\nscan.Scan._launch = lambda *a: time.sleep_ms(60000)\n",
-    "never joins": SHARED + b"from app import session\nsession.Session.hear = lambda *a: None\n",
+    "never joins": SHARED + b"from app import bond\nbond.Bond.hear = lambda *a: None\n",
     "fails at work": SHARED + b"from app import scan\nscan.Scan._launch = None\n",
 }
 
@@ -152,8 +152,8 @@ def test_a_bad_version_is_gone_again(interpreter: str, what: str) -> None:
     with bench(interpreter) as table:
         updating = update(table, small(BAD_VERSIONS[what]))
         assert updating.phase is Phase.FAILED
-        assert updating.trouble is not None
-        assert updating.trouble.key == "update.back"
+        assert updating.hitch is not None
+        assert updating.hitch.key == "update.back"
         serves(table)
         hello = table.link.hello
         assert hello is not None
@@ -186,7 +186,7 @@ def test_a_power_cut_at_any_write_leaves_a_node_that_serves(interpreter: str, wr
         updating = update(table, small())
         assert table.board.reboots()[0] in ("power", "soft")
         assert "power" in table.board.reboots()
-        assert updating.phase is Phase.DONE, updating.trouble
+        assert updating.phase is Phase.DONE, updating.hitch
         serves(table)
 
 
@@ -220,12 +220,12 @@ class Lying(Part):
 def refused(table: Bench, image: Image) -> str:
     updating = update(table, image)
     assert updating.phase is Phase.FAILED
-    assert updating.trouble is not None
-    assert "{" not in updating.trouble.said() + updating.trouble.said("ja")
+    assert updating.hitch is not None
+    assert "{" not in updating.hitch.said() + updating.hitch.said("ja")
     table.board.room(600_000)
     serves(table)
     assert table.board.reboots() == []
-    return updating.trouble.key
+    return updating.hitch.key
 
 
 @BOTH
@@ -250,5 +250,5 @@ def test_a_node_from_before_updates_is_told_so() -> None:
         node = table.board.space.module("app.node").Node  # type: ignore[attr-defined]
         del node._HANDLERS["bank"]
         updating = update(table, small())
-        assert updating.trouble is not None
-        assert updating.trouble.key == "update.old"
+        assert updating.hitch is not None
+        assert updating.hitch.key == "update.old"

@@ -13,7 +13,7 @@ from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import TABLE, Action, Reveal, Step
 
-ABOUT_THE_TABLE = {"unknown_step", "unknown", "malformed", "no_such_seat", "face_unknown"}
+ABOUT_THE_TABLE = {"unknown_step", "no_such_seat", "face_unknown"}
 """What is no matter of a rule: steps without sense, and a card whose print nobody told yet."""
 STRANGE = (Action("fly", 0), Action("done", 9), Reveal("fly", TABLE, ("nothing",)))
 EVERY, TRIED = 9, 60

@@ -131,7 +131,7 @@ def test_step_12_a_cut_of_power_forgets_nothing_that_lies_there(host: PlainHost)
     host.run(600)
     host.board.brown_out()
     host.board.advance(1000)
-    again = PlainHost(host.board, session=4712)
+    again = PlainHost(host.board, bond=4712)
     again.greet()
     lying = {tuple(row) for m in again.all("snap") for row in m["tags"]}
     assert lying == {(s, tag(i)) for i, s in enumerate(host.board.stations)}
@@ -156,7 +156,7 @@ def test_step_13_the_version_of_this_program_goes_over_the_wire() -> None:
     assert host.all("image")[-1]["state"] == "ready"
     host.say("switch", sum=image.sum)
     host.run(1500)
-    again = PlainHost(host.board, session=4712)
+    again = PlainHost(host.board, bond=4712)
     again.greet()
     again.say("bank")
     again.run(7000)

@@ -19,7 +19,7 @@ from companion.link.events import Changed, Event, Received
 from companion.link.link import Link
 from companion.link.messages import PROTOCOL
 from companion.link.mirror import Mirror
-from companion.link.states import BrokenError, State, Trouble
+from companion.link.states import BrokenError, Hitch, Stage
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.faults import Faults, FaultyTransport
@@ -111,7 +111,7 @@ class VirtualTable:
         return self.clock.now - start
 
     def until_ready(self, limit: float = 30.0) -> float:
-        return self.run_until(lambda: self.link.state is State.READY, limit)
+        return self.run_until(lambda: self.link.state is Stage.READY, limit)
 
     def take(self) -> None:
         """Moves what came out of the link's queue to `events`."""
@@ -122,7 +122,7 @@ class VirtualTable:
     def messages(self, *names: str) -> list[Message]:
         return messages(self.events, *names)
 
-    def states(self) -> list[State]:
+    def states(self) -> list[Stage]:
         return [event.connection.state for event in self.events if isinstance(event, Changed)]
 
     def troubles(self) -> list[str]:
@@ -144,11 +144,11 @@ def messages(events: list[Event], *names: str) -> list[Message]:
 def troubles(events: list[Event]) -> list[str]:
     """The keys of the troubles with which the connection was lost."""
     return [
-        event.connection.trouble.key
+        event.connection.hitch.key
         for event in events
         if isinstance(event, Changed)
-        and event.connection.trouble is not None
-        and event.connection.state in (State.LOST, State.SEARCHING)
+        and event.connection.hitch is not None
+        and event.connection.state in (Stage.LOST, Stage.SEARCHING)
     ]
 
 
@@ -183,7 +183,7 @@ class Watcher:
     def troubles(self) -> list[str]:
         return troubles(self.events)
 
-    def states(self) -> list[State]:
+    def states(self) -> list[Stage]:
         return [event.connection.state for event in self.events if isinstance(event, Changed)]
 
 
@@ -213,23 +213,23 @@ class PtyTransport:
 
     def open(self) -> None:
         if self._master is None:
-            raise BrokenError(Trouble("link.cut", {"node": "pty"}), missing=True)
+            raise BrokenError(Hitch("link.cut", {"node": "pty"}), missing=True)
 
     def read(self, timeout: float) -> bytes:
         master = self._master
         if master is None:
-            raise BrokenError(Trouble("link.cut", {"node": "pty"}))
+            raise BrokenError(Hitch("link.cut", {"node": "pty"}))
         try:
             ready, _, _ = select.select([master], [], [], min(timeout, 0.02))
             return os.read(master, 4096) if ready else b""
         except (OSError, ValueError) as error:
-            raise BrokenError(Trouble("link.cut", {"node": "pty"})) from error
+            raise BrokenError(Hitch("link.cut", {"node": "pty"})) from error
 
     def write(self, data: bytes) -> None:
         try:
             os.write(self._master if self._master is not None else -1, data)
         except OSError as error:
-            raise BrokenError(Trouble("link.cut", {"node": "pty"})) from error
+            raise BrokenError(Hitch("link.cut", {"node": "pty"})) from error
 
     def wake(self) -> None: ...
 

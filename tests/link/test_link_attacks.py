@@ -18,7 +18,7 @@ from companion.link.events import Changed
 from companion.link.host import HostSide
 from companion.link.link import Link
 from companion.link.messages import PROTOCOL
-from companion.link.states import State
+from companion.link.states import Stage
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.wirenode import WireNode
@@ -60,7 +60,7 @@ class Spy:
 
 def warned(table: VirtualTable) -> set[str]:
     """The troubles that people saw, also while the table worked."""
-    told = [event.connection.trouble for event in table.events if isinstance(event, Changed)]
+    told = [event.connection.hitch for event in table.events if isinstance(event, Changed)]
     return {trouble.key for trouble in told if trouble is not None}
 
 
@@ -91,11 +91,11 @@ def test_the_hosts_own_lines_come_back_to_it(spy: Spy) -> None:
     with_ten_pieces(spy)
     spy.to_host(*spy.down)
     table.run(2.0)
-    assert table.link.state is State.READY
+    assert table.link.state is Stage.READY
     assert "link.disturbed" in warned(table)
     assert table.seen() == set(TAGS)
     table.run(60.0)
-    assert table.link.connection.trouble is None  # the warning goes when nobody disturbs
+    assert table.link.connection.hitch is None  # the warning goes when nobody disturbs
 
 
 def test_the_nodes_own_lines_come_back_to_it(spy: Spy) -> None:
@@ -107,11 +107,11 @@ def test_the_nodes_own_lines_come_back_to_it(spy: Spy) -> None:
     assert [
         message.name for message in table.node.received[received:] if message.name != "beat"
     ] == []
-    assert table.link.state is State.READY
+    assert table.link.state is Stage.READY
 
 
 def test_all_that_was_ever_said_is_said_again(spy: Spy) -> None:
-    """Replay to both ends, over a restart of the node and a new session."""
+    """Replay to both ends, over a restart of the node and a new bond."""
     table = spy.table
     with_ten_pieces(spy)
     table.node.reboot()
@@ -124,13 +124,13 @@ def test_all_that_was_ever_said_is_said_again(spy: Spy) -> None:
         spy.to_host(*up)
         spy.to_node(*down)
         table.run(1.0)
-    table.run_until(lambda: table.link.state is State.READY, 10.0)
+    table.run_until(lambda: table.link.state is Stage.READY, 10.0)
     table.run(3.0)
     assert table.seen() == set(TAGS[5:])
 
 
-def test_lines_of_two_sessions_are_mixed(spy: Spy) -> None:
-    """Interleaving: half of the lines of an old session between those of the new one."""
+def test_lines_of_two_bonds_are_mixed(spy: Spy) -> None:
+    """Interleaving: half of the lines of an old bond between those of the new one."""
     table = spy.table
     with_ten_pieces(spy)
     old = list(spy.up)
@@ -144,63 +144,63 @@ def test_lines_of_two_sessions_are_mixed(spy: Spy) -> None:
             table.node.remove(at, uid, table.clock.now)
             table.node.place(at, uid, table.clock.now)
         table.run(0.05)
-    table.run_until(lambda: table.link.state is State.READY and table.seen() == set(TAGS), 10.0)
+    table.run_until(lambda: table.link.state is Stage.READY and table.seen() == set(TAGS), 10.0)
 
 
 @pytest.mark.parametrize("pause_s", [0.01, 0.3, 2.0])
 def test_a_birth_that_was_said_before_changes_nothing(spy: Spy, pause_s: float) -> None:
-    """Also one of an earlier start: no new session, no twins; it is asked and contradicted."""
+    """Also one of an earlier start: no new bond, no twins; it is asked and contradicted."""
     table = spy.table
     table.node.reboot()
     table.run_until(lambda: "link.rebooted" in table.troubles())
     table.until_ready()
     births = spy.births()
     assert len(births) >= 2
-    session = table.link._side._session.number  # type: ignore[union-attr, attr-defined]
+    bond = table.link._side._bond.number  # type: ignore[union-attr, attr-defined]
     table.events.clear()
     for number in range(round(30 / max(pause_s, 0.1))):
         spy.to_host(births[number % len(births)])
         table.run(pause_s)
-    assert set(table.states()) <= {State.READY}
-    assert table.link._side._session.number == session  # type: ignore[union-attr, attr-defined]
+    assert set(table.states()) <= {Stage.READY}
+    assert table.link._side._bond.number == bond  # type: ignore[union-attr, attr-defined]
 
 
 def test_an_old_birth_does_not_hinder_a_greeting(spy: Spy) -> None:
-    """The host wants a session while somebody repeats old births without end."""
+    """The host wants a bond while somebody repeats old births without end."""
     table = spy.table
     births = spy.births()
     table.node.reboot()
     for _ in range(300):
         spy.to_host(*births)
         table.run(0.02)
-    assert table.link.state is State.READY
+    assert table.link.state is Stage.READY
 
 
-def test_a_will_that_is_sent_again_does_not_end_a_session(spy: Spy) -> None:
+def test_a_will_that_is_sent_again_does_not_end_a_bond(spy: Spy) -> None:
     table = spy.table
     table.events.clear()
     for _ in range(20):
         spy.to_host(table.node.will())
         table.run(0.4)
-    assert set(table.states()) <= {State.READY}
+    assert set(table.states()) <= {Stage.READY}
     table.node_on = False
     spy.to_host(table.node.will())
     assert table.run_until(lambda: "link.node_gone" in table.troubles()) <= 1.6
 
 
 def test_a_farewell_that_was_said_before_ends_nothing(spy: Spy) -> None:
-    """`bye` up: of an earlier session, and a refusal that was meant for another question."""
+    """`bye` up: of an earlier bond, and a refusal that was meant for another question."""
     table = spy.table
     node, host = table.node, "phone"
-    for why, session in (("busy", 4711), ("proto", 4711), ("reboot", 4711)):
+    for why, bond in (("busy", 4711), ("proto", 4711), ("reboot", 4711)):
         body = {"why": why, "proto": PROTOCOL, "boot": node.boot, "host": host}
         key = node._keys.node if node._keys else None  # a line that the node has said once
-        number = table.link._side._session.number  # type: ignore[union-attr, attr-defined]
-        for at in (session, number):
+        number = table.link._side._bond.number  # type: ignore[union-attr, attr-defined]
+        for at in (bond, number):
             spy.to_host(codec.encode(Frame("bye", at, body), key))
             spy.to_host(codec.encode(Frame("bye", at, body | {"y": "0" * 16}), key))
         table.run(0.5)
-    assert table.link.state is State.READY
+    assert table.link.state is Stage.READY
     assert set(table.troubles()) == set()
 
 
@@ -219,7 +219,7 @@ def test_a_line_for_one_node_is_none_for_another() -> None:
         assert bool([line for line in node.lines(0.0) if b'"y"' in line]) is answers
 
 
-def test_a_session_whose_digest_stays_wrong_is_told() -> None:
+def test_a_bond_whose_digest_stays_wrong_is_told() -> None:
     """A table without a key: the host's numbered lines come back and stand in for the node's, so
     that what the node says next seems to be doubled. The heartbeats tell, and so do we."""
     table = VirtualTable()
@@ -234,7 +234,7 @@ def test_a_session_whose_digest_stays_wrong_is_told() -> None:
         table.node.place(at, uid, table.clock.now)
     table.run_until(lambda: bool(table.troubles()), 15.0)
     assert set(table.troubles()) <= {"link.disturbed", "link.forgot"}
-    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is State.READY, 10.0)
+    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is Stage.READY, 10.0)
 
 
 def test_a_digest_that_stays_wrong_is_told() -> None:
@@ -247,7 +247,7 @@ def test_a_digest_that_stays_wrong_is_told() -> None:
     node.tags.update(TAGS)
     assert table.run_until(lambda: "link.disturbed" in table.troubles()) < 10.0
     node._snap = genuine  # type: ignore[method-assign]
-    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is State.READY, 10.0)
+    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is Stage.READY, 10.0)
 
 
 def test_a_program_that_uses_the_nodes_name_is_told(spy: Spy) -> None:
@@ -256,11 +256,11 @@ def test_a_program_that_uses_the_nodes_name_is_told(spy: Spy) -> None:
     for throws in range(8):
         table.node.thrown = throws
         table.run(1.0)
-    assert table.link.state is State.READY
-    assert table.link.connection.trouble is not None
-    assert table.link.connection.trouble.key == "link.name_used"
+    assert table.link.state is Stage.READY
+    assert table.link.connection.hitch is not None
+    assert table.link.connection.hitch.key == "link.name_used"
     table.run(120.0)
-    assert table.link.connection.trouble is None
+    assert table.link.connection.hitch is None
 
 
 def test_a_node_of_protocol_1_is_told_from_a_stranger() -> None:
@@ -277,14 +277,14 @@ def test_a_node_of_protocol_1_is_told_from_a_stranger() -> None:
     for _ in range(20):
         table.pipe.node.write(old)
         table.run(0.1)
-    assert table.link.state is State.READY
+    assert table.link.state is Stage.READY
 
 
 # -- bad input -------------------------------------------------------------------------------------
 
 
 def test_a_flood_that_never_ends(spy: Spy) -> None:
-    """Endless lines, heads without end, foreign sessions and log, while pieces are laid."""
+    """Endless lines, heads without end, foreign bonds and log, while pieces are laid."""
     table = spy.table
     rng = Random(5)
     foreign = [codec.encode(Frame("tag", n, {"at": "a1", "uid": "0" * 14, "on": 1, "ms": 1}, seq=1))
@@ -294,7 +294,7 @@ def test_a_flood_that_never_ends(spy: Spy) -> None:
         spy.to_host(b"\n")
         table.node.place(at, uid, table.clock.now)
         table.run(0.3)
-    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is State.READY, 10.0)
+    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is Stage.READY, 10.0)
     table.take()
     assert len(messages(table.events, "hello")) <= 2
 
@@ -305,11 +305,11 @@ def test_a_clock_that_jumps(spy: Spy, jump_s: float) -> None:
     table.clock.now += jump_s
     for at, uid in TAGS:
         table.node.place(at, uid, table.clock.now)
-    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is State.READY, 10.0)
+    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is Stage.READY, 10.0)
 
 
 def test_two_hosts_of_one_table_do_not_read_each_others_lines() -> None:
-    """The session of one tablet means nothing to another, with the same key."""
+    """The bond of one tablet means nothing to another, with the same key."""
     table = VirtualTable(key=KEY)
     table.until_ready()
     pipe = Pipe("phone")
@@ -322,6 +322,6 @@ def test_two_hosts_of_one_table_do_not_read_each_others_lines() -> None:
         other.pump()
         pipe.node.write(b"".join(spy.up))
         other.pump()
-    assert other.state is State.GREETING
+    assert other.state is Stage.GREETING
     assert table.seen() == set(TAGS)
     other.close()

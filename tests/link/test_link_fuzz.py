@@ -14,7 +14,7 @@ from companion.link import codec
 from companion.link.codec import Bad, Frame, Lines
 from companion.link.delivery import Message, parts_of
 from companion.link.messages import KINDS, MAX_LINE, PROTOCOL
-from companion.link.states import State
+from companion.link.states import Stage
 from simulators.hostile import Hostile
 
 JSON = st.recursive(
@@ -54,7 +54,7 @@ def test_any_json_with_a_right_crc(value: Any) -> None:
     found = codec.decode(b"%b %08x" % (text, crc32(text)))
     if isinstance(found, Frame):
         assert isinstance(value, dict)
-        assert 0 <= found.session < 2**30
+        assert 0 <= found.bond < 2**30
         kind = KINDS.get(("up", found.name))
         if kind is not None:
             kind.fault(found.body)
@@ -122,8 +122,8 @@ def test_100000_random_inputs_and_the_table_still_works() -> None:
     for number in range(100_000):
         if number % 100 == 0:
             table.run(0.05)
-            session = table.link._side._session  # type: ignore[attr-defined]
-            inputs = hostile.inputs(session.number if session is not None else 1)
+            bond = table.link._side._bond  # type: ignore[attr-defined]
+            inputs = hostile.inputs(bond.number if bond is not None else 1)
         data = next(inputs)
         table.link._side.feed(data, table.clock.now)
         if number % 2 == 0:
@@ -137,7 +137,7 @@ def test_100000_random_inputs_and_the_table_still_works() -> None:
     table.until_ready()
     table.node.place("a1", "04a1b2c3d4e5f6", table.clock.now)
     table.run_until(lambda: table.seen() == table.node.tags)
-    assert table.link.state is State.READY
+    assert table.link.state is Stage.READY
 
 
 @settings(max_examples=200)

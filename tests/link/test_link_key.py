@@ -9,7 +9,7 @@ from link_harness import VirtualTable
 
 from companion.link import codec
 from companion.link.codec import Frame
-from companion.link.states import State
+from companion.link.states import Stage
 from simulators.faults import Faults
 
 KEY = bytes(range(32))
@@ -59,15 +59,15 @@ def test_a_node_with_another_key() -> None:
     table = VirtualTable(key=KEY, node_key=OTHER)
     table.run(30.0)
     assert table.troubles() == ["link.wrong_key"]
-    assert State.READY not in table.states()
-    assert not table.node.has_session
+    assert Stage.READY not in table.states()
+    assert not table.node.has_bond
 
 
 def test_a_host_without_the_key_gets_nothing() -> None:
     table = VirtualTable(node_key=OTHER)
     table.run(30.0)
-    assert State.READY not in table.states()
-    assert not table.node.has_session
+    assert Stage.READY not in table.states()
+    assert not table.node.has_bond
 
 
 def test_recorded_commands_do_nothing_when_sent_again() -> None:
@@ -86,21 +86,21 @@ def test_recorded_commands_do_nothing_when_sent_again() -> None:
     table.node.reboot()
     for line in list(down) * 2:
         table.node.feed(line, table.clock.now)
-    assert not table.node.has_session
+    assert not table.node.has_bond
     assert len(table.node.received) == heard
 
 
 def test_forged_commands_do_nothing() -> None:
     table = VirtualTable(key=KEY)
     table.until_ready()
-    delivery = table.link._side._session._delivery  # type: ignore[attr-defined]
+    delivery = table.link._side._bond._delivery  # type: ignore[attr-defined]
     before = list(table.node.received)
-    for key in (None, OTHER, KEY):  # not even the table's key is the session's
+    for key in (None, OTHER, KEY):  # not even the table's key is the bond's
         for name, body in (("dark", {"id": 99}), ("beat", {})):
-            frame = Frame(name, delivery.session, body, loose=1000)
+            frame = Frame(name, delivery.bond, body, loose=1000)
             table.node.feed(codec.encode(frame, key), table.clock.now)
     assert table.node.received == before
-    table.node.feed(codec.encode(Frame("dark", delivery.session, {"id": 99}, loose=1000),
+    table.node.feed(codec.encode(Frame("dark", delivery.bond, {"id": 99}, loose=1000),
                                  delivery.key), table.clock.now)  # fmt: skip
     assert table.node.received[-1].name == "dark"
 
@@ -116,7 +116,7 @@ def test_a_replayed_restart_of_the_node_starts_nothing_but_a_greeting() -> None:
     for line in old:
         table.pipe.node.write(line)
     table.run(10.0)
-    assert table.link.state is State.READY
+    assert table.link.state is Stage.READY
     table.node.place("a1", TAG, table.clock.now)
     table.run_until(lambda: table.seen() == {("a1", TAG)})
 

@@ -16,7 +16,7 @@ from companion.link.link import Link, open_link
 from companion.link.messages import PROTOCOL
 from companion.link.onlooker import Onlooker
 from companion.link.recording import HEADING, BadRecordingError
-from companion.link.states import State
+from companion.link.states import Stage
 from companion.link.urls import BadUrlError
 from simulators.faults import Faults
 
@@ -54,7 +54,7 @@ def replayed(link: Link, clock: VirtualClock) -> list[Event]:
         due = link.pump()
         while not link.events.empty():
             events.append(link.events.get())
-        trouble = link.connection.trouble
+        trouble = link.connection.hitch
         if trouble is not None and trouble.key != "link.node_gone":
             link.close()
             return events
@@ -71,7 +71,7 @@ def test_a_recording_replays_to_the_same_messages(tmp_path: Path, faults: Faults
     events = replayed(link, clock)
     assert messages(events) == table.messages()
     assert seen(events) == table.node.tags
-    assert State.READY in [event[1].state for event in events if hasattr(event[1], "state")]
+    assert Stage.READY in [event[1].state for event in events if hasattr(event[1], "state")]
 
 
 def test_replay_keeps_the_pace(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_bad_recordings(tmp_path: Path, text: str, reason: str) -> None:
     clock = VirtualClock()
     link = open_link(f"replay:{file}", clock=clock, threaded=False)
     link.pump()
-    trouble = link.connection.trouble
+    trouble = link.connection.hitch
     assert trouble is not None
     assert trouble.key == "link.replay_missing"
     assert reason in trouble.cause.said()
@@ -182,6 +182,6 @@ def test_an_onlooker_loses_a_node_that_takes_leave_in_a_way_that_can_be_read(
     onlooker.opened(0.0)
     onlooker.feed(codec.encode(Frame(name, 0, body)), 1.0)
     state = onlooker.connection.state
-    assert state is (State.LOST if lost else State.GREETING)
-    trouble = onlooker.connection.trouble
+    assert state is (Stage.LOST if lost else Stage.GREETING)
+    trouble = onlooker.connection.hitch
     assert (trouble.key if trouble else "") == ("link.node_gone" if lost else "")

@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 import companion.link
-from companion.link.states import Backoff, Text, Trouble
+from companion.link.states import Backoff, Hitch, Text
 
 HERE = Path(companion.link.__file__).parent
 NAMED = re.compile(r'"((?:link|update)\.\w+)"')
@@ -19,14 +19,14 @@ TEXTS: dict[str, dict[str, list[str]]] = json.loads((HERE / "texts.json").read_t
 def used_keys() -> set[str]:
     """The trouble keys that the program's text names."""
     source = "".join(path.read_text() for path in HERE.rglob("*.py"))
-    short = set(re.findall(r'_trouble\(\s*"(\w+)"', source))
+    short = set(re.findall(r'_hitch\(\s*"(\w+)"', source))
     short |= set(re.findall(r'"(wrong_key|no_answer)"', source))
     why = next(each["may"]["why"] for each in MESSAGES if "state" in each["fields"])
     short_of = {f"update.{key}" for key in why["values"]}
     return {f"link.{key}" for key in short} | short_of | set(re.findall(NAMED, source))
 
 
-def test_every_trouble_has_a_cause_and_a_step_and_none_is_left_over() -> None:
+def test_every_hitch_has_a_cause_and_a_step_and_none_is_left_over() -> None:
     assert used_keys() == set(TEXTS)
     for texts in TEXTS.values():
         assert set(texts) == {"en", "ja"}
@@ -48,7 +48,7 @@ def test_both_languages_say_the_same_things() -> None:
 def test_texts_are_filled_in() -> None:
     for key, texts in TEXTS.items():
         params = {name: f"<{name}>" for name in names("".join(texts["en"]))}
-        trouble = Trouble(key, params)
+        trouble = Hitch(key, params)
         assert "{" not in str(trouble) + trouble.said("ja")
         assert trouble.said("ja") != trouble.said("en") == trouble.said("tlh")
         assert trouble.cause == Text(f"{key}.cause", params)

@@ -49,11 +49,11 @@ def test_keyed_lines(vector: dict[str, Any]) -> None:
 @pytest.mark.parametrize("vector", WIRE["keys"], ids=about)
 def test_derived_keys(vector: dict[str, Any]) -> None:
     """HMAC-SHA256 of the text under the table's key, by another program (openssl)."""
-    role, *session, channel = vector["text"].split(":")
+    role, *bond, channel = vector["text"].split(":")
     keys = TableKeys(bytes.fromhex(vector["table_key"]), channel)
-    if session:
-        number, host, node = session
-        found = getattr(keys.session(int(number), host, node), role)
+    if bond:
+        number, host, node = bond
+        found = getattr(keys.bond(int(number), host, node), role)
     else:
         found = getattr(keys, role)
     assert found.hex() == vector["key"]

@@ -19,7 +19,7 @@ SHADES: dict[str, Lamp] = {"choose": (255, 190, 60), "put": (70, 220, 190), "tak
 
 
 class HandTable:
-    """Satisfies `VirtualTable` and `Link` at once."""
+    """Satisfies `VirtualTable` and `Links` at once."""
 
     def __init__(self, layout: Layout, catalogue: Catalogue, seed: int = 1) -> None:
         self.layout = layout

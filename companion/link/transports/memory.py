@@ -6,7 +6,7 @@ import threading
 from collections import deque
 from weakref import WeakValueDictionary
 
-from companion.link.states import BrokenError, Trouble
+from companion.link.states import BrokenError, Hitch
 
 
 class End:
@@ -24,7 +24,7 @@ class End:
     def open(self) -> None:
         """Raises BrokenError while the pipe is cut."""
         if self._pipe.is_cut:
-            raise BrokenError(self._pipe.trouble, missing=True)
+            raise BrokenError(self._pipe.hitch, missing=True)
 
     def read(self, timeout: float) -> bytes:
         """What came in since; waits up to `timeout` seconds."""
@@ -32,13 +32,13 @@ class End:
             self._bell.wait(timeout)
             self._bell.clear()
         if self._pipe.is_cut:
-            raise BrokenError(self._pipe.trouble)
+            raise BrokenError(self._pipe.hitch)
         return self._in.popleft() if self._in else b""
 
     def write(self, data: bytes) -> None:
         """Sends bytes to the other end."""
         if self._pipe.is_cut:
-            raise BrokenError(self._pipe.trouble)
+            raise BrokenError(self._pipe.hitch)
         self._out.append(data)
         if self.other is not None:
             self.other.wake()
@@ -63,7 +63,7 @@ class Pipe:
     def __init__(self, name: str = "memory") -> None:
         up: deque[bytes] = deque()
         down: deque[bytes] = deque()
-        self.trouble = Trouble("link.cut", {"node": name})
+        self.hitch = Hitch("link.cut", {"node": name})
         self.is_cut = False
         self.host = End(self, up, down)
         self.node = End(self, down, up)

@@ -13,7 +13,7 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from companion.link.access import NOBODY, Access
-from companion.link.states import BrokenError, Trouble
+from companion.link.states import BrokenError, Hitch
 from companion.link.transports import mqtt_tls
 from companion.link.transports.mqtt_address import Address
 
@@ -72,7 +72,7 @@ class MqttTransport:
             if self.address.tls and (said := mqtt_tls.refused(error, self.address.broker)):
                 raise said from error
             detail = getattr(error, "strerror", None) or str(error)
-            raise BrokenError(self._trouble("broker_missing", detail=detail)) from error
+            raise BrokenError(self._hitch("broker_missing", detail=detail)) from error
         client.loop_start()
         self._await_subscribed()
 
@@ -111,9 +111,9 @@ class MqttTransport:
 
         def lost(_client: Client, _data: Any, _flags: Any, _code: Any, _props: Any) -> None:
             if self._welcome:
-                inbox.put(BrokenError(self._trouble("broker_lost")))
+                inbox.put(BrokenError(self._hitch("broker_lost")))
             else:
-                inbox.put(BrokenError(self._trouble("broker_hung_up"), patient=True))
+                inbox.put(BrokenError(self._hitch("broker_hung_up"), patient=True))
 
         def opened(_client: Client, _data: Any, sock: Any) -> None:
             # Small lines must not wait for each other's TCP acknowledgement (40 ms each).
@@ -144,9 +144,7 @@ class MqttTransport:
             self.close()
             if isinstance(error, BrokenError):
                 raise
-            raise BrokenError(
-                self._trouble("broker_missing", detail="it does not answer")
-            ) from error
+            raise BrokenError(self._hitch("broker_missing", detail="it does not answer")) from error
         for payload in early:
             self._inbox.put(payload)
         if self._will is not None:
@@ -178,10 +176,10 @@ class MqttTransport:
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Publishes one payload with QoS 1."""
         if self._client is None:
-            raise BrokenError(self._trouble("broker_lost"))
+            raise BrokenError(self._hitch("broker_lost"))
         sent = self._client.publish(topic, payload, qos=1, retain=retain)
         if sent.rc not in (MQTTErrorCode.MQTT_ERR_SUCCESS, MQTTErrorCode.MQTT_ERR_QUEUE_SIZE):
-            raise BrokenError(self._trouble("broker_lost"))
+            raise BrokenError(self._hitch("broker_lost"))
 
     def wake(self) -> None:
         """Lets a waiting `read` return."""
@@ -198,7 +196,7 @@ class MqttTransport:
             client.on_message = client.on_disconnect = client.on_socket_open = None
 
     def _refused(self, detail: str) -> BrokenError:
-        return BrokenError(self._trouble("broker_refused", detail=detail), patient=True)
+        return BrokenError(self._hitch("broker_refused", detail=detail), patient=True)
 
-    def _trouble(self, key: str, **params: str) -> Trouble:
-        return Trouble(f"link.{key}", {"broker": self.address.broker, **params})
+    def _hitch(self, key: str, **params: str) -> Hitch:
+        return Hitch(f"link.{key}", {"broker": self.address.broker, **params})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ssl
 
-from companion.link.states import BrokenError, Trouble
+from companion.link.states import BrokenError, Hitch
 
 _EXPIRED = (9, 10)  # X509_V_ERR_CERT_NOT_YET_VALID, X509_V_ERR_CERT_HAS_EXPIRED
 _OTHER_NAME = (62, 64)  # X509_V_ERR_HOSTNAME_MISMATCH, X509_V_ERR_IP_ADDRESS_MISMATCH
@@ -19,16 +19,16 @@ def context(ca_file: str | None, broker: str) -> ssl.SSLContext:
     except OSError as error:
         detail = error.strerror or str(error)
     told = {"broker": broker, "file": str(ca_file), "detail": detail}
-    raise BrokenError(Trouble("link.ca_missing", told), patient=True)
+    raise BrokenError(Hitch("link.ca_missing", told), patient=True)
 
 
 def refused(error: OSError | ValueError, broker: str) -> BrokenError | None:
     """What is wrong with the encryption; None when the error is another one."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        return BrokenError(Trouble(_bad_certificate(error), {"broker": broker}), patient=True)
+        return BrokenError(Hitch(_bad_certificate(error), {"broker": broker}), patient=True)
     # A broker that hears encryption where it expects none sends nonsense, or hangs up.
     if isinstance(error, (ssl.SSLError, ConnectionResetError)):
-        return BrokenError(Trouble("link.tls_not_spoken", {"broker": broker}), patient=True)
+        return BrokenError(Hitch("link.tls_not_spoken", {"broker": broker}), patient=True)
     return None
 
 

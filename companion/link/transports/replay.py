@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.link import recording
 from companion.link.recording import Entry
-from companion.link.states import BrokenError, Trouble
+from companion.link.states import BrokenError, Hitch
 
 
 class ReplayTransport:
@@ -30,14 +30,14 @@ class ReplayTransport:
         try:
             self._entries = [entry for entry in recording.read(self._path) if entry.up]
         except recording.BadRecordingError as error:
-            raise BrokenError(self._trouble("replay_missing", str(error)), final=True) from error
+            raise BrokenError(self._hitch("replay_missing", str(error)), final=True) from error
         self._next = 0
         self._start = self._clock()
 
     def read(self, timeout: float) -> bytes:
         """The next line if its time has come; BrokenError (final) after the last one."""
         if self._next >= len(self._entries):
-            raise BrokenError(self._trouble("replay_over"), final=True)
+            raise BrokenError(self._hitch("replay_over"), final=True)
         entry = self._entries[self._next]
         wait = self._start + (entry.at / self._speed) - self._clock()
         if wait > 0:
@@ -60,5 +60,5 @@ class ReplayTransport:
         """Forgets the recording."""
         self._entries = []
 
-    def _trouble(self, key: str, detail: str = "") -> Trouble:
-        return Trouble(f"link.{key}", {"file": str(self._path), "detail": detail})
+    def _hitch(self, key: str, detail: str = "") -> Hitch:
+        return Hitch(f"link.{key}", {"file": str(self._path), "detail": detail})

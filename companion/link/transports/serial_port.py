@@ -11,7 +11,7 @@ from typing import Any
 import serial
 from serial.tools import list_ports
 
-from companion.link.states import BrokenError, Trouble
+from companion.link.states import BrokenError, Hitch
 from companion.link.transports.bell import Bell
 
 BAUD = 115_200
@@ -50,7 +50,7 @@ class SerialTransport:
         self.close()
         self.port = self._wanted or self._first()
         if self.port.startswith("/") and not Path(self.port).exists():
-            raise BrokenError(self._trouble("port_missing"), missing=True)
+            raise BrokenError(self._hitch("port_missing"), missing=True)
         try:
             self._port = serial_for_url(self.port)
             self._port.write(b"\n")
@@ -62,19 +62,19 @@ class SerialTransport:
     def _first(self) -> str:
         found = self._find()
         if not found:
-            raise BrokenError(Trouble("link.port_none"), missing=True)
+            raise BrokenError(Hitch("link.port_none"), missing=True)
         return found[0]
 
     def _cannot_open(self, error: Exception) -> BrokenError:
         number = getattr(error, "errno", None)
         if number == errno.ENOENT:
-            return BrokenError(self._trouble("port_missing"), missing=True)
+            return BrokenError(self._hitch("port_missing"), missing=True)
         if number in (errno.EACCES, errno.EPERM):
-            return BrokenError(self._trouble("port_denied"), patient=True)
+            return BrokenError(self._hitch("port_denied"), patient=True)
         # pyserial tells of a lock held by another program by errno or only by its text.
         if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
-            return BrokenError(self._trouble("port_in_use"), patient=True)
-        return BrokenError(self._trouble("port_failed", detail=_plain(error)), patient=True)
+            return BrokenError(self._hitch("port_in_use"), patient=True)
+        return BrokenError(self._hitch("port_failed", detail=_plain(error)), patient=True)
 
     def read(self, timeout: float) -> bytes:
         """What came in; waits up to `timeout` seconds for the first byte."""
@@ -89,7 +89,7 @@ class SerialTransport:
                 data = self._port.read(self._port.in_waiting)
             return data
         except (OSError, TypeError, ValueError) as error:
-            raise BrokenError(self._trouble("unplugged")) from error
+            raise BrokenError(self._hitch("unplugged")) from error
 
     def _first_byte(self, timeout: float) -> bytes:
         """Without a descriptor to wait for, a read must return often, or sending would wait."""
@@ -103,7 +103,7 @@ class SerialTransport:
         try:
             self._port.write(data)
         except (OSError, TypeError, ValueError) as error:
-            raise BrokenError(self._trouble("unplugged")) from error
+            raise BrokenError(self._hitch("unplugged")) from error
 
     def wake(self) -> None:
         """Lets a waiting `read` return."""
@@ -118,8 +118,8 @@ class SerialTransport:
             with contextlib.suppress(OSError):
                 port.close()
 
-    def _trouble(self, key: str, **params: str) -> Trouble:
-        return Trouble(f"link.{key}", {"port": self.port, **params})
+    def _hitch(self, key: str, **params: str) -> Hitch:
+        return Hitch(f"link.{key}", {"port": self.port, **params})
 
 
 def _plain(error: Exception) -> str:

@@ -17,7 +17,8 @@ from companion.ui.words import words
 
 STEPS = ("watch", "reader", "tag")
 STEP_S, STEPS_SHOWN = 1.2, 25
-"""The table that plays by itself takes a step so often and so many: half a minute of them."""
+"""The table that plays by itself takes a step so often and so many: half a minute of them. Chosen:
+slow enough to be followed with the eyes."""
 
 
 class WelcomeScreen(Page):

@@ -197,7 +197,7 @@ class Earth(Board):
         shown = str(step.args[0])
         rule = _SHOWS[step.verb]
         if not owed:
-            return Refusal("reveal_not_awaited", rule, {"card": f"piece.{shown}"})
+            return Refusal("nothing_to_show", rule, {"card": f"piece.{shown}"})
         if any(shown in self.could_be(prompt) for prompt in owed):
             return None
         if shown in self.places() or PIECE_OF.get(shown) in self.places():

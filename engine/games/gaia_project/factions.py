@@ -60,7 +60,7 @@ def lowest_bid(s: Board, faction: str) -> int:
 def refuse_faction(s: Board, seat: int, faction: str) -> Refusal | None:
     """Why a faction cannot be chosen."""
     if faction not in f.FACTIONS or not choosing(s):
-        return Refusal("unknown", "R2.6")
+        return Refusal("unknown_step", "R2.6")
     if faction not in open_factions(s, seat):
         return Refusal("faction_taken", "R2.6", {"faction": faction})
     return None
@@ -69,7 +69,7 @@ def refuse_faction(s: Board, seat: int, faction: str) -> Refusal | None:
 def refuse_bid(s: Board, faction: str, points: int) -> Refusal | None:
     """Why a bid cannot be made."""
     if not bidding(s) or faction not in s.chosen:
-        return Refusal("unknown", "R17.2")
+        return Refusal("unknown_step", "R17.2")
     if not lowest_bid(s, faction) <= points <= HIGHEST_BID:
         return Refusal("bid_amount", "R17.2", {"need": lowest_bid(s, faction), "most": HIGHEST_BID})
     return None
@@ -120,7 +120,7 @@ def _next_chooser(s: Board, seat: int) -> None:
 def refuse_maximum(s: Board, seat: int, faction: str, points: int) -> Refusal | None:
     """Why this is not the next secret maximum of a seat: one faction after the other."""
     if faction != s.chosen[len(s.boards[seat].maxima)]:
-        return Refusal("unknown", "R17.2")
+        return Refusal("unknown_step", "R17.2")
     if not 0 <= points <= HIGHEST_BID:
         return Refusal("bid_amount", "R17.2", {"need": 0, "most": HIGHEST_BID})
     return None

@@ -203,7 +203,7 @@ def refuse_turn(s: Board, place: str, steps: int) -> Refusal | None:
     """Why a sector cannot be turned so."""
     number = place.removeprefix("sector:")
     if not number.isdigit() or int(number) >= len(s.plan) or not 1 <= steps <= 5:
-        return Refusal("unknown", "R2.2")
+        return Refusal("unknown_step", "R2.2")
     return None
 
 

@@ -56,12 +56,12 @@ class GaiaProject(Board):
         if isinstance(step, Reveal):
             return self._refuse_reveal(step)
         if not isinstance(step, Action) or not 0 <= step.seat < self.seats:
-            return Refusal("unknown")
+            return Refusal("unknown_step")
         names = v.GRAMMAR.get(step.verb)
         if names is None or step.verb in _REVEALS or not _fits(step.args, names):
-            return Refusal("unknown")
+            return Refusal("unknown_step")
         if step.verb == "standing":
-            return None if -1 <= int(step.args[0]) <= 4 else Refusal("unknown", "R8.2")
+            return None if -1 <= int(step.args[0]) <= 4 else Refusal("unknown_step", "R8.2")
         where = v.situation(self, step.seat)
         if step.verb not in v.SITUATIONS.get(where, ()):
             return Refusal("not_now", "R3.2", {"now": f"phase.{where or 'wait'}"})
@@ -69,10 +69,10 @@ class GaiaProject(Board):
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
         if step.verb not in _REVEALS or len(step.args) != 1:
-            return Refusal("unknown")
+            return Refusal("unknown_step")
         prompts = self.awaiting().reveals
         if not prompts or step.verb != prompts[0].verb:
-            return Refusal("no_reveal", _REVEALS[step.verb])
+            return Refusal("nothing_to_show", _REVEALS[step.verb])
         if step.args[0] not in self.could_be(prompts[0]):
             return Refusal("cannot_be", _SHOWS.get(prompts[0].deck, _REVEALS[step.verb]))
         return None

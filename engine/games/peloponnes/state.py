@@ -167,19 +167,18 @@ class Peloponnes(Board):
 
     def _refuse_form(self, step: Step) -> Refusal | None:
         names = GRAMMAR.get(step.verb)
-        if names is None or isinstance(step, Reveal) != (step.verb in REVEALS):
+        of_table = isinstance(step, Reveal)
+        if names is None or of_table != (step.verb in REVEALS) or not _fits(step.args, names):
             return Refusal("unknown_step", params={"verb": str(step.verb)})
-        if not _fits(step.args, names):
-            return Refusal("malformed", params={"verb": step.verb})
         if not isinstance(step.seat, int) or not TABLE <= step.seat < self.seats:
-            return Refusal("no_seat", params={"seats": self.seats})
+            return Refusal("no_such_seat", params={"seats": self.seats})
         return None
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
         piece = str(step.args[0])
         reveals = self.awaiting().reveals
         if not reveals:
-            return Refusal("no_reveal", self._rule_now())
+            return Refusal("nothing_to_show", self._rule_now())
         for prompt in reveals:
             if prompt.verb == step.verb and prompt.seat == step.seat:
                 if piece in self.could_be(prompt):

@@ -164,7 +164,7 @@ def test_a_card_shown_twice_is_refused() -> None:
     assert refused(state, show("draw", "E001", 0)).key == "shown_twice"
     assert refused(state, show("draw", "E005", 0)).key == "shown_twice"
     assert refused(state, show("draw", "Z01", 0)).key == "foreign_card"
-    assert refused(state, show("draw", "E004", 1)).key == "reveal_not_awaited"
+    assert refused(state, show("draw", "E004", 1)).key == "nothing_to_show"
 
 
 @pytest.mark.parametrize(

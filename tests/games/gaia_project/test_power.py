@@ -84,7 +84,7 @@ def test_nothing_else_converts_r9() -> None:
     state = lone(qic=2, bowls=[0, 0, 9])
     for name in ("credits_ore", "former_qic", "token_knowledge"):
         assert why(state, "convert", 0, name, 1)[0] == "not_your_conversion"
-    assert why(state, "convert", 0, "qic_credit", 1)[0] == "unknown"
+    assert why(state, "convert", 0, "qic_credit", 1)[0] == "unknown_step"
 
 
 def test_free_actions_before_and_after_the_main_action_r3_2_r9() -> None:

@@ -245,9 +245,9 @@ def test_bidding_while_choosing_r17_2() -> None:
 def test_choosing_first_then_bidding_r17_2() -> None:
     state = begin(2, factions="choose_then_bid")
     act(state, "faction", 0, "ivits")
-    assert why(state, "bid", 1, "ivits", 0) == ("unknown", "R17.2")
+    assert why(state, "bid", 1, "ivits", 0) == ("unknown_step", "R17.2")
     act(state, "faction", 1, "itars")
-    assert why(state, "faction", 0, "xenos")[0] == "unknown"
+    assert why(state, "faction", 0, "xenos")[0] == "unknown_step"
     act(state, "bid", 0, "itars", 0)
     act(state, "bid", 1, "itars", 3)
     act(state, "bid", 0, "itars", 4)
@@ -277,7 +277,7 @@ def test_sealed_maxima_resolve_by_themselves_r17_2() -> None:
     state = begin(2, factions="sealed")
     choose(state, "ivits", "itars")
     assert set(state.awaiting().must) == {0, 1}
-    assert why(state, "maximum", 0, "itars", 3) == ("unknown", "R17.2")
+    assert why(state, "maximum", 0, "itars", 3) == ("unknown_step", "R17.2")
     act(state, "maximum", 1, "ivits", 6)
     act(state, "maximum", 0, "ivits", 10)
     assert state.view(0)["seats"][0]["maxima"] == [10]

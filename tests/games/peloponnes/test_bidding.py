@@ -255,9 +255,9 @@ def test_r15_4_alone_the_market_does_nothing() -> None:
 
 def test_malformed_steps_are_refused_in_words() -> None:
     state = table([RICH] * 2, row=ROW_A)
-    assert refused(state, act("bid", 0, "A05")) == ("malformed", "")
-    assert refused(state, act("bid", 0, 4, "A05")) == ("malformed", "")
-    assert refused(state, act("bid", 0, "A05", "4")) == ("malformed", "")
+    assert refused(state, act("bid", 0, "A05")) == ("unknown_step", "")
+    assert refused(state, act("bid", 0, 4, "A05")) == ("unknown_step", "")
+    assert refused(state, act("bid", 0, "A05", "4")) == ("unknown_step", "")
     assert refused(state, act("bid", 0, "A05", -3)) == ("below_least", "R6.2")
     assert refused(state, act("fly", 0)) == ("unknown_step", "")
     assert state.refuse(act("bid", 7, "A05", 3)) is not None

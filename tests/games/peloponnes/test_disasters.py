@@ -45,7 +45,7 @@ def test_r13_2_the_third_chit_strikes_before_the_next_is_drawn() -> None:
     state = table(seats, round=4, phase="chits", chits=chits)
     play(state, show("chit", "chit_tempest#3"))
     assert state.awaiting() == ((0,), (), ())
-    assert refused(state, show("chit", "chit_plague#3")) == ("no_reveal", "R13.6")
+    assert refused(state, show("chit", "chit_plague#3")) == ("nothing_to_show", "R13.6")
     play(state, act("lose", 0, "A03"), act("keep", 0))
     assert state.awaiting().reveals[0].verb == "chit"
     play(state, show("chit", "chit_plague#3"))

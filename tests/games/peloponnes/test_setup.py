@@ -158,7 +158,7 @@ def test_r5_2_a_supply_icon_interrupts_the_reveal(
     assert state.awaiting().must == (0,)
     assert state.awaiting().reveals == ()
     assert stock(state, 1, "food", "population") == [5, 4]
-    assert refused(state, show("tile", after[0])) == ("no_reveal", "R12.2")
+    assert refused(state, show("tile", after[0])) == ("nothing_to_show", "R12.2")
     play(state, act("feed", 0), act("starve", 0))
     assert stock(state, 0, "food", "population", "luxury") == [0, 4, 2]
     assert state.awaiting().reveals[0].place == f"row:{len(before) + 1}"

@@ -32,7 +32,7 @@ def refuse_power(s: Board, seat: int, name: str) -> Refusal | None:
     """Why a power action cannot be used now."""
     space = f.POWER.get(name)
     if space is None:
-        return Refusal("unknown", "R7.5")
+        return Refusal("unknown_step", "R7.5")
     if name in s.spaces_used:
         return Refusal("space_used", "R7.5")
     have = s.boards[seat].spendable()
@@ -59,7 +59,7 @@ def refuse_qic(s: Board, seat: int, name: str) -> Refusal | None:
     """Why a QIC action cannot be used now."""
     space, board = f.QICS.get(name), s.boards[seat]
     if space is None:
-        return Refusal("unknown", "R7.6")
+        return Refusal("unknown_step", "R7.6")
     if name in s.spaces_used:
         return Refusal("space_used", "R7.6")
     if board.r[f.QIC] < space.cost:

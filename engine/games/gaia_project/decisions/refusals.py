@@ -47,14 +47,14 @@ def _refuse_upgrade(s: Board, seat: int, args: Args) -> Refusal | None:
     if h < 0:
         return _NO_HEX
     if kind not in f.KINDS[1:]:
-        return Refusal("unknown", "R7.3a")
+        return Refusal("unknown_step", "R7.3a")
     return u.refuse_upgrade(s, seat, h, f.KINDS.index(kind))
 
 
 def _refuse_research(s: Board, seat: int, args: Args) -> Refusal | None:
     track, have = track_of(args), s.boards[seat].r[f.KNOWLEDGE]
     if track < 0:
-        return Refusal("unknown", "R7.4")
+        return Refusal("unknown_step", "R7.4")
     if have < r.PRICE:
         return too_dear("R7.4", "knowledge", r.PRICE, have)
     return r.refuse_advance(s, seat, track)
@@ -72,7 +72,7 @@ def _refuse_pass(s: Board, seat: int, args: Args) -> Refusal | None:
 
 def _refuse_booster(s: Board, seat: int, args: Args) -> Refusal | None:
     if args[0] not in f.BOOSTERS:
-        return Refusal("unknown", "R13.1")
+        return Refusal("unknown_step", "R13.1")
     return None if args[0] in s.boosters else Refusal("booster_gone", "R13.1")
 
 
@@ -80,7 +80,7 @@ def _refuse_convert(s: Board, seat: int, args: Args) -> Refusal | None:
     name, times = str(args[0]), int(args[1])
     board, way = s.boards[seat], convert.CONVERSIONS.get(str(args[0]))
     if way is None or not 1 <= times <= convert.MOST:
-        return Refusal("unknown", "R9")
+        return Refusal("unknown_step", "R9")
     if not convert.allowed(board, name):
         return Refusal("not_your_conversion", way.rule)
     has, need = convert.have(board, way.pay), way.price * times
@@ -90,7 +90,7 @@ def _refuse_convert(s: Board, seat: int, args: Args) -> Refusal | None:
 
 
 def _refuse_charge(s: Board, seat: int, args: Args) -> Refusal | None:
-    return None if args[0] in charges.ways(s, seat) else Refusal("unknown", "R8.2")
+    return None if args[0] in charges.ways(s, seat) else Refusal("unknown_step", "R8.2")
 
 
 def _refuse_income(s: Board, seat: int, args: Args) -> Refusal | None:
@@ -120,7 +120,7 @@ def _refuse_step(s: Board, seat: int, args: Args) -> Refusal | None:
     """A free advance of a tile or an ability."""
     track, allowed = track_of(args), s.boards[seat].todo[-1][1]
     if track < 0:
-        return Refusal("unknown", "R12.2")
+        return Refusal("unknown_step", "R12.2")
     if track not in allowed:
         return Refusal("other_track", s.boards[seat].todo[-1][2])
     return r.refuse_advance(s, seat, track)

@@ -1,4 +1,4 @@
-"""Who talks to us: births, greetings, the one session, and its end."""
+"""Who talks to us: births, greetings, the one bond, and its end."""
 
 import binascii
 import os
@@ -35,11 +35,11 @@ class Seals:
         self.state = self.derived("state")
 
     def derived(self, *parts: object) -> "bytes | None":
-        """The key for a role, or for a direction of a session."""
+        """The key for a role, or for a direction of a bond."""
         return derived(self._key, *parts, self._channel) if self._key else None
 
 
-class Session:
+class Bond:
     """The node's end of the wire on all its ports. A port has `channel`, what keys are bound to:
     a line that was said on one port means nothing on another.
     """
@@ -65,15 +65,15 @@ class Session:
         self._answered_at: "int | None" = None
         self._asked_at: "int | None" = None
         self.port: "Any" = None
-        self.on_begin: "Callable[[], None]" = _nobody  # called when a session has begun
+        self.on_begin: "Callable[[], None]" = _nobody  # called when a bond has begun
         self.heard_at = 0
         self.bad = 0
         self.started = 0
         self.ended = 0
 
     def alive(self) -> bool:
-        """Whether there is a session."""
-        return self._delivery.session != 0
+        """Whether there is a bond."""
+        return self._delivery.bond != 0
 
     def tick(self, now: int) -> None:
         """Send what is due."""
@@ -94,7 +94,7 @@ class Session:
         if message["t"] == "hi":
             self._greeted(message, port, now)
             return None
-        if not self.alive() or message["n"] != self._delivery.session:
+        if not self.alive() or message["n"] != self._delivery.bond:
             self._stray(now)
             return None
         self.heard_at = now
@@ -106,7 +106,7 @@ class Session:
         return self._delivery.receive(message, now)
 
     def end(self) -> None:
-        """The session is over."""
+        """The bond is over."""
         self._delivery.begin(0, 250)
         self._key_down = None
         self.ended += 1
@@ -128,7 +128,7 @@ class Session:
         """A birth; `asked` is the nonce of a question that it answers."""
         body = wire.field("proto", wire.PROTOCOL) + wire.field("boot", self._boot)
         body += wire.field("reset", self._reset) + wire.field("x", self._nonce)
-        body += wire.field("has", self._delivery.session)
+        body += wire.field("has", self._delivery.bond)
         if asked:
             body += wire.field("y", asked)
         if port.thrown:
@@ -136,7 +136,7 @@ class Session:
         return wire.line("birth", ',"n":0', body, self._seals[port.kind].node)
 
     def _open(self, raw: bytes, port: "Any") -> "dict[str, Any] | None":
-        """The message in a line, if it is sealed by a host, for us, and for this session."""
+        """The message in a line, if it is sealed by a host, for us, and for this bond."""
         if not self._key:
             return wire.decode(raw)
         if raw.find(b'{"t":"hi",') >= 0:
@@ -159,7 +159,7 @@ class Session:
             port.write(self.birth_line(port))
 
     def _stray(self, now: int) -> None:
-        """A line of a session that is not ours: without a session we say that we are here."""
+        """A line of a bond that is not ours: without a bond we say that we are here."""
         if self.alive():
             return
         if self._answered_at is None or ticks.diff(now, self._answered_at) >= ANSWER_MS:
@@ -176,7 +176,7 @@ class Session:
             self.bad += 1
         elif hi.get("proto") != wire.PROTOCOL:
             self._refuse(port, number, "proto", "", asked)
-        elif number == self._delivery.session:
+        elif number == self._delivery.bond:
             return
         elif not self._invited(hi, asked):
             self._answer(port, asked, now)
@@ -186,7 +186,7 @@ class Session:
             self._begin(number, host, asked, port, now)
 
     def _invited(self, hi: "dict[str, Any]", asked: str) -> bool:
-        """An invitation returns the nonce that we gave for our next session."""
+        """An invitation returns the nonce that we gave for our next bond."""
         given = hi.get("y")
         if not isinstance(given, str) or not asked:
             return False
@@ -221,8 +221,8 @@ class Session:
         port.write(self._bye(number, why, host, asked, self._seals[port.kind].node))
 
     def _leave(self, why: str, host: str) -> bytes:
-        """The end of the session that is on, sealed as its other lines are."""
-        return self._bye(self._delivery.session, why, host, "", self._delivery.key)
+        """The end of the bond that is on, sealed as its other lines are."""
+        return self._bye(self._delivery.bond, why, host, "", self._delivery.key)
 
     def _bye(self, number: int, why: str, host: str, asked: str, key: "bytes | None") -> bytes:
         body = wire.field("why", why) + wire.field("proto", wire.PROTOCOL)

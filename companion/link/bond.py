@@ -1,4 +1,4 @@
-"""One session with a node, from the first `hi` to its end, as the host keeps it."""
+"""One bond with a node, from the first `hi` to its end, as the host keeps it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.link.codec import Frame
 from companion.link.delivery import Counters, Delivery, Message
 from companion.link.doubt import WITHIN_S
 from companion.link.greeting import Greeting
-from companion.link.keys import SessionKeys, TableKeys
+from companion.link.keys import BondKeys, TableKeys
 from companion.link.messages import Body
 from companion.link.mirror import Mirror
 
@@ -32,7 +32,7 @@ WAITING_BEATS = 8
 
 
 class Terms(NamedTuple):
-    """What all sessions of a link share: this tablet's name, times, chance, the table's keys.
+    """What all bonds of a link share: this tablet's name, times, chance, the table's keys.
 
     `idle_s` is the pause between heartbeats while nothing happens.
     """
@@ -44,7 +44,7 @@ class Terms(NamedTuple):
     idle_s: float = BEAT_S
 
 
-class Session:
+class Bond:
     """Greets the node, then carries messages; `boot` is known from the node's first answer on."""
 
     def __init__(
@@ -62,7 +62,7 @@ class Session:
         self.heard = now
         self.dim_s = terms.idle_s * 2.4
         self.greeting = greeting or Greeting(terms.host, terms.rng, now, terms.keys, take=take)
-        self._keys: SessionKeys | None = None
+        self._keys: BondKeys | None = None
         self._terms = terms
         self._counters = counters
         self._delivery = self._new_delivery()
@@ -80,12 +80,12 @@ class Session:
 
     @property
     def number(self) -> int:
-        """The session number, on every line of it."""
-        return self.greeting.session
+        """The bond number, on every line of it."""
+        return self.greeting.bond
 
     @property
     def key_up(self) -> bytes | None:
-        """What the node seals the lines of this session with; None before it was invited."""
+        """What the node seals the lines of this bond with; None before it was invited."""
         return None if self._keys is None else self._keys.up
 
     def birth(self, body: Body, now: float) -> None:
@@ -115,7 +115,7 @@ class Session:
         return self._beat_at + pause
 
     def farewell(self, why: str) -> bytes:
-        """The line that ends the session; the node turns its lights off."""
+        """The line that ends the bond; the node turns its lights off."""
         return codec.encode(Frame("bye", self.number, {"why": why}), self._delivery.key)
 
     @property
@@ -131,7 +131,7 @@ class Session:
         return self._delivery.outgoing.idle
 
     def receive(self, frame: Frame, now: float) -> list[Message]:
-        """Takes a line of this session; gives the messages it completes."""
+        """Takes a line of this bond; gives the messages it completes."""
         self.heard = now
         return self._delivery.receive(frame, now)
 

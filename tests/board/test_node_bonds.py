@@ -1,4 +1,4 @@
-"""Sessions as docs/protocol.md section 2 wants them, by the firmware."""
+"""Bonds as docs/protocol.md section 2 wants them, by the firmware."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Wire:
 
     def __init__(self) -> None:
         self.board = LocalBoard(made_board(["s1", "s2"]))
-        self.reader = PlainHost(self.board, session=0)
+        self.reader = PlainHost(self.board, bond=0)
         self._rest = b""
 
     def say(self, **message: Any) -> None:
@@ -40,7 +40,7 @@ class Wire:
         return hi
 
     def hear(self, ms: float = 100) -> list[dict[str, Any]]:
-        """All frames of the next `ms`, of any session."""
+        """All frames of the next `ms`, of any bond."""
         self.board.advance(ms)
         frames = []
         *lines, self._rest = (self._rest + self.board.receive()).split(b"\n")
@@ -68,7 +68,7 @@ def test_births_every_two_seconds_until_somebody_greets(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize("proto", [1, 3])
-def test_another_protocol_is_refused_in_its_own_session(wire: Wire, proto: int) -> None:
+def test_another_protocol_is_refused_in_its_own_bond(wire: Wire, proto: int) -> None:
     wire.say(**(HI | {"proto": proto}), n=8)
     (bye,) = [frame for frame in wire.hear() if frame["t"] == "bye"]
     assert (bye["n"], bye["why"], bye["proto"]) == (8, "proto", PROTOCOL)
@@ -135,7 +135,7 @@ def test_unacknowledged_messages_come_again_with_longer_pauses(wire: Wire) -> No
     assert pauses[3] == pytest.approx(800, abs=30)
 
 
-def test_a_strange_session_is_answered_by_a_birth_at_most_once_a_second(wire: Wire) -> None:
+def test_a_strange_bond_is_answered_by_a_birth_at_most_once_a_second(wire: Wire) -> None:
     births = 0
     for _ in range(30):
         wire.say(t="beat", n=99, u=1, a=0)
@@ -143,7 +143,7 @@ def test_a_strange_session_is_answered_by_a_birth_at_most_once_a_second(wire: Wi
     assert 1 <= births <= 3
 
 
-def test_in_a_session_strangers_are_passed_over(wire: Wire) -> None:
+def test_in_a_bond_strangers_are_passed_over(wire: Wire) -> None:
     wire.greet(5)
     wire.hear()
     wire.say(t="cue", n=99, s=1, a=0, id=1, cues={"s1": "take"})
@@ -151,7 +151,7 @@ def test_in_a_session_strangers_are_passed_over(wire: Wire) -> None:
     assert wire.board.lights()["s1"].cue == ""
 
 
-def test_bye_ends_the_session_and_darkens_the_lights(wire: Wire) -> None:
+def test_bye_ends_the_bond_and_darkens_the_lights(wire: Wire) -> None:
     wire.greet(5)
     wire.hear()
     wire.say(t="cue", n=5, s=1, a=3, id=1, cues={"s1": "take"})
@@ -189,7 +189,7 @@ def test_a_message_in_parts_is_applied_when_it_is_whole(wire: Wire) -> None:
 
 
 def test_the_beat_carries_the_digest_after_its_message(wire: Wire) -> None:
-    host = PlainHost(wire.board, session=12)
+    host = PlainHost(wire.board, bond=12)
     host.greet()
     wire.board.place("s2", "04a1b2c3d4e5f6")
     host.run(2500)
