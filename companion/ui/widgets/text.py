@@ -110,6 +110,13 @@ class Fit(Styled):
         self.text_size = self.size
         self.font_size = _largest(self._plain(), start, sp(self.least), self.bold, room, high)
 
+    def fits(self) -> bool:
+        """Whether all of the text is seen, at the size that was found."""
+        left, top, right, bottom = self.padding
+        room, high = int(self.width - left - right), int(self.height - top - bottom)
+        size = round(float(self.font_size), 1)
+        return not self._plain() or _fits(self._plain(), size, self.bold, room, high)
+
     def _plain(self) -> str:
         if not self.markup:
             return str(self.text)
