@@ -42,6 +42,7 @@ soak-earth: $(READY) ## 300 matches of Earth a seat count and tier, calm: every 
 
 soak: $(READY) ## hours: 1,000 hostile matches by robot hands; goes on where it was stopped
 	$(PYTHON) -m bench.soak
+	$(PYTHON) -m bench.soak --noise people --report build/soak/people.jsonl
 	$(PYTHON) -m bench.fuzz
 	$(PYTHON) -m bench.soak --games earth --noise clean --matches 4500 --report build/soak/earth.jsonl
 	$(PYTHON) -m pytest -n 2 --dist worksteal -m soak tests

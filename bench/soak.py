@@ -1,8 +1,10 @@
 """The long run: robot hands play many hostile matches; every one must come out right.
 
     python -m bench.soak [--matches 1000] [--seed 1] [--games a,b] [--tiers pad,...] [--processes 2]
+        [--noise hostile|people|...]
 
-Matches take turns through games, tiers and seat counts, with options drawn by the seed. Each
+Matches take turns through games, tiers and seat counts, with options drawn by the seed; with
+`--noise people` through the levels of clumsiness too (`simulators.people`), without firmware. Each
 match that is not right is printed as it happens and a summary at the end; exit 1 when one was not.
 All of it is kept in `build/soak/` (`--report FILE`): stopped and called again with the same words
 it goes on where it was, as long as the program is the same.
@@ -24,15 +26,18 @@ from types import FrameType
 from typing import Any
 
 from bench.soaked import Report
+from companion.cli import people
 from companion.cli.robots import Plan, play
 from companion.cli.simulate import agrees, figures
 from companion.cli.start import stand_in_faces
 from companion.table.layout import tiers as tiers_of
 from engine import games
 from engine.core.game import BadOptions, Game, Value
+from simulators.people.kinds import LEVELS
 
 REPORT = Path("build/soak/report.jsonl")
 REPORT_EVERY = 50
+PEOPLE = "people"
 PACE = 0.4
 """Quick hands: more trouble in less time."""
 LONGEST_S = 600
@@ -80,7 +85,8 @@ def jobs(
         name, tier, seats = kinds[number % len(kinds)]
         seed = first + number
         options = some_options(games.load(name), seats, seed) if drawn else ()
-        yield Job(name, seats, tier, noise, seed, options)
+        level = tuple(LEVELS)[number % len(LEVELS)] if noise == PEOPLE else noise
+        yield Job(name, seats, tier, level, seed, options)
 
 
 def some_options(game: Game, seats: int, seed: int) -> tuple[tuple[str, Value], ...]:
@@ -106,8 +112,25 @@ def run(job: Job) -> dict[str, Any]:
     plan = Plan(
         game, job.seats, options, faces, job.seed, tier=job.tier, noise=job.noise, pace=PACE
     )
+    if job.noise in LEVELS:
+        return clumsily(plan, job.noise)
     done = play(plan)
     return {**figures(plan, done), "right": agrees(done)}
+
+
+def clumsily(plan: Plan, level: str) -> dict[str, Any]:
+    """The figures of a match of clumsy people, as those of robot hands are kept."""
+    done = people.evening(plan, level)
+    stuck = next((why for why in done.broken if why.startswith("stuck")), "")
+    return {
+        **people.figures(plan, level, done),
+        "injected": done.done,
+        "wrong_actions": len(done.broken) - bool(stuck),
+        "notes": done.broken,
+        "stuck": stuck,
+        "corrections": 0,
+        "right": done.right,
+    }
 
 
 def watched(job: Job) -> dict[str, Any]:

@@ -82,7 +82,7 @@ class Sum:
         self.wrong_actions += row["wrong_actions"]
         self.actions += row["actions"]
         self.corrections += row["corrections"]
-        self.light.append(row["place_to_light_ms"])
+        self.light += [row["place_to_light_ms"]] if "place_to_light_ms" in row else []
         self.seconds += row["seconds"]
 
     def json(self) -> dict[str, Any]:

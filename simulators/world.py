@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from simulators.board.seen import Light
-
 
 class World(Protocol):
     """A table with its own time: pieces are put down and lifted, and time passes."""
@@ -29,9 +27,6 @@ class World(Protocol):
 
     def lying(self) -> Mapping[str, str]:
         """Piece -> station, for every piece that lies on a station."""
-
-    def light(self, station: str) -> Light:
-        """What people see at a station at this moment."""
 
     def reboot(self, node: str) -> None:
         """Cut a node's power for a moment."""

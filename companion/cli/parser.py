@@ -17,6 +17,7 @@ LINKS = ("memory", "serial", "mqtt")
 FIRMWARES = ("cpython", "micropython")
 TIERS = ("pad", "stations", "full")
 NOISES = ("clean", "flapping", "lossy", "hostile")
+PEOPLE = ("clumsy", "careless", "wild")
 
 
 class _Parser(ArgumentParser):
@@ -144,6 +145,7 @@ def _simulate(commands: Any) -> None:
     found.add_argument("--firmware", choices=FIRMWARES, default="cpython")
     found.add_argument("--tier", choices=TIERS, default="stations")
     found.add_argument("--noise", choices=NOISES, default="clean")
+    found.add_argument("--people", choices=PEOPLE, help="what clumsy people do, without firmware")
     found.add_argument("--broker", metavar="HOST:PORT", help="for mqtt; else one is started")
     found.add_argument("--node-broker", metavar="HOST:PORT", help="where nodes find it; with mqtts")
     _way_in(found)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.cli import people
 from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
 from companion.cli.network import BrokerAt, access_of, broker_at
@@ -25,6 +26,8 @@ WALL_PACE = 0.2
 
 def run(asked: Namespace) -> bool:
     """Play the match and print the figures; False when the table and the engine differ."""
+    if asked.people is not None:
+        return _clumsily(plan_of(asked), asked)
     plan = plan_of(asked)
     for name in (asked.save, asked.record):
         check_writable(name)
@@ -37,6 +40,17 @@ def run(asked: Namespace) -> bool:
     data = figures(plan, played)
     show(data, _lines(data), asked.json)
     return agrees(played)
+
+
+def _clumsily(plan: Plan, asked: Namespace) -> bool:
+    """Let people play it who are clumsy; False when something was that must never be."""
+    try:
+        done = people.evening(plan, asked.people)
+    except BadLayout as error:
+        raise BadUse(str(error)) from None
+    data = people.figures(plan, asked.people, done)
+    show(data, people.lines(data), asked.json)
+    return done.right and done.over
 
 
 def plan_of(asked: Namespace) -> Plan:

@@ -89,7 +89,11 @@ class Session(Reading):
         no, station = chosen.id == NO, question.station
         match question.ask:
             case Ask.TAG:
-                return tags.ignore(self, station) if no else tags.bind(self, station, chosen.id)
+                return tags.answered(self, station, chosen.id)
+            case Ask.RETAG:
+                return tags.confirmed(self, station, chosen.id)
+            case Ask.WHICH if chosen.id == tags.NOT_IT:
+                return tags.unbind(self, station)
             case Ask.FACE:
                 self.face = None
             case Ask.SPOT:
@@ -192,6 +196,8 @@ class Session(Reading):
         if piece:
             self.face = self._ask_face(piece, steps, station, seat)
             return None
+        if len(steps) == 1 and isinstance(steps[0], Action):
+            steps = (self._held(steps[0]),)
         notice = self.log.take(self._as_undone(steps))
         if notice is not None:
             self.notice = notice
@@ -212,8 +218,26 @@ class Session(Reading):
         return undone if alike and self.match.refuse(undone[0]) is None else steps
 
     def _alike(self, one: Step, other: Step) -> bool:
-        said = [[self.faces.get(str(arg), arg) for arg in step.args] for step in (one, other)]
+        """Whether nobody can tell these steps apart: their pieces look alike and lie together."""
+        places = self.state.places()
+        said = [
+            [(self.faces.get(str(arg), arg), places.get(str(arg))) for arg in step.args]
+            for step in (one, other)
+        ]
         return type(one) is type(other) and one[:2] == other[:2] and said[0] == said[1]
+
+    def _held(self, step: Step) -> Step:
+        """The step with the copy that its seat is known to hold, where it names one that nobody
+        has seen: else the known one would stay in a hand that is empty.
+        """
+        places, mine = self.state.places(), f"seat{step.seat}:"
+        for arg in {str(arg) for arg in step.args if arg in self.faces} - places.keys():
+            alike = self.match.game.catalogue.same_face(arg)
+            for copy in (one for one in alike if places.get(one, "").startswith(mine)):
+                args = tuple(copy if other == arg else other for other in step.args)
+                if self.state.refuse(step._replace(args=args)) is None:
+                    return step._replace(args=args)
+        return step
 
     def _ask_face(self, piece: str, steps: tuple[Step, ...], station: str, seat: int) -> Untold:
         """What people are asked about a piece whose face nobody told; the steps wait for it."""
@@ -329,10 +353,20 @@ class Session(Reading):
 
     # -- tags and faces ----------------------------------------------------------------------
 
-    def bind(self, station: str, piece: str) -> Notice | None:
+    def bind(self, station: str, piece: str, over: bool = False) -> Notice | None:
         if self.log.looks_on:
             return self.refuse(Text("store.looking_on"))
-        return self._looked(tags.bind(self, station, piece))
+        return self._looked(tags.bind(self, station, piece, over))
+
+    def unbind(self, station: str) -> Notice | None:
+        if self.log.looks_on:
+            return self.refuse(Text("store.looking_on"))
+        return self._looked(tags.unbind(self, station))
+
+    def swap_tags(self, one: str, other: str) -> Notice | None:
+        if self.log.looks_on:
+            return self.refuse(Text("store.looking_on"))
+        return self._looked(tags.swap(self, one, other))
 
     def ignore(self, station: str) -> Notice | None:
         return self._looked(tags.ignore(self, station))

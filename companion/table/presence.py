@@ -13,6 +13,9 @@ READY = "ready"
 OVERLAP_S = 2.0
 """A tag that two nodes have seen for longer lies in both fields, or is a copy. Chosen: a piece
 that is carried over has left the first field after 330 ms; six times that."""
+MEND_S = 2.0
+"""A reader that works again tells so late of what left while it was deaf. Chosen: a node tells
+after 330 ms, or after 1.5 s where it doubts."""
 _DEAF = ("silent", "supply")
 """Sicknesses of a reader after which it says nothing about its station any more."""
 
@@ -31,6 +34,8 @@ class Spot:
 
     tags: dict[str, Lying] = field(default_factory=dict)
     sick: str = ""
+    mended: float = float("-inf")
+    """When it was last deaf no more: what it says of before then is not to be believed yet."""
     show: int = 0
     last: str = ""
     """The tag that lay here last, and when it went: a quick return is no new show."""
@@ -158,7 +163,10 @@ class Presence:
         self._node(node, READY)
 
     def _sick(self, station: str, kind: str) -> None:
-        self.spot(station).sick = "" if kind == "revived" else kind
+        spot = self.spot(station)
+        if kind == "revived" and spot.sick in _DEAF:
+            spot.mended = self.clock()
+        spot.sick = "" if kind == "revived" else kind
         self._touch(station)
 
     # -- what follows ----------------------------------------------------------------------
@@ -182,14 +190,21 @@ class Presence:
         return lying.gone is not None and lying.gone + self.timing.leave <= now
 
     def _moves(self, station: str) -> bool:
-        return any(self._unsure(u, t) for u, t in self.spots[station].tags.items())
+        tags = self.spots[station].tags
+        return self.mends(station) or any(self._unsure(u, t) for u, t in tags.items())
+
+    def mends(self, station: str) -> bool:
+        """Whether a reader works again, and has not yet told all that happened meanwhile."""
+        spot = self.spots.get(station)
+        return spot is not None and self.clock() < spot.mended + MEND_S
 
     def belief(self, station: str) -> Belief:
         """How sure it is that `tags` of this station is what lies there."""
         spot = self.spots.get(station)
         if spot is None or spot.sick in _DEAF or not self.heard(node_of(station)):
             return Belief.UNKNOWN
-        return Belief.PROBABLY if self._moves(station) else Belief.SURE
+        unsure = any(self._unsure(uid, tag) for uid, tag in spot.tags.items())
+        return Belief.PROBABLY if unsure else Belief.SURE
 
     def _unsure(self, uid: str, lying: Lying) -> bool:
         return (
@@ -215,7 +230,8 @@ class Presence:
     def next(self) -> float | None:
         """When time alone will change something; in the past when it came due meanwhile."""
         lying = (tag for at in self._moving for tag in self.spots[at].tags.values())
-        times = (time for tag in lying for time in self._ripe(tag))
+        times = [time for tag in lying for time in self._ripe(tag)]
+        times += [self.spots[at].mended + MEND_S for at in self._moving]
         return min((time for time in times if time > self._settled), default=None)
 
     def _ripe(self, lying: Lying) -> tuple[float, ...]:

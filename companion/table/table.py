@@ -93,6 +93,8 @@ class Table:
 
     def _sight(self, station: str) -> Sight:
         belief, uids = self.presence.belief(station), self._uids(station)
+        if station in self.layout.places and self.presence.mends(station):
+            belief = Belief.UNKNOWN  # what lies there is watched from then on; pads are shown to
         spot = self.presence.spots.get(station)
         lies = self.told.heard(station, uids) if belief is not Belief.UNKNOWN else None
         if lies is not None:

@@ -50,6 +50,8 @@ class Board(Fingers):
     page = NumericProperty(0)
     preview = ObjectProperty(lambda *steps: None)
     """What steps would do: asks the match."""
+    enlarge = ObjectProperty(lambda piece: None)
+    """Shows a piece as large as the screen."""
     asked = NumericProperty(-1)
     """The seat that was touched: its question comes first; -1: none was."""
     __events__ = ("on_pick", "on_explain")
@@ -73,7 +75,7 @@ class Board(Fingers):
             self.view, self.game, self._pick, self._explain, focus=int(self.focus),
             look_at=self._look_at, choosable=offered(self.view.question), picked=self.picked,
             page=int(self.page), turn=self._turn, preview=self.preview, lens=self.lens,
-            look=self.repaint,
+            look=self.repaint, enlarge=self.enlarge,
         )  # fmt: skip
 
     def fit(self, room: tuple[float, float]) -> None:

@@ -46,6 +46,8 @@ class Scene:
     """A piece was touched."""
     explain: Callable[[int, str], None]
     """A number was touched: seat and counted thing."""
+    enlarge: Callable[[str], None] = lambda piece: None
+    """Show a piece as large as the screen."""
     focus: int = 0
     """The seat that is shown in full."""
     look_at: Callable[[int], None] = lambda seat: None

@@ -56,9 +56,9 @@ class Patient(H11Protocol):
 def server(room: Room, names: Iterable[str] = (), **more: Any) -> uvicorn.Server:
     """A server that is not started yet. It writes no log of who asked for what."""
     config = uvicorn.Config(
-        app(room, names), http=Patient, ws="none", lifespan="off", log_level="error",
+        app(room, names), http=Patient, ws="none", lifespan="off", log_level="critical",
         access_log=False, server_header=False, date_header=False, timeout_keep_alive=15,
-        timeout_graceful_shutdown=1, h11_max_incomplete_event_size=16_384, **more,
+        timeout_graceful_shutdown=0, h11_max_incomplete_event_size=16_384, **more,
     )  # fmt: skip
     return uvicorn.Server(config)
 
@@ -94,8 +94,9 @@ def own_names() -> tuple[str, ...]:
 async def serve(room: Room, at: socket.socket, names: Iterable[str] = ()) -> None:
     """Serve on this loop until it is cancelled."""
     running = server(room, names)
+    served = asyncio.create_task(running.serve(sockets=[at]))
     try:
-        await running.serve(sockets=[at])
-    except asyncio.CancelledError:
+        await asyncio.shield(served)
+    finally:
         running.should_exit = True
-        raise
+        await served

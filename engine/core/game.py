@@ -167,6 +167,10 @@ class Game(ABC):
         kind = next((p.kind for p in self.catalogue if p.face == face), "")
         return self.face_schema.refuse(kind, printed)
 
+    def only_reported(self, face: str) -> bool:
+        """Whether all or a part of what the catalogue tells of a face is only reported."""
+        return self.in_doubt(face)
+
     def in_doubt(self, face: str) -> bool:
         """Whether the catalogue only reports this face: the owner's own card counts."""
         return False

@@ -52,10 +52,10 @@ def micropython() -> Path:
     return build
 
 
-def fetch() -> None:
-    """`npm ci` in simulators/micropython. Raises MissingRuntimeError when npm cannot."""
+def fetch(folder: Path = FOLDER) -> None:
+    """`npm ci` in a folder with a lock file. Raises MissingRuntimeError when npm cannot."""
     command = [*_npm(), "ci", "--no-audit", "--no-fund"]
-    done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["npm said nothing"])[-1]
         raise MissingRuntimeError(

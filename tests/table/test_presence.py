@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.table.layout import Layout, Pad
+from companion.table.presence import MEND_S
 from companion.table.register import Register
 from companion.table.sight import Belief, Sight, Timing, Wrong
 from companion.table.table import Table
@@ -181,7 +182,23 @@ def test_a_silent_reader_makes_its_station_unknown_only() -> None:
     assert bench.see("one/a", after=1).belief is Belief.UNKNOWN
     assert bench.see("one/b").belief is Belief.SURE
     bench.table.hear("one", "sick", {"at": "a", "kind": "revived", "count": 4})
-    assert bench.see("one/a").belief is Belief.SURE
+    assert bench.see("one/a", after=MEND_S).belief is Belief.SURE
+
+
+def test_a_reader_that_works_again_is_not_believed_of_what_it_did_not_see() -> None:
+    """It tells of what left meanwhile a moment after it says that it works."""
+    bench = Bench()
+    bench.tag("one/a", A, 1)
+    bench.table.hear("one", "sick", {"at": "a", "kind": "silent", "count": 4})
+    bench.see("one/a", after=1)
+    bench.table.hear("one", "sick", {"at": "a", "kind": "revived", "count": 4})
+    assert bench.see("one/a", after=0.3).belief is Belief.UNKNOWN
+    bench.tag("one/a", A, 0)
+    assert bench.see("one/a", after=0.5).belief is Belief.UNKNOWN
+    due = bench.table.snapshot().next
+    assert due == bench.now - 0.8 + MEND_S
+    bench.now = due
+    assert bench.see("one/a") == Sight(belief=Belief.SURE)
 
 
 def test_two_tags_on_one_station_are_a_fault() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from starlette.testclient import TestClient
@@ -33,7 +33,12 @@ class Clock:
         return self.now
 
 
-def session_of(game: str, seats: int = 2, names: tuple[str, ...] = NAMES) -> Session:
+def session_of(
+    game: str,
+    seats: int = 2,
+    names: tuple[str, ...] = NAMES,
+    clock: Callable[[], float] | None = None,
+) -> Session:
     """A new match whose hands the match knows, with stand-ins for what nobody has told."""
     found = games.load(game)
     known = {"hands": "known"} if any(one.id == "hands" for one in found.options) else {}
@@ -41,7 +46,7 @@ def session_of(game: str, seats: int = 2, names: tuple[str, ...] = NAMES) -> Ses
     faces = with_stand_ins(found, options, {}, 1) if found.unknown_faces(options) else {}
     colours = (*found.colours, "red", "blue", "green", "yellow", "white")
     sitting = [Seat(names[n], colours[n]) for n in range(seats)]
-    return begin(found, sitting, options, faces=faces, clock=Clock())
+    return begin(found, sitting, options, faces=faces, clock=clock or Clock())
 
 
 def played(session: Session, seed: int = 1) -> Iterator[Step]:
@@ -51,14 +56,16 @@ def played(session: Session, seed: int = 1) -> Iterator[Step]:
         yield step
 
 
-def room_of(game: str, seats: int = 2, steps: int = 0) -> Room:
+def room_of(
+    game: str, seats: int = 2, steps: int = 0, clock: Callable[[], float] | None = None
+) -> Room:
     """A room after so many random steps, and then until a seat has to act."""
-    session = session_of(game, seats)
+    session = session_of(game, seats, clock=clock)
     if steps:
         for number, _ in enumerate(played(session), start=1):
             if number >= steps and session.view().awaiting.must:
                 break
-    room = Room(session, clock=Clock())
+    room = Room(session, clock=clock or Clock())
     room.settle = room.changed
     room.address = ORIGIN
     return room

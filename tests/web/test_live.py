@@ -42,7 +42,7 @@ async def served(room: Room) -> AsyncIterator[int]:
 
 def live(test: Callable[[Room, int], Coroutine[Any, Any, None]], game: str = "gaia") -> None:
     async def run() -> None:
-        room = room_of(game, 2, 20)
+        room = room_of(game, 2, 20, time.monotonic)
         async with served(room) as port, asyncio.timeout(20):
             await test(room, port)
 

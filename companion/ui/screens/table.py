@@ -164,6 +164,7 @@ class TableScreen(Page):
         self._seen = question.id if question else ""
         if self.desk.play is not None:
             drawn.preview = self.desk.play.preview
+        drawn.enlarge = self.desk.enlarge
         drawn.game, drawn.view = self.desk.game, view
         drawn.picked = self.question.ids.answers.picked
         self.where = drawn.where()

@@ -1,7 +1,7 @@
 // Keeps one page alive: opens what is sealed, shows the newest view, says when the line is gone.
 (function () {
   "use strict";
-  var KEPT = "tabletwin.code", CALLS = "tabletwin.calls", SILENT_MS = 9000, AGAIN_MS = 500;
+  var KEPT = "tabletwin.code", CALLS = "tabletwin.calls", SILENT_MS = 9000, AGAIN_MS = 500, TAP_MS = 600;
   var PICTURES_AT_ONCE = 4;
   var shell = document.documentElement, wall = shell.dataset.kind === "wall";
   var code = null, keys = null, shown = 0, heard = 0, source = null, mine = false;
@@ -77,9 +77,22 @@
   }
 
   function show(view) {
-    if (isNews(view)) { htmx.swap("#page", view.html, { swapStyle: "morph:outerHTML" }, { afterSettleCallback: settle }); }
-    alive();
+    if (isNews(view)) {
+      Idiomorph.morph(page(), view.html, { morphStyle: "outerHTML", callbacks: KEEP });
+      htmx.process(page());
+      settle();
+    }
+    if (view) { alive(); }
   }
+
+  // What the page itself changed stays: an opened part, a picture that was fetched.
+  var KEEP = {
+    beforeAttributeUpdated: function (name, node, what) {
+      if (name === "open" && node.tagName === "DETAILS") { return false; }
+      if (name === "checked" || name === "hidden") { return false; }
+      return !(name === "href" && what === "remove" && node.hasAttribute("data-pic"));
+    }
+  };
 
   function alive() {
     heard = Date.now();
@@ -127,18 +140,28 @@
 
   // -- pressing: htmx posts, we seal
 
+  // A double tap is one: the second comes when the page may have been answered already.
+  function again(fields) {
+    var now = Date.now(), what = Object.keys(fields).sort().map(function (name) {
+      return name === "page" || name === "length" ? "" : name + "=" + fields[name];
+    }).join("&");
+    var same = what === again.last && now - again.at < TAP_MS;
+    again.last = what;
+    again.at = now;
+    return same;
+  }
+
   document.addEventListener("htmx:configRequest", function (event) {
+    if (again(event.detail.parameters)) { event.preventDefault(); return; }
     event.detail.parameters = { sealed: seal(Object.assign({}, event.detail.parameters)) };
     event.detail.headers = {};
   });
 
   document.addEventListener("htmx:beforeSwap", function (event) {
-    var answer = event.detail;
-    if (answer.xhr.status === 403) { answer.shouldSwap = false; forget(); return; }
-    var view = answer.xhr.status === 200 && viewOf(answer.xhr.responseText);
-    answer.shouldSwap = isNews(view);
-    if (answer.shouldSwap) { answer.serverResponse = view.html; }
-    if (view) { alive(); }
+    var answer = event.detail.xhr;
+    event.detail.shouldSwap = false;
+    if (answer.status === 403) { forget(); return; }
+    if (answer.status === 200) { show(viewOf(answer.responseText)); }
   });
 
   ["htmx:sendError", "htmx:timeout"].forEach(function (name) {
@@ -146,7 +169,7 @@
   });
 
   function post(fields) {
-    htmx.ajax("POST", "/do", { source: page(), target: "#page", swap: "morph:outerHTML", values: fields });
+    htmx.ajax("POST", "/do", { source: page(), values: fields });
   }
 
   document.addEventListener("click", function (event) {
@@ -166,15 +189,6 @@
   }
 
   // -- after each view: pictures, the call, the size of the drawing
-
-  document.addEventListener("htmx:afterSettle", settle);
-
-  // What the page itself changed stays: an opened part, a picture that was fetched.
-  Idiomorph.defaults.callbacks.beforeAttributeUpdated = function (name, node, what) {
-    if (name === "open" && node.tagName === "DETAILS") { return false; }
-    if (name === "checked" || name === "hidden") { return false; }
-    return !(name === "href" && what === "remove" && node.hasAttribute("data-pic"));
-  };
 
   function settle() {
     shell.dataset.look = page().dataset.look || "door";

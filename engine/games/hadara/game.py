@@ -113,6 +113,10 @@ class HadaraGame(Game):
         """R14.1: starred purple cards are told apart by their effects, which are known."""
         return piece if piece in KNOWN_EFFECT else super().sight(piece, faces)
 
+    def only_reported(self, face: str) -> bool:
+        """R14.1: what a starred card does; its numbers nobody has told."""
+        return face in KNOWN_EFFECT or self.in_doubt(face)
+
     def in_doubt(self, face: str) -> bool:
         """R19.6: a card that breaks the price formula as it was found."""
         return face in SUSPECT

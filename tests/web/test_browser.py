@@ -1,0 +1,158 @@
+"""The pages in a real browser: pairing, pressing, barriers, broken lines, the keyboard alone."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from companion.web import site
+from engine import games
+from engine.core.steps import TABLE
+from tests.web.browser import TABLET, House, barriers, chromium, house, needed
+from tests.web.rooms import room_of
+
+pytestmark = needed
+
+
+Use = Callable[[House], Awaitable[None]]
+
+
+@pytest.fixture(scope="module")
+def at_table() -> Iterator[Callable[[str, int, Use], None]]:
+    """Plays in front of a served room; one browser for all tests of the module."""
+    with asyncio.Runner() as runner, ExitStack() as left:
+        opened = chromium()
+        browser = runner.run(opened.__aenter__())
+        left.callback(lambda: runner.run(opened.__aexit__(None, None, None)))
+
+        async def play(game: str, steps: int, use: Use) -> None:
+            room = room_of(game, 2, steps, time.monotonic)
+            async with asyncio.timeout(120), house(room, browser) as there:
+                await use(there)
+                assert there.troubles == []
+
+        yield lambda game, steps, use: runner.run(play(game, steps, use))
+
+
+AtTable = Callable[[str, int, Use], None]
+
+
+def every_page(language: str) -> Use:
+    """Looks for barriers on a seat's page, the table's and the wall."""
+
+    async def use(there: House) -> None:
+        seat = there.room.view().awaiting.must[0]
+        pages = [
+            await there.guest(seat, language=language),
+            await there.guest(TABLE, TABLET, language),
+            await there.wall(language),
+        ]
+        assert [found for page in pages for found in await barriers(page)] == []
+
+    return use
+
+
+@pytest.mark.parametrize(("game", "language"), [("earth", "en"), ("gaia_project", "ja")])
+def test_no_page_has_a_barrier(at_table: AtTable, game: str, language: str) -> None:
+    at_table(game, 60, every_page(language))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_page_of_any_game_has_a_barrier(at_table: AtTable, game: str, language: str) -> None:
+    for steps in (10, 60, 100):
+        at_table(game, steps, every_page(language))
+
+
+def test_the_door_has_no_barrier_and_says_when_a_code_is_old(at_table: AtTable) -> None:
+    async def use(there: House) -> None:
+        door = await there.screen(there.room.address)
+        await door.wait_for_selector("[data-door=scan]:visible")
+        assert await barriers(door) == []
+        code = there.room.pairing.show(0)
+        there.room.pairing.hide(0)
+        old = await there.screen(f"{there.room.address}/#{code.text}")
+        await old.wait_for_selector("[data-door=old]:visible")
+        assert code.text not in old.url, "the code is not left in the address"
+        there.troubles.clear()  # the browser tells that the old code was refused
+
+    at_table("gaia", 5, use)
+
+
+def test_from_scan_to_the_own_hand_and_one_move_without_losing_the_place(at_table: AtTable) -> None:
+    async def use(there: House) -> None:
+        room = there.room
+        seat = room.view().awaiting.must[0]
+        began = time.perf_counter()
+        page = await there.guest(seat)
+        await page.wait_for_selector(".card image[href^='blob:']")
+        assert time.perf_counter() - began < 5, "within five seconds"
+        assert await page.title() == "Your turn"
+        length = room.view().length
+        for _ in range(4):  # consider, then choose
+            button = page.locator(".ask .answers button").first
+            await button.focus()
+            await page.keyboard.press("Enter")
+            await page.wait_for_timeout(250)
+            if room.view().length > length:
+                break
+        assert room.view().length > length
+        assert await page.evaluate("document.activeElement.tagName") != "HTML"
+
+    at_table("earth", 60, use)
+
+
+def test_a_double_tap_is_one_tap(at_table: AtTable) -> None:
+    async def use(there: House) -> None:
+        page = await there.guest(TABLE, TABLET)
+        length = there.room.view().length
+        await page.get_by_role("button", name="Undo", exact=True).dblclick()
+        await page.wait_for_timeout(400)
+        assert there.room.view().length == length - 1
+
+    at_table("gaia", 20, use)
+
+
+def test_a_broken_line_is_told_and_comes_back_by_itself(at_table: AtTable) -> None:
+    async def use(there: House) -> None:
+        page = await there.guest(0)
+        await page.context.set_offline(True)
+        await page.evaluate("document.dispatchEvent(new Event('htmx:sendError'))")
+        told = await page.locator("#line").text_content()
+        assert told is not None
+        assert "No connection" in told
+        assert ":" in told, "as of when"
+        assert await page.locator("#turn").is_visible(), "the last view stays"
+        assert there.room.play.undo() is None
+        there.room.settle()
+        length = there.room.view().length
+        await page.context.set_offline(False)
+        await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        await page.wait_for_function(
+            f"document.getElementById('page').getAttribute('hx-vals').includes('\"{length}\"')",
+            timeout=1000,
+        )
+        assert await page.locator("#line").text_content() == ""
+        there.troubles.clear()  # the browser tells that there was no line
+
+    at_table("gaia", 20, use)
+
+
+def test_a_page_of_another_version_loads_itself_anew(
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def use(there: House) -> None:
+        page = await there.guest(0)
+        monkeypatch.setattr(site, "build", lambda: "another")
+        there.room.play.undo()
+        async with page.expect_navigation():
+            there.room.settle()
+        await page.wait_for_selector("#page[data-look=seat]")
+        assert await page.evaluate("document.documentElement.dataset.build") == "another"
+
+    at_table("gaia", 20, use)
