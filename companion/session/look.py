@@ -112,13 +112,13 @@ def mode(session: Reading, questions: Iterable[Question]) -> Mode:
 
 TURN = "turn"
 """The event with which a turn begins, in games that tell of turns."""
-_ABOUT_THE_TABLE = (Ask.TAG, Ask.WHICH, Ask.CONFIRM, Ask.TAKE_BACK, Ask.FACE)
+_ABOUT_THE_TABLE = (Ask.TAG, Ask.RETAG, Ask.WHICH, Ask.CONFIRM, Ask.TAKE_BACK, Ask.FACE)
 
 
 def _urgent(session: Reading, questions: list[Question]) -> Question | None:
     """One question at a time, and none that an instruction comes before."""
     first = questions[0] if questions else None
-    if session.finding.moves and (first is None or first.ask is not Ask.TAG):
+    if session.finding.moves and (first is None or first.ask not in (Ask.TAG, Ask.RETAG)):
         return None
     return first
 
