@@ -173,11 +173,13 @@ class Questions:
     def face(self, untold: Untold, length: int) -> Question:
         """A piece was shown and nobody has said yet what is printed on it."""
         what = f"kind.{untold.kind}" if untold.kind else untold.piece
+        reported = self.words.game.only_reported(untold.face)
+        key = "ask.face_reported" if reported else "ask.face_new"
         return Question(
             f"face:{untold.face}:{length}",
             Ask.FACE,
             untold.seat,
-            Text("ask.face_new" if untold.kind else "ask.face", {"piece": what}),
+            Text(key, {"piece": what}),
             (_no("choice.nothing"),),
             untold.piece,
             untold.station,

@@ -40,6 +40,8 @@ class Desk(EventDispatcher):
     screen = StringProperty("home")
     changed = NumericProperty(0)
     complaint = StringProperty("")
+    enlarged = StringProperty("")
+    """The piece that fills the screen; nothing: none does."""
     notice = ObjectProperty(None, allownone=True)
     """The latest answer to a touch that could not be done (a `Notice`)."""
 
@@ -73,6 +75,10 @@ class Desk(EventDispatcher):
         words.language = house.setting("language") or words.language
 
     # -- screens
+
+    def enlarge(self, piece: str) -> None:
+        """Let a piece fill the screen until the next touch."""
+        self.enlarged = piece
 
     def go(self, screen: str) -> None:
         """Show a screen; `back` returns here."""

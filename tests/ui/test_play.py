@@ -92,8 +92,7 @@ def test_an_amount_is_chosen_with_a_stepper(stage: Stage, tmp_path: Path) -> Non
     view = desk.see()
     tile, least = view.board["row"][1]["tile"], view.board["row"][1]["least"]
     board = stage.page().ids.board
-    spot = next(s for s in board.spots if s.name == tile)
-    stage.touch(spot.x + spot.w / 2, spot.y + spot.h / 2)
+    stage.touch(*stage.spot(board, tile))
     box = stage.page().question.ids.answers
     assert box.picked == tile
     stepper = next(w for w in box.walk() if type(w).__name__ == "CardStepper")
