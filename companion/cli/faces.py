@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -47,17 +47,50 @@ def _list(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     }
     name = owner.game.texts.word
     lines = [f"{name(asked.language, face)}: {_words(owner.told[face])}" for face in owner.told]
-    lines += [f"{name(asked.language, face)}: not told yet" for face in missing]
+    lines += _untold(owner, missing, asked.language)
     doubted = [face for face in owner.doubted() if face not in owner.told]
     reported = {face: dict(owner.game.catalogue.faces[face] or {}) for face in doubted}
     data["reported"] = reported
     lines += [
-        f"{name(asked.language, face)}: reported as {_words(printed)}; check it against yours"
+        f"{name(asked.language, face)}: reported as {_words(printed)}; {CHECK}"
         for face, printed in reported.items()
     ]
     lines.append(f"{len(missing)} of {len(wanted)} faces are still unknown.")
     show(data, lines, asked.json)
     return True
+
+
+CHECK = "check it against yours"
+
+
+def _untold(owner: Owner, missing: Sequence[str], language: str) -> Iterator[str]:
+    """A line for each that can be told apart, one for all that look alike: by their kind."""
+    pieces = {piece.face: piece.id for piece in owner.game.catalogue}
+    alike: dict[str, list[str]] = {}
+    for face in missing:
+        alike.setdefault(owner.game.sight(pieces[face], owner.told), []).append(face)
+    for faces in alike.values():
+        told = f"what it does is reported, {CHECK}; " if _in_part(owner, faces[0]) else ""
+        count = f"{len(faces)} " if len(faces) > 1 else ""
+        yield f"{_called(owner, faces[0], language)}: {told}{count}not told yet"
+
+
+def _in_part(owner: Owner, face: str) -> bool:
+    return owner.game.only_reported(face) and not owner.game.in_doubt(face)
+
+
+def _called(owner: Owner, face: str, language: str) -> str:
+    """What can be seen on a card: its name where it is told apart, else its kind, and its deck
+    where cards of the kind come from several.
+    """
+    game = owner.game
+    own = next(piece for piece in game.catalogue if piece.face == face)
+    seen = {piece.face: game.sight(piece.id, {}) for piece in game.catalogue}
+    if game.only_reported(face) or list(seen.values()).count(seen[face]) == 1:
+        return str(game.texts.word(language, face))
+    decks = {piece.deck for piece in game.catalogue if piece.kind == own.kind}
+    kind = game.texts.say(language, f"kind.{own.kind}")
+    return f"{kind}, {game.texts.say(language, f'deck.{own.deck}')}" if len(decks) > 1 else kind
 
 
 def _words(printed: Mapping[str, Any]) -> str:
@@ -95,7 +128,7 @@ def _enter(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
 def _ask(owner: Owner, face: str, language: str) -> Face | None:
     """What is printed on a face, field by field; None when people stop."""
     printed: dict[str, Any] = {}
-    print(owner.game.texts.word(language, face), file=sys.stderr)
+    print(_asked_for(owner, face, language), file=sys.stderr)
     while True:
         asked = [
             one
@@ -108,6 +141,16 @@ def _ask(owner: Owner, face: str, language: str) -> Face | None:
         if value is None:
             return None
         printed[asked[0].id] = value
+
+
+def _asked_for(owner: Owner, face: str, language: str) -> str:
+    """Which card to take, and what is only reported of it."""
+    called = _called(owner, face, language)
+    if owner.game.in_doubt(face):
+        return f"{called}: reported as {_words(owner.game.catalogue.faces[face] or {})}; {CHECK}"
+    if owner.game.only_reported(face):
+        return f"{called}: what it does is reported; {CHECK}"
+    return called if called == owner.game.texts.word(language, face) else f"Take any: {called}"
 
 
 def _field(game: Game, field: Field, language: str) -> Any:

@@ -7,6 +7,7 @@ from time import perf_counter
 
 from companion.cli.stopwatch import Stopwatch
 from companion.house.api import Heard
+from companion.house.feeding import Feeding
 from companion.house.nodes import Nodes
 from companion.session.api import Mode, Play
 
@@ -21,7 +22,7 @@ class Host:
         self.nodes = nodes
         self.watch = watch
         self._now = now
-        self._shown = -1
+        self._feeding = Feeding(play)
         self._next = 0.0
         self._tick_at: float | None = None
 
@@ -36,9 +37,7 @@ class Host:
         for delivery in self.nodes.drain():
             if isinstance(delivery, Heard):
                 self.watch.heard(delivery.node, delivery.body, self._now())
-                self.play.hear(delivery.node, delivery.body["t"], delivery.body)
-            else:
-                self.play.connection(delivery.node, delivery.state, delivery.cause)
+            self._feeding.hear(delivery)
         if self._tick_at is not None and self._tick_at <= self._now():
             self.play.tick()
         if self.settle(began):
@@ -48,9 +47,8 @@ class Host:
 
     def settle(self, began: float) -> bool:
         """Lights follow the session; True when something was sent."""
-        if self.play.revision == self._shown:
+        if not self._feeding.changed():
             return False
-        self._shown = self.play.revision
         sent = self.nodes.changed_cues(self.play.cues())
         self.nodes.first(self.play.first())
         answered = self.play.view().mode is not Mode.READING

@@ -8,6 +8,15 @@ from engine.core.catalogue import Face
 from engine.core.game import Game
 
 
+def of_piece(game: Game, piece: str, face: Face | None, language: str) -> list[str]:
+    """What a piece gives; where it is only reported, that is said."""
+    told, found = lines(game, face, language), game.catalogue.pieces.get(piece)
+    doubted = found is not None and game.only_reported(found.face)
+    if doubted and (face is None or face is game.catalogue.faces.get(found.face if found else "")):
+        told.append(game.texts.say(language, "printed.reported"))
+    return told
+
+
 def lines(game: Game, face: Face | None, language: str) -> list[str]:
     """A line of numbers, then a line for each sentence of signs; none where all is in the name."""
     if not face:

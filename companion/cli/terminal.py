@@ -428,7 +428,7 @@ class Terminal:
     def _give(self, piece: str) -> None:
         """A piece by its name, and what it gives."""
         self.write(f"  {self._what(piece)} ({piece})")
-        for line in printed.lines(self.game, self.play.printed(piece), self.language):
+        for line in printed.of_piece(self.game, piece, self.play.printed(piece), self.language):
             self.write(f"      {line}")
 
     def _inform(self, what: str, question: Question | None) -> None:

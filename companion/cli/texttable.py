@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from queue import Empty, SimpleQueue
 from time import monotonic, sleep
 
 from companion.house.api import Delivery, Heard, OpenMatch
+from companion.house.feeding import Feeding
 from companion.session.api import Mode
 from companion.session.session import Session
 
@@ -25,12 +25,10 @@ class LiveTextTable:
     def __init__(self, session: Session, opened: OpenMatch) -> None:
         assert opened.link is not None
         self._session = session
-        self._link = opened.link
         self._virtual = opened.virtual
-        self._inbox: SimpleQueue[Delivery] = SimpleQueue()
-        self._shown = -1
+        self._feeding = Feeding(session, opened.link)
         self._told: dict[str, str] = {}
-        self._link.start(self._inbox.put)
+        opened.link.start(self._feeding.put)
         self._wait_for_nodes()
 
     # -- living ------------------------------------------------------------------------------
@@ -58,28 +56,12 @@ class LiveTextTable:
 
     def _turn(self) -> bool:
         """Take what came in, let time pass, send the lights; True when something happened."""
-        came = False
-        while True:
-            try:
-                delivery = self._inbox.get_nowait()
-            except Empty:
-                break
-            came |= not self._is_beat(delivery)
-            self._hear(delivery)
+        came = any(not self._is_beat(delivery) for delivery in self._feeding.take())
         due = self._session.due()
         if due is None or due - monotonic() < LOOK_S or came:
             self._session.tick()
-        if self._session.revision != self._shown:
-            self._shown = self._session.revision
-            self._link.cues(self._session.cues())
-            self._link.first(self._session.first())
+        self._feeding.light()
         return came
-
-    def _hear(self, delivery: Delivery) -> None:
-        if isinstance(delivery, Heard):
-            self._session.hear(delivery.node, delivery.body["t"], delivery.body)
-        else:
-            self._session.connection(delivery.node, delivery.state, delivery.cause)
 
     def _is_beat(self, delivery: Delivery) -> bool:
         return isinstance(delivery, Heard) and delivery.body["t"] in ("beat", "lit")

@@ -8,13 +8,14 @@ from typing import Any
 from companion.house.api import EnrolView
 from companion.house.trouble import StoreTrouble
 from companion.session.api import NodeView, StationView, Text
-from companion.session.look import fault_text
+from companion.session.stations import station_view
 from companion.session.words import Words
 from companion.store import boxes, house
 from companion.store.store import Store, StoreError
 from companion.table.layout import Layout
 from companion.table.presence import Presence
 from companion.table.register import Enrolment, Refused, Register
+from companion.table.sight import Sight
 from engine.core.game import Game
 
 _PAD_CUE, _DONE_CUE, _WRONG_CUE = "put", "done", "wrong"
@@ -91,20 +92,10 @@ class LiveCheck(Feed):
         spot = self.presence.spots.get(station)
         uids = list(spot.tags) if spot else []
         fault = self.register.fault(uids) if uids else None
-        sick = Text("fault.sick") if spot and spot.sick else None
-        pad = self.layout.pads.get(station)
-        return StationView(
-            station,
-            self.layout.places.get(station, ""),
-            pad is not None,
-            self.layout.seat_of(station),
-            "",
-            self.register.piece(uids[0]) or "" if uids and not fault else "",
-            uids[0] if uids else "",
-            self.presence.belief(station),
-            fault_text(fault) if fault else sick,
-            self.lit.get(station, ""),
-        )
+        piece = self.register.piece(uids[0]) or "" if uids and not fault else ""
+        sight = Sight(piece, self.presence.belief(station), uids[0] if uids else "", fault=fault)
+        sick, cue = bool(spot and spot.sick), self.lit.get(station, "")
+        return station_view(self.layout, station, sight, sick=sick, cue=cue)
 
     def light(self, station: str, cue: str) -> None:
         """Show a cue at one station ("" for all); an empty cue is dark."""

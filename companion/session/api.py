@@ -74,6 +74,8 @@ class Ask(StrEnum):
     """The table looks like an earlier moment: go back to it?"""
     TAG = "tag"
     """A tag nobody knows lies on a station: which piece is it?"""
+    RETAG = "retag"
+    """That piece has a tag already: is its sticker new, or were two swapped?"""
     FACE = "face"
     """A piece with an unknown face was shown: what is printed on it? Answered by `learn`."""
     INSTEAD = "instead"
@@ -380,6 +382,9 @@ class Play(Protocol):
 
     def counted(self, seat: int) -> Mapping[str, int]: ...
 
+    def check_spots(self, wanted: bool) -> None:
+        """Whether people are asked now and then if a count on the table agrees."""
+
     def history(self) -> Sequence[LogLine]: ...
 
     def why(self, seat: int, what: str) -> Sequence[Reason]:
@@ -387,8 +392,16 @@ class Play(Protocol):
 
     # -- tags and faces
 
-    def bind(self, station: str, piece: str) -> Notice | None:
-        """A person says that the unknown tag on a station is this piece."""
+    def bind(self, station: str, piece: str, over: bool = False) -> Notice | None:
+        """A person says that the unknown tag on a station is this piece. One that has a tag is
+        asked about, unless it is told that the new one takes its place (`over`)."""
+
+    def unbind(self, station: str) -> Notice | None:
+        """A person says that what lies on a station is not what its tag tells; it is asked what
+        it is."""
+
+    def swap_tags(self, one: str, other: str) -> Notice | None:
+        """A person says that the tags of two pieces were swapped."""
 
     def ignore(self, station: str) -> Notice | None:
         """A person says that the tag on a station is none of ours."""

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.session import instead
-from companion.session.api import Ask, Question, Text
+from companion.session.api import Ask, Choice, Question, Text
 from companion.session.hesitation import back
 from companion.session.shows import Shown
+from companion.session.tags import NOT_IT
 from companion.table.register import SEAT
 from companion.table.sight import Wrong
 from companion.twin.meaning import meanings
@@ -133,16 +134,23 @@ def _about_tags(session: Reading) -> list[Question]:
         fault = session.snapshot[station].fault
         place = session.table.layout.places.get(station, "")
         uid = fault.uid if fault else ""
-        found.append(
-            session.questions_of.tag(
-                station, place, uid, (*_seat_tags(session, station), *_could_be(session, station))
-            )
-        )
+        if uid and session.tagging.uid == uid:
+            found.append(_about_new_tag(session, station))
+            continue
+        seats, wide = _seat_tags(session, station), session.tagging.wide == uid
+        pieces = (*seats, *_could_be(session, station, wide))
+        found.append(session.questions_of.tag(station, place, uid, pieces, wide))
     return found
 
 
-def _could_be(session: Reading, station: str) -> list[str]:
-    """Pieces without a tag that an unknown tag could be on, the likeliest first."""
+def _about_new_tag(session: Reading, station: str) -> Question:
+    """The piece that was named has a tag already."""
+    tagging = session.tagging
+    return session.questions_of.retag(station, tagging.piece, tagging.was.get(tagging.uid, ""))
+
+
+def _could_be(session: Reading, station: str, wide: bool) -> list[str]:
+    """Pieces that an unknown tag could be on, the likeliest first: those without a tag, or all."""
     state, register = session.state, session.table.register
     awaiting = state.awaiting()
     likely = sorted(project(state.places(), session.table.layout).get(station, ()))
@@ -150,7 +158,7 @@ def _could_be(session: Reading, station: str) -> list[str]:
     likely += [str(a) for seat in awaiting.must for step in session.legal(seat) for a in step.args]
     sensed = [piece.id for piece in session.match.game.catalogue.sensed()]
     known = dict.fromkeys(piece for piece in (*likely, *sensed) if piece in session.faces)
-    free = [piece for piece in known if register.uid(piece) is None]
+    free = [piece for piece in known if wide or register.uid(piece) is None]
     return list({session.sight(piece): piece for piece in reversed(free)}.values())[::-1]
 
 
@@ -217,9 +225,15 @@ def _about_shown(session: Reading) -> list[Question]:
             if again:
                 text = Text("ask.hesitated", {"piece": shown.piece})
                 which = replace(which, text=text, choices=(back(), *which.choices))
+            if station and session.table.register.piece(session.snapshot[station].uid):
+                which = replace(which, choices=(*which.choices, _not_it(shown.piece)))
             # A card named behind "give the tablet" is asked about there.
             found.append(which if station else replace(which, seat=shown.seat))
     return found
+
+
+def _not_it(piece: str) -> Choice:
+    return Choice(NOT_IT, Text(f"choice.{NOT_IT}", {"piece": piece}))
 
 
 def _means(session: Reading, shown: Shown) -> list[Step]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from companion.session import tags
 from companion.session.api import Ask, Choice, Notice, Question, Text
 from companion.session.log import not_kept
 from companion.store import house
@@ -42,6 +43,8 @@ class Say(StrEnum):
     """What should be taken away is gone."""
     ITSELF = "itself"
     """No other piece does its work after all."""
+    NOT_IT = "not_it"
+    """What lies there is another piece: its tag was told wrongly."""
 
 
 @dataclass(slots=True)
@@ -117,18 +120,22 @@ def question(session: Reading) -> Question | None:
         return None
     name = f"instead:{move.hand}:{move.piece}:{move.from_station}:{move.to_station}"
     choices = tuple(
-        Choice(say.value, Text(f"choice.{say}", {"piece": move.piece})) for say in _says(move)
+        Choice(say.value, Text(f"choice.{say}", {"piece": move.piece}))
+        for say in _says(session, move)
     )
     text = Text("ask.instead")
     return Question(name, Ask.INSTEAD, TABLE, text, choices, move.piece, must=False)
 
 
-def _says(move: Move) -> tuple[Say, ...]:
+def _says(session: Reading, move: Move) -> tuple[Say, ...]:
+    sight = session.snapshot[move.from_station]
+    tagged = session.table.register.piece(sight.uid) is not None and sight.piece == move.piece
+    misread = (Say.NOT_IT,) if tagged and move.piece and not sight.told else ()
     if move.hand is Hand.STAND_IN:
         return (Say.ITSELF, Say.LIES, Say.LOST)
     if move.piece and move.to_station:
-        return (Say.LIES, Say.LOST, Say.OTHER)
-    return (Say.GONE,) if move.from_station else ()
+        return (Say.LIES, Say.LOST, Say.OTHER, *misread)
+    return (Say.GONE, *misread) if move.from_station else ()
 
 
 def said(session: Session, say: Say) -> Notice | None:
@@ -143,6 +150,8 @@ def said(session: Session, say: Say) -> Notice | None:
     elif say is Say.LOST:
         session.table.told.lost.add(move.piece)
         return _changed(session)
+    elif say is Say.NOT_IT:
+        return tags.unbind(session, move.from_station)
     elif say is Say.GONE and session.snapshot[move.from_station].told:
         session.table.untell(move.from_station)
     elif say is Say.GONE and move.hand is Hand.LIFT:

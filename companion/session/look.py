@@ -23,8 +23,9 @@ from companion.session.api import (
     StationView,
     Text,
 )
+from companion.session.stations import node_views, station_view
 from companion.table.layout import Layout
-from companion.table.sight import Belief, Fault, Sight, Wrong
+from companion.table.sight import Belief
 from companion.twin import cues as light
 from companion.twin.guide import Hand, Move
 from companion.twin.twin import Verdict
@@ -111,13 +112,13 @@ def mode(session: Reading, questions: Iterable[Question]) -> Mode:
 
 TURN = "turn"
 """The event with which a turn begins, in games that tell of turns."""
-_ABOUT_THE_TABLE = (Ask.TAG, Ask.WHICH, Ask.CONFIRM, Ask.TAKE_BACK, Ask.FACE)
+_ABOUT_THE_TABLE = (Ask.TAG, Ask.RETAG, Ask.WHICH, Ask.CONFIRM, Ask.TAKE_BACK, Ask.FACE)
 
 
 def _urgent(session: Reading, questions: list[Question]) -> Question | None:
     """One question at a time, and none that an instruction comes before."""
     first = questions[0] if questions else None
-    if session.finding.moves and (first is None or first.ask is not Ask.TAG):
+    if session.finding.moves and (first is None or first.ask not in (Ask.TAG, Ask.RETAG)):
         return None
     return first
 
@@ -219,44 +220,15 @@ def stations(session: Reading) -> tuple[StationView, ...]:
 
 
 def _station(session: Reading, station: str, wanted: list[str], cue: str) -> StationView:
-    layout, sight = session.table.layout, session.snapshot[station]
-    return StationView(
-        station,
-        layout.places.get(station, ""),
-        station in layout.pads,
-        layout.seat_of(station),
-        wanted[0] if wanted else "",
-        sight.piece,
-        sight.uid,
-        sight.belief,
-        _fault(session, station, sight),
-        cue,
-    )
-
-
-def _fault(session: Reading, station: str, sight: Sight) -> Text | None:
-    spot = session.table.presence.spots.get(station)
-    if sight.fault is None:
-        deaf = spot is not None and bool(spot.sick) and sight.belief is Belief.UNKNOWN
-        return Text("fault.sick") if deaf else None
-    return fault_text(sight.fault)
-
-
-def fault_text(fault: Fault) -> Text:
-    """What is wrong with a tag, in words."""
-    if fault.wrong is Wrong.TWO and len(fault.pieces) < 2:
-        return Text("fault.two")
-    if fault.wrong is Wrong.TWO:
-        return Text("fault.two_tags", {"a": fault.pieces[0], "b": fault.pieces[1]})
-    return Text(f"fault.{fault.wrong.value}", {"box": fault.box})
+    sight, spot = session.snapshot[station], session.table.presence.spots.get(station)
+    deaf = spot is not None and bool(spot.sick) and sight.belief is Belief.UNKNOWN
+    first = wanted[0] if wanted else ""
+    layout = session.table.layout
+    return station_view(layout, station, sight, sick=deaf, wanted=first, cue=cue)
 
 
 def nodes(session: Reading) -> tuple[NodeView, ...]:
-    found = []
-    for node, ats in session.table.layout.nodes().items():
-        state, cause = session.connections.get(node, ("never", ""))
-        found.append(NodeView(node, state, cause, len(ats)))
-    return tuple(found)
+    return node_views(session.table.layout.nodes(), session.connections)
 
 
 def history(session: Reading) -> list[LogLine]:

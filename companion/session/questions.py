@@ -138,11 +138,14 @@ class Questions:
             (Choice(YES, Text("choice.take_back", {"count": count})), _no("choice.not_that")),
         )
 
-    def tag(self, station: str, place: str, uid: str, pieces: Iterable[str]) -> Question:
-        """A tag that nobody knows: which piece is it on?"""
-        choices = map(_tagged, pieces)
+    def tag(
+        self, station: str, place: str, uid: str, pieces: Iterable[str], wide: bool = False
+    ) -> Question:
+        """A tag that nobody knows: which piece is it on? `wide`: also one that has a tag."""
+        more = () if wide else (Choice("more", Text("choice.has_tag")),)
+        choices = (*map(_tagged, pieces), *more)
         return Question(
-            f"tag:{uid}:{station}",
+            f"tag:{uid}:{station}{':wide' if wide else ''}",
             Ask.TAG,
             TABLE,
             Text("ask.tag" if not place else "ask.tag_at", {"uid": uid, "place": place}),
@@ -150,14 +153,33 @@ class Questions:
             station=station,
         )
 
+    def retag(self, station: str, piece: str, other: str) -> Question:
+        """A piece with a tag was named for another one; `other` is what that was taken for."""
+        swapped = Choice("swapped", Text("choice.retag_swapped", {"piece": piece, "other": other}))
+        return Question(
+            f"retag:{piece}:{other}:{station}",
+            Ask.RETAG,
+            TABLE,
+            Text("ask.retag", {"piece": piece}),
+            (
+                *((swapped,) if other else ()),
+                Choice("new", Text("choice.retag_new", {"piece": piece})),
+                _no("choice.not_that"),
+            ),
+            piece,
+            station,
+        )
+
     def face(self, untold: Untold, length: int) -> Question:
         """A piece was shown and nobody has said yet what is printed on it."""
         what = f"kind.{untold.kind}" if untold.kind else untold.piece
+        reported = self.words.game.only_reported(untold.face)
+        key = "ask.face_reported" if reported else "ask.face_new"
         return Question(
             f"face:{untold.face}:{length}",
             Ask.FACE,
             untold.seat,
-            Text("ask.face_new" if untold.kind else "ask.face", {"piece": what}),
+            Text(key, {"piece": what}),
             (_no("choice.nothing"),),
             untold.piece,
             untold.station,

@@ -25,6 +25,7 @@ from companion.session.preview import preview
 from companion.session.questions import Questions
 from companion.session.shows import Shown, Untold
 from companion.session.spot import SpotChecks
+from companion.session.tags import Tagging
 from companion.table.sight import Snapshot
 from companion.table.table import Table
 from companion.twin.meaning import meanings
@@ -50,6 +51,7 @@ class Reading:
         self.twin = Twin(table.layout, self.faces, table.timing, table.told.lost)
         self.instead = Instead(table.layout)
         self.hesitation = Hesitation()
+        self.tagging = Tagging()
         self.passed: set[tuple[str, int]] = set()
         """Pads with two pieces at once that were asked about, by the arrival of the last."""
         self.spot = SpotChecks()

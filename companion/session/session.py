@@ -89,7 +89,11 @@ class Session(Reading):
         no, station = chosen.id == NO, question.station
         match question.ask:
             case Ask.TAG:
-                return tags.ignore(self, station) if no else tags.bind(self, station, chosen.id)
+                return tags.answered(self, station, chosen.id)
+            case Ask.RETAG:
+                return tags.confirmed(self, station, chosen.id)
+            case Ask.WHICH if chosen.id == tags.NOT_IT:
+                return tags.unbind(self, station)
             case Ask.FACE:
                 self.face = None
             case Ask.SPOT:
@@ -270,6 +274,10 @@ class Session(Reading):
             self.spot.done(self.state)
         return self.choose(step)
 
+    def check_spots(self, wanted: bool) -> None:
+        self.spot.want(wanted)
+        self.revision += 1
+
     def _back(self, change: Callable[[], Notice | None], forwards: bool = False) -> Notice | None:
         notice = self._closed() or change()
         if notice is None:
@@ -349,10 +357,20 @@ class Session(Reading):
 
     # -- tags and faces ----------------------------------------------------------------------
 
-    def bind(self, station: str, piece: str) -> Notice | None:
+    def bind(self, station: str, piece: str, over: bool = False) -> Notice | None:
         if self.log.looks_on:
             return self.refuse(Text("store.looking_on"))
-        return self._looked(tags.bind(self, station, piece))
+        return self._looked(tags.bind(self, station, piece, over))
+
+    def unbind(self, station: str) -> Notice | None:
+        if self.log.looks_on:
+            return self.refuse(Text("store.looking_on"))
+        return self._looked(tags.unbind(self, station))
+
+    def swap_tags(self, one: str, other: str) -> Notice | None:
+        if self.log.looks_on:
+            return self.refuse(Text("store.looking_on"))
+        return self._looked(tags.swap(self, one, other))
 
     def ignore(self, station: str) -> Notice | None:
         return self._looked(tags.ignore(self, station))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.session.api import Notice, Text
 from companion.session.log import not_kept
+from companion.session.questions import NO
 from companion.store import boxes, house
 from companion.store.store import StoreError
 from companion.table.register import SEAT
@@ -15,24 +17,110 @@ if TYPE_CHECKING:
     from companion.session.session import Session
 
 
-def bind(session: Session, station: str, piece: str) -> Notice | None:
-    """The unknown tag on a station is on this piece."""
+NOT_IT = "not_it"
+"""What lies there is not what its tag tells."""
+NEW = "new"
+SWAPPED = "swapped"
+MORE = "more"
+"""The tag is on a piece that has one already."""
+
+
+@dataclass(slots=True)
+class Tagging:
+    """What people are telling of a tag: until they have, nothing is bound."""
+
+    wide: str = ""
+    """The tag that may also be on a piece which has one already."""
+    uid: str = ""
+    piece: str = ""
+    """The piece that they named for `uid`, and that has a tag already."""
+    was: dict[str, str] = field(default_factory=dict)
+    """Tag -> the piece that it was taken for, until people said that this is wrong."""
+
+    def named(self, uid: str, piece: str) -> None:
+        self.uid, self.piece = uid, piece
+
+    def forget(self) -> None:
+        self.wide = self.uid = self.piece = ""
+
+
+def answered(session: Session, station: str, choice: str) -> Notice | None:
+    """Which piece an unknown tag is on."""
+    if choice == NO:
+        return ignore(session, station)
+    if choice != MORE:
+        return bind(session, station, choice)
     fault = session.snapshot[station].fault
+    session.tagging.wide = fault.uid if fault else ""
+    return None
+
+
+def confirmed(session: Session, station: str, choice: str) -> Notice | None:
+    """How it comes that the piece which they named has a tag already."""
+    tagging, register = session.tagging, session.table.register
+    uid, piece = tagging.uid, tagging.piece
+    tagging.uid = tagging.piece = ""
+    if choice == NEW:
+        return bind(session, station, piece, over=True)
+    other, old = tagging.was.get(uid, ""), register.uid(piece) or ""
+    if choice != SWAPPED or not other:
+        return None
+    tags = {tag: one for tag, one in register.tags.items() if one != other}
+    return _kept(session, {**tags, uid: piece, old: other})
+
+
+def bind(session: Session, station: str, piece: str, over: bool = False) -> Notice | None:
+    """The unknown tag on a station is on this piece; `over` the one that it has."""
+    fault, register = session.snapshot[station].fault, session.table.register
     if fault is None:
         return session.refuse(Text("notice.no_tag_there"))
     seats = [f"{SEAT}{seat}" for seat in range(len(session.match.seats))]
     if piece not in session.faces and piece not in seats:
         return session.refuse(Text("notice.no_such_piece", {"piece": piece}))
-    register = session.table.register
-    refused = register.bind(fault.uid, piece)
-    if refused:
+    refused = register.refuse(fault.uid, piece)
+    if refused is not None and refused.key != "has_tag":
         return session.refuse(Text(f"register.{refused.key}", refused.params))
+    if refused is not None and not over:
+        session.tagging.named(fault.uid, piece)
+        return None
+    tags = {tag: one for tag, one in register.tags.items() if one != piece}
+    return _kept(session, {**tags, fault.uid: piece})
+
+
+def unbind(session: Session, station: str) -> Notice | None:
+    """What lies on a station is not what its tag tells: it is a stranger until they say more."""
+    uid, register = session.snapshot[station].uid, session.table.register
+    piece = register.piece(uid)
+    if piece is None:
+        return session.refuse(Text("notice.no_tag_there"))
+    tagging = session.tagging
+    tagging.wide, tagging.was[uid] = uid, piece
+    session.shown.pop(station, None)
+    return _kept(session, {tag: one for tag, one in register.tags.items() if tag != uid})
+
+
+def swap(session: Session, one: str, other: str) -> Notice | None:
+    """The tags of two pieces were swapped."""
+    register = session.table.register
+    first, second = register.uid(one), register.uid(other)
+    if first is None or second is None:
+        return session.refuse(Text("notice.no_tag_there"))
+    return _kept(session, {**register.tags, first: other, second: one})
+
+
+def _kept(session: Session, tags: Mapping[str, str]) -> Notice | None:
+    """Keep the register with these tags; where the disk refuses, it is as before."""
+    register = session.table.register
+    before = dict(register.tags)
+    register.replace(tags)
     try:
         if session.store is not None and session.box is not None:
             boxes.save(session.store, session.box, register)
     except StoreError as error:
-        register.unbind(piece)
+        register.replace(before)
         return session.refuse(not_kept(error).text)
+    if len(tags) >= len(before):  # said to the end
+        session.tagging.forget()
     session.table.refresh()
     return None
 

@@ -89,6 +89,11 @@ class Register:
         del self.tags[uid]
         return True
 
+    def replace(self, tags: Mapping[str, str]) -> None:
+        """All tags anew: tag -> piece."""
+        self.tags = dict(tags)
+        self.__post_init__()
+
     def fault(self, uids: Iterable[str]) -> Fault | None:
         """What is wrong with the tags on one spot; None when they are one piece of this box."""
         found = sorted(uids)

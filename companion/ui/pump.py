@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
 
 from kivy.clock import Clock
 
-from companion.house.api import Delivery, Fed, Heard, Links
+from companion.house.api import Delivery, Fed, Links
+from companion.house.feeding import Feeding
 
 HEARTBEAT_S = 0.5
 """With a table, time passes at least this often. Chosen: half of the session's `FOLLOW_S`."""
@@ -25,10 +25,9 @@ class Pump:
         self.fed = fed
         self.link = link
         self.changed = changed
-        self.inbox: SimpleQueue[Delivery] = SimpleQueue()
+        self._feeding = Feeding(fed, link)
         self._trigger = Clock.create_trigger(self._drain)
         self._due = None
-        self._shown = -1
         self._running = False
 
     def start(self) -> None:
@@ -40,19 +39,11 @@ class Pump:
 
     def deliver(self, delivery: Delivery) -> None:
         """Take something from the link. Any thread."""
-        self.inbox.put(delivery)
+        self._feeding.put(delivery)
         self._trigger()
 
     def _drain(self, *_: object) -> None:
-        while True:
-            try:
-                delivery = self.inbox.get_nowait()
-            except Empty:
-                break
-            if isinstance(delivery, Heard):
-                self.fed.hear(delivery.node, delivery.body["t"], delivery.body)
-            else:
-                self.fed.connection(delivery.node, delivery.state, delivery.cause)
+        self._feeding.take()
         self.fed.tick()
         self.settle()
 
@@ -60,11 +51,7 @@ class Pump:
         """After anything that may have changed what is fed: lights first, then the screen."""
         # Asked before the screen is drawn: what falls due while drawing would be missed.
         due = self.fed.due()
-        if self.fed.revision != self._shown:
-            self._shown = self.fed.revision
-            if self.link:
-                self.link.cues(self.fed.cues())
-                self.link.first(self.fed.first())
+        if self._feeding.light():
             self.changed()
         self._wake_at(due)
 

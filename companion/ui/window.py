@@ -16,6 +16,7 @@ from kivy.uix.screenmanager import ScreenManager, TransitionBase
 from companion.house.api import House
 from companion.ui import ask, board, campaign_panel, face_panel, virtual_view, widgets
 from companion.ui.desk import Desk
+from companion.ui.enlarged import Holding
 from companion.ui.theme import theme
 from companion.ui.widgets import bars, pictures, press, station_grid, text
 from companion.ui.words import words
@@ -66,9 +67,10 @@ class Root(FloatLayout):
         load_kv(FOLDER / "screens" / "root.kv")
         self.desk = desk
         super().__init__(**kwargs)
+        self.holding = Holding(self)
         self.screens = ScreenManager(transition=AtOnce())
         self.add_widget(self.screens, index=len(self.children))
-        desk.bind(screen=self.show, complaint=self.complain)
+        desk.bind(screen=self.show, complaint=self.complain, enlarged=self.holding.enlarge)
         self.show(desk, desk.screen)
 
     def show(self, _: object, name: str) -> None:
@@ -82,10 +84,16 @@ class Root(FloatLayout):
 
     def on_touch_down(self, touch: Any) -> bool:
         self.desk.calm.down(touch)
+        self.holding.down(touch)
         return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        self.holding.move(touch)
+        return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
         self.desk.calm.up(touch)
+        self.holding.up(touch)
         return bool(super().on_touch_up(touch))
 
     def complain(self, _: object, sentence: str) -> None:

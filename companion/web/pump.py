@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Final
 
-from companion.house.api import Delivery, Heard, Links
+from companion.house.api import Delivery, Links
+from companion.house.feeding import Feeding
 from companion.session.api import Play
 
 HEARTBEAT_S: Final = 0.5
@@ -26,21 +26,14 @@ class LoopPump:
     def __init__(self, play: Play, link: Links | None) -> None:
         self.play, self.link = play, link
         self.changed: Callable[[], None] = _nothing
-        self._inbox: SimpleQueue[Delivery] = SimpleQueue()
+        self._feeding = Feeding(play, link)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken = asyncio.Event()
-        self._shown = -1
 
     def settle(self) -> None:
         """Lights and pages follow the match."""
         self._woken.set()
-        if self.play.revision == self._shown:
-            self.changed()
-            return
-        self._shown = self.play.revision
-        if self.link is not None:
-            self.link.cues(self.play.cues())
-            self.link.first(self.play.first())
+        self._feeding.light()
         self.changed()
 
     async def run(self) -> None:
@@ -61,24 +54,15 @@ class LoopPump:
 
     def _deliver(self, delivery: Delivery) -> None:
         """From the link's thread."""
-        self._inbox.put(delivery)
+        self._feeding.put(delivery)
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._woken.set)
 
     def _turn(self) -> None:
-        while True:
-            try:
-                delivery = self._inbox.get_nowait()
-            except Empty:
-                break
-            if isinstance(delivery, Heard):
-                self.play.hear(delivery.node, delivery.body["t"], delivery.body)
-            else:
-                self.play.connection(delivery.node, delivery.state, delivery.cause)
+        self._feeding.take()
         self.play.tick()
-        if self.play.revision != self._shown:
-            self.settle()
-            self._woken.clear()
+        if self._feeding.light():
+            self.changed()
 
     def _wait(self) -> float:
         due = self.play.due()

@@ -16,12 +16,14 @@ from simulators.box import Box, tag_of
 from simulators.table import split
 
 ON_MS = 60.0
-"""A reader tells so late that a tag came."""
+"""A reader tells so late that a tag came. As the firmware: two readings, and the wire."""
 OFF_MS = 340.0
-"""And so late that it went: for shorter it may have slipped."""
+"""And so late that it went: for shorter it may have slipped. As the firmware: 330 ms, and the
+wire."""
 BOOT_MS = 1500.0
+"""Assumed."""
 LOOK_MS = 20.0
-"""A program that is behind is called this often."""
+"""A program that is behind is called this often. Assumed."""
 
 
 class Listener(Protocol):

@@ -57,3 +57,4 @@ def follow(desk: Desk, catalogue: Catalogue, told: Instruction) -> None:
 
 
 CARRY_MS = 300.0
+"""Assumed."""

@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 
 Deed = Callable[["People"], bool]
 SHORT_MS = (30.0, 180.0)
+"""As the nudges of `simulators/hands/clumsy.py`."""
 WHILE_MS = (600.0, 3000.0)
+"""Assumed."""
 MINUTES_MS = 240_000.0
+"""Assumed."""
 MOST_SWEPT = 6
 
 

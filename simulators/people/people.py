@@ -23,6 +23,7 @@ from simulators.table import split
 MOST_BACK = 120
 """So many things done after a disturbance, and still no play: a dead end."""
 SETTLE_MS = 3000.0
+"""As `SETTLED_MS` of `simulators/virtual.py`."""
 
 
 @dataclass(slots=True)

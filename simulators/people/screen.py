@@ -21,7 +21,8 @@ from simulators.people.desk import Desk
 from simulators.people.kinds import Kind
 
 READ_MS = 500.0
-"""It takes so long to read an instruction and to reach out; it may be another one by then."""
+"""It takes so long to read an instruction and to reach out; it may be another one by then.
+Assumed."""
 RESEATS = 1
 """Before people say that a piece lies there unread they lay it anew."""
 PATIENT = 3

@@ -113,3 +113,56 @@ def test_a_wrong_file_is_told_and_changes_nothing(
     assert code == 2
     assert word in error
     assert faces(capsys, tmp_path, "list")[1]["told"] == {}
+
+
+def listed(capsys: pytest.CaptureFixture[str], folder: Path, game: str, *words: str) -> list[str]:
+    assert main(["faces", game, "list", "--folder", str(folder), *words]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_cards_that_look_alike_are_one_line_and_named_by_what_can_be_seen(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    lines = listed(capsys, tmp_path, "hadara")
+    assert "purple card of epoch I: 10 not told yet" in lines
+    assert "Front of a level 15 colony: not told yet" in lines
+    assert not [line for line in lines if "no. 6" in line]
+
+
+def test_what_is_only_reported_is_said_so_and_can_be_corrected(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """R14.1 is reported by owners; so are four faces of Gaia and the points of G1-03."""
+    stars = [line for line in listed(capsys, tmp_path, "hadara", "--set", "game=full")
+             if "with a star" in line]  # fmt: skip
+    assert len(stars) == 12
+    for line in stars:
+        assert "(reported: " in line
+        assert line.endswith("what it does is reported, check it against yours; not told yet")
+    gaia = listed(capsys, tmp_path, "gaia")
+    reported = [line.partition(":")[0] for line in gaia if "check it against yours" in line]
+    assert reported == ["City 3", "City 4", "Goal 1", "Goal 2"]
+    for game, face, said in (
+        ("hadara", "P2-A3", "what it does is reported; check it against yours"),
+        ("gaia", "city_03", "City 3: reported as site desert; needs forest, mountain, sea, sea"),
+        ("gaia", "city_06", "Take any: city card"),
+    ):
+        enter(monkeypatch, "")
+        assert main(["faces", game, "enter", "--face", face, "--folder", str(tmp_path)]) == 0
+        assert said in capsys.readouterr().err
+    enter(monkeypatch, "4", "2 3 3 5")
+    assert faces(capsys, tmp_path, "enter", "--face", "city_03")[0] == 0
+    assert faces(capsys, tmp_path, "list")[1]["told"]["city_03"]["site"] == "desert"
+    assert "City 3: site desert; needs forest, sea, sea, mountain" in listed(
+        capsys, tmp_path, "gaia"
+    )
+
+
+def test_the_effect_of_a_star_can_be_told_with_its_numbers(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    enter(monkeypatch, "5", "2", "0", "0", "0", "1", "6")  # the sixth: one more for each sale
+    argv = ["faces", "hadara", "enter", "--face", "P2-A3", "--folder", str(tmp_path), "--json"]
+    assert main(argv) == 0
+    told = json.loads(capsys.readouterr().out)["entered"]["P2-A3"]
+    assert (told["cost"], told["food"], told["effect"]) == (5, 1, "sell_plus_1")

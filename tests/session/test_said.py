@@ -58,6 +58,7 @@ def test_the_shipped_font_has_every_character_that_is_said() -> None:
     font = ImageFont.truetype(str(HOUSE / "companion/ui/fonts/Mplus1-Medium.otf"), 40)
     nothing = bytes(font.getmask("\U000f1234"))
     tables = [*HOUSE.glob("engine/**/data/text.*.json"), *HOUSE.glob("companion/**/text*/*.json")]
+    tables = [table for table in tables if "web" not in table.parts]  # a browser has its own fonts
     assert len(tables) > 12
     said = {char for table in tables for char in table.read_text("utf-8") if ord(char) > 127}
     assert [char for char in sorted(said) if bytes(font.getmask(char)) == nothing] == []

@@ -213,3 +213,36 @@ def test_a_card_that_nobody_told_is_called_by_its_kind_and_others_by_their_name(
     assert desk.piece_name("city_01") == names.word(language, "city_01")
     desk.play.match.faces["city_06"] = CITY
     assert desk.piece_name("city_06") == names.word(language, "city_06")
+
+
+def cards(stage: Stage, text: str) -> list[Any]:
+    answers = [w for w in stage.page().walk() if type(w).__name__ == "PieceAnswer"]
+    return [card for card in answers if card.text == text]
+
+
+@pytest.mark.parametrize(
+    ("game", "printing", "pieces"),
+    [("gaia", "111", {"city_03", "city_04", "goal_01", "goal_02"}), ("hadara", "", {"G1-03"})],
+)
+def test_what_is_only_reported_is_shown_apart_and_can_be_corrected(
+    stage: Stage, tmp_path: Path, game: str, printing: str, pieces: set[str]
+) -> None:
+    desk = opened(stage, tmp_path, game, printing)
+    heads = [w.text for w in stage.page().walk() if type(w).__name__ == "KindHead"]
+    assert "Only reported: compare with your own cards" in heads
+    offered = cards(stage, "Compare")
+    assert {card.piece for card in offered} == pieces
+    offered[0].dispatch("on_release")
+    stage.frames()
+    page = stage.page().children[0]
+    assert page.title.endswith(": what is printed on it?")
+    assert "What stands on your own card counts." in page.note
+    if game == "gaia":
+        tell(stage, CITY)
+        assert kept.faces(desk.house.store, "gaia", "111") == {"city_03": CITY}
+        assert [card.piece for card in cards(stage, "Change")] == ["city_03"]
+    else:
+        stage.page().refresh()
+        lines = [w.text for w in stage.page().walk() if type(w).__name__ == "FaceLine"]
+        assert len(lines) == 12
+        assert all(" with a star (reported: " in line for line in lines)

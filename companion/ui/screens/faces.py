@@ -104,6 +104,7 @@ class FacesScreen(Page):
             page.ids.things.add_widget(head)
             for card in self._cards(owner, faces, missing):
                 page.ids.things.add_widget(card)
+        self._reported(owner, page)
         tools = (
             ("faces.export", "forward", self._export),
             ("faces.import", "plus", self._files),
@@ -113,12 +114,26 @@ class FacesScreen(Page):
             button.bind(on_release=lambda *_, do=do: do(owner))
             page.ids.foot.add_widget(button)
 
+    def _reported(self, owner: Owner, page: Any) -> None:
+        """Faces that are told as reported: each can be compared with the own card."""
+        doubted = owner.doubted()
+        if doubted:
+            page.ids.things.add_widget(made("KindHead", text=words.say("faces.reported")))
+        for face in doubted:
+            card = self._card(owner, face)
+            card.text = words.say("faces.change" if face in owner.told else "faces.compare")
+            card.bind(on_release=lambda *_, face=face: self._enter(owner, face))
+            page.ids.things.add_widget(card)
+
     def _cards(self, owner: Owner, faces: list[str], missing: list[str]) -> Iterator[Any]:
         """One card for all that look alike while nobody told them, one for each that is told."""
         alike: dict[str, list[str]] = {}
         for face in missing:
             alike.setdefault(owner.game.sight(_piece(owner, face), owner.told), []).append(face)
         for several in alike.values():
+            if owner.game.only_reported(several[0]):
+                yield self._line(owner, several[0])
+                continue
             card = self._card(owner, several[0])
             single = len(alike) == len(missing) > 1
             card.text = (
@@ -135,6 +150,14 @@ class FacesScreen(Page):
                 card.bind(on_release=lambda *_, face=face: self._enter(owner, face))
                 yield card
 
+    def _line(self, owner: Owner, face: str) -> Any:
+        """A card of which a part is reported: its name says what, and has the room for it."""
+        piece = _piece(owner, face)
+        name = piece_name(owner.game, piece, words.language)
+        line = made("FaceLine", text=name, game=owner.game, piece=piece)
+        line.bind(on_release=lambda *_: self._enter(owner, face))
+        return line
+
     def _card(self, owner: Owner, face: str) -> Any:
         return made("PieceAnswer", game=owner.game, piece=_piece(owner, face))
 
@@ -142,11 +165,14 @@ class FacesScreen(Page):
 
     def _enter(self, owner: Owner, face: str) -> None:
         """Icons for one face; of several that look alike the next one follows."""
-        entry = FaceEntry(owner.game, _piece(owner, face))
-        changing = face in owner.told
-        what = _kind(owner, entry.kind)
-        title = words.say("faces.changing" if changing else "faces.telling", kind=what)
-        note = words.say("faces.change_why") if changing else ""
+        piece = _piece(owner, face)
+        entry = FaceEntry(owner.game, piece)
+        told, doubted = face in owner.told, owner.game.only_reported(face)
+        named = doubted or owner.game.sight(piece, {}) == piece
+        what = piece_name(owner.game, piece, words.language) if named else _kind(owner, entry.kind)
+        title = words.say("faces.changing" if told or named else "faces.telling", kind=what)
+        note = words.say("faces.reported_why") if doubted else ""
+        note = words.say("faces.change_why") if told else note
         page = self._page(title, note, self.refresh)
         page.ids.things.add_widget(panel(entry, lambda told: self._told(owner, told), self.refresh))
 
@@ -157,7 +183,8 @@ class FacesScreen(Page):
             return
         self._keep(owner, {entry.face: entry.printed})
         follows = next((f for f in owner.missing() if owner.kinds[f] == entry.kind), "")
-        if old is None and follows and not self.bad:
+        one_by_one = old is None and entry.face in owner.wanted
+        if one_by_one and follows and not self.bad:
             self._enter(owner, follows)
         else:
             self.refresh()

@@ -88,7 +88,7 @@ class HadaraGame(Game):
 
     def seat_colours(self, state: State, colours: Sequence[str]) -> None:
         assert isinstance(state, Board)
-        state.colours = tuple(colours)
+        state.colours = self.own_colours(colours)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
         return read.read(self, data)
@@ -112,6 +112,10 @@ class HadaraGame(Game):
     def sight(self, piece: str, faces: Faces) -> str:
         """R14.1: starred purple cards are told apart by their effects, which are known."""
         return piece if piece in KNOWN_EFFECT else super().sight(piece, faces)
+
+    def only_reported(self, face: str) -> bool:
+        """R14.1: what a starred card does; its numbers nobody has told."""
+        return face in KNOWN_EFFECT or self.in_doubt(face)
 
     def in_doubt(self, face: str) -> bool:
         """R19.6: a card that breaks the price formula as it was found."""

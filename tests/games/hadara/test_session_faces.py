@@ -40,9 +40,10 @@ def next_step(session: Session, random: Random) -> Step:
 
 
 def wording(piece: str) -> Text:
-    """A starred card is told apart by its effect, so it is named; of others only the kind is."""
+    """A starred card is told apart by its effect, so it is named; that is only
+    reported (R14.1). Of others only the kind is told."""
     if piece in KNOWN_EFFECT:
-        return Text("ask.face", {"piece": piece})
+        return Text("ask.face_reported", {"piece": piece})
     return Text("ask.face_new", {"piece": f"kind.{GAME.catalogue.pieces[piece].kind}"})
 
 

@@ -1,0 +1,46 @@
+"""Stations and nodes as people see them: one for the match, the table check and the enrolment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sized
+
+from companion.session.api import NodeView, StationView, Text
+from companion.table.layout import Layout
+from companion.table.sight import Fault, Sight, Wrong
+
+
+def station_view(
+    layout: Layout, station: str, sight: Sight, *, sick: bool, wanted: str = "", cue: str = ""
+) -> StationView:
+    """One station: what it serves, what it should see, what it sees and shows."""
+    return StationView(
+        station,
+        layout.places.get(station, ""),
+        station in layout.pads,
+        layout.seat_of(station),
+        wanted,
+        sight.piece,
+        sight.uid,
+        sight.belief,
+        fault_text(sight.fault) if sight.fault else Text("fault.sick") if sick else None,
+        cue,
+    )
+
+
+def fault_text(fault: Fault) -> Text:
+    """What is wrong with a tag, in words."""
+    if fault.wrong is Wrong.TWO and len(fault.pieces) < 2:
+        return Text("fault.two")
+    if fault.wrong is Wrong.TWO:
+        return Text("fault.two_tags", {"a": fault.pieces[0], "b": fault.pieces[1]})
+    return Text(f"fault.{fault.wrong.value}", {"box": fault.box})
+
+
+def node_views(
+    nodes: Mapping[str, Sized], connections: Mapping[str, tuple[str, str]]
+) -> tuple[NodeView, ...]:
+    """Nodes, each with its stations, and the state of its link with the cause."""
+    return tuple(
+        NodeView(node, *connections.get(node, ("never", "")), len(ats))
+        for node, ats in nodes.items()
+    )
