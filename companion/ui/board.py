@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
 
 from companion.session.api import SessionView
 from companion.ui.drawing import Scene, drawing_of, offered, piece_name
@@ -76,6 +78,14 @@ class Board(Fingers):
             look=self.repaint, enlarge=self.enlarge,
         )  # fmt: skip
 
+    def fit(self, room: tuple[float, float]) -> None:
+        """Take the room there is, but no less than the drawing needs."""
+        least = (0.0, 0.0)
+        if self.view is not None and self.game is not None:
+            seats, drawing = len(self.view.header.seats), drawing_of(self.game.id)
+            least = drawing.least(room[0] / dp(1), seats)
+        self.size = max(room[0], dp(least[0])), max(room[1], dp(least[1]))
+
     def where(self) -> str:
         """Round and phase in words."""
         if self.view is None or self.game is None:
@@ -99,6 +109,21 @@ class Board(Fingers):
 
     def on_explain(self, seat: int, what: str) -> None:
         """A number was touched."""
+
+
+class BoardRoom(ScrollView):
+    """Where the match is looked at: a drawing that needs more room than there is can be moved."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("size", self.fit)
+
+    def fit(self, *_: object) -> None:
+        """Give the board its room; without need nothing moves, and touches come at once."""
+        for board in self.children:
+            board.fit((self.width, self.height))
+            self.do_scroll_x = board.width > self.width + 1
+            self.do_scroll_y = board.height > self.height + 1
 
 
 class PieceView(Painted):

@@ -24,6 +24,11 @@ from engine.core.game import Game
 from engine.core.match import Seat
 from engine.games import load
 
+NARROWEST, LOWEST, HIGHEST = 620.0, 280.0, 560.0
+"""The least width of a drawing; its least height where it is wide enough, and where it is not."""
+BROAD = 900.0
+"""From this width on, dp, drawings lay things side by side rather than below each other."""
+
 
 @dataclass(slots=True)
 class Scene:
@@ -95,6 +100,13 @@ class Drawing(ABC):
         other = copy(self)
         other.told = told
         return other
+
+    def least(self, width: float, seats: int) -> tuple[float, float]:
+        """The size in dp below which the match is moved about rather than drawn any smaller.
+
+        Drawings are low and wide or high and narrow; what is neither shows a part of itself.
+        """
+        return NARROWEST, LOWEST if width >= NARROWEST else HIGHEST
 
     @abstractmethod
     def where(self, scene: Scene) -> str:
