@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
 
 from companion.session.api import SessionView
-from companion.ui.drawing import Scene, drawing_of, offered, piece_name
+from companion.ui.drawing import Scene, offered, piece_name
+from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
 from companion.ui.widgets.fingers import Fingers
 from companion.ui.widgets.painted import Brush, Painted
@@ -48,6 +51,8 @@ class Board(Fingers):
     page = NumericProperty(0)
     preview = ObjectProperty(lambda *steps: None)
     """What steps would do: asks the match."""
+    enlarge = ObjectProperty(lambda piece: None)
+    """Shows a piece as large as the screen."""
     asked = NumericProperty(-1)
     """The seat that was touched: its question comes first; -1: none was."""
     __events__ = ("on_pick", "on_explain")
@@ -71,8 +76,16 @@ class Board(Fingers):
             self.view, self.game, self._pick, self._explain, focus=int(self.focus),
             look_at=self._look_at, choosable=offered(self.view.question), picked=self.picked,
             page=int(self.page), turn=self._turn, preview=self.preview, lens=self.lens,
-            look=self.repaint,
+            look=self.repaint, enlarge=self.enlarge,
         )  # fmt: skip
+
+    def fit(self, room: tuple[float, float]) -> None:
+        """Take the room there is, but no less than the drawing needs."""
+        least = (0.0, 0.0)
+        if self.view is not None and self.game is not None:
+            seats, drawing = len(self.view.header.seats), drawing_of(self.game.id)
+            least = drawing.least(room[0] / dp(1), seats)
+        self.size = max(room[0], dp(least[0])), max(room[1], dp(least[1]))
 
     def where(self) -> str:
         """Round and phase in words."""
@@ -97,6 +110,21 @@ class Board(Fingers):
 
     def on_explain(self, seat: int, what: str) -> None:
         """A number was touched."""
+
+
+class BoardRoom(ScrollView):
+    """Where the match is looked at: a drawing that needs more room than there is can be moved."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("size", self.fit)
+
+    def fit(self, *_: object) -> None:
+        """Give the board its room; without need nothing moves, and touches come at once."""
+        for board in self.children:
+            board.fit((self.width, self.height))
+            self.do_scroll_x = board.width > self.width + 1
+            self.do_scroll_y = board.height > self.height + 1
 
 
 class PieceView(Painted):

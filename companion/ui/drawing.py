@@ -11,7 +11,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from companion import games as rooms
@@ -23,6 +22,11 @@ from engine.core.catalogue import Face
 from engine.core.game import Game
 from engine.core.match import Seat
 from engine.games import load
+
+NARROWEST, LOWEST, HIGHEST = 620.0, 280.0, 560.0
+"""The least width of a drawing; its least height where it is wide enough, and where it is not."""
+BROAD = 900.0
+"""From this width on, dp, drawings lay things side by side rather than below each other."""
 
 
 @dataclass(slots=True)
@@ -41,6 +45,8 @@ class Scene:
     """A piece was touched."""
     explain: Callable[[int, str], None]
     """A number was touched: seat and counted thing."""
+    enlarge: Callable[[str], None] = lambda piece: None
+    """Show a piece as large as the screen."""
     focus: int = 0
     """The seat that is shown in full."""
     look_at: Callable[[int], None] = lambda seat: None
@@ -94,6 +100,13 @@ class Drawing(ABC):
         other.told = told
         return other
 
+    def least(self, width: float, seats: int) -> tuple[float, float]:
+        """The size in dp below which the match is moved about rather than drawn any smaller.
+
+        Drawings are low and wide or high and narrow; what is neither shows a part of itself.
+        """
+        return NARROWEST, LOWEST if width >= NARROWEST else HIGHEST
+
     @abstractmethod
     def where(self, scene: Scene) -> str:
         """Round and phase in a few words."""
@@ -128,19 +141,6 @@ def sitting(seats: Sequence[Seat], number: int, say: Callable[..., str]) -> Seat
         return seats[number]
     used = {seat.colour for seat in seats}
     return Seat(say("seat.extra"), next(colour for colour in SEATS if colour not in used))
-
-
-@cache
-def drawing_of(game: str) -> Drawing:
-    """The drawing of a game; one without its own is shown as names and numbers."""
-    module = rooms.screen(game)
-    if module is None:
-        from companion.ui.plain import PLAIN
-
-        return PLAIN
-    found = module.DRAWING
-    assert isinstance(found, Drawing)
-    return found
 
 
 def game_name(game: str, language: str) -> str:

@@ -47,7 +47,7 @@ PALETTES: Final[dict[str, dict[str, str]]] = {
 }  # fmt: skip
 
 SIZES: Final[dict[str, float]] = {
-    "title": 38, "heading": 25, "body": 18.5, "small": 15.5, "figure": 21, "tiny": 13,
+    "title": 38, "heading": 25, "body": 18.5, "small": 15.5, "figure": 21, "tiny": 14,
 }  # fmt: skip
 """Type scale in sp."""
 

@@ -75,6 +75,8 @@ def _cut(widget: Any) -> list[str]:
     """A label whose text is larger than the label, or whose longest word had to be broken."""
     if not _kind(widget, "Label") or not widget.text:
         return []
+    if _kind(widget, "Fit") and not widget.fits():
+        return [f"{_name(widget)} has too little room: {widget.size}"]
     wide, high = widget.texture_size
     if wide > widget.width + SLACK or high > widget.height + SLACK:
         size = (round(widget.width), round(widget.height))

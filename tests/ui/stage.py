@@ -123,6 +123,12 @@ class Stage:
         x, y = widget.to_window(*widget.center)
         self.touch(x, y)
 
+    def spot(self, painted: Any, name: str) -> tuple[float, float]:
+        """Where in the window a finger finds a spot of a painted widget."""
+        spot = next(s for s in painted.spots if s.name == name)
+        x, y = painted.to_window(spot.x + spot.w / 2, spot.y + spot.h / 2)
+        return float(x), float(y)
+
     def wait(self, seconds: float = 1.0) -> None:
         """Time passes for whoever looks at the screen."""
         self.waited += seconds

@@ -27,8 +27,7 @@ def desk(stage: Stage, tmp_path: Path) -> Any:
 def tile(stage: Stage, number: int) -> tuple[float, float]:
     """The middle of a tile of the row."""
     name = stage.desk.see().board["row"][number]["tile"]
-    spot = next(s for s in stage.page().ids.board.spots if s.name == name)
-    return spot.x + spot.w / 2, spot.y + spot.h / 2
+    return stage.spot(stage.page().ids.board, name)
 
 
 def answer(stage: Stage) -> tuple[float, float]:
@@ -95,8 +94,7 @@ def test_an_early_touch_on_the_drawing_is_not_taken_for_showing_a_piece(
     stage.touch(*tile(stage, 1))
     stage.touch(*answer(stage))
     bidden = next(s for s in desk.see().board["row"] if s["bidder"] is not None)
-    spot = next(s for s in stage.page().ids.board.spots if s.name == bidden["tile"])
-    stage.touch(spot.x + spot.w / 2, spot.y + spot.h / 2, hasty=True)
+    stage.touch(*stage.spot(stage.page().ids.board, bidden["tile"]), hasty=True)
     assert desk.notice is None  # a calm finger would hear why this tile cannot be had
 
 

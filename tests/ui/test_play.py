@@ -92,8 +92,7 @@ def test_an_amount_is_chosen_with_a_stepper(stage: Stage, tmp_path: Path) -> Non
     view = desk.see()
     tile, least = view.board["row"][1]["tile"], view.board["row"][1]["least"]
     board = stage.page().ids.board
-    spot = next(s for s in board.spots if s.name == tile)
-    stage.touch(spot.x + spot.w / 2, spot.y + spot.h / 2)
+    stage.touch(*stage.spot(board, tile))
     box = stage.page().question.ids.answers
     assert box.picked == tile
     stepper = next(w for w in box.walk() if type(w).__name__ == "CardStepper")
@@ -415,7 +414,7 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     page = stage.page()
     assert page.guide.unless
     said = [button.text for button in reversed(page.guide.ids.instead.children)]
-    assert said == ["It lies there", "It is lost", "Another piece does its work"]
+    assert said == ["It lies there", "It is lost", "Use another piece"]
     page.pick(row[0])  # a touch on the drawing decides, though hands are guided
     assert not page.guiding
     assert page.question.parent is not None

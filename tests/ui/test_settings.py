@@ -8,15 +8,18 @@ from typing import Any
 import pytest
 
 from companion.ui.screens.settings import LINKS
+from tests.ui.audit import shown
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
 
+NAMES = ("address", "broker_user", "broker_password", "broker_ca", "table_key")
 PASSWORD, KEY = "swordfish", "ab" * 32
 
 
 def settings(stage: Stage, folder: Path) -> Any:
     """The screen of settings in the house of a folder."""
     stage.open(new_house(folder)).go("settings")
+    stage.page().details = True
     stage.frames()
     return stage.page()
 
@@ -81,7 +84,37 @@ def test_only_what_the_table_needs_is_asked(
     stage: Stage, tmp_path: Path, link: str, asked: set[str]
 ) -> None:
     page = settings(stage, tmp_path)
+    page.details = False
     page.ids.link.value = link
     stage.frames()
-    names = ("address", "broker_user", "broker_password", "broker_ca", "table_key")
-    assert {name for name in names if page.ids[name].height > 0} == asked
+    assert not any(
+        page.ids[name].height for name in NAMES
+    )  # guests and staff need none of these words
+    page.details = True
+    stage.frames()
+    assert {name for name in NAMES if page.ids[name].height > 0} == asked
+
+
+def test_the_reader_that_is_plugged_in_is_used_by_one_touch(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.house.stored.plugged", lambda: ["/dev/ttyACM3"])
+    page = settings(stage, tmp_path)
+    page.ids.link.value = "serial"
+    stage.frames()
+    button = next(w for w in page.walk() if getattr(w, "note", "") == "/dev/ttyACM3")
+    button.dispatch("on_release")
+    assert stage.desk.house.setting("link") == "serial:/dev/ttyACM3"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_engineers_words_stand_behind_details(stage: Stage, tmp_path: Path, language: str) -> None:
+    page = settings(stage, tmp_path)
+    page.details = False
+    stage.look(language)
+    for link in LINKS:
+        page.ids.link.value = link
+        stage.frames()
+        seen = " ".join(str(getattr(w, "text", "")) for w, _ in shown(page)).casefold()
+        for word in ("broker", "ca.crt", "port of", "node", "ブローカー", "ポート", "ノード"):
+            assert word not in seen, (link, word)

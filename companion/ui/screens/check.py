@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import StationView
 from companion.ui.screens import Page
@@ -18,6 +18,8 @@ class CheckScreen(Page):
 
     cue = StringProperty("choose")
     summary = StringProperty("")
+    details = BooleanProperty(False)
+    """Stations and stickers by their own names, for whoever set the table up."""
 
     def refresh(self) -> None:
         """Read every node and station anew."""
@@ -30,7 +32,7 @@ class CheckScreen(Page):
         seen = sum(1 for s in stations if s.uid)
         self.summary = words.say("check.summary", stations=len(stations), seen=seen)
         self._nodes()
-        self.ids.stations.cards = [self._card(station) for station in stations]
+        self.ids.stations.cards = [self._card(i, s) for i, s in enumerate(stations, 1)]
         if not stations:
             self.summary = words.say("check.none")
 
@@ -41,15 +43,22 @@ class CheckScreen(Page):
         for node in self.desk.check.nodes():
             chip = bars.LinkChip()
             chip.show((node,))
-            cause = f": {node.cause}" if node.cause else ""
-            chip.text = f"{node.node}  {chip.text}{cause}"
+            cause = f": {node.cause}" if node.cause and self.details else ""
+            if self.details:
+                chip.text = f"{node.node}  {chip.text}{cause}"
             chip.width = "320dp" if cause else "220dp"
             box.add_widget(chip)
 
-    def _card(self, station: StationView) -> Card:
+    def on_details(self, *_: object) -> None:
+        """The names of things are shown, or put away."""
+        self.refresh()
+
+    def _card(self, number: int, station: StationView) -> Card:
         fault = self.desk.say(station.fault) if station.fault else ""
-        seen = self._what(station)
-        return Card(station.station, seen, station.uid, fault, bool(station.cue))
+        name = station.station if self.details else words.say("check.spot", n=number)
+        tag = station.uid if self.details else ""
+        lit = bool(station.cue)
+        return Card(station.station, name, self._what(station), tag, fault, lit, bool(station.uid))
 
     def _what(self, station: StationView) -> str:
         if station.seen and self.desk.game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from companion.ui.palette import PALETTES
@@ -24,6 +24,10 @@ class SettingsScreen(Page):
     A password and a key are taken and never shown again.
     """
 
+    details = BooleanProperty(False)
+    """What only whoever set the table up knows is shown."""
+    plugged = StringProperty("")
+    """The port of the one reader that is plugged in."""
     has_password = BooleanProperty(False)
     has_key = BooleanProperty(False)
 
@@ -45,7 +49,14 @@ class SettingsScreen(Page):
         ids.link.value = kept("link").partition(":")[0] or "simulated"
         for name in TOLD:
             ids[name].field.text = kept(name)
+        readers = self.desk.house.readers()
+        self.plugged = readers[0] if len(readers) == 1 else ""
         self._see_secrets()
+
+    def use_plugged(self) -> None:
+        """The one reader that is plugged in is the table's."""
+        self.ids.address.field.text = self.plugged
+        self.pick("link", "serial")
 
     def on_kv_post(self, *_: object) -> None:
         """What is typed into a field is kept when the field is left."""

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
+from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
 from companion.ui.screens import Page
 from companion.ui.virtual_view import VirtualView
@@ -23,6 +24,8 @@ MOST_ANSWERS = dp(190)
 GUIDE_HEIGHT = dp(196)
 WORDY = 1000
 """Above this width, dp, each tool says what it is."""
+BESIDE = (740, 1150)
+"""Shorter and longer side of a screen, dp, that has room for the virtual table and the match."""
 NARROW = 600
 """Below this width, dp, the tools stand on a line of their own."""
 
@@ -57,15 +60,21 @@ class TableScreen(Page):
     """Something is asked besides the instruction."""
     foot_height = NumericProperty(0)
     show_table = BooleanProperty(True)
+    """The virtual table is wanted where there is room for it beside the match."""
+    table_page = BooleanProperty(False)
+    """The virtual table takes the place of the match, where there is no room for both."""
+    beside = BooleanProperty(True)
 
     def on_kv_post(self, _: object) -> None:
         # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
+        self.room: BoardRoom = self.ids.room.__self__
         self.question: bars.QuestionBar = self.ids.question.__self__
         self.guide: bars.GuideBar = self.ids.guide.__self__
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
         self.question.bind(least=self._foot)
         self.bind(size=self._foot)
+        self.bind(size=self.place_table)
         self.ids.board.bind(asked=lambda *_: self.refresh())
 
     def on_guiding(self, *_: object) -> None:
@@ -106,18 +115,31 @@ class TableScreen(Page):
         self.refresh()
 
     def place_table(self, *_: object) -> None:
-        """Show the virtual table beside the match, or not."""
+        """Show the virtual table beside the match, on a page of its own, or not."""
         table, middle = self.virtual, self.ids.middle
-        shown = self.has_table and self.show_table
-        if shown and table.parent is None:
-            middle.add_widget(table)
-        elif not shown and table.parent is not None:
-            middle.remove_widget(table)
-        table.shown = shown
+        beside = min(self.width, self.height) > dp(BESIDE[0]) and max(self.size) > dp(BESIDE[1])
+        shown = self.has_table and (self.show_table if beside else self.table_page)
+        wanted = [self.room] if not shown else [self.room, table] if beside else [table]
+        if list(reversed(middle.children)) != wanted:
+            middle.clear_widgets()
+            for one in wanted:
+                middle.add_widget(one)
+        table.shown, self.beside = shown, beside
         if shown:
             table.attach(self.desk)
         else:
             table.rest()
+
+    def turn_table(self) -> None:
+        """The table is asked for or sent away; where there is little room it is a page."""
+        if self.beside:
+            self.show_table = not self.show_table
+        else:
+            self.table_page = not self.table_page
+
+    def on_table_page(self, *_: object) -> None:
+        """The page was turned."""
+        self.place_table()
 
     def on_show_table(self, *_: object) -> None:
         """The table was asked for or sent away."""
@@ -142,9 +164,11 @@ class TableScreen(Page):
         self._seen = question.id if question else ""
         if self.desk.play is not None:
             drawn.preview = self.desk.play.preview
+        drawn.enlarge = self.desk.enlarge
         drawn.game, drawn.view = self.desk.game, view
         drawn.picked = self.question.ids.answers.picked
         self.where = drawn.where()
+        self.ids.room.fit()
 
     def _bars(self, view: SessionView) -> None:
         guided = view.mode is Mode.GUIDING and view.instruction is not None

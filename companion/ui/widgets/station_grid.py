@@ -19,10 +19,13 @@ class Card(NamedTuple):
     """One station in words."""
 
     station: str
+    name: str
     seen: str
     tag: str
     fault: str
     lit: bool
+    there: bool
+    """Something lies there."""
 
 
 class StationGrid(Painted):
@@ -61,18 +64,18 @@ class StationGrid(Painted):
         edge, width = (theme.line, dp(0.8))
         if card.lit or card.fault:
             edge, width = (theme.glow if card.lit else theme.bad), dp(1.8)
-        brush.box(x, y, w, h, theme.raised if card.tag else theme.surface, theme.round)
+        brush.box(x, y, w, h, theme.raised if card.there else theme.surface, theme.round)
         brush.frame(x + 1, y + 1, w - 2, h - 2, edge, theme.round, width)
         left, room = x + dp(EDGE), w - dp(2 * EDGE)
         top = y + h - dp(20)
-        brush.text(card.station, left, top, 14.5, theme.soft, width=room - dp(28))
+        brush.text(card.name, left, top, 14.5, theme.soft, width=room - dp(28))
         mark, tint = _mark(card)
         if mark:
             brush.sign(mark, left + room - dp(22), top - dp(11), dp(22), tint)
         text = card.fault or card.seen
         brush.words(text, left, y + dp(26), room, h - dp(60), theme.small * 1.06, theme.ink,
-                    bold=bool(card.tag))  # fmt: skip
-        brush.text(card.tag, left, y + dp(15), 12, theme.soft, width=room)
+                    bold=card.there)  # fmt: skip
+        brush.text(card.tag, left, y + dp(15), 14, theme.soft, width=room)
         brush.spot(x, y, w, h, self._presser(card), card.station)
 
     def _presser(self, card: Card) -> Callable[[], None]:
@@ -85,4 +88,4 @@ def _mark(card: Card) -> tuple[str, Any]:
         return "warn", theme.bad
     if card.lit:
         return "lamp", theme.glow
-    return ("tag", theme.good) if card.tag else ("", theme.soft)
+    return ("tag", theme.good) if card.there else ("", theme.soft)

@@ -14,7 +14,7 @@ from kivy.uix.label import Label
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets.painted import breaks_anywhere
 
-SMALLEST_SP = 11.0
+SMALLEST_SP = 14.0
 LINE_HEIGHT = 1.08
 
 
@@ -109,6 +109,13 @@ class Fit(Styled):
         start = round(float(getattr(theme, self.kind)), 1)
         self.text_size = self.size
         self.font_size = _largest(self._plain(), start, sp(self.least), self.bold, room, high)
+
+    def fits(self) -> bool:
+        """Whether all of the text is seen, at the size that was found."""
+        left, top, right, bottom = self.padding
+        room, high = int(self.width - left - right), int(self.height - top - bottom)
+        size = round(float(self.font_size), 1)
+        return not self._plain() or _fits(self._plain(), size, self.bold, room, high)
 
     def _plain(self) -> str:
         if not self.markup:

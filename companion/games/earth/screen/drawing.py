@@ -11,7 +11,7 @@ from companion.games.earth.screen.pieces import GAME, icon, paint_face
 from companion.games.earth.screen.seats import paint_lines, paint_tableau
 from companion.session.api import Choice
 from companion.session.words import Words
-from companion.ui.drawing import Drawing, Scene, own
+from companion.ui.drawing import BROAD, NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
@@ -20,6 +20,8 @@ from engine.games import load
 
 LINE = 46.0
 """Least height of a seat's line, dp."""
+TABLEAU = 460.0
+"""Height of a tableau whose cards can be read, dp."""
 TRIGGER = 21.0
 """Height of one line of what happened, dp."""
 GAIN = 50.0
@@ -33,6 +35,11 @@ class EarthDrawing(Drawing):
 
     cover = own(GAME, "cover")
     scored = ("soil", "hand", "compost")
+
+    def least(self, width: float, seats: int) -> tuple[float, float]:
+        """A tableau whose cards can be read, the goals, a line for each seat."""
+        lines = 160 + (LINE + 5) * seats
+        return NARROWEST, lines if width > BROAD else lines + TABLEAU
 
     def where(self, scene: Scene) -> str:
         board = scene.board

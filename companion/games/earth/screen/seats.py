@@ -57,7 +57,15 @@ def _planted(
         brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
     paint_planted(brush, row, x, y, w, h, scene.name(card))
     _order(brush, data, card, x + w * 0.46, y + h - dp(16))
-    brush.spot(x, y, w, h, lambda: scene.pick(card), card)
+    brush.spot(x, y, w, h, lambda: _touched(scene, card), card)
+
+
+def _touched(scene: Scene, card: str) -> None:
+    """A planted card that can be chosen is; any other is shown large, to be read."""
+    if card in scene.choosable:
+        scene.pick(card)
+    else:
+        scene.enlarge(card)
 
 
 def _order(brush: Brush, data: dict[str, Any], card: str, x: float, y: float) -> None:

@@ -22,7 +22,7 @@ from companion.games.gaia.screen.pieces import (
 )
 from companion.games.gaia.screen.preview import cell_at, paint_caption, paint_targets, targets
 from companion.session.api import Choice
-from companion.ui.drawing import Drawing, Scene
+from companion.ui.drawing import BROAD, Drawing, Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import ART, printed
@@ -45,6 +45,11 @@ class Gaia(Drawing):
 
     cover = str(ART / "hero.png")
     picks = frozenset(NEEDS)
+
+    def least(self, width: float, seats: int) -> tuple[float, float]:
+        """Displays, world, and a line for each seat."""
+        low, high = super().least(width, seats)
+        return (low, high) if width > BROAD else (low + 60, 460 + 50 * seats)
 
     def where(self, scene: Scene) -> str:
         phase = scene.game_say(f"phase.{scene.board['waiting']}")

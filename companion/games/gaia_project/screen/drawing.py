@@ -30,6 +30,11 @@ class GaiaProject(Drawing):
     cover = own("gaia_project", "cover")
     scored = ("credits", "ore", "knowledge")
 
+    def least(self, width: float, seats: int) -> tuple[float, float]:
+        """The map, the tiles, and each seat with its goods."""
+        low, high = super().least(width, seats)
+        return low, high if width >= low else 560 + 110 * seats
+
     def where(self, scene: Scene) -> str:
         board = scene.board
         phase = scene.game_say(f"phase.{board['phase']}")

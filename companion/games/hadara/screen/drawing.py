@@ -22,7 +22,7 @@ from companion.games.hadara.screen.pieces import (
 )
 from companion.games.hadara.screen.preview import considered, paint_preview
 from companion.games.hadara.screen.seats import FLAT, LOW, paint_seats
-from companion.ui.drawing import Drawing, Scene, own
+from companion.ui.drawing import BROAD, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -39,6 +39,11 @@ class Hadara(Drawing):
 
     cover = own(GAME, "cover")
     scored = ("coins", "income", "military", "culture", "food")
+
+    def least(self, width: float, seats: int) -> tuple[float, float]:
+        """The wheel with its piles above the seat whose turn it is."""
+        low, high = super().least(width, seats)
+        return low, high if width > BROAD else max(640.0, width * 0.95)
 
     def where(self, scene: Scene) -> str:
         board = scene.board

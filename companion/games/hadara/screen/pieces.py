@@ -199,9 +199,9 @@ def _amount(
     high = h * 0.5
     cell = min(w / len(rows), high * 2.1)
     left = x + (w - cell * len(rows)) / 2
-    brush.box(left - dp(2), y - high * 0.7, cell * len(rows) + dp(4), high, PALE, dp(4))
+    brush.box(left - dp(2), y - high, cell * len(rows) + dp(4), high, PALE, dp(4))
     for i, (what, value) in enumerate(rows):
-        _field(brush, what, f"+{value}", left + i * cell, y - high * 0.7, cell, high)
+        _field(brush, what, f"+{value}", left + i * cell, y - high, cell, high)
 
 
 def _shield(brush: Brush, points: Any, x: float, y: float, w: float, h: float) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.pieces import GAME, INK, paint_piece, place, sign, tile
-from companion.games.peloponnes.screen.seats import paint_seats
-from companion.ui.drawing import Drawing, Scene, own
+from companion.games.peloponnes.screen.seats import WIDE, paint_seats
+from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
@@ -17,6 +17,8 @@ from companion.ui.widgets.painted import Brush
 ROUNDS = 8
 FLAT = 0.62
 """Flatter than this, the disasters stand beside the rows instead of below them."""
+LOW = 320
+"""The least height, dp, where seats stand side by side."""
 TILE_RATIO = 66 / 62
 """Width of a tile in the rows, in heights."""
 
@@ -26,6 +28,12 @@ class Peloponnes(Drawing):
 
     cover = own(GAME, "cover")
     scored = ("prestige", "population_points")
+
+    def least(self, width: float, seats: int) -> tuple[float, float]:
+        """Rows, disasters, the seat whose turn it is in full, the others as rows."""
+        if width > WIDE:
+            return WIDE, LOW
+        return NARROWEST + 100, 330 + 52 * seats
 
     def where(self, scene: Scene) -> str:
         board = scene.board
@@ -40,7 +48,7 @@ class Peloponnes(Drawing):
         paint_piece(brush, piece, x, y, w, h, name)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        if w > dp(1000) and h < w * FLAT:
+        if w > dp(WIDE) and h < w * FLAT:
             rows_w = min(w * 0.72, dp(1080))
             high = _row_height(rows_w, h)
             _rows(brush, scene, x, y + h - high, rows_w, high)

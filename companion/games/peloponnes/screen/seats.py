@@ -20,13 +20,15 @@ RATIO = 66 / 62
 """Width of a tile in heights."""
 FULL = 128.0
 """Least height of a seat drawn with its tiles, dp."""
+WIDE = 940
+"""From this width on, dp, seats stand side by side."""
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """All seats in turn order; the one in focus with its tiles, more of them if there is room."""
     order = [seat - 1 for seat in scene.board["order"]] or list(range(len(scene.seats)))
     count = len(order)
-    if w > dp(1000) and count > 2:
+    if w > dp(WIDE) and count > 2:
         _grid(brush, scene, order, x, y, w, h, 2 if count == 4 else 3)
         return
     gap = dp(GAP)

@@ -1,0 +1,133 @@
+"""A piece as large as the screen: hold a finger on it; a touch anywhere puts it back."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.ui.drawing import piece_name
+from companion.ui.drawings import drawing_of
+from companion.ui.theme import theme
+from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.words import words
+
+HOLD_S: Final = 0.45
+"""How long a finger rests on a piece until it is held. Chosen: longer than a calm touch."""
+STILL: Final = 12.0
+"""A finger that moved more, dp, drags and does not hold."""
+VEIL: Final = 0.9
+NAME: Final = 44.0
+"""Height of the line under the piece, dp."""
+
+
+class Enlarged(Painted):
+    """One piece over everything else."""
+
+    piece = StringProperty("")
+    game = ObjectProperty(None, allownone=True)
+
+    def __init__(self, desk: Any, **kwargs: Any) -> None:
+        self.desk = desk
+        super().__init__(**kwargs)
+        for name in ("piece", "game"):
+            self.fbind(name, self.repaint)
+
+    def paint(self, brush: Brush) -> None:
+        """The piece in the middle, what it is called below it."""
+        if not self.piece or self.game is None:
+            return
+        brush.box(self.x, self.y, self.width, self.height, theme.ground, alpha=VEIL)
+        name = piece_name(self.game, self.piece, words.language)
+        edge, line = dp(16), dp(NAME)
+        w, h = self.width - 2 * edge, self.height - 2 * edge - line
+        wide = min(w, h * 0.92)  # upright: then a game shows the whole face, not its small form
+        x, y = self.x + (self.width - wide) / 2, self.y + edge + line
+        drawing_of(self.game.id).paint_piece(brush, self.piece, x, y, wide, h, name)
+        brush.text(name, self.center_x, self.y + edge + line * 0.4, 19, theme.ink, bold=True,
+                   across=0.5, width=w)  # fmt: skip
+
+    def on_touch_down(self, touch: Any) -> bool:
+        touch.ud[self] = True
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """The next finger puts it back, not the one that held it up."""
+        if self in touch.ud:
+            self.desk.enlarge("")
+        return True
+
+
+class Holding:
+    """Tells a held piece from a touched one, and shows it large over the window."""
+
+    def __init__(self, root: Any) -> None:
+        self.root = root
+        self.shown = Enlarged(root.desk)
+        self._touch: Any = None
+        self._wait = Clock.create_trigger(self._held, HOLD_S)
+
+    def down(self, touch: Any) -> None:
+        """A finger comes down; a second one holds nothing."""
+        self._wait.cancel()
+        if self.shown.parent is None and not touch.is_mouse_scrolling:
+            self._touch = touch
+            self._wait()
+
+    def move(self, touch: Any) -> None:
+        """A finger that moves away is no longer holding."""
+        if touch is self._touch and hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(STILL):
+            self._wait.cancel()
+
+    def up(self, touch: Any) -> None:
+        """A finger leaves."""
+        if touch is self._touch:
+            self._wait.cancel()
+
+    def _held(self, *_: object) -> None:
+        game, touch = self.root.desk.game, self._touch
+        piece = held_piece(self.root.screens.current_screen, touch.x, touch.y, game)
+        if piece:
+            _let_go(touch)
+            self.root.desk.enlarge(piece)
+
+    def enlarge(self, desk: Any, piece: str) -> None:
+        """Fill the screen with a piece of the game that is open, or with none again."""
+        self.shown.game, self.shown.piece = desk.game, piece
+        if piece and self.shown.parent is None:
+            self.root.add_widget(self.shown)
+        elif not piece and self.shown.parent is not None:
+            self.root.remove_widget(self.shown)
+
+
+def held_piece(screen: Any, x: float, y: float, game: Any) -> str:
+    """The piece of a game that is painted at a point of the window; nothing: there is none."""
+    found = ""
+    if game is None:
+        return found
+    for widget in screen.walk():
+        if isinstance(widget, Painted) and widget.parent is not None:
+            at = widget.parent.to_widget(x, y)
+            if widget.collide_point(*at):
+                spot = widget.touched(*at)
+                named = spot.name if spot else getattr(widget, "piece", "")
+                found = named if named in game.catalogue.pieces else found
+    return found
+
+
+def _let_go(touch: Any) -> None:
+    """What the finger rests on is not pressed when it leaves."""
+    touch.ud["dragged"] = True
+    for held in list(touch.grab_list):
+        widget = held()
+        touch.ud.pop(widget, None)
+        if isinstance(widget, ButtonBehavior):
+            widget.state = "normal"
+            touch.ungrab(widget)

@@ -1,0 +1,81 @@
+"""A held piece fills the screen in every game; a touch puts it back; nothing is chosen by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.enlarged import HOLD_S
+from engine.games import load
+from tests.ui.moments import MOMENTS, open_moment
+from tests.ui.stage import SIZES, Stage
+
+LATE = {moment.game: moment for moment in MOMENTS}
+"""The last moment of each game: most lies on the table then."""
+
+
+def hold(stage: Stage, x: float, y: float, to: tuple[float, float] | None = None) -> Any:
+    """A finger that rests on a point for longer than a touch; then what fills the screen."""
+    from kivy.clock import Clock
+    from kivy.tests.common import UnitTestTouch
+
+    stage.wait()
+    finger = UnitTestTouch(x, y)
+    finger.touch_down()
+    stage.frames(1)
+    if to:
+        finger.touch_move(*to)
+    until = Clock.time() + HOLD_S + 0.1
+    while Clock.time() < until:
+        Clock.usleep(20_000)
+        stage.frames(1)
+    finger.touch_up()
+    stage.frames(2)
+    shown = stage.root.holding.shown
+    return shown if shown.parent is not None else None
+
+
+def lying(stage: Stage, game: str) -> Any:
+    """A spot of the drawing where a piece lies."""
+    (board,) = [w for w in stage.root.walk() if type(w).__name__ == "Board"]
+    return next(spot for spot in board.spots if spot.name in load(game).catalogue.pieces)
+
+
+@pytest.mark.parametrize("game", sorted(LATE))
+def test_a_held_piece_fills_the_screen(stage: Stage, tmp_path: Path, game: str) -> None:
+    stage.resize(SIZES[0])
+    stage.look("en")
+    desk = open_moment(stage, tmp_path, LATE[game])
+    before, spot = desk.see().length, lying(stage, game)
+    shown = hold(stage, spot.x + spot.w / 2, spot.y + spot.h / 2)
+    assert shown is not None
+    assert shown.piece == spot.name
+    assert shown.size == list(SIZES[0])
+    assert load(game).texts.word("en", spot.name) in [text for *_, text in shown.texts]
+    assert desk.see().length == before
+    stage.touch(20, 20)
+    assert shown.parent is None
+    assert desk.screen == "table"
+
+
+def test_a_touched_card_of_a_mat_of_earth_is_shown_large(stage: Stage, tmp_path: Path) -> None:
+    """Where it cannot be chosen a touch reads it."""
+    stage.resize(SIZES[0])
+    desk = open_moment(stage, tmp_path, LATE["earth"])
+    (board,) = [w for w in stage.root.walk() if type(w).__name__ == "Board"]
+    planted = {row["card"] for seat in desk.see().board["seats"] for row in seat["tableau"]}
+    scene = board.scene()
+    spot = next(s for s in board.spots if s.name in planted - scene.choosable)
+    stage.touch(spot.x + spot.w / 2, spot.y + spot.h / 2)
+    assert desk.enlarged == spot.name
+    assert stage.root.holding.shown.parent is stage.root
+
+
+def test_a_finger_that_moves_holds_nothing(stage: Stage, tmp_path: Path) -> None:
+    stage.resize(SIZES[0])
+    open_moment(stage, tmp_path, LATE["hadara"])
+    spot = lying(stage, "hadara")
+    x, y = spot.x + spot.w / 2, spot.y + spot.h / 2
+    assert hold(stage, x, y, (x + 60, y)) is None
