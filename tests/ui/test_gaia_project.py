@@ -265,7 +265,7 @@ def test_a_map_slides_under_the_finger_and_is_painted_anew_when_it_leaves(
     until(stage, tmp_path, 4, lambda state: state.view(None)["round"] == 1)
     touch(stage, "map_in")
     stage.frames(2)
-    board, painted = stage.page().ids.board, []
+    board, painted = stage.page().ids.board.__self__, []
     paint = type(board).paint
     monkeypatch.setattr(
         type(board), "paint", lambda self, brush: painted.append(paint(self, brush))
