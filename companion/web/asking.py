@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.session.api import Ask, Choice, Question
-from companion.ui.drawing import drawing_of
+from companion.ui.drawings import drawing_of
 from companion.web.room import Room
 from companion.web.words import say
 from engine.core.ledger import POINTS
