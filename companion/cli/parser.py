@@ -14,7 +14,7 @@ Command = Callable[[Namespace], bool]
 """Runs a command; False when something differs or failed."""
 
 LINKS = ("memory", "serial", "mqtt")
-FIRMWARES = ("cpython", "micropython")
+FIRMWARES = ("cpython", "micropython", "rp2040")
 TIERS = ("pad", "stations", "full")
 NOISES = ("clean", "flapping", "lossy", "hostile")
 PEOPLE = ("clumsy", "careless", "wild")

@@ -17,6 +17,7 @@ from companion.cli.start import game_named, options_of, stand_in_faces
 from companion.cli.stopwatch import Answer
 from companion.table.layout import BadLayout
 from engine.core.record import dump
+from simulators.board.runtime import MissingRuntimeError
 from simulators.broker import NoBroker
 from simulators.hands.tally import percentile
 
@@ -33,7 +34,7 @@ def run(asked: Namespace) -> bool:
         check_writable(name)
     try:
         played = play(plan)
-    except (BadLayout, NoBroker) as error:
+    except (BadLayout, NoBroker, MissingRuntimeError) as error:
         raise BadUse(str(error)) from None
     if asked.save is not None:
         write_json(Path(asked.save), dump(played.match, f"robot hands, seed {plan.seed}"))

@@ -274,6 +274,10 @@ class Session(Reading):
             self.spot.done(self.state)
         return self.choose(step)
 
+    def check_spots(self, wanted: bool) -> None:
+        self.spot.want(wanted)
+        self.revision += 1
+
     def _back(self, change: Callable[[], Notice | None], forwards: bool = False) -> Notice | None:
         notice = self._closed() or change()
         if notice is None:

@@ -13,7 +13,7 @@ from companion.house.api import Enrol, Fed, House, Links, TableCheck
 from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
-from companion.session.api import Ask, Notice, Play, SessionView, Text
+from companion.session.api import Notice, Play, SessionView, Text
 from companion.session.words import Words
 from companion.store.faces import Owner
 from companion.ui.calm import Calm
@@ -69,7 +69,6 @@ class Desk(EventDispatcher):
         self._path: list[str] = []
         self._places: Words | None = None
         self._hush = Clock.create_trigger(self._forget, COMPLAINT_SECONDS)
-        self.spot_checks = house.setting("spot_checks") != "off"
         theme.name = house.setting("theme") or theme.name
         theme.scale = _number(house.setting("text"), 1.0)
         words.language = house.setting("language") or words.language
@@ -302,16 +301,7 @@ class Desk(EventDispatcher):
         if view and view.header.looks_on and not self.looks_on:
             self.looks_on = True
             Clock.schedule_once(self._look_on)
-        self._skip_spot_check()
         self.changed += 1
-
-    def _skip_spot_check(self) -> None:
-        """Where people do not want spot checks, each one is skipped before it is seen."""
-        question = self.play.view().question if self.play and not self.spot_checks else None
-        if self.play and question and question.ask is Ask.SPOT:
-            skip = next((c for c in question.choices if c.label.key == "choice.skip"), None)
-            if skip is not None:
-                self.play.answer(question.id, skip.id)
 
     # -- settings and complaints
 
@@ -327,8 +317,8 @@ class Desk(EventDispatcher):
             theme.scale = _number(value, 1.0)
         elif name == "language":
             words.language = value
-        elif name == "spot_checks":
-            self.spot_checks = value != "off"
+        elif name == "spot_checks" and self.play:
+            self.play.check_spots(value != "off")
         self._try(lambda: self.house.keep(name, value))
 
     def complain(self, sentence: str) -> None:

@@ -6,7 +6,7 @@ import banks
 import ticks
 from micropython import const
 
-from app import build, identity, life, settings, wire
+from app import bank, build, identity, life, settings, wire
 from app.bond import Bond
 from app.delivery import Delivery, bodies, numbered
 from app.inputs import Inputs
@@ -16,7 +16,6 @@ from app.log import log
 from app.ports import serial_port
 from app.scan import Scan
 from app.supervise import Supervisor
-from app.update import Update
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ class Node:
             ports.append(self._wireless)
         self.bond = Bond(self.delivery, ports, self.boot, self.reset, self._key)
         self.bond.on_begin = self._greet
-        self.update = Update(board.BOARD, self.delivery.send)
+        self._update: "Any" = None  # loaded when one begins
         if self._wireless:
             self._wireless.bond = self.bond
         self.link = Link(ports, self.bond, self.delivery, self.apply, self._beat_body, self._told)
@@ -135,11 +134,15 @@ class Node:
             self._tests.append((number, what, at))
 
     def _on_bank(self, message: "dict[str, Any]") -> None:
-        self.update.tell()
+        self.delivery.send("bank", bank.said())
 
     def _on_update(self, message: "dict[str, Any]") -> None:
         """Over the air only where a key tells who sends it."""
-        self.update.take(message, self.bond.port.kind != "serial" and self._key is None)
+        if self._update is None:
+            from app.update import Update
+
+            self._update = Update(self.board.BOARD, self.delivery.send)
+        self._update.take(message, self.bond.port.kind != "serial" and self._key is None)
 
     def _on_bye(self, message: "dict[str, Any]") -> None:
         self.lights.dark()
@@ -171,7 +174,8 @@ class Node:
         """The first two messages of a bond."""
         self._dark_id = 0
         self._dim_ms = 0
-        self.update.stop()
+        if self._update:
+            self._update.stop()
         rest = wire.field("proto", wire.PROTOCOL) + wire.field("fw", self._version())
         rest += wire.field("hash", self._hash) + wire.field("py", identity.interpreter())
         rest += wire.field("board", self.board.BOARD) + wire.field("boot", self.boot)
@@ -238,12 +242,12 @@ class Node:
             self.lights.soften(not self.bond.alive() or self._alone())
             self._publish_state()
             self._prove()
-            if self.update.due(self.delivery.settled()):
+            if self._update and self._update.due(self.delivery.settled()):
                 self._restart()
             if not self._lived and ticks.diff(ticks.now(), self._began) > life.WELL_MS:
                 self._lived = True
                 life.well()
-                if self.safe and not self.update.busy():
+                if self.safe and not (self._update and self._update.busy()):
                     self._restart()  # nobody came to mend it: try everything again
             if self._tests:
                 number, what, at = self._tests.pop(0)
@@ -262,7 +266,7 @@ class Node:
         lived = ticks.diff(ticks.now(), self._began) > PROOF_MS
         if lived and self.bond.alive() and self.delivery.settled():
             banks.keep()
-            self.update.tell()
+            self.delivery.send("bank", bank.said())
 
     def _restart(self) -> None:
         """Somebody wants it so: this is no crash."""

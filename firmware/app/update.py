@@ -3,6 +3,8 @@
 What lies in the bank is written down in its file `image`: the hash of the whole in the first line,
 then "path size hash" of each file that came in right. So a cut of power or wire costs at most the
 file that was on its way. The hash of the whole is that of these rows (docs/protocol.md, section 8).
+
+Loaded when an update begins, and not before: it takes 11 KB of heap.
 """
 
 import binascii
@@ -13,7 +15,7 @@ import banks
 import ticks
 from micropython import const
 
-from app import wire
+from app import bank, wire
 from app.log import log
 
 TYPE_CHECKING = False
@@ -58,12 +60,6 @@ class Update:
 
     # what the host says -------------------------------------------------------------------
 
-    def tell(self) -> None:
-        """Which version runs, and whether it has proved itself."""
-        bank = banks.running()
-        body = wire.field("bank", bank) + wire.field("trial", int(banks.on_trial()))
-        self._say("bank", body + wire.field("sum", _staged(banks.folder(bank))[0]))
-
     def take(self, message: "dict[str, Any]", open_air: bool) -> None:
         """A message of an update; `open_air`: by radio, and the table has no key.
 
@@ -89,7 +85,7 @@ class Update:
         self.stop()
         total, files, size = message["sum"], message["files"], message["bytes"]
         kind = message["board"]
-        if not (_is_hash(total) and isinstance(kind, str)):
+        if not (bank.is_hash(total) and isinstance(kind, str)):
             raise ValueError("image of what?")
         if not (wire.is_number(files, 1, MOST_FILES) and wire.is_number(size, 1, LARGEST)):
             raise ValueError("image out of bounds")
@@ -103,17 +99,17 @@ class Update:
             self._begin(total, files, size)
 
     def _begin(self, total: str, files: int, size: int) -> None:
-        bank = self._bank()
-        found, rows = _staged(bank)
+        spare = self._bank()
+        found, rows = bank.staged(spare)
         if found != total:
-            _wipe(bank)
+            _wipe(spare)
             rows = []
         if _free() < size - sum([int(row.split(" ")[1]) for row in rows]) + ROOM:
             self._refuse("room")
             return
         self._sum, self._files, self._rows = total, files, rows
         if found != total:
-            _folder(bank[:-1])
+            _folder(spare[:-1])
             self._record()
         self._next()
 
@@ -122,7 +118,9 @@ class Update:
         number, path, size = message["i"], message["path"], message["size"]
         if not self._sum or number != len(self._rows):
             return
-        if not (_is_path(path) and wire.is_number(size, 0, LARGEST) and _is_hash(message["sum"])):
+        if not (
+            _is_path(path) and wire.is_number(size, 0, LARGEST) and bank.is_hash(message["sum"])
+        ):
             raise ValueError("file out of bounds")
         self._name, self._size, self._hash = path, size, message["sum"]
         if self._at > size:
@@ -215,22 +213,6 @@ class Update:
         self._say("image", wire.field("state", "refused") + wire.field("why", why))
 
 
-def _staged(bank: str) -> "tuple[str, list[str]]":
-    """What the record of a bank says: the hash of the whole, the rows of its files."""
-    try:
-        with open(bank + "image") as file:
-            rows = file.read().split("\n")
-    except (OSError, ValueError):
-        return ("", [])
-    if len(rows) < 2 or not _is_hash(rows[0]):
-        return ("", [])
-    for row in rows[1:-1]:
-        words = row.split(" ")
-        if len(words) != 3 or not words[1].isdigit():
-            return ("", [])
-    return (rows[0], rows[1:-1])
-
-
 def _sum_of(rows: "list[str]") -> str:
     whole = hashlib.sha256()
     for row in rows:
@@ -291,14 +273,6 @@ def _free() -> int:
     """Free bytes of the flash."""
     found = os.statvfs("/")
     return found[0] * found[3]
-
-
-def _is_hash(value: object) -> bool:
-    return (
-        isinstance(value, str)
-        and len(value) == 64
-        and all([c in "0123456789abcdef" for c in value])
-    )
 
 
 def _is_path(value: object) -> bool:

@@ -7,6 +7,7 @@ from pprint import pformat
 from typing import Any
 
 from simulators.board.flash import FIRMWARE
+from simulators.board.runtime import MissingRuntimeError
 
 FIRST_PIN = 100  # pins of a made board; a real one has fewer, and a select decoder instead
 
@@ -42,3 +43,18 @@ def made_board(
     lights = names["LIGHTS"] | {"count": pixels * len(stations)}
     lights["max_ma"] = 200 + 45 * len(stations)
     return f"{source}\nSTATIONS = {pformat(tuple(rows))}\nLIGHTS = {pformat(lights)}\n"
+
+
+def real_board(stations: Sequence[str]) -> str:
+    """The text of a board file with these stations on pins that an RP2040 has: a pad for one, a
+    mat for up to sixteen. Raises MissingRuntimeError for more.
+    """
+    source = board_source("pico_pad" if len(stations) == 1 else "pico_mat")
+    rows = vars(board_names(source))["STATIONS"]
+    if len(stations) > len(rows):
+        raise MissingRuntimeError(
+            f"A Pico has pins for {len(rows)} stations and this node has {len(stations)}: "
+            "use --tier pad, or --firmware micropython."
+        )
+    named = [row | {"name": name} for row, name in zip(rows, stations, strict=False)]
+    return f"{source}\nSTATIONS = {pformat(tuple(named))}\n"

@@ -40,7 +40,7 @@ class RemoteBoard(Board):
         super().__init__(source)
         micropython()
         self._process = subprocess.Popen(
-            [*node(), str(FOLDER / "host.mjs")],
+            self._program(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -52,8 +52,17 @@ class RemoteBoard(Board):
         self._events: list[tuple[int, str, str]] = []
         setup: dict[str, Any] = {"source": source, "serial": serial, "noise": noise}
         setup["settings"] = json.dumps(dict(settings)) if settings else ""
-        self._ask(json.dumps(setup | {"firmware": str(firmware), "chips": str(CHIPS)}))
+        setup |= {"firmware": str(firmware), "chips": str(CHIPS)}
+        self._ask(json.dumps(self._setup(setup)))
         self.do("boot", "power")
+
+    def _program(self) -> list[str]:
+        """The command of the interpreter."""
+        return [*node(), str(FOLDER / "host.mjs")]
+
+    def _setup(self, given: dict[str, Any]) -> dict[str, Any]:
+        """What the interpreter is told first."""
+        return given
 
     @property
     def now_ms(self) -> float:

@@ -32,6 +32,7 @@ class Space:
         self._modules: dict[str, Any] = {}
         self._loop: Loop | None = None
         self._rig: Rig | None = None
+        self._ran = False
 
     def start(self, rig: Rig) -> None:
         """Import `main` as a board does after power-up."""
@@ -46,6 +47,7 @@ class Space:
     def prepare(self, rig: Rig) -> None:
         """Modules and built-ins as on the board, with nothing of the firmware loaded yet."""
         self._rig = rig
+        self._ran = False
         self._loop = Loop(rig.clock, self._log)
         self._modules = rig.modules()
         self._put("asyncio", make_asyncio(self._loop))
@@ -53,7 +55,8 @@ class Space:
         random = {"urandom": lambda count: bytes(dice.below(256) for _ in range(count))}
         self._put("os", self.flash.modules() | random)
         self._put("sys", self._sys())
-        self._put("micropython", {"const": _same, "kbd_intr": _same, "native": _same})
+        rig.console.stop_byte, rig.console.stopped = 3, False
+        self._put("micropython", {"const": _same, "kbd_intr": self._kbd_intr, "native": _same})
         self._put("gc", {"mem_alloc": lambda: 0, "mem_free": lambda: 0, "collect": lambda: 0})
         own = {"__import__": self._import, "open": self.flash.open, "print": self._print}
         self.builtins = vars(builtins) | own
@@ -61,6 +64,12 @@ class Space:
     def run_until(self, us: int) -> None:
         """Let the firmware's tasks run until the clock shows `us`."""
         assert self._loop is not None
+        assert self._rig is not None
+        if not self._ran:  # what came before USB was up is lost
+            self._ran, self._rig.console.stopped = True, False
+        if self._rig.console.stopped:  # the prompt; only the watchdog can end that
+            self._rig.clock.spend(max(0, us - self._rig.clock.us))
+            return
         self._loop.run_until(us)
 
     def stop(self) -> None:
@@ -73,6 +82,10 @@ class Space:
     def module(self, name: str) -> Any:
         """A loaded firmware module, for looking inside in tests."""
         return self._modules[name]
+
+    def _kbd_intr(self, byte: int) -> None:
+        assert self._rig is not None
+        self._rig.console.stop_byte = byte
 
     def _put(self, name: str, names: dict[str, Any]) -> None:
         module = ModuleType(name)

@@ -20,6 +20,8 @@ class SerialLine:
         self.overruns = 0
         self._outbox: list[tuple[int, bytes]] = []
         self._free_at = 0
+        self.stop_byte = -1  # the REPL's: it ends the program unless the program keeps it off
+        self.stopped = False
         self._held: int | None = None  # bytes that wait because nobody reads; None: somebody does
 
     def unread(self, on: int) -> None:
@@ -64,6 +66,8 @@ class SerialLine:
 
     def feed(self, data: bytes) -> None:
         """The host sends."""
+        if self.stop_byte >= 0 and bytes((self.stop_byte,)) in data:
+            self.stopped = True
         room = INBOX - len(self.inbox)
         self.overruns += max(0, len(data) - room)
         self.inbox += data[:room]

@@ -39,6 +39,11 @@ class Strip:
         shown = self.pixels[:first] + bytes(data) + self.pixels[first + len(data) :]
         self._latch(shown[: 3 * self.count], self._quiet_at)
 
+    def show(self, levels: bytes) -> None:
+        """Bytes that came bit by bit on the line, and the line is quiet."""
+        self.writes += 1
+        self._latch((levels + self.pixels[len(levels) :])[: 3 * self.count], self._clock.us)
+
     def write(self, frame: "bytes | bytearray") -> None:
         """A whole APA102 frame: 32 zero bits; of each pixel 111 and five bits of brightness, blue,
         green, red; then clocks. Each pixel holds its neighbour's data back by half a clock.

@@ -63,7 +63,13 @@ with open("/board.py") as file:
 handle = bench.handle
 del file
 `);
+  collect(mp); // not from within: this build collects garbage only while no Python runs
+  mp.runPython("import gc\nbench.before = gc.mem_alloc()");
   return mp;
+}
+
+function collect(mp) {
+  mp.runPython("import gc\ngc.collect()");
 }
 
 const lines = readline.createInterface({ input: process.stdin });
@@ -77,7 +83,7 @@ for await (const line of lines) {
       handle = mp.globals.get("handle");
       process.stdout.write(JSON.stringify({ ready: true }) + "\n");
     } else if (line === "heap") {
-      mp.runPython("import gc\ngc.collect()");
+      collect(mp);
       mp.runPython("heap_used = gc.mem_alloc()\nheap_before = bench.before");
       const answer = { used: mp.globals.get("heap_used"), before: mp.globals.get("heap_before") };
       process.stdout.write(JSON.stringify(answer) + "\n");
@@ -87,12 +93,11 @@ for await (const line of lines) {
       process.stdout.write(JSON.stringify({ answer: mp.globals.get("answer") }) + "\n");
     } else {
       process.stdout.write(handle(line) + "\n");
-      // This build collects garbage only while no Python runs: between two commands.
       const passed = JSON.parse(line).us ?? 0;
       uncollected += passed;
       if (uncollected > COLLECT_EVERY_US) {
         uncollected = 0;
-        mp.runPython("import gc\ngc.collect()");
+        collect(mp);
       }
     }
   } catch (error) {

@@ -1,7 +1,8 @@
-"""The firmware against the real host link: every carrier, every fault, both interpreters.
+"""The firmware against the real host link: every carrier, every fault, all interpreters.
 
 `make test` runs all of it on CPython, and on MicroPython each fault once over one of the two
-carriers; `make soak-link` the whole matrix, with more moves (docs/conformance.md).
+carriers; `make soak-link` the whole matrix, with more moves, and the short list on the build that
+a Pico runs, where its image is (docs/conformance.md).
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from node_bench import KEY, Bench
 
 from companion.link.states import Stage
 from companion.link.transports.memory import Pipe
+from simulators.board.rp2040 import image
+from simulators.board.runtime import MissingRuntimeError
 from simulators.faults import Faults
 
 WIRES = {
@@ -118,6 +121,22 @@ DEEDS: dict[str, Deed] = {
 ON_AIR_ONLY = {"Wi-Fi loss", "broker restart"}
 
 
+def _image() -> str:
+    """Why the build of a Pico cannot run here; "" when it can."""
+    try:
+        image()
+    except MissingRuntimeError as why:
+        return str(why)
+    return ""
+
+
+ON_RP2040 = (
+    pytest.mark.soak,
+    pytest.mark.timeout(3600),
+    pytest.mark.skipif(bool(_image()), reason=_image()),
+)
+
+
 def matrix(faults: dict[str, Any]) -> list[Any]:
     """(interpreter, carrier, fault): those that `make test` runs, and those of the soak."""
     found = []
@@ -130,6 +149,8 @@ def matrix(faults: dict[str, Any]) -> list[Any]:
             soak = interpreter == "micropython" and (other or name == "tablet asleep for an hour")
             marks = pytest.mark.soak if soak else ()
             found.append(pytest.param(interpreter, carrier, name, marks=marks))
+        if name not in ON_AIR_ONLY:
+            found.append(pytest.param("rp2040", "serial", name, marks=ON_RP2040))
     return found
 
 
@@ -140,6 +161,7 @@ def test_every_event_arrives_once_and_in_order(
     bench = Bench(interpreter, WIRES[wire], carrier=carrier)
     bench.until_ready()
     soaked = request.node.get_closest_marker("soak") is not None or interpreter == "cpython"
+    soaked &= interpreter != "rp2040"
     told = bench.play(MOVES_OF_A_SOAK if soaked else MOVES)
     cues = {"a1": "take", "a3": "put/2"}
     bench.link.cue(cues)
@@ -170,8 +192,13 @@ def test_equal_again_after(interpreter: str, carrier: str, deed: str) -> None:
     bench.close()
 
 
-@pytest.mark.parametrize("interpreter", ["cpython", "micropython"])
-@pytest.mark.parametrize("carrier", ["serial", "mqtt"])
+@pytest.mark.parametrize(
+    ("interpreter", "carrier"),
+    [
+        *product(("cpython", "micropython"), ("serial", "mqtt")),
+        pytest.param("rp2040", "serial", marks=ON_RP2040),
+    ],
+)
 def test_a_table_with_a_key(interpreter: str, carrier: str) -> None:
     bench = Bench(interpreter, WIRES["everything"], KEY, carrier)
     bench.until_ready()

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from simulators.board.figures import limits
+from simulators.board.plan import board_source
+from simulators.board.remote import RemoteBoard
 
 ROOT = Path(__file__).parents[2]
 BUDGET = json.loads((ROOT / "firmware/budget.json").read_text())
@@ -47,8 +49,20 @@ def test_a_board_keeps_its_budget(board: str) -> None:
     budget, found = BUDGET["boards"][board], limits(board)
     print(f"{board}: {budget['heap_bytes'] - found.heap_after_boot:,} bytes free after boot")
     assert found.mpy_bytes < BUDGET["mpy_bytes"]
-    assert 10_000 < found.heap_after_boot < budget["after_boot"]
+    assert budget["after_boot"] - 8_000 < found.heap_after_boot < budget["after_boot"]
     assert found.heap_after_boot < found.heap_in_bond < budget["in_bond"]
+
+
+def test_heap_is_counted_after_a_collection_that_took_place() -> None:
+    """The WebAssembly build collects only while no Python runs: garbage was counted as chips."""
+    board = RemoteBoard(board_source("pico_pad"))
+    used, before = board.heap()
+    board.run("rubbish = [bytes(1000) for _ in range(100)]\nrubbish = None\nanswer = ''")
+    assert board.heap()[0] - used < 1_000
+    board.run("kept = [bytes(1000) for _ in range(100)]\nanswer = ''")
+    assert board.heap()[0] - used > 100_000
+    assert 0 < before < used
+    board.close()
 
 
 @pytest.mark.slow

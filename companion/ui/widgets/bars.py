@@ -92,6 +92,8 @@ class GuideBar(BoxLayout):
 
     unless = StringProperty("")
     """The words before what people can say instead."""
+    ways = NumericProperty(0)
+    """How many things they can say."""
 
     def show(self, desk: Desk, view: SessionView) -> None:
         """Show the instruction of this view, and what can be said beside it."""
@@ -114,6 +116,7 @@ class GuideBar(BoxLayout):
         row = self.ids.instead
         row.clear_widgets()
         self.unless = desk.say(question.text) if question else ""
+        self.ways = len(question.choices) if question else 0
         for choice in question.choices if question else ():
             button = Press(text=desk.say(choice.label), kind="small")
             button.bind(on_release=self._answerer(desk, question, choice))
