@@ -65,7 +65,7 @@ class Questions:
             self._shown(prompt),
             {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat},
         )
-        name = f"reveal:{prompt.verb}:{prompt.seat}:{length}"
+        name = f"reveal:{prompt.verb}:{prompt.seat}:{prompt.deck}:{prompt.place}:{length}"
         rule = self.words.asked(f"{prompt.verb}.{prompt.deck}", prompt.verb)
         choices = self.choices(state, steps)
         return Question(name, Ask.REVEAL, prompt.seat, text, choices, rule=rule)

@@ -17,7 +17,8 @@ from companion.session.api import Notice, Play, SessionView, Text
 from companion.session.words import Words
 from companion.store.faces import Owner
 from companion.ui.calm import Calm
-from companion.ui.drawing import drawing_of, piece_name, sitting
+from companion.ui.drawing import piece_name, sitting
+from companion.ui.drawings import drawing_of
 from companion.ui.pump import Pump
 from companion.ui.teacher import Teacher
 from companion.ui.theme import theme

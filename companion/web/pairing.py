@@ -47,6 +47,8 @@ class Guest:
     allowed: bool = True
     """False while the table is asked whether it may replace another phone."""
     picked: str = ""
+    asked: str = ""
+    """The question that was taken up before the one in front."""
     why: str = ""
     notice: str = ""
     entry: FaceEntry | None = None
