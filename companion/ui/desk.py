@@ -11,6 +11,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import Enrol, Fed, House, Links, TableCheck
 from companion.house.campaign import Campaign
+from companion.house.screens import Screens
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
 from companion.session.api import Notice, Play, SessionView, Text
@@ -46,9 +47,9 @@ class Desk(EventDispatcher):
     notice = ObjectProperty(None, allownone=True)
     """The latest answer to a touch that could not be done (a `Notice`)."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, screens: Screens | None = None) -> None:
         super().__init__()
-        self.house = house
+        self.house, self.screens = house, screens
         self.calm = Calm()
         """Whether a finger may answer what is shown."""
         self.teacher = Teacher(house)
@@ -158,8 +159,15 @@ class Desk(EventDispatcher):
         self.game = load(opened.play.view().header.game)
         drawing_of(self.game.id).told = opened.play.printed
         self._feed(opened.play, opened.link, opened.virtual)
+        self._open_screens()
         self._path = ["home"]
         self.screen = "table"
+
+    def _open_screens(self) -> None:
+        """Phones and tablets beside this one may show the match, unless people do not want it."""
+        wanted = self.house.setting("web") != "off"
+        if self.screens is not None and self.play is not None and wanted:
+            self.screens.opened(self.play, self.virtual, _at_once, self.settle)
 
     def undoes(self) -> str:
         """The gesture that undo would take back, in words; empty when there is none."""
@@ -208,6 +216,8 @@ class Desk(EventDispatcher):
         if self._pump:
             self._pump.stop()
         self._pump = None
+        if self.screens is not None:
+            self.screens.closed()
         if self.play:
             self.play.leave()
         self.play = self.check = self.enrol = self.virtual = self.notice = None
@@ -302,7 +312,18 @@ class Desk(EventDispatcher):
         if view and view.header.looks_on and not self.looks_on:
             self.looks_on = True
             Clock.schedule_once(self._look_on)
+        self._follow_screens()
         self.changed += 1
+
+    def _follow_screens(self) -> None:
+        """Other screens show what changed; a seat's tag brings its code to the front."""
+        if self.screens is None or self.play is None:
+            return
+        self.screens.changed()
+        seat = self.screens.touched()
+        if seat is not None:
+            self.handed = seat
+            self.go("phones")
 
     # -- settings and complaints
 
@@ -337,3 +358,8 @@ def _number(text: str, otherwise: float) -> float:
         return min(max(float(text), 0.85), 1.3)
     except ValueError:
         return otherwise
+
+
+def _at_once(do: Callable[[], None]) -> None:
+    """From any thread to the app's."""
+    Clock.schedule_once(lambda *_: do())

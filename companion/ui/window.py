@@ -13,6 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import ScreenManager, TransitionBase
 
 from companion.house.api import House
+from companion.house.screens import Screens
 from companion.ui import ask, board, campaign_panel, face_panel, virtual_view, widgets
 from companion.ui.desk import Desk
 from companion.ui.enlarged import Holding
@@ -97,9 +98,9 @@ class Tabletwin(App):
 
     title = "Tabletwin"
 
-    def __init__(self, house: House, match: int = 0) -> None:
+    def __init__(self, house: House, match: int = 0, screens: Screens | None = None) -> None:
         super().__init__()
-        self.desk = Desk(house)
+        self.desk = Desk(house, screens)
         self.match = match
 
     def build(self) -> Root:

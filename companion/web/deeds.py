@@ -220,7 +220,7 @@ def _language(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 
 def _leave(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    room.pairing.guests.pop(guest.cookie, None)
+    room.pairing.leave(guest)
     room.wake()
     return None
 

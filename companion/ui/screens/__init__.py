@@ -21,6 +21,7 @@ _CLASSES = {
     "hand": "HandScreen",
     "correction": "CorrectionScreen",
     "why": "WhyScreen",
+    "phones": "PhonesScreen",
     "legend": "LegendScreen",
     "rules": "RulesScreen",
     "end": "EndScreen",

@@ -175,6 +175,7 @@ def test_r5_5_the_table_is_asked_at_each_compost_action() -> None:
     state = table({}, {}, {}, discard=discard)
     by_consent = act("choose", 0, "compost_discard")
     assert options(state, 0, "choose") == {"plant", "compost", "compost_discard", "water", "grow"}
+    assert state.asked(0).key == "agree"
     assert state.carried(by_consent) == state.carried(act("choose", 0, "compost"))
     deck = state.deck
     play(state, by_consent)
