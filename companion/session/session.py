@@ -341,6 +341,7 @@ class Session(Reading):
             return
         self._kept_phase = keeping.at.phase
         self.paused = self._kept_phase == Phase.PAUSED
+        self.retrace()  # the log may be as long as before, and another one
         self._moved(forwards=False)
         if had and not keeping.lease:
             self.refuse(Text("store.taken_over"))
