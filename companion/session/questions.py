@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.shows import Untold
@@ -94,6 +95,21 @@ class Questions:
             piece,
             station,
         )
+
+    def copies(
+        self, state: State, steps: Sequence[Step], length: int, piece: str, station: str
+    ) -> Question:
+        """A piece was shown of which several lie open: the one that lay where?"""
+        asked = self.which(state, steps, length, piece, station)
+        if not all(place for choice in asked.choices for place in choice.places):
+            return asked  # or it comes out of a hand
+        choices = (
+            replace(choice, label=Text("choice.from", {"place": choice.places[0]}))
+            if choice.steps
+            else choice
+            for choice in asked.choices
+        )
+        return replace(asked, text=Text("ask.copies", {"piece": piece}), choices=tuple(choices))
 
     def paths(
         self, state: State, paths: Sequence[Path], ask: Ask, length: int, station: str
