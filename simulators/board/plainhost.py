@@ -41,7 +41,7 @@ class PlainHost:
             if answers:
                 self.board.send(line_of(hi | more | {"y": answers[-1]["x"]}))
                 break
-        self.run(100)
+        self.run(150)
 
     def run(self, ms: float, step: float = 5.0) -> None:
         """Let time pass, answering as a host does."""
