@@ -64,6 +64,11 @@ art: $(READY) ## draw the pieces anew whose data or templates changed
 pictures: art ## draw every screen and every face into build/pictures
 	$(PYTHON) -m tests.ui.pictures
 	$(PYTHON) -m tests.art.sheets
+	$(PYTHON) -m tests.ui.beautiful
+
+readme: art ## draw the pictures of the README anew
+	$(PYTHON) -m tests.ui.pictures readme
+	$(PYTHON) -m tests.ui.beautiful readme
 
 site: $(READY) ## build the site for readers into build/site; a dead link stops it
 	$(SITE)
@@ -85,4 +90,4 @@ lock: $(READY) ## renew requirements.lock from pyproject.toml
 clean: ## forget everything that was installed or made
 	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures site release licences lock clean wheel
+.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures readme site release licences lock clean wheel

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import answers, app, earth, engines, gaia, gaia_project, growth, matching, table
+from bench import answers, app, boards, earth, engines, gaia, gaia_project, growth, matching, table
 from bench.figures import Figure
 
 RESULTS = Path(__file__).parent / "results" / "latest.json"
@@ -22,6 +22,7 @@ MEASURES: tuple[Callable[[], Iterator[Figure]], ...] = (
     answers.measure,
     growth.measure,
     app.measure,
+    boards.measure,
     table.measure,
 )
 

@@ -27,7 +27,13 @@ from bench.mutations import Mutation, mutations
 ROOT = Path(__file__).parents[1]
 EXPLAINED = Path(__file__).with_name("mutants_explained.txt")
 TESTS = {
-    "engine/core": ("tests/engine",),
+    "engine/core": (
+        "tests/engine",
+        "tests/games/test_check.py",
+        "tests/games/test_spoiled_positions.py",
+        "tests/games/peloponnes/test_position.py",
+        "tests/games/hadara/test_position.py",
+    ),
     "engine/games/earth": ("tests/games/earth",),
     "engine/games/gaia": ("tests/games/gaia",),
     "engine/games/hadara": ("tests/games/hadara",),

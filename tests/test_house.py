@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -165,3 +166,32 @@ def test_every_decision_is_in_the_list() -> None:
     listed = (HOUSE / "docs" / "decisions" / "README.md").read_text("utf-8")
     pages = {page.name for page in HOUSE.glob("docs/decisions/*.md")} - {"README.md"}
     assert not [page for page in sorted(pages) if f"({page})" not in listed]
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    paths = {dotted(path): path for path in sources() if "tests" not in path.parts}
+    arrows = {name: {one for one in needed(path) if one in paths} for name, path in paths.items()}
+    try:
+        TopologicalSorter({name: to - {name} for name, to in arrows.items()}).prepare()
+    except CycleError as error:
+        pytest.fail(f"a circle of imports: {' <- '.join(error.args[1])}")
+
+
+def dotted(path: Path) -> str:
+    """How a module is imported."""
+    name = path.relative_to(HOUSE).with_suffix("").as_posix().replace("/", ".")
+    return name.removesuffix(".__init__")
+
+
+def needed(path: Path) -> Iterator[str]:
+    """What a module imports at work, inside its functions too, but not for its types alone."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            yield node.module

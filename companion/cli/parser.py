@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
@@ -112,6 +112,9 @@ def _play(commands: Any) -> None:
         "--take-over", action="store_true", help="play it here though another window does"
     )
     found.add_argument("--text", action="store_true", help="in the terminal, without a screen")
+    found.add_argument(
+        "--web", action=BooleanOptionalAction, default=True, help="let phones show the match"
+    )
     found.add_argument(
         "--stand-ins", action="store_true", help="invent faces nobody has told; they are marked"
     )

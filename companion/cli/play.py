@@ -19,6 +19,7 @@ from companion.cli.start import game_named, options_of, seats_of
 from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
 from companion.house.api import OpenMatch
+from companion.house.screens import Screens
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.session.session import Session
@@ -52,12 +53,19 @@ def run(asked: Namespace) -> bool:
             if not asked.text:
                 print("No screen was found, so the match is played here in the terminal.")
             return _in_terminal(asked, house, seed)
-        run_app(house, match=_started(asked, house, seed))
+        run_app(house, match=_started(asked, house, seed), screens=_screens if asked.web else None)
         return True
     except Trouble as error:
         raise BadUse(error.said(tables.language())) from None
     finally:
         store.close()
+
+
+def _screens() -> Screens:
+    """What serves phones beside the app; loaded when the window is there."""
+    from companion.web.beside import Beside
+
+    return Beside()
 
 
 def _started(asked: Namespace, house: StoredHouse, seed: int) -> int:

@@ -129,7 +129,9 @@ def _final_rows(final: dict[str, Any], match: Match) -> Iterator[tuple[str, Any,
     if "ledger" in final:
         engine = totals(state.ledger, state.seats)
         recorded = final["ledger"]
-        if not isinstance(recorded, list) or len(recorded) != len(engine):
+        if not isinstance(recorded, list) or not all(isinstance(row, dict) for row in recorded):
+            raise BadUse('The record\'s "ledger" must be a list of one object a seat.')
+        if len(recorded) != len(engine):
             yield "final, ledger", recorded, engine
             return
         for seat, (ours, theirs) in enumerate(zip(engine, recorded, strict=True), start=1):

@@ -143,6 +143,7 @@ class StoredHouse(KeptSafe, KeptCampaigns):
                 faces=faces, after=after, clock=self.clock,
             )  # fmt: skip
             laid.join(play)
+            play.check_spots(self.setting("spot_checks") != "off")
         return OpenMatch(play, laid.link, laid.virtual)
 
     def resume(self, match: int, take_over: bool = False) -> OpenMatch:
@@ -159,6 +160,7 @@ class StoredHouse(KeptSafe, KeptCampaigns):
                 clock=self.clock, take_over=take_over,
             )  # fmt: skip
             laid.join(play)
+            play.check_spots(self.setting("spot_checks") != "off")
         return OpenMatch(play, laid.link, laid.virtual)
 
     def _lay(self, game: str, layout: Layout) -> Laid:

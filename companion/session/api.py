@@ -382,6 +382,9 @@ class Play(Protocol):
 
     def counted(self, seat: int) -> Mapping[str, int]: ...
 
+    def check_spots(self, wanted: bool) -> None:
+        """Whether people are asked now and then if a count on the table agrees."""
+
     def history(self) -> Sequence[LogLine]: ...
 
     def why(self, seat: int, what: str) -> Sequence[Reason]:

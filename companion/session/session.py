@@ -274,6 +274,10 @@ class Session(Reading):
             self.spot.done(self.state)
         return self.choose(step)
 
+    def check_spots(self, wanted: bool) -> None:
+        self.spot.want(wanted)
+        self.revision += 1
+
     def _back(self, change: Callable[[], Notice | None], forwards: bool = False) -> Notice | None:
         notice = self._closed() or change()
         if notice is None:
@@ -337,6 +341,7 @@ class Session(Reading):
             return
         self._kept_phase = keeping.at.phase
         self.paused = self._kept_phase == Phase.PAUSED
+        self.retrace()  # the log may be as long as before, and another one
         self._moved(forwards=False)
         if had and not keeping.lease:
             self.refuse(Text("store.taken_over"))

@@ -15,6 +15,8 @@ from engine.core.steps import TABLE
 class SpotChecks:
     """Chooses what to check: of the kinds checked least, what was booked most since its check."""
 
+    wanted: bool = True
+    """Whether people want to be asked at all."""
     round: int = 0
     due: tuple[int, str] | None = None
     _checked: dict[tuple[int, str], int] = field(default_factory=dict)
@@ -30,10 +32,16 @@ class SpotChecks:
     def step(self, state: State) -> None:
         """A step was taken; a new round is a natural stop."""
         now = state.round_number()
-        if now > self.round and state.outcome() is None:
+        if self.wanted and now > self.round and state.outcome() is None:
             self.due = self._next(state)
             self._asked[_kind(self.due[1]) if self.due else ""] += 1
         self.round = now
+
+    def want(self, wanted: bool) -> None:
+        """Ask from the next round on, or no more."""
+        self.wanted = wanted
+        if not wanted:
+            self.due = None
 
     def done(self, state: State) -> None:
         if self.due is not None:

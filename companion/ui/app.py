@@ -8,10 +8,11 @@ from __future__ import annotations
 import logging
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from companion.house.api import House
+from companion.house.screens import Screens
 from companion.house.trouble import Trouble
 from companion.ui.display import drivers
 
@@ -85,12 +86,19 @@ def _open_window() -> None:
         raise Trouble(_NO_DISPLAY)
 
 
-def run(house: House, size: tuple[int, int] = (1280, 800), match: int = 0) -> None:
+def run(
+    house: House,
+    size: tuple[int, int] = (1280, 800),
+    match: int = 0,
+    screens: Callable[[], Screens] | None = None,
+) -> None:
     """Show the app until its window is closed; a match number opens that match at once.
+
+    `screens` makes what serves phones and tablets beside it, when the window is there.
 
     Raises Trouble with one sentence when no screen or font is there (exit code 2).
     """
     prepare(size)
     from companion.ui.window import Tabletwin
 
-    Tabletwin(house, match).run()
+    Tabletwin(house, match, screens() if screens else None).run()

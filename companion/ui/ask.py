@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question
 from companion.ui.desk import Desk
-from companion.ui.drawing import drawing_of
+from companion.ui.drawings import drawing_of
 from companion.ui.face_panel import panel
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press

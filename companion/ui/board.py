@@ -10,7 +10,8 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
 from companion.session.api import SessionView
-from companion.ui.drawing import Scene, drawing_of, offered, piece_name
+from companion.ui.drawing import Scene, offered, piece_name
+from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
 from companion.ui.widgets.fingers import Fingers
 from companion.ui.widgets.painted import Brush, Painted

@@ -11,13 +11,15 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import Enrol, Fed, House, Links, TableCheck
 from companion.house.campaign import Campaign
+from companion.house.screens import Screens
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
-from companion.session.api import Ask, Notice, Play, SessionView, Text
+from companion.session.api import Notice, Play, SessionView, Text
 from companion.session.words import Words
 from companion.store.faces import Owner
 from companion.ui.calm import Calm
-from companion.ui.drawing import drawing_of, piece_name, sitting
+from companion.ui.drawing import piece_name, sitting
+from companion.ui.drawings import drawing_of
 from companion.ui.pump import Pump
 from companion.ui.teacher import Teacher
 from companion.ui.theme import theme
@@ -45,9 +47,9 @@ class Desk(EventDispatcher):
     notice = ObjectProperty(None, allownone=True)
     """The latest answer to a touch that could not be done (a `Notice`)."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, screens: Screens | None = None) -> None:
         super().__init__()
-        self.house = house
+        self.house, self.screens = house, screens
         self.calm = Calm()
         """Whether a finger may answer what is shown."""
         self.teacher = Teacher(house)
@@ -69,7 +71,6 @@ class Desk(EventDispatcher):
         self._path: list[str] = []
         self._places: Words | None = None
         self._hush = Clock.create_trigger(self._forget, COMPLAINT_SECONDS)
-        self.spot_checks = house.setting("spot_checks") != "off"
         theme.name = house.setting("theme") or theme.name
         theme.scale = _number(house.setting("text"), 1.0)
         words.language = house.setting("language") or words.language
@@ -158,8 +159,15 @@ class Desk(EventDispatcher):
         self.game = load(opened.play.view().header.game)
         drawing_of(self.game.id).told = opened.play.printed
         self._feed(opened.play, opened.link, opened.virtual)
+        self._open_screens()
         self._path = ["home"]
         self.screen = "table"
+
+    def _open_screens(self) -> None:
+        """Phones and tablets beside this one may show the match, unless people do not want it."""
+        wanted = self.house.setting("web") != "off"
+        if self.screens is not None and self.play is not None and wanted:
+            self.screens.opened(self.play, self.virtual, _at_once, self.settle)
 
     def undoes(self) -> str:
         """The gesture that undo would take back, in words; empty when there is none."""
@@ -208,6 +216,8 @@ class Desk(EventDispatcher):
         if self._pump:
             self._pump.stop()
         self._pump = None
+        if self.screens is not None:
+            self.screens.closed()
         if self.play:
             self.play.leave()
         self.play = self.check = self.enrol = self.virtual = self.notice = None
@@ -302,16 +312,18 @@ class Desk(EventDispatcher):
         if view and view.header.looks_on and not self.looks_on:
             self.looks_on = True
             Clock.schedule_once(self._look_on)
-        self._skip_spot_check()
+        self._follow_screens()
         self.changed += 1
 
-    def _skip_spot_check(self) -> None:
-        """Where people do not want spot checks, each one is skipped before it is seen."""
-        question = self.play.view().question if self.play and not self.spot_checks else None
-        if self.play and question and question.ask is Ask.SPOT:
-            skip = next((c for c in question.choices if c.label.key == "choice.skip"), None)
-            if skip is not None:
-                self.play.answer(question.id, skip.id)
+    def _follow_screens(self) -> None:
+        """Other screens show what changed; a seat's tag brings its code to the front."""
+        if self.screens is None or self.play is None:
+            return
+        self.screens.changed()
+        seat = self.screens.touched()
+        if seat is not None:
+            self.handed = seat
+            self.go("phones")
 
     # -- settings and complaints
 
@@ -327,8 +339,8 @@ class Desk(EventDispatcher):
             theme.scale = _number(value, 1.0)
         elif name == "language":
             words.language = value
-        elif name == "spot_checks":
-            self.spot_checks = value != "off"
+        elif name == "spot_checks" and self.play:
+            self.play.check_spots(value != "off")
         self._try(lambda: self.house.keep(name, value))
 
     def complain(self, sentence: str) -> None:
@@ -346,3 +358,8 @@ def _number(text: str, otherwise: float) -> float:
         return min(max(float(text), 0.85), 1.3)
     except ValueError:
         return otherwise
+
+
+def _at_once(do: Callable[[], None]) -> None:
+    """From any thread to the app's."""
+    Clock.schedule_once(lambda *_: do())

@@ -11,7 +11,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from companion import games as rooms
@@ -142,19 +141,6 @@ def sitting(seats: Sequence[Seat], number: int, say: Callable[..., str]) -> Seat
         return seats[number]
     used = {seat.colour for seat in seats}
     return Seat(say("seat.extra"), next(colour for colour in SEATS if colour not in used))
-
-
-@cache
-def drawing_of(game: str) -> Drawing:
-    """The drawing of a game; one without its own is shown as names and numbers."""
-    module = rooms.screen(game)
-    if module is None:
-        from companion.ui.plain import PLAIN
-
-        return PLAIN
-    found = module.DRAWING
-    assert isinstance(found, Drawing)
-    return found
 
 
 def game_name(game: str, language: str) -> str:

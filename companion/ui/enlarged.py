@@ -10,7 +10,8 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
-from companion.ui.drawing import drawing_of, piece_name
+from companion.ui.drawing import piece_name
+from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush, Painted
 from companion.ui.words import words

@@ -10,7 +10,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
-from companion.ui.drawing import drawing_of
+from companion.ui.drawings import drawing_of
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 

@@ -13,7 +13,8 @@ from companion.session.api import StationView
 from companion.ui.arrange import Field, arrange
 from companion.ui.board import PieceView
 from companion.ui.desk import Desk
-from companion.ui.drawing import drawing_of, piece_name
+from companion.ui.drawing import piece_name
+from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
 from companion.ui.tray import paint_tray
 from companion.ui.widgets.painted import Brush, Painted

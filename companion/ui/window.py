@@ -9,14 +9,16 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import ScreenManager, TransitionBase
 
 from companion.house.api import House
+from companion.house.screens import Screens
 from companion.ui import ask, board, campaign_panel, face_panel, virtual_view, widgets
 from companion.ui.desk import Desk
 from companion.ui.enlarged import Holding
+from companion.ui.markup import load_kv
+from companion.ui.screens import make
 from companion.ui.theme import theme
 from companion.ui.widgets import bars, pictures, press, station_grid, text
 from companion.ui.words import words
@@ -31,14 +33,6 @@ FIRST_COPY_S, HOUR_S = 5.0, 3600.0
 the first page is shown and still by then; nobody waits for a copy at midnight."""
 
 FOLDER = Path(__file__).parent
-_loaded: set[Path] = set()
-
-
-def load_kv(path: Path) -> None:
-    """Load a kv file once."""
-    if path not in _loaded:
-        _loaded.add(path)
-        Builder.load_file(str(path))
 
 
 class AtOnce(TransitionBase):
@@ -76,8 +70,6 @@ class Root(FloatLayout):
     def show(self, _: object, name: str) -> None:
         """Bring a screen to the front."""
         if not self.screens.has_screen(name):
-            from companion.ui.screens import make
-
             self.screens.add_widget(make(name, self.desk))
         self.desk.calm.stir()
         self.screens.current = name
@@ -106,9 +98,9 @@ class Tabletwin(App):
 
     title = "Tabletwin"
 
-    def __init__(self, house: House, match: int = 0) -> None:
+    def __init__(self, house: House, match: int = 0, screens: Screens | None = None) -> None:
         super().__init__()
-        self.desk = Desk(house)
+        self.desk = Desk(house, screens)
         self.match = match
 
     def build(self) -> Root:

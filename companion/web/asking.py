@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.session.api import Ask, Choice, Question
-from companion.ui.drawing import drawing_of
+from companion.ui.drawings import drawing_of
 from companion.web.room import Room
 from companion.web.words import say
 from engine.core.ledger import POINTS
@@ -51,7 +51,7 @@ def asked(room: Room, question: Question, picked: str, language: str, seen: Iter
 
     `seen` is what whoever is asked has seen.
     """
-    if question.ask is Ask.REVEAL and room.view().header.options.get("hands") == "known":
+    if _of_a_hand(room, question):
         return _named(room, question, language, set(seen))
     text = room.play.say(question.text, language)
     how = room.play.say(question.how, language) if question.how else ""
@@ -68,6 +68,13 @@ def asked(room: Room, question: Question, picked: str, language: str, seen: Iter
         for answer in _group(room, question, group, choices, language, few)
     )
     return Asked(question.id, text, how, answers, search=len(answers) > MANY)
+
+
+def _of_a_hand(room: Room, question: Question) -> bool:
+    """Whether it asks for a card of a deck of which hands that the match knows hold some."""
+    known = room.view().header.options.get("hands") == "known"
+    cards = question.ask is Ask.REVEAL and all(choice.pieces for choice in question.choices)
+    return known and cards
 
 
 def _named(room: Room, question: Question, language: str, seen: set[str]) -> Asked:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from companion.session.api import Play, Question, SessionView
-from companion.ui.drawing import Scene, drawing_of, offered, piece_name
+from companion.ui.drawing import Scene, offered, piece_name
+from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Spot

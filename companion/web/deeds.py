@@ -116,7 +116,7 @@ def _pack(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 def _tap(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     """A part of what is printed on a card nobody has told."""
-    question = seat.asked_now(room, guest.seat) if not guest.table else whole.asked_now(room)
+    question = seat.asked_now(room, guest.seat) if not guest.table else whole.asked_now(room, guest)
     if question is None or question.ask is not Ask.FACE:
         return None
     entry = guest.entry
@@ -156,6 +156,7 @@ def _draw(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 def _pick(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     guest.picked = fields.get("group", "")[:80]
+    guest.asked = fields.get("question", "")[:200]
     return None
 
 
@@ -219,7 +220,7 @@ def _language(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 
 def _leave(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    room.pairing.guests.pop(guest.cookie, None)
+    room.pairing.leave(guest)
     room.wake()
     return None
 

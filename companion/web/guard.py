@@ -16,6 +16,7 @@ BODY_S: Final = 5.0
 """A body that has not come in by then is not waited for. Chosen: a body is at most a few
 kilobytes, which a slow phone sends in one."""
 POSTS_A_SECOND, POSTS_AT_ONCE = 20.0, 60.0
+PICTURES_A_SECOND, PICTURES_AT_ONCE = 100.0, 600.0
 PAIRS_A_SECOND, PAIRS_AT_ONCE = 0.2, 12.0
 MOST_ADDRESSES: Final = 4096
 
@@ -59,6 +60,7 @@ class Guard:
         self.app = app
         self.names = {"localhost", *(name.lower() for name in names)}
         self.posts = Bucket(POSTS_A_SECOND, POSTS_AT_ONCE, clock)
+        self.pictures = Bucket(PICTURES_A_SECOND, PICTURES_AT_ONCE, clock)
         self.pairs = Bucket(PAIRS_A_SECOND, PAIRS_AT_ONCE, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -95,7 +97,8 @@ class Guard:
 
     def _too_often(self, scope: Scope) -> tuple[int, str] | None:
         address = str((scope.get("client") or ("", 0))[0])
-        bucket = self.pairs if scope["path"] == "/pair" else self.posts
+        own = {"/pair": self.pairs, "/pic": self.pictures}
+        bucket = own.get(scope["path"], self.posts)
         return None if bucket.take(address) else (429, "Too often. Wait a moment.")
 
     def _known(self, host: str) -> bool:

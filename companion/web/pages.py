@@ -70,7 +70,7 @@ def _entry(room: Room, guest: Guest, shown: dict[str, Any]) -> list[str]:
     """What can be tapped now where a card's face is asked for."""
     if shown["ask"] != Ask.FACE.value:
         return []
-    question = whole.asked_now(room) if guest.table else seat.asked_now(room, guest.seat)
+    question = whole.asked_now(room, guest) if guest.table else seat.asked_now(room, guest.seat)
     if question is None:
         return []
     entry = guest.entry

@@ -47,6 +47,8 @@ class Guest:
     allowed: bool = True
     """False while the table is asked whether it may replace another phone."""
     picked: str = ""
+    asked: str = ""
+    """The question that was taken up before the one in front."""
     why: str = ""
     notice: str = ""
     entry: FaceEntry | None = None
@@ -70,7 +72,10 @@ class Guest:
 
 
 class Pairing:
-    """Codes and guests of one match."""
+    """Codes and guests of one match.
+
+    The match's thread changes it and the server's looks: what is kept is replaced, never changed.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
@@ -83,10 +88,9 @@ class Pairing:
         """A new code for a seat; the one before it is good no more."""
         self._forget()
         self.codes = {name: code for name, code in self.codes.items() if code.seat != seat}
-        while len(self.codes) >= MOST_CODES:
-            self.codes.pop(next(iter(self.codes)))
+        kept = list(self.codes.items())[-(MOST_CODES - 1) :]
         code = Code(seat, token_bytes(SECRET_BYTES), self.clock() + lasts)
-        self.codes[keys_of(code.secret).name] = code
+        self.codes = {**dict(kept), keys_of(code.secret).name: code}
         return code
 
     def hide(self, seat: int) -> None:
@@ -101,13 +105,14 @@ class Pairing:
     def take(self, name: str) -> Guest | None:
         """A screen names a code: its guest; None when there is no such code now."""
         self._forget()
-        code = self.codes.pop(name, None)
+        code = self.codes.get(name)
         if code is None:
             return None
+        self.codes = {other: one for other, one in self.codes.items() if one is not code}
         taken = code.seat != TABLE and self.at(code.seat) is not None
         guest = Guest(token_urlsafe(24), code.seat, keys_of(code.secret), not taken)
         self._drop_waiting(code.seat)
-        self.guests[guest.cookie] = guest
+        self.guests = {**self.guests, guest.cookie: guest}
         return guest
 
     def _forget(self) -> None:
@@ -135,7 +140,7 @@ class Pairing:
             if guest.seat == seat and yes:
                 self.revoke(seat)
                 guest.allowed = True
-                self.guests[guest.cookie] = guest
+                self.guests = {**self.guests, guest.cookie: guest}
             elif guest.seat == seat:
                 self._drop_waiting(seat)
 
@@ -143,10 +148,13 @@ class Pairing:
         """No screen shows this seat any more."""
         self.guests = {name: g for name, g in self.guests.items() if g.seat != seat}
 
+    def leave(self, guest: Guest) -> None:
+        """A screen is put away."""
+        self.guests = {name: one for name, one in self.guests.items() if one is not guest}
+
     def end(self) -> None:
         """No screen shows anything any more."""
-        self.guests.clear()
-        self.codes.clear()
+        self.guests, self.codes = {}, {}
 
     def _drop_waiting(self, seat: int) -> None:
         self.guests = {n: g for n, g in self.guests.items() if g.seat != seat or g.allowed}

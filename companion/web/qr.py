@@ -22,3 +22,9 @@ def lines(text: str) -> str:
     out = StringIO()
     segno.make(text, error="l", micro=False).terminal(out, compact=True, border=2)
     return out.getvalue()
+
+
+def rows(text: str) -> tuple[tuple[bool, ...], ...]:
+    """As dark and light squares, with the quiet edge."""
+    made = segno.make(text, error="m", micro=False)
+    return tuple(tuple(bool(dark) for dark in row) for row in made.matrix_iter(border=4))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Protocol, TypeVar
 
@@ -52,6 +53,8 @@ class Room:
         """Grows with everything that a page may have to show."""
         self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
         self._touched: set[str] = set()
+        self.asked: list[int] = []
+        """Seats whose tag was laid down, for whoever shows their codes."""
 
     def view(self) -> SessionView:
         """The match as everybody may see it."""
@@ -69,8 +72,9 @@ class Room:
     def wake(self) -> None:
         """Every open page looks anew. Any thread."""
         self.number += 1
-        for loop, event in list(self._waiting):
-            loop.call_soon_threadsafe(event.set)
+        for loop, event in self._waiting:
+            with suppress(RuntimeError):  # a server that has stopped since
+                loop.call_soon_threadsafe(event.set)
 
     def _tags(self) -> None:
         """The tag of a seat was laid down: its code is shown, and its phone let go by a second
@@ -78,6 +82,7 @@ class Room:
         seen = {s.seen for s in self.view().stations if s.seen.startswith(SEAT)}
         for tag in seen - self._touched:
             self.touch(int(tag.removeprefix(SEAT)))
+            self.asked.append(int(tag.removeprefix(SEAT)))
         self._touched = seen
 
     def touch(self, seat: int) -> None:
@@ -88,7 +93,7 @@ class Room:
     def listen(self) -> asyncio.Event:
         """An event that is set whenever something changed."""
         event = asyncio.Event()
-        self._waiting.add((asyncio.get_running_loop(), event))
+        self._waiting = {*self._waiting, (asyncio.get_running_loop(), event)}
         return event
 
     def unlisten(self, event: asyncio.Event) -> None:

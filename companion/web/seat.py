@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.session.api import Ask, Question, SessionView
 from companion.session.asked import names
-from companion.ui.drawing import drawing_of
+from companion.ui.drawings import drawing_of
 from companion.ui.palette import seat_sign
 from companion.web import asking, board
 from companion.web.board import Look

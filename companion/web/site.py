@@ -70,7 +70,7 @@ class Site:
     async def pair(self, request: Request) -> Response:
         """A screen names the code that it scanned."""
         name = (await _form(request)).get("name", "")[:64]
-        guest = self.room.pairing.take(name)
+        guest = await self.room.owner(lambda: self.room.pairing.take(name))
         if guest is None:
             return JSONResponse({"error": "code"}, 403)
         guest.language = words.spoken(request.headers.get("accept-language", ""))

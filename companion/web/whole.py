@@ -20,17 +20,17 @@ WALL = Look(1600, 740)
 def page(room: Room, guest: Guest, link: Link) -> dict[str, Any]:
     """Everything that the template of a table's page needs."""
     view, language = room.view(), guest.language
-    question = asked_now(room)
+    question = asked_now(room, guest)
     seen = set(names(view.board))
     shown = asking.asked(room, question, guest.picked, language, seen) if question else None
-    beside = [q for q in view.beside if q is not question and q.choices and not _drawn(room, q)]
+    beside = [q for q in _open(room) if q is not question]
     return {
         "kind": "table",
         "turn": turn(view, language),
         "question": shown,
         "ask": question.ask.value if question else "",
         "withheld": bool(question and question.withheld),
-        "beside": [asking.asked(room, q, "", language, seen) for q in beside],
+        "beside": [(q.id, room.play.say(q.text, language)) for q in beside],
         "instruction": instruction(room, view, language),
         "refused": _refused(room, view, language),
         "told": [room.play.say(one.text, language) for one in view.happened],
@@ -71,26 +71,33 @@ def wall(room: Room, language: str, link: Link) -> dict[str, Any]:
 
 def painted(room: Room, guest: Guest, link: Link) -> board.Painted:
     """The match as a screen of the table looks at it."""
-    view, question = room.view(), asked_now(room)
+    view, question = room.view(), asked_now(room, guest)
     look = Look(guest.wide, guest.tall, _focus(guest, question, view), guest.page, guest.picked)
     return board.paint(view, question, guest.language, look, room.play, link, guest.lens)
 
 
-def asked_now(room: Room) -> Question | None:
-    """The question in front; what a seat draws into its hand is named on its own phone."""
+def asked_now(room: Room, guest: Guest) -> Question | None:
+    """The question that was taken up, else the one in front; what a seat draws into its hand is
+    named on its own phone."""
+    open_ = _open(room)
+    taken = next((q for q in open_ if q.id == guest.asked), None)
+    return taken or (open_[0] if open_ and open_[0].ask is not Ask.INSTEAD else None)
+
+
+def _open(room: Room) -> list[Question]:
+    """What can be answered at the table now."""
     view = room.view()
-    question = None if view.header.looks_on else view.question
-    if question is None or not _drawn(room, question):
-        return question
-    return next((q for q in view.beside if not _drawn(room, q)), None)
+    if view.header.looks_on:
+        return []
+    return [q for q in view.offered if q.choices and not _drawn(room, q)]
 
 
 def _drawn(room: Room, question: Question) -> bool:
     """Whether it asks which card a seat with a phone drew into its hand."""
     if question.ask is not Ask.REVEAL or room.pairing.at(question.seat) is None:
         return False
-    prompts = room.view().awaiting.reveals
-    return any(prompt.seat == question.seat and not prompt.place for prompt in prompts)
+    known = room.view().header.options.get("hands") == "known"
+    return known and question.seat >= 0 and not question.text.params.get("place")
 
 
 def _drawers(room: Room) -> list[str]:

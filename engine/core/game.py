@@ -121,6 +121,15 @@ class Game(ABC):
         Raises `engine.core.record.BadRecord` with a sentence that names the wrong field.
         """
 
+    def own_colours(self, wanted: Sequence[str]) -> tuple[str, ...]:
+        """A colour of the box for each seat: the wanted one, else the first that is free."""
+        free = [colour for colour in self.colours if colour not in wanted]
+        found: list[str] = []
+        for colour in wanted:
+            usable = colour in self.colours and colour not in found
+            found.append(colour if usable else free.pop(0))
+        return tuple(found)
+
     def seat_colours(self, state: State, colours: Sequence[str]) -> None:  # noqa: B027
         """Tell a new state which colours its seats play, for pieces that carry a colour.
 

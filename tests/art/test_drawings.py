@@ -13,9 +13,12 @@ from companion.art.drawing import LANGUAGES
 from companion.art.make import drawings, games
 from companion.art.metrics import CAP, LEADING, width
 from companion.art.render import Rendered, render
-from companion.art.signs import folders, meanings, own
+from companion.art.signs import ROOM, folders, meanings, own
+from companion.ui.palette import SHAPES
 
 GAMES = games()
+SEATS = frozenset(f"seat_{shape}" for shape in SHAPES)
+"""These the app paints beside seats, in every game."""
 
 
 @cache
@@ -83,5 +86,13 @@ def test_every_sign_that_is_used_is_explained_in_both_languages(game: str) -> No
             assert meanings(game)[name][language].strip(), (name, language)
 
 
-def test_every_sign_of_earth_is_used() -> None:
-    assert own("earth") <= frozenset().union(*(one.signs for one in rendered("earth").values()))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sign_of_a_game_is_used(game: str) -> None:
+    assert own(game) <= frozenset().union(*(one.signs for one in rendered(game).values()))
+
+
+def test_every_shared_sign_is_used_by_some_game() -> None:
+    used = frozenset().union(*(one.signs for game in GAMES for one in rendered(game).values()))
+    shared = {path.stem for path in (ROOM / "signs").glob("*.svg")}
+    marks = {"untold", "likely", "stand_in"}
+    assert shared - marks <= used | SEATS

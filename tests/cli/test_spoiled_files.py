@@ -39,7 +39,15 @@ def match_of(name: str, seed: int) -> dict[str, Any]:
 
 
 def asked(file: Path, text: str, capsys: pytest.CaptureFixture[str]) -> int:
-    """The exit code of `ask FILE state` on this text."""
+    """The exit code of `ask FILE state` on this text; what is printed reads back the same."""
+    code, out = answered(file, text, capsys)
+    if code == 0:
+        again, printed = answered(file, out, capsys)
+        assert (again, json.loads(printed)) == (0, json.loads(out))
+    return code
+
+
+def answered(file: Path, text: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     file.write_text(text, "utf-8")
     code = main(["ask", str(file), "state", "--json"])
     out, error = capsys.readouterr()
@@ -47,9 +55,16 @@ def asked(file: Path, text: str, capsys: pytest.CaptureFixture[str]) -> int:
     if code == 2:
         assert error.strip().count("\n") == 0, error
         assert "Traceback" not in error
-    else:
-        json.loads(out)
-    return code
+    return code, out
+
+
+def replayed(file: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A record is replayed as it says, or it is told where it differs, or why it cannot be."""
+    file.write_text(text, "utf-8")
+    code = main(["replay", str(file)])
+    out, error = capsys.readouterr()
+    assert code in (0, 1, 2), error
+    assert "Traceback" not in out + error
 
 
 def check_matches(
@@ -62,6 +77,7 @@ def check_matches(
             text = json.dumps(spoil(written, random))
             cut = text[: random.randrange(len(text))] if random.random() < 0.1 else text
             codes[asked(file, cut, capsys)] += 1
+            replayed(file, cut, capsys)
     assert codes[2] > sum(codes.values()) / 4, codes
 
 
@@ -100,6 +116,18 @@ def test_a_text_that_is_no_json_is_refused(
     file.write_text(text, "utf-8")
     assert main(["ask", str(file), "state"]) == 2
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("ledger", [3, [3, {}], [[None], {}], {"coins": 3}])
+def test_a_ledger_that_is_none_is_refused_in_a_sentence(
+    ledger: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = match_of("peloponnes", 1)
+    written["final"]["ledger"] = ledger
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(written), "utf-8")
+    assert main(["replay", str(file)]) == 2
+    assert '"ledger"' in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["gaia", "hadara"])
@@ -166,7 +194,7 @@ def test_a_face_nobody_asks_for_and_one_that_is_only_reported(
     assert main(["faces", "gaia", "list", *folder]) == 0
     listed = capsys.readouterr().out
     assert "City 3: reported as" in listed
-    assert "City 6: not told yet" in listed
+    assert "city card: 14 not told yet" in listed
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n2 3 3 7\n"))
     assert main(["faces", "gaia", "enter", "--face", "city_03", *folder]) == 0
     capsys.readouterr()

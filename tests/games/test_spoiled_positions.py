@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
 
 from engine import games
 from engine.core.game import Game
+from engine.core.match import Match, Seat
+from engine.core.play import Counts, random_steps
 from engine.core.record import BadRecord
 from engine.core.state import State
 from tests.games.spoiled import spoil, states
@@ -58,6 +61,18 @@ def test_every_moment_of_a_match_reads_back(name: str) -> None:
     for seed in range(3):
         for state in states(game, seed, every=41):
             same(game.from_position(json.loads(json.dumps(state.position()))), state)
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_a_match_with_colours_that_no_box_has_is_played_and_reads_back(name: str) -> None:
+    """A record may say anything: the seats get colours that are free."""
+    game = games.load(name)
+    seats = [Seat("A", "pink"), Seat("B", game.colours[0]), Seat("C", "pink")]
+    match = Match.start(game, seats, None, game.stand_ins(1))
+    for step in islice(random_steps(match.state, 1, Counts()), 150):
+        assert match.take(step) is None
+        match.state.view(None)
+    same(game.from_position(json.loads(json.dumps(match.state.position()))), match.state)
 
 
 def check(name: str, seeds: range, files: int) -> None:

@@ -349,6 +349,21 @@ def test_one_spot_check_a_round_that_can_be_skipped() -> None:
     assert asked == [2, 3, 4, 5, 6, 7, 8]
 
 
+def test_who_wants_no_spot_checks_is_asked_none_from_then_on() -> None:
+    table = Table("pad")
+    hands = Hands(table.session, table.desk, 11)
+    asked: list[int] = []
+    while not hands.over():
+        question = table.session.view().question
+        if question is not None and question.ask is Ask.SPOT:
+            asked.append(table.session.view().board["round"])
+            if len(asked) == 2:
+                table.session.check_spots(False)
+                assert not any(q.ask is Ask.SPOT for q in table.session.questions())
+        hands.turn()
+    assert asked == [2, 3]
+
+
 # -- tags -----------------------------------------------------------------------------------------
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import count, islice
 from pathlib import Path
 
 from companion.house.stored import NoTables, StoredHouse, Tables
 from companion.store.store import Store
 from engine.core.dealer import Dealer
 from engine.core.match import Seat
+from engine.core.state import State
+from engine.core.steps import Step
 
 SEATS = (Seat("Ada", "red"), Seat("Benjamin", "blue"), Seat("千代", "green"),
          Seat("Dimitra", "yellow"), Seat("Émile", "white"))  # fmt: skip
@@ -24,18 +28,29 @@ def play_on(desk, steps: int, seed: int = 7) -> int:  # type: ignore[no-untyped-
 
     Returns how many steps were taken before the match was over.
     """
+    steps_on = list(islice(walk(desk.play.state.clone(), seed), steps))
+    play_all(desk, steps_on)
+    return len(steps_on)
+
+
+def play_all(desk, steps: Sequence[Step]) -> None:  # type: ignore[no-untyped-def]
+    """Take steps by touch, as one; the screens follow when all are taken."""
+    refused = desk.play.choose(*steps) if steps else None
+    assert refused is None, desk.say(refused.text)
+    desk.settle()
+
+
+def walk(state: State, seed: int) -> Iterator[Step]:
+    """Steps that carry `state` on: the same for the same seed, until nobody is asked."""
     dealer = Dealer(seed)
-    for taken in range(steps):
-        state = desk.play.state
+    for taken in count():
         awaiting = state.awaiting()
         if awaiting.reveals:
-            step = dealer.deal(state, awaiting.reveals[0])
+            step: Step = dealer.deal(state, awaiting.reveals[0])
         elif awaiting.must:
             legal = state.legal(awaiting.must[0])
             step = legal[(seed * 31 + taken * 17) % len(legal)]
         else:
-            return taken
-        refused = desk.play.choose(step)
-        assert refused is None, desk.say(refused.text)
-    desk.settle()
-    return steps
+            return
+        state.take(step)
+        yield step

@@ -259,6 +259,31 @@ def test_the_map_can_be_looked_at_closer_and_moved_with_fingers(
     assert lens.scale == before
 
 
+def test_a_map_slides_under_the_finger_and_is_painted_anew_when_it_leaves(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    until(stage, tmp_path, 4, lambda state: state.view(None)["round"] == 1)
+    touch(stage, "map_in")
+    stage.frames(2)
+    board, painted = stage.page().ids.board.__self__, []
+    paint = type(board).paint
+    monkeypatch.setattr(
+        type(board), "paint", lambda self, brush: painted.append(paint(self, brush))
+    )
+    left, low, w, h = board.lens.room
+    x, y = left + w / 2, low + h / 2
+    finger, before = Finger(1, x, y), board.lens.middle
+    board.on_touch_down(finger)
+    for step in range(1, 6):
+        finger.move(board, x - 8 * step, y)
+    assert painted == []
+    assert board.lens.middle[0] > before[0]
+    finger.lift(board)
+    stage.frames(2)
+    assert len(painted) == 1
+    touch(stage, "map_fit")
+
+
 class Finger:
     """A touch as the board gets it."""
 

@@ -16,7 +16,7 @@ from engine.core.match import Seat
 from engine.core.steps import Action
 from engine.games import load
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.houses import SEATS, new_house, play_all, walk
 from tests.ui.stage import SIZES, Stage
 
 GAME = load("hadara")
@@ -37,11 +37,13 @@ def sit_down(stage: Stage, folder: Path, seats: int, options: dict[str, Any]) ->
 
 
 def to_phase(desk: Any, phase: str) -> None:
-    for seed in range(400):
-        if desk.play.state.phase == phase:
-            return
-        play_on(desk, 1, seed=seed)
-    raise AssertionError(f"the match never came to {phase}")
+    """Play on until the match is in `phase`."""
+    state, steps = desk.play.state.clone(), []
+    way = walk(state, 7)
+    while state.phase != phase:
+        steps.append(next(way))
+        assert len(steps) < 400, f"the match never came to {phase}"
+    play_all(desk, steps)
 
 
 def board(stage: Stage) -> Any:

@@ -414,7 +414,7 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     page = stage.page()
     assert page.guide.unless
     said = [button.text for button in reversed(page.guide.ids.instead.children)]
-    assert said == ["It lies there", "It is lost", "Another piece does its work"]
+    assert said == ["It lies there", "It is lost", "Use another piece"]
     page.pick(row[0])  # a touch on the drawing decides, though hands are guided
     assert not page.guiding
     assert page.question.parent is not None

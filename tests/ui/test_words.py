@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.layout import TIERS
 from companion.ui import theme as theme_module
-from companion.ui.drawing import drawing_of
+from companion.ui.drawings import drawing_of
 from companion.ui.palette import PALETTES
 from companion.ui.screens.check import CUES
 from companion.ui.screens.faces import BAD

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.uix.screenmanager import Screen
 
 from companion.ui.desk import Desk
+from companion.ui.markup import load_kv
 from companion.ui.words import words
 
 FOLDER = Path(__file__).parent
@@ -20,6 +21,7 @@ _CLASSES = {
     "hand": "HandScreen",
     "correction": "CorrectionScreen",
     "why": "WhyScreen",
+    "phones": "PhonesScreen",
     "legend": "LegendScreen",
     "rules": "RulesScreen",
     "end": "EndScreen",
@@ -54,8 +56,6 @@ class Page(Screen):
 
 def make(name: str, desk: Desk) -> Page:
     """The screen of this name."""
-    from companion.ui.window import load_kv
-
     module = import_module(f"{__name__}.{name}")
     load_kv(FOLDER / f"{name}.kv")
     page: Page = getattr(module, _CLASSES[name])(desk, name=name)

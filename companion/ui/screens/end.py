@@ -6,7 +6,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Phase, SessionView
-from companion.ui.drawing import drawing_of
+from companion.ui.drawings import drawing_of
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.words import words

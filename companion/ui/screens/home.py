@@ -9,7 +9,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.house.api import MatchCard
 from companion.house.words import say
-from companion.ui.drawing import drawing_of, game_name
+from companion.ui.drawing import game_name
+from companion.ui.drawings import drawing_of
 from companion.ui.screens import Page
 from companion.ui.words import words
 

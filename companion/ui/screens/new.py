@@ -12,7 +12,8 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.drawing import drawing_of, game_name
+from companion.ui.drawing import game_name
+from companion.ui.drawings import drawing_of
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.teacher import OFF, ON

@@ -43,6 +43,8 @@ class SettingsScreen(Page):
         kept = self.desk.house.setting
         ids.spots.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
         ids.spots.value = kept("spot_checks") or "on"
+        ids.web.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
+        ids.web.value = kept("web") or "on"
         ids.link.choices = [[name, say(f"settings.link.{name}")] for name in LINKS]
         # The address first: with the link's value both are kept.
         ids.address.field.text = kept("link").partition(":")[2]

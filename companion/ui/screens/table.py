@@ -52,6 +52,8 @@ class TableScreen(Page):
     sure = BooleanProperty(False)
     """Whether people were asked if they want to take the match over."""
     has_table = BooleanProperty(False)
+    has_phones = BooleanProperty(False)
+    """Phones can show the match."""
     narrow = BooleanProperty(False)
     """So narrow that the tools stand below the title."""
     wordy = BooleanProperty(True)
@@ -88,9 +90,11 @@ class TableScreen(Page):
             return
         view = self._decided(self._touched(view))
         self.has_table = self.desk.virtual is not None
+        self.has_phones = bool(self.desk.screens and self.desk.screens.address())
         self._head(view)
         self._board(view)
         self._bars(view)
+        self.ids.truth.show(self.desk, view)
         self.lesson.show(self.desk, self.question.ids.answers.question)
         self.place_table()
 

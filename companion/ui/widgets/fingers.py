@@ -1,17 +1,28 @@
-"""A painted widget with a part that fingers move: one drags it, two pinch it, a wheel zooms."""
+"""A painted widget with a part that fingers move: one drags it, two pinch it, a wheel zooms.
+
+While a finger drags, the picture that was painted last slides along; it is painted anew when the
+finger rests or leaves, or when a third of the room would be empty."""
 
 from __future__ import annotations
 
 from math import hypot
 from typing import Any, Final
 
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 
 from companion.ui.lens import Lens
+from companion.ui.theme import theme
 from companion.ui.widgets.painted import Painted
 
 STILL: Final = 12.0
 """A finger that moved less, dp, has touched and not dragged."""
+RESTS_S: Final = 0.25
+"""A finger that has not moved for so long rests. Chosen: longer than the pause between two moves
+of a slow hand."""
+EMPTY: Final = 1 / 3
+"""So much of the room may show nothing while the picture slides."""
 WHEEL: Final = 1.18
 """One notch of a wheel."""
 
@@ -24,6 +35,39 @@ class Fingers(Painted):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._fingers: dict[Any, tuple[float, float]] = {}
+        self._painted: tuple[float, float] | None = None
+        """What lay in the middle of the room when it was painted."""
+        self._slid = InstructionGroup()
+        self.canvas.before.add(self._slid)
+        self._rests = Clock.create_trigger(self.repaint, RESTS_S)
+
+    def _repaint(self, *_: object) -> None:
+        super()._repaint()
+        self._slid.clear()
+        self._rests.cancel()
+        self._painted = self.lens.middle
+
+    def slide(self) -> None:
+        """Show the picture where the lens has it now, as far as it was painted."""
+        x, y, w, h = self.lens.room
+        before, now = self._painted, self.lens.middle
+        if self.picture is None or before is None or now is None:
+            self.repaint()
+            return
+        left, low = (round((before[i] - now[i]) * self.lens.scale) for i in (0, 1))
+        if abs(left) > w * EMPTY or abs(low) > h * EMPTY:
+            self.repaint()
+            return
+        self._rests.cancel()
+        self._rests()
+        wide, high = w - abs(left), h - abs(low)
+        at = x + max(0, left), y + max(0, low)
+        part = self.picture.get_region(at[0] - left - self.x, at[1] - low - self.y, wide, high)
+        self._slid.clear()
+        self._slid.add(Color(*theme.ground))
+        self._slid.add(Rectangle(pos=(x, y), size=(w, h)))
+        self._slid.add(Color(1, 1, 1, 1))
+        self._slid.add(Rectangle(texture=part, pos=at, size=(wide, high)))
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.disabled or not (self.collide_point(*touch.pos) and self.lens.holds(*touch.pos)):
@@ -51,6 +95,7 @@ class Fingers(Painted):
         held = touch.grab_current is self and self._fingers.pop(touch.uid, None) is not None
         if held and touch.ud.get("dragged"):
             touch.ungrab(self)
+            self.repaint()
             return True
         return bool(super().on_touch_up(touch))
 
@@ -61,7 +106,7 @@ class Fingers(Painted):
         self._fingers[touch.uid] = touch.pos
         if not others:
             self.lens.drag(touch.x - before[0], touch.y - before[1])
-            self.repaint()
+            self.slide()
             return
         x, y = others[0]
         apart, now = hypot(before[0] - x, before[1] - y), hypot(touch.x - x, touch.y - y)

@@ -381,6 +381,11 @@ class Painted(Widget):
         ink.add(Rectangle(texture=self._canvas.texture, pos=self.pos, size=size))
         return Brush(inside)
 
+    @property
+    def picture(self) -> Any:
+        """What was painted last, as a texture of the widget's size; None: it is no still one."""
+        return self._canvas.texture if self._canvas is not None else None
+
     def paint(self, brush: Brush) -> None:
         """Draw everything. Called whenever something changed."""
 

@@ -18,7 +18,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.drawing import drawing_of
+from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush, Painted, written
 

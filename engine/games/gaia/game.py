@@ -57,7 +57,7 @@ class GaiaGame(Game):
             raise BadOptions(
                 "With two seats the colours are blue and yellow, which have 6 meeples."
             )
-        state.colours = tuple(colours)
+        state.colours = self.own_colours(colours)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
         return read.read(self, data)

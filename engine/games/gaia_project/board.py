@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.state import State
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project.map.hexes import Map
+from engine.games.gaia_project.map.hexes import Map, listed
 from engine.games.gaia_project.seat import Seat
 
 PHASES = ("setup", "factions", "maxima", "mines", "boosters", "income", "gaia", "actions", "end")
@@ -200,6 +200,14 @@ class Board(State):
             worth += board.can_with_institute("titanium_value")
         return worth
 
+    def values(self, seat: int, mask: int) -> list[int]:
+        """The same of a seat's structures on a set of hexes, lowest hex first."""
+        board, hexes = self.boards[seat], listed(mask)
+        if not board.guests and not board.can_with_institute("titanium_value"):
+            kind, worth = self.kind, _WITH_4 if board.value4 else f.VALUES
+            return [worth[kind[h]] for h in hexes]
+        return [self.value(seat, h) for h in hexes]
+
     def kind_of(self, seat: int, h: int) -> int:
         """What a seat has on a hex: a kind of structure, or NONE."""
         if self.owner[h] == seat:
@@ -207,4 +215,6 @@ class Board(State):
         return f.MINE if self.guest[h] == seat else f.NONE
 
 
+_WITH_4 = tuple(4 if value == 3 else value for value in f.VALUES)
+"""Kind -> its value with the tile that makes big buildings worth 4."""
 _TITANIUM = f.PLANETS.index("titanium")

@@ -88,7 +88,7 @@ class HadaraGame(Game):
 
     def seat_colours(self, state: State, colours: Sequence[str]) -> None:
         assert isinstance(state, Board)
-        state.colours = tuple(colours)
+        state.colours = self.own_colours(colours)
 
     def from_position(self, data: Mapping[str, Any]) -> State:
         return read.read(self, data)

@@ -13,7 +13,7 @@ from engine.games.peloponnes import campaign, flow
 from engine.games.peloponnes.faces import CATALOGUE, CIVILIZATIONS, COLOURS, DATA
 from engine.games.peloponnes.meta import META
 from engine.games.peloponnes.position import read
-from engine.games.peloponnes.setup import new_board, own_colours
+from engine.games.peloponnes.setup import new_board
 from engine.games.peloponnes.state import GRAMMAR, Peloponnes
 
 _GOODS = ("wood", "stone", "food")
@@ -61,7 +61,7 @@ class PeloponnesGame(Game):
 
     def seat_colours(self, state: State, colours: Sequence[str]) -> None:
         assert isinstance(state, Peloponnes)
-        state.colours = own_colours(colours)
+        state.colours = self.own_colours(colours)
 
     def standing(self, seats: int, options: Options) -> Standing | None:
         return campaign.standing(seats, options)

@@ -1,11 +1,9 @@
-"""R3, R5.1, R15.2: an empty board for so many seats; colours; opening lines of the ledger."""
+"""R3, R5.1, R15.2: an empty board for so many seats; opening lines of the ledger."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.core.game import Options
-from engine.games.peloponnes.faces import BANK, COLOURS, TABLES
+from engine.games.peloponnes.faces import BANK, TABLES
 from engine.games.peloponnes.state import Peloponnes
 
 UNLIMITED = 10**9
@@ -25,13 +23,3 @@ def new_board(seats: int, options: Options) -> Peloponnes:
     """A board before anything is known; options are complete."""
     bank = BANK if options["bank"] == "box" else UNLIMITED
     return Peloponnes(seats, options, auction_row(seats, int(options["level"])), bank)
-
-
-def own_colours(wanted: Sequence[str]) -> tuple[str, ...]:
-    """A colour of the box for each seat: the wanted one, else the first that is free."""
-    free = [colour for colour in COLOURS if colour not in wanted]
-    found: list[str] = []
-    for colour in wanted:
-        usable = colour in COLOURS and colour not in found
-        found.append(colour if usable else free.pop(0))
-    return tuple(found)

@@ -154,6 +154,7 @@ def test_a_mistake_in_the_table_is_told_in_one_sentence(
         ({"standing": "passed", "bid": BID}, '"standing"'),
         ({"bid": {"tile": "A02", "coins": 3}}, '"tile"'),
         ({"bid": {"tile": "A05", "coins": 0}}, '"coins"'),
+        ({"bid": {"coins": 3}}, "a tile of the row"),
         ({"bid": {"tile": "A05", "coins": 3, "x": 1}}, "'x'"),
         ({"bid": 4}, '"bid"'),
         ({"unfed": 1}, '"unfed"'),

@@ -89,7 +89,7 @@ class EarthDrawing(Drawing):
 def _triggers(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """What this turn set off, in the order in which it happened; the latest movement stands out."""
     fit = int((h - dp(8)) / dp(TRIGGER))
-    lines = chain(scene)[-fit:] if fit > 0 else []
+    lines = chain(scene, fit) if fit > 0 else []
     if not lines:
         return
     brush.box(x, y, w, h, theme.surface, dp(10))
@@ -129,21 +129,23 @@ class Line(NamedTuple):
     """What all of them together brought, or cost when negative."""
 
 
-def chain(scene: Scene) -> list[Line]:
-    """Every trigger of the turn in words, equal ones in a row as one line."""
+def chain(scene: Scene, most: int = 10_000) -> list[Line]:
+    """The latest triggers of the turn in words, equal ones in a row as one line."""
     words = Words(load(GAME), [seat.name for seat in scene.seats])
     told = [(event, False) for event in scene.view.earlier]
     told += [(event, True) for event in scene.view.happened]
     lines: list[Line] = []
-    for event, latest in told:
+    for event, latest in reversed(told):
         text = words.say(event.text, scene.language)
         line = Line(event.seat, text, latest, 1, event.gained)
         if lines and lines[-1][:3] == line[:3]:
-            both = _sum(lines[-1].gained, line.gained)
+            both = _sum(line.gained, lines[-1].gained)
             lines[-1] = line._replace(times=lines[-1].times + 1, gained=both)
+        elif len(lines) == most:
+            break
         else:
             lines.append(line)
-    return lines
+    return lines[::-1]
 
 
 def _sum(*gains: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:

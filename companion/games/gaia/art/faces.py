@@ -109,13 +109,19 @@ def _city(key: str, printed: Mapping[str, Any], mark: Mark) -> Drawing:
     site = str(printed.get("site", ""))
     needs = list(printed.get("needs", ("", "", "", "")))
     values = {**_ground(key, site, 500), "words": _named(key), "number": _number(key), "site": site, "needs": needs,
-              "houses": skyline(key, 500), "least": LEAST_NEEDS}  # fmt: skip
+              "houses": skyline(key, 500), "least": LEAST_NEEDS, "mark_at": (488, 404, 84)}  # fmt: skip
     return Drawing(key, "city.svg.j2", CARD, values, mark=mark)
 
 
 def _animal(key: str, printed: Mapping[str, Any], mark: Mark) -> Drawing:
     site = str(printed.get("site", ""))
-    values = {**_ground(key, site, 500), "words": _named(key), "number": _number(key), "site": site}
+    values = {
+        **_ground(key, site, 500),
+        "words": _named(key),
+        "number": _number(key),
+        "site": site,
+        "mark_at": (488, 404, 84),
+    }
     return Drawing(key, "animal.svg.j2", CARD, values, mark=mark)
 
 

@@ -26,6 +26,8 @@ from companion.ui.widgets import printed
 from companion.ui.widgets.painted import Brush
 from companion.ui.widgets.printed import Place
 
+NARROW = 110
+"""Under so many dp a seat's tab has its score below its name, not beside it."""
 LINE, GAP, LOW, FLAT = 50.0, 6.0, 340.0, 150.0
 """Heights: of a seat's line, between lines, below which the seats share one row of tabs, and
 below which nothing but numbers finds room beside what is asked."""
@@ -86,9 +88,10 @@ def _tab(
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(6), y + h / 2 - dp(9), dp(18), shade)
     score = str(scene.board["seats"][seat]["score"])
-    used = brush.text(score, x + w - dp(7), y + h / 2, 15, theme.ink, bold=True, across=1)
-    wide = w - dp(36) - used
-    brush.text(who.name, x + dp(28), y + h / 2, 13.5, theme.ink, bold=chosen, width=wide)
+    above = h / 5 if w < dp(NARROW) else 0.0
+    used = brush.text(score, x + w - dp(7), y + h / 2 - above, 15, theme.ink, bold=True, across=1)
+    wide = w - dp(36) - (0.0 if above else used)
+    brush.text(who.name, x + dp(28), y + h / 2 + above, 13.5, theme.ink, bold=chosen, width=wide)
     brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
 
 

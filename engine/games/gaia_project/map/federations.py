@@ -44,7 +44,7 @@ def ground(s: Board, seat: int) -> Ground:
         free, parts = own & ~zone, []
         closed |= zone
     parts += components(laid, free)
-    values = [sum(s.value(seat, h) for h in bits(part & own)) for part in parts]
+    values = [sum(s.values(seat, part & own)) for part in parts]
     allowed = laid.space_on_grid & ~laid.grid.laid(closed)
     return Ground(
         tuple(parts),
@@ -57,7 +57,10 @@ def ground(s: Board, seat: int) -> Ground:
 
 
 def _lost_planets(s: Board) -> int:
-    found: int = s.map.mask(board.lost for board in s.boards if board.lost >= 0)
+    found = 0
+    for board in s.boards:
+        if board.lost >= 0:
+            found |= 1 << board.lost
     return found
 
 
@@ -210,7 +213,7 @@ def _key(s: Board, seat: int) -> tuple[object, ...]:
     """All that the federations of a seat depend on; what it can pay only bounds which it forms."""
     board = s.boards[seat]
     own = board.origins()
-    values = tuple(s.value(seat, h) for h in bits(own))
+    values = tuple(s.values(seat, own))
     bound = _affordable(s, seat) if s.options.get("flexible_federations") else 0
     grows = board.can("one_federation")
     return (
@@ -231,7 +234,7 @@ def _hopeless(s: Board, seat: int) -> bool:
     free = board.origins()
     if not board.can("one_federation"):
         free &= ~board.fed
-    worth = sum(s.value(seat, h) for h in bits(free))
+    worth = sum(s.values(seat, free))
     return worth < need_of(s, seat) or not any(s.supply.values())
 
 

@@ -52,6 +52,12 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+@lru_cache(maxsize=2048)
+def listed(mask: int) -> tuple[int, ...]:
+    """The hexes of a set that is asked for again and again, such as a seat's structures."""
+    return tuple(bits(mask))
+
+
 def number_of(face: str) -> str:
     """The number printed on a sector face: `5B` shows 5."""
     return face.rstrip("AB")

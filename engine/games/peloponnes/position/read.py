@@ -28,7 +28,7 @@ from engine.games.peloponnes.faces import (
 )
 from engine.games.peloponnes.position.read_seat import SEAT, TILE_KINDS, SeatReader
 from engine.games.peloponnes.seat import WAITING
-from engine.games.peloponnes.setup import new_board, own_colours
+from engine.games.peloponnes.setup import new_board
 from engine.games.peloponnes.state import Peloponnes
 
 _TOP = (
@@ -48,6 +48,9 @@ def read(game: Game, data: Mapping[str, Any]) -> Peloponnes:
     options, _ = options_of(game, len(rows), top)
     board = new_board(len(rows), options)
     board.note("position")
+    board.colours = game.own_colours(
+        [row.text("colour", f"seat {n}") for n, row in enumerate(rows)]
+    )
     _Reader(board, top, rows).read()
     flow.run(board)
     prove(board)
@@ -69,9 +72,6 @@ class _Reader:
         self._row()
         for seat in self.seats:
             seat.lay()
-        board.colours = own_colours(
-            [seat.row.text("colour", f"seat {n}") for n, seat in enumerate(self.seats)]
-        )
         board.civilizations = self.box.left("civilizations")
         self._phase()
         self._order()

@@ -1,0 +1,113 @@
+"""Phones beside the app: a code on the screen, a page on the phone, every touch on one thread."""
+
+from __future__ import annotations
+
+import json
+import time
+from base64 import b64decode, b64encode
+from concurrent.futures import Future, ThreadPoolExecutor
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from companion.web import sealed
+from companion.web.beside import Beside
+from companion.web.sealed import keys_of
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
+
+
+class Away:
+    """A phone, on a thread of its own, while the app's frames go on."""
+
+    def __init__(self, stage: Stage, address: str) -> None:
+        self.stage = stage
+        self.host = address.removeprefix("http://").replace("0.0.0.0", "127.0.0.1")
+        self.cookie = ""
+        self.work = ThreadPoolExecutor(1)
+
+    def post(self, path: str, **fields: str) -> tuple[int, str]:
+        """A post, while the app draws."""
+        asked: Future[tuple[int, str]] = self.work.submit(self._post, path, fields)
+        until = time.monotonic() + 10
+        while not asked.done():
+            assert time.monotonic() < until
+            self.stage.frames(1)
+        return asked.result()
+
+    def _post(self, path: str, fields: dict[str, str]) -> tuple[int, str]:
+        line = HTTPConnection(self.host, timeout=8)
+        head = {"Origin": f"http://{self.host}", "Cookie": f"tabletwin={self.cookie}"}
+        line.request("POST", path, urlencode(fields), head)
+        answer = line.getresponse()
+        kept = answer.getheader("set-cookie") or ""
+        if kept:
+            self.cookie = kept.split("=", 1)[1].split(";")[0]
+        text = answer.read().decode()
+        line.close()
+        return answer.status, text
+
+
+@pytest.fixture
+def beside(stage: Stage, tmp_path: Path) -> Any:
+    desk = stage.open(new_house(tmp_path))
+    desk.screens = Beside(0, "127.0.0.1")
+    yield desk
+    desk.close()
+    desk.screens = None
+
+
+def opened(desk: Any, stage: Stage) -> None:
+    from engine.core.match import Seat
+
+    desk.start("peloponnes", [Seat("Anna", "red"), Seat("Ben", "blue")], {}, "touch")
+    stage.frames(2)
+
+
+def test_a_seat_scans_its_code_and_the_app_shows_who_has_a_phone(stage: Stage, beside: Any) -> None:
+    desk = beside
+    opened(desk, stage)
+    assert stage.root.screens.current_screen.has_phones
+    desk.handed = 1
+    desk.go("phones")
+    stage.frames(2)
+    page = stage.root.screens.current_screen
+    shown = page.ids.code.shown
+    assert shown is not None
+    assert any(any(row) for row in shown.rows)
+    secret = shown.address.partition("#")[2]
+    keys = keys_of(sealed.read(secret))
+    phone = Away(stage, shown.address.partition("/#")[0])
+    assert phone.post("/pair", name=keys.name)[0] == 200
+    stage.frames(2)
+    desk.changed += 1
+    stage.frames(1)
+    assert page.ids.code.shown is None, "it is good once"
+    assert list(desk.screens.paired()) == [1]
+    fields = b64encode(sealed.seal(keys.up, json.dumps({"do": "pick"}).encode(), 1024)).decode()
+    status, text = phone.post("/do", sealed=fields)
+    assert status == 200
+    html = json.loads(sealed.opened(keys.down, b64decode(text)))["html"]
+    assert 'class="seat"' in html
+    assert "Ben" in html
+    page.let_go()
+    assert phone.post("/do", sealed=fields)[0] == 403
+
+
+def test_leaving_the_match_ends_every_screen_and_a_switch_keeps_them_away(
+    stage: Stage, beside: Any
+) -> None:
+    desk = beside
+    opened(desk, stage)
+    address = desk.screens.address()
+    desk.go_home()
+    assert desk.screens.address() == ""
+    with pytest.raises(OSError, match=r"\w"):
+        HTTPConnection(address.removeprefix("http://"), timeout=2).connect()
+    desk.keep("web", "off")
+    opened(desk, stage)
+    assert desk.screens.address() == ""
+    assert not stage.root.screens.current_screen.has_phones
