@@ -36,7 +36,7 @@ def test_what_cannot_lie_there_is_refused(
 def test_a_piece_lies_in_one_place() -> None:
     found = box()
     assert found.take("c1", HAND, ("card",)) == "c1"
-    with pytest.raises(BadRecord, match="c1 lies in two places: in seat 1 .* and in the pile"):
+    with pytest.raises(BadRecord, match=r"c1 lies in two places: in seat 1 .* and in the pile"):
         found.take("c1", "the pile")
 
 
