@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.kit.state import KitState
 from engine.core.match import Match
 from engine.core.play import Counts, random_steps
 from engine.core.steps import TABLE, Action, Reveal
@@ -64,3 +65,25 @@ def test_a_position_is_plain_data_and_reads_back(lampions: Any) -> None:
             assert again.digest() == match.state.digest()
             assert set(written["cards"]) >= {"hands", "rows", "piles"}
         assert match.take(step) is None
+
+
+def test_the_parts_say_themselves_when_a_match_is_over(lampions: Any) -> None:
+    """A game without an end of its own has that of the parts: over, and every card shown."""
+    state = Match.start(lampions, 2).state
+    answers = set()
+    for step in random_steps(state, 4, Counts()):
+        outcome = KitState.outcome(state)
+        assert (outcome is not None) == (state.over and not state.cards.owed)
+        answers.add((state.over, bool(state.cards.owed)))
+        state.take(step)
+    assert {(False, False), (False, True)} <= answers
+    assert KitState.outcome(state) is not None
+
+
+def test_what_is_kept_by_name_is_written_and_copied_whole(lampions: Any) -> None:
+    state = Match.start(lampions, 2).state
+    state.coins = {"red": [1, 2], "blue": []}
+    assert state.position()["coins"] == {"red": [1, 2], "blue": []}
+    other = state.clone()
+    other.coins["red"].append(3)
+    assert state.coins == {"red": [1, 2], "blue": []}

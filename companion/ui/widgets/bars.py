@@ -41,7 +41,8 @@ STATES = {
     "refused": ("link_lost", "bad"),
 }
 LASTING_S = 2.0
-"""How long something is wrong with the table before people are told of it."""
+"""How long something is wrong with the table before people are told of it. Chosen: a reader that
+flickers is well again by then."""
 WORST = ("refused", "lost", "silent", "handshaking", "opening", "searching", "ready")
 
 
