@@ -34,8 +34,9 @@ format: $(READY) ## write the code as the formatter wants it
 bench: $(READY) ## measure, print, write bench/results/latest.json
 	$(PYTHON) -m bench
 
-mutants: $(READY) ## 300 small mistakes in the rules, the table, the store and the link; tests must see them
+mutants: $(READY) ## 300 small mistakes in rules, table, store and link, and 127 in the drivers; tests must see them
 	$(PYTHON) -m bench.mutants
+	$(PYTHON) -m bench.driver_mutants
 
 soak-earth: $(READY) ## 300 matches of Earth a seat count and tier, calm: every one must come out right
 	$(PYTHON) -m bench.soak --games earth --noise clean --matches 4500 --report build/soak/earth.jsonl
