@@ -34,8 +34,9 @@ format: $(READY) ## write the code as the formatter wants it
 bench: $(READY) ## measure, print, write bench/results/latest.json
 	$(PYTHON) -m bench
 
-mutants: $(READY) ## 300 small mistakes in the rules, the table, the store and the link; tests must see them
+mutants: $(READY) ## 300 small mistakes in rules, table, store and link, and 127 in the drivers; tests must see them
 	$(PYTHON) -m bench.mutants
+	$(PYTHON) -m bench.driver_mutants
 
 soak-earth: $(READY) ## 300 matches of Earth a seat count and tier, calm: every one must come out right
 	$(PYTHON) -m bench.soak --games earth --noise clean --matches 4500 --report build/soak/earth.jsonl
@@ -63,6 +64,12 @@ art: $(READY) ## draw the pieces anew whose data or templates changed
 pictures: art ## draw every screen, page and face into build/pictures
 	$(PYTHON) -m tests.ui.pictures
 	$(PYTHON) -m tests.art.sheets
+	$(PYTHON) -m tests.ui.beautiful
+	$(PYTHON) -m tests.web.pictures
+
+readme: art ## draw the pictures of the README anew
+	$(PYTHON) -m tests.ui.pictures readme
+	$(PYTHON) -m tests.ui.beautiful readme
 	$(PYTHON) -m tests.web.pictures
 
 site: $(READY) ## build the site for readers into build/site; a dead link stops it
@@ -85,4 +92,4 @@ lock: $(READY) ## renew requirements.lock from pyproject.toml
 clean: ## forget everything that was installed or made
 	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures site release licences lock clean wheel
+.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures readme site release licences lock clean wheel

@@ -74,6 +74,8 @@ def test_every_dependency_has_its_text_there() -> None:
         after = page.partition(f"Installed beside it: {name}\n")[2]
         text = after.partition("=" * 80)[2].partition("=" * 80)[0]
         assert "copyright" in text.lower() or "permission" in text.lower(), name
+    for name in ("Tabletwin", "M PLUS 1", "htmx.org", "idiomorph", "tweetnacl"):
+        assert f"In the wheel: {name}" in page
     assert "SIL OPEN FONT LICENSE" in page
 
 

@@ -8,6 +8,7 @@ Texts are read from the installed packages; those that bring none lie in `tools/
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import tomllib
@@ -26,6 +27,14 @@ OURS = (
     ("Tabletwin", "Apache-2.0", HOUSE / "LICENSE"),
     ("M PLUS 1 (companion/ui/fonts)", "OFL-1.1", HOUSE / "LICENSES" / "OFL-1.1.txt"),
 )
+
+
+def taken_along() -> Iterator[tuple[str, str, Path]]:
+    """What pages of browsers use, as it was published; the texts are those of the packages."""
+    told = json.loads((HOUSE / "companion" / "web" / "vendored.json").read_text("utf-8"))
+    for file, one in told.items():
+        name = f"{one['package']} (companion/web/static/{file})"
+        yield name, one["licence"], KEPT / f"{one['licence']}.txt"
 
 
 def needed() -> list[str]:
@@ -61,7 +70,7 @@ def texts(name: str, package: Distribution) -> Iterator[str]:
 def page() -> str:
     """The whole file."""
     parts = ["What Tabletwin ships and what is installed beside it, with every licence.\n"]
-    for title, short, path in OURS:
+    for title, short, path in (*OURS, *taken_along()):
         parts += [f"{LINE}\nIn the wheel: {title}\n{short}\n{LINE}\n", path.read_text("utf-8")]
     for name in needed():
         package = distribution(name)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.shows import Untold
-from companion.session.words import Words
+from companion.session.words import AT, Words
 from companion.table.register import SEAT
 from companion.twin.explain import Path
 from companion.twin.wanted import FaceOf
@@ -94,6 +95,21 @@ class Questions:
             piece,
             station,
         )
+
+    def copies(
+        self, state: State, steps: Sequence[Step], length: int, piece: str, station: str
+    ) -> Question:
+        """A piece was shown of which several lie open: the one that lay where?"""
+        asked = self.which(state, steps, length, piece, station)
+        if not all(place for choice in asked.choices for place in choice.places):
+            return asked  # or it comes out of a hand
+        choices = (
+            replace(choice, label=Text("choice.from", {"place": choice.places[0]}))
+            if choice.steps
+            else choice
+            for choice in asked.choices
+        )
+        return replace(asked, text=Text("ask.copies", {"piece": piece}), choices=tuple(choices))
 
     def paths(
         self, state: State, paths: Sequence[Path], ask: Ask, length: int, station: str
@@ -238,10 +254,25 @@ class Questions:
         """A choice for each step, with the pieces it names and where they lie."""
         places = state.places()
         several = len({step.seat for step in steps}) > 1
-        return tuple(
-            self._choice(step, self.words.step(state.spoken(step)), places, several)
-            for step in steps
+        return self._apart(
+            [
+                self._choice(step, self.words.step(state.spoken(step)), places, several)
+                for step in steps
+            ]
         )
+
+    def _apart(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Equal pieces that lie in several places are named with theirs: the price may differ."""
+        lie: dict[object, set[str]] = {}
+        for choice in choices:
+            lie.setdefault(self._look(choice), set()).update(choice.places[:1])
+        return tuple(_placed(c) if len(lie[self._look(c)]) > 1 else c for c in choices)
+
+    def _look(self, choice: Choice) -> object:
+        """What people read on a choice, as far as its pieces look alike."""
+        params = choice.label.params.items()
+        face = {piece: self.faces[piece] for piece in choice.pieces}
+        return choice.label.key, tuple((gap, face.get(str(what), what)) for gap, what in params)
 
     def _gesture(self, gesture: Gesture) -> Choice:
         """Several actions with one touch."""
@@ -270,6 +301,18 @@ class Questions:
 def _decision(path: Path) -> Step:
     """The action of a path, or its only reveal."""
     return next((step for step in path.steps if isinstance(step, Action)), path.steps[0])
+
+
+def _placed(choice: Choice) -> Choice:
+    """The first piece is said with where it lies: `card@row:3` (see `Words`)."""
+    if not (choice.pieces and choice.places[0]):
+        return choice
+    piece, place = choice.pieces[0], choice.places[0]
+    params = {
+        gap: f"{what}{AT}{place}" if what == piece else what
+        for gap, what in choice.label.params.items()
+    }
+    return replace(choice, label=Text(choice.label.key, params))
 
 
 def _with_steps(choice: Choice, steps: tuple[Step, ...]) -> Choice:

@@ -15,6 +15,8 @@ from engine.core.text import EVENT_GAPS, Texts
 
 _PLACES = ("place", "from", "to")
 """Parameters that hold a place."""
+AT = "@"
+"""In a parameter between a piece and the place that tells it from equal ones: `card@row:3`."""
 
 with as_file(files(__package__).joinpath("texts")) as folder:
     HOUSE = Texts(folder)
@@ -48,16 +50,28 @@ class Words:
     def _word(self, language: str, gap: str, value: str | int, first: int) -> str | int:
         if gap == "seat" and isinstance(value, int):
             return self.seat(language, value - first)
+        if gap.endswith("_seat") and str(value).removeprefix("seat").isdigit():
+            return self.seat(language, int(str(value).removeprefix("seat")) - 1)
         if gap in _PLACES:
             return self.place(language, str(value))
         if gap == "deck" and self.game.texts.has(f"deck.{value}"):
             return self.game.texts.say(language, f"deck.{value}")
         if isinstance(value, str):
+            piece, _, lies = value.partition(AT)
+            if lies:
+                return self._at(language, piece, lies)
             if HOUSE.has(value):
                 return HOUSE.say(language, value)
             if self.game.texts.has(value):
                 return self.game.texts.say(language, value)
         return self.game.texts.word(language, value)
+
+    def _at(self, language: str, piece: str, place: str) -> str:
+        """A piece with where it lies, so that it is told from one that looks the same."""
+        named = self.game.texts.word(language, piece)
+        return HOUSE.say(
+            language, "piece.at", {"name": named, "place": self.place(language, place)}
+        )
 
     def seat(self, language: str, seat: int) -> str:
         """A seat by the name of its player."""

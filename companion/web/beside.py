@@ -18,6 +18,7 @@ from companion.web.serving import PORT, listener, own_address, own_names, serve
 T = TypeVar("T")
 Hand = Callable[[Callable[[], None]], None]
 LEAVE_S = 3.0
+"""Chosen: a server of pages stops at once; one that does not by then hangs."""
 
 
 class Beside:

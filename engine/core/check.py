@@ -19,6 +19,7 @@ from engine.core.match import Match
 from engine.core.play import Counts, random_steps
 from engine.core.record import BadRecord
 from engine.core.refusal import Refusal
+from engine.core.secrecy import account, exchanged, leaks, secret_hands
 from engine.core.state import State
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.core.text import LANGUAGES
@@ -71,7 +72,7 @@ def faults(game: Game, matches: int = 3, seed: int = 1, looks: int = LOOK_EVERY)
 
 def of_match(game: Game, seats: int, seed: int, looks: int = LOOK_EVERY) -> Iterator[Fault]:
     """What is broken in one random match; `looks` is how many steps lie between long looks."""
-    known = {"hands": "known"} if _secret_hands(game) else {}
+    known = {"hands": "known"} if secret_hands(game) else {}
     options = game.check_options(seats, known)
     match = Match.start(game, seats, known, _stand_ins(game, options, seed))
     watch = _Watch(game, match, f"{seats} seats, seed {seed}", looks)
@@ -111,7 +112,7 @@ class _Watch:
         if number % self.looks == 0:
             yield from _at_long_looks(self.moment(self.where(number)))
             self.copies.append(_Copy(state.clone(), number))
-        _told(state, step, self.secret)
+        account(state, step, self.secret)
 
     def after(self, number: int) -> Iterator[Fault]:
         """What a step must not do to the copies that were made before it."""
@@ -130,10 +131,6 @@ class _Watch:
         yield from _at_long_looks(self.moment(where))
 
 
-def _secret_hands(game: Game) -> bool:
-    return any(option.id == "hands" for option in game.options)
-
-
 def _stand_ins(game: Game, options: Mapping[str, Any], seed: int) -> dict[str, Any]:
     wanted = game.unknown_faces(options)
     made = game.stand_ins(seed) if wanted else {}
@@ -141,7 +138,7 @@ def _stand_ins(game: Game, options: Mapping[str, Any], seed: int) -> dict[str, A
 
 
 def _at_glances(moment: Moment, step: Step) -> Iterator[Fault]:
-    for what in secrets(moment):
+    for what in leaks(moment):
         yield Fault("secrets", moment.where, what)
     for what in pieces(moment):
         yield Fault("pieces", moment.where, what)
@@ -160,6 +157,7 @@ def _at_long_looks(moment: Moment) -> Iterator[Fault]:
         ("clone", copies),
         ("position", position),
         ("view", plain_view),
+        ("secrets", exchanged),
     )
     for name, check in checks:
         for what in check(moment):
@@ -306,34 +304,6 @@ def plain_view(moment: Moment) -> Iterator[str]:
         json.dumps(moment.state.view(seat))
     if moment.state.digest() != before:
         yield "looking changed the state"
-
-
-# -- secrets ------------------------------------------------------------------------------
-
-
-def _told(state: State, step: Step, secret: dict[str, int]) -> None:
-    """Keep account of the cards that only one seat has seen."""
-    if isinstance(step, Reveal):
-        places = {p.place for p in state.awaiting().reveals if (p.verb, p.seat) == step[:2]}
-        if step.seat != TABLE and places == {""}:
-            secret[str(step.args[0])] = step.seat
-            return
-    for arg in step.args:
-        secret.pop(str(arg), None)
-
-
-def secrets(moment: Moment) -> Iterator[str]:
-    """No view tells a card that only another seat has seen."""
-    if not _secret_hands(moment.game) or moment.state.outcome() is not None:
-        return
-    lying = moment.state.places()
-    hidden = {card: seat for card, seat in moment.secret.items() if card not in lying}
-    for viewer in (None, *range(moment.state.seats)):
-        told = json.dumps(moment.state.view(viewer), ensure_ascii=False) if hidden else ""
-        for card, seat in hidden.items():
-            if seat != viewer and f'"{card}"' in told:
-                whom = "everybody" if viewer is None else f"seat {viewer + 1}"
-                yield f"the view of {whom} tells {card}, which only seat {seat + 1} has seen"
 
 
 # -- pieces and the ledger ----------------------------------------------------------------

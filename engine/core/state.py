@@ -269,7 +269,10 @@ class State(ABC):
 
     @abstractmethod
     def scores(self) -> list[int]:
-        """Points each seat would have if the match ended now."""
+        """Points each seat would have if the match ended now, as far as everybody may know.
+
+        They stand on the shared screen: before the end nothing counts that only a seat has seen.
+        """
 
     @abstractmethod
     def outcome(self) -> Outcome | None:

@@ -55,6 +55,10 @@ def _shows_all_hands(kind: Any) -> Any:
     return lambda self, seat: {**kind.__base__.view(self, seat), "all": self.cards.hands}
 
 
+def _counts_hands(kind: Any) -> Any:
+    return lambda self, seat: sum(int(card[-1]) for card in self.cards.hands[seat])
+
+
 def _shares_coins(kind: Any) -> Any:
     def clone(self: Any) -> Any:
         new = kind.__base__.clone(self)
@@ -120,6 +124,7 @@ def _raises(kind: Any) -> Any:
     ("method", "broken", "words"),
     [
         ("view", _shows_all_hands, "which only seat"),
+        ("points", _counts_hands, "the scores tell"),
         ("clone", _shares_coins, "clone"),
         ("choices", _lists_what_is_too_dear, "is listed and refused"),
         ("why_not", _refuses_nothing, "is not refused"),

@@ -148,3 +148,29 @@ def test_what_was_shown_while_the_pad_was_away_is_asked(name: str, tmp_path: Pat
         assert taken(session) == list(there.steps)
         desk.lift(piece)
         desk.settle()
+
+
+def test_what_another_program_played_is_remembered_instead_of_what_was_here(
+    tmp_path: Path,
+) -> None:
+    """As many steps as before, but others: an earlier moment of the old ones is none any more."""
+    there = anywhere("peloponnes", "full", 4)
+    desk, first = there.stored(tmp_path / "s.db")
+    other = Desk(there.layout, there.register)
+    other.on = {at: list(on) for at, on in desk.on.items()}
+    second = there.resumed(tmp_path / "s.db", 1, other)
+    length = len(second.match.log)
+    while len(second.match.log) > length - 4:
+        assert second.undo() is None
+    while len(second.match.log) < length:
+        awaiting = second.state.awaiting()
+        steps = [
+            second.state.reveal(p, c) for p in awaiting.reveals for c in second.state.could_be(p)
+        ]
+        steps += [step for seat in awaiting.must for step in second.legal(seat)]
+        assert second.choose(steps[-1]) is None
+    desk.wait(3.0)
+    assert taken(first) == taken(second)
+    assert taken(first) != list(there.steps)
+    second.retrace()
+    assert first.twin.moments == second.twin.moments

@@ -60,7 +60,8 @@ class CorrectionScreen(Page):
     def _instruction(self, view: SessionView) -> None:
         found = view.instruction
         if found is None:
-            equal = "correct.reading" if view.mode is Mode.READING else "correct.equal"
+            equal = "correct.differs" if any(map(_wrong, view.stations)) else "correct.equal"
+            equal = "correct.reading" if view.mode is Mode.READING else equal
             self.instruction, self.count, self.piece = words.say(equal), "", ""
             return
         self.instruction = self.desk.say(found.text)
@@ -74,7 +75,7 @@ class CorrectionScreen(Page):
         box.clear_widgets()
         if not view.stations:
             box.add_widget(Factory.Quiet(text=words.say("correct.no_stations")))
-        wrong = [s for s in view.stations if s.seen != s.wanted and not s.pad]
+        wrong = [s for s in view.stations if _wrong(s)]
         for station in [*wrong, *(s for s in view.stations if s not in wrong)]:
             box.add_widget(self._station(station, station in wrong))
 
@@ -83,7 +84,7 @@ class CorrectionScreen(Page):
         row.place = words.say("correct.pad") if station.pad else self.desk.place_name(station.place)
         row.wanted = self._piece_name(station.wanted)
         row.seen = self.desk.say(station.fault) or self._piece_name(station.seen)
-        row.wrong = wrong or station.fault is not None
+        row.wrong = wrong
         return row
 
     def _piece_name(self, piece: str) -> str:
@@ -160,3 +161,8 @@ class CorrectionScreen(Page):
             self.desk.act(lambda play: play.undo_to(start))
 
         return go
+
+
+def _wrong(station: StationView) -> bool:
+    """What lies there is not what the match wants there, or cannot be read."""
+    return station.fault is not None or (station.seen != station.wanted and not station.pad)

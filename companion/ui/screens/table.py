@@ -94,6 +94,7 @@ class TableScreen(Page):
         self._head(view)
         self._board(view)
         self._bars(view)
+        self.ids.truth.show(self.desk, view)
         self.lesson.show(self.desk, self.question.ids.answers.question)
         self.place_table()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -14,10 +16,19 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import Ask, Choice, NodeView, Notice, Question, SessionView
+from companion.session.api import (
+    Ask,
+    Choice,
+    NodeView,
+    Notice,
+    Question,
+    SessionView,
+    StationView,
+)
 from companion.ui.desk import Desk
 from companion.ui.palette import seat_sign
 from companion.ui.rulebook import GOAL, told
+from companion.ui.truths import Truth, said, truths
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -29,6 +40,9 @@ STATES = {
     "silent": ("link_lost", "warm"),
     "refused": ("link_lost", "bad"),
 }
+LASTING_S = 2.0
+"""How long something is wrong with the table before people are told of it. Chosen: a reader that
+flickers is well again by then."""
 WORST = ("refused", "lost", "silent", "handshaking", "opening", "searching", "ready")
 
 
@@ -114,6 +128,36 @@ class GuideBar(BoxLayout):
     ) -> Callable[..., object]:
         name = question.id if question else ""
         return lambda *_: desk.act(lambda play: play.answer(name, choice.id))
+
+
+class TruthBar(ButtonBehavior, BoxLayout):
+    """What is wrong with the table, large; told once it has lasted, for hands pass over readers."""
+
+    text = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._since: tuple[Truth, float] | None = None
+        super().__init__(**kwargs)
+
+    def show(self, desk: Desk, view: SessionView) -> None:
+        """Tell the worst of it, as soon as it has lasted."""
+        worst = next(iter(truths(view)), None)
+        if worst is None or self._since is None or self._since[0] != worst:
+            self._since = (worst, Clock.get_time()) if worst is not None else None
+            self.text = ""
+            if worst is not None:
+                Clock.schedule_once(lambda *_: desk.tell_anew(), LASTING_S + 0.05)
+        elif Clock.get_time() - self._since[1] >= LASTING_S:
+            self.text = said(
+                worst, view, words.say, desk.say, lambda s: _where(desk, s), desk.piece_name
+            )
+
+
+def _where(desk: Desk, station: StationView) -> str:
+    """A spot of the table as people call it."""
+    if station.pad and station.seat >= 0:
+        return str(words.say("virtual.pad_of", who=desk.sitting(station.seat).name))
+    return str(words.say("virtual.pad") if station.pad else desk.place_name(station.place))
 
 
 class LessonBar(BoxLayout):

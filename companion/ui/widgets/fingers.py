@@ -19,7 +19,8 @@ from companion.ui.widgets.painted import Painted
 STILL: Final = 12.0
 """A finger that moved less, dp, has touched and not dragged."""
 RESTS_S: Final = 0.25
-"""A finger that has not moved for so long rests."""
+"""A finger that has not moved for so long rests. Chosen: longer than the pause between two moves
+of a slow hand."""
 EMPTY: Final = 1 / 3
 """So much of the room may show nothing while the picture slides."""
 WHEEL: Final = 1.18

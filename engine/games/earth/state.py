@@ -129,6 +129,8 @@ class Earth(Board):
 
     def asked(self, seat: int) -> Asked:
         stack = self.areas[seat].stack
+        if stack and stack[-1][0] == "choose":
+            return Asked("agree" if choice.can_agree(self, seat) else "choose")
         if stack:
             return Asked(stack[-1][0])
         return Asked("free" if self.closing is None else "late")

@@ -175,6 +175,7 @@ def test_r5_5_the_table_is_asked_at_each_compost_action() -> None:
     state = table({}, {}, {}, discard=discard)
     by_consent = act("choose", 0, "compost_discard")
     assert options(state, 0, "choose") == {"plant", "compost", "compost_discard", "water", "grow"}
+    assert state.asked(0).key == "agree"
     assert state.carried(by_consent) == state.carried(act("choose", 0, "compost"))
     deck = state.deck
     play(state, by_consent)
@@ -193,6 +194,18 @@ def test_r5_5_the_table_is_asked_at_each_compost_action() -> None:
     )  # fmt: skip
     play(state, act("choose", 1, "compost"))
     assert (state.deck, state.discard_hidden) == (deck - 2, 1)
+
+
+def test_r5_5_consent_is_for_that_action_and_takes_two_cards() -> None:
+    """An event after the turn composts two cards from the deck again."""
+    assert "compost_discard" not in options(table({}, {}, discard={"unseen": 1}), 0, "choose")
+    own = {"hand": ["E220"], "island": "I286A"}
+    state = table({}, own, discard={"unseen": 2})
+    play(state, act("choose", 0, "compost_discard"), act("take", 1, "soil"))
+    state.discard_hidden, state.deck = 5, state.deck - 5
+    deck = state.deck
+    play(state, act("play", 1, "E220"))
+    assert (state.deck, state.discard_hidden) == (deck - 2, 5)
 
 
 @pytest.mark.parametrize("fixed", ["deck", "discard"])

@@ -96,6 +96,28 @@ def test_r9_1_a_turn_is_over_at_once_where_nobody_can_do_anything() -> None:
     assert state.leaves[0] == [1]
 
 
+def test_r10_3_leaves_of_an_open_turn_are_ranked_from_its_own_active_seat() -> None:
+    state = table({"soil": 15, "hand": ["E001"]}, {"soil": 18}, {})
+    play(state, act("choose", 0, "compost"), act("take", 1, "soil"), act("take", 2, "soil"))
+    assert (state.active, state.leaves[0]) == (1, [])
+    play(state, act("choose", 1, "water"))
+    assert state.leaves[0] == [0, 1]
+
+
+@pytest.mark.parametrize("held", [[], ["E001"]])
+def test_r9_1_an_event_in_the_open_end_is_finished_first(held: list[str]) -> None:
+    """Seat 2's event puts two sprouts; being done with them is not being done with the turn."""
+    second = {"hand": ["E222"], "island": "I286A", "tableau": [card("E005", 0, 0)]}
+    state = table({}, second, {"soil": 18, "hand": held})
+    play(state, act("choose", 0, "compost"), act("take", 1, "soil"), act("take", 2, "soil"))
+    play(state, act("play", 1, "E222"))
+    assert state.leaves[0] == []
+    play(state, act("sprout", 1, "E005"))
+    assert state.leaves[0] == []
+    play(state, act("done", 1))
+    assert state.leaves[0] == ([] if held else [2])
+
+
 @pytest.mark.parametrize("hand", [{"hand": ["E001"]}, {"unseen": 1}, {"hand": ["E223"]}])
 def test_r9_1_a_hand_without_events_keeps_a_turn_open_as_any_other(hand: dict[str, Any]) -> None:
     """Or everybody would learn what it lacks."""
@@ -115,6 +137,7 @@ def test_r9_1_matches_of_the_first_rules_end_a_turn_with_its_last_decision() -> 
     assert state.leaves[0] == [2]
     assert GAME.then(1, {}) == {"turn_end": "closed"}
     assert GAME.then(2, {}) == {}
+    assert GAME.then(1, {"turn_end": "open"}) == {"turn_end": "open"}
 
 
 @pytest.mark.parametrize(("earlier", "leaves"), [(2, [2, 1]), (1, [1, 2])])

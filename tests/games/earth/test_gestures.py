@@ -10,6 +10,7 @@ from engine.core.dealer import Dealer
 from engine.core.play import Counts, random_steps
 from engine.core.state import Gesture
 from engine.core.steps import Action
+from engine.games.earth.piles import LOW
 from engine.games.earth.state import Earth
 from tests.games.earth.table import GAME, act, card, start, table
 
@@ -57,6 +58,19 @@ def test_unseen_cards_are_composted_with_one_touch() -> None:
     """R7.11: exactly as many as the hand has and may go."""
     found = water(unseen=2, stack=[["bury", 3, 0]])
     assert found == [("compost", (act("compost", 0, "?"),) * 2)]
+
+
+def test_a_card_that_goes_by_itself_is_not_part_of_the_gesture() -> None:
+    """R10.7: where the deck may run short a match does not stop for the last card of a hand."""
+    seat = {"unseen": 3, "compost": 230, "stack": [["bury", 3, 1]]}
+    state = table(seat, {}, chosen="water", options={"hands": "unknown"})
+    assert state.deck < LOW
+    (gesture,) = state.gestures(0)
+    assert gesture.steps == (act("compost", 0, "?"),) * 2
+    for step in gesture.steps:
+        assert state.refuse(step) is None
+        state.take(step)
+    assert state.areas[0].in_hand() == 0
 
 
 def test_what_costs_nothing_is_taken_up_to_the_first_decision() -> None:

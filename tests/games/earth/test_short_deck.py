@@ -112,23 +112,23 @@ def test_r10_7_nobody_waits_while_the_deck_is_large() -> None:
 
 @pytest.mark.parametrize("hands", ["known", "unknown"])
 def test_r10_7_draws_that_come_by_themselves_wait_as_well(hands: str) -> None:
-    """Full tableaus: seat 1 and 3 draw without a decision, but not before seat 2 has kept one of
-    the last four cards, for the three that it lays away are what they draw (R4.3: seat 3 first).
+    """Full tableaus: seats 1 and 3 draw without a decision, but not before seat 2 has kept one of
+    the last two cards, for the other one is all that is left; it is seat 3's (R4.3: clockwise).
     """
     full = [[card(name, n // 4, n % 4) for n, name in enumerate(FULL[i : i + 16])] for i in (0, 16)]
-    rest = len(EARTH) - 32 - 4
+    rest = len(EARTH) - 32 - 2
     seats = [{"tableau": full[0], "compost": rest}, {}, {"tableau": full[1]}]
     state = table(*seats, active=2, last_round=True, full=1, options={"hands": hands})
-    assert state.deck == 4
+    assert state.deck == 2
     play(state, act("choose", 1, "plant"))
     if hands == "known":
-        assert [area.owed for area in state.areas] == [0, 4, 0]
-        draw(state, 1, *state.unseen[:4])
+        assert [area.owed for area in state.areas] == [0, 2, 0]
+        draw(state, 1, *state.unseen[:2])
         play(state, state.legal(1)[0])
-        assert [area.owed for area in state.areas] == [1, 0, 1]
+        assert [area.owed for area in state.areas] == [0, 0, 1]
     else:
-        assert [area.hidden for area in state.areas] == [1, 1, 1]
-    assert (state.deck, state.discard_hidden, state.discard) == (1, 0, [])
+        assert [area.hidden for area in state.areas] == [0, 1, 1]
+    assert (state.deck, state.discard_hidden, state.discard) == (0, 0, [])
 
 
 @pytest.mark.parametrize("part", range(2))

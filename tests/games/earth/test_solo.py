@@ -135,6 +135,13 @@ def test_r9_1_alone_gaia_reacts_when_the_turn_is_over() -> None:
     assert state.counted(TABLE)["gaia_compost"] == 2 + (5 + 2) // 2
 
 
+def test_r12_5_what_was_gained_in_an_open_turn_does_not_count_in_gaias() -> None:
+    """Five soil by the own Compost; of two soil in her turn she gains two."""
+    state = play(alone(own={"hand": ["E001"]}), act("choose", 0, "compost"))
+    play(state, show("gaia", "G364"), act("take", 0, "soil"))
+    assert state.counted(TABLE)["gaia_soil"] == 2
+
+
 def test_r12_4_events_do_not_count_for_gaia() -> None:
     """Mudpot's soil and Vulcano's soil for it: only the action's five count."""
     state = alone(own={"hand": ["E223"]})

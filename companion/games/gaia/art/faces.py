@@ -115,7 +115,13 @@ def _city(key: str, printed: Mapping[str, Any], mark: Mark) -> Drawing:
 
 def _animal(key: str, printed: Mapping[str, Any], mark: Mark) -> Drawing:
     site = str(printed.get("site", ""))
-    values = {**_ground(key, site, 500), "words": _named(key), "number": _number(key), "site": site}
+    values = {
+        **_ground(key, site, 500),
+        "words": _named(key),
+        "number": _number(key),
+        "site": site,
+        "mark_at": (488, 404, 84),
+    }
     return Drawing(key, "animal.svg.j2", CARD, values, mark=mark)
 
 

@@ -68,6 +68,7 @@ def paint_piece(
     place = printed.face(brush, GAME, piece, x, y, w, h)
     if place is None:
         _plain(brush, x, y, w, h, name)
+        _mark(brush, told or {}, x, y, w, h)
     elif told:
         _told(brush, told, place)
         _mark(brush, told, place.x, place.y, place.w, place.h)
@@ -132,6 +133,7 @@ def card(
         place = printed.face(brush, GAME, f"{piece}.told" if told else piece, x, y, w, h)
     if place is None:
         brush.box(x, y, w, h, SHADE[colour_of(piece)], dp(7))
+        _mark(brush, face, x, y, w, h)
         return
     if told:
         _values(brush, piece, face, place)

@@ -21,15 +21,16 @@ def choose_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Acti
     """R4.1, R6.7: any action that no brown ability of the own tableau bars."""
     shut = barred(board.areas[seat])
     names = [name for name in ACTIONS if name not in shut]
-    if COMPOST in names and _can_agree(board):
+    if can_agree(board, seat):
         names.insert(names.index(COMPOST) + 1, BY_CONSENT)
     return [Action("choose", seat, (name,)) for name in names]
 
 
-def _can_agree(board: Board) -> bool:
-    """R5.5: the table is asked, and the discard pile reaches for the active seat."""
+def can_agree(board: Board, seat: int) -> bool:
+    """R5.5: the table is asked, and the discard pile reaches for the seat that chooses."""
     there = len(board.discard) + board.discard_hidden
-    return board.options["compost_from"] == "ask" and there >= LEAST_DISCARD
+    asked = board.options["compost_from"] == "ask" and there >= LEAST_DISCARD
+    return asked and COMPOST not in barred(board.areas[seat])
 
 
 def take_choose(board: Board, seat: int, name: str) -> None:
@@ -97,6 +98,6 @@ def refuse_choose(board: Board, seat: int, frame: tuple[Any, ...], name: str) ->
         return Refusal("action_barred", "R6.7", {"action": f"action.{action}"})
     if name == BY_CONSENT and board.options["compost_from"] != "ask":
         return Refusal("compost_is_fixed", "R5.5")
-    if name == BY_CONSENT and not _can_agree(board):
+    if name == BY_CONSENT and not can_agree(board, seat):
         return Refusal("small_discard", "R5.5", {"cards": LEAST_DISCARD})
     return None

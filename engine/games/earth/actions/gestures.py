@@ -110,9 +110,16 @@ def _lose(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
 
 
 def _bury(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
-    """Unseen hand cards, all that may go."""
-    many = min(frame[1], board.areas[seat].hidden)
-    return [_repeat("compost", Action("compost", seat, (UNSEEN,)), many)]
+    """Unseen hand cards, all that may go; the last one goes by itself where the deck may run
+    short."""
+    many, one = min(frame[1], board.areas[seat].hidden), Action("compost", seat, (UNSEEN,))
+    after, depth = board.clone(), len(board.areas[seat].stack)
+    for asked in range(1, many):
+        flow.perform(after, one)
+        flow.run(after, seat)
+        if after.areas[seat].stack[depth - 1 :] != [("bury", frame[1] - asked, frame[2])]:
+            return [_repeat("compost", one, asked)]
+    return [_repeat("compost", one, many)]
 
 
 def _repeat(name: str, action: Action, times: int) -> Gesture:

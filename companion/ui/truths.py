@@ -1,0 +1,63 @@
+"""How the table stands, in one sentence as large as a question: what people have to put right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from companion.session.api import SessionView, StationView, Text
+
+GONE = ("lost", "silent", "refused")
+"""The states of a reader that does not tell what lies on the table."""
+
+
+class Truth(NamedTuple):
+    """Something about the table that is not as it should be."""
+
+    key: str
+    """A sentence of the app."""
+    station: str = ""
+    fault: Text | None = None
+    piece: str = ""
+
+
+def truths(view: SessionView) -> tuple[Truth, ...]:
+    """Everything that is not as it should be, the worst first."""
+    if view.header.looks_on:
+        return ()
+    gone = [node for node in view.nodes if node.state in GONE]
+    found = (
+        [Truth("truth.gone_all" if len(gone) == len(view.nodes) else "truth.gone")] if gone else []
+    )
+    asked = {one.station for one in view.offered if one.station}
+    for station in view.stations:
+        if station.station in asked:
+            continue
+        if station.fault is not None:
+            key = "truth.fault" if station.seen or station.uid else "truth.sick"
+            found.append(Truth(key, station.station, station.fault))
+        elif left(view, station):
+            found.append(Truth("truth.left", station.station, piece=station.seen))
+    return tuple(found)
+
+
+def left(view: SessionView, station: StationView) -> bool:
+    """A card lies on a pad where nothing is to lie, and means nothing any more."""
+    return station.pad and bool(station.seen) and not station.wanted and view.instruction is None
+
+
+def said(
+    truth: Truth,
+    view: SessionView,
+    words: Callable[..., str],
+    say: Callable[[Text], str],
+    place: Callable[[StationView], str],
+    name: Callable[[str], str],
+) -> str:
+    """A truth as a sentence."""
+    station = next((one for one in view.stations if one.station == truth.station), None)
+    where = place(station) if station is not None else ""
+    fault = say(truth.fault) if truth.fault is not None else ""
+    return words(
+        truth.key, where=where, fault=fault, piece=name(truth.piece) if truth.piece else ""
+    )

@@ -1,0 +1,89 @@
+"""The state of the table is told large and true."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.api import NodeView, StationView, Text
+from companion.ui.truths import truths
+from tests.ui.houses import new_house
+from tests.ui.scenes import AT_TABLE, follow, prepared, settle
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTable, HandTables
+
+
+@pytest.fixture
+def at_table(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Stage, Any, HandTable]:
+    """A match on stations where everything lies as it should; what is wrong is told at once."""
+    monkeypatch.setattr("companion.ui.widgets.bars.LASTING_S", 0.0)
+    shutil.copytree(prepared(), tmp_path / "house")
+    tables = HandTables()
+    desk = stage.open(new_house(tmp_path / "house", tables))
+    desk.resume(AT_TABLE)
+    assert tables.last is not None
+    follow(stage, desk, tables.last)
+    return stage, desk, tables.last
+
+
+def test_a_table_in_order_says_nothing(at_table: tuple[Stage, Any, HandTable]) -> None:
+    stage, desk, _ = at_table
+    assert truths(desk.see()) == ()
+    assert stage.page().ids.truth.height == 0
+
+
+def test_a_lost_table_is_told_until_it_is_back(at_table: tuple[Stage, Any, HandTable]) -> None:
+    stage, desk, table = at_table
+    for node in table.layout.nodes():
+        table.lose(node)
+    settle(stage, lambda: "does not answer" in stage.page().ids.truth.text)
+    assert "by touch" in stage.page().ids.truth.text
+    table.start(table.deliver)
+    settle(stage, lambda: all(node.state == "ready" for node in desk.see().nodes))
+    desk.tell_anew()
+    assert "table does not" not in stage.page().ids.truth.text
+
+
+def view(desk: Any, *stations: StationView, nodes: tuple[NodeView, ...] = ()) -> Any:
+    return replace(desk.see(), stations=stations, nodes=nodes, instruction=None, beside=())
+
+
+def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandTable]) -> None:
+    stage, desk, _ = at_table
+    other = Text("fault.foreign_tag", {"box": "Earth, copy 2"})
+    two = Text("fault.two_tags", {"a": "A05", "b": "A09"})
+    pad = StationView("desk/pad", pad=True, seen="A05", uid="04")
+    bar = stage.page().ids.truth
+    for station, said in (
+        (replace(pad, seen="", fault=other), "Reader: A piece of the box Earth, copy 2."),
+        (replace(pad, fault=two), "Two pieces on one spot: Land A05 and Land A09."),
+        (replace(pad, seen="", uid="", fault=Text("fault.sick")), "The reader does not answer."),
+        (pad, "Reader: Land A05 still lies there. Take it off."),
+    ):
+        seen = view(desk, station)
+        for _ in range(2):
+            bar.show(desk, seen)
+        assert said in bar.text
+    gone = NodeView("desk", "lost")
+    assert truths(view(desk, nodes=(gone,)))[0].key == "truth.gone_all"
+    both = view(desk, nodes=(gone, NodeView("row", "ready")))
+    assert truths(both)[0].key == "truth.gone"
+
+
+def test_nothing_agrees_above_a_red_line(at_table: tuple[Stage, Any, HandTable]) -> None:
+    stage, desk, _ = at_table
+    desk.go("correction")
+    stage.frames()
+    page = stage.page()
+    assert page.instruction == "The table and the match agree."
+    fault = StationView("desk/pad", pad=True, fault=Text("fault.two"))
+    page._instruction(view(desk, fault))
+    assert "differ" in page.instruction
+    page._instruction(view(desk, StationView("row/0", place="auction:0", wanted="A05")))
+    assert "differ" in page.instruction
