@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Cue, Gesture, Outcome, Prompt, digest_of
 from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.games.earth import counts, cues, flow, piles, places, scores, setup, solo, view
+from engine.games.earth import closing, counts, cues, flow, piles, places, scores, setup, solo, view
 from engine.games.earth.actions import (
     activation,
     any_time,
@@ -238,8 +238,8 @@ class Earth(Board):
         return None
 
     def take(self, step: Step) -> None:
-        if self.closing is not None and flow.acts_next(self, step):
-            flow.close_turn(self)
+        if self.closing is not None and closing.acts_next(self, step):
+            closing.close_turn(self)
         waited = piles.held_up_by(self)
         if isinstance(step, Action):
             flow.perform(self, step)
