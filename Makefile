@@ -34,8 +34,9 @@ format: $(READY) ## write the code as the formatter wants it
 bench: $(READY) ## measure, print, write bench/results/latest.json
 	$(PYTHON) -m bench
 
-mutants: $(READY) ## 300 small mistakes in the rules, the table, the store and the link; tests must see them
+mutants: $(READY) ## 300 small mistakes in rules, table, store and link, and 127 in the drivers; tests must see them
 	$(PYTHON) -m bench.mutants
+	$(PYTHON) -m bench.driver_mutants
 
 soak-earth: $(READY) ## 300 matches of Earth a seat count and tier, calm: every one must come out right
 	$(PYTHON) -m bench.soak --games earth --noise clean --matches 4500 --report build/soak/earth.jsonl
@@ -60,14 +61,16 @@ day: $(READY) ## 24 simulated hours of the largest layout; the heap after each h
 art: $(READY) ## draw the pieces anew whose data or templates changed
 	$(PYTHON) -m companion.art.make
 
-pictures: art ## draw every screen and every face into build/pictures
+pictures: art ## draw every screen, page and face into build/pictures
 	$(PYTHON) -m tests.ui.pictures
 	$(PYTHON) -m tests.art.sheets
 	$(PYTHON) -m tests.ui.beautiful
+	$(PYTHON) -m tests.web.pictures
 
 readme: art ## draw the pictures of the README anew
 	$(PYTHON) -m tests.ui.pictures readme
 	$(PYTHON) -m tests.ui.beautiful readme
+	$(PYTHON) -m tests.web.pictures
 
 site: $(READY) ## build the site for readers into build/site; a dead link stops it
 	$(SITE)

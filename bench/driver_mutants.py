@@ -10,6 +10,7 @@ that says so must not be noticed. Exit 1 otherwise.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import PIPE
 
 from bench.mutants import copied
 
@@ -32,6 +34,21 @@ RUNS: tuple[tuple[str, ...], ...] = (
 )
 """What runs until something fails: the nearest first."""
 LONGEST_S = 600
+"""A run that takes longer hangs. Chosen: ten times what the longest takes on a quiet machine."""
+QUIET = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist")
+SERVER = f"""
+import json, os, signal, sys
+import pytest
+import hypothesis, companion.link.link, simulators.board.loading
+for line in sys.stdin:
+    child = os.fork()
+    if child == 0:
+        signal.alarm({LONGEST_S})
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        os.dup2(nowhere, 1), os.dup2(nowhere, 2)
+        os._exit(int(pytest.main(json.loads(line))))
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+"""
 LEFT_OUT = ("-m", "not slow and not soak", "-k", "not micropython and not budget")
 
 
@@ -57,31 +74,40 @@ def mistakes() -> list[Mistake]:
     return [Mistake(**row) for row in tomllib.loads(LIST.read_text("utf-8"))["mutant"]]
 
 
-def noticed(tree: Path, mistake: Mistake, runs: Sequence[Sequence[str]] = RUNS) -> int:
-    """In which of the runs a test fails with this mistake in the tree, counted from 1; 0: in none.
+class Tree:
+    """A copy of the tree, and a process in it that runs tests without loading everything anew."""
 
-    The tree is as before afterwards.
-    """
-    path = tree / "firmware" / mistake.file
-    text = path.read_text("utf-8")
-    path.write_text(mistake.applied(text), "utf-8")
-    try:
-        return next((i for i, run in enumerate(runs, start=1) if _fails(tree, run)), 0)
-    finally:
-        path.write_text(text, "utf-8")
-
-
-def _fails(tree: Path, tests: Sequence[str]) -> bool:
-    there = [test for test in tests if (tree / test).exists()]
-    words = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
-    paths = {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
-    try:
-        done = subprocess.run(
-            [*words, *LEFT_OUT, *there], cwd=tree, env=paths, capture_output=True, timeout=LONGEST_S
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        paths = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", SERVER], cwd=root, env=paths, stdin=PIPE, stdout=PIPE, text=True
         )
-    except subprocess.TimeoutExpired:
-        return True  # it hangs, and so it was noticed
-    return done.returncode not in (0, 5)
+
+    def noticed(self, mistake: Mistake, runs: Sequence[Sequence[str]] = RUNS) -> int:
+        """In which of the runs a test fails with this mistake, counted from 1; 0: in none.
+
+        The tree is as before afterwards.
+        """
+        path = self.root / "firmware" / mistake.file
+        text = path.read_text("utf-8")
+        path.write_text(mistake.applied(text), "utf-8")
+        try:
+            return next((i for i, run in enumerate(runs, start=1) if self.fails(run)), 0)
+        finally:
+            path.write_text(text, "utf-8")
+
+    def fails(self, tests: Sequence[str]) -> bool:
+        """Whether one of these tests fails; one that hangs does."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        there = [test for test in tests if (self.root / test).exists()]
+        self._process.stdin.write(json.dumps([*QUIET, *LEFT_OUT, *there]) + "\n")
+        self._process.stdin.flush()
+        return int(self._process.stdout.readline()) not in (0, 5)
+
+    def close(self) -> None:
+        self._process.communicate()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -91,16 +117,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     work = [each for each in mistakes() if asked.only in each.what]
     caught = wrong = 0
     with tempfile.TemporaryDirectory() as folder:
-        tree = copied(Path(folder))
-        if any(_fails(tree, run) for run in RUNS):
+        tree = Tree(copied(Path(folder)))
+        if any(tree.fails(run) for run in RUNS):
             print("a test fails without any mistake")
             return 2
         for each in work:
-            run = noticed(tree, each)
+            run = tree.noticed(each)
             caught += run > 0
             wrong += bool(run) == bool(each.same)
             end = f" (the same on silicon: {each.same})" if each.same else ""
             print(f"{f'caught, {run}' if run else 'SURVIVED'}: {each.what}{end}", flush=True)
+        tree.close()
     print(f"{caught} of {len(work)} mistakes in drivers were caught, {wrong} not as told.")
     return int(wrong > 0)
 

@@ -221,7 +221,9 @@ def _about_shown(session: Reading) -> list[Question]:
         again = session.hesitation.of(station, shown.piece)
         if steps or again:
             number = session.snapshot[station].show
-            which = session.questions_of.which(session.state, steps, number, shown.piece, station)
+            make = session.questions_of
+            ask = make.copies if shown.copies else make.which
+            which = ask(session.state, steps, number, shown.piece, station)
             if again:
                 text = Text("ask.hesitated", {"piece": shown.piece})
                 which = replace(which, text=text, choices=(back(), *which.choices))
@@ -238,5 +240,7 @@ def _not_it(piece: str) -> Choice:
 
 def _means(session: Reading, shown: Shown) -> list[Step]:
     """What a shown piece still means for the seats it meant something for when it was shown."""
+    if shown.copies:
+        return [step for step in shown.copies if session.state.refuse(step) is None]
     steps = meanings(session.state, shown.piece, shown.seat, session.faces)
     return [step for step in steps if step.seat in shown.seats]

@@ -96,6 +96,21 @@ class Questions:
             station,
         )
 
+    def copies(
+        self, state: State, steps: Sequence[Step], length: int, piece: str, station: str
+    ) -> Question:
+        """A piece was shown of which several lie open: the one that lay where?"""
+        asked = self.which(state, steps, length, piece, station)
+        if not all(place for choice in asked.choices for place in choice.places):
+            return asked  # or it comes out of a hand
+        choices = (
+            replace(choice, label=Text("choice.from", {"place": choice.places[0]}))
+            if choice.steps
+            else choice
+            for choice in asked.choices
+        )
+        return replace(asked, text=Text("ask.copies", {"piece": piece}), choices=tuple(choices))
+
     def paths(
         self, state: State, paths: Sequence[Path], ask: Ask, length: int, station: str
     ) -> Question:

@@ -61,6 +61,8 @@ class Reading:
         self.packed = self.paused = False
         self.notice: Notice | None = None
         self.shown: dict[str, Shown] = {}
+        self.sensed: set[str] = set()
+        """Pieces that a reader saw when the match last took a step with them."""
         self.face: Untold | None = None
         self.flash: dict[str, float] = {}
         self.connections: dict[str, tuple[str, str]] = {}

@@ -153,10 +153,32 @@ class Session(Reading):
             self.notice = self._hoped_for(piece, seat, station, steps)
             plain = len(steps) == 1 and not doubtful and self.notice is None
             plain = plain and not self._anothers(station, seat, piece, steps[0])
-            if plain and not self._of_a_copy(piece, steps[0]):
+            copies = self._copies(station, piece, steps[0]) if plain else ()
+            if plain and not copies and not self._of_a_copy(piece, steps[0]):
                 return (steps[0],)
-            self.shown[station] = Shown(piece, seat, frozenset(step.seat for step in steps))
+            seats = frozenset(step.seat for step in steps)
+            self.shown[station] = Shown(piece, seat, seats, copies)
         return ()
+
+    def _copies(self, station: str, piece: str, step: Step) -> tuple[Step, ...]:
+        """What a piece means that was named by touch, of which no reader has seen where it lies:
+        the step with each copy that lies open in the same row, or what an unseen copy means."""
+        places, read = self.state.places(), self.table.layout.stations
+        here = places.get(piece, "")
+        if not station or piece not in step.args or here in ("", *read) or piece in self.sensed:
+            return ()
+        row = here.partition(":")[0]
+        alike = self.match.game.catalogue.same_face(piece)
+        open_ = [one for one in alike if places.get(one, "").partition(":")[0] == row]
+        steps = {
+            places[one]: step._replace(args=tuple(one if a == piece else a for a in step.args))
+            for one in sorted(open_, key=lambda one: places[one])
+        }
+        legal = tuple(one for one in steps.values() if self.state.refuse(one) is None)
+        unseen = next((one for one in sorted(alike) if one not in places), "")
+        hidden = meanings(self.state, unseen, step.seat, self.faces) if unseen else ()
+        found = (*legal, *(one for one in hidden if isinstance(one, Action)))
+        return found if len(found) > 1 else ()
 
     def _anothers(self, station: str, seat: int, piece: str, step: Step) -> bool:
         """At a pad for all, where no tag told whose hand it was: whether the step is not of a seat
@@ -202,8 +224,12 @@ class Session(Reading):
         if notice is not None:
             self.notice = notice
             return notice
+        named = {str(arg) for step in steps for arg in step.args} & self.faces.keys()
         if station:
             self.flash[station] = self.clock() + FLASH_S
+            self.sensed |= named
+        elif any(step.seat == TABLE for step in steps):
+            self.sensed -= named
         acted = {step.seat for step in steps}
         self.shown = {at: one for at, one in self.shown.items() if not acted & one.seats}
         self._moved()

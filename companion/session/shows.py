@@ -34,6 +34,8 @@ class Shown(NamedTuple):
     seat: int
     seats: frozenset[int]
     """The seats it meant something for when it was shown."""
+    copies: tuple[Step, ...] = ()
+    """What it means if it is this copy or that, where several lie open and no reader saw which."""
 
 
 class Untold(NamedTuple):

@@ -35,11 +35,13 @@ class PlainHost:
         """Start the bond and wait for the board's snapshot; nothing if nobody answers."""
         hi = {"t": "hi", "n": self.bond, "proto": 2, "host": "plain", "x": NONCE}
         self.board.send(b"\n" + line_of(hi | more))
-        self.run(50)
-        answers = [birth for birth in self.all("birth") if birth.get("y") == NONCE]
-        if answers:
-            self.board.send(line_of(hi | more | {"y": answers[-1]["x"]}))
-        self.run(100)
+        for _ in range(20):  # a board that starts writes to its flash first
+            self.run(10)
+            answers = [birth for birth in self.all("birth") if birth.get("y") == NONCE]
+            if answers:
+                self.board.send(line_of(hi | more | {"y": answers[-1]["x"]}))
+                break
+        self.run(150)
 
     def run(self, ms: float, step: float = 5.0) -> None:
         """Let time pass, answering as a host does."""

@@ -8,16 +8,13 @@ if TYPE_CHECKING:
 
     from simulators.chips.rig import Rig
 
-# What `machine.reset_cause()` gives: on an ESP32 `machine.reset()` and a panic are HARD_RESET.
-_CAUSES = {"power": 1, "pin": 2, "watchdog": 3, "wake": 4, "soft": 5}
-_CAUSES_ESP32 = {"power": 1, "pin": 2, "watchdog": 3, "wake": 4, "soft": 2}
 LONGEST_WATCHDOG_MS = 8388  # RP2040. Data sheet RP2040, 4.7
 
 
 def make_machine(rig: "Rig") -> "Any":
     """A module-like object; its classes are bound to this board."""
     clock = rig.clock
-    causes = _CAUSES_ESP32 if rig.board.PORT == "esp32" else _CAUSES
+    port = rig.port
 
     class Pin:
         IN, OUT, PULL_UP, PULL_DOWN, IRQ_FALLING, IRQ_RISING = 0, 1, 1, 2, 4, 8
@@ -118,8 +115,8 @@ def make_machine(rig: "Rig") -> "Any":
     def reset() -> None:
         raise Reboot("soft")
 
-    return rig.module(
-        "machine",
+    names: dict[str, Any] = dict(port.names)
+    names.update(
         {
             "Pin": Pin,
             "SPI": SPI,
@@ -129,13 +126,9 @@ def make_machine(rig: "Rig") -> "Any":
             "WDT": WDT,
             "bitstream": bitstream,
             "reset": reset,
-            "reset_cause": lambda: causes.get(rig.cause, 0),
+            "reset_cause": lambda: port.causes.get(rig.cause, 0),
             "unique_id": lambda: rig.serial,
             "freq": lambda *_: 125000000,
-            "PWRON_RESET": 1,
-            "HARD_RESET": 2,
-            "WDT_RESET": 3,
-            "DEEPSLEEP_RESET": 4,
-            "SOFT_RESET": 5,
-        },
+        }
     )
+    return rig.module("machine", names)

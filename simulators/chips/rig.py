@@ -15,6 +15,7 @@ from simulators.chips.noise import FLAPPING, Coupling
 from simulators.chips.pins import Wire, Wires
 from simulators.chips.pn532 import Pn532
 from simulators.chips.pn5180 import Pn5180
+from simulators.chips.ports import PORTS, UART_BYTE_US
 from simulators.chips.serial import SerialLine
 from simulators.chips.storage import Storage
 from simulators.chips.strip import Strip
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
 BOOT_MS = 300  # from power to the first line of main.py: an assumption
 DRAINED_US = 50000  # until the supply of the readers is empty once cut: an assumption
-USB_BYTE_US = 2  # full-speed USB moves some 500 bytes a millisecond. Assumed
 
 
 class _Module:
@@ -44,6 +44,7 @@ class _Module:
 
 _CHIPS: "dict[str, Any]" = {"mfrc522": Mfrc522, "pn532": Pn532, "pn5180": Pn5180}
 PN532_ADDRESS = 0x24
+UART_INBOX = 256  # of a UART that is not the console
 
 
 class Rig:
@@ -58,9 +59,10 @@ class Rig:
         self.reboots: list[str] = []
         self.clock = Clock()
         self.wires = Wires()
-        self.storage = Storage()
+        self.port = PORTS[board.PORT]
+        self.storage = Storage(self._flash)
         self.net = Net(self.clock)
-        self.console = SerialLine(self.clock, USB_BYTE_US)
+        self.console = SerialLine(self.clock, self.port.byte_us, self.port.inbox, self.port.waits)
         self._uarts: dict[int, SerialLine] = {}
         self._buses: dict[int, SpiBus] = {}
         self._space = space
@@ -137,8 +139,12 @@ class Rig:
     def uart(self, number: int) -> SerialLine:
         """The UART of that number."""
         if number not in self._uarts:
-            self._uarts[number] = SerialLine(self.clock, 87)
+            self._uarts[number] = SerialLine(self.clock, UART_BYTE_US, UART_INBOX)
         return self._uarts[number]
+
+    def _flash(self) -> None:
+        """A write of the flash: nothing else runs meanwhile."""
+        self.clock.spend(self.port.flash_us)
 
     def stream(
         self, wire: Wire, timing: "tuple[int, int, int, int]", data: "bytes | bytearray"

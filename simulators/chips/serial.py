@@ -7,16 +7,21 @@ HELD = 320  # bytes that an open USB port takes while nobody reads: its buffer a
 # MicroPython.
 STALL_US = 500000
 PACKET = 64
-INBOX = 4096  # more than any board buffers; what does not fit is lost and counted
 
 
 class SerialLine:
-    """One UART or the USB console; `byte_us` is the time of a byte on the wire."""
+    """One UART or the USB console; `byte_us` is the time of a byte on the wire, `room` what is
+    kept until it is read. With `waits` the host's bytes wait for room; else they are lost.
+    """
 
-    def __init__(self, clock: Clock, byte_us: int) -> None:
+    def __init__(self, clock: Clock, byte_us: int, room: int, waits: bool = False) -> None:
         self._clock = clock
         self.byte_us = byte_us
-        self.inbox = b""
+        self._room = room
+        self._waits = waits
+        self._inbox = b""
+        self._coming = b""
+        self._came_us = 0  # up to here bytes have come in
         self.overruns = 0
         self._outbox: list[tuple[int, bytes]] = []
         self._free_at = 0
@@ -33,12 +38,32 @@ class SerialLine:
         full = self._held is not None and self._held >= HELD
         return (1 if self.inbox else 0) | (0 if full else 4)
 
+    @property
+    def inbox(self) -> bytes:
+        """What came in by now and was not read."""
+        if self._coming:
+            self._come_in()
+        return self._inbox
+
+    def _come_in(self) -> None:
+        count = min(len(self._coming), (self._clock.us - self._came_us) // self.byte_us)
+        if self._waits:
+            count = min(count, self._room - len(self._inbox))
+        data, self._coming = self._coming[:count], self._coming[count:]
+        self._came_us += count * self.byte_us
+        if self._waits and len(self._inbox) + count >= self._room:
+            self._came_us = self._clock.us
+        kept = data[: self._room - len(self._inbox)]
+        self.overruns += len(data) - len(kept)
+        self._inbox += kept
+
     def read(self, count: "int | None" = None) -> "bytes | None":
         """What came in, at most `count` bytes; None when there is nothing."""
-        if not self.inbox:
+        waiting = self.inbox
+        if not waiting:
             return None
-        taken = self.inbox if count is None else self.inbox[:count]
-        self.inbox = self.inbox[len(taken) :]
+        taken = waiting if count is None else waiting[:count]
+        self._inbox = waiting[len(taken) :]
         return taken
 
     def write(self, data: "bytes | bytearray") -> int:
@@ -68,9 +93,9 @@ class SerialLine:
         """The host sends."""
         if self.stop_byte >= 0 and bytes((self.stop_byte,)) in data:
             self.stopped = True
-        room = INBOX - len(self.inbox)
-        self.overruns += max(0, len(data) - room)
-        self.inbox += data[:room]
+        if not self._coming:
+            self._came_us = self._clock.us
+        self._coming += data
 
     def take(self) -> bytes:
         """What has arrived at the host by now."""
@@ -82,5 +107,5 @@ class SerialLine:
     def flush(self) -> None:
         """The board lost power: bytes under way are gone."""
         self._outbox = []
-        self.inbox = b""
+        self._inbox = self._coming = b""
         self._free_at = 0

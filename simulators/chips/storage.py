@@ -17,7 +17,8 @@ NO_SPACE = 28
 class Storage:
     """`cut_after` so many writes from now the power goes, 0 never; `free` is what statvfs says."""
 
-    def __init__(self) -> None:
+    def __init__(self, spend: "Callable[[], None]" = lambda: None) -> None:
+        self._spend = spend  # the time of a write
         self.writes = 0
         self.cut_after = 0
         self.full_after = 0
@@ -26,6 +27,7 @@ class Storage:
     def step(self) -> bool:
         """A file is about to change; True when the power goes at this very moment."""
         self.writes += 1
+        self._spend()
         if self.full_after:
             self.full_after -= 1
             if not self.full_after:

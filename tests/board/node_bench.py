@@ -27,7 +27,10 @@ CLEAN = Faults()
 
 
 class Bench:
-    """`carrier` is serial or mqtt; the faults hit both directions."""
+    """`carrier` is serial or mqtt; the faults hit both directions.
+
+    `interpreter` esp32: CPython, and a board of that port: a UART with a small buffer as console.
+    """
 
     def __init__(
         self,
@@ -39,7 +42,13 @@ class Bench:
         settings = dict(AIR) if carrier == "mqtt" else {}
         if key:
             settings |= {"name": "pad", "key": key.hex()}
-        self.board = open_board(stations=STATIONS, interpreter=interpreter, settings=settings)
+        esp32 = interpreter == "esp32"
+        self.board = open_board(
+            "esp32_devkit" if esp32 else "pico_w",
+            STATIONS,
+            interpreter="cpython" if esp32 else interpreter,
+            settings=settings,
+        )
         self.broker = VirtualBroker(self.board, faults.pieces) if carrier == "mqtt" else None
         if self.broker:
             faults = replace(faults, pieces=0)  # lines are whole on a broker, packets are not
@@ -52,6 +61,7 @@ class Bench:
         self.idle_s = MQTT_IDLE_S if carrier == "mqtt" else BEAT_S
         self.second: Pipe | None = None
         """Where another host is on the same wire, as on a broker: both hear all."""
+        self._begun = b""
         self.events: list[Event] = []
         self.mirror = Mirror()
         self.on_event: Callable[[Event], None] = lambda event: None
@@ -84,11 +94,16 @@ class Bench:
             self._down(data)
         self.board.advance(ms)
         said = self.board.receive()
-        said = self.broker.take() if self.broker else said
+        said = self.broker.take() if self.broker else self._lines(said)
         self.wire.write(said)
         if self.second:
             self.second.node.write(said)
         self._take()
+
+    def _lines(self, data: bytes) -> bytes:
+        """Whole lines: faults change their order, and a cable never that of their bytes."""
+        whole, newline, self._begun = (self._begun + data).rpartition(b"\n")
+        return whole + newline
 
     def _down(self, data: bytes) -> None:
         (self.broker.give if self.broker else self.board.send)(data)

@@ -46,7 +46,7 @@ def test_a_task_that_keeps_failing_restarts_the_board(board: RemoteBoard) -> Non
     board.place("s1", UID)
     again.run(400)
     assert ("s1", UID, 1) in again.tags()
-    assert again.all("hello")[0]["reset"] == "soft"
+    assert again.all("hello")[0]["reset"] == "watchdog"  # how an RP2040 names machine.reset()
 
 
 def test_a_task_that_blocks_starves_the_watchdog(board: RemoteBoard) -> None:

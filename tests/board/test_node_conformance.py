@@ -150,6 +150,8 @@ def matrix(faults: dict[str, Any]) -> list[Any]:
             marks = pytest.mark.soak if soak else ()
             found.append(pytest.param(interpreter, carrier, name, marks=marks))
         if name not in ON_AIR_ONLY:
+            marks = pytest.mark.soak if number % 2 else ()
+            found.append(pytest.param("esp32", "serial", name, marks=marks))
             found.append(pytest.param("rp2040", "serial", name, marks=ON_RP2040))
     return found
 
@@ -161,7 +163,7 @@ def test_every_event_arrives_once_and_in_order(
     bench = Bench(interpreter, WIRES[wire], carrier=carrier)
     bench.until_ready()
     soaked = request.node.get_closest_marker("soak") is not None or interpreter == "cpython"
-    soaked &= interpreter != "rp2040"
+    soaked &= interpreter not in ("rp2040", "esp32")
     told = bench.play(MOVES_OF_A_SOAK if soaked else MOVES)
     cues = {"a1": "take", "a3": "put/2"}
     bench.link.cue(cues)

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine.core.kit.state import KitState
+from engine.core.ledger import total
 from engine.core.match import Match
 from engine.core.play import Counts, random_steps
-from engine.core.steps import TABLE, Action, Reveal
+from engine.core.steps import TABLE, Action, Adjustment, Reveal
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example-game"
 
@@ -64,3 +66,35 @@ def test_a_position_is_plain_data_and_reads_back(lampions: Any) -> None:
             assert again.digest() == match.state.digest()
             assert set(written["cards"]) >= {"hands", "rows", "piles"}
         assert match.take(step) is None
+
+
+def test_the_parts_say_themselves_when_a_match_is_over(lampions: Any) -> None:
+    """A game without an end of its own has that of the parts: over, and every card shown."""
+    state = Match.start(lampions, 2).state
+    answers = set()
+    for step in random_steps(state, 4, Counts()):
+        outcome = KitState.outcome(state)
+        assert (outcome is not None) == (state.over and not state.cards.owed)
+        answers.add((state.over, bool(state.cards.owed)))
+        state.take(step)
+    assert {(False, False), (False, True)} <= answers
+    assert KitState.outcome(state) is not None
+
+
+def test_what_is_kept_by_name_is_written_and_copied_whole(lampions: Any) -> None:
+    state = Match.start(lampions, 2).state
+    state.coins = {"red": [1, 2], "blue": []}
+    assert state.position()["coins"] == {"red": [1, 2], "blue": []}
+    other = state.clone()
+    other.coins["red"].append(3)
+    assert state.coins == {"red": [1, 2], "blue": []}
+
+
+def test_a_corrected_count_is_booked_as_what_the_table_says(lampions: Any) -> None:
+    match = Match.start(lampions, 2)
+    state = match.state
+    had = state.counted(1)["coins"]
+    assert match.take(Adjustment("adjust", 1, ("coins", had + 2))) is None
+    assert state.counted(1)["coins"] == had + 2
+    assert total(state.ledger, 1, "coins") == had + 2
+    assert state.counted(0)["coins"] == total(state.ledger, 0, "coins")

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from simulators.board import LocalBoard
+from simulators.board.plan import made_board
 from simulators.chips.tag import crc_a
 from tests.firmware.driver_bench import (
     ALIVE,
@@ -150,6 +152,23 @@ def test_two_tags_on_an_mfrc522_collide() -> None:
     bench.put(UID7)
     bench.put(OTHER)
     assert bench.look() == (CROWD, None)
+
+
+def test_a_known_tag_is_confirmed_beside_one_of_another_kind() -> None:
+    """Their answers to WUPA differ and collide; SELECT reaches the known one alone."""
+    bench = mfrc522().started()
+    bench.put(UID7)
+    bench.put(UID4)
+    assert bench.look(UID7) == (TAG, UID7)
+
+
+@pytest.mark.parametrize("gain", [2, 7])
+def test_the_radio_settings_of_a_board_file_reach_the_chips(gain: int) -> None:
+    source = made_board(["s1"]) + f"RADIO = dict(RADIO, gain={gain})\n"
+    board = LocalBoard(source)
+    board.advance(500)
+    assert board.rig.readers["s1"].gain_db() == {2: 18, 7: 48}[gain]
+    board.close()
 
 
 # PN532 -----------------------------------------------------------------------------------------

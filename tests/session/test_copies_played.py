@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+from companion.session.api import Ask
 from companion.session.session import Session
 from companion.session.start import begin
+from companion.table.layout import load as load_layout
 from engine import games
 from engine.core.steps import Action, Step
+from tests.session.hands import Desk, full_register
 
 GAIA = games.load("gaia")
 
 
-def somewhere(seed: int) -> Iterator[Session]:
+def somewhere(seed: int, **table: Any) -> Iterator[Session]:
     """A match of Gaia whose hands nobody sees, before each of its steps."""
-    session, random = begin(GAIA, 2, faces=GAIA.stand_ins(1)), Random(seed)
+    session, random = begin(GAIA, 2, faces=GAIA.stand_ins(1), **table), Random(seed)
     for _ in range(120):
         awaiting = session.state.awaiting()
         if session.state.outcome() is not None:
@@ -74,3 +78,40 @@ def test_a_copy_that_lies_elsewhere_is_not_the_one_that_was_taken_back() -> None
                     assert session.match.log[-1].step == other
                     return
     raise AssertionError("no two copies ever lay open")
+
+
+def test_a_copy_named_by_touch_and_shown_at_a_pad_is_asked_from_where() -> None:
+    """Two forests lie open, and no reader has seen which is which: the one shown may be either."""
+    layout = load_layout("gaia", "pad", 2, GAIA.check_options(2, {}))
+    for seed in range(30):
+        desk = Desk(layout, full_register(GAIA))
+        for session in somewhere(
+            seed, layout=layout, register=full_register(GAIA), clock=desk.clock
+        ):
+            two = next(two_open(session), None)
+            if two is None:
+                continue
+            desk.connect(session)
+            length = len(session.match.log)
+            desk.put(layout.pads_of(two[0].seat)[0], str(two[0].args[0]))
+            desk.settle()
+            assert len(session.match.log) == length
+            question = session.view().question
+            assert question is not None
+            assert question.ask is Ask.WHICH
+            other = next(choice for choice in question.choices if choice.steps == (two[1],))
+            assert session.answer(question.id, other.id) is None
+            assert session.match.log[-1].step == two[1]
+            return
+    raise AssertionError("no two copies ever lay open")
+
+
+def two_open(session: Session) -> Iterator[tuple[Action, Action]]:
+    """Two ways to take what looks alike."""
+    for seat in session.state.awaiting().must:
+        takes = [s for s in session.legal(seat) if s.verb == "take"]
+        for one in takes:
+            for other in takes:
+                alike = session.faces[str(one.args[0])] == session.faces[str(other.args[0])]
+                if alike and one != other:
+                    yield one, other

@@ -245,7 +245,6 @@ class Cards:
         """
         new = self.copy()
         _object(data, where, ("hands", "rows", "piles", "owed", "opened"))
-        new.opened = False
         hands = data.get("hands", [{}] * len(self.hands))
         if not isinstance(hands, list) or len(hands) != len(self.hands):
             raise BadRecord(f'"hands" of {where} must be a list with one entry a seat.')

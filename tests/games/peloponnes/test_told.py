@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from engine.core.play import Counts, random_steps
-from tests.games.peloponnes.table import GAME, ROW_A, act, table
+from tests.games.peloponnes.table import GAME, ROW_A, act, play, table
 
 TOLD = {
     "bid": {"R6.2", "R15.3"},  # alone a tile costs its price
@@ -83,3 +83,11 @@ def test_a_face_holds_what_is_printed_and_not_its_own_id() -> None:
     assert quarry["name"] == "Quarry"
     assert quarry["cost"] == {"wood": 2, "stone": 2}
     assert "id" not in quarry
+
+
+def test_the_income_of_a_civilization_is_told_by_its_name() -> None:
+    """R10.1: Korinth brings one food a round."""
+    state = table([{"civilization": "civ4"}, {"civilization": "civ1"}], row=ROW_A)
+    play(state, act("pass", 0), act("pass", 1))
+    told = [event for event in state.events if event.verb == "income" and event.seat == 0]
+    assert [(event.args, event.rule) for event in told] == [(("civ4",), "R10.1")]
