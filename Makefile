@@ -61,14 +61,16 @@ day: $(READY) ## 24 simulated hours of the largest layout; the heap after each h
 art: $(READY) ## draw the pieces anew whose data or templates changed
 	$(PYTHON) -m companion.art.make
 
-pictures: art ## draw every screen and every face into build/pictures
+pictures: art ## draw every screen, page and face into build/pictures
 	$(PYTHON) -m tests.ui.pictures
 	$(PYTHON) -m tests.art.sheets
 	$(PYTHON) -m tests.ui.beautiful
+	$(PYTHON) -m tests.web.pictures
 
 readme: art ## draw the pictures of the README anew
 	$(PYTHON) -m tests.ui.pictures readme
 	$(PYTHON) -m tests.ui.beautiful readme
+	$(PYTHON) -m tests.web.pictures
 
 site: $(READY) ## build the site for readers into build/site; a dead link stops it
 	$(SITE)

@@ -9,7 +9,19 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import answers, app, boards, earth, engines, gaia, gaia_project, growth, matching, table
+from bench import (
+    answers,
+    app,
+    boards,
+    earth,
+    engines,
+    gaia,
+    gaia_project,
+    growth,
+    matching,
+    table,
+    web,
+)
 from bench.figures import Figure
 
 RESULTS = Path(__file__).parent / "results" / "latest.json"
@@ -24,6 +36,7 @@ MEASURES: tuple[Callable[[], Iterator[Figure]], ...] = (
     app.measure,
     boards.measure,
     table.measure,
+    web.measure,
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import json
 import re
 import subprocess
 import sys
@@ -87,6 +88,20 @@ def test_both_languages_tell_the_same_with_pictures_of_their_own(name: str) -> N
     shown = [re.findall(r"pictures/(\w+)/(\w+)\.png", page) for page in (english, japanese)]
     assert [("en", picture) for _, picture in shown[1]] == shown[0]
     assert {tongue for tongue, _ in shown[1]} == {"ja"}
+
+
+@pytest.mark.parametrize(
+    ("tongue", "quoted"), [("en", r"(?<!\*)\*([^*]+)\*(?!\*)"), ("ja", "「([^」]+)」")]
+)
+def test_what_a_page_calls_a_button_stands_on_a_screen(tongue: str, quoted: str) -> None:
+    told = [
+        json.loads((HOUSE / "companion" / name).read_text("utf-8"))
+        for name in (f"ui/text/{tongue}.json", f"session/texts/text.{tongue}.json")
+    ]
+    screens = " ".join(str(words) for table in told for words in table.values())
+    for name in READERS:
+        page = (DOCS / tongue / f"{name}.md").read_text("utf-8")
+        assert not [words for words in re.findall(quoted, page) if words not in screens], name
 
 
 def _outline(page: str) -> list[str]:

@@ -22,6 +22,7 @@ from companion.cli.start import game_named, options_of, seats_of
 from companion.house.api import OpenMatch
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
+from companion.session.api import Mode
 from companion.web import qr
 from companion.web.pairing import Code
 from companion.web.pump import LoopPump
@@ -33,6 +34,8 @@ from engine.core.steps import TABLE
 TABLE_CODE_S: Final = 600.0
 """The code for a screen of the table, which somebody has to fetch first. Chosen: the way to
 another room and back, ten times."""
+HANDS_S: Final = 0.3
+"""How long simulated hands take for one movement."""
 HELP: Final = "Type a seat's number for the code of its phone, t for a table screen, q to stop."
 
 
@@ -97,7 +100,7 @@ async def _serve(asked: Namespace, opened: OpenMatch, at: socket) -> None:
     """The table's pump, the server and the terminal, on one loop."""
     pump = LoopPump(opened.play, opened.link)
     room = Room(opened.play, settle=pump.settle, virtual=opened.virtual)
-    pump.changed = room.changed
+    pump.changed = room.changed if opened.virtual is None else _follower(room)
     host, port = at.getsockname()[:2]
     room.address = f"http://{own_address() if host in ('0.0.0.0', '') else host}:{port}"
     tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve(room, at, own_names()))]
@@ -115,6 +118,27 @@ async def _serve(asked: Namespace, opened: OpenMatch, at: socket) -> None:
     await asyncio.gather(*tasks, waiting, return_exceptions=True)
     for task in done & set(tasks):
         task.result()
+
+
+def _follower(room: Room) -> Callable[[], None]:
+    """At a simulated table nobody has pieces in hand: it does what the guide says."""
+    loop = asyncio.get_running_loop()
+
+    def follow() -> None:
+        told = room.view().instruction
+        if room.virtual is None or told is None or room.view().mode is not Mode.GUIDING:
+            return
+        if told.to_station:
+            room.virtual.place(told.piece, told.to_station)
+        else:
+            room.virtual.remove(told.piece)
+
+    def changed() -> None:
+        room.changed()
+        if room.view().instruction is not None:
+            loop.call_later(HANDS_S, follow)
+
+    return changed
 
 
 def _stop_on_signals(stop: asyncio.Event) -> None:

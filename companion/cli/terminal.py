@@ -407,8 +407,11 @@ class Terminal:
             return offer[0]
         amounts = _by_amount(offer)
         if amounts:
-            line = self.read(f"  how many ({min(amounts)} to {max(amounts)})? ") or ""
-            return amounts.get(int(line)) if line.strip().isdecimal() else None
+            line = (self.read(f"  how many ({min(amounts)} to {max(amounts)})? ") or "").strip()
+            found = amounts.get(int(line)) if line.isdecimal() else None
+            if line and found is None:
+                self.write(f"That is no number from {min(amounts)} to {max(amounts)}.")
+            return found
         for number, choice in enumerate(offer, start=1):
             self.write(f"      {number:>2}  {self._say(choice.label)}")
         line = self.read("  which? ") or ""

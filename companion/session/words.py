@@ -50,6 +50,8 @@ class Words:
     def _word(self, language: str, gap: str, value: str | int, first: int) -> str | int:
         if gap == "seat" and isinstance(value, int):
             return self.seat(language, value - first)
+        if gap.endswith("_seat") and str(value).removeprefix("seat").isdigit():
+            return self.seat(language, int(str(value).removeprefix("seat")) - 1)
         if gap in _PLACES:
             return self.place(language, str(value))
         if gap == "deck" and self.game.texts.has(f"deck.{value}"):

@@ -116,6 +116,8 @@ class Tabletwin(App):
             self.desk.resume(self.match)
         elif self.desk.is_new():
             self.desk.go("welcome")
+        # All games are read while people look at the first screen: a new match opens at once.
+        Thread(target=self.desk.house.games, daemon=True).start()
         Clock.schedule_once(self._copy, FIRST_COPY_S)
         Clock.schedule_interval(self._copy, HOUR_S)
 

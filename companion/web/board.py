@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
+from companion import games as rooms
 from companion.session.api import Play, Question, SessionView
 from companion.ui.drawing import Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
@@ -17,6 +18,8 @@ from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Spot
 from companion.web.painter import Link, SvgBrush, shade
+from engine.core import printed
+from engine.core.catalogue import Face
 from engine.games import load
 
 APP_TEXTS = Path(__file__).parents[1] / "ui" / "text"
@@ -143,5 +146,13 @@ def piece(game: str, name: str, play: Play, language: str, link: Link) -> str:
     w, h = CARD
     brush = SvgBrush(w, h, language, link)
     drawing.paint_piece(brush, name, 2, 2, w - 4, h - 4, called)
-    written = [text for *_, text in brush.texts if text and text != called]
-    return brush.svg(": ".join((called, ", ".join(written))) if written else called)
+    return brush.svg(". ".join((called, *gives(game, play.printed(name), language))))
+
+
+def gives(game: str, face: Face | None, language: str) -> list[str]:
+    """What a piece gives, for people who listen: its numbers, then its signs in words."""
+    if not face:
+        return []
+    room = rooms.spoken(game)
+    signs = room.lines(face, language) if room is not None else ()
+    return [line for line in (printed.told(load(game).texts, face, language), *signs) if line]

@@ -6,7 +6,8 @@ import asyncio
 import socket
 from asyncio import TimerHandle, Transport
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar, Final
 
 import uvicorn
@@ -53,6 +54,14 @@ class Patient(H11Protocol):
             del self._open[self._peer]
 
 
+class Unsignalled(uvicorn.Server):
+    """Leaves signals to the program around it."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
 def server(room: Room, names: Iterable[str] = (), **more: Any) -> uvicorn.Server:
     """A server that is not started yet. It writes no log of who asked for what."""
     config = uvicorn.Config(
@@ -60,7 +69,7 @@ def server(room: Room, names: Iterable[str] = (), **more: Any) -> uvicorn.Server
         access_log=False, server_header=False, date_header=False, timeout_keep_alive=15,
         timeout_graceful_shutdown=0, h11_max_incomplete_event_size=16_384, **more,
     )  # fmt: skip
-    return uvicorn.Server(config)
+    return Unsignalled(config)
 
 
 def listener(host: str, port: int) -> socket.socket:

@@ -104,3 +104,17 @@ def test_a_question_says_why_it_is_asked() -> None:
     assert "  R3.2: Each player gets a civilization at random" in out
     assert "\n  R6.1: " in out
     assert "\n  R6.1: " in typed(SET_UP, "ja")
+
+
+@pytest.mark.parametrize("lines", [["civ4"], [*SET_UP, "3"], [*SET_UP, "2", ""], []])
+def test_the_end_of_the_input_ends_the_terminal_at_any_question(lines: list[str]) -> None:
+    """At a reveal, at "how many", after an empty answer, at once; nothing is taken unsaid."""
+    out = typed(lines)
+    assert "Seat 2 bids" not in out
+
+
+def test_an_amount_is_asked_for_and_left_by_an_empty_line() -> None:
+    out = typed([*SET_UP, "2", "", "2", "9", "2", "4"])
+    assert out.count("Seat 2, which tile do you bid for?") == 3
+    assert out.count("That is no number from 4 to 6.") == 1
+    assert out.count("Seat 2 bids 4 on Land A03.") == 1

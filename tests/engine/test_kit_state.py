@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from engine.core.kit.state import KitState
+from engine.core.ledger import total
 from engine.core.match import Match
 from engine.core.play import Counts, random_steps
-from engine.core.steps import TABLE, Action, Reveal
+from engine.core.steps import TABLE, Action, Adjustment, Reveal
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example-game"
 
@@ -87,3 +88,13 @@ def test_what_is_kept_by_name_is_written_and_copied_whole(lampions: Any) -> None
     other = state.clone()
     other.coins["red"].append(3)
     assert state.coins == {"red": [1, 2], "blue": []}
+
+
+def test_a_corrected_count_is_booked_as_what_the_table_says(lampions: Any) -> None:
+    match = Match.start(lampions, 2)
+    state = match.state
+    had = state.counted(1)["coins"]
+    assert match.take(Adjustment("adjust", 1, ("coins", had + 2))) is None
+    assert state.counted(1)["coins"] == had + 2
+    assert total(state.ledger, 1, "coins") == had + 2
+    assert state.counted(0)["coins"] == total(state.ledger, 0, "coins")

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from PIL import ImageFont
 
-from tests.session.said import PLAYED, Said, sentences
+from companion.session.api import Text
+from companion.session.words import Words
+from engine.games import load
+from tests.session.said import NAMES, PLAYED, Said, sentences
 
 HOUSE = Path(__file__).parent.parent.parent
 INSIDE = re.compile(
@@ -62,3 +65,17 @@ def test_the_shipped_font_has_every_character_that_is_said() -> None:
     assert len(tables) > 12
     said = {char for table in tables for char in table.read_text("utf-8") if ord(char) > 127}
     assert [char for char in sorted(said) if bytes(font.getmask(char)) == nothing] == []
+
+
+def test_who_begins_is_told_by_name() -> None:
+    words = Words(load("earth"), NAMES)
+    begins = Text("verb.first", {"first_seat": "seat2"})
+    assert words.say(begins) == "Ben begins"
+    assert words.say(begins, "ja") == "Benから始める"
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_an_answer_begins_like_a_sentence(game: str) -> None:
+    for said in sentences(game):
+        if said.kind == "answer":
+            assert not said.en[0].islower(), said

@@ -113,6 +113,7 @@ class HandScreen(Page):
         answers.bind(picked=lambda *_: self._body(page, view, question))
         answers.ask(self.desk, question)
         page.has_answers = bool(question and question.choices)
+        page.decides = self.desk.say(question.text) if question and question.choices else ""
         page.refused = self.desk.say(self.desk.notice.text) if self.desk.notice else ""
         self._body(page, view, question)
 

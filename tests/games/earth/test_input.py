@@ -54,6 +54,7 @@ def test_the_position_of_the_documentation_can_be_read() -> None:
         ({"fauna": ["F337A", "F337B"]}, "F337"),
         ({"phase": "own"}, '"own"'),
         ({"first": None}, '"first"'),
+        ({"phase": "last", "chosen": "water"}, '"chosen"'),
         ({"full": 1, "last_round": False}, '"last_round"'),
         ({"closing": {"seat": 1}, "chosen": "water"}, '"closing"'),
         ({"from_discard": True}, '"from_discard"'),
@@ -107,6 +108,25 @@ def test_a_wrong_seat_is_told_in_one_sentence(change: dict[str, Any], words: str
     with pytest.raises(BadRecord, match=re.escape(words)) as found:
         GAME.from_position(data)
     assert "\n" not in str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("where", "change", "words"),
+    [
+        ("seat", {"ecosystem": "X305A"}, '"ecosystem" of seat 1'),
+        ("seat", {"dealt": ["X305"]}, "X305"),
+        ("table", {"ecosystems": ["X305A"]}, '"ecosystems"'),
+        ("table", {"gaia": {"seen": ["G360"]}}, '"gaia"'),
+    ],
+)
+def test_cards_of_a_mode_that_is_not_played_are_refused(
+    where: str, change: dict[str, Any], words: str
+) -> None:
+    """R3.8, R12.1: beginners play without ecosystems, two seats without Gaia."""
+    data = position({}, {}, options={"mode": "beginner"})
+    (data["seats"][0] if where == "seat" else data).update(change)
+    with pytest.raises(BadRecord, match=re.escape(words)):
+        GAME.from_position(data)
 
 
 def test_no_garbled_position_brings_anything_but_a_clear_sentence() -> None:

@@ -103,6 +103,19 @@ def test_a_record_reckoned_a_second_time_gives_the_same_scores(path: Path) -> No
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_finished_match_reads_back(path: Path) -> None:
+    """It is over, with the same winner, points and causes of them."""
+    _, _, state = replayed(path)
+    again = load("earth").from_position(json.loads(json.dumps(state.position())))
+    assert again.outcome() == state.outcome()
+    assert again.outcome() is not None
+    assert again.position() == state.position()
+    assert again.awaiting() == ((), (), ())
+    for who in range(state.seats):
+        assert total(again.ledger, who, POINTS) == total(state.ledger, who, POINTS)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_what_lies_in_the_end_is_what_the_steps_say(path: Path) -> None:
     """Tableaus and events, put together from the log alone."""
     data, _, state = replayed(path)

@@ -10,7 +10,7 @@ from engine.games.earth.actions.effects import ACTION, ANYWHERE, EVENT, FREE, PA
 from engine.games.earth.board import Board
 from engine.games.earth.faces import ACTIONS, CARDS, FLORA
 from engine.games.earth.seat import Seat
-from engine.games.earth.setup import KINDS
+from engine.games.earth.setup import KINDS, own_kinds
 
 _MOST: Final = 99
 
@@ -54,7 +54,9 @@ def check(board: Board, seat: int, row: Fields, frame: tuple[Any, ...]) -> None:
 def _belongs_now(board: Board, seat: int, frame: tuple[Any, ...]) -> bool:
     """Whether this can be done in this phase, by this seat, in the chosen action."""
     kind, phase = frame[0], board.phase
-    if kind in ("pick", "island"):
+    if kind == "pick":
+        return phase == "own" and frame[1] in own_kinds(board)
+    if kind == "island":
         return phase == "own"
     if kind == "choose":
         return phase == "turn" and seat == board.active and not board.chosen

@@ -87,8 +87,7 @@ class _Reader:
             board.phase == "gaia" and board.active != GAIA
         ):
             top.bad("active", "the seat whose turn it is")
-        chosen = (*ACTIONS, "gyre", "") if board.phase == "gaia" else (*ACTIONS, "")
-        board.chosen = top.word("chosen", chosen)
+        board.chosen = top.word("chosen", _CHOSEN.get(board.phase, ("",)))
         board.from_discard = top.flag("from_discard")
         if board.from_discard and board.chosen != choice.COMPOST:
             top.bad("from_discard", f"false unless {choice.COMPOST} is chosen")
@@ -250,4 +249,6 @@ class _Reader:
                 choice.begin(board, seat)
 
 
+_CHOSEN: Final = {"turn": ("", *ACTIONS), "gaia": ("", *ACTIONS, "gyre")}
+"""Phase -> what may be chosen in it."""
 _FAUNA: Final = ("face", "leaves")

@@ -11,13 +11,13 @@ from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS, EVENTS, PIECE_OF, PIECES, PLANTABLE, UNSEEN
 from engine.games.earth.position.frames import check, forms
 from engine.games.earth.seat import ORIGIN, SIDE, WIDTH, Seat, cell
+from engine.games.earth.setup import KINDS, own_kinds
 
 SEAT: Final = (
     "colour", "island", "climate", "ecosystem", "soil", "hand", "unseen", "compost", "events",
     "tableau", "shift", "met", "planted", "gained", "drew", "stack", "owed", "drawn", "dealt",
     "asks",
 )  # fmt: skip
-_OWN: Final = ("island", "climate", "ecosystem")
 _LAST: Final = WIDTH - ORIGIN - 1
 _REASONS: Final = ("keep", "look", "R5", "R7.9", "R9.2")
 """What shown cards are for: to keep one, to look at, or the rule that they were drawn by."""
@@ -35,8 +35,9 @@ class SeatReader:
         """Everything that lies at the seat."""
         board, area, row = self.board, self.area, self.row
         board.colours[self.seat] = row.text("colour", board.colours[self.seat])
-        for kind in _OWN:
-            setattr(area, kind, self._face(kind))
+        kinds = own_kinds(board)  # R3.8: beginners play without ecosystems
+        for kind in KINDS:
+            setattr(area, kind, self._face(kind) if kind in kinds else row.word(kind, ("",)))
         area.soil = row.whole("soil")
         area.hidden = row.whole("unseen")
         area.hand = self._earth("hand")
@@ -47,7 +48,7 @@ class SeatReader:
                 raise BadRecord(f"{card} in {row.field('events')} is no event.")
         area.compost = self._compost()
         where = row.field("dealt")
-        area.dealt = [self.box.take(card, where, _OWN) for card in row.rows("dealt")]
+        area.dealt = [self.box.take(card, where, kinds) for card in row.rows("dealt")]
         if area.dealt and board.phase not in ("setup", "own"):
             row.bad("dealt", "empty once play has begun")
         self._tableau()
