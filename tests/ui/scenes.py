@@ -14,6 +14,7 @@ from typing import Any
 from companion.session.api import Mode
 from companion.session.start import begin
 from companion.store.faces import Owner
+from companion.web.beside import Beside
 from engine.core.game import Game
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -113,6 +114,7 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     stage.page().ids.sought.text = "6.2"
     stage.frames()
     yield "rules-found"
+    yield from _phones(stage, desk)
     desk.resume(LATER)
     stage.frames()
     yield "table-later"
@@ -134,6 +136,18 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     desk.go_home()
     stage.frames()
     yield "home"
+
+
+def _phones(stage: Stage, desk: Any) -> Iterator[str]:
+    """The code of a seat, for its own phone."""
+    desk.screens = Beside(0, "127.0.0.1")
+    desk.resume(LATER)
+    desk.handed = 1
+    desk.go("phones")
+    stage.frames()
+    yield "phones"
+    desk.close()
+    desk.screens = None
 
 
 def _at_table(stage: Stage, folder: Path) -> Iterator[str]:

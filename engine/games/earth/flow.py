@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from engine.core.steps import Action, Step
-from engine.games.earth import piles, scores, setup, solo
+from engine.core.steps import Action
+from engine.games.earth import closing, piles, scores, setup, solo
 from engine.games.earth.actions import activation, any_time, choice, effects, hand, pieces, planting
 from engine.games.earth.actions.effects import PAYS_WITH
 from engine.games.earth.board import GAIA, Board
@@ -186,8 +186,8 @@ REVEALS: Final[Mapping[str, Callable[[Board, int, str], None]]] = {
 
 def advance(board: Board) -> None:
     """Go on from phase to phase until somebody or the table is needed."""
-    if board.closing is not None and not stays_open(board):
-        close_turn(board)
+    if board.closing is not None and not closing.stays_open(board):
+        closing.close_turn(board)
     while board.phase != "over" and not _busy(board) and not table_prompts(board):
         _NEXT[board.phase](board)
         for seat in range(board.seats):
@@ -215,16 +215,10 @@ def _start_turn(board: Board, seat: int) -> None:
     board.chosen = ""
     board.from_discard = False
     if board.closing is None:
-        _forget_turn(board)
+        closing.forget_turn(board)
     board.note("turn", seat, (), "R4")
     if seat != GAIA:
         board.push(seat, ("choose",))
-
-
-def _forget_turn(board: Board) -> None:
-    for area in board.areas:
-        area.planted_turn = []
-        area.gained_turn = area.drawn_turn = 0
 
 
 def _end_turn(board: Board) -> None:
@@ -233,8 +227,8 @@ def _end_turn(board: Board) -> None:
     R9.1: while anybody could still play an event or convert, the leaves wait for the next seat.
     """
     board.closing = (board.active, board.chosen)
-    if not stays_open(board):
-        _close(board)
+    if not closing.stays_open(board):
+        closing.settle(board)
     fauna.first_full(board)
     if board.gaia:
         _end_solo_turn(board)
@@ -244,34 +238,6 @@ def _end_turn(board: Board) -> None:
         _last_chance(board)
     else:
         _start_turn(board, following)
-
-
-def stays_open(board: Board) -> bool:
-    """R9.1: whether a seat could still play or convert, as far as anybody may know: a hand that
-    holds no event keeps a turn open as any other does, or everybody would know what it lacks.
-    """
-    return board.open_end and any(_could_go_on(area) for area in board.areas)
-
-
-def _could_go_on(area: Seat) -> bool:
-    busy = any(frame[0] not in ("choose", "finish") for frame in area.stack)
-    return bool(busy or area.owed or area.in_hand() or area.sprouts_total >= any_time.PAY_SPROUTS)
-
-
-def close_turn(board: Board) -> None:
-    """The end of the turn before is no longer open: the next seat acts, or nobody could."""
-    _close(board)
-    if board.phase in ("turn", "gaia"):
-        _forget_turn(board)
-
-
-def _close(board: Board) -> None:
-    """R10.3, R12.3: leaves for what was met in the turn; alone, Gaia reacts to it."""
-    assert board.closing is not None
-    (active, action), board.closing = board.closing, None
-    fauna.place_leaves(board, active)
-    if board.gaia:
-        solo.react(board, action)
 
 
 def _end_solo_turn(board: Board) -> None:
@@ -306,15 +272,6 @@ def _last_chance(board: Board) -> None:
     board.note("last_chance", rule="R9.5")
     for seat in range(board.seats):
         board.push(seat, ("finish",))
-
-
-def acts_next(board: Board, step: Step) -> bool:
-    """Whether with this step the turn before is over: the next seat, or Gaia, begins hers, or a
-    seat wants nothing more before scoring.
-    """
-    if step.verb == "done":
-        return bool(board.areas[step.seat].stack[-1][0] == "finish")
-    return step.verb in ("choose", "gaia")
 
 
 def _after_last(board: Board) -> None:

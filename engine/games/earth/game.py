@@ -14,7 +14,8 @@ from engine.games.earth.board import Board
 from engine.games.earth.faces import CATALOGUE, DATA
 from engine.games.earth.meta import META
 from engine.games.earth.position import read
-from engine.games.earth.state import GRAMMAR, Earth
+from engine.games.earth.refusals import GRAMMAR
+from engine.games.earth.state import Earth
 
 OPTIONS = (
     Option("mode", "standard", ("standard", "advanced", "beginner"), "R3.8", group=PLAY),

@@ -2,119 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Cue, Gesture, Outcome, Prompt, digest_of
-from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.games.earth import counts, cues, flow, piles, places, scores, setup, solo, view
+from engine.core.steps import TABLE, Action, Step
+from engine.games.earth import (
+    closing,
+    counts,
+    cues,
+    flow,
+    piles,
+    places,
+    refusals,
+    scores,
+    setup,
+    solo,
+    view,
+)
 from engine.games.earth.actions import (
-    activation,
     any_time,
     choice,
     gestures,
-    hand,
-    pieces,
     planting,
 )
 from engine.games.earth.board import Board
 from engine.games.earth.faces import PIECE_OF
 from engine.games.earth.places import line_on_mat
 from engine.games.earth.position import write
-
-GRAMMAR: Final[dict[str, tuple[str, ...]]] = {
-    "pick": ("face",),
-    "choose": ("chosen",),
-    "take": ("what",),
-    "plant": ("card", "row#", "col#"),
-    "replace": ("card", "terrain"),
-    "pay_with": ("card",),
-    "keep": ("card",),
-    "sprout": ("card",),
-    "growth": ("card",),
-    "unsprout": ("card",),
-    "ungrow": ("card",),
-    "accept": ("what",),
-    "compost": ("card",),
-    "fetch": ("card",),
-    "use": ("card",),
-    "copy": ("card",),
-    "gyre": ("face",),
-    "play": ("card",),
-    "convert": (),
-    "ask_each": (),
-    "done": (),
-    "fauna": ("face",),
-    "ecosystem": ("face",),
-    "first": ("first_seat",),
-    "deal": ("card",),
-    "draw": ("card",),
-    "look": ("card",),
-    "gaia": ("card",),
-    "pile": ("card",),
-}
-
-_VERBS: Final = {
-    "pick": ("pick",),
-    "choose": ("choose",),
-    "either": ("take",),
-    "plant": ("plant", "replace", "done"),
-    "paying": ("pay_with", "done"),
-    "keep": ("keep",),
-    "put": ("sprout", "growth", "done"),
-    "each": ("sprout", "growth", "done"),
-    "lose": ("unsprout", "ungrow"),
-    "accept": ("accept", "done"),
-    "bury": ("compost", "done"),
-    "fetch": ("fetch", "done"),
-    "open": ("use", "done"),
-    "use": ("use", "done"),
-    "copy": ("copy", "done"),
-    "gyre": ("gyre",),
-    "finish": ("done",),
-}
-"""Kind of decision -> the verbs that answer it."""
-
-_REFUSE: Final[dict[str, Callable[..., Refusal | None]]] = {
-    "pick": setup.refuse_pick,
-    "choose": choice.refuse_choose,
-    "take": choice.refuse_either,
-    "plant": planting.refuse_plant,
-    "replace": planting.refuse_replace,
-    "pay_with": planting.refuse_pay,
-    "keep": hand.refuse_keep,
-    "sprout": lambda b, seat, frame, card: pieces.refuse_put(b, seat, frame, "sprout", card),
-    "growth": lambda b, seat, frame, card: pieces.refuse_put(b, seat, frame, "growth", card),
-    "unsprout": lambda b, seat, frame, card: pieces.refuse_lose(b, seat, frame, "unsprout", card),
-    "ungrow": lambda b, seat, frame, card: pieces.refuse_lose(b, seat, frame, "ungrow", card),
-    "accept": pieces.refuse_accept,
-    "compost": hand.refuse_bury,
-    "fetch": hand.refuse_fetch,
-    "use": activation.refuse_use,
-    "copy": activation.refuse_copy,
-    "gyre": solo.refuse_gyre,
-}
-_REFUSE_ANYTIME: Final[dict[str, Callable[..., Refusal | None]]] = {
-    "play": any_time.refuse_play,
-    "convert": any_time.refuse_convert,
-    "ask_each": any_time.refuse_ask,
-}
-
-
-_SHOWS: Final = {
-    "fauna": "R3.2",
-    "ecosystem": "R3.2",
-    "deal": "R3.3",
-    "first": "R3.4",
-    "draw": "R5",
-    "look": "R9.4",
-    "gaia": "R12.5",
-    "pile": "R12.9",
-}
-"""Reveal -> the rule that asks for it."""
-_OWED: Final = {"keep": "R5.4", "look": "R9.4"}
-"""What drawn cards are for -> the rule that asks for them; otherwise the rule itself is told."""
 
 _NAMES_A_CARD: Final = {"bury": "compost", "paying": "pay_with", "fetch": "fetch"}
 """Decisions that a shown card of the hand or the compost answers."""
@@ -170,76 +86,11 @@ class Earth(Board):
         return Action("plant", step.seat, (card, f"mat.row.{lines[0]}", f"mat.col.{lines[1]}"))
 
     def refuse(self, step: Step) -> Refusal | None:
-        if self.phase == "over":
-            return Refusal("over", "R1.1")
-        malformed = self._refuse_form(step)
-        if malformed:
-            return malformed
-        if isinstance(step, Reveal):
-            return self._refuse_reveal(step)
-        assert isinstance(step, Action)
-        return None if step in self.legal(step.seat) else self._refuse_action(step)
-
-    def _refuse_form(self, step: Step) -> Refusal | None:
-        names = GRAMMAR.get(step.verb)
-        kind = Reveal if step.verb in flow.REVEALS else Action
-        if names is None or not isinstance(step, kind) or len(step.args) != len(names):
-            return Refusal("unknown_step", params={"verb": str(step.verb)})
-        for name, arg in zip(names, step.args, strict=True):
-            wanted = int if name.endswith("#") else str
-            if not isinstance(arg, wanted) or isinstance(arg, bool):
-                return Refusal("unknown_step", params={"verb": str(step.verb)})
-        lowest = TABLE if kind is Reveal else 0
-        if not isinstance(step.seat, int) or not lowest <= step.seat < self.seats:
-            return Refusal("no_such_seat", params={"seat": str(step.seat)})
-        return None
-
-    def _refuse_reveal(self, step: Reveal) -> Refusal | None:
-        owed = [p for p in self.awaiting().reveals if p.verb == step.verb and p.seat == step.seat]
-        shown = str(step.args[0])
-        rule = _SHOWS[step.verb]
-        if not owed:
-            return Refusal("nothing_to_show", rule, {"card": f"piece.{shown}"})
-        if any(shown in self.could_be(prompt) for prompt in owed):
-            return None
-        if shown in self.places() or PIECE_OF.get(shown) in self.places():
-            return Refusal("shown_twice", rule, {"card": f"piece.{shown}"})
-        return Refusal("foreign_card", rule, {"card": shown})
-
-    def _refuse_action(self, step: Action) -> Refusal | None:
-        area = self.areas[step.seat]
-        if self.open_end and piles.waits_for_look(self, step.seat):
-            return Refusal("keep_first", "R10.7", {"seat": piles.held_up_by(self)[0] + 1})
-        kind = area.stack[-1][0] if area.stack else ""
-        if step.verb == "plant" and self.chosen == "plant" and kind != "plant":
-            # A seat that could plant nothing went on by itself: say why it could not.
-            wrong = _REFUSE["plant"](self, step.seat, ("plant", 1, 0), *step.args)
-            if wrong:
-                return wrong
-        if area.owed:
-            rule = _OWED.get(area.owed_for, area.owed_for)
-            return Refusal("cards_first", rule, {"cards": area.owed})
-        if step.verb in _REFUSE_ANYTIME:
-            return _REFUSE_ANYTIME[step.verb](self, step.seat, *step.args)
-        if not area.stack:
-            return Refusal("not_awaited", "R4.3", {"seat": step.seat + 1})
-        frame = area.stack[-1]
-        if step.verb not in _VERBS[frame[0]]:
-            return Refusal("not_now", "R4.3")
-        if step.verb == "done":
-            return self._refuse_done(step.seat, frame)
-        return _REFUSE[step.verb](self, step.seat, frame, *step.args)
-
-    def _refuse_done(self, seat: int, frame: tuple[Any, ...]) -> Refusal | None:
-        if frame[0] == "paying":
-            return planting.refuse_done_pay(self, seat, frame)
-        if frame[0] == "bury" and frame[2]:
-            return Refusal("exactly", "R7.11", {"cards": frame[1]})
-        return None
+        return refusals.refuse(self, step)
 
     def take(self, step: Step) -> None:
-        if self.closing is not None and flow.acts_next(self, step):
-            flow.close_turn(self)
+        if self.closing is not None and closing.acts_next(self, step):
+            closing.close_turn(self)
         waited = piles.held_up_by(self)
         if isinstance(step, Action):
             flow.perform(self, step)

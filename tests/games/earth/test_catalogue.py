@@ -17,8 +17,8 @@ from engine.games.earth import faces
 from engine.games.earth.faces import CARDS, EARTH, FACES_OF, PIECES, PLANTABLE
 from engine.games.earth.flow import AUTO, OPTIONS
 from engine.games.earth.places import slots
+from engine.games.earth.refusals import GRAMMAR
 from engine.games.earth.scores import LINES
-from engine.games.earth.state import GRAMMAR
 from tests.games.earth.table import GAME, start, steps_of
 
 HERE = Path(__file__).parent

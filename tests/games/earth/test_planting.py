@@ -9,7 +9,8 @@ import pytest
 from engine.games import load
 from engine.games.earth.actions.planting import means, price
 from engine.games.earth.faces import CARDS, FLORA, PLANTABLE
-from engine.games.earth.state import GRAMMAR, Earth
+from engine.games.earth.refusals import GRAMMAR
+from engine.games.earth.state import Earth
 from tests.games.earth.table import act, booked, card, draw, options, play, refused, table, verbs
 
 
