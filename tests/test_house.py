@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.test_timing import unexplained
+
 HOUSE = Path(__file__).parent.parent
 PAGE = (HOUSE / "docs" / "architecture.md").read_text("utf-8")
 GAMES = sorted(path.parent.name for path in (HOUSE / "engine" / "games").glob("*/game.py"))
@@ -166,6 +168,12 @@ def test_every_decision_is_in_the_list() -> None:
     listed = (HOUSE / "docs" / "decisions" / "README.md").read_text("utf-8")
     pages = {page.name for page in HOUSE.glob("docs/decisions/*.md")} - {"README.md"}
     assert not [page for page in sorted(pages) if f"({page})" not in listed]
+
+
+@pytest.mark.parametrize("folder", ["companion", "firmware", "simulators"])
+def test_a_timing_constant_says_where_its_value_is_from(folder: str) -> None:
+    modules = sorted((HOUSE / folder).rglob("*.py"))
+    assert not [what for module in modules for what in unexplained(module)]
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

@@ -35,7 +35,7 @@ TABLE_CODE_S: Final = 600.0
 """The code for a screen of the table, which somebody has to fetch first. Chosen: the way to
 another room and back, ten times."""
 HANDS_S: Final = 0.3
-"""How long simulated hands take for one movement."""
+"""How long simulated hands take for one movement. As `HOLD_S` of `companion/cli/reach.py`."""
 HELP: Final = "Type a seat's number for the code of its phone, t for a table screen, q to stop."
 
 
