@@ -60,6 +60,7 @@ class Loop:
     """Tasks by their time to wake, in milliseconds of the board's clock."""
 
     def __init__(self, clock: Clock, log: Callable[[str], None]) -> None:
+        self.turn_us = 0  # of the interpreter, for each turn of a task
         self._clock = clock
         self._log = log
         self._heap: list[tuple[int, int, Task]] = []
@@ -124,6 +125,7 @@ class Loop:
         self._clock.spend(us - self._clock.us)
 
     def _step(self, task: Task) -> None:
+        self._clock.spend(self.turn_us)
         self.running = task
         self.switches += 1
         pending, task.pending = task.pending, None

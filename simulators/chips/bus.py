@@ -27,6 +27,7 @@ class SpiBus:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self.call_us = CALL_US
         self._selected: list[SpiChip] = []
         self._alone = False  # its one chip has no select
         self._baud = 1000000
@@ -83,7 +84,7 @@ class SpiBus:
     def _listening(self, frame: "bytes | bytearray") -> "SpiChip | None":
         """The chip that hears the frame."""
         self.frames += 1
-        self._clock.spend(CALL_US + len(frame) * self._byte_ns // 1000)
+        self._clock.spend(self.call_us + len(frame) * self._byte_ns // 1000)
         selected = self._selected
         if len(selected) != 1:
             self.clashes += len(selected) > 1
