@@ -70,7 +70,6 @@ pictures: art ## draw every screen, page and face into build/pictures
 readme: art ## draw the pictures of the README anew
 	$(PYTHON) -m tests.ui.pictures readme
 	$(PYTHON) -m tests.ui.beautiful readme
-	$(PYTHON) -m tests.web.pictures
 
 site: $(READY) ## build the site for readers into build/site; a dead link stops it
 	$(SITE)

@@ -57,12 +57,13 @@ def panning(stage: Stage, board: Any) -> float | None:
     board.lens.pinch(1.6, x + w / 2, y + h / 2)
     board.repaint()
     stage.frames(2)
-    finger = UnitTestTouch(x + w / 2, y + h / 2)
+    left, low = board.to_window(x + w / 2, y + h / 2)
+    finger = UnitTestTouch(left, low)
     finger.touch_down()
     times = []
     for n in range(TIMES):
         began = time.process_time()
-        finger.touch_move(x + w / 2 + 3 * n, y + h / 2 + n)
+        finger.touch_move(left + 3 * n, low + n)
         stage.frames(1)
         times.append((time.process_time() - began) * 1000)
     finger.touch_up()

@@ -41,7 +41,8 @@ _BINARY = {ast.Add: ("+", "-"), ast.Sub: ("-", "+"), ast.Mult: ("*", "+"), ast.M
 def mutations(text: str) -> list[Mutation]:
     """Every mistake we can make in a file, in the order of its lines."""
     found = [one for node in ast.walk(_bodies(ast.parse(text))) for one in _of(node, text)]
-    whole = [one for one in found if _still_parses(one.applied(text))]
+    changed = [one for one in found if one.applied(text) != text]
+    whole = [one for one in changed if _still_parses(one.applied(text))]
     return sorted(set(whole), key=lambda one: (one.line, one.begin, one.new))
 
 

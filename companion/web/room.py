@@ -52,6 +52,8 @@ class Room:
         self.number = 0
         """Grows with everything that a page may have to show."""
         self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
+        self.boards: dict[tuple[object, ...], str] = {}
+        """Drawings of the match as it is now, by how they are looked at."""
         self._touched: set[str] = set()
         self.asked: list[int] = []
         """Seats whose tag was laid down, for whoever shows their codes."""

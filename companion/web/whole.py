@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.session.asked import names
 from companion.ui.lens import Lens
+from companion.ui.theme import theme
 from companion.web import asking, board, seat
 from companion.web.board import Look
 from companion.web.painter import Link
@@ -15,6 +17,8 @@ from companion.web.room import Room
 from companion.web.words import listed, say
 
 WALL = Look(1600, 740)
+MOST_BOARDS = 8
+"""Boards that are kept for the next screen that looks at them in the same way."""
 
 
 def page(room: Room, guest: Guest, link: Link) -> dict[str, Any]:
@@ -34,9 +38,7 @@ def page(room: Room, guest: Guest, link: Link) -> dict[str, Any]:
         "instruction": instruction(room, view, language),
         "refused": _refused(room, view, language),
         "told": [room.play.say(one.text, language) for one in view.happened],
-        "board": board.touchable(
-            painted(room, guest, link), board.where(view, language, room.play)
-        ),
+        "board": _board(room, guest, question, link),
         "seats": [_seat(room, view, number, language) for number in range(len(view.header.seats))],
         "why": seat.why(room, guest),
         "drawers": _drawers(room),
@@ -67,6 +69,20 @@ def wall(room: Room, language: str, link: Link) -> dict[str, Any]:
         "told": [room.play.say(one.text, language) for one in view.happened],
         "result": result(room, view, language),
     }
+
+
+def _board(room: Room, guest: Guest, question: Question | None, link: Link) -> str:
+    """The drawing with its places to touch; screens that look at the same share it."""
+    lens = tuple(getattr(guest.lens, one.name) for one in fields(guest.lens))
+    focus = _focus(guest, question, room.view())
+    look = (guest.language, guest.wide, guest.tall, focus, guest.page, guest.picked, theme.name)
+    key = (room.play.revision, question.id if question else "", look, lens)
+    if key not in room.boards:
+        label = board.where(room.view(), guest.language, room.play)
+        kept = list(room.boards.items())[-(MOST_BOARDS - 1) :]
+        drawn = board.touchable(painted(room, guest, link), label)
+        room.boards = {**dict(kept), key: drawn}
+    return room.boards[key]
 
 
 def painted(room: Room, guest: Guest, link: Link) -> board.Painted:

@@ -37,7 +37,9 @@ def test_each_mistake_changes_one_line_of_code() -> None:
         'return "R0.0"',
         "return None",
     } == found
+    assert mutations("def nothing() -> None:\n    return None\n") == [], "that is no mistake"
     for mutation in mutations(TEXT):
+        assert mutation.applied(TEXT) != TEXT
         ast.parse(mutation.applied(TEXT))
 
 

@@ -37,10 +37,23 @@ def hold(stage: Stage, x: float, y: float, to: tuple[float, float] | None = None
     return shown if shown.parent is not None else None
 
 
+def board_of(stage: Stage) -> Any:
+    return next(w for w in stage.root.walk() if type(w).__name__ == "Board")
+
+
+def middle(stage: Stage, spot: Any) -> tuple[float, float]:
+    """The middle of a spot of the drawing, in the window: the drawing can be moved about."""
+    x, y = board_of(stage).to_window(spot.x + spot.w / 2, spot.y + spot.h / 2)
+    return x, y
+
+
 def lying(stage: Stage, game: str) -> Any:
-    """A spot of the drawing where a piece lies."""
-    (board,) = [w for w in stage.root.walk() if type(w).__name__ == "Board"]
-    return next(spot for spot in board.spots if spot.name in load(game).catalogue.pieces)
+    """A spot of the drawing where a piece lies that nothing lies over."""
+    pieces, board = load(game).catalogue.pieces, board_of(stage)
+    return next(
+        spot for spot in board.spots if spot.name in pieces
+        and board.touched(spot.x + spot.w / 2, spot.y + spot.h / 2) == spot
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("game", sorted(LATE))
@@ -49,7 +62,7 @@ def test_a_held_piece_fills_the_screen(stage: Stage, tmp_path: Path, game: str) 
     stage.look("en")
     desk = open_moment(stage, tmp_path, LATE[game])
     before, spot = desk.see().length, lying(stage, game)
-    shown = hold(stage, spot.x + spot.w / 2, spot.y + spot.h / 2)
+    shown = hold(stage, *middle(stage, spot))
     assert shown is not None
     assert shown.piece == spot.name
     assert shown.size == list(SIZES[0])
@@ -64,11 +77,11 @@ def test_a_touched_card_of_a_mat_of_earth_is_shown_large(stage: Stage, tmp_path:
     """Where it cannot be chosen a touch reads it."""
     stage.resize(SIZES[0])
     desk = open_moment(stage, tmp_path, LATE["earth"])
-    (board,) = [w for w in stage.root.walk() if type(w).__name__ == "Board"]
+    board = board_of(stage)
     planted = {row["card"] for seat in desk.see().board["seats"] for row in seat["tableau"]}
     scene = board.scene()
     spot = next(s for s in board.spots if s.name in planted - scene.choosable)
-    stage.touch(spot.x + spot.w / 2, spot.y + spot.h / 2)
+    stage.touch(*middle(stage, spot))
     assert desk.enlarged == spot.name
     assert stage.root.holding.shown.parent is stage.root
 
@@ -77,5 +90,5 @@ def test_a_finger_that_moves_holds_nothing(stage: Stage, tmp_path: Path) -> None
     stage.resize(SIZES[0])
     open_moment(stage, tmp_path, LATE["hadara"])
     spot = lying(stage, "hadara")
-    x, y = spot.x + spot.w / 2, spot.y + spot.h / 2
+    x, y = middle(stage, spot)
     assert hold(stage, x, y, (x + 60, y)) is None
