@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.art.shelf import UPRIGHT
 from companion.ui import stand_in
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -126,7 +127,7 @@ def card(
 ) -> None:  # fmt: skip
     """An epoch card; what its owner told stands over its picture."""
     told = bool(face) and not _in_catalogue(piece, face)
-    if told and w >= h:
+    if told and w >= h * UPRIGHT:
         deck = load(GAME).catalogue.pieces[piece].deck
         place = printed.face(brush, GAME, f"told_{deck}", x, y, w, h, form="small")
     else:
