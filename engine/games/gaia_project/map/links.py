@@ -52,7 +52,7 @@ class About:
     def __init__(self, group: int, away: list[list[int]]) -> None:
         self.members = list(bits(group))
         rows = [away[n] for n in self.members]
-        self.near = [min(column) for column in zip(*rows, strict=True)]
+        self.near = list(map(min, *rows)) if len(rows) > 1 else rows[0]
         """By cluster: satellites from the set to it, others touched on the way for nothing."""
         self.least = _spanning(self.members, away)
         """No more satellites than these are needed to join the set."""
@@ -83,6 +83,18 @@ End: TypeAlias = tuple[int, int, int, About]
 """(clusters, hexes at which the set ends, satellites beyond the least way to join them, more)."""
 
 
+class _Known(dict[int, About]):
+    """What is known of every set of clusters that came up."""
+
+    def __init__(self, away: list[list[int]]) -> None:
+        super().__init__()
+        self.away = away
+
+    def __missing__(self, group: int) -> About:
+        known = self[group] = About(group, self.away)
+        return known
+
+
 class Links:
     """All least links of a ground; `least` maps the clusters of each to its satellites."""
 
@@ -97,7 +109,7 @@ class Links:
         self.away = self._ways(touching)
         self.single: list[list[int]] = [[0, mask] for mask in touching]
         """By cluster and satellites: hexes reached while nothing else is touched before them."""
-        self.known: dict[int, About] = {}
+        self.known = _Known(self.away)
         self.least: dict[int, int] = {}
         self.seen: dict[int, int] = {}
         self.levels: list[list[End]] = [[]]
@@ -124,8 +136,9 @@ class Links:
             row = away[via]
             for n in range(count):
                 first = away[n][via]
-                if first < FAR:
-                    away[n] = [min(d, first + e) for d, e in zip(away[n], row, strict=True)]
+                if n != via and first < FAR:
+                    through = [first + e for e in row]
+                    away[n] = list(map(min, away[n], through))
         return away
 
     def _rings(self, cluster: int, touching: list[int]) -> list[int]:
@@ -156,13 +169,6 @@ class Links:
                 found.append(found[-1] | around(found[-1] & pure) & allowed)
         return found[satellites]
 
-    def about(self, group: int) -> About:
-        """What is known of a set of clusters."""
-        known = self.known.get(group)
-        if known is None:
-            known = self.known[group] = About(group, self.away)
-        return known
-
     # -- the search ------------------------------------------------------------------
 
     def run(self, most: int) -> None:
@@ -179,10 +185,10 @@ class Links:
             for group, mask in level.items():
                 self.seen[group] = self.seen.get(group, 0) | mask
             self.levels.append([self._end(group, mask, k) for group, mask in level.items()])
-            self.growing.append({g: m for g, m in level.items() if k <= self.about(g).grows})
+            self.growing.append({g: m for g, m in level.items() if k <= self.known[g].grows})
 
     def _end(self, group: int, mask: int, k: int) -> End:
-        known = self.about(group)
+        known = self.known[group]
         return group, mask, k - 1 - known.least, known
 
     def _grow(self, level: Level, k: int) -> None:
@@ -194,8 +200,7 @@ class Links:
             edge &= ~self.open
             if edge:
                 for label, beside in self.beside.items():
-                    here = edge & beside
-                    if here and not label & group:
+                    if not label & group and (here := edge & beside):
                         self._add(level, k, group | label, here, (group,))
 
     def _meet(self, level: Level, k: int) -> None:
@@ -228,7 +233,7 @@ class Links:
         new = here & ~self.seen.get(group, 0)
         if not new:
             return
-        known = self.about(group)
+        known = self.known[group]
         if k > known.useful:
             return
         if group & (group - 1):
