@@ -39,7 +39,9 @@ def cover_structure(board: Seat, kind: int) -> None:
 def order_matters(board: Seat) -> bool:
     """Both new tokens and charges are still to come (R4.2)."""
     taken = board.taken
-    coming = {what for n, (_, item) in enumerate(board.income) if n not in taken for what, _ in item}
+    coming = {
+        what for n, (_, item) in enumerate(board.income) if n not in taken for what, _ in item
+    }
     return f.TOKEN in coming and f.CHARGE in coming
 
 

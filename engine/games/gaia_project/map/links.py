@@ -47,7 +47,7 @@ class Ground(NamedTuple):
 class About:
     """What is known of a set of clusters before any link joins it."""
 
-    __slots__ = ("found", "grows", "least", "members", "near", "useful")
+    __slots__ = ("found", "grows", "least", "members", "near", "seen", "useful")
 
     def __init__(self, group: int, away: list[list[int]]) -> None:
         self.members = list(bits(group))
@@ -56,6 +56,8 @@ class About:
         """By cluster: satellites from the set to it, others touched on the way for nothing."""
         self.least = _spanning(self.members, away)
         """No more satellites than these are needed to join the set."""
+        self.seen = 0
+        """Hexes at which sets found before end."""
         self.found = FAR
         """Satellites with which exactly this set was joined, as far as was found."""
         outside = [n for k, n in enumerate(self.near) if not group >> k & 1 and n < FAR]
@@ -111,7 +113,6 @@ class Links:
         """By cluster and satellites: hexes reached while nothing else is touched before them."""
         self.known = _Known(self.away)
         self.least: dict[int, int] = {}
-        self.seen: dict[int, int] = {}
         self.levels: list[list[End]] = [[]]
         """By satellites: all rooted sets."""
         self.growing: list[Level] = [{}]
@@ -159,6 +160,18 @@ class Links:
             steps += 1
         return row
 
+    def fewest(self, values: tuple[int, ...], need: int) -> int:
+        """Satellites below which no clusters near enough to each other are worth enough."""
+        found = FAR
+        for row in self.away:
+            worth = 0
+            for away, value in sorted(zip(row, values, strict=True)):
+                worth += value
+                if worth >= need:
+                    found = min(found, away)
+                    break
+        return found
+
     def _alone(self, cluster: int, satellites: int) -> int:
         """Hexes that so many satellites reach from a cluster and touch no other before the end."""
         found = self.single[cluster]
@@ -183,7 +196,7 @@ class Links:
                 self._grow(level, k)
                 self._meet(level, k)
             for group, mask in level.items():
-                self.seen[group] = self.seen.get(group, 0) | mask
+                self.known[group].seen |= mask
             self.levels.append([self._end(group, mask, k) for group, mask in level.items()])
             self.growing.append({g: m for g, m in level.items() if k <= self.known[g].grows})
 
@@ -230,11 +243,9 @@ class Links:
 
     def _add(self, level: Level, k: int, group: int, here: int, source: tuple[int, ...]) -> None:
         """Note hexes at which a set can end, where no smaller one does and it is no detour."""
-        new = here & ~self.seen.get(group, 0)
-        if not new:
-            return
         known = self.known[group]
-        if k > known.useful:
+        new = here & ~known.seen
+        if not new or k > known.useful:
             return
         if group & (group - 1):
             if known.found == FAR:
