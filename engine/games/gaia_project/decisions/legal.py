@@ -19,7 +19,6 @@ from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions.situations import bonus, start_hexes
 from engine.games.gaia_project.map import federations
 
-
 _action = lru_cache(maxsize=8192)(Action)
 """The same few hundred actions are listed again and again."""
 
