@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.session import asked, instead, tags
+from companion.session import asked, instead, naming, tags
 from companion.session.api import (
     Ask,
     Choice,
@@ -81,8 +81,10 @@ class Session(Reading):
         if one is None:
             return self.refuse(Text("notice.old_question"))
         chosen = next((each for each in one.choices if each.id == choice), None)
+        chosen = chosen or naming.drawn(one, choice, self.faces)
         if chosen is None:
-            return self.refuse(Text("notice.no_such_choice"))
+            named = one.ask is Ask.REVEAL and choice in self.faces
+            return self.refuse(Text(f"notice.{'not_drawn' if named else 'no_such_choice'}"))
         return self._looked(self._answered(one, chosen))
 
     def _answered(self, question: Question, chosen: Choice) -> Notice | None:
