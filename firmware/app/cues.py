@@ -54,8 +54,11 @@ TINTS = (
 # beats, round shapes long ones. Circle, square, diamond, triangle, moon, ring, ring, star,
 # hexagon, ring, moon, star.
 SHAPES = ("-", "....", ".-", "...", "-.", "--", "--", ".....", "......", "--", "-.", ".....")
+# Chosen: apart from the 100 of a fault and the 700 of "put", and easily counted.
 SHORT_MS = const(160)
+# Chosen: nearly two short beats.
 LONG_MS = const(310)
+# Chosen: no beat is as long.
 REST_MS = const(1000)
 _NUMBERS = tuple([str(number + 1) for number in range(len(TINTS))])
 

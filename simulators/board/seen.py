@@ -46,7 +46,9 @@ TINTS: tuple[Colour, ...] = (
 )
 # By the number of the colour: corners are short beats, round shapes long ones.
 BEATS = ("-", "....", ".-", "...", "-.", "--", "--", ".....", "......", "--", "-.", ".....")
+# As docs/lights.md.
 BEAT_MS: Mapping[str, int] = {".": 160, "-": 310}
+# As docs/lights.md.
 BETWEEN_MS, AFTER_MS = 160, 1000
 # A step may come this much late. As LONGEST_MS of firmware/app/lights.py, and a tick.
 SLACK_MS = 45
