@@ -262,7 +262,8 @@ class Links:
     def _ahead(self, known: About, beyond: int, new: int) -> int:
         """Hexes that one cluster of the set alone does not reach as well."""
         for n in known.members:
-            new &= ~self._alone(n, beyond)
+            if new:
+                new &= ~self._alone(n, beyond)
         return new
 
     # -- telling a link --------------------------------------------------------------
