@@ -240,6 +240,7 @@ class Desk(EventDispatcher):
         """
         if not self.play or not self.calm.counts:
             return False
+        self.sounds.touched()
         self.notice = do(self.play)
         self.settle()
         self.sounds.follow(self.see(), self.notice)  # a refusal twice changes no screen

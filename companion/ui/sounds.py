@@ -35,11 +35,9 @@ def heard(before: Moment | None, now: Moment) -> str:
     """The one sound for a change; nothing where nothing happened that guests should hear."""
     if before is None or before.match != now.match:
         return ""
-    if now.notice is not None and now.notice is not before.notice:
-        return REFUSED
-    if now.length <= before.length:
-        return ""
-    return TURN if now.seats and now.seats != before.seats else TAKEN
+    if now.length > before.length:
+        return TURN if now.seats and now.seats != before.seats else TAKEN
+    return REFUSED if now.notice is not None and now.notice != before.notice else ""
 
 
 class Sounds:
@@ -56,6 +54,11 @@ class Sounds:
 
         found = {name: SoundLoader.load(str(FOLDER / f"{name}.wav")) for name in _ALL}
         self._loaded = {name: sound for name, sound in found.items() if sound is not None}
+
+    def touched(self) -> None:
+        """Something is asked of the match: a refusal is heard though it is the same again."""
+        if self._before is not None:
+            self._before = self._before._replace(notice=None)
 
     def follow(self, view: SessionView | None, notice: Notice | None) -> str:
         """Let people hear what changed since the last look; tells which sound it was."""
