@@ -43,7 +43,8 @@ class Federations:
         self.open = self.enough
         """The sets that can still turn out to be federations."""
         self.beaten = self.superfluous = 0
-        self.by_cost: dict[int, list[int]] = {}
+        self.by_cost: dict[int, list[tuple[int, ...]]] = {}
+        """By satellites: the clusters of the links."""
         self.joined: list[int] = []
         """By satellites: the family of sets that are joined with so many and no fewer."""
         self.legal: list[int] = []
@@ -64,9 +65,10 @@ class Federations:
         return family
 
     def run(self, most: int) -> None:
-        """Go on satellite by satellite, until all that is left is forbidden."""
+        """Go on satellite by satellite, until all that is left is forbidden or too far apart."""
+        near = self._near(most) if len(self.joined) <= most and self.open else 0
         for k in range(len(self.joined), most + 1):
-            if not self.open:
+            if not self.open & near:
                 return
             family = self._joined_by(k) & ~self.beaten
             legal = family & self.enough & ~self.superfluous
@@ -76,12 +78,23 @@ class Federations:
             self.superfluous |= self._containing(legal)
             self.open &= ~(self.beaten | self.superfluous)
 
+    def _near(self, most: int) -> int:
+        """The enough sets of which any two clusters lie near enough to each other."""
+        family, holding = self.enough, self.holding
+        for one, row in enumerate(self.links.away):
+            for two in range(one):
+                if row[two] > most:
+                    family &= ~(holding[one] & holding[two])
+        return family
+
     def _joined_by(self, k: int) -> int:
         """The sets that k satellites join: single clusters, or a smaller set and a link."""
         if k == 0:
             return sum(1 << (1 << n) for n in range(self.count))
         self.links.run(k)
-        self.by_cost[k] = [link for link, cost in self.links.least.items() if cost == k]
+        self.by_cost[k] = [
+            tuple(bits(link)) for link, cost in self.links.least.items() if cost == k
+        ]
         return self._longer(k)
 
     def _longer(self, k: int) -> int:
@@ -90,14 +103,13 @@ class Federations:
         for cost, links in self.by_cost.items():
             before = self.joined[k - cost]
             if before:
-                for link in links:
-                    found |= self._with(before, link)
+                for members in links:
+                    found |= self._with(before, members)
         return found
 
-    def _with(self, family: int, link: int) -> int:
+    def _with(self, family: int, members: tuple[int, ...]) -> int:
         """The sets of a family that share a cluster with a link, joined with it."""
         meeting = 0
-        members = list(bits(link))
         for n in members:
             meeting |= family & self.holding[n]
         for n in members:

@@ -37,7 +37,7 @@ def next_seat(s: Board, builder: int, built: list[int]) -> int | None:
         return s.order[s.at] + 1
     for h in built:
         for seat in s.seat_order_from(builder):
-            if any(offer[2] == h for offer in s.boards[seat].offers):
+            if h in [hex_of for _, _, hex_of in s.boards[seat].offers]:
                 return seat + 1
     return s.active + 1
 
@@ -161,7 +161,8 @@ UNORDERED = (
 def normal(laid: Map, value: Any, key: str = "") -> Any:
     """A value in which hexes have one name, and lists without an order have one."""
     if isinstance(value, str):
-        return laid.labels[laid.at[value]] if value in laid.at else value
+        at = laid.at.get(value, -1)
+        return laid.labels[at] if at >= 0 else value
     if isinstance(value, list):
         parts = [normal(laid, part) for part in value]
         return sorted(parts, key=repr) if key in UNORDERED else parts
