@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -16,6 +17,13 @@ LEADING: Final = 1.16
 """From one line to the next, in ems."""
 SAFE: Final = 1.01
 """Room for what kerning may add."""
+_KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：）」"
+PHRASE: Final = re.compile(
+    f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[{_KATA}])"
+)
+"""Where Japanese may be broken well: after particles and marks, between its kinds of signs."""
+WHOLE: Final = 0.7
+"""So small the type may get before a phrase is broken."""
 
 
 class Setting(NamedTuple):
@@ -35,20 +43,37 @@ def width(text: str, size: float, bold: bool = True) -> float:
 def fit(
     text: str, w: float, h: float, size: float, least: float, lines: int, bold: bool
 ) -> Setting:
-    """The largest setting not over `size` inside a box. Raises BadDrawing under `least`."""
-    while size >= least:
-        broken = broken_into(text, w, size, bold)
-        high = size * (CAP + LEADING * (len(broken) - 1)) if broken else 0
-        if broken and len(broken) <= lines and high <= h + 0.01:
-            return Setting(broken, size)
-        size -= max(0.5, size * 0.02)
+    """The largest setting not over `size` inside a box. Raises BadDrawing under `least`.
+
+    Japanese stays whole by the phrase; only if that made the type too small it breaks anywhere.
+    """
+    for words, glue, smallest in _ways(text, size, least):
+        tried = size
+        while tried >= smallest:
+            broken = _balanced(words, glue, w, tried, bold)
+            high = tried * (CAP + LEADING * (len(broken) - 1)) if broken else 0
+            if broken and len(broken) <= lines and high <= h + 0.01:
+                return Setting(broken, tried)
+            tried -= max(0.5, tried * 0.02)
     raise BadDrawing(f"{text!r} does not fit into {w:g} x {h:g} at {least:g}.")
 
 
+def _ways(text: str, size: float, least: float) -> tuple[tuple[list[str], str, float], ...]:
+    """How a text may be broken, the best way first: its parts, what joins them, least type."""
+    if " " in text or text.isascii():
+        return ((text.split(" "), " ", least),)
+    phrases = [part for part in PHRASE.split(text) if part]
+    return (phrases, "", max(least, size * WHOLE)), (list(text), "", least)
+
+
 def broken_into(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
+    """A text in the fewest lines not wider than w; empty: a word is too wide."""
+    words, glue, _ = _ways(text, size, size)[-1]
+    return _balanced(words, glue, w, size, bold)
+
+
+def _balanced(words: list[str], glue: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
     """The fewest lines not wider than w, of about equal length; empty: a word is too wide."""
-    words = text.split(" ") if " " in text or text.isascii() else list(text)
-    glue = " " if " " in text or text.isascii() else ""
     lines = _greedy(words, glue, w, size, bold)
     if len(lines) < 2:
         return lines

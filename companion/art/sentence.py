@@ -100,7 +100,7 @@ def _fig(
 
 
 def _points(canvas: Canvas, value: Any, x: float, y: float, size: float) -> Markup:
-    middle, type_size = x + POINTS * size / 2, size * (0.62 if len(str(value)) < 3 else 0.5)
+    middle, type_size = x + POINTS * size / 2, size * (0.62, 0.55, 0.5)[min(3, len(str(value))) - 1]
     return canvas.sign("points", middle, y, POINTS * size) + canvas.figure(
         value, middle, y - size * 0.05, type_size, "#3c2c02", wide=POINTS * size
     )

@@ -22,6 +22,7 @@ from companion.session.api import (
     SessionView,
     Text,
 )
+from companion.session.naming import open_to_naming
 from engine.core.game import Game
 from engine.core.state import Prompt
 from engine.core.steps import Reveal
@@ -276,7 +277,9 @@ class Terminal:
             self.write("  Or type the card of the hand that you show; Enter takes any for you.")
 
     def _names(self, question: Question) -> str:
-        pieces = [choice.pieces[0] for choice in question.choices if choice.pieces]
+        known = self.game.catalogue.pieces
+        asked = open_to_naming(self.play, question, known, question.seat)
+        pieces = [choice.pieces[0] for choice in asked.choices if choice.pieces]
         return ", ".join(pieces[:MOST_LINES]) + (", ..." if len(pieces) > MOST_LINES else "")
 
     def _label(self, offer: tuple[Choice, ...]) -> str:

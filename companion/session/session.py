@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.session import course, instead, moment, tags, watch
+from companion.session import course, instead, moment, naming, tags, watch
 from companion.session.answers import answered
-from companion.session.api import Notice, Text
+from companion.session.api import Ask, Notice, Text
 from companion.session.log import Log
 from companion.session.reading import Reading
 from companion.session.shows import Shows
@@ -60,8 +60,10 @@ class Session(Reading):
         if one is None:
             return self.telling.refuse(Text("notice.old_question"))
         chosen = next((each for each in one.choices if each.id == choice), None)
+        chosen = chosen or naming.drawn(one, choice, self.faces)
         if chosen is None:
-            return self.telling.refuse(Text("notice.no_such_choice"))
+            named = one.ask is Ask.REVEAL and choice in self.faces
+            return self.telling.refuse(Text(f"notice.{'not_drawn' if named else 'no_such_choice'}"))
         return self._looked(answered(self, one, chosen))
 
     def choose(self, *steps: Step) -> Notice | None:

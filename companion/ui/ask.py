@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question
+from companion.session.naming import open_to_naming
 from companion.ui.desk import Desk
 from companion.ui.drawings import drawing_of
 from companion.ui.face_panel import panel
@@ -19,6 +20,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.game import Game
+from engine.core.steps import TABLE
 
 _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
 
@@ -51,6 +53,9 @@ class Answers(BoxLayout):
 
         The same question again changes nothing: a flickering tag must not disturb a finger.
         """
+        if question is not None and desk.play is not None and desk.game is not None:
+            reader = desk.handed if self.secret else TABLE
+            question = open_to_naming(desk.play, question, desk.game.catalogue.pieces, reader)
         asked = (question, words.language, desk.game)
         if asked == self._asked:
             return

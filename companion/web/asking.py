@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from companion.session import naming
 from companion.session.api import Ask, Choice, Question
 from companion.ui.drawings import drawing_of
 from companion.web.room import Room
@@ -51,7 +52,7 @@ def asked(room: Room, question: Question, picked: str, language: str, seen: Iter
 
     `seen` is what whoever is asked has seen.
     """
-    if _of_a_hand(room, question):
+    if naming.of_a_hand(question, room.view().header.options):
         return _named(room, question, language, set(seen))
     text = room.play.say(question.text, language)
     how = room.play.say(question.how, language) if question.how else ""
@@ -70,22 +71,12 @@ def asked(room: Room, question: Question, picked: str, language: str, seen: Iter
     return Asked(question.id, text, how, answers, search=len(answers) > MANY)
 
 
-def _of_a_hand(room: Room, question: Question) -> bool:
-    """Whether it asks for a card of a deck of which hands that the match knows hold some."""
-    known = room.view().header.options.get("hands") == "known"
-    cards = question.ask is Ask.REVEAL and all(choice.pieces for choice in question.choices)
-    return known and cards
-
-
 def _named(room: Room, question: Question, language: str, seen: set[str]) -> Asked:
     """A card that is drawn is named among all that are not seen elsewhere: which of them are in
     hands must not be told by their absence."""
-    pieces = room.game.catalogue.pieces
-    decks = {pieces[piece].deck for choice in question.choices for piece in choice.pieces}
     answers = tuple(
         Answer(name(room, piece.id, language), choice=piece.id)
-        for piece in pieces.values()
-        if piece.deck in decks and piece.id not in seen
+        for piece in naming.unseen(question, room.game.catalogue.pieces, seen)
     )
     text = room.play.say(question.text, language)
     return Asked(question.id, text, "", answers, named=True, search=len(answers) > MANY)

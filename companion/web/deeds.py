@@ -72,17 +72,10 @@ def _question(room: Room, guest: Guest, fields: Fields) -> Question | None:
 def _name(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     """A drawn card was named: answer with it where it can be drawn."""
     question = _question(room, guest, fields)
-    known, piece = room.game.catalogue, fields.get("piece", "")
-    if question is None or question.ask is not Ask.REVEAL or piece not in known:
+    piece = fields.get("piece", "")
+    if question is None or question.ask is not Ask.REVEAL or piece not in room.game.catalogue:
         return None
-    face = known.pieces[piece].face
-    chosen = next(
-        (c for c in question.choices if any(known.pieces[p].face == face for p in c.pieces)), None
-    )
-    if chosen is None:
-        guest.notice = say(guest.language, "notice.not_drawn")
-        return None
-    return room.play.answer(question.id, chosen.id)
+    return room.play.answer(question.id, piece)
 
 
 def _show(room: Room, guest: Guest, fields: Fields) -> Notice | None:

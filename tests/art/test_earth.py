@@ -74,6 +74,22 @@ def test_habitats_types_and_tags() -> None:
         assert only(key, "card", "tags")[0] == wanted, key
 
 
+def test_no_tag_lies_under_an_ability() -> None:
+    """E012 and E114 once hid their compass so."""
+    tagged = [key for key, face in PLAYED.items() if face.get("tags") or face.get("aid")]
+    assert {"E012", "E114"} < set(tagged)
+    for key in tagged:
+        root = ET.fromstring(render("earth", drawn()[key, "card"], "en").svg)
+        parts = {g.get("data-of"): g for g in reversed(list(root.iter(f"{SVG}g")))}
+        bands = parts["ability"].find(f"{SVG}rect")
+        assert bands is not None
+        low = max(
+            float(u.get("y", 0)) + float(u.get("height", 0))
+            for u in parts["tags"].iter(f"{SVG}use")
+        )
+        assert low <= float(bands.get("y", 0)), key
+
+
 def test_spaces_and_canopy() -> None:
     for key, face in FLORA.items():
         assert only(key, "card", "sprout_spaces")[0] == ["sprout"] * face["sprout_spaces"], key

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.session.api import Ask
+from companion.ui.screens.hand import hand_of
 from engine.core.dealer import Dealer
 from engine.core.match import Seat
 from engine.games import load
@@ -16,16 +17,16 @@ from tests.ui.houses import new_house
 from tests.ui.stage import SIZES, Stage
 
 
-def sit_down(stage: Stage, folder: Path, game: str) -> Any:
-    """Two seats whose hands nobody told the match; played on until one has something to name."""
+def sit_down(stage: Stage, folder: Path, game: str, hands: str = "unknown") -> Any:
+    """Two seats; where nobody told the match their hands, one has something to name."""
     house = new_house(folder)
     house.keep("spot_checks", "off")
     house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
     desk = stage.open(house)
     seats = tuple(Seat(*s) for s in zip(("Ada", "Benjamin"), load(game).colours, strict=False))
-    desk.start(game, seats, {"hands": "unknown"}, "touch")
+    desk.start(game, seats, {"hands": hands}, "touch")
     dealer = Dealer(7)
-    while desk.play.state.awaiting().reveals:
+    while hands == "unknown" and desk.play.state.awaiting().reveals:
         state = desk.play.state
         assert desk.play.choose(dealer.deal(state, state.awaiting().reveals[0])) is None
     desk.settle()
@@ -46,6 +47,42 @@ def draw(stage: Stage, desk: Any) -> None:
         assert desk.play.choose(step) is None
     desk.settle()
     stage.frames()
+
+
+def offered(widget: Any) -> set[str]:
+    """The cards that can be named."""
+    return {piece for choice in widget.question.choices for piece in choice.pieces}
+
+
+def test_naming_a_drawn_card_tells_nothing_of_other_hands(stage: Stage, tmp_path: Path) -> None:
+    """The cards of others stand among those that can be named; only what is seen is left out."""
+    desk = sit_down(stage, tmp_path, "earth", "known")
+    dealer, play = Dealer(7), desk.play
+    while not all(hand_of(play, seat) for seat in (0, 1)) or not play.state.awaiting().reveals:
+        owed = play.state.awaiting().reveals
+        step = dealer.deal(play.state, owed[0]) if owed else play.state.legal(0)[0]
+        assert play.choose(step) is None
+    desk.settle()
+    stage.frames()
+    asked = desk.see().question
+    assert asked.ask is Ask.REVEAL
+    hands = {seat: set(hand_of(play, seat)) for seat in (0, 1)}
+    deck = {load("earth").catalogue.pieces[c.pieces[0]].deck for c in asked.choices}
+    of_it = {p.id for p in load("earth").catalogue.pieces.values() if p.deck in deck}
+    on_table = offered(stage.page().question.ids.answers)
+    assert on_table >= (hands[0] | hands[1]) & of_it
+    desk.give(asked.seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    alone, other = stage.page().children[0].ids.answers, hands[1 - asked.seat] & of_it
+    assert other
+    assert offered(alone) >= other
+    assert not offered(alone) & hands[asked.seat]
+    before = play.view().length
+    assert play.answer(asked.id, min(other)).text.key == "notice.not_drawn"
+    assert play.view().length == before
+    could = play.state.could_be(play.state.awaiting().reveals[0])
+    assert play.answer(asked.id, could[0]) is None
 
 
 def offer(stage: Stage) -> Any:

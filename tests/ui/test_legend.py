@@ -6,28 +6,41 @@ from pathlib import Path
 
 import pytest
 
-from companion.art.make import games
+from companion.art.make import drawings, games
+from companion.art.render import render
 from companion.art.shelf import legend, signs
+from companion.ui.words import words
 from tests.ui.audit import complaints
+from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
-from tests.ui.test_earth import opened
 
 
-@pytest.mark.skipif(not legend("earth", "en"), reason="the pictures were not made: make art")
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_sign_of_earth_is_explained_on_its_page(
-    stage: Stage, tmp_path: Path, language: str
+@pytest.mark.parametrize("game", games())
+def test_every_sign_of_a_game_is_explained_on_a_page_that_opens_from_its_table(
+    stage: Stage, tmp_path: Path, game: str
 ) -> None:
-    stage.look(language)
-    desk = opened(stage, tmp_path, 2, 40)
-    desk.go("legend")
-    for size in SIZES:
-        stage.resize(size)
-        stage.frames(3)
-        assert complaints(stage.root) == [], size
-        sheet = stage.page().ids.sheet
-        assert len(sheet.texts) == len(legend("earth", language))
-        assert sheet.height > sheet.width / 10
+    if not legend(game, "en"):
+        pytest.skip("the pictures were not made: make art")
+    used = {name for face in drawings(game) for name in render(game, face).signs}
+    open_moment(stage, tmp_path, next(one for one in MOMENTS if one.game == game))
+    press(stage, "sign", "book")
+    press(stage, "text", words.say("rules.signs"))
+    for language in ("en", "ja"):
+        stage.look(language)
+        told = legend(game, language)
+        assert {one.sign for one in told} == used
+        for size in SIZES:
+            stage.resize(size)
+            stage.frames(3)
+            assert complaints(stage.root) == [], (size, language)
+            sheet = stage.page().ids.sheet
+            assert [text for *_, text in sheet.texts] == [one.text for one in told]
+            assert sheet.height >= -(-len(told) // sheet.columns()) * sheet.line()
+
+
+def press(stage: Stage, name: str, value: str) -> None:
+    """Press the button of the screen that is known by this."""
+    stage.press(next(one for one in stage.page().walk() if getattr(one, name, "") == value))
 
 
 @pytest.mark.parametrize("game", games())

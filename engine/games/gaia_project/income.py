@@ -38,13 +38,11 @@ def cover_structure(board: Seat, kind: int) -> None:
 
 def order_matters(board: Seat) -> bool:
     """Both new tokens and charges are still to come (R4.2)."""
-    has_token = has_charge = False
-    for n, (_, item) in enumerate(board.income):
-        if n not in board.taken:
-            for what, _ in item:
-                has_token |= what == f.TOKEN
-                has_charge |= what == f.CHARGE
-    return has_token and has_charge
+    taken = board.taken
+    coming = {
+        what for n, (_, item) in enumerate(board.income) if n not in taken for what, _ in item
+    }
+    return f.TOKEN in coming and f.CHARGE in coming
 
 
 def choices(board: Seat) -> list[str]:

@@ -104,7 +104,8 @@ def could_be(s: Board, what: str, place: str) -> list[str]:
         return _possible_turns(s, int(place.split(":")[1]))
     if what == "boards":
         return sorted({side.colour for side in f.FACTIONS.values()} - set(s.pool))
-    return [piece for piece in _DECKS[what] if piece not in _lying(s, what)]
+    lying = _lying(s, what)
+    return [piece for piece in _DECKS[what] if piece not in lying]
 
 
 _DECKS: dict[str, tuple[str, ...]] = {

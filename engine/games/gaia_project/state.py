@@ -57,8 +57,8 @@ class GaiaProject(Board):
             return self._refuse_reveal(step)
         if not isinstance(step, Action) or not 0 <= step.seat < self.seats:
             return Refusal("unknown_step")
-        names = v.GRAMMAR.get(step.verb)
-        if names is None or step.verb in _REVEALS or not _fits(step.args, names):
+        kinds = _KINDS.get(step.verb)
+        if kinds is None or tuple(map(type, step.args)) != kinds:
             return Refusal("unknown_step")
         if step.verb == "standing":
             return None if -1 <= int(step.args[0]) <= 4 else Refusal("unknown_step", "R8.2")
@@ -184,13 +184,9 @@ _SHOWS = {
 """What is drawn in the set-up, where another rule tells of it."""
 
 _CARD = Prompt("card", TABLE, "automa", "automa:card")
-
-
-def _fits(args: v.Args, names: tuple[str, ...]) -> bool:
-    """The arguments are as many and of the kinds the grammar tells."""
-    return len(args) == len(names) and all(
-        isinstance(arg, int) and not isinstance(arg, bool)
-        if name.endswith("#")
-        else isinstance(arg, str)
-        for arg, name in zip(args, names, strict=True)
-    )
+_KINDS = {
+    verb: tuple(int if name.endswith("#") else str for name in names)
+    for verb, names in v.GRAMMAR.items()
+    if verb not in _REVEALS
+}
+"""Action -> of which kinds its arguments are."""

@@ -44,6 +44,7 @@ CONVERSIONS: dict[str, Conversion] = {
     "token_knowledge": Conversion("token3", 1, (f.KNOWLEDGE,), "token_to_knowledge", "R15.13"),
     "burn": Conversion("burn", 1, (f.CHARGE,), "", "R5.4"),
 }
+_RESOURCES = {pay: what for what, pay in enumerate(f.RESOURCES)}
 _INSTITUTE = ("credit_conversions", "double_tokens")
 
 MOST = 99
@@ -67,29 +68,26 @@ def allowed(board: Seat, name: str) -> bool:
 
 def have(board: Seat, pay: str) -> int:
     """How much of a means of payment a seat has."""
+    if pay in _RESOURCES:
+        return board.r[_RESOURCES[pay]]
     if pay == "power":
         return board.spendable()
     if pay == "burn":
         return power.burnable(board)
     if pay == "former":
         return board.free_formers()
-    if pay == "token3":
-        return board.bowl[2]
-    return board.r[f.RESOURCES.index(pay)]
+    return board.bowl[2]
 
 
-def _batches(board: Seat, way: Conversion) -> tuple[int, ...]:
+def _batches(way: Conversion, stone: bool, double: bool) -> tuple[int, ...]:
     """How many at once are worth listing: more than one only where that can save power."""
     if way.pay != "power":
         return (1,)
-    if board.stone == 3:
+    if stone:
         return (1, 3) if way.price == 1 else (1,)
-    if board.can_with_institute("double_tokens"):
-        return (1, 2) if way.price % 2 else (1,)
-    return (1,)
+    return (1, 2) if double and way.price % 2 else (1,)
 
 
-@lru_cache(maxsize=64)
 def _known(faction: str, institute: bool) -> tuple[tuple[str, Conversion], ...]:
     """The conversions of a faction."""
     abilities = f.FACTIONS[faction].abilities
@@ -100,15 +98,38 @@ def _known(faction: str, institute: bool) -> tuple[tuple[str, Conversion], ...]:
     )
 
 
-def possible(board: Seat) -> list[tuple[str, int]]:
+_COUNTS = {
+    "power": 6,
+    "qic": 1,
+    "ore": 1,
+    "knowledge": 1,
+    "credits": 4,
+    "former": 1,
+    "token3": 1,
+    "burn": 1,
+}
+"""Means of payment -> the most of it that decides what is listed."""
+
+
+def possible(board: Seat) -> tuple[tuple[str, int], ...]:
     """The conversions a seat could do now, with how many at once."""
-    spendable = board.spendable()
-    found = []
-    for name, way in _known(board.side.id, board.counts[f.INSTITUTE] > 0):
-        has = spendable if way.pay == "power" else have(board, way.pay)
-        if has >= way.price:
-            found += [(name, n) for n in _batches(board, way) if has >= way.price * n]
-    return found
+    means = tuple([min(have(board, pay), most) for pay, most in _COUNTS.items()])
+    return _payable(board.side.id, board.counts[f.INSTITUTE] > 0, board.stone == 3, means)
+
+
+@lru_cache(maxsize=4096)
+def _payable(
+    faction: str, institute: bool, stone: bool, means: tuple[int, ...]
+) -> tuple[tuple[str, int], ...]:
+    """The same from the means of payment."""
+    has = dict(zip(_COUNTS, means, strict=True))
+    double = institute and "double_tokens" in f.FACTIONS[faction].abilities
+    return tuple(
+        (name, n)
+        for name, way in _known(faction, institute)
+        for n in _batches(way, stone, double)
+        if has[way.pay] >= way.price * n
+    )
 
 
 def convert(s: Board, seat: int, name: str, times: int) -> None:

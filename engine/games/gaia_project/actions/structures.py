@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.refusal import Refusal
@@ -26,6 +27,10 @@ class Price(NamedTuple):
     ore: int
     qic: int
     steps: int = 0
+
+
+_ON_GAIA = Price(*f.COST[f.MINE], 1)
+_ON_GAIA_FOR_ORE = Price(f.COST[f.MINE][0], f.COST[f.MINE][1] + 1, 0)
 
 
 def reach(s: Board, seat: int, extra: int = 0) -> int:
@@ -94,13 +99,16 @@ def _price_there(s: Board, seat: int, h: int, free: int) -> Price | Refusal:
 
 def _price_of_type(board: Seat, planet: int, free: int) -> Price:
     """What a mine takes on a free planet of this type, its distance left aside (R7.1b)."""
-    coins, ore = f.COST[f.MINE]
     if planet == f.GAIA:
-        return Price(coins, ore + 1, 0) if board.can("gaia_for_ore") else Price(coins, ore, 1)
-    steps = f.steps_between(board.side.home, planet)
-    return Price(
-        coins, ore + max(0, steps - free) * f.ORE_PER_STEP[board.levels[f.TERRA]], 0, steps
-    )
+        return _ON_GAIA_FOR_ORE if board.can("gaia_for_ore") else _ON_GAIA
+    return _terraformed(f.steps_between(board.side.home, planet), free, board.levels[f.TERRA])
+
+
+@lru_cache
+def _terraformed(steps: int, free: int, level: int) -> Price:
+    """What a mine takes with so many steps, some of them free, at a level of terraforming."""
+    coins, ore = f.COST[f.MINE]
+    return Price(coins, ore + max(0, steps - free) * f.ORE_PER_STEP[level], 0, steps)
 
 
 def refuse_mine(s: Board, seat: int, h: int, free: int = 0, extra: int = 0) -> Refusal | None:

@@ -23,6 +23,7 @@ from engine.games.gaia_project.research import gain_token, offer_advance, tile_s
 from engine.games.gaia_project.scoring_tiles import trigger
 from engine.games.gaia_project.seat import Seat
 
+_UPGRADES = (f.TRADING, f.LAB, f.INSTITUTE, f.ACADEMY_K, f.ACADEMY_Q)
 NEAR = 2
 """Distance at which an opponent makes a trading station cheap (R7.3b)."""
 
@@ -64,14 +65,15 @@ def upgrades(s: Board, seat: int) -> list[tuple[int, int]]:
     board = s.boards[seat]
     if board.r[f.ORE] < f.TRADING_NEAR[1] or board.r[f.CREDITS] < f.TRADING_NEAR[0]:
         return []
-    ways = [
-        [kind for kind in kinds if _could_ever_pay(board, kind)] for kinds in board.side.upgrades
-    ]
+    payable = [kind for kind in _UPGRADES if _could_ever_pay(board, kind)]
+    coins, ore = f.COST[f.TRADING]
+    rich = board.r[f.CREDITS] >= coins and board.r[f.ORE] >= ore
     return [
         (h, kind)
         for h in bits(board.built & ~board.guests)
-        for kind in ways[s.kind[h]]
-        if refuse_upgrade(s, seat, h, kind) is None
+        if h != board.lost
+        for kind in board.side.upgrades[s.kind[h]]
+        if kind in payable and (rich or kind != f.TRADING or _opponent_near(s, seat, h))
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
@@ -18,10 +19,13 @@ from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions.situations import bonus, start_hexes
 from engine.games.gaia_project.map import federations
 
+_action = lru_cache(maxsize=8192)(Action)
+"""The same few hundred actions are listed again and again."""
+
 
 def _hex_actions(s: Board, verb: str, seat: int, hexes: Sequence[int]) -> list[Action]:
     labels = s.map.labels
-    return [Action(verb, seat, (labels[h],)) for h in hexes]
+    return [_action(verb, seat, (labels[h],)) for h in hexes]
 
 
 def _list_turn(s: Board, seat: int) -> list[Action]:
@@ -29,33 +33,33 @@ def _list_turn(s: Board, seat: int) -> list[Action]:
     found = _hex_actions(s, "build", seat, b.mine_hexes(s, seat))
     found += _hex_actions(s, "project", seat, b.project_hexes(s, seat))
     found += [
-        Action("upgrade", seat, (labels[h], f.KINDS[kind])) for h, kind in u.upgrades(s, seat)
+        _action("upgrade", seat, (labels[h], f.KINDS[kind])) for h, kind in u.upgrades(s, seat)
     ]
     if board.r[f.KNOWLEDGE] >= r.PRICE:
-        found += [Action("research", seat, (f.TRACKS[n],)) for n in r.open_tracks(s, seat)]
+        found += [_action("research", seat, (f.TRACKS[n],)) for n in r.open_tracks(s, seat)]
     found += _list_spaces(s, seat)
     if federations.possible(s, seat):
-        found.append(Action("federate", seat))
+        found.append(_action("federate", seat))
     found += [
-        Action("special", seat, (name,))
+        _action("special", seat, (name,))
         for name in t.specials(board)
         if t.refuse_special(s, seat, name) is None
     ]
     found += _list_convert(s, seat)
     if board.standing > charges.ASK:
-        found.append(Action("standing", seat, (charges.ASK,)))
+        found.append(_action("standing", seat, (charges.ASK,)))
     return found + _list_pass(s, seat)
 
 
 def _list_spaces(s: Board, seat: int) -> list[Action]:
     power, qic = s.boards[seat].spendable(), s.boards[seat].r[f.QIC]
     found = [
-        Action("power", seat, (name,))
+        _action("power", seat, (name,))
         for name, space in f.POWER.items()
         if space.cost <= power and t.refuse_power(s, seat, name) is None
     ]
     return found + [
-        Action("qic", seat, (name,))
+        _action("qic", seat, (name,))
         for name, space in f.QICS.items()
         if space.cost <= qic and t.refuse_qic(s, seat, name) is None
     ]
@@ -63,12 +67,12 @@ def _list_spaces(s: Board, seat: int) -> list[Action]:
 
 def _list_pass(s: Board, seat: int) -> list[Action]:
     if s.round == flow.ROUNDS:
-        return [Action("pass", seat, ("",))]
-    return [Action("pass", seat, (booster,)) for booster in s.boosters if booster]
+        return [_action("pass", seat, ("",))]
+    return [_action("pass", seat, (booster,)) for booster in s.boosters if booster]
 
 
 def _list_convert(s: Board, seat: int) -> list[Action]:
-    return [Action("convert", seat, way) for way in convert.possible(s.boards[seat])]
+    return [_action("convert", seat, way) for way in convert.possible(s.boards[seat])]
 
 
 def _list_build(s: Board, seat: int) -> list[Action]:
@@ -82,10 +86,10 @@ def _list_build(s: Board, seat: int) -> list[Action]:
 def _list_factions(s: Board, seat: int) -> list[Action]:
     found = []
     if c.choosing(s):
-        found += [Action("faction", seat, (name,)) for name in c.open_factions(s, seat)]
+        found += [_action("faction", seat, (name,)) for name in c.open_factions(s, seat)]
     if c.bidding(s):
         found += [
-            Action("bid", seat, (name, points))
+            _action("bid", seat, (name, points))
             for name in s.chosen
             for points in range(c.lowest_bid(s, name), c.HIGHEST_BID + 1)
         ]
@@ -94,46 +98,46 @@ def _list_factions(s: Board, seat: int) -> list[Action]:
 
 def _list_maxima(s: Board, seat: int) -> list[Action]:
     faction = s.chosen[len(s.boards[seat].maxima)]
-    return [Action("maximum", seat, (faction, n)) for n in range(c.HIGHEST_BID + 1)]
+    return [_action("maximum", seat, (faction, n)) for n in range(c.HIGHEST_BID + 1)]
 
 
 def _list_turning(s: Board, seat: int) -> list[Action]:
-    found = [Action("turn_sector", seat, turn) for turn in setup.turns_that_fit(s)]
-    return found if setup.refuse_done_turning(s) else [*found, Action("done", seat)]
+    found = [_action("turn_sector", seat, turn) for turn in setup.turns_that_fit(s)]
+    return found if setup.refuse_done_turning(s) else [*found, _action("done", seat)]
 
 
 def _list_advance(s: Board, seat: int) -> list[Action]:
     allowed = s.boards[seat].todo[-1][1]
-    found = [Action("advance", seat, (f.TRACKS[n],)) for n in r.open_tracks(s, seat, allowed)]
-    return [*found, Action("decline", seat)]
+    found = [_action("advance", seat, (f.TRACKS[n],)) for n in r.open_tracks(s, seat, allowed)]
+    return [*found, _action("decline", seat)]
 
 
 def _list_federation(s: Board, seat: int) -> list[Action]:
     found = _hex_actions(s, "include", seat, t.include_hexes(s, seat))
-    return [*found, Action("enough", seat)] if t.can_be_enough(s, seat) else found
+    return [*found, _action("enough", seat)] if t.can_be_enough(s, seat) else found
 
 
 def _words(verb: str, seat: int, words: Sequence[str]) -> list[Action]:
-    return [Action(verb, seat, (word,)) for word in words]
+    return [_action(verb, seat, (word,)) for word in words]
 
 
 def _list_offer(s: Board, seat: int) -> list[Action]:
     """Accept, decline, or a standing answer that takes this offer and all as cheap (R8.2)."""
     ways = charges.ways(s, seat)
-    found = [*_words("charge", seat, ways), Action("decline", seat)]
+    found = [*_words("charge", seat, ways), _action("decline", seat)]
     if ways == ("charge",):
-        found.append(Action("standing", seat, (charges.amount(s, seat) - 1,)))
+        found.append(_action("standing", seat, (charges.amount(s, seat) - 1,)))
     return found
 
 
 def _list_area(s: Board, seat: int) -> list[Action]:
-    return [*_words("area", seat, convert.area_possible(s.boards[seat])), Action("done", seat)]
+    return [*_words("area", seat, convert.area_possible(s.boards[seat])), _action("done", seat)]
 
 
 def _list_left_overs(s: Board, seat: int) -> list[Action]:
     """Only what lets left-overs score more, or the end as it is (R14.3)."""
-    found = [Action("convert", seat, way) for way in left_overs.better(s.boards[seat])]
-    return [*found, Action("done", seat)]
+    found = [_action("convert", seat, way) for way in left_overs.better(s.boards[seat])]
+    return [*found, _action("done", seat)]
 
 
 LIST: dict[str, Callable[[Board, int], list[Action]]] = {
@@ -148,7 +152,7 @@ LIST: dict[str, Callable[[Board, int], list[Action]]] = {
     "income": lambda s, seat: _words("income", seat, income.choices(s.boards[seat])),
     "area": _list_area,
     "left_overs": _list_left_overs,
-    "buy": lambda s, seat: [Action("buy", seat), Action("done", seat)],
+    "buy": lambda s, seat: [_action("buy", seat), _action("done", seat)],
     "stone": lambda s, seat: _words("stone", seat, power.stone_ends(s.boards[seat].todo[-1])),
     "build": _list_build,
     "tile": lambda s, seat: _words("tile", seat, r.tile_slots(s, seat)),

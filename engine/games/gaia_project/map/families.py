@@ -43,7 +43,8 @@ class Federations:
         self.open = self.enough
         """The sets that can still turn out to be federations."""
         self.beaten = self.superfluous = 0
-        self.by_cost: dict[int, list[int]] = {}
+        self.by_cost: dict[int, list[tuple[int, ...]]] = {}
+        """By satellites: the clusters of the links."""
         self.joined: list[int] = []
         """By satellites: the family of sets that are joined with so many and no fewer."""
         self.legal: list[int] = []
@@ -81,7 +82,9 @@ class Federations:
         if k == 0:
             return sum(1 << (1 << n) for n in range(self.count))
         self.links.run(k)
-        self.by_cost[k] = [link for link, cost in self.links.least.items() if cost == k]
+        self.by_cost[k] = [
+            tuple(bits(link)) for link, cost in self.links.least.items() if cost == k
+        ]
         return self._longer(k)
 
     def _longer(self, k: int) -> int:
@@ -90,14 +93,13 @@ class Federations:
         for cost, links in self.by_cost.items():
             before = self.joined[k - cost]
             if before:
-                for link in links:
-                    found |= self._with(before, link)
+                for members in links:
+                    found |= self._with(before, members)
         return found
 
-    def _with(self, family: int, link: int) -> int:
+    def _with(self, family: int, members: tuple[int, ...]) -> int:
         """The sets of a family that share a cluster with a link, joined with it."""
         meeting = 0
-        members = list(bits(link))
         for n in members:
             meeting |= family & self.holding[n]
         for n in members:

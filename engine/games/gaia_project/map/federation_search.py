@@ -16,6 +16,7 @@ placements can be told without searching again.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.games.gaia_project.map.hexes import Grid, bits
@@ -34,20 +35,33 @@ class Level:
     """The sets of one number of satellites that may still grow."""
 
     def __init__(self, ground: Ground, found: list[tuple[int, int]]) -> None:
+        self.ground = ground
         self.found = found
         """(set of clusters, hexes at which a smallest T ends)."""
-        self.holding = [
-            sum(1 << n for n, (group, _) in enumerate(found) if group >> cluster & 1)
-            for cluster in range(len(ground.clusters))
-        ]
-        """By cluster: the numbers of the sets that hold it, as bits."""
-        self.parts = [_parts(ground, group, ends) for group, ends in found]
         self.apart: dict[int, int] = {}
-        self.ending: dict[int, int] = {}
+
+    @cached_property
+    def holding(self) -> list[int]:
+        """By cluster: the numbers of the sets that hold it, as bits."""
+        holding = [0] * len(self.ground.clusters)
+        for n, (group, _) in enumerate(self.found):
+            for cluster in bits(group):
+                holding[cluster] |= 1 << n
+        return holding
+
+    @cached_property
+    def parts(self) -> list[list[tuple[int, int, tuple[int, ...]]]]:
+        """By set: the ends where it can meet others."""
+        return [_parts(self.ground, group, ends) for group, ends in self.found]
+
+    @cached_property
+    def ending(self) -> dict[int, int]:
         """By hex: the numbers of the sets that end there, as bits."""
-        for n, (_, ends) in enumerate(found):
+        ending: dict[int, int] = {}
+        for n, (_, ends) in enumerate(self.found):
             for h in bits(ends):
-                self.ending[h] = self.ending.get(h, 0) | 1 << n
+                ending[h] = ending.get(h, 0) | 1 << n
+        return ending
 
     def without(self, group: int) -> int:
         """The numbers of the sets that share no cluster with this one, as bits."""

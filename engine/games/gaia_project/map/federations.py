@@ -98,9 +98,11 @@ class Formable:
     def __init__(self, laid: Map, ground: Ground) -> None:
         self.laid = laid
         self.ground = ground
-        self.legal = Federations(ground, Links(laid.grid, ground))
+        links = Links(laid.grid, ground)
+        self.legal = Federations(ground, links)
         self.by_cost: list[list[Plan]] = []
-        self.tried, self.cheapest = -1, FAR
+        self.tried = links.fewest(ground.values, ground.need) - 1
+        self.cheapest = FAR
         self.placed: dict[int, list[int]] = {}
 
     def plans(self, most: int) -> list[Plan]:

@@ -73,17 +73,18 @@ def printed_planets(sector: Sector) -> dict[AB, int]:
 
 
 class _Distances(dict[int, bytes]):
-    """Hex -> its distance to every hex."""
+    """Hex -> its distance to every hex, read from one table of all differences."""
 
     def __init__(self, hexes: list[AB]) -> None:
         super().__init__()
-        self.hexes = hexes
+        span = max(max(column) - min(column) for column in zip(*hexes, strict=True))
+        sides = range(-span, span + 1)
+        self.table = bytes(distance((x, y), (0, 0)) for x in sides for y in sides)
+        self.keys_of = [x * len(sides) + y for x, y in hexes]
 
     def __missing__(self, h: int) -> bytes:
-        a, b = self.hexes[h]
-        c = a + b
-        row = bytes(max(abs(x - a), abs(y - b), abs(x + y - c)) for x, y in self.hexes)
-        self[h] = row
+        table, zero = self.table, self.keys_of[h] - len(self.table) // 2
+        row = self[h] = bytes([table[key - zero] for key in self.keys_of])
         return row
 
 

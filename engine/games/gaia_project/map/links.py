@@ -47,15 +47,17 @@ class Ground(NamedTuple):
 class About:
     """What is known of a set of clusters before any link joins it."""
 
-    __slots__ = ("found", "grows", "least", "members", "near", "useful")
+    __slots__ = ("found", "grows", "least", "members", "near", "seen", "useful")
 
     def __init__(self, group: int, away: list[list[int]]) -> None:
         self.members = list(bits(group))
         rows = [away[n] for n in self.members]
-        self.near = [min(column) for column in zip(*rows, strict=True)]
+        self.near = list(map(min, *rows)) if len(rows) > 1 else rows[0]
         """By cluster: satellites from the set to it, others touched on the way for nothing."""
         self.least = _spanning(self.members, away)
         """No more satellites than these are needed to join the set."""
+        self.seen = 0
+        """Hexes at which sets found before end."""
         self.found = FAR
         """Satellites with which exactly this set was joined, as far as was found."""
         outside = [n for k, n in enumerate(self.near) if not group >> k & 1 and n < FAR]
@@ -83,6 +85,18 @@ End: TypeAlias = tuple[int, int, int, About]
 """(clusters, hexes at which the set ends, satellites beyond the least way to join them, more)."""
 
 
+class _Known(dict[int, About]):
+    """What is known of every set of clusters that came up."""
+
+    def __init__(self, away: list[list[int]]) -> None:
+        super().__init__()
+        self.away = away
+
+    def __missing__(self, group: int) -> About:
+        known = self[group] = About(group, self.away)
+        return known
+
+
 class Links:
     """All least links of a ground; `least` maps the clusters of each to its satellites."""
 
@@ -97,9 +111,8 @@ class Links:
         self.away = self._ways(touching)
         self.single: list[list[int]] = [[0, mask] for mask in touching]
         """By cluster and satellites: hexes reached while nothing else is touched before them."""
-        self.known: dict[int, About] = {}
+        self.known = _Known(self.away)
         self.least: dict[int, int] = {}
-        self.seen: dict[int, int] = {}
         self.levels: list[list[End]] = [[]]
         """By satellites: all rooted sets."""
         self.growing: list[Level] = [{}]
@@ -124,8 +137,9 @@ class Links:
             row = away[via]
             for n in range(count):
                 first = away[n][via]
-                if first < FAR:
-                    away[n] = [min(d, first + e) for d, e in zip(away[n], row, strict=True)]
+                if n != via and first < FAR:
+                    through = [first + e for e in row]
+                    away[n] = list(map(min, away[n], through))
         return away
 
     def _rings(self, cluster: int, touching: list[int]) -> list[int]:
@@ -146,6 +160,18 @@ class Links:
             steps += 1
         return row
 
+    def fewest(self, values: tuple[int, ...], need: int) -> int:
+        """Satellites below which no clusters near enough to each other are worth enough."""
+        found = FAR
+        for row in self.away:
+            worth = 0
+            for away, value in sorted(zip(row, values, strict=True)):
+                worth += value
+                if worth >= need:
+                    found = min(found, away)
+                    break
+        return found
+
     def _alone(self, cluster: int, satellites: int) -> int:
         """Hexes that so many satellites reach from a cluster and touch no other before the end."""
         found = self.single[cluster]
@@ -155,13 +181,6 @@ class Links:
             while len(found) <= satellites:
                 found.append(found[-1] | around(found[-1] & pure) & allowed)
         return found[satellites]
-
-    def about(self, group: int) -> About:
-        """What is known of a set of clusters."""
-        known = self.known.get(group)
-        if known is None:
-            known = self.known[group] = About(group, self.away)
-        return known
 
     # -- the search ------------------------------------------------------------------
 
@@ -177,12 +196,12 @@ class Links:
                 self._grow(level, k)
                 self._meet(level, k)
             for group, mask in level.items():
-                self.seen[group] = self.seen.get(group, 0) | mask
+                self.known[group].seen |= mask
             self.levels.append([self._end(group, mask, k) for group, mask in level.items()])
-            self.growing.append({g: m for g, m in level.items() if k <= self.about(g).grows})
+            self.growing.append({g: m for g, m in level.items() if k <= self.known[g].grows})
 
     def _end(self, group: int, mask: int, k: int) -> End:
-        known = self.about(group)
+        known = self.known[group]
         return group, mask, k - 1 - known.least, known
 
     def _grow(self, level: Level, k: int) -> None:
@@ -194,8 +213,7 @@ class Links:
             edge &= ~self.open
             if edge:
                 for label, beside in self.beside.items():
-                    here = edge & beside
-                    if here and not label & group:
+                    if not label & group and (here := edge & beside):
                         self._add(level, k, group | label, here, (group,))
 
     def _meet(self, level: Level, k: int) -> None:
@@ -225,11 +243,9 @@ class Links:
 
     def _add(self, level: Level, k: int, group: int, here: int, source: tuple[int, ...]) -> None:
         """Note hexes at which a set can end, where no smaller one does and it is no detour."""
-        new = here & ~self.seen.get(group, 0)
-        if not new:
-            return
-        known = self.about(group)
-        if k > known.useful:
+        known = self.known[group]
+        new = here & ~known.seen
+        if not new or k > known.useful:
             return
         if group & (group - 1):
             if known.found == FAR:

@@ -37,7 +37,7 @@ def next_seat(s: Board, builder: int, built: list[int]) -> int | None:
         return s.order[s.at] + 1
     for h in built:
         for seat in s.seat_order_from(builder):
-            if any(offer[2] == h for offer in s.boards[seat].offers):
+            if h in [hex_of for _, _, hex_of in s.boards[seat].offers]:
                 return seat + 1
     return s.active + 1
 

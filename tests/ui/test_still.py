@@ -1,0 +1,41 @@
+"""A board at rest: nothing is painted while nothing moves, in the fullest moment of each game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.widgets.painted import Painted
+from tests.ui.moments import MOMENTS, Moment, open_moment
+from tests.ui.stage import Stage
+
+FULLEST = {moment.game: moment for moment in MOMENTS}
+"""The last moment of each game is its most crowded one."""
+IDLE = 30
+"""Frames in which nobody touches anything."""
+
+
+@pytest.mark.parametrize("moment", FULLEST.values(), ids=lambda moment: moment.game)
+def test_nothing_is_painted_while_nothing_moves(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: Moment
+) -> None:
+    painted: Counter[str] = Counter()
+    real = Painted._repaint
+
+    def _repaint(self: Any, *told: object) -> None:  # kivy looks it up by its name
+        painted[type(self).__name__] += 1
+        real(self, *told)
+
+    monkeypatch.setattr(Painted, "_repaint", _repaint)
+    open_moment(stage, tmp_path, moment)
+    board = stage.page().ids.board
+    assert painted[board.__class__.__name__], "opening the board paints it"
+    painted.clear()
+    stage.frames(IDLE)
+    assert not painted
+    board.repaint()
+    stage.frames(1)
+    assert painted[board.__class__.__name__] == 1, "what changes is painted, and once"
