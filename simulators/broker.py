@@ -85,16 +85,26 @@ class Broker:
             self._process.wait(START_S)
             self._process = None
 
+    def ports(self) -> tuple[int, ...]:
+        """Where it listens; the last is opened last."""
+        return (self.port,)
+
     def _wait_until_it_answers(self) -> None:
         end = monotonic() + START_S
-        while monotonic() < end:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 0.2).close()
-                return
-            except OSError:
+        for port in self.ports():
+            while not _answers(port):
+                if monotonic() > end:
+                    self.stop()
+                    raise NoBroker(f"Mosquitto did not answer on port {port}.")
                 sleep(0.02)
-        self.stop()
-        raise NoBroker(f"Mosquitto did not answer on port {self.port}.")
+
+
+def _answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 0.2).close()
+    except OSError:
+        return False
+    return True
 
 
 @contextmanager

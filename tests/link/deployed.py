@@ -60,6 +60,9 @@ class Deployed(Broker):
             text = text.replace(old, new)
         return f"{text}\nuser {pwd.getpwuid(os.getuid()).pw_name}\n"
 
+    def ports(self) -> tuple[int, ...]:
+        return (self.port, self.plain, self.tries)
+
     @property
     def ca(self) -> str:
         return str(self.folder / "certificates" / "ca.crt")

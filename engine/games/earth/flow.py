@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from engine.core.steps import Action
-from engine.games.earth import closing, piles, scores, setup, solo
+from engine.games.earth import last_chance, piles, scores, setup, solo
 from engine.games.earth.actions import activation, any_time, choice, effects, hand, pieces, planting
 from engine.games.earth.actions.effects import PAYS_WITH
 from engine.games.earth.board import GAIA, Board
@@ -186,8 +186,8 @@ REVEALS: Final[Mapping[str, Callable[[Board, int, str], None]]] = {
 
 def advance(board: Board) -> None:
     """Go on from phase to phase until somebody or the table is needed."""
-    if board.closing is not None and not closing.stays_open(board):
-        closing.close_turn(board)
+    if board.closing is not None and not last_chance.stays_open(board):
+        last_chance.close_turn(board)
     while board.phase != "over" and not _busy(board) and not table_prompts(board):
         _NEXT[board.phase](board)
         for seat in range(board.seats):
@@ -215,7 +215,7 @@ def _start_turn(board: Board, seat: int) -> None:
     board.chosen = ""
     board.from_discard = False
     if board.closing is None:
-        closing.forget_turn(board)
+        last_chance.forget_turn(board)
     board.note("turn", seat, (), "R4")
     if seat != GAIA:
         board.push(seat, ("choose",))
@@ -227,8 +227,8 @@ def _end_turn(board: Board) -> None:
     R9.1: while anybody could still play an event or convert, the leaves wait for the next seat.
     """
     board.closing = (board.active, board.chosen)
-    if not closing.stays_open(board):
-        closing.settle(board)
+    if not last_chance.stays_open(board):
+        last_chance.settle(board)
     fauna.first_full(board)
     if board.gaia:
         _end_solo_turn(board)

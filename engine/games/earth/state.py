@@ -9,10 +9,10 @@ from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Cue, Gesture, Outcome, Prompt, digest_of
 from engine.core.steps import TABLE, Action, Step
 from engine.games.earth import (
-    closing,
     counts,
     cues,
     flow,
+    last_chance,
     piles,
     places,
     refusals,
@@ -89,8 +89,8 @@ class Earth(Board):
         return refusals.refuse(self, step)
 
     def take(self, step: Step) -> None:
-        if self.closing is not None and closing.acts_next(self, step):
-            closing.close_turn(self)
+        if self.closing is not None and last_chance.acts_next(self, step):
+            last_chance.close_turn(self)
         waited = piles.held_up_by(self)
         if isinstance(step, Action):
             flow.perform(self, step)
