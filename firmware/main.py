@@ -3,8 +3,9 @@
 import asyncio
 import sys
 
-import banks
 import machine
+
+import banks
 
 
 async def main() -> None:
@@ -13,6 +14,7 @@ async def main() -> None:
         if banks.choose():
             banks.guard()
         import board
+
         from app.node import Node
 
         await Node(board).run()

@@ -38,8 +38,8 @@ def shone(cues: Mapping[str, str], colours: Sequence[str]) -> dict[str, str]:
 
 def _shone(cue: str, colours: Sequence[str]) -> str:
     meaning, _, number = cue.partition("/")
-    if not number:
-        return cue
+    if not number or meaning == WRONG:  # what is wrong has a light that no seat can have
+        return meaning
     seat = int(number) - 1
     colour = colours[seat] if seat < len(colours) else ""
     return f"{meaning}/{TINTS.get(colour, IN_ORDER[seat % len(IN_ORDER)])}"

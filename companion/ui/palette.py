@@ -69,7 +69,7 @@ SEATS: Final[dict[str, tuple[str, str]]] = {
 apart for all common colour blindness too (`tests/art/test_colours.py`)."""
 
 SHAPES: Final = (
-    "circle", "square", "triangle", "diamond", "hexagon", "star", "ring", "moon",
+    "circle", "square", "triangle", "diamond", "moon", "star", "ring", "hexagon",
 )  # fmt: skip
 _SHADES: Final = (
     "#c93a34", "#2f6fc8", "#5cb064", "#f8dc5a", "#b98ae6", "#f3efe6", "#b98a5e", "#8f979e",
@@ -88,7 +88,12 @@ def contrast(first: str, second: str) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-def _luminance(colour: str) -> float:
+def linear(colour: str) -> list[float]:
+    """Red, green and blue of a hex colour as amounts of light, 0 to 1."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

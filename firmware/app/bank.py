@@ -1,7 +1,6 @@
 """What lies in a bank: the record of a version's files, and what we say of the one that runs."""
 
 import banks
-
 from app import wire
 
 

@@ -9,6 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    Rhythm = tuple[tuple[int, int, int], ...]
+
 NONE = const(0)
 ALL = const(3)
 EVEN = const(1)
@@ -27,7 +29,7 @@ COLOURS = {
     "choose": (255, 170, 60),
     "take": (255, 120, 0),
     "put": (40, 255, 40),
-    "wrong": (255, 0, 0),
+    "wrong": (255, 0, 200),  # no seat's, for any common kind of sight
     "wait": (150, 90, 255),
     "turn": (255, 225, 170),
     "done": (0, 160, 160),
@@ -48,24 +50,44 @@ TINTS = (
     (90, 100, 110),
     (60, 0, 140),
 )
+# The shape of a seat in the beats that call it, by the number of its colour: corners are short
+# beats, round shapes long ones. Circle, square, diamond, triangle, moon, ring, ring, star,
+# hexagon, ring, moon, star.
+SHAPES = ("-", "....", ".-", "...", "-.", "--", "--", ".....", "......", "--", "-.", ".....")
+# Chosen: apart from the 100 of a fault and the 700 of "put", and easily counted.
+SHORT_MS = const(160)
+# Chosen: nearly two short beats.
+LONG_MS = const(310)
+# Chosen: no beat is as long.
+REST_MS = const(1000)
 _NUMBERS = tuple([str(number + 1) for number in range(len(TINTS))])
 
 
-def parse(cue: str) -> "tuple[str, tuple[int, int, int]] | None":
-    """(meaning, colour) of a cue as it stands on the wire, or None if there is none such."""
+def called(shape: str) -> "Rhythm":
+    """The beats of a shape, dark between them and for longer after the last."""
+    steps: "list[tuple[int, int, int]]" = []
+    for beat in shape:
+        steps += [(LONG_MS if beat == "-" else SHORT_MS, ALL, 100), (SHORT_MS, NONE, 0)]
+    steps[-1] = (REST_MS, NONE, 0)
+    return tuple(steps)
+
+
+def parse(cue: str) -> "tuple[Rhythm, tuple[int, int, int]] | None":
+    """(rhythm, colour) of a cue as it stands on the wire, or None if there is none such."""
     meaning, _, tint = cue.partition("/")
     if meaning not in RHYTHMS:
         return None
     if not tint:
-        return (meaning, COLOURS[meaning])
+        return (RHYTHMS[meaning], COLOURS[meaning])
     if tint not in _NUMBERS:
         return None
-    return (meaning, TINTS[int(tint) - 1])
+    number = int(tint) - 1
+    rhythm = called(SHAPES[number]) if meaning == "turn" else RHYTHMS[meaning]
+    return (rhythm, TINTS[number])
 
 
-def step(meaning: str, ms: int) -> "tuple[int, int, int]":
+def step(rhythm: "Rhythm", ms: int) -> "tuple[int, int, int]":
     """(pixels, percent, ms until the next step) of a rhythm `ms` after it began."""
-    rhythm = RHYTHMS[meaning]
     period = 0
     for each in rhythm:
         period += each[0]

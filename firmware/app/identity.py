@@ -4,8 +4,9 @@ import binascii
 import os
 import sys
 
-import banks
 import machine
+
+import banks
 
 VERSION = "0.2.0"
 _CAUSES = (

@@ -34,7 +34,7 @@ class Lights:
         self._pixels = pixels
         self._places = places
         self._limits = limits
-        self._cues: "dict[str, tuple[str, tuple[int, int, int], int]]" = {}
+        self._cues: "dict[str, tuple[cues.Rhythm, tuple[int, int, int], int]]" = {}
         self._bright = limits["bright"]
         self._soft = False
         self._shown = b""

@@ -2,10 +2,10 @@
 
 import gc
 
-import banks
 import ticks
 from micropython import const
 
+import banks
 from app import bank, build, identity, life, settings, wire
 from app.bond import Bond
 from app.delivery import Delivery, bodies, numbered

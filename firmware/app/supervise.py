@@ -4,11 +4,11 @@ only while all of them tick.
 
 import asyncio
 
-import banks
 import machine
 import ticks
 from micropython import const
 
+import banks
 from app.log import log, log_exception
 
 TYPE_CHECKING = False

@@ -11,10 +11,10 @@ import binascii
 import hashlib
 import os
 
-import banks
 import ticks
 from micropython import const
 
+import banks
 from app import bank, wire
 from app.log import log
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 Colour = tuple[int, int, int]
 
@@ -24,7 +25,7 @@ OWN: Mapping[str, Colour] = {
     "choose": (255, 170, 60),
     "take": (255, 120, 0),
     "put": (40, 255, 40),
-    "wrong": (255, 0, 0),
+    "wrong": (255, 0, 200),
     "wait": (150, 90, 255),
     "turn": (255, 225, 170),
     "done": (0, 160, 160),
@@ -43,6 +44,12 @@ TINTS: tuple[Colour, ...] = (
     (90, 100, 110),
     (60, 0, 140),
 )
+# By the number of the colour: corners are short beats, round shapes long ones.
+BEATS = ("-", "....", ".-", "...", "-.", "--", "--", ".....", "......", "--", "-.", ".....")
+# As docs/lights.md.
+BEAT_MS: Mapping[str, int] = {".": 160, "-": 310}
+# As docs/lights.md.
+BETWEEN_MS, AFTER_MS = 160, 1000
 # A step may come this much late. As LONGEST_MS of firmware/app/lights.py, and a tick.
 SLACK_MS = 45
 KEPT = 8  # steps of a rhythm that are remembered
@@ -54,8 +61,8 @@ class Light:
 
     `cue` is as on the wire ("take", "put/3"), "" for darkness, None while it cannot be told yet;
     `could` are all meanings it may have. `since_ms` is when the light last changed its meaning.
-    A seat's tint makes several cues look alike for up to 0.2 s, and just after a change between
-    two cues of one tint the eye can be wrong for up to 0.5 s: look twice before acting on it.
+    A seat's tint makes several cues look alike for up to 0.4 s, and just after a change
+    between two cues of one tint the eye can be wrong for as long: look twice before acting on it.
     """
 
     pixels: tuple[Colour, ...]
@@ -105,7 +112,15 @@ def _colour(name: str) -> Colour:
 
 def _rhythm(name: str | None) -> tuple[tuple[int, str, int], ...]:
     """The rhythm of a cue as on the wire; none for darkness."""
-    return RHYTHMS.get((name or "").partition("/")[0], ())
+    cue, _, tint = (name or "").partition("/")
+    return _called(BEATS[int(tint) - 1]) if cue == "turn" and tint else RHYTHMS.get(cue, ())
+
+
+@cache
+def _called(shape: str) -> tuple[tuple[int, str, int], ...]:
+    """The beats of a seat's shape."""
+    lit = [((BEAT_MS[beat], "a", 100), (BETWEEN_MS, "-", 0)) for beat in shape]
+    return (*sum(lit, ())[:-1], (AFTER_MS, "-", 0))
 
 
 class Seen:
@@ -117,7 +132,7 @@ class Seen:
         self._states = {name: _Place() for name in places}
         self._named: dict[Colour, list[str]] = {}
         for name in [*OWN, *(f"{cue}/{tint + 1}" for cue in OWN for tint in range(len(TINTS)))]:
-            for _, which, percent in RHYTHMS[name.partition("/")[0]]:
+            for _, which, percent in _rhythm(name):
                 for colour in self._tints(_colour(name), percent) if which != "-" else ():
                     self._named.setdefault(colour, []).append(name)
         self.pixels = b""
@@ -195,7 +210,7 @@ class Seen:
         return frozenset(name for name in names if self._fits(name, steps, ms))
 
     def _fits(self, name: str, steps: list[_Step], ms: float) -> bool:
-        colour, rhythm = _colour(name), RHYTHMS[name.partition("/")[0]]
+        colour, rhythm = _colour(name), _rhythm(name)
         return any(self._runs(rhythm, start, colour, steps, ms) for start in range(len(rhythm)))
 
     def _runs(

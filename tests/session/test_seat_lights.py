@@ -8,10 +8,14 @@ from companion.session.lights import cues
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
 from companion.twin.cues import IN_ORDER, TINTS, shone
+from companion.ui.palette import seat_sign
 from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from simulators.board.loading import Firmware
 from tests.session.hands import Desk, full_register
+
+firmware_cues = Firmware()("app.cues")
 
 
 def test_the_yellow_player_gets_yellow_whatever_the_seat() -> None:
@@ -26,6 +30,24 @@ def test_no_two_colours_of_a_game_share_a_light() -> None:
             TINTS.get(colour, IN_ORDER[seat % len(IN_ORDER)]) for seat, colour in enumerate(colours)
         ]
         assert len(set(lights)) == len(lights), name
+
+
+BEATS = {
+    "circle": "-", "ring": "--", "moon": "-.", "diamond": ".-", "triangle": "...",
+    "square": "....", "star": ".....", "hexagon": "......",
+}  # fmt: skip
+"""Shape -> beats, as the page on lights has them."""
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_a_seat_is_called_by_the_shape_that_its_screen_shows(name: str) -> None:
+    for seat, colour in enumerate(games.load(name).colours):
+        number = TINTS.get(colour, IN_ORDER[seat % len(IN_ORDER)])
+        assert firmware_cues.SHAPES[number - 1] == BEATS[seat_sign(colour, seat)[1]], colour
+
+
+def test_what_is_wrong_has_no_seat_s_light() -> None:
+    assert shone({"row/1": "wrong/2"}, ["blue", "yellow"]) == {"row/1": "wrong"}
 
 
 @pytest.mark.parametrize("name", games.ids())

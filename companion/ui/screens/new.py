@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
+from companion.ui.neighbours import seated
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.teacher import OFF, ON
@@ -143,7 +144,10 @@ class NewScreen(Page):
         del self.seats[count:]
         self._show_seats()
 
-    def _show_seats(self) -> None:
+    def _show_seats(self, keep: int = -1) -> None:
+        """The seats with colours that neighbours do not take for each other."""
+        colours = seated([seat.colour for seat in self.seats], self._game().colours, keep)
+        self.seats = [Seat(s.name, c) for s, c in zip(self.seats, colours, strict=True)]
         self.count = len(self.seats)
         box = self.ids.seats
         box.clear_widgets()
@@ -175,7 +179,7 @@ class NewScreen(Page):
             if other is not None:
                 self.seats[other] = Seat(self.seats[other].name, old.colour)
             self.seats[number] = Seat(old.name, fresh)
-            self._show_seats()
+            self._show_seats(number)
 
         return paint
 

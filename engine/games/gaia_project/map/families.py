@@ -65,9 +65,10 @@ class Federations:
         return family
 
     def run(self, most: int) -> None:
-        """Go on satellite by satellite, until all that is left is forbidden."""
+        """Go on satellite by satellite, until all that is left is forbidden or too far apart."""
+        near = self._near(most) if len(self.joined) <= most and self.open else 0
         for k in range(len(self.joined), most + 1):
-            if not self.open:
+            if not self.open & near:
                 return
             family = self._joined_by(k) & ~self.beaten
             legal = family & self.enough & ~self.superfluous
@@ -76,6 +77,15 @@ class Federations:
             self.beaten |= self._within(family)
             self.superfluous |= self._containing(legal)
             self.open &= ~(self.beaten | self.superfluous)
+
+    def _near(self, most: int) -> int:
+        """The enough sets of which any two clusters lie near enough to each other."""
+        family, holding = self.enough, self.holding
+        for one, row in enumerate(self.links.away):
+            for two in range(one):
+                if row[two] > most:
+                    family &= ~(holding[one] & holding[two])
+        return family
 
     def _joined_by(self, k: int) -> int:
         """The sets that k satellites join: single clusters, or a smaller set and a link."""

@@ -98,11 +98,9 @@ class Formable:
     def __init__(self, laid: Map, ground: Ground) -> None:
         self.laid = laid
         self.ground = ground
-        links = Links(laid.grid, ground)
-        self.legal = Federations(ground, links)
+        self.legal = Federations(ground, Links(laid.grid, ground))
         self.by_cost: list[list[Plan]] = []
-        self.tried = links.fewest(ground.values, ground.need) - 1
-        self.cheapest = FAR
+        self.tried, self.cheapest = -1, FAR
         self.placed: dict[int, list[int]] = {}
 
     def plans(self, most: int) -> list[Plan]:

@@ -160,18 +160,6 @@ class Links:
             steps += 1
         return row
 
-    def fewest(self, values: tuple[int, ...], need: int) -> int:
-        """Satellites below which no clusters near enough to each other are worth enough."""
-        found = FAR
-        for row in self.away:
-            worth = 0
-            for away, value in sorted(zip(row, values, strict=True)):
-                worth += value
-                if worth >= need:
-                    found = min(found, away)
-                    break
-        return found
-
     def _alone(self, cluster: int, satellites: int) -> int:
         """Hexes that so many satellites reach from a cluster and touch no other before the end."""
         found = self.single[cluster]
@@ -262,7 +250,8 @@ class Links:
     def _ahead(self, known: About, beyond: int, new: int) -> int:
         """Hexes that one cluster of the set alone does not reach as well."""
         for n in known.members:
-            new &= ~self._alone(n, beyond)
+            if new:
+                new &= ~self._alone(n, beyond)
         return new
 
     # -- telling a link --------------------------------------------------------------

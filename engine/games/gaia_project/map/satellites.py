@@ -37,13 +37,17 @@ class Placements:
         return found
 
     def _through_cluster(self, group: int, cost: int) -> list[tuple[int, int]]:
-        best, small = self.search.best, self.search.small
-        parts = [(g, k) for g, k in best.items() if g & ~group == 0 and 0 < k < cost and small(g)]
+        small = self.search.small
+        parts: list[list[int]] = [[] for _ in range(cost)]
+        for g, k in self.search.best.items():
+            if 0 < k < cost and not g & ~group and small(g):
+                parts[k].append(g)
         return [
             (one, two)
-            for one, k1 in parts
-            for two, k2 in parts
-            if k1 <= k2 and k1 + k2 == cost and one & two and one | two == group
+            for k in range(1, cost // 2 + 1)
+            for one in parts[k]
+            for two in parts[cost - k]
+            if one | two == group and one & two
         ]
 
     @staticmethod

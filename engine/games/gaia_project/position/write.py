@@ -91,8 +91,8 @@ def structures(s: Board, seat: int) -> dict[str, str]:
         return {}
     return {
         s.map.labels[h]: f.KINDS[s.kind_of(seat, h)]
-        for h in range(len(s.kind))
-        if s.owner[h] == seat or s.guest[h] == seat
+        for h, (owner, guest) in enumerate(zip(s.owner, s.guest, strict=True))
+        if seat in (owner, guest)
     }
 
 

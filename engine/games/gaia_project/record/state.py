@@ -161,7 +161,8 @@ UNORDERED = (
 def normal(laid: Map, value: Any, key: str = "") -> Any:
     """A value in which hexes have one name, and lists without an order have one."""
     if isinstance(value, str):
-        return laid.labels[laid.at[value]] if value in laid.at else value
+        at = laid.at.get(value, -1)
+        return laid.labels[at] if at >= 0 else value
     if isinstance(value, list):
         parts = [normal(laid, part) for part in value]
         return sorted(parts, key=repr) if key in UNORDERED else parts

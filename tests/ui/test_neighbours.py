@@ -1,0 +1,66 @@
+"""Colours that somebody takes for each other do not sit beside each other."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from companion.twin.cues import TINTS
+from companion.ui.neighbours import LAMPS, LEAST, SIGHTS, apart, near, seated
+from engine.games import load
+from simulators.board.loading import Firmware
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
+
+PAINTED = ("earth", "gaia", "gaia_project", "peloponnes")
+"""Games whose seats have colours."""
+
+
+def test_the_lamps_are_those_of_the_boards() -> None:
+    tints = Firmware()("app.cues").TINTS
+    for colour, number in TINTS.items():
+        assert LAMPS[colour] == "#{:02x}{:02x}{:02x}".format(*tints[number - 1])
+
+
+def test_near_is_what_some_eyes_take_for_the_same() -> None:
+    assert near("green", "yellow"), "to protanopes"
+    assert near("red", "orange"), "to deuteranopes"
+    assert not near("red", "blue")
+    assert not near("scarab", "monkey"), "signs of the box are no colours"
+
+
+@pytest.mark.parametrize("game", PAINTED)
+def test_whatever_is_chosen_neighbours_stay_apart(game: str) -> None:
+    colours = load(game).colours
+    for seats in range(2, min(5, len(colours)) + 1):
+        for wanted in list(permutations(colours, seats))[::7]:
+            settled = seated(wanted, colours)
+            assert len(set(settled)) == seats
+            for at in range(seats):
+                pair = LAMPS[settled[at - 1]], LAMPS[settled[at]]
+                assert all(apart(*pair, sight) >= LEAST for sight in SIGHTS.values()), settled
+
+
+def test_the_touched_seat_keeps_its_colour_and_few_others_change() -> None:
+    colours = load("gaia").colours
+    settled = seated(("red", "yellow", "green"), colours, keep=2)
+    assert settled[2] == "green"
+    assert sum(a != b for a, b in zip(settled, ("red", "yellow", "green"), strict=True)) == 1
+    assert seated(("blue", "red"), colours) == ("blue", "red")
+
+
+def test_a_new_match_never_offers_near_neighbours(stage: Stage, tmp_path: Path) -> None:
+    desk = stage.open(new_house(tmp_path))
+    desk.go("new")
+    stage.frames()
+    page = stage.page()
+    page._picker("gaia")()
+    for _ in range(3):
+        page.add_seat(1)
+    for number in range(len(page.seats)):
+        page._painter(number)()
+        order = [seat.colour for seat in page.seats]
+        assert not any(near(order[i - 1], order[i]) for i in range(len(order))), order
+    assert len(page.seats) > 2
