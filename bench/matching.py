@@ -67,7 +67,7 @@ def _looks(
     twin: Twin, state: State, agreed: dict[str, str], step: Step, random: Random
 ) -> Iterator[float]:
     layout = twin.layout
-    twin.look(state, _snapshot(layout.all(), agreed), 0.0)
+    twin.find(state, _snapshot(layout.all(), agreed), 0.0)
     done = {**agreed, **_lying(state.carried(step), layout.stations)}
     wrong = dict(agreed)
     free = [station for station in layout.places if station not in wrong]
@@ -76,7 +76,7 @@ def _looks(
     for table in (done, wrong):
         snapshot = _snapshot(layout.all(), table)
         start = perf_counter()
-        twin.look(state, snapshot, 10.0)
+        twin.find(state, snapshot, 10.0)
         yield (perf_counter() - start) * 1000
 
 

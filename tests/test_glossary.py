@@ -32,6 +32,8 @@ def defined() -> dict[str, set[str]]:
                 found[one.name].add(path.relative_to(HOUSE).as_posix())
             elif isinstance(one, ast.AnnAssign) and ast.unparse(one.annotation) == "TypeAlias":
                 found[ast.unparse(one.target)].add(path.relative_to(HOUSE).as_posix())
+            elif isinstance(one, ast.Assign):  # a type by another name
+                found[ast.unparse(one.targets[0])].add(path.relative_to(HOUSE).as_posix())
     return found
 
 
@@ -60,6 +62,18 @@ def test_a_session_is_a_match_at_a_table_and_never_of_the_wire(room: str) -> Non
     }
     assert names <= {"clean_session", "session"}, names  # MQTT's own word
     assert not [path for path in (HOUSE / room).rglob("*session*") if path.suffix == ".py"]
+
+
+def test_a_look_is_what_one_seat_may_see_and_nothing_else() -> None:
+    assert not [path for room in ROOMS for path in (HOUSE / room).rglob("look.py")]
+    named = {
+        path.relative_to(HOUSE).as_posix()
+        for room in ("companion/session", "companion/twin")
+        for path in (HOUSE / room).rglob("*.py")
+        for one in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(one, ast.FunctionDef) and one.name == "look"
+    }
+    assert named == {"companion/session/api.py", "companion/session/reading.py"}
 
 
 def test_data_files_tell_their_provenance_under_one_name() -> None:

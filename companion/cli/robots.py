@@ -184,7 +184,7 @@ def _played(
         interpreter=_word(hello, "py") or plan.firmware,
         hash=_word(hello, "hash"),
         stuck=stuck,
-        packed=session.packed,
+        packed=session.course.packed,
         ticked_off=len(packing.held),
     )
 

@@ -110,7 +110,7 @@ class LiveTextTable:
     def lines(self, language: str) -> Sequence[str]:
         """Each station with its place, what it sees and what its light says, when it is steady."""
         began = monotonic()
-        while self._session.flash and monotonic() - began < MOST_S:
+        while self._session.taken.flash and monotonic() - began < MOST_S:
             self._turn()
             sleep(LOOK_S)
         return [

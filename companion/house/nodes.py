@@ -12,7 +12,7 @@ from typing import Protocol
 from companion.house.api import Delivery, Heard, LinkState
 from companion.link.access import NOBODY, Access
 from companion.link.delivery import Message
-from companion.link.events import Changed, Event, Received
+from companion.link.events import Changed, Received, Report
 from companion.link.link import Link
 from companion.link.urls import Carrier, carrier_for
 
@@ -63,7 +63,7 @@ class Nodes:
         The traffic that the links see is written to `record`; to one file a node when there
         are several. `start` raises BadUrlError.
         """
-        self.events: SimpleQueue[Event] = SimpleQueue()
+        self.events: SimpleQueue[Report] = SimpleQueue()
         self._urls = dict(urls)
         self._record = record
         self._wires = wires or PlainWires()
@@ -120,7 +120,7 @@ class Nodes:
             if delivery is not None:
                 found.append(delivery)
 
-    def _delivery(self, event: Event) -> Delivery | None:
+    def _delivery(self, event: Report) -> Delivery | None:
         node = self._names.get(event.node, event.node)
         if isinstance(event, Received):
             return Heard(node, {"t": event.message.name, **event.message.body})

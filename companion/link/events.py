@@ -30,7 +30,7 @@ class Logged(NamedTuple):
     text: str
 
 
-Event = Received | Changed | Logged
+Report = Received | Changed | Logged
 
 MOST_LOG = 200
 

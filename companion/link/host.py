@@ -10,7 +10,7 @@ from companion.link.boots import Boots
 from companion.link.codec import Frame
 from companion.link.delivery import Counters, Message
 from companion.link.doubt import Doubt, News
-from companion.link.events import Changed, Event, Received
+from companion.link.events import Changed, Received, Report
 from companion.link.greeting import Greeting
 from companion.link.keys import TableKeys
 from companion.link.messages import KINDS, PROTOCOL, Body
@@ -31,7 +31,7 @@ class HostSide:
         self,
         node: str,
         host: str,
-        emit: Callable[[Event], None],
+        emit: Callable[[Report], None],
         *,
         resend_s: float,
         rng: Random,

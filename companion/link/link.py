@@ -17,7 +17,7 @@ from typing import TextIO
 
 from companion.link.delivery import Counters, Message
 from companion.link.driver import Driver, Side
-from companion.link.events import Event, Logged
+from companion.link.events import Logged, Report
 from companion.link.host import HostSide
 from companion.link.messages import KINDS, Body
 from companion.link.onlooker import Onlooker
@@ -45,7 +45,7 @@ class Link:
         carrier: Carrier,
         *,
         host: str,
-        events: SimpleQueue[Event] | None = None,
+        events: SimpleQueue[Report] | None = None,
         on_event: Callable[[], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
         rng: Random | None = None,
@@ -54,7 +54,7 @@ class Link:
         threaded: bool = True,
     ) -> None:
         self.node = carrier.name
-        self.events: SimpleQueue[Event] = SimpleQueue() if events is None else events
+        self.events: SimpleQueue[Report] = SimpleQueue() if events is None else events
         self._on_event = on_event
         self._clock = clock
         self._record = record
@@ -211,7 +211,7 @@ class Link:
         if self._record is not None:
             self._record.close()
 
-    def _emit(self, event: Event) -> None:
+    def _emit(self, event: Report) -> None:
         if isinstance(event, Logged) and self.events.qsize() >= _MOST_LOGS_WAITING:
             return  # a board that chatters while nobody reads must not fill the memory
         self.events.put(event)
@@ -223,7 +223,7 @@ def open_link(
     url: str,
     *,
     host: str | None = None,
-    events: SimpleQueue[Event] | None = None,
+    events: SimpleQueue[Report] | None = None,
     on_event: Callable[[], None] | None = None,
     clock: Callable[[], float] = time.monotonic,
     rng: Random | None = None,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.link.codec import Frame
 from companion.link.delivery import Counters, Incoming, Message
-from companion.link.events import Changed, Event, Received
+from companion.link.events import Changed, Received, Report
 from companion.link.messages import KINDS, Body
 from companion.link.reading import Reading
 from companion.link.states import Connection, Hitch, Stage
@@ -15,7 +15,7 @@ from companion.link.states import Connection, Hitch, Stage
 class Onlooker:
     """Takes the lines that a node sent to somebody else; sends nothing."""
 
-    def __init__(self, node: str, emit: Callable[[Event], None]) -> None:
+    def __init__(self, node: str, emit: Callable[[Report], None]) -> None:
         self.node = node
         self.hello: Body | None = None
         self.counters = Counters()

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from companion.link import codec
 from companion.link.codec import Bad, Frame, KeyOf, Lines
 from companion.link.delivery import Counters, Message
-from companion.link.events import Event, Logged, log_text
+from companion.link.events import Logged, Report, log_text
 from companion.link.messages import KINDS
 
 
 class Reading:
     """The reading half of a side: keeps the begun line and the counters."""
 
-    def __init__(self, node: str, emit: Callable[[Event], None], counters: Counters) -> None:
+    def __init__(self, node: str, emit: Callable[[Report], None], counters: Counters) -> None:
         self.wrong_key = False
         self.forged = 0  # lines of the bond that is on, whole but without its key
         self._node = node

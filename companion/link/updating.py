@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from companion.link.delivery import Message
-from companion.link.events import Changed, Event, Received
+from companion.link.events import Changed, Received, Report
 from companion.link.image import Image
 from companion.link.messages import Body
 from companion.link.states import Hitch, Stage
@@ -68,7 +68,7 @@ class Updating:
     def over(self) -> bool:
         return self.phase in (Phase.DONE, Phase.FAILED)
 
-    def hear(self, event: Event, now: float) -> None:
+    def hear(self, event: Report, now: float) -> None:
         """Take in what the link tells."""
         if self.over:
             return

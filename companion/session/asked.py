@@ -28,9 +28,9 @@ Chosen: two readings (40 ms) and a removal (330 ms) fit into it."""
 
 def questions(session: Reading) -> list[Question]:
     """All that people can answer now, the most urgent first."""
-    if session.paused or session.packed:
+    if session.course.paused or session.course.packed:
         return []
-    if session.packing is not None:
+    if session.course.packing is not None:
         return _instead(session) or _packing_up(session)
     return [
         *_about_tags(session),
@@ -54,21 +54,21 @@ def _counting(session: Reading) -> list[Question]:
     counting = session.counting
     if not counting.due:
         return []
-    return [session.questions_of.count(counting.left(), session.packing is not None)]
+    return [session.questions_of.count(counting.left(), session.course.packing is not None)]
 
 
 def _packing_up(session: Reading) -> list[Question]:
     """The counted pieces first, then whether the box can be closed."""
-    assert session.packing is not None
+    assert session.course.packing is not None
     missing = len(missing_pieces(session))
     return _counting(session) or [
-        session.questions_of.pack(*session.packing.progress, missing=missing)
+        session.questions_of.pack(*session.course.packing.progress, missing=missing)
     ]
 
 
 def missing_pieces(session: Reading) -> list[Text]:
     """What is not in the box, as far as people showed and counted it."""
-    shown = session.packing.told() if session.packing else []
+    shown = session.course.packing.told() if session.course.packing else []
     return [*session.counting.missing(), *instead.missing(session), *shown]
 
 
@@ -84,10 +84,10 @@ def pending(session: Reading) -> list[Question]:
         found.append(replace(spot, station=spot_station(session)))
     prompts = dict.fromkeys(awaiting.reveals)  # four cards drawn at once are asked for once
     found += [
-        make.turn(state, seat, length, session.legal(seat), gestures=session.gestures(seat))
+        make.turn(state, seat, length, session.legal(seat), gestures=session.known.gestures(seat))
         for seat in awaiting.must
     ]
-    found += [make.reveal(state, prompt, length, session.sight) for prompt in prompts]
+    found += [make.reveal(state, prompt, length, session.known.sight) for prompt in prompts]
     return found + [
         make.turn(state, seat, length, session.legal(seat), must=False) for seat in awaiting.may
     ]
@@ -120,7 +120,7 @@ def strangers(session: Reading) -> tuple[str, ...]:
     places = session.table.layout.places
     return tuple(
         station
-        for station, sight in session.snapshot.sights.items()
+        for station, sight in session.watch.snapshot.sights.items()
         if sight.fault is not None
         and places.get(station, "") not in covered
         and sight.fault.wrong is Wrong.UNKNOWN
@@ -131,7 +131,7 @@ def strangers(session: Reading) -> tuple[str, ...]:
 def _about_tags(session: Reading) -> list[Question]:
     found = []
     for station in strangers(session):
-        fault = session.snapshot[station].fault
+        fault = session.watch.snapshot[station].fault
         place = session.table.layout.places.get(station, "")
         uid = fault.uid if fault else ""
         if uid and session.tagging.uid == uid:
@@ -159,7 +159,7 @@ def _could_be(session: Reading, station: str, wide: bool) -> list[str]:
     sensed = [piece.id for piece in session.match.game.catalogue.sensed()]
     known = dict.fromkeys(piece for piece in (*likely, *sensed) if piece in session.faces)
     free = [piece for piece in known if wide or register.uid(piece) is None]
-    return list({session.sight(piece): piece for piece in reversed(free)}.values())[::-1]
+    return list({session.known.sight(piece): piece for piece in reversed(free)}.values())[::-1]
 
 
 def _seat_tags(session: Reading, station: str) -> list[str]:
@@ -172,7 +172,7 @@ def _seat_tags(session: Reading, station: str) -> list[str]:
 
 
 def _about_table(session: Reading) -> list[Question]:
-    finding, state, length = session.finding, session.state, len(session.match.log)
+    finding, state, length = session.watch.finding, session.state, len(session.match.log)
     make = session.questions_of
     if finding.verdict in (Verdict.WHICH, Verdict.CONFIRM):
         ask = Ask(finding.verdict.value)
@@ -191,12 +191,13 @@ def _hesitated(session: Reading) -> list[Question]:
 
 def two_at(session: Reading, station: str) -> tuple[str, ...]:
     """The pieces of two hands at once on a pad, unless people said already which one counts."""
-    sight = session.snapshot[station]
+    sight = session.watch.snapshot[station]
     two = sight.fault is not None and sight.fault.wrong is Wrong.TWO
     if not two or station not in session.table.layout.pads or sight.fault is None:
         return ()
-    rested = session.clock() >= sight.since + TAG_S and (station, sight.show) not in session.passed
-    return sight.fault.pieces if rested else ()
+    rested = session.clock() >= sight.since + TAG_S
+    passed = (station, sight.show) in session.waiting.passed
+    return sight.fault.pieces if rested and not passed else ()
 
 
 def _about_two(session: Reading) -> list[Question]:
@@ -206,7 +207,7 @@ def _about_two(session: Reading) -> list[Question]:
         pieces = [piece for piece in two_at(session, station) if piece in session.faces]
         steps = [s for p in pieces for s in meanings(session.state, p, pad.seat, session.faces)]
         if steps:
-            number, make = session.snapshot[station].show, session.questions_of
+            number, make = session.watch.snapshot[station].show, session.questions_of
             which = make.which(session.state, steps, number, pieces[0], station)
             found.append(replace(which, text=Text("ask.two"), piece=""))
     return found
@@ -214,20 +215,20 @@ def _about_two(session: Reading) -> list[Question]:
 
 def _about_shown(session: Reading) -> list[Question]:
     found = []
-    if session.face is not None:
-        found.append(session.questions_of.face(session.face, len(session.match.log)))
-    for station, shown in session.shown.items():
+    if session.waiting.face is not None:
+        found.append(session.questions_of.face(session.waiting.face, len(session.match.log)))
+    for station, shown in session.waiting.shown.items():
         steps = _means(session, shown)
         again = session.hesitation.of(station, shown.piece)
         if steps or again:
-            number = session.snapshot[station].show
+            number = session.watch.snapshot[station].show
             make = session.questions_of
             ask = make.copies if shown.copies else make.which
             which = ask(session.state, steps, number, shown.piece, station)
             if again:
                 text = Text("ask.hesitated", {"piece": shown.piece})
                 which = replace(which, text=text, choices=(back(), *which.choices))
-            if station and session.table.register.piece(session.snapshot[station].uid):
+            if station and session.table.register.piece(session.watch.snapshot[station].uid):
                 which = replace(which, choices=(*which.choices, _not_it(shown.piece)))
             # A card named behind "give the tablet" is asked about there.
             found.append(which if station else replace(which, seat=shown.seat))

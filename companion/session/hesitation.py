@@ -42,7 +42,7 @@ class Hesitation:
     def took(self, laid: Laid) -> None:
         self.laid, self.lifted = laid, False
 
-    def look(self, snapshot: Snapshot, length: int, now: float) -> None:
+    def follow(self, snapshot: Snapshot, length: int, now: float) -> None:
         """Whether the piece was lifted soon, and nothing was done since."""
         laid = self.laid
         if laid is None:

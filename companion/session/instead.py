@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from companion.session import tags
+from companion.session import moment, tags
 from companion.session.api import Ask, Choice, Notice, Question, Text
 from companion.session.log import not_kept
 from companion.store import house
@@ -61,7 +61,7 @@ class Instead:
     _move: Move | None = None
     _since: float = 0.0
 
-    def look(self, finding: Finding, snapshot: Snapshot, now: float) -> Finding:
+    def amend(self, finding: Finding, snapshot: Snapshot, now: float) -> Finding:
         """The finding with the instruction that helps."""
         move = finding.moves[0] if finding.moves else None
         if move != self._move:
@@ -115,7 +115,7 @@ def _twice(move: Move, snapshot: Snapshot) -> bool:
 
 def question(session: Reading) -> Question | None:
     """What people can say instead of following the instruction."""
-    move = session.finding.moves[0] if session.finding.moves else None
+    move = session.watch.finding.moves[0] if session.watch.finding.moves else None
     if move is None:
         return None
     name = f"instead:{move.hand}:{move.piece}:{move.from_station}:{move.to_station}"
@@ -128,7 +128,7 @@ def question(session: Reading) -> Question | None:
 
 
 def _says(session: Reading, move: Move) -> tuple[Say, ...]:
-    sight = session.snapshot[move.from_station]
+    sight = session.watch.snapshot[move.from_station]
     tagged = session.table.register.piece(sight.uid) is not None and sight.piece == move.piece
     misread = (Say.NOT_IT,) if tagged and move.piece and not sight.told else ()
     if move.hand is Hand.STAND_IN:
@@ -140,9 +140,9 @@ def _says(session: Reading, move: Move) -> tuple[Say, ...]:
 
 def said(session: Session, say: Say) -> Notice | None:
     """Believe what people say of the instruction that they were given."""
-    move, instead = session.finding.moves[0], session.instead
+    move, instead = session.watch.finding.moves[0], session.instead
     if say is Say.LIES:
-        if move.from_station and not session.snapshot[move.from_station].told:
+        if move.from_station and not session.watch.snapshot[move.from_station].told:
             # It was seen elsewhere: that reader has not noticed.
             session.table.tell(move.from_station, "")
         session.table.tell(move.to_station, move.piece)
@@ -152,7 +152,7 @@ def said(session: Session, say: Say) -> Notice | None:
         return _changed(session)
     elif say is Say.NOT_IT:
         return tags.unbind(session, move.from_station)
-    elif say is Say.GONE and session.snapshot[move.from_station].told:
+    elif say is Say.GONE and session.watch.snapshot[move.from_station].told:
         session.table.untell(move.from_station)
     elif say is Say.GONE and move.hand is Hand.LIFT:
         session.table.tell(move.from_station, "")
@@ -168,10 +168,10 @@ def noticed(session: Session) -> None:
     told = session.table.told
     wanted = session.instead.stand_in
     if wanted is not None:
-        sight = session.snapshot[wanted.to_station]
+        sight = session.watch.snapshot[wanted.to_station]
         if sight.belief is Belief.SURE:
             _adopt(session, wanted.to_station, sight.uid, wanted.piece)
-    for sight in session.snapshot.sights.values() if told.lost or told.stand_ins else ():
+    for sight in session.watch.snapshot.sights.values() if told.lost or told.stand_ins else ():
         piece = session.table.register.piece(sight.uid)
         if piece is None or sight.uid in told.stand_ins:
             continue
@@ -197,12 +197,12 @@ def _adopt(session: Session, station: str, uid: str, piece: str) -> None:
         instead.refused = uid
         key = "notice.stand_in_random" if uid.startswith(RANDOM) else "notice.stand_in_needed"
         text = Text(key, {} if uid.startswith(RANDOM) else {"piece": itself or ""})
-        session.notice = Notice(text, piece=itself or "", station=station)
-        session.revision += 1
+        session.telling.notice = Notice(text, piece=itself or "", station=station)
+        session.telling.changed()
         return
     instead.stand_in, instead.refused = None, ""
     session.table.stands_in(uid, piece)
-    session.snapshot = session.table.snapshot()
+    session.watch.snapshot = session.table.snapshot()
     _changed(session)
 
 
@@ -222,15 +222,15 @@ def missing(session: Reading) -> list[Text]:
 
 def _changed(session: Session) -> Notice | None:
     """What the table can sense is another than before: look back anew, and keep it."""
-    session.retrace()
-    session.revision += 1
+    moment.retrace(session)
+    session.telling.changed()
     keeping = session.log.keeping
     if session.store is None or keeping is None:
         return None
     try:
         house.set_setting(session.store, house.table_key(keeping.id), session.table.told.to_json())
     except StoreError as error:  # believed all the same, until the program ends
-        return session.refuse(not_kept(error).text)
+        return session.telling.refuse(not_kept(error).text)
     return None
 
 

@@ -34,7 +34,7 @@ class Packing:
     most: int = 0
     inside: set[str] = field(default_factory=set)
 
-    def look(
+    def find(
         self, snapshot: Snapshot, shows: Shows, now: float, covered: Collection[str] = ()
     ) -> Finding:
         """What is still to be taken off the table; pieces shown at a pad are ticked off.

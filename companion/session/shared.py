@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 def question(session: Reading, asked: Question) -> Question | None:
     """The question as everybody may see it; None when it is about a card in a hand."""
     if asked.ask in (Ask.TURN, Ask.MAY, Ask.REVEAL):
-        secret = session.hidden() if asked.ask is Ask.REVEAL else None
+        secret = session.known.hidden() if asked.ask is Ask.REVEAL else None
         return _without(asked, [c for c in asked.choices if _open(session, c.pieces, secret)])
     named = asked.ask in (Ask.WHICH, Ask.FACE) and not asked.station and asked.seat >= 0
-    return None if named and not session.open_to_all([asked.piece]) else asked
+    return None if named and not session.known.open_to_all([asked.piece]) else asked
 
 
 def _open(session: Reading, pieces: Iterable[str], secret: frozenset[str] | None) -> bool:
     """A deck's cards may be named, those of a hand not; of other choices all must lie open."""
-    return session.open_to_all(pieces) if secret is None else not secret.intersection(pieces)
+    return session.known.open_to_all(pieces) if secret is None else not secret.intersection(pieces)
 
 
 def _without(asked: Question, choices: list[Choice]) -> Question:
@@ -34,11 +34,11 @@ def _without(asked: Question, choices: list[Choice]) -> Question:
 
 def notice(session: Reading) -> Notice | None:
     """The last refusal, unless it tells of a card in a hand; who asked was told it already."""
-    told = session.notice
+    told = session.telling.notice
     if told is None or told.station:  # what lay on a reader was seen by all
         return told
     pieces = {told.piece, *_named(told.text), *_in_steps(told.steps)}
-    return told if session.open_to_all(pieces) else None
+    return told if session.known.open_to_all(pieces) else None
 
 
 def line(session: Reading, told: LogLine) -> LogLine:
@@ -56,7 +56,7 @@ def event(session: Reading, text: Text, seat: int) -> Text:
 def _hides(session: Reading, pieces: Iterable[str]) -> bool:
     """Whether a seat still hides one of these pieces; what lies open is quicker to know."""
     named = tuple(pieces)
-    return not session.open_to_all(named) and not session.secret().isdisjoint(named)
+    return not session.known.open_to_all(named) and not session.known.secret().isdisjoint(named)
 
 
 def _hidden(seat: int) -> Text:

@@ -87,7 +87,7 @@ def resume(
     log = Log(loaded, words, keeping)
     session = Session(log, table, clock, store, _box(store, kept.box), resumed=True)
     if keeping.said is not None:
-        session.refuse(not_kept(keeping.said).text)
+        session.telling.refuse(not_kept(keeping.said).text)
     return session
 
 

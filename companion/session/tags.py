@@ -50,7 +50,7 @@ def answered(session: Session, station: str, choice: str) -> Notice | None:
         return ignore(session, station)
     if choice != MORE:
         return bind(session, station, choice)
-    fault = session.snapshot[station].fault
+    fault = session.watch.snapshot[station].fault
     session.tagging.wide = fault.uid if fault else ""
     return None
 
@@ -71,15 +71,15 @@ def confirmed(session: Session, station: str, choice: str) -> Notice | None:
 
 def bind(session: Session, station: str, piece: str, over: bool = False) -> Notice | None:
     """The unknown tag on a station is on this piece; `over` the one that it has."""
-    fault, register = session.snapshot[station].fault, session.table.register
+    fault, register = session.watch.snapshot[station].fault, session.table.register
     if fault is None:
-        return session.refuse(Text("notice.no_tag_there"))
+        return session.telling.refuse(Text("notice.no_tag_there"))
     seats = [f"{SEAT}{seat}" for seat in range(len(session.match.seats))]
     if piece not in session.faces and piece not in seats:
-        return session.refuse(Text("notice.no_such_piece", {"piece": piece}))
+        return session.telling.refuse(Text("notice.no_such_piece", {"piece": piece}))
     refused = register.refuse(fault.uid, piece)
     if refused is not None and refused.key != "has_tag":
-        return session.refuse(Text(f"register.{refused.key}", refused.params))
+        return session.telling.refuse(Text(f"register.{refused.key}", refused.params))
     if refused is not None and not over:
         session.tagging.named(fault.uid, piece)
         return None
@@ -89,13 +89,13 @@ def bind(session: Session, station: str, piece: str, over: bool = False) -> Noti
 
 def unbind(session: Session, station: str) -> Notice | None:
     """What lies on a station is not what its tag tells: it is a stranger until they say more."""
-    uid, register = session.snapshot[station].uid, session.table.register
+    uid, register = session.watch.snapshot[station].uid, session.table.register
     piece = register.piece(uid)
     if piece is None:
-        return session.refuse(Text("notice.no_tag_there"))
+        return session.telling.refuse(Text("notice.no_tag_there"))
     tagging = session.tagging
     tagging.wide, tagging.was[uid] = uid, piece
-    session.shown.pop(station, None)
+    session.waiting.shown.pop(station, None)
     return _kept(session, {tag: one for tag, one in register.tags.items() if tag != uid})
 
 
@@ -104,7 +104,7 @@ def swap(session: Session, one: str, other: str) -> Notice | None:
     register = session.table.register
     first, second = register.uid(one), register.uid(other)
     if first is None or second is None:
-        return session.refuse(Text("notice.no_tag_there"))
+        return session.telling.refuse(Text("notice.no_tag_there"))
     return _kept(session, {**register.tags, first: other, second: one})
 
 
@@ -118,7 +118,7 @@ def _kept(session: Session, tags: Mapping[str, str]) -> Notice | None:
             boxes.save(session.store, session.box, register)
     except StoreError as error:
         register.replace(before)
-        return session.refuse(not_kept(error).text)
+        return session.telling.refuse(not_kept(error).text)
     if len(tags) >= len(before):  # said to the end
         session.tagging.forget()
     session.table.refresh()
@@ -127,9 +127,9 @@ def _kept(session: Session, tags: Mapping[str, str]) -> Notice | None:
 
 def ignore(session: Session, station: str) -> Notice | None:
     """The tag on a station is none of ours."""
-    fault = session.snapshot[station].fault
+    fault = session.watch.snapshot[station].fault
     if fault is None:
-        return session.refuse(Text("notice.no_tag_there"))
+        return session.telling.refuse(Text("notice.no_tag_there"))
     session.table.ignore(fault.uid)
     return None
 
@@ -151,16 +151,16 @@ def learn(session: Session, face: str, printed: Mapping[str, Any]) -> Notice | N
     """Keep what is printed on a face: with the match, and in the owner's face file."""
     game, options = session.match.game, session.match.options
     if face not in game.unknown_faces(options):
-        return session.refuse(Text("notice.face_known", {"piece": face}))
+        return session.telling.refuse(Text("notice.face_known", {"piece": face}))
     if face in session.match.faces:
-        return session.refuse(Text("notice.face_told", {"piece": face}))
+        return session.telling.refuse(Text("notice.face_told", {"piece": face}))
     refusal = game.refuse_face(face, printed, session.match.faces)
     if refusal:
-        return session.refuse(session.words.refusal(refusal))
+        return session.telling.refuse(session.words.refusal(refusal))
     notice = session.log.learn(face, dict(printed))
     if notice is None and session.store is not None:
         try:
             house.teach(session.store, game.id, face, printed, game.printing(options))
         except StoreError as error:  # the match has it; only the owner's file lacks it
-            return session.refuse(not_kept(error).text)
+            return session.telling.refuse(not_kept(error).text)
     return notice

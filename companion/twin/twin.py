@@ -141,7 +141,7 @@ class Twin:
 
     # -- looking -------------------------------------------------------------------------
 
-    def look(self, state: State, snapshot: Snapshot, now: float) -> Finding:
+    def find(self, state: State, snapshot: Snapshot, now: float) -> Finding:
         """What the table means now. Quick when nothing changed since the last look."""
         places = state.places()
         wanted = project(places, self.layout, state.covered(), self.lost)

@@ -17,7 +17,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Spot
-from companion.web.painter import Link, SvgBrush, shade
+from companion.web.painter import Address, SvgBrush, shade
 from engine.core import printed
 from engine.core.catalogue import Face
 from engine.games import load
@@ -109,13 +109,13 @@ class Painted(NamedTuple):
 
 def paint(
     view: SessionView, question: Question | None, language: str, look: Look, play: Play,
-    link: Link, lens: Lens,
+    address: Address, lens: Lens,
 ) -> Painted:  # fmt: skip
     """The whole match."""
     drawing = drawing_of(view.header.game)
     drawing.told = play.printed
     wished: list[Wish] = []
-    brush = SvgBrush(look.width, look.height, language, link)
+    brush = SvgBrush(look.width, look.height, language, address)
     brush.ground = f'<rect width="100%" height="100%" fill="{shade(theme.ground)}"/>'
     painted = scene(view, question, language, look, play, wished, lens)
     drawing.paint(brush, painted, 0, 0, look.width, look.height)
@@ -138,13 +138,13 @@ def touchable(painted: Painted, label: str) -> str:
 CARD = (220, 300)
 
 
-def piece(game: str, name: str, play: Play, language: str, link: Link) -> str:
+def piece(game: str, name: str, play: Play, language: str, address: Address) -> str:
     """One piece as it is printed; what is written on it is said too."""
     drawing = drawing_of(game)
     drawing.told = play.printed
     called = piece_name(load(game), name, language)
     w, h = CARD
-    brush = SvgBrush(w, h, language, link)
+    brush = SvgBrush(w, h, language, address)
     drawing.paint_piece(brush, name, 2, 2, w - 4, h - 4, called)
     return brush.svg(". ".join((called, *gives(game, play.printed(name), language))))
 

@@ -17,18 +17,18 @@ from companion.ui.widgets.painted import SMALLEST_SP, Brush, Colour, rgba
 MIDDLE: Final = 0.36
 """How far, in ems, the baseline lies under the middle of a line of type."""
 LEADING: Final = 1.3
-Link = Callable[[Path], str]
+Address = Callable[[Path], str]
 """Where the browser finds a picture file."""
 
 
 class SvgBrush(Brush):
     """Paints as its parent does, and keeps what it painted as SVG."""
 
-    def __init__(self, width: float, height: float, language: str, link: Link) -> None:
+    def __init__(self, width: float, height: float, language: str, address: Address) -> None:
         # No group of Kivy's: that would want a window.
         self.spots, self.texts = [], []
         self.size = (width, height)
-        self._language, self._link = language, link
+        self._language, self._address = language, address
         self._shapes: list[str] = []
         self.ground = ""
         """What lies under everything."""
@@ -122,7 +122,7 @@ class SvgBrush(Brush):
 
     def _image(self, path: Path, x: float, y: float, w: float, h: float, look: str = "") -> str:
         box = f'x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}"'
-        return f'<image {box} preserveAspectRatio="none" {self._link(path)}{look}/>'
+        return f'<image {box} preserveAspectRatio="none" {self._address(path)}{look}/>'
 
     def _tinted(self, tint: Colour) -> str:
         """A white picture in another colour."""

@@ -14,7 +14,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.palette import seat_sign
 from companion.web import asking, board
 from companion.web.board import Look
-from companion.web.painter import Link
+from companion.web.painter import Address
 from companion.web.pairing import Guest
 from companion.web.room import Room
 from companion.web.words import listed, say
@@ -24,7 +24,7 @@ OWN = (Ask.WHICH, Ask.FACE, Ask.TURN, Ask.MAY, Ask.REVEAL, Ask.SPOT)
 """Questions that a seat answers on its own screen, in this order."""
 
 
-def page(room: Room, guest: Guest, link: Link) -> dict[str, Any]:
+def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
     """Everything that the template of a seat's page needs."""
     view, seat, language = room.view(), guest.seat, guest.language
     question = asked_now(room, seat)
@@ -47,11 +47,11 @@ def page(room: Room, guest: Guest, link: Link) -> dict[str, Any]:
         "can_take_back": _acted(room, seat),
         "nameable": nameable(room, guest, question),
         "piles": piles(room, language) if question and question.ask is Ask.REVEAL else [],
-        "board": _board(room, guest, question, link),
+        "board": _board(room, guest, question, address),
     }
 
 
-def _board(room: Room, guest: Guest, question: Question | None, link: Link) -> str:
+def _board(room: Room, guest: Guest, question: Question | None, address: Address) -> str:
     """The drawing, while a card is considered that goes to a place on it."""
     if question is None or not guest.picked:
         return ""
@@ -59,13 +59,13 @@ def _board(room: Room, guest: Guest, question: Question | None, link: Link) -> s
     chosen = question.groups().get(guest.picked, ())
     if not any(drawing.on_map(choice) for choice in chosen):
         return ""
-    return board.touchable(painted(room, guest, question, link), _where(room, guest.language))
+    return board.touchable(painted(room, guest, question, address), _where(room, guest.language))
 
 
-def painted(room: Room, guest: Guest, question: Question | None, link: Link) -> board.Painted:
+def painted(room: Room, guest: Guest, question: Question | None, address: Address) -> board.Painted:
     """The match as a seat looks at it."""
     look = Look(guest.wide, guest.tall, guest.seat, guest.page, guest.picked)
-    return board.paint(room.view(), question, guest.language, look, room.play, link, guest.lens)
+    return board.paint(room.view(), question, guest.language, look, room.play, address, guest.lens)
 
 
 def _where(room: Room, language: str) -> str:

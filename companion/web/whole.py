@@ -11,7 +11,7 @@ from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.web import asking, board, seat
 from companion.web.board import Look
-from companion.web.painter import Link
+from companion.web.painter import Address
 from companion.web.pairing import Guest
 from companion.web.room import Room
 from companion.web.words import listed, say
@@ -21,7 +21,7 @@ MOST_BOARDS = 8
 """Boards that are kept for the next screen that looks at them in the same way."""
 
 
-def page(room: Room, guest: Guest, link: Link) -> dict[str, Any]:
+def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
     """Everything that the template of a table's page needs."""
     view, language = room.view(), guest.language
     question = asked_now(room, guest)
@@ -38,7 +38,7 @@ def page(room: Room, guest: Guest, link: Link) -> dict[str, Any]:
         "instruction": instruction(room, view, language),
         "refused": _refused(room, view, language),
         "told": [room.play.say(one.text, language) for one in view.happened],
-        "board": _board(room, guest, question, link),
+        "board": _board(room, guest, question, address),
         "seats": [_seat(room, view, number, language) for number in range(len(view.header.seats))],
         "why": seat.why(room, guest),
         "drawers": _drawers(room),
@@ -54,13 +54,13 @@ def page(room: Room, guest: Guest, link: Link) -> dict[str, Any]:
     }
 
 
-def wall(room: Room, language: str, link: Link) -> dict[str, Any]:
+def wall(room: Room, language: str, address: Address) -> dict[str, Any]:
     """The board, the scores and what just happened, for people who look on."""
     view = room.view()
     must = view.awaiting.must
     focus = must[0] if must and must[0] < len(view.header.seats) else 0
     look = WALL._replace(focus=focus)
-    drawn = board.paint(view, None, language, look, room.play, link, Lens())
+    drawn = board.paint(view, None, language, look, room.play, address, Lens())
     return {
         "kind": "wall",
         "turn": turn(view, language),
@@ -71,7 +71,7 @@ def wall(room: Room, language: str, link: Link) -> dict[str, Any]:
     }
 
 
-def _board(room: Room, guest: Guest, question: Question | None, link: Link) -> str:
+def _board(room: Room, guest: Guest, question: Question | None, address: Address) -> str:
     """The drawing with its places to touch; screens that look at the same share it."""
     lens = tuple(getattr(guest.lens, one.name) for one in fields(guest.lens))
     focus = _focus(guest, question, room.view())
@@ -80,16 +80,16 @@ def _board(room: Room, guest: Guest, question: Question | None, link: Link) -> s
     if key not in room.boards:
         label = board.where(room.view(), guest.language, room.play)
         kept = list(room.boards.items())[-(MOST_BOARDS - 1) :]
-        drawn = board.touchable(painted(room, guest, link), label)
+        drawn = board.touchable(painted(room, guest, address), label)
         room.boards = {**dict(kept), key: drawn}
     return room.boards[key]
 
 
-def painted(room: Room, guest: Guest, link: Link) -> board.Painted:
+def painted(room: Room, guest: Guest, address: Address) -> board.Painted:
     """The match as a screen of the table looks at it."""
     view, question = room.view(), asked_now(room, guest)
     look = Look(guest.wide, guest.tall, _focus(guest, question, view), guest.page, guest.picked)
-    return board.paint(view, question, guest.language, look, room.play, link, guest.lens)
+    return board.paint(view, question, guest.language, look, room.play, address, guest.lens)
 
 
 def asked_now(room: Room, guest: Guest) -> Question | None:

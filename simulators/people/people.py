@@ -221,7 +221,7 @@ class People(AtScreen):
 
     def standing(self) -> str:
         view, table = self.play.view(), self.tablet.session.table
-        sights = self.tablet.session.snapshot.sights
+        sights = self.tablet.session.watch.snapshot.sights
         unsure = {at: s for at, s in sights.items() if s.belief is not Belief.SURE or s.told}
         told = view.instruction
         return (

@@ -10,7 +10,7 @@ from random import Random
 
 from companion.link.bond import BEAT_S
 from companion.link.delivery import Message
-from companion.link.events import Event, Received
+from companion.link.events import Received, Report
 from companion.link.link import Link
 from companion.link.mirror import Mirror
 from companion.link.states import Stage
@@ -62,9 +62,9 @@ class Bench:
         self.second: Pipe | None = None
         """Where another host is on the same wire, as on a broker: both hear all."""
         self._begun = b""
-        self.events: list[Event] = []
+        self.events: list[Report] = []
         self.mirror = Mirror()
-        self.on_event: Callable[[Event], None] = lambda event: None
+        self.on_event: Callable[[Report], None] = lambda event: None
         self.link = self.host("tablet", 4)
 
     def host(self, name: str, seed: int, pipe: Pipe | None = None) -> Link:

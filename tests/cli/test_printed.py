@@ -86,7 +86,7 @@ def test_what_is_drawn_is_told_with_what_it_gives() -> None:
 def test_people_ask_what_a_piece_gives() -> None:
     out = typed([*SET_UP, "i 2"])
     assert out.endswith(
-        "Land A03 (A03)\n      least bid: 4; prestige: 2; at once: 5 coins, 1 population; "
+        "Land A (1 stone) (A03)\n      least bid: 4; prestige: 2; at once: 5 coins, 1 population; "
         "income: 1 stone; shares with neighbours: stone"
     )
     quarry = "  Quarry (B13)\n      least bid: 3;"
@@ -117,4 +117,4 @@ def test_an_amount_is_asked_for_and_left_by_an_empty_line() -> None:
     out = typed([*SET_UP, "2", "", "2", "9", "2", "4"])
     assert out.count("Seat 2, which tile do you bid for?") == 3
     assert out.count("That is no number from 4 to 6.") == 1
-    assert out.count("Seat 2 bids 4 on Land A03.") == 1
+    assert out.count("Seat 2 bids 4 on Land A (1 stone).") == 1

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 from companion.link.delivery import Message
-from companion.link.events import Changed, Event, Received
+from companion.link.events import Changed, Received, Report
 from companion.link.link import Link
 from companion.link.messages import PROTOCOL
 from companion.link.mirror import Mirror
@@ -74,7 +74,7 @@ class VirtualTable:
             record=record,
             threaded=False,
         )
-        self.events: list[Event] = []
+        self.events: list[Report] = []
         self.node_on = True
 
     def round(self) -> float:
@@ -132,7 +132,7 @@ class VirtualTable:
         return seen(self.events)
 
 
-def messages(events: list[Event], *names: str) -> list[Message]:
+def messages(events: list[Report], *names: str) -> list[Message]:
     """The messages of these names that came in."""
     return [
         event.message
@@ -141,7 +141,7 @@ def messages(events: list[Event], *names: str) -> list[Message]:
     ]
 
 
-def troubles(events: list[Event]) -> list[str]:
+def troubles(events: list[Report]) -> list[str]:
     """The keys of the troubles with which the connection was lost."""
     return [
         event.connection.hitch.key
@@ -152,7 +152,7 @@ def troubles(events: list[Event]) -> list[str]:
     ]
 
 
-def seen(events: list[Event]) -> set[tuple[str, str]]:
+def seen(events: list[Report]) -> set[tuple[str, str]]:
     """What a consumer that applies every event believes to lie on the table."""
     mirror = Mirror()
     for message in messages(events):
@@ -163,8 +163,8 @@ def seen(events: list[Event]) -> set[tuple[str, str]]:
 class Watcher:
     """Reads a threaded link's queue; `until` waits for what is wanted, up to a deadline."""
 
-    def __init__(self, queue: SimpleQueue[Event]) -> None:
-        self.events: list[Event] = []
+    def __init__(self, queue: SimpleQueue[Report]) -> None:
+        self.events: list[Report] = []
         self._queue = queue
 
     def until(self, done: Callable[[], bool], limit: float = 10.0) -> float:

@@ -11,7 +11,7 @@ from link_harness import VirtualClock, VirtualTable, Watcher, messages, seen
 
 from companion.link import codec, recording
 from companion.link.codec import Frame
-from companion.link.events import Event
+from companion.link.events import Report
 from companion.link.link import Link, open_link
 from companion.link.messages import PROTOCOL
 from companion.link.onlooker import Onlooker
@@ -48,8 +48,8 @@ def recorded(faults: Faults | None = None) -> tuple[VirtualTable, str]:
     return table, paper.text
 
 
-def replayed(link: Link, clock: VirtualClock) -> list[Event]:
-    events: list[Event] = []
+def replayed(link: Link, clock: VirtualClock) -> list[Report]:
+    events: list[Report] = []
     while True:
         due = link.pump()
         while not link.events.empty():
@@ -177,7 +177,7 @@ GONE = {"why": "will", "proto": PROTOCOL, "boot": "f" * 8}
 def test_an_onlooker_loses_a_node_that_takes_leave_in_a_way_that_can_be_read(
     name: str, body: dict[str, object], lost: bool
 ) -> None:
-    events: list[Event] = []
+    events: list[Report] = []
     onlooker = Onlooker("desk", events.append)
     onlooker.opened(0.0)
     onlooker.feed(codec.encode(Frame(name, 0, body)), 1.0)

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from companion.session import moment
 from companion.session.api import Mode
 from companion.session.session import Session
 from engine import games
@@ -172,5 +173,5 @@ def test_what_another_program_played_is_remembered_instead_of_what_was_here(
     desk.wait(3.0)
     assert taken(first) == taken(second)
     assert taken(first) != list(there.steps)
-    second.retrace()
+    moment.retrace(second)
     assert first.twin.moments == second.twin.moments

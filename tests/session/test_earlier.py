@@ -7,8 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from companion.session.look import turn_began
 from companion.session.start import begin
+from companion.session.telling import Telling
+from companion.session.view import turn_began
 from engine.core.ledger import Event
 from engine.core.play import Counts, random_steps
 from engine.games import load
@@ -31,7 +32,8 @@ def test_a_turn_begins_with_the_last_event_that_says_so(
 ) -> None:
     """`gesture` is the first event of what happened just now; it is not looked into."""
     events = [Event(verb, 0) for verb in verbs.split()]
-    session = SimpleNamespace(state=SimpleNamespace(events=events), events_from=gesture)
+    telling = Telling(len(events), gesture)
+    session = SimpleNamespace(state=SimpleNamespace(events=events), telling=telling)
     assert turn_began(cast(Any, session)) == began
 
 

@@ -53,13 +53,13 @@ def test_what_one_match_was_told_no_other_match_asks(store: Store) -> None:
     to_life(first)
     to_life(second)
     show_city(first, "city_06")
-    assert first.face is not None
+    assert first.waiting.face is not None
     asked = first.view().question
     assert asked is not None
     assert asked.text == Text("ask.face_new", {"piece": "kind.city"})
     assert first.learn("city_06", CITY) is None
     show_city(second, "city_06")
-    assert second.face is None
+    assert second.waiting.face is None
     assert second.printed("city_06") == CITY
     assert "city_06" in second.state.places()
 
@@ -74,8 +74,8 @@ def with_herd(store: Store) -> Session:
         prompt = awaiting.reveals[0]
         card = next(p for p in session.state.could_be(prompt) if not p.startswith("animal"))
         assert session.choose(session.state.reveal(prompt, card)) is None
-        if session.face is not None:
-            face = session.face.face
+        if session.waiting.face is not None:
+            face = session.waiting.face.face
             assert session.learn(face, printed(GAIA, face)) is None
     steps = [
         Action("nature", 0, ("nature_plains#1", "0,0")),
@@ -259,8 +259,8 @@ def window(session: Session, seed: int) -> bool:
         else:
             return False
         session.choose(step)
-        if session.face is not None:
-            face = session.face.face
+        if session.waiting.face is not None:
+            face = session.waiting.face.face
             session.learn(face, printed(GAIA, face))
     return False
 
@@ -303,7 +303,7 @@ def test_an_unknown_tag_in_a_protection_window(store: Store) -> None:
         sentence = session.say(view.notice.text, language)
         assert sentence.count("\n") == 0
         assert "{" not in sentence
-    assert session.face is None, "a card that means nothing now is not asked about"
+    assert session.waiting.face is None, "a card that means nothing now is not asked about"
     assert view.mode in (Mode.EQUAL, Mode.GUIDING)
 
 
@@ -368,8 +368,8 @@ def test_an_untold_card_out_of_a_hand_is_told_and_then_played(store: Store) -> N
         awaiting = session.state.awaiting()
         if awaiting.reveals:
             session.choose(dealer.deal(session.state, awaiting.reveals[0]))
-            if session.face is not None:
-                session.learn(session.face.face, printed(GAIA, session.face.face))
+            if session.waiting.face is not None:
+                session.learn(session.waiting.face.face, printed(GAIA, session.waiting.face.face))
             continue
         seat = awaiting.must[0]
         if seat == life and session.state.view(None)["waiting"] == "act":

@@ -41,22 +41,22 @@ def test_a_pile_is_lifted_whole_whatever_its_reader_tells() -> None:
     packing, shows = Packing(PILE, FACES, set(FACES)), Shows(PILE, Belief())
     two = Fault(Wrong.TWO, "04", ("sun", "moon"))
     for snapshot in (seen("sun"), seen("moon"), seen(fault=two)):
-        found = packing.look(snapshot, shows, 0.0, covered={"pile"})
+        found = packing.find(snapshot, shows, 0.0, covered={"pile"})
         (move,) = found.moves
         assert (move.hand, move.piece, move.from_station) == (Hand.LIFT, "", "desk/pile")
-    assert packing.look(seen(), shows, 0.0, covered={"pile"}).verdict is Verdict.EQUAL
+    assert packing.find(seen(), shows, 0.0, covered={"pile"}).verdict is Verdict.EQUAL
 
 
 def test_two_on_one_spot_leave_together() -> None:
     packing, shows = Packing(PILE, FACES, set(FACES)), Shows(PILE, Belief())
     two = Fault(Wrong.TWO, "04", ("sun", "moon"))
-    (move,) = packing.look(seen(fault=two), shows, 0.0).moves
+    (move,) = packing.find(seen(fault=two), shows, 0.0).moves
     assert (move.hand, move.from_station) == (Hand.LIFT, "desk/pile")
 
 
 def test_what_lies_alone_is_named() -> None:
     packing, shows = Packing(PILE, FACES, set(FACES)), Shows(PILE, Belief())
-    (move,) = packing.look(seen(row="star"), shows, 0.0, covered={"pile"}).moves
+    (move,) = packing.find(seen(row="star"), shows, 0.0, covered={"pile"}).moves
     assert (move.hand, move.piece, move.to_place) == (Hand.MOVE, "star", "box")
 
 
@@ -72,10 +72,10 @@ def test_the_piece_that_a_pad_saw_last_is_ticked_off_when_it_lies_on() -> None:
     shows = Shows(DESK, Belief())
     assert shows.new(held("sun", 9.0, 1)) is not None  # dealt with in the match
     packing = Packing(DESK, FACES, set(FACES), began=10.0)
-    due = packing.look(held("sun", 9.0, 1), shows, 10.0).until
+    due = packing.find(held("sun", 9.0, 1), shows, 10.0).until
     assert due == 10.0 + REST_S
     assert packing.progress == (0, 3)
-    packing.look(held("sun", 9.0, 1), shows, due)
+    packing.find(held("sun", 9.0, 1), shows, due)
     assert packing.inside == {"sun"}
 
 
@@ -83,9 +83,9 @@ def test_a_piece_that_is_just_being_lifted_is_not_in_the_box() -> None:
     shows = Shows(DESK, Belief())
     shows.new(held("sun", 9.0, 1))
     packing = Packing(DESK, FACES, set(FACES), began=10.0)
-    packing.look(held("sun", 9.0, 1), shows, 10.0)
-    packing.look(held("sun", 9.0, 1, Sureness.PROBABLY), shows, 10.4)
-    packing.look(held("", 9.0, 1), shows, 10.0 + REST_S)
+    packing.find(held("sun", 9.0, 1), shows, 10.0)
+    packing.find(held("sun", 9.0, 1, Sureness.PROBABLY), shows, 10.4)
+    packing.find(held("", 9.0, 1), shows, 10.0 + REST_S)
     assert packing.inside == set()
 
 

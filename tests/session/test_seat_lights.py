@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.session.look import cues
+from companion.session.lights import cues
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
 from companion.twin.cues import IN_ORDER, TINTS, shone

@@ -62,7 +62,7 @@ def tells(session: Session, cards: set[str]) -> set[str]:
     found = words(shown) | words(lines) | words(session.cues())
     game = session.match.game
     # Identical cards share a name: it is a secret only if none of them lies open.
-    open_ = {str(game.texts.word("en", n)) for n in session.public() if n in session.faces}
+    open_ = {str(game.texts.word("en", n)) for n in session.known.public() if n in session.faces}
     secret = {str(game.texts.word("en", card)): card for card in cards}
     all_said = " ".join(said)
     named = {
@@ -149,11 +149,11 @@ def test_a_card_shown_at_a_reader_is_open_to_all() -> None:
         session.choose(dealer.deal(session.state, session.state.awaiting().reveals[0]))
     (card, *_) = sorted(held(session))
     told = Notice(Text("notice.no_meaning", {"piece": card}), piece=card, station="desk/pad")
-    session.notice = told
-    session.revision += 1
+    session.telling.notice = told
+    session.telling.changed()
     assert session.view().notice == told
-    session.notice = Notice(Text("notice.no_meaning", {"piece": card}), piece=card)
-    session.revision += 1
+    session.telling.notice = Notice(Text("notice.no_meaning", {"piece": card}), piece=card)
+    session.telling.changed()
     assert session.view().notice is None
 
 

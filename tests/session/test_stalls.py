@@ -58,7 +58,7 @@ def moved(there: Middle, path: Path, desk: Desk) -> tuple[object, ...]:
 def told(session: Session) -> tuple[object, ...]:
     view = session.view()
     asked = [(question.id, question.choices) for question in view.offered]
-    return taken(session), view.mode, asked, view.instruction, session.finding.verdict
+    return taken(session), view.mode, asked, view.instruction, session.watch.finding.verdict
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -51,7 +51,7 @@ say("looks on" if session.view().header.looks_on else "plays")
 while not stop.exists():
     if session.log.looks_on:
         sleep(random.random() / 20)
-        session._followed_at = float("-inf")
+        session.course.followed_at = float("-inf")
         session.tick()
         if random.random() < 0.2:
             session = opened(True)

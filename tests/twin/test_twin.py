@@ -46,7 +46,7 @@ class Bench:
         )
 
     def look(self, now: float = NOW) -> Finding:
-        return self.twin.look(self.state, self.snapshot(), now)
+        return self.twin.find(self.state, self.snapshot(), now)
 
     def take(self, step: Action | Reveal) -> None:
         self.state = self.state.clone()
@@ -237,7 +237,7 @@ def test_resuming_asks_for_what_happened_meanwhile(bench: Bench) -> None:
     bench.move("row/0", "s0/0")
     twin = Twin(LAYOUT, FACE_OF)
     twin.went_back(bench.state, 3, Snapshot())
-    assert twin.look(bench.state, bench.snapshot(), NOW).verdict is Verdict.CONFIRM
+    assert twin.find(bench.state, bench.snapshot(), NOW).verdict is Verdict.CONFIRM
 
 
 # -- the parts -----------------------------------------------------------------------------------

@@ -62,9 +62,12 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
     bar = stage.page().ids.truth
     for station, said in (
         (replace(pad, seen="", fault=other), "Reader: A piece of the box Earth, copy 2."),
-        (replace(pad, fault=two), "Two pieces on one spot: Land A05 and Land A09."),
+        (
+            replace(pad, fault=two),
+            "Two pieces on one spot: Land A (3 food) and Land A (2 wood, 1 food, bid 2).",
+        ),
         (replace(pad, seen="", uid="", fault=Text("fault.sick")), "The reader does not answer."),
-        (pad, "Reader: Land A05 still lies there. Take it off."),
+        (pad, "Reader: Land A (3 food) still lies there. Take it off."),
     ):
         seen = view(desk, station)
         for _ in range(2):

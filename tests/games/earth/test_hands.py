@@ -185,7 +185,7 @@ def test_what_is_counted_is_shown_by_light_where_it_lies() -> None:
     assert session.choose(Action("plant", seat, (flora, 1, 2))) is None
     follow_all(session, desk, hands)
     session.spot.due = (seat, f"sprouts:{flora}")
-    session.revision += 1
+    session.telling.changed()
     station = session.table.layout.stations[f"seat{seat}:tableau:6"]
     assert session.lights()[station] == f"choose/{LIGHTS[seat]}"
     (spot,) = [one for one in session.view().pending if one.ask is Ask.SPOT]

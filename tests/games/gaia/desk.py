@@ -67,7 +67,7 @@ class GaiaTable:
             self.desk.settle()
 
     def read(self, station: str) -> str:
-        return self.session.snapshot[station].piece
+        return self.session.watch.snapshot[station].piece
 
     def say(self) -> str:
         told = self.session.view().instruction

@@ -48,7 +48,7 @@ def grow(table: GaiaTable, way: tuple[int, int], count: int) -> list[str]:
 
 def lying(table: GaiaTable) -> dict[str, str]:
     """Tile -> its place, as the stations see it."""
-    snapshot = table.session.snapshot
+    snapshot = table.session.watch.snapshot
     places = {at: place for at, place in table.layout.places.items() if place.startswith("world")}
     return {snapshot[at].piece: place for at, place in places.items() if snapshot[at].piece}
 

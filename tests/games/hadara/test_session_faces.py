@@ -56,9 +56,9 @@ def play(options: dict[str, Any], seed: int) -> tuple[Session, set[str]]:
             return session, asked
         step = next_step(session, random)
         session.choose(step)
-        if session.face is not None:
+        if session.waiting.face is not None:
             question = next(q for q in session.questions() if q.ask is Ask.FACE)
-            face = session.face[0]
+            face = session.waiting.face[0]
             assert question.text == wording(question.piece)
             assert face not in asked, "a face is asked for once"
             asked.add(face)
@@ -89,8 +89,8 @@ def test_what_cannot_be_printed_there_is_refused_and_asked_again() -> None:
     session = begin(GAME, 2, {"markets": True})
     (prompt, *_) = session.state.awaiting().reveals
     session.choose(session.state.reveal(prompt, prompt.deck))
-    assert session.face is not None
-    notice = session.learn(session.face[0], {"income": -3})
+    assert session.waiting.face is not None
+    notice = session.learn(session.waiting.face[0], {"income": -3})
     assert notice is not None
-    assert session.face is not None
+    assert session.waiting.face is not None
     assert not session.match.log

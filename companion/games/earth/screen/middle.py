@@ -66,7 +66,7 @@ def _fauna(
         met = bool(place) or seat + 1 in data["met"]
         text = f"{data['have'][seat]}/{data['needs']}"
         colour = theme.good if met else theme.ink
-        brush.text(text, x + w * 0.36, low + line / 2, _type(line), colour, bold=met, width=w * 0.4)
+        brush.text(text, x + w * 0.3, low + line / 2, _type(line), colour, bold=met, width=w * 0.4)
         if met:
             brush.sign("check", x + w - dp(30), low + (line - dp(13)) / 2, dp(13), theme.good)
         if place:

@@ -163,11 +163,12 @@ def _values(brush: Brush, piece: str, face: Mapping[str, Any], place: Place) -> 
         part = h / (bool(rows) + bool(effects) or 1)
         for i, (track, value) in enumerate(rows):
             _field(brush, track, value, x + i * w / len(rows), y + h - part, w / len(rows), part)
+        if amounts := _amounts(face):
+            w *= 0.62
+            _plate(brush, amounts, x + w + dp(1), y, slot[2] * 0.34, part)
         for i, effect in enumerate(effects):
             wide = w / len(effects)
             printed.face(brush, GAME, effect, x + i * wide, y, wide, part, form="small")
-        if _amounts(face):
-            _amount(brush, face, x, y, w, part)
     if slot := place.slot("cost"):
         x, y, w, h = slot
         brush.text(str(face.get("cost", "?")), x + w / 2, y + h / 2, 0.56 * h / dp(1), COST_INK,
@@ -194,17 +195,16 @@ def _amounts(face: Mapping[str, Any]) -> list[tuple[str, Any]]:
     return [(key, face[key]) for key in keys if face.get(key)]
 
 
-def _amount(
-    brush: Brush, face: Mapping[str, Any], x: float, y: float, w: float, h: float
+def _plate(
+    brush: Brush, rows: list[tuple[str, Any]], x: float, y: float, w: float, h: float
 ) -> None:  # fmt: skip
-    """The amounts of a special, on a plate below its strip."""
-    rows = _amounts(face)
-    high = h * 0.5
-    cell = min(w / len(rows), high * 2.1)
-    left = x + (w - cell * len(rows)) / 2
-    brush.box(left - dp(2), y - high, cell * len(rows) + dp(4), high, PALE, dp(4))
+    """The amounts of a special, on a plate beside its strip."""
+    cell = w / len(rows)
+    high = min(h, cell * 0.62)
+    low = y + (h - high) / 2
+    brush.box(x, low, w, high, PALE, dp(3))
     for i, (what, value) in enumerate(rows):
-        _field(brush, what, f"+{value}", left + i * cell, y - high, cell, high)
+        _field(brush, what, f"+{value}", x + i * cell, low, cell, high)
 
 
 def _shield(brush: Brush, points: Any, x: float, y: float, w: float, h: float) -> None:

@@ -1,4 +1,4 @@
-"""Looking at a session: its view, its cues, its history and the reasons behind a number."""
+"""What a session shows: its view, its history and the reasons behind a number."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ from companion.session.api import (
     Text,
 )
 from companion.session.stations import node_views, station_view
-from companion.table.layout import Layout
 from companion.table.sight import Belief
-from companion.twin import cues as light
 from companion.twin.guide import Hand, Move
 from companion.twin.twin import Verdict
 from companion.twin.wanted import project_state
@@ -54,8 +52,8 @@ def view(session: Reading) -> SessionView:
         pending=tuple(_open(session, session.pending())),
         instruction=instruction(session),
         notice=shared.notice(session) or misplaced(session),
-        happened=happened(session, session.events_from, len(state.events)),
-        earlier=happened(session, turn_began(session), session.events_from),
+        happened=happened(session, session.telling.events_from, len(state.events)),
+        earlier=happened(session, turn_began(session), session.telling.events_from),
         board=state.view(None),
         scores=outcome.scores if outcome else tuple(state.scores()),
         outcome=outcome,
@@ -64,7 +62,7 @@ def view(session: Reading) -> SessionView:
         length=len(match.log),
         can_undo=bool(match.log),
         can_redo=bool(match.undone),
-        packed=session.packing.progress if session.packing else (0, 0),
+        packed=session.course.packing.progress if session.course.packing else (0, 0),
         missing=tuple(asked.missing_pieces(session)),
     )
 
@@ -102,33 +100,33 @@ def sitting(session: Reading) -> tuple[Seat, ...]:
 
 
 def mode(session: Reading, questions: Iterable[Question]) -> Mode:
-    if session.finding.moves:
+    if session.watch.finding.moves:
         return Mode.GUIDING
-    if session.finding.verdict is Verdict.READING:
+    if session.watch.finding.verdict is Verdict.READING:
         return Mode.READING
-    asked = any(q.must and q.ask in _ABOUT_THE_TABLE for q in questions)
+    asked = any(q.must and q.ask in ABOUT_THE_TABLE for q in questions)
     return Mode.ASKING if asked else Mode.EQUAL
 
 
 TURN = "turn"
 """The event with which a turn begins, in games that tell of turns."""
-_ABOUT_THE_TABLE = (Ask.TAG, Ask.RETAG, Ask.WHICH, Ask.CONFIRM, Ask.TAKE_BACK, Ask.FACE)
+ABOUT_THE_TABLE = (Ask.TAG, Ask.RETAG, Ask.WHICH, Ask.CONFIRM, Ask.TAKE_BACK, Ask.FACE)
 
 
 def _urgent(session: Reading, questions: list[Question]) -> Question | None:
     """One question at a time, and none that an instruction comes before."""
     first = questions[0] if questions else None
-    if session.finding.moves and (first is None or first.ask not in (Ask.TAG, Ask.RETAG)):
+    if session.watch.finding.moves and (first is None or first.ask not in (Ask.TAG, Ask.RETAG)):
         return None
     return first
 
 
 def instruction(session: Reading) -> Instruction | None:
     """The next movement of hands."""
-    moves = session.finding.moves
+    moves = session.watch.finding.moves
     if not moves:
         return None
-    most = session.packing.most if session.packing else session.twin.most
+    most = session.course.packing.most if session.course.packing else session.twin.most
     move = moves[0]
     return Instruction(
         move.hand,
@@ -145,8 +143,8 @@ def instruction(session: Reading) -> Instruction | None:
 
 def misplaced(session: Reading) -> Notice | None:
     """Why the piece that has to be taken away may not lie there, where hands meant something."""
-    moves = session.finding.moves
-    if not moves or not moves[0].piece or not session.finding.by_hands:
+    moves = session.watch.finding.moves
+    if not moves or not moves[0].piece or not session.watch.finding.by_hands:
         return None
     piece, place, state = moves[0].piece, moves[0].from_place, session.state
     step = state.meant(piece, place)
@@ -173,7 +171,7 @@ def move_text(move: Move) -> Text:
 
 def turn_began(session: Reading) -> int:
     """The event with which this turn began; that of the latest gesture where no game tells."""
-    events, last = session.state.events, session.events_from
+    events, last = session.state.events, session.telling.events_from
     turns = (index for index in range(last - 1, -1, -1) if events[index].verb == TURN)
     return next(turns, last)
 
@@ -211,7 +209,7 @@ def _event(session: Reading, event: Event) -> Text:
 
 def stations(session: Reading) -> tuple[StationView, ...]:
     layout = session.table.layout
-    wanted = {} if session.packing else project_state(session.state, layout)
+    wanted = {} if session.course.packing else project_state(session.state, layout)
     lit = session.lights()
     return tuple(
         _station(session, station, sorted(wanted.get(station, ())), lit.get(station, ""))
@@ -220,7 +218,7 @@ def stations(session: Reading) -> tuple[StationView, ...]:
 
 
 def _station(session: Reading, station: str, wanted: list[str], cue: str) -> StationView:
-    sight, spot = session.snapshot[station], session.table.presence.spots.get(station)
+    sight, spot = session.watch.snapshot[station], session.table.presence.spots.get(station)
     deaf = spot is not None and bool(spot.sick) and sight.belief is Belief.UNKNOWN
     first = wanted[0] if wanted else ""
     layout = session.table.layout
@@ -228,7 +226,7 @@ def _station(session: Reading, station: str, wanted: list[str], cue: str) -> Sta
 
 
 def nodes(session: Reading) -> tuple[NodeView, ...]:
-    return node_views(session.table.layout.nodes(), session.connections)
+    return node_views(session.table.layout.nodes(), session.watch.connections)
 
 
 def history(session: Reading) -> list[LogLine]:
@@ -259,63 +257,4 @@ def reasons(session: Reading, lines: Iterable[Line]) -> list[Reason]:
         cause = session.state.events[event] if event >= 0 else None
         text = _event(session, cause) if cause else Text("")
         found.append(Reason(amount, total, text, rule, session.words.rule(rule)))
-    return found
-
-
-# -- lights -------------------------------------------------------------------------------
-
-
-def cues(session: Reading) -> dict[str, str]:
-    """Station -> cue as the wire has it, in the colours that the seats chose."""
-    return light.shone(_meant(session), [seat.colour for seat in sitting(session)])
-
-
-def _meant(session: Reading) -> dict[str, str]:
-    """Station -> cue: one meaning at a time. Where something was taken or refused, that is told
-    first: else a light that means the same as before would leave people without an answer.
-    """
-    if session.paused or session.packed:
-        return {}
-    if session.finding.moves:
-        return light.guiding(session.finding.moves[0])
-    done = dict.fromkeys(session.flash, light.DONE)
-    found = _asking(session) if not session.packing else {}
-    if found or session.packing or session.finding.verdict is Verdict.READING:
-        return {**done, **found}
-    return {**_playing(session), **done, **_refused(session)}
-
-
-def _refused(session: Reading) -> dict[str, str]:
-    """Where a piece lies that was just refused."""
-    told = session.notice
-    lies = told is not None and told.station and session.snapshot[told.station].piece == told.piece
-    return {told.station: light.WRONG} if told is not None and lies else {}
-
-
-def _asking(session: Reading) -> dict[str, str]:
-    for question in session.questions():
-        if question.must and question.ask in _ABOUT_THE_TABLE:
-            return light.asking(session.table.layout, question.station, question.seat)
-    return {}
-
-
-def _playing(session: Reading) -> dict[str, str]:
-    awaiting = session.state.awaiting()
-    legal = {seat: session.legal(seat) for seat in awaiting.must}
-    places = session.state.places()
-    layout, more = session.table.layout, session.state.cues()
-    found = light.playing(layout, session.faces, awaiting, places, legal, more)
-    counted = asked.spot_station(session)
-    if counted and session.spot.due is not None:
-        found[counted] = light.tint(light.CHOOSE, session.spot.due[0])
-    return found
-
-
-def by_node(layout: Layout, cues: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """The same by node; every node of the layout is named, dark or not."""
-    found: dict[str, dict[str, str]] = {node: {} for node in layout.nodes()}
-    for station, cue in cues.items():
-        node, _, at = station.partition("/")
-        if node in found:
-            found[node][at] = cue
     return found

@@ -1,0 +1,58 @@
+"""What is done when people answer a question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.session import asked, course, instead, moment, tags
+from companion.session.api import Ask, Choice, Notice, Question
+from companion.session.hesitation import BACK
+from companion.session.questions import COUNT, NO
+from companion.session.taking import take
+from companion.session.waiting import known_as
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
+
+
+def answered(session: Session, question: Question, chosen: Choice) -> Notice | None:
+    """Do what this choice of this question says."""
+    no, station, waiting = chosen.id == NO, question.station, session.waiting
+    laid = session.hesitation.laid
+    match question.ask:
+        case Ask.TAG:
+            return tags.answered(session, station, chosen.id)
+        case Ask.RETAG:
+            return tags.confirmed(session, station, chosen.id)
+        case Ask.WHICH if chosen.id == tags.NOT_IT:
+            return tags.unbind(session, station)
+        case Ask.FACE:
+            waiting.face = None
+        case Ask.SPOT:
+            session.spot.done(session.state)
+        case Ask.COUNT:
+            session.counting.answered(chosen.group.removeprefix(COUNT), chosen.amount)
+        case Ask.INSTEAD:
+            return instead.said(session, instead.Say(chosen.id))
+        case Ask.PACK:
+            session.course.packed = True
+            course.keep(session)
+        case Ask.WHICH | Ask.TAKE_BACK if chosen.id == BACK and laid:
+            return moment.back(session, lambda: session.log.undo_to(laid.start))
+        case Ask.TAKE_BACK if question.piece:
+            session.hesitation.laid = None
+        case Ask.WHICH if asked.two_at(session, station):
+            waiting.passed.add((station, session.watch.snapshot[station].show))
+            return None if no else take(session, chosen.steps, station)
+        case Ask.WHICH if station in waiting.shown:
+            seat = waiting.shown.pop(station).seat
+            known_as(session, question.piece if station else "", chosen.steps)
+            return None if no else take(session, chosen.steps, station, seat)
+        case _ if no:
+            session.twin.deny(session.state, session.watch.snapshot)
+        case Ask.TAKE_BACK:
+            length = session.watch.finding.length
+            return moment.back(session, lambda: session.log.undo_to(length))
+        case _:
+            return take(session, chosen.steps, station)
+    return None

@@ -1,0 +1,112 @@
+"""What is known of the present state: worked out once, and forgotten with the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.session.asked import names
+from companion.session.log import Log
+from companion.twin.meaning import meanings
+from engine.core.catalogue import Face
+from engine.core.state import Gesture
+from engine.core.steps import TABLE, Action
+
+
+@dataclass(slots=True)
+class Known:
+    """What seats can do now, and who knows of which pieces."""
+
+    log: Log
+    faces: Mapping[str, str]
+    """Piece -> its face."""
+    _legal: dict[int, list[Action]] = field(default_factory=dict)
+    _gestures: dict[int, list[Gesture]] = field(default_factory=dict)
+    _public: frozenset[str] = frozenset()
+    _hidden: frozenset[str] | None = None
+    _secret: frozenset[str] | None = None
+
+    def forget(self) -> None:
+        """The state is another one: what is asked for is worked out again."""
+        self._legal, self._gestures = {}, {}
+        self._public, self._hidden, self._secret = frozenset(), None, None
+
+    # -- what seats can do -----------------------------------------------------------------
+
+    def legal(self, seat: int) -> Sequence[Action]:
+        """A seat's legal actions; listed once between two steps."""
+        if seat not in self._legal:
+            self._legal[seat] = self.log.match.state.legal(seat)
+        return self._legal[seat]
+
+    def gestures(self, seat: int) -> Sequence[Gesture]:
+        """What a seat can do with several actions at once; found once between two steps."""
+        if seat not in self._gestures:
+            self._gestures[seat] = self.log.match.state.gestures(seat)
+        return self._gestures[seat]
+
+    def wants_face(self, piece: str, seat: int) -> bool:
+        """Whether a piece may be played out of this seat's hand once somebody tells its face."""
+        match = self.log.match
+        untold = match.game.untold(piece, match.faces)
+        turn = seat == TABLE or seat in match.state.awaiting().must
+        return untold and turn and match.state.wants_face(piece)
+
+    def nameable(self, seat: int) -> Sequence[str]:
+        """The pieces that would mean something if this seat showed them."""
+        match = self.log.match
+        found: list[str] = []
+        untold: dict[str, str] = {}
+        for piece in (piece.id for piece in match.game.catalogue.sensed()):
+            if meanings(match.state, piece, seat, self.faces):
+                found.append(piece)
+            elif self.wants_face(piece, seat):
+                untold.setdefault(self.sight(piece), piece)
+        return [*found, *untold.values()]
+
+    # -- who knows of which pieces -----------------------------------------------------------
+
+    def public(self) -> frozenset[str]:
+        """Every piece (and word) that everybody may know of."""
+        if not self._public:
+            self._public = frozenset(names(self.log.match.state.view(None)))
+        return self._public
+
+    def hidden(self) -> frozenset[str]:
+        """The pieces that only some seat knows: cards in known hands."""
+        if self._hidden is None:
+            match = self.log.match
+            seats = range(len(match.seats))
+            told = {name for seat in seats for name in names(match.state.view(seat))}
+            self._hidden = frozenset((told & self.faces.keys()) - self.public())
+        return self._hidden
+
+    def secret(self) -> frozenset[str]:
+        """Hidden pieces that never lay open before."""
+        if self._secret is None:
+            match = self.log.match
+            steps = (entry.step for entry in match.log if entry.step.seat == TABLE)
+            hidden = frozenset() if len(match.seats) == 1 else self.hidden()
+            self._secret = hidden - {str(arg) for step in steps for arg in step.args}
+        return self._secret
+
+    def open_to_all(self, pieces: Iterable[str]) -> bool:
+        """Whether everybody may hear of all these pieces (other words are none)."""
+        alone = len(self.log.match.seats) == 1
+        return alone or not (set(pieces) & self.faces.keys()) - self.public()
+
+    # -- what is printed -----------------------------------------------------------------------
+
+    def sight(self, piece: str) -> str:
+        """What people can tell a piece by; those that look alike have the same."""
+        match = self.log.match
+        known = piece in self.faces  # else a word, or one side of a card
+        return match.game.sight(piece, match.faces) if known else piece
+
+    def printed(self, piece: str) -> Face | None:
+        """What the catalogue or this match tells of a piece."""
+        match, catalogue = self.log.match, self.log.match.game.catalogue
+        if piece not in catalogue:
+            return None
+        face = catalogue.pieces[piece].face
+        return catalogue.faces.get(face) or match.faces.get(face)

@@ -1,0 +1,75 @@
+"""The lights of a session: what every station means now, and which node shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.session import asked
+from companion.session.view import ABOUT_THE_TABLE, sitting
+from companion.table.layout import Layout
+from companion.twin import cues as light
+from companion.twin.twin import Verdict
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
+
+
+def cues(session: Reading) -> dict[str, str]:
+    """Station -> cue as the wire has it, in the colours that the seats chose."""
+    return light.shone(_meant(session), [seat.colour for seat in sitting(session)])
+
+
+def _meant(session: Reading) -> dict[str, str]:
+    """Station -> cue: one meaning at a time. Where something was taken or refused, that is told
+    first: else a light that means the same as before would leave people without an answer.
+    """
+    if session.course.paused or session.course.packed:
+        return {}
+    if session.watch.finding.moves:
+        return light.guiding(session.watch.finding.moves[0])
+    done = dict.fromkeys(session.taken.flash, light.DONE)
+    found = _asking(session) if not session.course.packing else {}
+    if found or session.course.packing or session.watch.finding.verdict is Verdict.READING:
+        return {**done, **found}
+    return {**_playing(session), **done, **_refused(session)}
+
+
+def _refused(session: Reading) -> dict[str, str]:
+    """Where a piece lies that was just refused."""
+    told = session.telling.notice
+    lies = (
+        told is not None
+        and told.station
+        and session.watch.snapshot[told.station].piece == told.piece
+    )
+    return {told.station: light.WRONG} if told is not None and lies else {}
+
+
+def _asking(session: Reading) -> dict[str, str]:
+    for question in session.questions():
+        if question.must and question.ask in ABOUT_THE_TABLE:
+            return light.asking(session.table.layout, question.station, question.seat)
+    return {}
+
+
+def _playing(session: Reading) -> dict[str, str]:
+    awaiting = session.state.awaiting()
+    legal = {seat: session.legal(seat) for seat in awaiting.must}
+    places = session.state.places()
+    layout, more = session.table.layout, session.state.cues()
+    found = light.playing(layout, session.faces, awaiting, places, legal, more)
+    counted = asked.spot_station(session)
+    if counted and session.spot.due is not None:
+        found[counted] = light.tint(light.CHOOSE, session.spot.due[0])
+    return found
+
+
+def by_node(layout: Layout, cues: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The same by node; every node of the layout is named, dark or not."""
+    found: dict[str, dict[str, str]] = {node: {} for node in layout.nodes()}
+    for station, cue in cues.items():
+        node, _, at = station.partition("/")
+        if node in found:
+            found[node][at] = cue
+    return found

@@ -1,0 +1,108 @@
+"""Taking steps: with the copies that lie there, once their faces are told, and told by light."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from companion.session import moment, tags, waiting
+from companion.session.api import Notice
+from engine.core.steps import TABLE, Action, Step
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
+
+FLASH_S = 1.2
+"""How long a station shows that what was put there was taken. Chosen: as the dwell of decision
+0004: seen from the corner of an eye, gone before the next piece."""
+
+
+@dataclass(slots=True)
+class Taken:
+    """What was taken from readers."""
+
+    flash: dict[str, float] = field(default_factory=dict)
+    """Station -> until when it shows that what was put there was taken."""
+    sensed: set[str] = field(default_factory=set)
+    """Pieces that a reader saw when the match last took a step with them."""
+
+    def noted(self, steps: tuple[Step, ...], named: set[str], station: str, now: float) -> None:
+        """Steps that name these pieces were taken; without a station: by touch."""
+        if station:
+            self.flash[station] = now + FLASH_S
+            self.sensed |= named
+        elif any(step.seat == TABLE for step in steps):
+            self.sensed -= named
+
+    def fade(self, now: float) -> None:
+        self.flash = {station: end for station, end in self.flash.items() if end > now}
+
+
+def take(
+    session: Session, steps: tuple[Step, ...], station: str = "", seat: int = TABLE
+) -> Notice | None:
+    """Take steps; they are on the disk when this returns None.
+
+    `seat` named a card by touch, perhaps one that nobody else sees.
+    """
+    piece = _untold(session, steps)
+    if piece:
+        session.waiting.face = waiting.ask_face(session, piece, steps, station, seat)
+        return None
+    if len(steps) == 1 and isinstance(steps[0], Action):
+        steps = (_held(session, steps[0]),)
+    notice = session.log.take(_as_undone(session, steps))
+    if notice is not None:
+        session.telling.notice = notice
+        return notice
+    named = {str(arg) for step in steps for arg in step.args} & session.faces.keys()
+    session.taken.noted(steps, named, station, session.clock())
+    session.waiting.acted(step.seat for step in steps)
+    moment.moved(session)
+    return None
+
+
+def _untold(session: Session, steps: Iterable[Step]) -> str:
+    """The first piece that nobody has told the face of, neither here nor in another match."""
+    faces, match = session.faces, session.match
+    pieces = (str(arg) for step in steps for arg in step.args if arg in faces)
+    for piece in pieces:
+        if match.game.untold(piece, match.faces) and not tags.recall(session, faces[piece]):
+            return piece
+    return ""
+
+
+def _held(session: Session, step: Step) -> Step:
+    """The step with the copy that its seat is known to hold, where it names one that nobody
+    has seen: else the known one would stay in a hand that is empty.
+    """
+    places, mine = session.state.places(), f"seat{step.seat}:"
+    for arg in {str(arg) for arg in step.args if arg in session.faces} - places.keys():
+        alike = session.match.game.catalogue.same_face(arg)
+        for copy in (one for one in alike if places.get(one, "").startswith(mine)):
+            args = tuple(copy if other == arg else other for other in step.args)
+            if session.state.refuse(step._replace(args=args)) is None:
+                return step._replace(args=args)
+    return step
+
+
+def _as_undone(session: Session, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Steps that were undone just before, where these are the same with copies of pieces: the
+    table shows again what it showed, and what else was undone can still be done again.
+    """
+    match = session.match
+    undone = tuple(entry.step for entry in match.undone[: len(steps)])
+    pairs = zip(steps, undone, strict=False)
+    alike = all(_alike(session, *pair) for pair in pairs) and len(undone) == len(steps)
+    return undone if alike and match.refuse(undone[0]) is None else steps
+
+
+def _alike(session: Session, one: Step, other: Step) -> bool:
+    """Whether nobody can tell these steps apart: their pieces look alike and lie together."""
+    places, faces = session.state.places(), session.faces
+    said = [
+        [(faces.get(str(arg), arg), places.get(str(arg))) for arg in step.args]
+        for step in (one, other)
+    ]
+    return type(one) is type(other) and one[:2] == other[:2] and said[0] == said[1]

@@ -1,0 +1,150 @@
+"""What a shown piece means: a step at once, a question that waits, or why it means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from companion.session import tags
+from companion.session.api import Notice, Text
+from companion.session.shows import Shown, Untold
+from companion.twin.meaning import meanings, why_not
+from engine.core.refusal import Refusal
+from engine.core.steps import TABLE, Action, Step
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
+
+
+@dataclass(slots=True)
+class Waiting:
+    """Pieces that were shown, or named by touch, and of which people still have to say more."""
+
+    shown: dict[str, Shown] = field(default_factory=dict)
+    """Station -> the piece that means more than one thing; named by touch: no station."""
+    face: Untold | None = None
+    """The piece whose face nobody told."""
+    passed: set[tuple[str, int]] = field(default_factory=set)
+    """Pads with two pieces at once that were asked about, by the arrival of the last."""
+
+    def acted(self, seats: Iterable[int]) -> None:
+        """These seats did something: what waited for them is over."""
+        over = set(seats)
+        self.shown = {at: one for at, one in self.shown.items() if not over & one.seats}
+
+
+def on_show(
+    session: Session, station: str, piece: str, seat: int, doubtful: bool
+) -> tuple[Step, ...]:
+    """What a shown piece means: the step to take at once, or nothing (asked or refused)."""
+    waiting, telling = session.waiting, session.telling
+    steps = meanings(session.state, piece, seat, session.faces)
+    waiting.shown.pop(station, None)
+    telling.notice = None
+    if session.hesitation.of(station, piece):
+        waiting.shown[station] = Shown(piece, seat, frozenset(step.seat for step in steps))
+    elif not steps and session.known.wants_face(piece, seat):
+        if tags.recall(session, session.faces[piece]):
+            return on_show(session, station, piece, seat, doubtful)
+        waiting.face = ask_face(session, piece, (), station, seat)
+    elif not steps:
+        telling.notice = _no_meaning(session, piece, seat, station)
+    else:
+        telling.notice = _hoped_for(session, piece, seat, station, steps)
+        plain = len(steps) == 1 and not doubtful and telling.notice is None
+        plain = plain and not _anothers(session, station, seat, piece, steps[0])
+        copies = _copies(session, station, piece, steps[0]) if plain else ()
+        if plain and not copies and not _of_a_copy(session, piece, steps[0]):
+            return (steps[0],)
+        seats = frozenset(step.seat for step in steps)
+        waiting.shown[station] = Shown(piece, seat, seats, copies)
+    return ()
+
+
+def ask_face(
+    session: Session, piece: str, steps: tuple[Step, ...], station: str, seat: int
+) -> Untold:
+    """What people are asked about a piece whose face nobody told; the steps wait for it."""
+    face, kind = session.faces[piece], session.match.game.catalogue.pieces[piece].kind
+    alike = session.known.sight(piece) != face
+    return Untold(face, piece, steps, station, seat, kind if alike else "")
+
+
+def known_as(session: Session, piece: str, steps: Iterable[Step]) -> None:
+    """A shown piece is from now on the copy, which looks just like it, that steps name."""
+    faces = session.faces
+    face = faces.get(piece)
+    named = [str(arg) for step in steps for arg in step.args if arg in faces]
+    if piece not in named:
+        named = [other for other in named if faces[other] == face]
+        if named:
+            session.table.swap(named[0], piece)
+
+
+# -- which copy ------------------------------------------------------------------------------
+
+
+def _copies(session: Session, station: str, piece: str, step: Step) -> tuple[Step, ...]:
+    """What a piece means that was named by touch, of which no reader has seen where it lies:
+    the step with each copy that lies open in the same row, or what an unseen copy means."""
+    places, read = session.state.places(), session.table.layout.stations
+    here = places.get(piece, "")
+    unread = here not in ("", *read) and piece not in session.taken.sensed
+    if not station or piece not in step.args or not unread:
+        return ()
+    row = here.partition(":")[0]
+    alike = session.match.game.catalogue.same_face(piece)
+    open_ = [one for one in alike if places.get(one, "").partition(":")[0] == row]
+    steps = {
+        places[one]: step._replace(args=tuple(one if a == piece else a for a in step.args))
+        for one in sorted(open_, key=lambda one: places[one])
+    }
+    legal = tuple(one for one in steps.values() if session.state.refuse(one) is None)
+    unseen = next((one for one in sorted(alike) if one not in places), "")
+    hidden = meanings(session.state, unseen, step.seat, session.faces) if unseen else ()
+    found = (*legal, *(one for one in hidden if isinstance(one, Action)))
+    return found if len(found) > 1 else ()
+
+
+def _of_a_copy(session: Session, piece: str, step: Step) -> bool:
+    """Whether a step is a copy's, while the match knows that this very piece lies elsewhere."""
+    faces = session.faces
+    copies = {arg for arg in step.args if faces.get(str(arg)) == faces[piece]}
+    return bool(copies) and piece not in copies and piece in session.state.places()
+
+
+def _anothers(session: Session, station: str, seat: int, piece: str, step: Step) -> bool:
+    """At a pad for all, where no tag told whose hand it was: whether the step is not of a seat
+    that has to act, or the piece lies with another seat."""
+    if not station or seat != TABLE or not isinstance(step, Action):
+        return False
+    owner = session.state.places().get(piece, "").partition(":")[0]
+    others = owner.startswith("seat") and owner != f"seat{step.seat}"
+    return others or step.seat not in session.state.awaiting().must
+
+
+# -- why it means nothing ----------------------------------------------------------------------
+
+
+def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
+    refused = why_not(session.state, piece, seat)
+    if refused is None:
+        return Notice(Text("notice.no_meaning", {"piece": piece}), "", seat, piece, station)
+    return _why(session, *refused, piece, station)
+
+
+def _hoped_for(
+    session: Session, piece: str, seat: int, station: str, steps: Sequence[Step]
+) -> Notice | None:
+    """Why a piece cannot do what people most likely hope for, when it can do something else."""
+    step = session.state.hoped(piece)
+    if step is None or step in steps or seat not in (TABLE, step.seat):
+        return None
+    refusal = session.state.refuse(step)
+    return _why(session, step, refusal, piece, station) if refusal else None
+
+
+def _why(session: Session, step: Step, refusal: Refusal, piece: str, station: str) -> Notice:
+    text = session.words.refusal(refusal)
+    return Notice(text, refusal.rule, step.seat, piece, station, (step,))

@@ -1,0 +1,134 @@
+"""Watching the table: what it means now, and doing what it says beyond doubt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from companion.session import asked, instead
+from companion.session.hesitation import Laid
+from companion.session.moment import FOLLOW_S
+from companion.session.taking import take
+from companion.session.waiting import known_as, on_show
+from companion.table.sight import Snapshot
+from companion.twin.twin import Finding, Verdict
+from companion.twin.wanted import project_state
+from engine.core.steps import Step
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
+
+_MOST_AT_ONCE = 24
+
+
+@dataclass(slots=True)
+class Watch:
+    """What the table showed when it was last looked at, and what that means."""
+
+    snapshot: Snapshot
+    finding: Finding = field(default_factory=lambda: Finding(Verdict.EQUAL))
+    connections: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Node -> the state of its link, with the cause."""
+    looked_at: float = float("-inf")
+    stood: tuple[object, ...] = ()
+    """What of the table can change what people are shown."""
+
+
+def conclude(session: Session) -> None:
+    """Conclude what the table means and do it, until there is nothing left to do."""
+    watch, course = session.watch, session.course
+    watch.looked_at = now = session.clock()
+    before = watch.stood  # a stranger becomes one while nothing but time passes
+    session.taken.fade(now)
+    watch.snapshot = session.table.snapshot()
+    instead.noticed(session)
+    if course.packing is not None:
+        covered = session.state.covered()
+        watch.finding = course.packing.find(watch.snapshot, session.shows, now, covered)
+    elif not course.paused:
+        _follow_hands(session, now)
+    session.hesitation.follow(watch.snapshot, len(session.match.log), now)
+    if not course.paused:
+        watch.finding = session.instead.amend(watch.finding, watch.snapshot, now)
+    watch.stood = _standing(session)
+    session.telling.changed(watch.stood != before)
+
+
+def due(session: Session) -> float | None:
+    """When there is something to conclude though nothing is heard."""
+    watch = session.watch
+    # Measured from the last look: what came due since then is still to be done.
+    times = [watch.snapshot.next, watch.finding.until, session.hesitation.until()]
+    times += session.taken.flash.values()
+    if session.log.keeping is not None:
+        times.append(session.course.followed_at + FOLLOW_S)
+    times += [s.since + asked.TAG_S for s in watch.snapshot.sights.values() if s.fault]
+    later = (time for time in times if time is not None and time > watch.looked_at)
+    return min(later, default=None)
+
+
+def _follow_hands(session: Session, now: float) -> None:
+    watch = session.watch
+    for _ in range(_MOST_AT_ONCE):
+        watch.finding = session.twin.find(session.state, watch.snapshot, now)
+        if not (_tell_apart(session) or _act(session)):
+            break
+
+
+def _tell_apart(session: Session) -> bool:
+    """Of pieces that look alike the match may have named another one than lies there: a card
+    that was named by touch, or played unseen. What lies there is from now on the one it named.
+    """
+    watch, table, faces = session.watch, session.table, session.faces
+    if watch.finding.verdict is not Verdict.EQUAL:
+        return False
+    for station, pieces in project_state(session.state, table.layout).items():
+        seen, named = watch.snapshot[station].piece, min(pieces)
+        if seen in pieces or len(pieces) > 1 or seen not in faces:
+            continue
+        if faces[seen] == faces.get(named):
+            table.swap(named, seen)
+            watch.snapshot = table.snapshot()
+            return True
+    return False
+
+
+def _standing(session: Session) -> tuple[object, ...]:
+    """What of the table can change what people are shown."""
+    watch, flash = session.watch, tuple(session.taken.flash)
+    strangers, offered = asked.strangers(session), session.hesitation.question()
+    return watch.snapshot.sights, watch.finding, flash, strangers, offered
+
+
+def _act(session: Session) -> bool:
+    """Take what the table says beyond doubt; False when there is nothing to take."""
+    finding = session.watch.finding
+    if finding.verdict is Verdict.TAKE:
+        return _took(session, finding.paths[0].steps[:1], finding.at)  # the rest comes next
+    if finding.verdict is not Verdict.EQUAL or session.waiting.face is not None:
+        return False
+    return _shown(session)
+
+
+def _shown(session: Session) -> bool:
+    """Take what a piece that was shown at a pad means; False when none was."""
+    show = session.shows.new(session.watch.snapshot)
+    if show is None:
+        return False
+    session.telling.changed()
+    doubtful = show.again or not show.watched
+    steps = on_show(session, show.station, show.piece, show.seat, doubtful)
+    known_as(session, show.piece, steps)
+    start = len(session.match.log)
+    took = _took(session, steps, show.station) if steps else True
+    length = len(session.match.log)
+    if length > start:
+        seat, now = steps[0].seat, session.clock()
+        session.hesitation.took(Laid(show.station, show.piece, seat, start, length, now))
+    return took
+
+
+def _took(session: Session, steps: tuple[Step, ...], station: str) -> bool:
+    before = len(session.match.log)
+    take(session, steps, station)
+    return len(session.match.log) > before
