@@ -21,6 +21,7 @@ from companion.ui.calm import Calm
 from companion.ui.drawing import piece_name, sitting
 from companion.ui.drawings import drawing_of
 from companion.ui.pump import Pump
+from companion.ui.sounds import USUAL, Sounds
 from companion.ui.teacher import Teacher
 from companion.ui.theme import theme
 from companion.ui.words import words
@@ -74,6 +75,7 @@ class Desk(EventDispatcher):
         theme.name = house.setting("theme") or theme.name
         theme.scale = _number(house.setting("text"), 1.0)
         words.language = house.setting("language") or words.language
+        self.sounds = Sounds(house.setting("sound") or USUAL)
 
     # -- screens
 
@@ -238,8 +240,10 @@ class Desk(EventDispatcher):
         """
         if not self.play or not self.calm.counts:
             return False
+        self.sounds.touched()
         self.notice = do(self.play)
         self.settle()
+        self.sounds.follow(self.see(), self.notice)  # a refusal twice changes no screen
         return self.notice is None
 
     def settle(self) -> None:
@@ -313,6 +317,7 @@ class Desk(EventDispatcher):
             self.looks_on = True
             Clock.schedule_once(self._look_on)
         self._follow_screens()
+        self.sounds.follow(view, self.notice)
         self.changed += 1
 
     def _follow_screens(self) -> None:
@@ -339,6 +344,8 @@ class Desk(EventDispatcher):
             theme.scale = _number(value, 1.0)
         elif name == "language":
             words.language = value
+        elif name == "sound":
+            self.sounds.volume = value
         elif name == "spot_checks" and self.play:
             self.play.check_spots(value != "off")
         self._try(lambda: self.house.keep(name, value))

@@ -32,6 +32,9 @@ FIRST_COPY_S, HOUR_S = 5.0, 3600.0
 """When the copy of the day is made after the start, and how often a new day is looked for. Chosen:
 the first page is shown and still by then; nobody waits for a copy at midnight."""
 
+SOUNDS_S = 1.0
+"""When the sounds are read after the start. Chosen: the first page is shown and still by then."""
+
 FOLDER = Path(__file__).parent
 
 
@@ -118,6 +121,7 @@ class Tabletwin(App):
             self.desk.go("welcome")
         # All games are read while people look at the first screen: a new match opens at once.
         Thread(target=self.desk.house.games, daemon=True).start()
+        Clock.schedule_once(lambda *_: self.desk.sounds.open(), SOUNDS_S)
         Clock.schedule_once(self._copy, FIRST_COPY_S)
         Clock.schedule_interval(self._copy, HOUR_S)
 

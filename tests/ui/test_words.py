@@ -17,6 +17,7 @@ from companion.ui.screens.check import CUES
 from companion.ui.screens.faces import BAD
 from companion.ui.screens.settings import LINKS, SCALES
 from companion.ui.screens.welcome import STEPS
+from companion.ui.sounds import VOLUMES
 from companion.ui.widgets.bars import STATES
 from engine.games import ids, load
 
@@ -62,6 +63,7 @@ def made() -> set[str]:
     found |= {f"faces.bad.{key}" for key in BAD}
     found |= {f"welcome.{step}{why}" for step in STEPS for why in ("", ".why")}
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
+    found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused", "going")}
     found |= {f"link.{state}" for state in STATES}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}

@@ -9,6 +9,7 @@ from kivy.uix.textinput import TextInput
 
 from companion.ui.palette import PALETTES
 from companion.ui.screens import Page
+from companion.ui.sounds import USUAL, VOLUMES
 from companion.ui.theme import theme
 from companion.ui.words import LANGUAGES, words
 
@@ -43,6 +44,8 @@ class SettingsScreen(Page):
         kept = self.desk.house.setting
         ids.spots.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
         ids.spots.value = kept("spot_checks") or "on"
+        ids.sound.choices = [[name, say(f"settings.sound.{name}")] for name in VOLUMES]
+        ids.sound.value = kept("sound") or USUAL
         ids.web.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
         ids.web.value = kept("web") or "on"
         ids.link.choices = [[name, say(f"settings.link.{name}")] for name in LINKS]
