@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.core.catalogue import Catalogue
@@ -46,11 +47,21 @@ class VirtualDesk:
 
     def piles(self) -> Mapping[str, int]:
         """Face-down pile -> how many pieces are in it."""
-        counts: dict[str, int] = {}
-        for piece in self._hidden():
-            deck = self._pieces[piece].deck
-            counts[deck] = counts.get(deck, 0) + 1
-        return counts
+        inside = Counter(self._pieces[piece].deck for piece in self._hidden())
+        for pile, count in self._elsewhere().items():
+            inside[pile] = max(0, inside[pile] - count)
+        return inside
+
+    def _elsewhere(self) -> dict[str, int]:
+        """Pile -> how many of the pieces that nobody has seen are in hands and the like. What was
+        drawn here beyond what the match waits for, people drew as their hand."""
+        if self._state is None:
+            return {}
+        state = self._state()
+        unknown = self._drawn - state.places().keys() - self.lying().keys()
+        drawn = Counter(self._pieces[piece].deck for piece in unknown)
+        drawn -= Counter(prompt.deck for prompt in state.awaiting().reveals)
+        return {pile: max(0, count - drawn[pile]) for pile, count in state.elsewhere().items()}
 
     def lamps(self) -> Mapping[str, Sequence[Lamp]]:
         """Station -> its lamps as they shine now."""

@@ -142,8 +142,7 @@ class StoredHouse(KeptSafe, KeptCampaigns):
                 store=self.store, box=self._box(game, layout, laid),
                 faces=faces, after=after, clock=self.clock,
             )  # fmt: skip
-            laid.join(play)
-            play.check_spots(self.setting("spot_checks") != "off")
+            self._joined(play, laid)
         return OpenMatch(play, laid.link, laid.virtual)
 
     def resume(self, match: int, take_over: bool = False) -> OpenMatch:
@@ -159,9 +158,14 @@ class StoredHouse(KeptSafe, KeptCampaigns):
                 self.store, match, load_game, tier=tier, layout=layout, register=laid.register,
                 clock=self.clock, take_over=take_over,
             )  # fmt: skip
-            laid.join(play)
-            play.check_spots(self.setting("spot_checks") != "off")
+            self._joined(play, laid)
         return OpenMatch(play, laid.link, laid.virtual)
+
+    def _joined(self, play: Session, laid: Laid) -> None:
+        """What a match at a table gets from the house."""
+        laid.join(play)
+        play.words.titles = title
+        play.check_spots(self.setting("spot_checks") != "off")
 
     def _lay(self, game: str, layout: Layout) -> Laid:
         if layout.tier == TOUCH:
@@ -257,6 +261,14 @@ class StoredHouse(KeptSafe, KeptCampaigns):
 
 def _defaults(game: Game) -> dict[str, Value]:
     return {option.id: option.default for option in game.options}
+
+
+def title(language: str, game: str) -> str:
+    """What a game is called; its id when it cannot be loaded."""
+    try:
+        return load_game(game).texts.say(language, "game.name")
+    except (BrokenGame, KeyError):
+        return game
 
 
 def _called(match: Kept) -> str:

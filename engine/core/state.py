@@ -184,6 +184,10 @@ class State(ABC):
         A piece that is out of play lies in `box`.
         """
 
+    def elsewhere(self) -> dict[str, int]:
+        """Pile -> how many of its unseen cards lie elsewhere, as in hands that nobody knows."""
+        return {}
+
     def covered(self) -> frozenset[str]:
         """Places where pieces lie on each other: what is there is told, no reader can read it."""
         return frozenset()

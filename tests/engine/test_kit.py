@@ -56,6 +56,16 @@ def test_hands_that_nobody_knows_are_asked_for_at_the_end() -> None:
     assert cards.view(1)["open"] == [["f"], []]
 
 
+def test_unseen_cards_of_hands_are_not_in_the_deck_until_they_are_laid_open() -> None:
+    """Six cards, two dealt: four are left; then the two are asked for, as from a pile."""
+    known, unknown = deck(True), deck(False)
+    for cards in (known, unknown):
+        cards.deal(1, 2)
+    assert (known.elsewhere(), unknown.elsewhere()) == (0, 2)
+    unknown.lay_open()
+    assert unknown.elsewhere() == 0
+
+
 def test_a_pile_goes_back_into_the_deck() -> None:
     cards = deck(False)
     cards.deal(0, 6)

@@ -88,6 +88,10 @@ class Cards:
             self.unseen[seat] += count
         return count
 
+    def elsewhere(self) -> int:
+        """How many unseen cards are in hands; none when all are laid open one by one."""
+        return 0 if self.opened else sum(self.unseen)
+
     def fill(self, row: str) -> None:
         """Every empty slot of a row gets a card from the deck, as far as it goes."""
         for slot, card in enumerate(self.rows[row]):

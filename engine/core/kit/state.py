@@ -178,6 +178,9 @@ class KitState(State):
     def places(self) -> dict[str, str]:
         return self.cards.places() | self.own_places()
 
+    def elsewhere(self) -> dict[str, int]:
+        return {self.cards.deck: self.cards.elsewhere()}
+
     def covered(self) -> frozenset[str]:
         return self.cards.covered()
 

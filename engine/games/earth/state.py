@@ -152,6 +152,11 @@ class Earth(Board):
 
     # -- the table -------------------------------------------------------------------
 
+    def elsewhere(self) -> dict[str, int]:
+        """What may be anywhere, but neither in the deck nor just drawn to be shown."""
+        drawn = sum(prompt.deck == "earth" for prompt in self.awaiting().reveals)
+        return {"earth": len(self.unseen) - self.deck - drawn}
+
     def places(self) -> dict[str, str]:
         return places.places(self)
 

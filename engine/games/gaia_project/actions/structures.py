@@ -185,11 +185,12 @@ def _lost_planets(s: Board) -> int:
 
 
 def _own_formers(s: Board, seat: int) -> int:
-    if not s.boards[seat].counts[f.FORMER_PIECE]:
-        return 0
-    return s.map.mask(
-        h for h, kind in enumerate(s.kind) if kind == f.FORMER_PIECE and s.owner[h] == seat
-    )
+    found, h = 0, -1
+    if s.boards[seat].counts[f.FORMER_PIECE]:
+        for _ in range(s.kind.count(f.FORMER_PIECE)):
+            h = s.kind.index(f.FORMER_PIECE, h + 1)
+            found |= (s.owner[h] == seat) << h
+    return found
 
 
 def build_mine(s: Board, seat: int, h: int, free: int = 0, extra: int = 0) -> None:

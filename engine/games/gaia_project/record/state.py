@@ -141,7 +141,7 @@ def sources(s: Board, seat: int) -> dict[str, int]:
     slots = dict(s.boards[seat].tiles)
     found: dict[str, int] = {}
     for who, what, amount, _, event in s.ledger:
-        if who == seat and what == "points":
+        if what == "points" and who == seat:
             cause = s.events[event]
             key = "start" if cause.verb == "start" else n.source(str(cause.args[0]), slots)
             found[key] = found.get(key, 0) + amount

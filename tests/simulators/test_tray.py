@@ -1,0 +1,53 @@
+"""The tray of a simulated table shows what is left: cards in unknown hands are in no pile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from companion.session.start import begin
+from engine import games
+from engine.core.play import Counts, random_steps
+from engine.core.state import State
+from simulators.decks import Decks
+from simulators.desk import VirtualDesk
+
+
+def tray(state: State, game: str, lying: Mapping[str, str] | None = None) -> VirtualDesk:
+    """A simulated table on which nothing was laid yet."""
+    live = SimpleNamespace(lying=lambda: lying or {})
+    desk = VirtualDesk(cast(Any, live), games.load(game).catalogue, Decks(1))
+    desk._state = lambda: state
+    return desk
+
+
+@pytest.mark.parametrize(("hands", "seed"), [("unknown", 3), ("unknown", 4), ("known", 3)])
+def test_a_pile_does_not_count_what_a_hand_was_dealt(hands: str, seed: int) -> None:
+    """R10: the deck is what is neither in hands nor on compost; everybody can count it."""
+    session = begin(games.load("earth"), 2, {"hands": hands})
+    steps, fewer = random_steps(session.state, seed, Counts()), set()
+    for _ in range(50):
+        assert session.choose(next(steps)) is None
+        state = session.state
+        owed = sum(prompt.deck == "earth" for prompt in state.awaiting().reveals)
+        left = state.view(None)["deck"] + owed
+        assert tray(state, "earth").piles().get("earth", 0) == left
+        fewer.add(left)
+    assert len(fewer) > 3
+
+
+def test_cards_that_people_drew_as_their_hand_are_not_taken_off_twice() -> None:
+    session = begin(games.load("earth"), 2)
+    steps = random_steps(session.state, 3, Counts())
+    while not any(area.hidden for area in session.state.areas):  # type: ignore[attr-defined]
+        assert session.choose(next(steps)) is None
+    desk, state = tray(session.state, "earth"), session.state
+    dealt, left = state.elsewhere()["earth"], state.view(None)["deck"]
+    for _ in range(dealt):
+        assert desk.draw("earth") is not None
+        assert desk.piles()["earth"] == left
+    assert desk.draw("earth") is not None
+    assert desk.piles()["earth"] == left - 1
