@@ -21,6 +21,7 @@ from companion.house.virtual import VirtualTable
 from companion.link.ports import plugged
 from companion.session import start
 from companion.session.session import Session
+from companion.session.words import Words
 from companion.store import boxes, house, matches, progress
 from companion.store.faces import Owner
 from companion.store.matches import Kept
@@ -142,8 +143,7 @@ class StoredHouse(KeptSafe, KeptCampaigns):
                 store=self.store, box=self._box(game, layout, laid),
                 faces=faces, after=after, clock=self.clock,
             )  # fmt: skip
-            laid.join(play)
-            play.check_spots(self.setting("spot_checks") != "off")
+            self._joined(play, laid)
         return OpenMatch(play, laid.link, laid.virtual)
 
     def resume(self, match: int, take_over: bool = False) -> OpenMatch:
@@ -159,9 +159,14 @@ class StoredHouse(KeptSafe, KeptCampaigns):
                 self.store, match, load_game, tier=tier, layout=layout, register=laid.register,
                 clock=self.clock, take_over=take_over,
             )  # fmt: skip
-            laid.join(play)
-            play.check_spots(self.setting("spot_checks") != "off")
+            self._joined(play, laid)
         return OpenMatch(play, laid.link, laid.virtual)
+
+    def _joined(self, play: Session, laid: Laid) -> None:
+        """What a match at a table gets from the house."""
+        laid.join(play)
+        play.words.titles = title
+        play.check_spots(self.setting("spot_checks") != "off")
 
     def _lay(self, game: str, layout: Layout) -> Laid:
         if layout.tier == TOUCH:
@@ -236,7 +241,10 @@ class StoredHouse(KeptSafe, KeptCampaigns):
             layout = load(game, tiers(game)[-1], 2, _defaults(load_game(game)))
             laid = self.place.open(game, layout, self.setting("link"))
             register = laid.register or self._register(game)
-        return OpenCheck(LiveCheck(layout, register, self.clock), laid.link, laid.virtual)
+            words = Words(load_game(game), ())
+            words.titles = title
+        check = LiveCheck(layout, register, words, self.clock)
+        return OpenCheck(check, laid.link, laid.virtual)
 
     def _register(self, game: str) -> Register:
         own = boxes.boxes(self.store, game)
@@ -257,6 +265,14 @@ class StoredHouse(KeptSafe, KeptCampaigns):
 
 def _defaults(game: Game) -> dict[str, Value]:
     return {option.id: option.default for option in game.options}
+
+
+def title(language: str, game: str) -> str:
+    """What a game is called; its id when it cannot be loaded."""
+    try:
+        return load_game(game).texts.say(language, "game.name")
+    except (BrokenGame, KeyError):
+        return game
 
 
 def _called(match: Kept) -> str:

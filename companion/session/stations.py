@@ -33,6 +33,9 @@ def fault_text(fault: Fault) -> Text:
         return Text("fault.two")
     if fault.wrong is Wrong.TWO:
         return Text("fault.two_tags", {"a": fault.pieces[0], "b": fault.pieces[1]})
+    if fault.game:
+        key = "copy" if fault.box.isdecimal() else "box"
+        return Text(f"fault.foreign_{key}", {"title": fault.game, "box": fault.box})
     return Text(f"fault.{fault.wrong.value}", {"box": fault.box})
 
 

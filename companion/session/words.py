@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.resources import as_file, files
 
 from companion.session.api import Text
@@ -28,6 +28,8 @@ class Words:
     def __init__(self, game: Game, names: Sequence[str]) -> None:
         self.game = game
         self.names = tuple(names)
+        self.titles: Callable[[str, str], str] = self._title
+        """What a game is called, by language and id; the house knows every game's name."""
 
     def say(self, text: Text, language: str = "en") -> str:
         """The sentence; a key that nobody knows is said as it is."""
@@ -52,6 +54,8 @@ class Words:
             return self.seat(language, value - first)
         if gap.endswith("_seat") and str(value).removeprefix("seat").isdigit():
             return self.seat(language, int(str(value).removeprefix("seat")) - 1)
+        if gap == "title":
+            return self.titles(language, str(value))
         if gap in _PLACES:
             return self.place(language, str(value))
         if gap == "deck" and self.game.texts.has(f"deck.{value}"):
@@ -65,6 +69,10 @@ class Words:
             if self.game.texts.has(value):
                 return self.game.texts.say(language, value)
         return self.game.texts.word(language, value)
+
+    def _title(self, language: str, game: str) -> str:
+        """The name of the own game; of another one its id."""
+        return self.game.texts.say(language, "game.name") if game == self.game.id else game
 
     def _at(self, language: str, piece: str, place: str) -> str:
         """A piece with where it lies, so that it is told from one that looks the same."""

@@ -57,8 +57,10 @@ def register(store: Store, id_: int) -> Register:
     if id_ not in named:
         raise StoreError("no_box", number=id_)
     tags = {uid: piece for uid, box, piece in _tags(store) if box == id_}
-    others = {uid: named[box].name for uid, box, _ in _tags(store) if box in named and box != id_}
-    return Register(named[id_].game, named[id_].name, tags, others)
+    others = {uid: named[box] for uid, box, _ in _tags(store) if box in named and box != id_}
+    names = {uid: box.name for uid, box in others.items()}
+    games = {uid: box.game for uid, box in others.items()}
+    return Register(named[id_].game, named[id_].name, tags, names, games)
 
 
 def save(store: Store, id_: int, register: Register) -> None:

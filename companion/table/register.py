@@ -43,6 +43,8 @@ class Register:
     tags: dict[str, str] = field(default_factory=dict)
     """Tag -> piece."""
     others: Mapping[str, str] = field(default_factory=dict)
+    games: Mapping[str, str] = field(default_factory=dict)
+    """Tag of another box -> the game in that box."""
     _uids: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -104,7 +106,7 @@ class Register:
         if uid in self.tags:
             return None
         if uid in self.others:
-            return Fault(Wrong.FOREIGN, uid, box=self.others[uid])
+            return Fault(Wrong.FOREIGN, uid, box=self.others[uid], game=self.games.get(uid, ""))
         pair = self.collision(uid)
         if pair:
             return Fault(Wrong.TWO, uid, pair)

@@ -30,12 +30,14 @@ class Wrong(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a tag; `pieces` names the two of a collision, `box` the other box."""
+    """What is wrong with a tag; `pieces` names the two of a collision, `box` the other box, `game`
+    the game in it where the register of the house knows that."""
 
     wrong: Wrong
     uid: str
     pieces: tuple[str, ...] = ()
     box: str = ""
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)

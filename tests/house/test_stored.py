@@ -9,6 +9,9 @@ import pytest
 
 from companion.house.api import Heard
 from companion.house.trouble import Trouble
+from companion.session.stations import fault_text
+from companion.store import boxes
+from companion.table.register import Register
 from engine.games import load
 from tests.ui.houses import SEATS, new_house
 from tests.ui.tables import HandTable, HandTables
@@ -151,8 +154,35 @@ def test_two_tags_on_one_station_are_told_in_the_check(tmp_path: Path) -> None:
     station = next(s for s in opened.check.stations() if s.station == "row/t1")
     assert station.fault is not None
     assert station.fault.key == "fault.two_tags"
+    assert opened.check.say(station.fault, "en").startswith("Two pieces on one spot: ")
+    assert "fault." not in opened.check.say(station.fault, "ja")
 
 
 def test_without_a_table_the_check_says_so(tmp_path: Path) -> None:
     with pytest.raises(Trouble, match="no table with readers"):
         new_house(tmp_path).check()
+
+
+@pytest.mark.parametrize(
+    ("game", "box", "en", "ja"),
+    [
+        ("earth", "2", "This is from Earth, copy 2.", "これは別の箱「アース・2つ目」の駒です。"),
+        ("peloponnes", "2", "This is from Peloponnes, copy 2.", "「ペロポネソス・2つ目」"),
+        ("gaia", "café", "This is from Gaia, the box “café”.", "「ガイア・café」"),
+    ],
+)
+def test_a_tag_of_another_box_is_named_with_its_game_and_copy(
+    tmp_path: Path, game: str, box: str, en: str, ja: str
+) -> None:
+    house = new_house(tmp_path, HandTables())
+    own, other = boxes.add(house.store, "peloponnes", "1"), boxes.add(house.store, game, box)
+    boxes.save(house.store, own, Register("peloponnes", "1", {"04aa0000000001": "A01"}))
+    piece = load(game).catalogue.sensed()[0].id
+    boxes.save(house.store, other, Register(game, box, {"04bb0000000001": piece}))
+    fault = boxes.register(house.store, own).fault(["04bb0000000001"])
+    assert fault is not None
+    play = house.start("peloponnes", SEATS[:2], {}, "touch").play
+    assert play.say(fault_text(fault)) == en
+    assert ja in play.say(fault_text(fault), "ja")
+    again = house.resume(play.view().header.match).play
+    assert again.say(fault_text(fault)) == en

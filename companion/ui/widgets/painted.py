@@ -31,6 +31,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from companion.ui.palette import contrast
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets import picture, sign
 from companion.ui.words import words
@@ -40,6 +41,10 @@ SMALLEST_SP = 10.0
 ROUNDABLE = 4.0
 """Shortest side in pixels that gets round corners: below it Kivy's smoothing writes past its
 points and the program ends."""
+LIGHT, DARK = "#f4f1ea", "#1c2b36"
+"""What a seat's sign is edged with where it would be lost on pale or on dark ground."""
+FAINT, EDGE = 1.6, 0.07
+"""Least contrast without an edge; its width in widths of the sign."""
 SHORT = 8
 """Longest text that is never broken."""
 
@@ -212,7 +217,10 @@ class Brush:
         self.image(picture(name), x, y, size, size, alpha=alpha)
 
     def sign(self, name: str, x: float, y: float, size: float, tint: Colour) -> None:
-        """A tinted sign, its lower left corner at x, y."""
+        """A tinted sign, its lower left corner at x, y; a seat's is seen on every ground."""
+        if name.startswith("seat_") and (edge := _edge(tint)):
+            wide = size * EDGE
+            self.image(sign(name), x - wide, y - wide, size + 2 * wide, size + 2 * wide, edge)
         self.image(sign(name), x, y, size, size, tint)
 
     def print(
@@ -300,6 +308,16 @@ def _fitting(text: str, size: float, bold: bool, width: float) -> tuple[Any, str
         text = text[:-2] + "…"
         image = written(text, round(size, 1), bold)
     return image, text
+
+
+@lru_cache(maxsize=64)
+def _edge(tint: Colour) -> str:
+    """What surrounds the sign of a seat whose shade is nearly white or nearly black."""
+    if not isinstance(tint, str):
+        return ""
+    if contrast(tint, LIGHT) < FAINT:
+        return DARK
+    return LIGHT if contrast(tint, DARK) < FAINT else ""
 
 
 def breaks_anywhere(text: str) -> bool:
