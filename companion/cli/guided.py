@@ -36,8 +36,10 @@ class Guided:
         return True
 
     def question(self, view: SessionView, asked: Question | None) -> Question | None:
-        """What is asked, if anything; beside an instruction what can be said instead of it; or, when
-        people want to decide first, what the match waits for."""
+        """What is asked, if anything; beside an instruction what can be said instead of it.
+
+        When people want to decide first, it is what the match waits for.
+        """
         guided = view.mode is Mode.GUIDING and view.instruction is not None
         self.deciding = self.deciding and guided
         if asked is not None or not guided:
