@@ -151,7 +151,7 @@ def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> b
     finally:
         if asked.save:
             print(_save(session, asked.save))
-    for line in terminal.ended(view):
+    for line in terminal.teller.ended(view):
         print(line)
     return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import monotonic, sleep
+from typing import Protocol
 
 from companion.house.api import Delivery, Heard, OpenMatch
 from companion.house.feeding import Feeding
@@ -17,6 +18,26 @@ MOST_S = 3.0
 """Chosen: then people are shown what is known, calm or not."""
 LOOK_S = 0.01
 """Chosen: small beside `CALM_S`."""
+
+
+class TextTable(Protocol):
+    """A table without a screen. On a simulated one hands move pieces as they are told."""
+
+    def move(self, piece: str, station: str) -> str:
+        """Lay a piece on a station (empty: lift it); what to say about it."""
+
+    def lay(self, piece: str, place: str) -> bool:
+        """Lay a piece on the station of a place; False when no station serves it."""
+
+    def lines(self, language: str) -> Sequence[str]:
+        """Each station with what lies there and what its light says."""
+
+    @property
+    def own(self) -> bool:
+        """Whether it is people's own table: they move the pieces, the program looks."""
+
+    def news(self, language: str) -> Sequence[str]:
+        """What changed at nodes and readers since the last time, for people."""
 
 
 class LiveTextTable:

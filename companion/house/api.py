@@ -83,6 +83,8 @@ class TableCheck(Fed, Protocol):
 
     def stations(self) -> Sequence[StationView]: ...
 
+    def say(self, text: Text, language: str) -> str: ...
+
     def light(self, station: str, cue: str) -> None:
         """Show a cue at one station ("" for all); an empty cue is dark."""
 

@@ -70,9 +70,11 @@ class Feed:
 class LiveCheck(Feed):
     """Every station and every light, live. Satisfies `house.TableCheck`."""
 
-    def __init__(self, layout: Layout, register: Register, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, layout: Layout, register: Register, words: Words, clock: Callable[[], float]
+    ) -> None:
         super().__init__(layout, clock)
-        self.register = register
+        self.register, self.words = register, words
         self.lit: dict[str, str] = {}
 
     def nodes(self) -> Sequence[NodeView]:
@@ -83,6 +85,10 @@ class LiveCheck(Feed):
             NodeView(n, self.presence.nodes.get(n, ""), self.causes.get(n, ""), counts.count(n))
             for n in known
         ]
+
+    def say(self, text: Text, language: str) -> str:
+        """What is wrong at a station, in words."""
+        return self.words.say(text, language)
 
     def stations(self) -> Sequence[StationView]:
         """What each station sees now."""

@@ -21,6 +21,7 @@ from companion.house.virtual import VirtualTable
 from companion.link.ports import plugged
 from companion.session import start
 from companion.session.session import Session
+from companion.session.words import Words
 from companion.store import boxes, house, matches, progress
 from companion.store.faces import Owner
 from companion.store.matches import Kept
@@ -240,7 +241,10 @@ class StoredHouse(KeptSafe, KeptCampaigns):
             layout = load(game, tiers(game)[-1], 2, _defaults(load_game(game)))
             laid = self.place.open(game, layout, self.setting("link"))
             register = laid.register or self._register(game)
-        return OpenCheck(LiveCheck(layout, register, self.clock), laid.link, laid.virtual)
+            words = Words(load_game(game), ())
+            words.titles = title
+        check = LiveCheck(layout, register, words, self.clock)
+        return OpenCheck(check, laid.link, laid.virtual)
 
     def _register(self, game: str) -> Register:
         own = boxes.boxes(self.store, game)

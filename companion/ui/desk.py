@@ -259,9 +259,8 @@ class Desk(EventDispatcher):
         """A sentence of the match in the language in use."""
         if text is None:
             return ""
-        if self.play:
-            return self.play.say(text, words.language)
-        return self.enrol.say(text, words.language) if self.enrol else text.key
+        speaker = self.play or self.enrol or self.check
+        return speaker.say(text, words.language) if speaker else text.key
 
     def piece_name(self, piece: str) -> str:
         """What a piece is called; of a card that nobody has told, only its kind."""

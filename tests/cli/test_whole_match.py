@@ -39,7 +39,7 @@ def whole_match(name: str, seed: int) -> list[str]:
     view = terminal.run()
     outcome = view.outcome
     assert outcome is not None
-    ended = terminal.ended(view)
+    ended = terminal.teller.ended(view)
     names = [seat.name for seat in view.header.seats]
     assert all(names[seat] in ended[0] for seat in outcome.winners)
     for name_, score in zip(names, outcome.scores, strict=True):

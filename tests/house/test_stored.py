@@ -154,6 +154,8 @@ def test_two_tags_on_one_station_are_told_in_the_check(tmp_path: Path) -> None:
     station = next(s for s in opened.check.stations() if s.station == "row/t1")
     assert station.fault is not None
     assert station.fault.key == "fault.two_tags"
+    assert opened.check.say(station.fault, "en").startswith("Two pieces on one spot: ")
+    assert "fault." not in opened.check.say(station.fault, "ja")
 
 
 def test_without_a_table_the_check_says_so(tmp_path: Path) -> None:

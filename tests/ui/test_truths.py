@@ -90,3 +90,12 @@ def test_nothing_agrees_above_a_red_line(at_table: tuple[Stage, Any, HandTable])
     assert "differ" in page.instruction
     page._instruction(view(desk, StationView("row/0", place="auction:0", wanted="A05")))
     assert "differ" in page.instruction
+
+
+def test_the_table_check_says_what_is_wrong_in_words(stage: Stage, tmp_path: Path) -> None:
+    tables = HandTables()
+    desk = stage.open(new_house(tmp_path, tables))
+    desk.open_check()
+    assert desk.say(Text("fault.sick")) == "The reader does not answer."
+    stage.look("ja")
+    assert "fault" not in desk.say(Text("fault.sick"))

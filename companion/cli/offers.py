@@ -1,0 +1,88 @@
+"""The choices of a question as numbered lines: one by one, or by group where they are many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from companion.session.api import Choice, Question, Text
+
+MOST_LINES: Final = 24
+"""Longer lists of choices are shown by group."""
+
+Offer = tuple[Choice, ...]
+"""One choice, or a group of which one is picked next."""
+
+
+@dataclass(slots=True)
+class Offers:
+    """What is offered now, by number."""
+
+    read: Callable[[str], str | None]
+    write: Callable[[str], None]
+    say: Callable[[Text], str]
+    now: list[Offer] = field(default_factory=list)
+
+    def show(self, question: Question) -> None:
+        """Number the choices of a question."""
+        self.now = _grouped(question)
+        for number, offer in enumerate(self.now, start=1):
+            self.write(f"  {number:>2}  {self._label(offer)}")
+
+    def numbered(self, line: str) -> Offer | None:
+        """What people call by this number."""
+        good = line.isdecimal() and 1 <= int(line) <= len(self.now)
+        return self.now[int(line) - 1] if good else None
+
+    def one_of(self, offer: Offer) -> Choice | None:
+        """The choice of a group: by its amount, or by a number once more."""
+        if len(offer) == 1:
+            return offer[0]
+        amounts = _by_amount(offer)
+        return self._amount(amounts) if amounts else self._which(offer)
+
+    def _amount(self, amounts: dict[int, Choice]) -> Choice | None:
+        line = (self.read(f"  how many ({min(amounts)} to {max(amounts)})? ") or "").strip()
+        found = amounts.get(int(line)) if line.isdecimal() else None
+        if line and found is None:
+            self.write(f"That is no number from {min(amounts)} to {max(amounts)}.")
+        return found
+
+    def _which(self, offer: Offer) -> Choice | None:
+        for number, choice in enumerate(offer, start=1):
+            self.write(f"      {number:>2}  {self.say(choice.label)}")
+        line = self.read("  which? ") or ""
+        good = line.strip().isdecimal() and 1 <= int(line) <= len(offer)
+        return offer[int(line) - 1] if good else None
+
+    def _label(self, offer: Offer) -> str:
+        first = self.say(offer[0].label)
+        if len(offer) == 1:
+            return first
+        amounts = _by_amount(offer)
+        if amounts:
+            return f"{first} ... ({min(amounts)} to {max(amounts)})"
+        return f"{first} ... ({len(offer)} choices)"
+
+
+def _by_amount(offer: Sequence[Choice]) -> dict[int, Choice]:
+    """The choices by the one number in which they differ; empty where they differ in more."""
+    found = {choice.amount: choice for choice in offer if choice.amount is not None}
+    return found if len(found) == len(offer) else {}
+
+
+def _grouped(question: Question) -> list[Offer]:
+    """Choices one by one; by group when they differ in an amount or the list is long."""
+    many = len(question.choices) > MOST_LINES
+    groups, told = question.groups(), set()
+    found: list[Offer] = []
+    for choice in question.choices:
+        group = groups[choice.group]
+        by_amount = len(group) > 1 and all(one.amount is not None for one in group)
+        if not (by_amount or (many and choice.group)):
+            found.append((choice,))
+        elif choice.group not in told:
+            told.add(choice.group)
+            found.append(group)
+    return found
