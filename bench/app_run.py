@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bench.figures import percentile
 from companion.cli.home import HomeTables
@@ -16,6 +16,9 @@ from companion.house.stored import StoredHouse
 from companion.store.store import Store
 from companion.ui.app import prepare
 from engine.core.match import Seat
+
+if TYPE_CHECKING:
+    from companion.ui.desk import Desk
 
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Chiyo", "green"))
 SIZE = (1280, 800)
@@ -64,7 +67,7 @@ def run(folder: Path, frames: int) -> dict[str, Any]:
     began = time.monotonic()
     desk = window.desk
     desk.start("peloponnes", SEATS, {}, "stations")
-    window.until(lambda: all(node.state == "ready" for node in desk.see().nodes))
+    window.until(lambda: boards_ready(desk))
     opened = time.monotonic() - began
     times = dragging(window, frames)
     memory = resident_mb()
@@ -76,6 +79,12 @@ def run(folder: Path, frames: int) -> dict[str, Any]:
         "memory_mb": memory,
         "renderer": renderer(),
     }
+
+
+def boards_ready(desk: Desk) -> bool:
+    """Whether a match is shown and all its boards can be played with."""
+    view = desk.see()
+    return view is not None and all(node.state == "ready" for node in view.nodes)
 
 
 def dragging(window: Window, frames: int) -> list[float]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.link import codec
 from companion.link.codec import Bad, Lines
-from companion.link.events import Event
+from companion.link.events import Report
 from companion.link.host import HostSide
 from companion.link.messages import KINDS, MAX_LINE
 from simulators.board import Board, open_board
@@ -63,7 +63,7 @@ def host_codec(rng: Random, count: int) -> Round:
 
 def host_bond(rng: Random, count: int) -> Round:
     """The host's side of a link, in and out of bonds."""
-    events: list[Event] = []
+    events: list[Report] = []
     side = HostSide("pad", "tablet", events.append, resend_s=0.25, rng=rng)
     side.opened(0.0)
     hostile, now = Hostile(rng).inputs(1), 0.0

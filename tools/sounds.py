@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import struct
-import sys
 import wave
 from collections.abc import Sequence
 from pathlib import Path
@@ -55,4 +54,4 @@ def main(folder: Path = FOLDER) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -29,7 +29,7 @@ def button(page: Any, text: str) -> Any:
 def settle(stage: Stage) -> None:
     """Let windows see what others did."""
     play = stage.desk.play
-    play._followed_at = float("-inf")
+    play.course.followed_at = float("-inf")
     play.tick()
     stage.desk.settle()
     stage.frames(4)
@@ -102,7 +102,7 @@ def test_a_second_window_looks_on_takes_over_and_the_first_one_is_told(
     stage.press(button(page, "Yes, here"))
     assert not desk.see().header.looks_on
     play_on(desk, 3)
-    playing._followed_at = float("-inf")  # type: ignore[attr-defined]
+    playing.course.followed_at = float("-inf")  # type: ignore[attr-defined]
     playing.tick()
     notice = playing.view().notice
     assert notice is not None
