@@ -4,7 +4,6 @@ and a worker never holds more open files than a serial port can be waited for am
 from __future__ import annotations
 
 import gc
-import os
 from pathlib import Path
 
 import pytest
@@ -33,4 +32,4 @@ def pytest_runtest_teardown() -> None:
 def open_files() -> int:
     """How many files this process holds open; 0 where the system does not tell."""
     folder = Path("/proc/self/fd")
-    return len(os.listdir(folder)) if folder.is_dir() else 0
+    return sum(1 for _ in folder.iterdir()) if folder.is_dir() else 0
