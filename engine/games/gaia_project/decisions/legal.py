@@ -45,7 +45,7 @@ def _list_turn(s: Board, seat: int) -> list[Action]:
         for name in t.specials(board)
         if t.refuse_special(s, seat, name) is None
     ]
-    found += _list_convert(s, seat)
+    found += _conversions(seat, convert.possible(board))
     if board.standing > charges.ASK:
         found.append(_action("standing", seat, (charges.ASK,)))
     return found + _list_pass(s, seat)
@@ -72,7 +72,12 @@ def _list_pass(s: Board, seat: int) -> list[Action]:
 
 
 def _list_convert(s: Board, seat: int) -> list[Action]:
-    return [_action("convert", seat, way) for way in convert.possible(s.boards[seat])]
+    return list(_conversions(seat, convert.possible(s.boards[seat])))
+
+
+@lru_cache(maxsize=4096)
+def _conversions(seat: int, ways: tuple[tuple[str, int], ...]) -> tuple[Action, ...]:
+    return tuple(_action("convert", seat, way) for way in ways)
 
 
 def _list_build(s: Board, seat: int) -> list[Action]:
