@@ -28,8 +28,8 @@ RANGE_BOOSTER = 3
 # -- shared spaces (R7.5, R7.6) ------------------------------------------------------
 
 
-def refuse_power(s: Board, seat: int, name: str) -> Refusal | None:
-    """Why a power action cannot be used now."""
+def refuse_power(s: Board, seat: int, name: str, anywhere: bool = False) -> Refusal | None:
+    """Why a power action cannot be used now; `anywhere`: a mine is known to be possible."""
     space = f.POWER.get(name)
     if space is None:
         return Refusal("unknown_step", "R7.5")
@@ -38,7 +38,7 @@ def refuse_power(s: Board, seat: int, name: str) -> Refusal | None:
     have = s.boards[seat].spendable()
     if have < space.cost:
         return structures.too_dear("R7.5", "power", space.cost, have)
-    if space.steps and not structures.any_mine(s, seat, space.steps):
+    if space.steps and not anywhere and not structures.any_mine(s, seat, space.steps):
         return Refusal("nowhere_to_build", "R7.5a")
     return None
 

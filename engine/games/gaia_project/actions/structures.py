@@ -133,7 +133,7 @@ def mines(s: Board, seat: int, free: int = 0, extra: int = 0) -> int:
     origins, types, built = board.origins(), by_type(tuple(s.planet)), 0
     for other in s.boards:
         built |= other.built
-    formers = _formers(s)
+    formers = s.formers()
     open_to = s.map.within(origins, reach(s, seat, extra) + PER_QIC * qics) & ~formers
     found = 0
     for planet in _homes_for(board.side.home, free, board.levels[f.TERRA], ore):
@@ -165,17 +165,8 @@ def any_mine(s: Board, seat: int, free: int = 0, extra: int = 0) -> bool:
     return mines(s, seat, free, extra) != 0
 
 
-def _formers(s: Board) -> int:
-    """All hexes with a gaiaformer."""
-    found, h = 0, -1
-    for _ in range(s.kind.count(f.FORMER_PIECE)):
-        h = s.kind.index(f.FORMER_PIECE, h + 1)
-        found |= 1 << h
-    return found
-
-
 def _own_ready(s: Board, seat: int, formers: int) -> int:
-    """Those of the seat."""
+    """The planets of the gaiaformers that are the seat's."""
     if not s.boards[seat].counts[f.FORMER_PIECE]:
         return 0
     return s.map.mask(h for h in bits(formers) if s.owner[h] == seat)

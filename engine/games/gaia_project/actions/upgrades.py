@@ -18,7 +18,7 @@ from engine.games.gaia_project.actions.structures import (
     stand,
 )
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits
+from engine.games.gaia_project.map.hexes import bits, listed
 from engine.games.gaia_project.research import gain_token, offer_advance, tile_slots
 from engine.games.gaia_project.scoring_tiles import trigger
 from engine.games.gaia_project.seat import Seat
@@ -73,7 +73,7 @@ def upgrades(s: Board, seat: int) -> list[tuple[int, int]]:
     to = board.side.upgrades
     return [
         (h, kind)
-        for h in bits(board.built & ~board.guests)
+        for h in listed(board.built & ~board.guests)
         if h != board.lost
         for kind in to[s.kind[h]]
         if kind in payable and (rich or kind != f.TRADING or _opponent_near(s, seat, h))

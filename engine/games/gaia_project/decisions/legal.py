@@ -31,13 +31,14 @@ def _hex_actions(s: Board, verb: str, seat: int, hexes: Sequence[int]) -> list[A
 def _list_turn(s: Board, seat: int) -> list[Action]:
     board, labels = s.boards[seat], s.map.labels
     found = _hex_actions(s, "build", seat, b.mine_hexes(s, seat))
+    anywhere = bool(found)
     found += _hex_actions(s, "project", seat, b.project_hexes(s, seat))
     found += [
         _action("upgrade", seat, (labels[h], f.KINDS[kind])) for h, kind in u.upgrades(s, seat)
     ]
     if board.r[f.KNOWLEDGE] >= r.PRICE:
         found += [_action("research", seat, (f.TRACKS[n],)) for n in r.open_tracks(s, seat)]
-    found += _list_spaces(s, seat)
+    found += _list_spaces(s, seat, anywhere)
     if federations.possible(s, seat):
         found.append(_action("federate", seat))
     found += [
@@ -51,12 +52,12 @@ def _list_turn(s: Board, seat: int) -> list[Action]:
     return found + _list_pass(s, seat)
 
 
-def _list_spaces(s: Board, seat: int) -> list[Action]:
+def _list_spaces(s: Board, seat: int, anywhere: bool) -> list[Action]:
     power, qic = s.boards[seat].spendable(), s.boards[seat].r[f.QIC]
     found = [
         _action("power", seat, (name,))
         for name, space in f.POWER.items()
-        if space.cost <= power and t.refuse_power(s, seat, name) is None
+        if space.cost <= power and t.refuse_power(s, seat, name, anywhere) is None
     ]
     return found + [
         _action("qic", seat, (name,))

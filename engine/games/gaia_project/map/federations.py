@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map.families import Federations
@@ -98,10 +100,28 @@ class Formable:
     def __init__(self, laid: Map, ground: Ground) -> None:
         self.laid = laid
         self.ground = ground
-        self.legal = Federations(ground, Links(laid.grid, ground))
         self.by_cost: list[list[Plan]] = []
         self.tried, self.cheapest = -1, FAR
+        self.short = -1
+        """So many satellites are too few, by the distances alone."""
         self.placed: dict[int, list[int]] = {}
+
+    @cached_property
+    def legal(self) -> Federations:
+        """Looked for only where distances do not rule out every federation."""
+        return Federations(self.ground, Links(self.laid.grid, self.ground))
+
+    def _apart(self, most: int) -> bool:
+        """Whether no cluster has enough value within so many satellites of it."""
+        if most > self.short and self.tried < 0:
+            parts, values = self.ground.clusters, self.ground.values
+            for part in parts:
+                near = self.laid.within(part, most + 1)
+                worth = [v for other, v in zip(parts, values, strict=True) if other & near]
+                if sum(worth) >= self.ground.need:
+                    return False
+            self.short = most
+        return most <= self.short
 
     def plans(self, most: int) -> list[Plan]:
         """The federations of up to so many satellites."""
@@ -118,6 +138,8 @@ class Formable:
 
     def possible(self, most: int) -> bool:
         """Whether there is a federation of up to so many satellites."""
+        if self._apart(most):
+            return False
         while self.cheapest > most and self.tried < most:
             self.tried += 1
             self.legal.run(self.tried)

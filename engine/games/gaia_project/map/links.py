@@ -226,7 +226,7 @@ class Links:
                 here &= self.beside.get(both, 0) if both else self.open
                 if here:
                     most = beyond if beyond > further else further
-                    if not most or most <= min([near[n] for n in about.members]):
+                    if not most or (not both and most <= min([near[n] for n in about.members])):
                         self._add(level, k, one | two, here, (one, k1, two))
 
     def _add(self, level: Level, k: int, group: int, here: int, source: tuple[int, ...]) -> None:
