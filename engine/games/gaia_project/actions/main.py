@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.refusal import Refusal
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
@@ -181,21 +183,36 @@ def begin_federation(s: Board, seat: int) -> None:
     _narrow(s, seat, 0)
 
 
-def fitting(s: Board, seat: int, chosen: int) -> list[Plan]:
-    """The federations with all the structures that are in so far."""
-    return [p for p in federations.plans(s, seat) if p.structures & chosen == chosen]
+def _with(s: Board, seat: int, chosen: int) -> Iterator[Plan]:
+    """The federations with all the structures that are in so far, the cheapest first."""
+    return (p for p in federations.cheapest(s, seat) if p.structures & chosen == chosen)
 
 
 def _narrow(s: Board, seat: int, chosen: int) -> None:
     """Take in what all federations left share; with one left only its satellites are open."""
-    left = fitting(s, seat, chosen)
-    if len(left) == 1:
-        _place(s, seat, left[0], 0)
-        return
-    shared = left[0].structures
-    for plan in left:
-        shared &= plan.structures
-    s.boards[seat].todo.append(("federation", shared, 0, False))
+    shared, only = _shared(s, seat, chosen)
+    if only is not None:
+        _place(s, seat, only, 0)
+    else:
+        s.boards[seat].todo.append(("federation", shared, 0, False))
+
+
+def _shared(s: Board, seat: int, chosen: int) -> tuple[int, Plan | None]:
+    """What all federations with these structures share, and the only one if there is one.
+
+    It looks no further once the others cannot change the answer: two that share no more than was
+    chosen, or more satellites than these structures need by themselves (R10.5).
+    """
+    shared, only, most = -1, None, f.SATELLITES
+    for number, plan in enumerate(_with(s, seat, chosen)):
+        if plan.satellites > most:
+            break
+        shared, only = shared & plan.structures, plan if number == 0 else None
+        if plan.structures == chosen:
+            most = plan.satellites
+        if number and shared == chosen:
+            break
+    return shared, only
 
 
 def _place(s: Board, seat: int, plan: Plan, satellites: int) -> None:
@@ -218,7 +235,7 @@ def ways_left(s: Board, seat: int, plan: Plan, satellites: int) -> list[int]:
 
 def exactly(s: Board, seat: int, chosen: int) -> Plan | None:
     """The federation of these structures and no others."""
-    return next((p for p in federations.plans(s, seat) if p.structures == chosen), None)
+    return next((p for p in _with(s, seat, chosen) if p.structures == chosen), None)
 
 
 def include(s: Board, seat: int, h: int) -> None:
@@ -255,7 +272,7 @@ def choosable(s: Board, seat: int) -> int:
         for way in ways_left(s, seat, plan, satellites):
             union |= way
     else:
-        for plan in fitting(s, seat, chosen):
+        for plan in _with(s, seat, chosen):
             union |= plan.structures & s.boards[seat].origins()
     found: int = union & ~(satellites if settled else chosen)
     return found

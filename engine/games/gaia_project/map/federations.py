@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from engine.games.gaia_project import faces as f
@@ -123,12 +124,16 @@ class Formable:
             self.short = most
         return most <= self.short
 
-    def plans(self, most: int) -> list[Plan]:
-        """The federations of up to so many satellites."""
-        self.legal.run(most)
-        for k in range(len(self.by_cost), len(self.legal.legal)):
-            self.by_cost.append([self._plan(group, k) for group in bits(self.legal.legal[k])])
-        return [plan for plans in self.by_cost[: most + 1] for plan in plans]
+    def plans(self, most: int) -> Iterator[Plan]:
+        """The federations of up to so many satellites, the cheapest first, looked for in turn."""
+        for k in range(most + 1):
+            if k >= len(self.by_cost):
+                self.legal.run(k)
+                for cost in range(len(self.by_cost), len(self.legal.legal)):
+                    groups = bits(self.legal.legal[cost])
+                    self.by_cost.append([self._plan(group, cost) for group in groups])
+            if k < len(self.by_cost):
+                yield from self.by_cost[k]
 
     def _plan(self, group: int, satellites: int) -> Plan:
         structures = 0
@@ -166,11 +171,11 @@ class Flexible(Formable):
         self.ground = ground
         search = Search(laid.grid, ground, most)
         search.run()
-        self.all = search.plans()
+        self.all = sorted(search.plans(), key=lambda plan: plan.satellites)
         self.placed = {}
 
-    def plans(self, most: int) -> list[Plan]:
-        return self.all
+    def plans(self, most: int) -> Iterator[Plan]:
+        yield from self.all
 
     def possible(self, most: int) -> bool:
         return bool(self.all)
@@ -266,9 +271,14 @@ def _hopeless(s: Board, seat: int, values: tuple[int, ...]) -> bool:
 
 def plans(s: Board, seat: int) -> list[Plan]:
     """Every federation a seat could form now, by its structures, with the least satellites."""
+    return list(cheapest(s, seat))
+
+
+def cheapest(s: Board, seat: int) -> Iterator[Plan]:
+    """The same one after the other, those with fewer satellites first."""
     values = _values(s, seat)
     if _hopeless(s, seat, values):
-        return []
+        return iter(())
     return _found(s, seat, values).plans(_affordable(s, seat))
 
 
