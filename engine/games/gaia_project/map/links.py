@@ -137,7 +137,7 @@ class Links:
             row = away[via]
             for n in range(count):
                 first = away[n][via]
-                if n != via and first < FAR:
+                if n != via and first < max(away[n]):
                     ways = zip(away[n], row, strict=True)
                     away[n] = [a if a <= first + e else first + e for a, e in ways]
         return away
