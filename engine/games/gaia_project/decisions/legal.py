@@ -10,7 +10,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import factions as c
 from engine.games.gaia_project import flow, income, left_overs, power, setup
 from engine.games.gaia_project import research as r
-from engine.games.gaia_project.actions import charges, federating
+from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.actions import free as convert
 from engine.games.gaia_project.actions import main as t
 from engine.games.gaia_project.actions import structures as b
@@ -119,8 +119,8 @@ def _list_advance(s: Board, seat: int) -> list[Action]:
 
 
 def _list_federation(s: Board, seat: int) -> list[Action]:
-    found = _hex_actions(s, "include", seat, federating.include_hexes(s, seat))
-    return [*found, _action("enough", seat)] if federating.can_be_enough(s, seat) else found
+    found = _hex_actions(s, "include", seat, federation.include_hexes(s, seat))
+    return [*found, _action("enough", seat)] if federation.can_be_enough(s, seat) else found
 
 
 def _words(verb: str, seat: int, words: Sequence[str]) -> list[Action]:

@@ -124,8 +124,8 @@ class Formable:
             self.short = most
         return most <= self.short
 
-    def plans(self, most: int) -> Iterator[Plan]:
-        """The federations of up to so many satellites, the cheapest first, looked for in turn."""
+    def levels(self, most: int) -> Iterator[list[Plan]]:
+        """The federations by their number of satellites up to so many, looked for in turn."""
         for k in range(most + 1):
             if k >= len(self.by_cost):
                 self.legal.run(k)
@@ -133,7 +133,7 @@ class Formable:
                     groups = bits(self.legal.legal[cost])
                     self.by_cost.append([self._plan(group, cost) for group in groups])
             if k < len(self.by_cost):
-                yield from self.by_cost[k]
+                yield self.by_cost[k]
 
     def _plan(self, group: int, satellites: int) -> Plan:
         structures = 0
@@ -171,11 +171,11 @@ class Flexible(Formable):
         self.ground = ground
         search = Search(laid.grid, ground, most)
         search.run()
-        self.all = sorted(search.plans(), key=lambda plan: plan.satellites)
+        self.all = search.plans()
         self.placed = {}
 
-    def plans(self, most: int) -> Iterator[Plan]:
-        yield from self.all
+    def levels(self, most: int) -> Iterator[list[Plan]]:
+        yield self.all
 
     def possible(self, most: int) -> bool:
         return bool(self.all)
@@ -271,15 +271,15 @@ def _hopeless(s: Board, seat: int, values: tuple[int, ...]) -> bool:
 
 def plans(s: Board, seat: int) -> list[Plan]:
     """Every federation a seat could form now, by its structures, with the least satellites."""
-    return list(cheapest(s, seat))
+    return [plan for level in levels(s, seat) for plan in level]
 
 
-def cheapest(s: Board, seat: int) -> Iterator[Plan]:
-    """The same one after the other, those with fewer satellites first."""
+def levels(s: Board, seat: int) -> Iterator[list[Plan]]:
+    """The same, those with fewer satellites first; looked for as far as somebody asks."""
     values = _values(s, seat)
     if _hopeless(s, seat, values):
         return iter(())
-    return _found(s, seat, values).plans(_affordable(s, seat))
+    return _found(s, seat, values).levels(_affordable(s, seat))
 
 
 def possible(s: Board, seat: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.steps import Action, Arg
 from engine.games.gaia_project import flow, income
-from engine.games.gaia_project.actions import charges, federating, free
+from engine.games.gaia_project.actions import charges, federation, free
 from engine.games.gaia_project.actions.structures import cluster
 from engine.games.gaia_project.decisions import situations as v
 from engine.games.gaia_project.game import GAME
@@ -256,9 +256,9 @@ class Moves:
     def _left_to_name(self, own: int, new: int) -> int:
         """Structures or satellites of the record that are open and not in so far."""
         _, chosen, _, settled = self.state.boards[self.seat].todo[-1]
-        if not settled and federating.exactly(self.state, self.seat, own):
+        if not settled and federation.exactly(self.state, self.seat, own):
             return own & ~int(chosen)
-        return federating.choosable(self.state, self.seat) & (new if settled else own)
+        return federation.choosable(self.state, self.seat) & (new if settled else own)
 
     def _take_token(self) -> None:
         """The token named with a federation, once the Brainstone's place is known."""

@@ -25,34 +25,38 @@ def begin_federation(s: Board, seat: int) -> None:
 
 def _with(s: Board, seat: int, chosen: int) -> Iterator[Plan]:
     """The federations with all the structures that are in so far, the cheapest first."""
-    return (p for p in federations.cheapest(s, seat) if p.structures & chosen == chosen)
+    for level in federations.levels(s, seat):
+        yield from (plan for plan in level if plan.structures & chosen == chosen)
 
 
 def _narrow(s: Board, seat: int, chosen: int) -> None:
     """Take in what all federations left share; with one left only its satellites are open."""
-    shared, only = _shared(s, seat, chosen)
-    if only is not None:
-        _place(s, seat, only, 0)
-    else:
-        s.boards[seat].todo.append(("federation", shared, 0, False))
+    left = _enough_to_tell(s, seat, chosen)
+    if len(left) == 1:
+        _place(s, seat, left[0], 0)
+        return
+    shared = left[0].structures
+    for plan in left:
+        shared &= plan.structures
+    s.boards[seat].todo.append(("federation", shared, 0, False))
 
 
-def _shared(s: Board, seat: int, chosen: int) -> tuple[int, Plan | None]:
-    """What all federations with these structures share, and the only one if there is one.
+def _enough_to_tell(s: Board, seat: int, chosen: int) -> list[Plan]:
+    """Federations with these structures, so many that the others would share no less.
 
-    It looks no further once the others cannot change the answer: two that share no more than was
-    chosen, or more satellites than these structures need by themselves (R10.5).
+    Two that share only what was chosen are enough. And where these structures are a federation by
+    themselves, none with more satellites holds them (R10.5).
     """
-    shared, only, most = -1, None, f.SATELLITES
-    for number, plan in enumerate(_with(s, seat, chosen)):
-        if plan.satellites > most:
+    left: list[Plan] = []
+    shared = -1
+    for level in federations.levels(s, seat):
+        for plan in level:
+            if plan.structures & chosen == chosen:
+                left.append(plan)
+                shared &= plan.structures
+        if any(plan.structures == chosen for plan in left) or (left and shared == chosen):
             break
-        shared, only = shared & plan.structures, plan if number == 0 else None
-        if plan.structures == chosen:
-            most = plan.satellites
-        if number and shared == chosen:
-            break
-    return shared, only
+    return left
 
 
 def _place(s: Board, seat: int, plan: Plan, satellites: int) -> None:
