@@ -45,7 +45,7 @@ def two_hosts(bench: Bench) -> None:
     bench.second = Pipe("phone")
     phone = bench.host("phone", 9, bench.second)
 
-    def until(state: Stage) -> None:
+    def until(stage: Stage) -> None:
         for _ in range(2000):
             phone.pump()
             bench.step(5.0)
