@@ -191,10 +191,10 @@ class StationView:
 
 @dataclass(frozen=True, slots=True)
 class NodeView:
-    """A node: `state` as the link tells it ("ready", "silent", "lost", ...)."""
+    """A node: `stage` as the link tells it ("ready", "silent", "lost", ...)."""
 
     node: str
-    state: str
+    stage: str
     cause: str = ""
     stations: int = 0
 
@@ -327,7 +327,7 @@ class Play(Protocol):
 
     def view(self) -> SessionView: ...
 
-    def look(self, seat: int) -> Mapping[str, Any]:
+    def seen_by(self, seat: int) -> Mapping[str, Any]:
         """`State.view(seat)`: with the seat's secrets; show it only to that seat."""
 
     def private(self, seat: int) -> Sequence[Question]:
@@ -425,8 +425,8 @@ class Play(Protocol):
     def hear(self, node: str, name: str, body: Mapping[str, Any]) -> None:
         """A message of the wire from a node: its name (`tag`, `snap`, `sick`, ...) and fields."""
 
-    def connection(self, node: str, state: str, cause: str = "") -> None:
-        """The link's state of a node changed."""
+    def connection(self, node: str, stage: str, cause: str = "") -> None:
+        """How far the link to a node is has changed."""
 
     def due(self) -> float | None:
         """When `tick` wants to be called (the injected clock's seconds); None: never."""

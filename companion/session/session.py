@@ -154,9 +154,9 @@ class Session(Reading):
         if self.table.hear(node, name, body):
             watch.conclude(self)
 
-    def connection(self, node: str, state: str, cause: str = "") -> None:
-        self.watch.connections[node] = (state, cause)
-        self.table.connection(node, state)
+    def connection(self, node: str, stage: str, cause: str = "") -> None:
+        self.watch.connections[node] = (stage, cause)
+        self.table.connection(node, stage)
         self._looked(None)
 
     def tick(self) -> None:

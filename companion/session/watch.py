@@ -28,7 +28,7 @@ class Watch:
     snapshot: Snapshot
     finding: Finding = field(default_factory=lambda: Finding(Verdict.EQUAL))
     connections: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """Node -> the state of its link, with the cause."""
+    """Node -> how far its link is, with the cause."""
     looked_at: float = float("-inf")
     stood: tuple[object, ...] = ()
     """What of the table can change what people are shown."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 import companion.link
-from companion.link.states import Backoff, Hitch, Text
+from companion.link.connection import Backoff, Hitch, Text
 
 HERE = Path(companion.link.__file__).parent
 NAMED = re.compile(r'"((?:link|update)\.\w+)"')

@@ -1,4 +1,4 @@
-"""How a connection stands: its state, a plain cause and a next step, as translatable texts."""
+"""How a connection stands: its stage, a plain cause and a next step, as translatable texts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _sentences(language: str) -> dict[str, str]:
 
 
 class Stage(StrEnum):
-    """The states of a connection, in the order in which they are usually passed."""
+    """The stages of a connection, in the order in which they are usually passed."""
 
     SEARCHING = "searching"  # the port is not there yet
     OPENING = "opening"  # the port or the broker is being opened
@@ -70,7 +70,7 @@ class Hitch:
 class Connection:
     """A connection as people see it; `hitch` stays until the connection is ready."""
 
-    state: Stage
+    stage: Stage
     hitch: Hitch | None = None
 
 
