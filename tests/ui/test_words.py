@@ -83,7 +83,7 @@ def test_every_key_that_is_said_exists() -> None:
     said = r"""(?:(?:words|scene)\.say|Trouble)\(\s*["']([a-z_.]*[a-z_])["']"""
     asked = set(re.findall(said, SOURCES))
     assert len(asked) > 80
-    asked = {key for key in asked if not key.startswith(("link.", "update."))}  # of texts.json
+    asked = {key for key in asked if not key.startswith(("link.", "update."))}  # of the link
     assert asked | made() <= TABLES["en"].keys()
 
 
