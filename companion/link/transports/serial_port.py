@@ -18,12 +18,14 @@ BAUD = 115_200
 # Without wake-up support a read must return often, or sending would wait for it.
 # Chosen: below the 40 ms between piece and host; fifty reads a second cost nothing.
 _SHORT_S = 0.02
+_STUCK_S = 2.0
+"""A port that takes no byte for so long is broken. Chosen: a whole line is on the wire in 90 ms."""
 
 
 def serial_for_url(port: str) -> serial.SerialBase:
     """The one place where pyserial opens a port."""
     opened: serial.SerialBase = serial.serial_for_url(
-        port, baudrate=BAUD, timeout=0, write_timeout=2.0, exclusive=True
+        port, baudrate=BAUD, timeout=0, write_timeout=_STUCK_S, exclusive=True
     )
     return opened
 
