@@ -76,6 +76,14 @@ def test_a_look_is_what_one_seat_may_see_and_nothing_else() -> None:
     assert named == {"companion/session/api.py", "companion/session/reading.py"}
 
 
+def test_a_desk_is_a_node_and_nothing_in_the_code() -> None:
+    rooms = [HOUSE / room for room in (*ROOMS, "hardware", "bench", "tests", "tools")]
+    paths = [path for room in rooms for path in room.rglob("*.py")]
+    assert not [path for path in paths if "desk" in path.stem]
+    named = re.compile(r"(?m)\bdesk\.\w|\w\.desk\b|\bdesk: |^\s*desk =|class \w*Desk")
+    assert not [path for path in paths if named.search(path.read_text("utf-8"))]
+
+
 def test_data_files_tell_their_provenance_under_one_name() -> None:
     heads = {
         path: set(data)

@@ -128,7 +128,7 @@ def test_every_room_of_the_table_is_there() -> None:
         ("engine/core/match", "engine/games/load"),
         ("companion/link/link", "simulators/faults"),
         ("companion/cli/ask", "companion/ui/app"),
-        ("companion/ui/desk", "simulators/box"),
+        ("companion/ui/hall", "simulators/box"),
         ("companion/games/earth/screen/drawing", "companion/games/gaia/screen/pieces"),
         ("companion/games/earth/screen/drawing", "engine/games/earth/faces"),
         ("simulators/hands/player", "companion/session/session"),

@@ -44,7 +44,7 @@ def test_the_address_of_a_table_stays(stage: Stage, tmp_path: Path, link: str) -
     page.ids.link.value = link
     tell(stage, page, "address", "  tables.local:8883/den ")
     for _ in range(2):
-        assert stage.desk.house.setting("link") == f"{link}:tables.local:8883/den"
+        assert stage.hall.house.setting("link") == f"{link}:tables.local:8883/den"
         page = settings(stage, tmp_path)
         assert page.ids.address.field.text == "tables.local:8883/den"
         assert page.ids.link.value == link
@@ -57,7 +57,7 @@ def test_user_and_certificate_stay_and_secrets_are_hidden(stage: Stage, tmp_path
     secret = {"broker_password": PASSWORD, "table_key": KEY}
     for name, text in {**typed, **secret}.items():
         tell(stage, page, name, text)
-        assert stage.desk.house.setting(name) == text
+        assert stage.hall.house.setting(name) == text
     page = settings(stage, tmp_path)
     assert {name: page.ids[name].field.text for name in typed} == typed
     assert PASSWORD not in told(page)
@@ -65,9 +65,9 @@ def test_user_and_certificate_stay_and_secrets_are_hidden(stage: Stage, tmp_path
     assert (page.has_password, page.has_key) == (True, True)
     for name, text in secret.items():  # leaving an empty field changes nothing
         tell(stage, page, name, "")
-        assert stage.desk.house.setting(name) == text
+        assert stage.hall.house.setting(name) == text
     page.forget()
-    assert {stage.desk.house.setting(name) for name in secret} == {""}
+    assert {stage.hall.house.setting(name) for name in secret} == {""}
     assert (page.has_password, page.has_key) == (False, False)
 
 
@@ -104,7 +104,7 @@ def test_the_reader_that_is_plugged_in_is_used_by_one_touch(
     stage.frames()
     button = next(w for w in page.walk() if getattr(w, "note", "") == "/dev/ttyACM3")
     button.dispatch("on_release")
-    assert stage.desk.house.setting("link") == "serial:/dev/ttyACM3"
+    assert stage.hall.house.setting("link") == "serial:/dev/ttyACM3"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

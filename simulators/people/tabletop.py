@@ -51,7 +51,7 @@ class Reader:
 
 
 @dataclass(slots=True)
-class Desk:
+class Tabletop:
     """The hands' world. A piece lies where hands laid it, whether a reader knows or not."""
 
     layout: Layout
