@@ -194,7 +194,7 @@ class FaultyTransport:
 
     def signs(self, ring: Callable[[], None]) -> Signs:
         """Those of the inner transport; what arrived already is there at once."""
-        return Signs(look_s=0.0) if self._arrived else self._inner.signs(ring)
+        return Signs(within=0.0) if self._arrived else self._inner.signs(ring)
 
     def wake(self) -> None:
         """Wakes the inner transport."""

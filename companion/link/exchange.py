@@ -133,7 +133,7 @@ class Exchange:
         for link in list(self._links):
             signs = link.signs(self._bell.ring)
             if signs is not None:
-                seconds = min(seconds, signs.look_s)
+                seconds = min(seconds, signs.within)
                 if signs.descriptor is not None:
                     descriptors.add(signs.descriptor)
         self._bell.wait_any(descriptors, seconds)

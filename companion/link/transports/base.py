@@ -10,8 +10,8 @@ class Signs(NamedTuple):
     """How a thread that waits for several carriers learns that one has something to read."""
 
     descriptor: int | None = None
-    look_s: float = float("inf")
-    """It is to be looked at so soon in any case, in seconds of the wall's clock."""
+    within: float = float("inf")
+    """It is to be looked at within so many seconds of the wall's clock in any case."""
 
 
 class Transport(Protocol):

@@ -73,7 +73,7 @@ class MqttTransport:
             self.trunk.check()
             signs = self.trunk.signs()
             waiting = () if signs.descriptor is None else (signs.descriptor,)
-            self._bell.wait_any(waiting, min(left, signs.look_s))
+            self._bell.wait_any(waiting, min(left, signs.within))
             self.trunk.turn()
         self._rung = False
 
@@ -94,7 +94,7 @@ class MqttTransport:
 
     def signs(self, ring: Callable[[], None]) -> Signs:
         """The trunk's; what came already is there at once."""
-        return Signs(look_s=0.0) if self._inbox else self.trunk.signs()
+        return Signs(within=0.0) if self._inbox else self.trunk.signs()
 
     def wake(self) -> None:
         """Lets a waiting `read` return."""

@@ -56,9 +56,9 @@ class ReplayTransport:
     def signs(self, ring: Callable[[], None]) -> Signs:
         """The next line comes when its time has come."""
         if self._next >= len(self._entries):
-            return Signs(look_s=0.0)
+            return Signs(within=0.0)
         wait = self._start + (self._entries[self._next].at / self._speed) - self._clock()
-        return Signs(look_s=max(0.0, wait))
+        return Signs(within=max(0.0, wait))
 
     def wake(self) -> None:
         """Lets a waiting `read` return."""

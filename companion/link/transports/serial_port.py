@@ -115,7 +115,7 @@ class SerialTransport:
         """Its descriptor; where a port has none it is looked at often."""
         if self._descriptor is not None:
             return Signs(self._descriptor)
-        return Signs(look_s=_SHORT_S)
+        return Signs(within=_SHORT_S)
 
     def wake(self) -> None:
         """Lets a waiting `read` return."""

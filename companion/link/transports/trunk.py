@@ -133,7 +133,7 @@ class Trunk:
         client = self._client
         sock = None if client is None else client.socket()
         if client is None or sock is None or self._broken is not None or _pending(sock):
-            return Signs(look_s=0.0)
+            return Signs(within=0.0)
         return Signs(sock.fileno(), _CLOGGED_S if client.want_write() else _TICK_S)
 
     def _wait(self, done: Callable[[], bool]) -> None:
