@@ -13,6 +13,7 @@ from queue import SimpleQueue
 from random import Random, SystemRandom
 from typing import TextIO
 
+from companion.link.connection import Connection, Stage
 from companion.link.delivery import Counters, Message
 from companion.link.driver import Driver, Side
 from companion.link.events import Logged, Report
@@ -21,7 +22,6 @@ from companion.link.host import HostSide
 from companion.link.messages import KINDS, Body
 from companion.link.onlooker import Onlooker
 from companion.link.recording import Recorder
-from companion.link.states import Connection, Stage
 from companion.link.transports.base import Signs, Transport
 from companion.link.urls import Carrier, carrier_for
 
@@ -90,13 +90,13 @@ class Link:
 
     @property
     def connection(self) -> Connection:
-        """How the connection stands: state, hitch with cause and next step."""
+        """How the connection stands: stage, hitch with cause and next step."""
         return self._side.connection
 
     @property
-    def state(self) -> Stage:
-        """The state alone."""
-        return self._side.connection.state
+    def stage(self) -> Stage:
+        """The stage alone."""
+        return self._side.connection.stage
 
     @property
     def hello(self) -> Body | None:
@@ -125,7 +125,7 @@ class Link:
             raise ValueError(fault)
         (self._urgent if kind.urgent else self._normal).append(message)
         self._wake()
-        return kind.keep or self.state is Stage.READY
+        return kind.keep or self.stage is Stage.READY
 
     def cue(self, cues: Mapping[str, str]) -> int:
         """Shows a whole set of cues (station: cue); gives the id that `lit` will carry."""
@@ -148,7 +148,7 @@ class Link:
         self._closing = True
         if self._exchange is not None:
             self._exchange.leave(self)
-        elif self._side.connection.state is not Stage.CLOSED:
+        elif self._side.connection.stage is not Stage.CLOSED:
             self.end()
 
     def __enter__(self) -> Link:

@@ -14,7 +14,7 @@ from mqtt_node import MqttNode
 
 from companion.house.api import Delivery, Heard
 from companion.house.nodes import Nodes
-from companion.link.states import Stage
+from companion.link.connection import Stage
 from companion.link.transports import trunk
 from simulators.broker import Broker
 
@@ -61,7 +61,7 @@ def test_seven_nodes_are_one_connection_and_one_thread(
     table = Nodes(urls(broker.port))
     told: list[Delivery] = []
     table.start(told.append)
-    until(lambda: all(link.state is Stage.READY for link in table.links.values()))
+    until(lambda: all(link.stage is Stage.READY for link in table.links.values()))
     assert len(set(threading.enumerate()) - before[0]) == 1
     bell = 2
     assert sockets() - before[1] - bell == 1
@@ -84,14 +84,14 @@ def test_a_node_that_is_gone_takes_nobody_with_it(
     table = Nodes(urls(broker.port))
     table.start()
     links = table.links
-    until(lambda: all(link.state is Stage.READY for link in links.values()))
+    until(lambda: all(link.stage is Stage.READY for link in links.values()))
     nodes["n3"].pull_the_plug()
     until(lambda: links["n3"].connection.hitch is not None)
     others = [link for name, link in links.items() if name != "n3"]
-    assert all(link.state is Stage.READY for link in others)
+    assert all(link.stage is Stage.READY for link in others)
     links["n5"].close()
-    assert links["n5"].state is Stage.CLOSED
-    assert links["n6"].state is Stage.READY
+    assert links["n5"].stage is Stage.CLOSED
+    assert links["n6"].stage is Stage.READY
     links["n6"].cue({"a1": "take"})
     until(lambda: nodes["n6"].node.cues == {"a1": "take"})
     table.stop()
@@ -103,11 +103,11 @@ def test_the_whole_table_comes_back_with_its_broker(
     table = Nodes(urls(broker.port))
     table.start()
     links = table.links.values()
-    until(lambda: all(link.state is Stage.READY for link in links))
+    until(lambda: all(link.stage is Stage.READY for link in links))
     broker.stop()
-    until(lambda: all(link.state is Stage.LOST for link in links))
+    until(lambda: all(link.stage is Stage.LOST for link in links))
     broker.start()
-    until(lambda: all(link.state is Stage.READY for link in links))
+    until(lambda: all(link.stage is Stage.READY for link in links))
     table.stop()
 
 

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
-from companion.link.states import BrokenError, Hitch
+from companion.link.connection import BrokenError, Hitch
 from companion.link.transports.base import Signs
 
 

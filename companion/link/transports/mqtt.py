@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from companion.link.access import NOBODY, Access
-from companion.link.states import BrokenError
+from companion.link.connection import BrokenError
 from companion.link.transports.base import Signs
 from companion.link.transports.bell import Bell
 from companion.link.transports.mqtt_address import Address

@@ -15,7 +15,7 @@ from paho.mqtt.client import Client, MQTTMessage, topic_matches_sub
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from companion.link.access import Access
-from companion.link.states import BrokenError, Hitch
+from companion.link.connection import BrokenError, Hitch
 from companion.link.transports import mqtt_tls
 from companion.link.transports.base import Signs
 from companion.link.transports.bell import ready
