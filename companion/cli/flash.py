@@ -31,7 +31,7 @@ GLANCE_S = 0.3
 GATHER_S = 0.5
 """Before a board is asked again. Assumed: its port is there again within a few of these."""
 STUCK_S = 2.0
-"""A port that takes no byte for so long is broken. As the link."""
+"""A port that takes no byte for so long is broken. Chosen: a line takes 22 ms."""
 ANSWERS_S, PROMPT_S = 1.0, 3
 """For a byte of the prompt, and for the whole of it. Assumed: it comes at once or never."""
 CHUNK = 1024
