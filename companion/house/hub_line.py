@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.house.sender import Joined, Sender, joined
 from companion.link.access import Access
-from companion.link.states import BrokenError
+from companion.link.connection import BrokenError
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
 from companion.store.store import Store, StoreError

@@ -40,7 +40,7 @@ def is_joined(db: sqlite3.Connection) -> bool:
     return db.execute("SELECT 1 FROM settings WHERE key=?", (JOINED,)).fetchone() is not None
 
 
-# -- owing, inside the transaction of a step --------------------------------------------------------
+# -- owing, inside the transaction of a step -------------------------------------------------------
 
 
 def owe(db: sqlite3.Connection, one: Parcel) -> None:
