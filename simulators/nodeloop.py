@@ -32,6 +32,11 @@ class NodeLoop:
         if self._thread is not None:
             self._thread.start()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the transport is."""
+        return self._open
+
     def pump(self) -> float:
         """Reads and writes what is to be; gives the time when next to call."""
         now = self._clock()

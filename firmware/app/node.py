@@ -64,8 +64,6 @@ class Node:
             self._wireless.bond = self.bond
         self.link = Link(ports, self.bond, self.delivery, self.apply, self._beat_body, self._told)
         self.supervisor = Supervisor(self.bond.farewell, board.WATCHDOG_MS)
-        if self._wireless:
-            self._wireless.patience = self.supervisor.feed
         self.link.restart = self._restart
         self.supervisor.add("link", self.link.run)
         if not self.safe:
