@@ -33,6 +33,14 @@ class Watch:
     stood: tuple[object, ...] = ()
     """What of the table can change what people are shown."""
 
+    def linked(self, node: str, stage: str, cause: str) -> None:
+        """How far the link to a node is has changed."""
+        self.connections[node] = (stage, cause)
+
+    def see(self, snapshot: Snapshot) -> None:
+        """What the table shows now."""
+        self.snapshot = snapshot
+
 
 def conclude(session: Session) -> None:
     """Conclude what the table means and do it, until there is nothing left to do."""
