@@ -83,6 +83,7 @@ def listener(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
+        found.listen()  # who asks before the server runs waits, and is not refused
     except OSError:
         found.close()
         raise
