@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import re
+import socket
 import ssl
 import subprocess
 import sys
@@ -174,10 +175,13 @@ HOUSE = Path(__file__).parents[2]
 
 def test_the_command_serves_tables_by_https_and_keeps_their_matches(tmp_path: Path) -> None:
     """With the certificate that the house's own script makes."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
     script = HOUSE / "deploy" / "mosquitto" / "certificates.sh"
     subprocess.run(["sh", script, "-d", tmp_path, "make", "localhost", "127.0.0.1"],
                    check=True, capture_output=True)  # fmt: skip
-    command = ["serve", "peloponnes", "gaia", "--port", "38117", "--host", "127.0.0.1",
+    command = ["serve", "peloponnes", "gaia", "--port", str(port), "--host", "127.0.0.1",
                "--names", "Anna,Ben", "--folder", str(tmp_path / "kept"), "--name", "localhost",
                "--certificate", str(tmp_path / "server.crt"),
                "--certificate-key", str(tmp_path / "server.key")]  # fmt: skip
@@ -186,29 +190,32 @@ def test_the_command_serves_tables_by_https_and_keeps_their_matches(tmp_path: Pa
         [sys.executable, "-c", start, *command], stdin=subprocess.PIPE, text=True,
         stdout=subprocess.PIPE, env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )  # fmt: skip
-    assert running.stdin is not None
-    assert running.stdout is not None
-    said = ""
-    while "to stop" not in said:
-        said += running.stdout.readline()
-        assert running.poll() is None, said
-    assert "Table 2: Gaia is served at https://localhost:38117" in said
-    assert "https://localhost:38117/wall?table=2" in said
-    codes = re.findall(r"38117/#([\w-]{43})", said)
-    assert len(codes) == 2
-    knows = ssl.create_default_context(cafile=str(tmp_path / "ca.crt"))
-    head, answer = asyncio.run(_paired(sealed.keys_of(sealed.read(codes[1])).name, knows))
-    assert answer == {"kind": "table"}
-    assert "Secure" in head
-    rest, _ = running.communicate("2 2\n2\nq\n", timeout=20)
-    assert "the phone of Ben" in rest
-    assert "Type a table and a seat" in rest
-    assert running.returncode == 0
+    try:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        said = ""
+        while "to stop" not in said:
+            said += running.stdout.readline()
+            assert running.poll() is None, said
+        assert f"Table 2: Gaia is served at https://localhost:{port}" in said
+        assert f"https://localhost:{port}/wall?table=2" in said
+        codes = re.findall(r"/#([\w-]{43})", said)
+        assert len(codes) == 2
+        knows = ssl.create_default_context(cafile=str(tmp_path / "ca.crt"))
+        head, answer = asyncio.run(_paired(sealed.keys_of(sealed.read(codes[1])).name, port, knows))
+        assert answer == {"kind": "table"}
+        assert "Secure" in head
+        rest, _ = running.communicate("2 2\n2\nq\n", timeout=20)
+        assert "the phone of Ben" in rest
+        assert "Type a table and a seat" in rest
+        assert running.returncode == 0
+    finally:
+        running.kill()
 
 
-async def _paired(name: str, knows: ssl.SSLContext) -> tuple[str, dict[str, str]]:
-    reader, writer = await asyncio.open_connection("localhost", 38117, ssl=knows)
-    here, body = "localhost:38117", f"name={name}"
+async def _paired(name: str, port: int, knows: ssl.SSLContext) -> tuple[str, dict[str, str]]:
+    reader, writer = await asyncio.open_connection("localhost", port, ssl=knows)
+    here, body = f"localhost:{port}", f"name={name}"
     writer.write(
         f"POST /pair HTTP/1.1\r\nHost: {here}\r\nOrigin: https://{here}\r\n"
         f"Content-Length: {len(body)}\r\n\r\n{body}".encode()
