@@ -54,7 +54,7 @@ def view(session: Reading) -> SessionView:
         notice=shared.notice(session) or misplaced(session),
         happened=happened(session, session.telling.events_from, len(state.events)),
         earlier=happened(session, turn_began(session), session.telling.events_from),
-        board=state.view(None),
+        board=session.known.board(),
         scores=outcome.scores if outcome else tuple(state.scores()),
         outcome=outcome,
         stations=stations(session),
