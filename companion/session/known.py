@@ -24,13 +24,15 @@ class Known:
     _legal: dict[int, list[Action]] = field(default_factory=dict)
     _gestures: dict[int, list[Gesture]] = field(default_factory=dict)
     _board: Mapping[str, Any] | None = None
+    _scores: tuple[int, ...] | None = None
     _public: frozenset[str] = frozenset()
     _hidden: frozenset[str] | None = None
     _secret: frozenset[str] | None = None
 
     def forget(self) -> None:
         """The state is another one: what is asked for is worked out again."""
-        self._legal, self._gestures, self._board = {}, {}, None
+        self._legal, self._gestures = {}, {}
+        self._board = self._scores = None
         self._public, self._hidden, self._secret = frozenset(), None, None
 
     # -- what seats can do -----------------------------------------------------------------
@@ -73,6 +75,12 @@ class Known:
         if self._board is None:
             self._board = self.log.match.state.view(None)
         return self._board
+
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's points, if the match ended now."""
+        if self._scores is None:
+            self._scores = tuple(self.log.match.state.scores())
+        return self._scores
 
     def public(self) -> frozenset[str]:
         """Every piece (and word) that everybody may know of."""

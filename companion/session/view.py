@@ -55,7 +55,7 @@ def view(session: Reading) -> SessionView:
         happened=happened(session, session.telling.events_from, len(state.events)),
         earlier=happened(session, turn_began(session), session.telling.events_from),
         board=session.known.board(),
-        scores=outcome.scores if outcome else tuple(state.scores()),
+        scores=outcome.scores if outcome else session.known.scores(),
         outcome=outcome,
         stations=stations(session),
         nodes=nodes(session),

@@ -78,14 +78,14 @@ class Belief:
 
     def saw(self, snapshot: Snapshot, stations: Iterable[str], wanted: Iterable[str]) -> None:
         """The stations were looked at; `wanted` names those that surely are as wanted."""
-        for station in stations:
-            known, sight = self[station], snapshot[station]
+        for station, sight in snapshot.at(stations):
+            known = self.known.get(station) or self[station]
             if known.sight is not sight:  # the very same one says nothing new
                 self._saw(known, sight)
-        for station in wanted:
-            known = self[station]
+        for station, sight in snapshot.at(wanted):
+            known = self.known[station]
             known.agreed = known.agreed or Agreed.ONCE
-            known.lay = snapshot[station].piece
+            known.lay = sight.piece
 
     def _saw(self, known: Known, sight: Sight) -> None:
         known.sight = sight

@@ -137,8 +137,8 @@ class Twin:
         """Station -> piece, for every station of which anything is known."""
         return {
             station: sight.piece
-            for station in self.layout.places
-            if (sight := snapshot[station]).belief is not Sureness.UNKNOWN
+            for station, sight in snapshot.at(self.layout.places)
+            if sight.belief is not Sureness.UNKNOWN
         }
 
     # -- looking -------------------------------------------------------------------------
