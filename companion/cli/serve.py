@@ -19,7 +19,6 @@ from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
 from companion.cli.home import HomeTables
 from companion.cli.network import access_of, setting_of
-from companion.cli.served import Served
 from companion.cli.start import game_named, options_of, seats_of
 from companion.house.api import OpenMatch
 from companion.house.stored import StoredHouse
@@ -27,6 +26,7 @@ from companion.house.trouble import Trouble
 from companion.web import qr
 from companion.web.pairing import Code
 from companion.web.room import Room
+from companion.web.served import Served
 from companion.web.serving import listener, own_address, own_names, serve
 from engine.core.game import Game
 from engine.core.match import Seat

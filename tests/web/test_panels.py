@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.art.shelf import legend
-from companion.cli.served import Served
 from companion.web.room import Room
+from companion.web.served import Served
 from engine import games
 from engine.core.match import Seat
 from engine.core.steps import TABLE
