@@ -1,4 +1,4 @@
-"""The painted match in the middle of the table screen: any game's drawing, fed by the desk."""
+"""The painted match in the middle of the table screen: any game's drawing, fed by the hall."""
 
 from __future__ import annotations
 

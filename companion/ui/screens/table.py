@@ -81,21 +81,21 @@ class TableScreen(Page):
 
     def on_guiding(self, *_: object) -> None:
         """The instruction takes the place of the question, or gives it back."""
-        self.desk.calm.stir()
+        self.hall.calm.stir()
 
     def refresh(self) -> None:
         """Read the match anew."""
-        view = self.desk.see()
+        view = self.hall.see()
         if view is None:
             return
         view = self._decided(self._touched(view))
-        self.has_table = self.desk.virtual is not None
-        self.has_phones = bool(self.desk.screens and self.desk.screens.address())
+        self.has_table = self.hall.virtual is not None
+        self.has_phones = bool(self.hall.screens and self.hall.screens.address())
         self._head(view)
         self._board(view)
         self._bars(view)
-        self.ids.truth.show(self.desk, view)
-        self.lesson.show(self.desk, self.question.ids.answers.question)
+        self.ids.truth.show(self.hall, view)
+        self.lesson.show(self.hall, self.question.ids.answers.question)
         self.place_table()
 
     def _touched(self, view: SessionView) -> SessionView:
@@ -130,7 +130,7 @@ class TableScreen(Page):
                 middle.add_widget(one)
         table.shown, self.beside = shown, beside
         if shown:
-            table.attach(self.desk)
+            table.attach(self.hall)
         else:
             table.rest()
 
@@ -166,10 +166,10 @@ class TableScreen(Page):
         if question and question.seat >= 0 and question.id != getattr(self, "_seen", ""):
             drawn.focus = question.seat
         self._seen = question.id if question else ""
-        if self.desk.play is not None:
-            drawn.preview = self.desk.play.preview
-        drawn.enlarge = self.desk.enlarge
-        drawn.game, drawn.view = self.desk.game, view
+        if self.hall.play is not None:
+            drawn.preview = self.hall.play.preview
+        drawn.enlarge = self.hall.enlarge
+        drawn.game, drawn.view = self.hall.game, view
         drawn.picked = self.question.ids.answers.picked
         self.where = drawn.where()
         self.ids.room.fit()
@@ -178,13 +178,13 @@ class TableScreen(Page):
         guided = view.mode is Mode.GUIDING and view.instruction is not None
         self.guiding = guided and not self.deciding
         if view.instruction is not None:
-            self.guide.show(self.desk, view)
+            self.guide.show(self.hall, view)
         self.can_decide = guided and _waits(view) is not None
         front = _waits(view) if self.guiding else view.question
         asked = None if self.looks_on else front
-        self.question.show(self.desk, asked, self._waiting(view))
+        self.question.show(self.hall, asked, self._waiting(view))
         self._foot()
-        self.ids.refusal.show(self.desk, self.desk.notice or view.notice)
+        self.ids.refusal.show(self.hall, self.hall.notice or view.notice)
 
     def _foot(self, *_: object) -> None:
         """Either the question or the instruction is shown, never both."""
@@ -215,17 +215,17 @@ class TableScreen(Page):
 
     def pick(self, piece: str) -> None:
         """A piece of the drawing was touched: consider its choices, or ask what it may mean."""
-        if not self.desk.calm.counts:
+        if not self.hall.calm.counts:
             return
-        self.desk.notice = None
+        self.hall.notice = None
         answers = self.question.ids.answers
         if answers.consider(piece):
             if self.guiding:
                 self.decide()
             self.ids.board.picked = answers.picked
-            self.ids.refusal.show(self.desk, None)
+            self.ids.refusal.show(self.hall, None)
             return
-        self.desk.act(lambda play: play.show(piece, self._seat()))
+        self.hall.act(lambda play: play.show(piece, self._seat()))
         self.refresh()
 
     def _seat(self) -> int:
@@ -234,16 +234,16 @@ class TableScreen(Page):
 
     def undo(self) -> None:
         """Take back the last gesture."""
-        self.desk.act(lambda play: play.undo())
+        self.hall.act(lambda play: play.undo())
 
     def redo(self) -> None:
         """Take the last undone gesture again."""
-        self.desk.act(lambda play: play.redo())
+        self.hall.act(lambda play: play.redo())
 
     def take_over(self) -> None:
         """Play on here; asked once more, since the other window is stopped by it."""
         if self.sure:
-            self.desk.take_over()
+            self.hall.take_over()
         self.sure = not self.sure
         self.refresh()
 
@@ -254,7 +254,7 @@ class TableScreen(Page):
 
     def go_on(self) -> None:
         """End a pause."""
-        self.desk.act(lambda play: play.go_on())
+        self.hall.act(lambda play: play.go_on())
 
     def on_leave(self, *_: object) -> None:
         self.virtual.rest()

@@ -33,7 +33,7 @@ COMPLAINT_SECONDS = 9.0
 """Chosen: a sentence of twenty words read twice."""
 
 
-class Desk(EventDispatcher):
+class Hall(EventDispatcher):
     """Opens and closes things at the table and moves between screens.
 
     `changed` counts up whenever something on the table or in the match may have changed;
@@ -122,7 +122,7 @@ class Desk(EventDispatcher):
             self.go("end")
 
     def campaign(self) -> Campaign | None:
-        """The way to the match on the desk, where it belongs to a campaign."""
+        """The way to the match that is open, where it belongs to a campaign."""
         view = self.see()
         if view is None or not view.header.match:
             return None
@@ -293,7 +293,7 @@ class Desk(EventDispatcher):
         self.go("hand")
 
     def sitting(self, seat: int) -> Seat:
-        """Who sits there, an automatic opponent included; while a match is on the desk."""
+        """Who sits there, an automatic opponent included; while a match is open."""
         view, game = self.see(), self.game
         assert view is not None
         assert game is not None
