@@ -16,7 +16,7 @@ from companion.ui.palette import (
     edge,
     seat_sign,
 )  # fmt: skip
-from companion.ui.widgets.bars import STATES
+from companion.ui.widgets.bars import STAGES
 from engine.games import ids, load
 
 ENOUGH, PLENTY = 4.5, 7.0
@@ -64,8 +64,8 @@ def test_every_shape_is_drawn() -> None:
     assert {shape for _, shape in SEATS.values()} <= set(SHAPES)
 
 
-def test_states_of_the_link_have_a_sign_each() -> None:
-    assert {sign for sign, _ in STATES.values()} <= set(SIGNS)
+def test_stages_of_the_link_have_a_sign_each() -> None:
+    assert {sign for sign, _ in STAGES.values()} <= set(SIGNS)
 
 
 @pytest.mark.parametrize("name", PALETTES)
