@@ -13,6 +13,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.ui.theme import theme
+from engine.core.text import filled
 
 LANGUAGES = {"en": "English", "ja": "日本語"}
 FOLDER = Path(__file__).parent / "text"
@@ -39,7 +40,7 @@ class Words(EventDispatcher):
 
         def say(key: str, **gaps: str | int) -> str:
             sentence = table.get(key) or spare.get(key, key)
-            return sentence.format_map(gaps) if gaps else sentence
+            return filled(sentence, gaps) if gaps else sentence
 
         self.say = say
         theme.restyle_all()
