@@ -7,7 +7,6 @@ matches stands for more than an hour; nobody waits here.
 
 from __future__ import annotations
 
-import gc
 import json
 import sys
 import time
@@ -26,6 +25,8 @@ from tests.ui.tables import HandTables
 NAMES = ("Ada", "Ben", "Chiyo", "Dora")
 SCREENS = ("rules", "why", "correction", "legend", "settings", "new")
 SEED = 3
+THINK_S = 0.7
+"""Longer than the app waits before it tidies up."""
 
 
 class Evening:
@@ -55,14 +56,15 @@ class Evening:
             hall.settle()
             self.frames(3)
             self.steps += 1
+            if self.steps % 10 == 0:
+                self.rest()
             if self.steps % 40 == 0:
                 self.look_round()
         self.look_round()
         hall.go("end")
         self.frames(3)
         hall.go_home()
-        self.frames(3)
-        gc.collect()
+        self.rest()
         self.memory.append((game, resident_mb()))
 
     def lay(self) -> None:
@@ -87,6 +89,12 @@ class Evening:
             self.opened.setdefault(name, []).append((time.perf_counter() - began) * 1000)
             hall.back()
             self.frames(2)
+
+    def rest(self) -> None:
+        """People think; shorter here than at a table."""
+        end = time.monotonic() + THINK_S
+        while time.monotonic() < end:
+            self.window.loop.idle()
 
     def frames(self, count: int) -> None:
         for _ in range(count):

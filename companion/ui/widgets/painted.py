@@ -359,13 +359,27 @@ class Painted(Widget):
         # A group of its own: clearing the whole canvas would throw the children out too.
         self.ink = InstructionGroup()
         self._canvas: Fbo | None = None
+        self._bare = False
+        """It was taken off its screen, and its picture with it."""
         self.canvas.before.add(self.ink)
         self.spots: list[Spot] = []
         self.texts: list[tuple[float, float, float, float, str]] = []
         self.repaint = Clock.create_trigger(self._repaint, -1)
         for name in ("pos", "size"):
             self.fbind(name, self.repaint)
+        self.fbind("parent", self._held)
         theme.follow(self)
+
+    def _held(self, _: object, parent: Any) -> None:
+        """What is on no screen holds nothing of the graphics; back on one it is painted anew."""
+        if parent is None:
+            self.repaint.cancel()
+            self.ink.clear()
+            self._canvas = None
+            self._bare = True
+        elif self._bare:
+            self._bare = False
+            self.repaint()
 
     def restyle(self, *_: object) -> None:
         """The theme or the language changed."""
@@ -379,6 +393,7 @@ class Painted(Widget):
             self.paint(brush)
         if self.still and self._canvas is not None:
             self._canvas.draw()
+            self._canvas.clear()  # the picture is there; its strokes are not needed any more
         self.spots, self.texts = brush.spots, brush.texts
 
     def _still(self, ink: InstructionGroup) -> Brush:
