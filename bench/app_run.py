@@ -84,7 +84,7 @@ def run(folder: Path, frames: int) -> dict[str, Any]:
 def boards_ready(hall: Hall) -> bool:
     """Whether a match is shown and all its boards can be played with."""
     view = hall.see()
-    return view is not None and all(node.state == "ready" for node in view.nodes)
+    return view is not None and all(node.stage == "ready" for node in view.nodes)
 
 
 def dragging(window: Window, frames: int) -> list[float]:

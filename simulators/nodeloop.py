@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 
-from companion.link.states import BrokenError
+from companion.link.connection import BrokenError
 from companion.link.transports.base import Transport
 from simulators.wirenode import WireNode
 

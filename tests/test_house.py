@@ -12,9 +12,9 @@ import pytest
 
 from tests.test_timing import unexplained
 
-HOUSE = Path(__file__).parent.parent
-PAGE = (HOUSE / "docs" / "architecture.md").read_text("utf-8")
-GAMES = sorted(path.parent.name for path in (HOUSE / "engine" / "games").glob("*/game.py"))
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+GAMES = sorted(path.parent.name for path in (ROOT / "engine" / "games").glob("*/game.py"))
 ROOMS = ("engine", "companion", "simulators", "hardware", "bench", "tests")
 
 
@@ -58,7 +58,7 @@ IMPURE = {"datetime", "os", "socket", "sqlite3", "subprocess", "threading", "tim
 
 
 def sources() -> list[Path]:
-    return sorted(path for folder in ROOMS for path in (HOUSE / folder).rglob("*.py"))
+    return sorted(path for folder in ROOMS for path in (ROOT / folder).rglob("*.py"))
 
 
 @cache
@@ -107,9 +107,9 @@ def game_of(where: Room, name: str) -> str:
     return found.groupdict().get("game", "") if found else ""
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda p: p.relative_to(HOUSE).as_posix())
+@pytest.mark.parametrize("path", sources(), ids=lambda p: p.relative_to(ROOT).as_posix())
 def test_arrows_point_one_way(path: Path) -> None:
-    name = path.relative_to(HOUSE).with_suffix("").as_posix()
+    name = path.relative_to(ROOT).with_suffix("").as_posix()
     wrong = sorted(wanted for wanted in own(path) if not may(name, wanted))
     assert not wrong, f"{name} may not import {wrong}"
 
@@ -117,7 +117,7 @@ def test_arrows_point_one_way(path: Path) -> None:
 def test_every_room_of_the_table_is_there() -> None:
     for one in TOLD:
         pattern = one.name.replace("<g>", "*")
-        assert [*HOUSE.glob(pattern), *HOUSE.glob(f"{pattern}.py")], one.name
+        assert [*ROOT.glob(pattern), *ROOT.glob(f"{pattern}.py")], one.name
 
 
 @pytest.mark.parametrize(
@@ -139,25 +139,25 @@ def test_the_arrows_that_matter_most_are_forbidden(name: str, wanted: str) -> No
     assert not may(name, wanted)
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda p: p.relative_to(HOUSE).as_posix())
+@pytest.mark.parametrize("path", sources(), ids=lambda p: p.relative_to(ROOT).as_posix())
 def test_libraries_stay_at_home(path: Path) -> None:
-    name = path.relative_to(HOUSE).as_posix()
+    name = path.relative_to(ROOT).as_posix()
     for module in imports(path):
         homes = HOMES.get(module.split(".")[0])
         if homes and not name.startswith(("simulators/", "tests/", "bench/")):
             assert name.startswith(homes), f"{name} imports {module}"
 
 
-@pytest.mark.parametrize("path", sorted((HOUSE / "engine").rglob("*.py")), ids=lambda p: p.name)
+@pytest.mark.parametrize("path", sorted((ROOT / "engine").rglob("*.py")), ids=lambda p: p.name)
 def test_the_engine_is_pure(path: Path) -> None:
     used = {module.split(".")[0] for module in imports(path)}
-    assert not used & IMPURE, f"{path.relative_to(HOUSE)} imports {used & IMPURE}"
+    assert not used & IMPURE, f"{path.relative_to(ROOT)} imports {used & IMPURE}"
 
 
 def test_only_the_dealer_random_play_and_stand_ins_draw_lots() -> None:
     drawing = {
-        path.relative_to(HOUSE).as_posix()
-        for path in (HOUSE / "engine").rglob("*.py")
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "engine").rglob("*.py")
         if any(module.split(".")[0] == "random" for module in imports(path))
     }
     homes = {"dealer.py", "play.py", "stand_ins.py"}
@@ -165,14 +165,14 @@ def test_only_the_dealer_random_play_and_stand_ins_draw_lots() -> None:
 
 
 def test_every_decision_is_in_the_list() -> None:
-    listed = (HOUSE / "docs" / "decisions" / "README.md").read_text("utf-8")
-    pages = {page.name for page in HOUSE.glob("docs/decisions/*.md")} - {"README.md"}
+    listed = (ROOT / "docs" / "decisions" / "README.md").read_text("utf-8")
+    pages = {page.name for page in ROOT.glob("docs/decisions/*.md")} - {"README.md"}
     assert not [page for page in sorted(pages) if f"({page})" not in listed]
 
 
 @pytest.mark.parametrize("folder", ["companion", "firmware", "simulators"])
 def test_a_timing_constant_says_where_its_value_is_from(folder: str) -> None:
-    modules = sorted((HOUSE / folder).rglob("*.py"))
+    modules = sorted((ROOT / folder).rglob("*.py"))
     assert not [what for module in modules for what in unexplained(module)]
 
 
@@ -187,7 +187,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 def dotted(path: Path) -> str:
     """How a module is imported."""
-    name = path.relative_to(HOUSE).with_suffix("").as_posix().replace("/", ".")
+    name = path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
     return name.removesuffix(".__init__")
 
 

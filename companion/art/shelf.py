@@ -121,7 +121,7 @@ def legend(game: str, language: str) -> list[Meaning]:
     used = set(index(game).get("signs", {}).get("used", ()))
     mine = own(game)
     told = [
-        Meaning(name, means[language], means.get("on", PALE))
+        Meaning(name, means.get(language) or means["en"], means.get("on", PALE))
         for name, means in meanings(game).items()
         if name in used
     ]

@@ -8,10 +8,10 @@ from time import monotonic
 from typing import Any
 
 from companion.link.access import Access
+from companion.link.connection import Stage
 from companion.link.delivery import Message
 from companion.link.events import Received
 from companion.link.link import Link
-from companion.link.states import Stage
 from companion.link.urls import carrier_for
 
 LOOK_S = 0.05
@@ -36,7 +36,7 @@ class Bench:
     def open(self) -> Heard:
         """Wait for the bond; what the node said it is. Raises NoNode."""
         hello = self.wait(lambda: self._link.hello, READY_S)
-        if hello is None or not self.wait(lambda: self._link.state is Stage.READY, READY_S):
+        if hello is None or not self.wait(lambda: self._link.stage is Stage.READY, READY_S):
             trouble = self._link.connection.hitch
             raise NoNode(str(trouble) if trouble else "The node does not answer.")
         return dict(hello)

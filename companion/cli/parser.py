@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from companion.cli.errors import BadUse
+from engine.core.languages import LANGUAGES
 from engine.core.record import FORMAT
 
 Command = Callable[[Namespace], bool]
@@ -68,7 +69,7 @@ def _command(commands: Any, name: str, module: str, about: str) -> ArgumentParse
     found: ArgumentParser = commands.add_parser(name, help=about, description=about)
     found.set_defaults(module=f"companion.cli.{module}")
     found.add_argument("--json", action="store_true", help="one JSON object, nothing else")
-    found.add_argument("--language", choices=("en", "ja"), default="en")
+    found.add_argument("--language", choices=tuple(LANGUAGES), default="en")
     return found
 
 

@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from time import monotonic
 from typing import Protocol
 
-from companion.house.api import Delivery, Heard, LinkState
+from companion.house.api import Delivery, Heard, Reached
 from companion.link.access import NOBODY, Access
 from companion.link.delivery import Message
 from companion.link.events import Changed, Received, Report
@@ -127,7 +127,7 @@ class Nodes:
         if isinstance(event, Changed):
             trouble = event.connection.hitch
             cause = trouble.said(self._language()) if trouble else ""
-            return LinkState(node, str(event.connection.state), cause)
+            return Reached(node, str(event.connection.stage), cause)
         return None
 
     def pump(self) -> float:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from companion.link import codec
 from companion.link.access import NOBODY, Access
 from companion.link.codec import Frame, Lines
+from companion.link.connection import BrokenError, Hitch
 from companion.link.messages import KINDS, PROTOCOL
-from companion.link.states import BrokenError, Hitch
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
 

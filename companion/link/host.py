@@ -1,4 +1,4 @@
-"""The host's side of a connection to one node: which bond, which state. No I/O, no clock."""
+"""The host's side of a connection to one node: which bond, which stage. No I/O, no clock."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from random import Random
 from companion.link.bond import BEAT_S, Bond, Terms
 from companion.link.boots import Boots
 from companion.link.codec import Frame
+from companion.link.connection import Backoff, Connection, Hitch, Stage
 from companion.link.delivery import Counters, Message
 from companion.link.doubt import Doubt, News
 from companion.link.events import Changed, Received, Report
@@ -15,7 +16,6 @@ from companion.link.greeting import Greeting
 from companion.link.keys import TableKeys
 from companion.link.messages import KINDS, PROTOCOL, Body
 from companion.link.reading import Reading
-from companion.link.states import Backoff, Connection, Hitch, Stage
 from companion.link.warnings import Warnings
 
 

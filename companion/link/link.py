@@ -15,6 +15,7 @@ from threading import Event as Alarm
 from threading import Thread
 from typing import TextIO
 
+from companion.link.connection import Connection, Stage
 from companion.link.delivery import Counters, Message
 from companion.link.driver import Driver, Side
 from companion.link.events import Logged, Report
@@ -22,7 +23,6 @@ from companion.link.host import HostSide
 from companion.link.messages import KINDS, Body
 from companion.link.onlooker import Onlooker
 from companion.link.recording import Recorder
-from companion.link.states import Connection, Stage
 from companion.link.transports.base import Transport
 from companion.link.urls import Carrier, carrier_for
 
@@ -91,13 +91,13 @@ class Link:
 
     @property
     def connection(self) -> Connection:
-        """How the connection stands: state, hitch with cause and next step."""
+        """How the connection stands: stage, hitch with cause and next step."""
         return self._side.connection
 
     @property
-    def state(self) -> Stage:
-        """The state alone."""
-        return self._side.connection.state
+    def stage(self) -> Stage:
+        """The stage alone."""
+        return self._side.connection.stage
 
     @property
     def hello(self) -> Body | None:
@@ -126,7 +126,7 @@ class Link:
             raise ValueError(fault)
         (self._urgent if kind.urgent else self._normal).append(message)
         self._wake()
-        return kind.keep or self.state is Stage.READY
+        return kind.keep or self.stage is Stage.READY
 
     def cue(self, cues: Mapping[str, str]) -> int:
         """Shows a whole set of cues (station: cue); gives the id that `lit` will carry."""
@@ -151,7 +151,7 @@ class Link:
             self._wake()
             self._thread.join()
             self._thread = None
-        elif self._side.connection.state is not Stage.CLOSED:
+        elif self._side.connection.stage is not Stage.CLOSED:
             self._end()
 
     def __enter__(self) -> Link:

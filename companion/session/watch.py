@@ -28,10 +28,18 @@ class Watch:
     snapshot: Snapshot
     finding: Finding = field(default_factory=lambda: Finding(Verdict.EQUAL))
     connections: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """Node -> the state of its link, with the cause."""
+    """Node -> how far its link is, with the cause."""
     looked_at: float = float("-inf")
     stood: tuple[object, ...] = ()
     """What of the table can change what people are shown."""
+
+    def linked(self, node: str, stage: str, cause: str) -> None:
+        """How far the link to a node is has changed."""
+        self.connections[node] = (stage, cause)
+
+    def see(self, snapshot: Snapshot) -> None:
+        """What the table shows now."""
+        self.snapshot = snapshot
 
 
 def conclude(session: Session) -> None:

@@ -115,6 +115,10 @@ class Twin:
             self.moments.append((length, wanted))
         del self.moments[: -FURTHEST_BACK - 1]
 
+    def forget(self) -> None:
+        """The log is another one: what was wanted at its lengths is told anew."""
+        self.moments.clear()
+
     def reaches(self, length: int) -> bool:
         """Whether anything is remembered of before this length of the log."""
         return not length or (bool(self.moments) and self.moments[0][0] < length)

@@ -46,8 +46,9 @@ class Look(NamedTuple):
 
 @cache
 def _app_texts(language: str) -> dict[str, str]:
-    table: dict[str, str] = json.loads((APP_TEXTS / f"{language}.json").read_text("utf-8"))
-    return table
+    file = APP_TEXTS / f"{language}.json"
+    spare = _app_texts("en") if language != "en" else {}
+    return {**spare, **(json.loads(file.read_text("utf-8")) if file.is_file() else {})}
 
 
 def app_say(language: str) -> Callable[..., str]:

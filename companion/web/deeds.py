@@ -15,7 +15,8 @@ from companion.session.api import Ask, Notice, Question
 from companion.web import seat, whole
 from companion.web.pairing import Guest
 from companion.web.room import Room
-from companion.web.words import LANGUAGES, say
+from companion.web.words import say
+from engine.core.languages import LANGUAGES
 from engine.core.steps import TABLE
 
 Fields = Mapping[str, str]

@@ -17,6 +17,7 @@ from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
 from companion.web.qr import picture as qr
 from companion.web.room import Room
+from engine.core.languages import LANGUAGES
 
 HERE: Final = Path(__file__).parent
 _MADE: Final = Environment(
@@ -50,7 +51,7 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
             board.piece(room.game.id, piece, room.play, guest.language, link)
         ),
         qr=lambda code: Markup(qr(f"{room.address}/#{code.text}")),
-        entry=_entry(room, guest, shown), languages=words.LANGUAGES, **shown,
+        entry=_entry(room, guest, shown), languages=LANGUAGES, **shown,
     )  # fmt: skip
 
 
@@ -58,7 +59,7 @@ def wall_page(room: Room, language: str, pictures: Pictures) -> str:
     """The page for people who look on."""
     shown = whole.wall(room, language, pictures.open_link)
     game = room.game.texts.say(language, "game.name")
-    return _render("wall.html.j2", language, game=game, languages=words.LANGUAGES, **shown)
+    return _render("wall.html.j2", language, game=game, languages=LANGUAGES, **shown)
 
 
 def shell(kind: str, language: str, build: str) -> str:

@@ -29,6 +29,7 @@ from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
 from companion.web.room import Room
 from companion.web.sealed import NotOurs
+from engine.core.languages import LANGUAGES
 
 COOKIE: Final = "tabletwin"
 BEAT_S: Final = 4.0
@@ -293,7 +294,7 @@ def _opened(guest: Guest, form: dict[str, str]) -> dict[str, str]:
 def _language(request: Request) -> str:
     chosen = request.query_params.get("language", "")
     asked = request.headers.get("accept-language", "")
-    return chosen if chosen in words.LANGUAGES else words.spoken(asked)
+    return chosen if chosen in LANGUAGES else words.spoken(asked)
 
 
 def _nobody() -> Response:

@@ -10,21 +10,17 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from engine.core.languages import HOUSE, LANGUAGES, found
 from engine.core.ledger import Event
 from engine.core.steps import Adjustment, Arg, Grammar, Step
-
-LANGUAGES = ("en", "ja")
 
 EVENT_GAPS = ("a", "b", "c", "d")
 """In `event.<verb>` these gaps stand for the event's arguments in order, `{seat}` for its seat."""
 
 
-_HOUSE = Path(__file__).parent / "data"
-
-
 def _read(folder: Path, language: str) -> dict[str, str]:
-    table: dict[str, str] = json.loads((folder / f"text.{language}.json").read_text("utf-8"))
-    return table
+    file = folder / f"text.{language}.json"
+    return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
 
 
 class Filling:
@@ -55,9 +51,11 @@ class Texts:
 
     def __init__(self, folder: Path) -> None:
         self.tables: dict[str, dict[str, str]] = {
-            language: {**_read(_HOUSE, language), **_read(folder, language)}
+            language: {**_read(HOUSE, language), **_read(folder, language)}
             for language in LANGUAGES
         }
+        self.languages = tuple(code for code in found(folder, "text.") if code in LANGUAGES)
+        """Those that this folder itself speaks; in others it is silent and says it in English."""
         asked = folder / "asked.json"
         self.asked: dict[str, str] = json.loads(asked.read_text("utf-8")) if asked.is_file() else {}
         """What people are asked for (a decision, a reveal, a reveal of a deck) -> the rule."""

@@ -17,9 +17,9 @@ from companion.art.make import games
 from companion.art.shelf import Picture
 from companion.art.signs import game_art
 
-HOUSE = Path(__file__).parent.parent.parent
-OUT = HOUSE / "build" / "pictures" / "faces"
-FONTS = HOUSE / "companion" / "ui" / "fonts"
+ROOT = Path(__file__).parent.parent.parent
+OUT = ROOT / "build" / "pictures" / "faces"
+FONTS = ROOT / "companion" / "ui" / "fonts"
 GROUND = "#22303a"
 GAP = 8
 FORMS = {"card": ("card", 6, 4), "full": ("card", 3, 1), "small": ("small", 5, 6),

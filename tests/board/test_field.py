@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from node_bench import AIR, Bench
 
-from companion.link.states import Stage
+from companion.link.connection import Stage
 from simulators.board import LocalBoard
 from simulators.board.board import CAUSES, Board
 from simulators.board.plainhost import PlainHost
@@ -222,5 +222,5 @@ def test_the_link_goes_on_when_it_is_read_again() -> None:
     bench.board.place("a1", UID)
     bench.run(20)
     bench.board.unread(False)
-    bench.until(lambda: bench.link.state is Stage.READY and bench.mirror.tags == {("a1", UID)}, 10)
+    bench.until(lambda: bench.link.stage is Stage.READY and bench.mirror.tags == {("a1", UID)}, 10)
     bench.close()

@@ -478,7 +478,7 @@ def test_a_lost_node_takes_nothing_with_it(table: Table) -> None:
     table.tabletop.wait(5)
     view = table.session.view()
     assert view.mode is Mode.EQUAL
-    assert {n.node: n.state for n in view.nodes}["row"] == "lost"
+    assert {n.node: n.stage for n in view.nodes}["row"] == "lost"
     table.tabletop.connect(table.session, ["row"])
     assert "A01" in str(table.session.view().instruction)
     assert len(taken(table.session)) == 7
@@ -612,9 +612,9 @@ def test_what_happened_while_it_was_off_is_asked(tmp_path: Path) -> None:
 
 
 def test_sentences_exist_in_both_languages(table: Table) -> None:
-    from companion.session.words import HOUSE
+    from companion.session.words import ROOT
 
-    english, japanese = HOUSE.tables["en"], HOUSE.tables["ja"]
+    english, japanese = ROOT.tables["en"], ROOT.tables["ja"]
     assert set(english) == set(japanese)
     for key, sentence in english.items():
         gaps = {part.split("}")[0] for part in sentence.split("{")[1:]}

@@ -22,11 +22,11 @@ from tests.ui.scenes import AT_TABLE, LATER, follow, prepared, scenes
 from tests.ui.stage import SIZES, Stage
 from tests.ui.tables import HandTables
 
-HOUSE = Path(__file__).parent.parent.parent
-OUT = HOUSE / "build" / "pictures"
-README = HOUSE / "docs" / "pictures" / "table.png"
+ROOT = Path(__file__).parent.parent.parent
+OUT = ROOT / "build" / "pictures"
+README = ROOT / "docs" / "pictures" / "table.png"
 GOLDEN = Path(__file__).parent / "golden"
-SITE = HOUSE / "docs" / "pictures"
+SITE = ROOT / "docs" / "pictures"
 TOLD = {
     "home": "home",
     "new-two": "new",

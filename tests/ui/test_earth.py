@@ -69,7 +69,7 @@ def test_the_drawing_tells_what_is_worth_what(stage: Stage, tmp_path: Path) -> N
 
 def test_nobody_reads_a_hand_on_the_shared_screen(stage: Stage, tmp_path: Path) -> None:
     hall = opened(stage, tmp_path, 3, 60)
-    hands = [card for seat in range(3) for card in hall.play.look(seat)["own"]["hand"]]
+    hands = [card for seat in range(3) for card in hall.play.seen_by(seat)["own"]["hand"]]
     assert len(hands) > 6
     checked = 0
     for _ in range(36):
@@ -83,7 +83,7 @@ def test_nobody_reads_a_hand_on_the_shared_screen(stage: Stage, tmp_path: Path) 
             assert [t for each in names for t in texts if each in t] == []
             checked += 1
         play_on(hall, 1, seed=5)
-        hands = [card for seat in range(3) for card in hall.play.look(seat)["own"]["hand"]]
+        hands = [card for seat in range(3) for card in hall.play.seen_by(seat)["own"]["hand"]]
 
 
 def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def hall(stage: Stage, tmp_path: Path) -> Iterator[Any]:
     """A match for two on a table with stations, every node ready."""
     opened = stage.open(StoredHouse(Store(tmp_path / "house.db"), HomeTables(seed=3)))
     opened.start("peloponnes", SEATS[:2], {}, "stations")
-    settle(stage, lambda: all(n.state == "ready" for n in opened.see().nodes), PATIENCE_S)
+    settle(stage, lambda: all(n.stage == "ready" for n in opened.see().nodes), PATIENCE_S)
     yield opened
     opened.close()
 
@@ -84,7 +84,7 @@ def test_from_finger_to_light(stage: Stage, hall: Any) -> None:
     hall.resume(hall.house.matches()[0].number)
     stage.frames()
     assert hall.see().board == board
-    settle(stage, lambda: all(n.state == "ready" for n in hall.see().nodes), PATIENCE_S)
+    settle(stage, lambda: all(n.stage == "ready" for n in hall.see().nodes), PATIENCE_S)
 
 
 def shining(hall: Any) -> set[str]:

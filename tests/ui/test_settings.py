@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import ImageFont
 
+from companion.ui import fonts
 from companion.ui.screens.settings import LINKS
+from engine.core.languages import LANGUAGES, Language
 from tests.ui.audit import shown
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
@@ -118,3 +121,28 @@ def test_engineers_words_stand_behind_details(stage: Stage, tmp_path: Path, lang
         seen = " ".join(str(getattr(w, "text", "")) for w, _ in shown(page)).casefold()
         for word in ("broker", "ca.crt", "port of", "node", "ブローカー", "ポート", "ノード"):
             assert word not in seen, (link, word)
+
+
+def test_what_a_machine_drafted_says_so(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = LANGUAGES["ja"]._replace(signed="")
+    monkeypatch.setitem(LANGUAGES, "ja", draft)
+    page = settings(stage, tmp_path)
+    assert not page.drafted
+    stage.look("ja")
+    page.refresh()
+    assert page.drafted
+
+
+def test_languages_whose_letters_are_not_here_are_not_offered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(LANGUAGES, "ko", Language("ko", "한국어", ""))
+    monkeypatch.setitem(fonts.LETTERS, "ko", ("no_such_package", "none.otf"))
+    assert [one.code for one in fonts.offered()] == ["en", "ja"]
+    monkeypatch.undo()
+    monkeypatch.setitem(LANGUAGES, "ko", Language("ko", "한국어", ""))
+    font = fonts.letters("ko")
+    assert font is not None
+    assert ImageFont.truetype(str(font), 40).getmask("한").getbbox()

@@ -45,7 +45,7 @@ def test_a_lost_table_is_told_until_it_is_back(at_table: tuple[Stage, Any, HandT
     settle(stage, lambda: "does not answer" in stage.page().ids.truth.text)
     assert "by touch" in stage.page().ids.truth.text
     table.start(table.deliver)
-    settle(stage, lambda: all(node.state == "ready" for node in hall.see().nodes))
+    settle(stage, lambda: all(node.stage == "ready" for node in hall.see().nodes))
     hall.tell_anew()
     assert "table does not" not in stage.page().ids.truth.text
 

@@ -22,15 +22,15 @@ from companion.ui.widgets.bars import STATES
 from engine.games import ids, load
 
 UI = Path(theme_module.__file__).parent
-HOUSE = UI.parent / "house"
-FOLDERS = (UI, HOUSE, UI.parent / "games", UI.parent / "cli")
+ROOT = UI.parent / "house"
+FOLDERS = (UI, ROOT, UI.parent / "games", UI.parent / "cli")
 FILES = [p for folder in FOLDERS for p in folder.rglob("*") if p.suffix in (".py", ".kv")]
 SOURCES = "\n".join(p.read_text("utf-8") for p in FILES)
 
 
 def sentences(code: str) -> dict[str, str]:
     """What the screens say, and what keeps the house from doing something."""
-    files = (folder / "text" / f"{code}.json" for folder in (UI, HOUSE))
+    files = (folder / "text" / f"{code}.json" for folder in (UI, ROOT))
     return {
         key: said for file in files for key, said in json.loads(file.read_text("utf-8")).items()
     }
@@ -83,7 +83,7 @@ def test_every_key_that_is_said_exists() -> None:
     said = r"""(?:(?:words|scene)\.say|Trouble)\(\s*["']([a-z_.]*[a-z_])["']"""
     asked = set(re.findall(said, SOURCES))
     assert len(asked) > 80
-    asked = {key for key in asked if not key.startswith(("link.", "update."))}  # of texts.json
+    asked = {key for key in asked if not key.startswith(("link.", "update."))}  # of the link
     assert asked | made() <= TABLES["en"].keys()
 
 

@@ -12,13 +12,13 @@ import pytest
 from companion.web import site
 from engine import games
 from engine.core.steps import TABLE
-from tests.web.browser import TABLET, House, barriers, chromium, house, needed
+from tests.web.browser import TABLET, Served, barriers, chromium, needed, served
 from tests.web.rooms import room_of
 
 pytestmark = needed
 
 
-Use = Callable[[House], Awaitable[None]]
+Use = Callable[[Served], Awaitable[None]]
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def at_table() -> Iterator[Callable[[str, int, Use], None]]:
 
         async def play(game: str, steps: int, use: Use) -> None:
             room = room_of(game, 2, steps, time.monotonic)
-            async with asyncio.timeout(120), house(room, browser) as there:
+            async with asyncio.timeout(120), served(room, browser) as there:
                 await use(there)
                 assert there.troubles == []
 
@@ -44,7 +44,7 @@ AtTable = Callable[[str, int, Use], None]
 def every_page(language: str) -> Use:
     """Looks for barriers on a seat's page, the table's and the wall."""
 
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         seat = there.room.view().awaiting.must[0]
         pages = [
             await there.guest(seat, language=language),
@@ -70,7 +70,7 @@ def test_no_page_of_any_game_has_a_barrier(at_table: AtTable, game: str, languag
 
 
 def test_the_door_has_no_barrier_and_says_when_a_code_is_old(at_table: AtTable) -> None:
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         door = await there.screen(there.room.address)
         await door.wait_for_selector("[data-door=scan]:visible")
         assert await barriers(door) == []
@@ -85,7 +85,7 @@ def test_the_door_has_no_barrier_and_says_when_a_code_is_old(at_table: AtTable) 
 
 
 def test_from_scan_to_the_own_hand_and_one_move_without_losing_the_place(at_table: AtTable) -> None:
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         room = there.room
         seat = room.view().awaiting.must[0]
         began = time.perf_counter()
@@ -108,7 +108,7 @@ def test_from_scan_to_the_own_hand_and_one_move_without_losing_the_place(at_tabl
 
 
 def test_a_double_tap_is_one_tap(at_table: AtTable) -> None:
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         page = await there.guest(TABLE, TABLET)
         length = there.room.view().length
         await page.get_by_role("button", name="Undo", exact=True).dblclick()
@@ -119,7 +119,7 @@ def test_a_double_tap_is_one_tap(at_table: AtTable) -> None:
 
 
 def test_a_broken_line_is_told_and_comes_back_by_itself(at_table: AtTable) -> None:
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         page = await there.guest(0)
         await page.context.set_offline(True)
         await page.evaluate("document.dispatchEvent(new Event('htmx:sendError'))")
@@ -146,7 +146,7 @@ def test_a_broken_line_is_told_and_comes_back_by_itself(at_table: AtTable) -> No
 def test_a_page_of_another_version_loads_itself_anew(
     at_table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         page = await there.guest(0)
         monkeypatch.setattr(site, "build", lambda: "another")
         there.room.play.undo()

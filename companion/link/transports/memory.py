@@ -6,7 +6,7 @@ import threading
 from collections import deque
 from weakref import WeakValueDictionary
 
-from companion.link.states import BrokenError, Hitch
+from companion.link.connection import BrokenError, Hitch
 
 
 class End:

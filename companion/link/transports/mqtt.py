@@ -13,7 +13,7 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from companion.link.access import NOBODY, Access
-from companion.link.states import BrokenError, Hitch
+from companion.link.connection import BrokenError, Hitch
 from companion.link.transports import mqtt_tls
 from companion.link.transports.mqtt_address import Address
 

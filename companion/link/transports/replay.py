@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.link import recording
+from companion.link.connection import BrokenError, Hitch
 from companion.link.recording import Entry
-from companion.link.states import BrokenError, Hitch
 
 
 class ReplayTransport:

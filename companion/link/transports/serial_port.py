@@ -11,7 +11,7 @@ from typing import Any
 import serial
 from serial.tools import list_ports
 
-from companion.link.states import BrokenError, Hitch
+from companion.link.connection import BrokenError, Hitch
 from companion.link.transports.bell import Bell
 
 BAUD = 115_200

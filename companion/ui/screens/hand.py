@@ -233,7 +233,7 @@ class HandScreen(Page):
 def hand_of(play: Play, seat: int) -> list[str]:
     """The cards that this seat alone is known to hold."""
     public = set(names(play.view().board))
-    known = dict.fromkeys(names(play.look(seat)))
+    known = dict.fromkeys(names(play.seen_by(seat)))
     return [name for name in known if name not in public and is_card(play, name)]
 
 

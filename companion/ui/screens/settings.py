@@ -7,11 +7,13 @@ from functools import partial
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
+from companion.ui import fonts
 from companion.ui.palette import PALETTES
 from companion.ui.screens import Page
 from companion.ui.sounds import USUAL, VOLUMES
 from companion.ui.theme import theme
-from companion.ui.words import LANGUAGES, words
+from companion.ui.words import words
+from engine.core.languages import LANGUAGES
 
 SCALES = (("0.9", "small"), ("1", "normal"), ("1.15", "large"))
 LINKS = ("simulated", "serial", "mqtt", "mqtts")
@@ -29,14 +31,17 @@ class SettingsScreen(Page):
     """What only whoever set the table up knows is shown."""
     plugged = StringProperty("")
     """The port of the one reader that is plugged in."""
+    drafted = BooleanProperty(False)
+    """Nobody signs for the sentences of the language in use."""
     has_password = BooleanProperty(False)
     has_key = BooleanProperty(False)
 
     def refresh(self) -> None:
         """Say the choices in the language in use and show which are on."""
         ids, say = self.ids, words.say
-        ids.language.choices = [[code, name] for code, name in LANGUAGES.items()]
+        ids.language.choices = [[one.code, one.name] for one in fonts.offered()]
         ids.language.value = words.language
+        self.drafted = LANGUAGES[words.language].drafted
         ids.look.choices = [[name, say(f"settings.theme.{name}")] for name in PALETTES]
         ids.look.value = theme.name
         ids.text.choices = [[value, say(f"settings.text.{name}")] for value, name in SCALES]

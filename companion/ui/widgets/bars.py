@@ -34,7 +34,7 @@ from companion.ui.words import words
 from engine.core.steps import TABLE
 
 # A node's state -> sign and tone of the chip; states that we do not know look like seeking.
-STATES = {
+STAGES = {
     "ready": ("link_ready", "good"),
     "lost": ("link_lost", "bad"),
     "silent": ("link_lost", "warm"),
@@ -227,10 +227,10 @@ class LinkChip(ButtonBehavior, BoxLayout):
             self.sign, self.tone, self.text = "hand", "soft", words.say("link.touch")
             return
         worst = min(nodes, key=_severity)
-        self.sign, self.tone = STATES.get(worst.state, ("link_seek", "soft"))
-        key = f"link.{worst.state}"
+        self.sign, self.tone = STAGES.get(worst.stage, ("link_seek", "soft"))
+        key = f"link.{worst.stage}"
         self.text = words.say(key) if words.has(key) else words.say("link.seeking")
 
 
 def _severity(node: NodeView) -> int:
-    return WORST.index(node.state) if node.state in WORST else 3
+    return WORST.index(node.stage) if node.stage in WORST else 3

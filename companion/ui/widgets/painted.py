@@ -345,6 +345,9 @@ def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) ->
         size = round(size - 1, 1)
 
 
+theme.type_kept += [written.cache_clear, _block.cache_clear]
+
+
 class Painted(Widget):
     """A widget whose `paint` draws everything with a brush and names the spots to touch.
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.art.drawing import LANGUAGES, Drawing, Said, said
 from companion.art.sentence import Part
-from companion.games.earth.art.boards import boards
+from companion.games.earth.art.boards import TEXTS, boards
 from companion.games.earth.art.scenes import illustration
 from companion.games.earth.art.sentences import ability, counted, gaia, goal, ladder, score
 from engine.games.earth.faces import load
@@ -71,7 +71,7 @@ def rows() -> Iterator[tuple[str, Row]]:
 
 @cache
 def _texts() -> Mapping[str, Mapping[str, str]]:
-    return {language: load(f"text.{language}") for language in LANGUAGES}
+    return {language: TEXTS.tables.get(language, TEXTS.tables["en"]) for language in LANGUAGES}
 
 
 def name_of(row: Row) -> Said:

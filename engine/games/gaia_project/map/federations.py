@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.map.bridges import FAR, Bridges, Ground
 from engine.games.gaia_project.map.families import Federations
 from engine.games.gaia_project.map.federation_search import Plan, Search
 from engine.games.gaia_project.map.hexes import Map, bits
-from engine.games.gaia_project.map.links import FAR, Ground, Links
 from engine.games.gaia_project.map.satellites import Placements
 
 WORTH = 7
@@ -98,7 +98,7 @@ class Formable:
     def __init__(self, laid: Map, ground: Ground) -> None:
         self.laid = laid
         self.ground = ground
-        self.legal = Federations(ground, Links(laid.grid, ground))
+        self.legal = Federations(ground, Bridges(laid.grid, ground))
         self.by_cost: list[list[Plan]] = []
         self.tried, self.cheapest = -1, FAR
         self.placed: dict[int, list[int]] = {}
