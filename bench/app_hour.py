@@ -1,4 +1,4 @@
-"""An evening in the app's window, in a process of its own: matches of all games, one after the other.
+"""An evening in the app's window, in a process of its own: match after match of all games.
 
 `python -m bench.app_hour FOLDER ROUNDS` prints one JSON object: the memory after each match, and
 how long each screen took to open. People think ten seconds over a step, so a round of five
@@ -47,7 +47,8 @@ class Evening:
         hall.start(game, seats, options, "stations", SEED)
         assert hall.play is not None, hall.complaint
         self.frames(4)
-        ahead = hall.play.state.clone()
+        play: Any = hall.play
+        ahead = play.state.clone()
         for step in random_steps(ahead, SEED + number, Counts()):
             ahead.take(step)
             refused = hall.play.choose(step)

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import IO, Any
 
 from companion.cli.home import HomeTables
-from companion.cli.tables import PtyCarrier, SerialWire
 from companion.house.stored import StoredHouse
 from companion.store.store import Store
 from companion.table.layout import load
@@ -25,6 +24,7 @@ from engine import games
 from engine.core.match import Seat
 from simulators.board import open_board
 from simulators.box import new_box
+from simulators.carriers import PtyCarrier, SerialWire
 from simulators.live import LiveTable
 from simulators.table import Table
 
@@ -72,7 +72,7 @@ def rest(folder: Path, game: str, link: str, tier: str, seconds: float) -> dict[
         view = app.hall.see()
         told.update(
             after=spent(), span=time.monotonic() - told["at"],
-            ready=all(n.state == "ready" for n in view.nodes) if view else False,
+            ready=all(n.stage == "ready" for n in view.nodes) if view else False,
         )  # fmt: skip
 
     Clock.schedule_once(note, BEFORE_S + seconds - 0.05)
@@ -116,4 +116,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "boards":
         boards(sys.argv[2], sys.stdin)
     else:
-        print(json.dumps(run(Path(sys.argv[1]), *sys.argv[2:4], float(sys.argv[4]))))
+        print(json.dumps(run(Path(sys.argv[1]), sys.argv[2], sys.argv[3], float(sys.argv[4]))))
