@@ -76,6 +76,8 @@ class Hall(EventDispatcher):
         theme.scale = _number(house.setting("text"), 1.0)
         words.language = house.setting("language") or words.language
         self.sounds = Sounds(house.setting("sound") or USUAL)
+        self.moves = house.setting("motion") != "off"
+        """What goes somewhere is shown on its way."""
 
     # -- screens
 
@@ -345,6 +347,8 @@ class Hall(EventDispatcher):
             words.language = value
         elif name == "sound":
             self.sounds.volume = value
+        elif name == "motion":
+            self.moves = value != "off"
         elif name == "spot_checks" and self.play:
             self.play.check_spots(value != "off")
         self._try(lambda: self.house.keep(name, value))
