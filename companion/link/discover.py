@@ -57,7 +57,7 @@ def mqtt_nodes(url: str, seconds: float = 1.0, access: Access = NOBODY) -> list[
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             transport.read(left)
-        heard = dict(transport.heard)
+        heard = dict(transport.last)
     finally:
         transport.close()
     return [

@@ -44,6 +44,7 @@ class HostSide:
         self.connection = Connection(Stage.SEARCHING)
         self._emit = emit
         self._keys = None if key is None else TableKeys(key, channel)
+        self._unheard = "not_come" if channel else "no_answer"
         self._terms = Terms(host, resend_s, rng, self._keys, idle_s)
         self._kept: dict[str, Message] = {}
         self._reading = Reading(node, emit, self.counters)
@@ -271,7 +272,7 @@ class HostSide:
             self._greet(now, self.connection.hitch)
         else:
             bond.heard = now
-            key = "wrong_key" if self._reading.wrong_key else "no_answer"
+            key = "wrong_key" if self._reading.wrong_key else self._unheard
             self.change(Connection(Stage.LOST, self._old or self._hitch(key)))
 
     def _outside(self, frame: Frame, now: float) -> None:

@@ -178,8 +178,8 @@ def heard(ear: MqttTransport, last: bytes) -> dict[str, bytes]:
     """What an ear heard until the last payload of a speaker came."""
     for _ in range(50):
         if ear.read(0.2).rstrip(b"\n") == last:
-            return dict(ear.heard)
-    raise AssertionError(f"{last!r} never came; heard {ear.heard}")
+            return dict(ear.last)
+    raise AssertionError(f"{last!r} never came; heard {ear.last}")
 
 
 @pytest.mark.parametrize(

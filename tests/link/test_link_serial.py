@@ -90,7 +90,8 @@ def test_a_thousand_events(board: Board, opened: Opened) -> None:
 def test_a_missing_port_is_waited_for(tmp_path: Path, opened: Opened) -> None:
     pty = PtyTransport(tmp_path / "ttyACM7")
     link, watch = opened(f"serial://{pty.port}")
-    watch.until(lambda: link.stage is Stage.SEARCHING)
+    watch.until(lambda: link.connection.hitch is not None)
+    assert link.state is Stage.SEARCHING
     trouble = link.connection.hitch
     assert trouble is not None
     assert trouble.cause.said() == f"There is no port {pty.port}."
