@@ -13,8 +13,8 @@ from engine.games import load
 
 HOUSE = Path(__file__).parents[2]
 COUNTED = (
-    "animals", "cards", "coins", "cubes", "inhabitants", "meeples", "pieces", "points", "satellites",
-    "spots", "sprouts", "steps", "tokens",
+    "animals", "cards", "coins", "cubes", "inhabitants", "meeples", "pieces", "points",
+    "satellites", "spots", "sprouts", "steps", "tokens",
 )  # fmt: skip
 BARE = re.compile(r"\{\w+\} (" + "|".join(COUNTED) + r")\b")
 NEVER_ONE = re.compile(r"hadara draw\.deal|earth refusal\.small_discard|earth goal\.\w+_min")

@@ -35,7 +35,7 @@ GRAMMAR: dict[str, tuple[str, ...]] = {
     "move_in": ("city",),
     "stay_out": ("city",),
     "dry": ("cell",),
-    "keep": ("card", "from_seat#"),
+    "keep": ("card", "from#"),
 }
 REVEALS: dict[str, tuple[str, ...]] = {
     "show": ("card", "place"),
