@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
+from companion.ui.palette import edge
 from companion.web import asking, board, panels, seat, whole, words
 from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
@@ -27,6 +28,7 @@ _MADE: Final = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_MADE.globals.update(edge=edge)
 
 
 def _vals(**fields: str | int) -> str:

@@ -97,7 +97,7 @@ class TableScreen(Page):
             return
         view = self._decided(self._touched(view))
         self.has_table = self.hall.virtual is not None
-        self.has_phones = bool(self.hall.screens and self.hall.screens.address())
+        self.has_phones = bool(self.hall.beside.screens and self.hall.beside.screens.address())
         self._head(view)
         self._board(view)
         self._bars(view)
