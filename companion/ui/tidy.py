@@ -11,7 +11,7 @@ import gc
 from kivy.clock import Clock
 
 QUIET_S = 0.6
-"""So long after a change nothing moves any more: longer than the motion of a piece."""
+"""So long after a change nothing moves any more. Chosen: longer than the motion of a piece."""
 
 
 class Tidy:

@@ -20,6 +20,7 @@ from kivy.properties import NumericProperty
 from companion.ui.widgets.painted import Mark, Number, written
 
 LASTS_S: Final = 0.2
+"""Chosen: long enough to be followed, short enough that nobody waits for it."""
 MOST: Final = 24
 """So many things at once are not followed by anybody: then the new picture is simply there."""
 NEAR: Final = 3.0
