@@ -18,7 +18,7 @@ from companion.ui.app import prepare
 from engine.core.match import Seat
 
 if TYPE_CHECKING:
-    from companion.ui.desk import Desk
+    from companion.ui.hall import Hall
 
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Chiyo", "green"))
 SIZE = (1280, 800)
@@ -33,14 +33,14 @@ class Window:
         from kivy.base import EventLoop
         from kivy.core.window import Window as KivyWindow
 
-        from companion.ui.desk import Desk
+        from companion.ui.hall import Hall
         from companion.ui.window import Root
 
         EventLoop.ensure_window()
         EventLoop.status = "started"
         self.loop = EventLoop
-        self.desk = Desk(house)
-        self.root = Root(self.desk)
+        self.hall = Hall(house)
+        self.root = Root(self.hall)
         KivyWindow.add_widget(self.root)
 
     def frame(self) -> None:
@@ -65,13 +65,13 @@ def run(folder: Path, frames: int) -> dict[str, Any]:
     window.frame()
     first = time.time() - float(os.environ["TABLETWIN_BENCH_START"])
     began = time.monotonic()
-    desk = window.desk
-    desk.start("peloponnes", SEATS, {}, "stations")
-    window.until(lambda: boards_ready(desk))
+    hall = window.hall
+    hall.start("peloponnes", SEATS, {}, "stations")
+    window.until(lambda: boards_ready(hall))
     opened = time.monotonic() - began
     times = dragging(window, frames)
     memory = resident_mb()
-    desk.close()
+    hall.close()
     return {
         "first_frame_s": first,
         "open_match_s": opened,
@@ -81,10 +81,10 @@ def run(folder: Path, frames: int) -> dict[str, Any]:
     }
 
 
-def boards_ready(desk: Desk) -> bool:
+def boards_ready(hall: Hall) -> bool:
     """Whether a match is shown and all its boards can be played with."""
-    view = desk.see()
-    return view is not None and all(node.state == "ready" for node in view.nodes)
+    view = hall.see()
+    return view is not None and all(node.stage == "ready" for node in view.nodes)
 
 
 def dragging(window: Window, frames: int) -> list[float]:

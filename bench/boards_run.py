@@ -28,7 +28,7 @@ def run() -> dict[str, Any]:
             "seats": moment.seats, "spots": len(board.spots), "paint_ms": painting(board),
             "pan_ms": panning(stage, board), "textures_mb": painted.kept.used / 1e6,
         }  # fmt: skip
-        stage.desk.go_home()
+        stage.hall.go_home()
     return found
 
 

@@ -114,6 +114,19 @@ def firmware_mqtt(rng: Random, count: int) -> Round:
     return Round(count, refused)
 
 
+def firmware_names(rng: Random, count: int) -> Round:
+    """The node's reading of a name server's answers."""
+    dns, refused = Firmware()("dns"), 0
+    asked = dns.question(7, "tables.house")
+    answered = asked[:2] + b"\x81\x80\x00\x01\x00\x01" + asked[6:]
+    good = (asked, answered + b"\xc0\x0c\x00\x01\x00\x01\x00\x00\x00\x3c\x00\x04\x0a\x00\x00\x07")
+    for _ in range(count):
+        found = dns.answer(broken(rng, rng.choice(good), good), 7)
+        assert not found or len(found.split(".")) == 4
+        refused += not found
+    return Round(count, refused)
+
+
 def _framed(body: bytes) -> bytes:
     """A PN532 information frame (UM0701-02, 6.2.1.1)."""
     size = bytes((len(body), -len(body) & 0xFF))

@@ -10,8 +10,8 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-HOUSE = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(HOUSE))
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 
 project = "Tabletwin"
 root_doc = "docs/index"
@@ -48,7 +48,7 @@ html_theme_options = {
 class Frame(NullTranslations):
     """What stands around a Japanese page: Sphinx itself has one language a build."""
 
-    words = json.loads((HOUSE / "docs" / "ja" / "frame.json").read_text("utf-8"))
+    words = json.loads((ROOT / "docs" / "ja" / "frame.json").read_text("utf-8"))
 
     def gettext(self, message: str) -> str:
         """The words of the frame in Japanese."""

@@ -6,6 +6,7 @@ package("app")  # noqa: F821
 for name in (
     "apa102",
     "debounce",
+    "dns",
     "iso14443",
     "mfrc522",
     "mqtt_packets",

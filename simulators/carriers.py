@@ -6,7 +6,7 @@ import os
 import tty
 from contextlib import suppress
 
-from companion.link.states import BrokenError
+from companion.link.connection import BrokenError
 from companion.link.transports.memory import Pipe
 from simulators.board.board import Board
 

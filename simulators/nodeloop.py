@@ -6,9 +6,12 @@ import time
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 
-from companion.link.states import BrokenError
+from companion.link.connection import BrokenError
 from companion.link.transports.base import Transport
 from simulators.wirenode import WireNode
+
+AGAIN_S = 0.1
+"""Before a broken transport is opened again. Chosen: ten tries a second cost nothing."""
 
 
 class NodeLoop:
@@ -31,6 +34,11 @@ class NodeLoop:
         self._thread = Thread(target=self._run, daemon=True) if threaded else None
         if self._thread is not None:
             self._thread.start()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the transport is."""
+        return self._open
 
     def pump(self) -> float:
         """Reads and writes what is to be; gives the time when next to call."""
@@ -62,7 +70,7 @@ class NodeLoop:
                 self._turn()
             except BrokenError:
                 self._broke()
-                self._stop.wait(0.1)
+                self._stop.wait(AGAIN_S)
 
     def _turn(self) -> None:
         if not self._open:

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TypeAlias
 
 from companion.link.urls import Carrier
 from simulators.faults import FaultyTransport
 from simulators.noise import LINE_FAULTS, Profile
 
-Wires: TypeAlias = Callable[[Carrier], Carrier]
 
-
-def _plain(carrier: Carrier) -> Carrier:
-    return carrier
+def _real(seconds: float) -> float:
+    return seconds
 
 
 class Spoiled:
     """Spoils each node's lines as a profile says. Satisfies `companion.house.nodes.Wires`."""
 
     def __init__(
-        self, noise: Profile, seed: int | str, clock: Callable[[], float], below: Wires = _plain
+        self,
+        noise: Profile,
+        seed: int | str,
+        clock: Callable[[], float],
+        wall: Callable[[float], float] = _real,
     ) -> None:
-        """`below` are the wires on whose lines the faults lie."""
-        self._noise, self._seed, self._clock, self._below = noise, seed, clock, below
+        """`wall` says how long `seconds` of the clock last."""
+        self._noise, self._seed, self._clock, self.wall = noise, seed, clock, wall
         self._wires: list[FaultyTransport] = []
 
     def around(self, carrier: Carrier, node: str) -> Carrier:
         """The carrier with faults on its lines, when the profile has any."""
-        carrier = self._below(carrier)
         if not self._noise.lines:
             return carrier
         faults, rng = self._noise.faults, Random(f"{self._seed} {node} wire")

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent
 ROOMS = ("engine", "companion", "simulators", "firmware")
-PAGE = (HOUSE / "docs" / "glossary.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 QUOTED = re.compile(r"`([^`]+)`")
 
 
@@ -26,14 +26,14 @@ def table(heading: str) -> list[list[list[str]]]:
 def defined() -> dict[str, set[str]]:
     """Name of a class or a type -> the files that define it."""
     found = defaultdict(set)
-    for path in (path for room in ROOMS for path in (HOUSE / room).rglob("*.py")):
+    for path in (path for room in ROOMS for path in (ROOT / room).rglob("*.py")):
         for one in ast.parse(path.read_text("utf-8")).body:
             if isinstance(one, ast.ClassDef):
-                found[one.name].add(path.relative_to(HOUSE).as_posix())
+                found[one.name].add(path.relative_to(ROOT).as_posix())
             elif isinstance(one, ast.AnnAssign) and ast.unparse(one.annotation) == "TypeAlias":
-                found[ast.unparse(one.target)].add(path.relative_to(HOUSE).as_posix())
+                found[ast.unparse(one.target)].add(path.relative_to(ROOT).as_posix())
             elif isinstance(one, ast.Assign):  # a type by another name
-                found[ast.unparse(one.targets[0])].add(path.relative_to(HOUSE).as_posix())
+                found[ast.unparse(one.targets[0])].add(path.relative_to(ROOT).as_posix())
     return found
 
 
@@ -45,7 +45,7 @@ def test_a_name_that_stands_once_is_defined_there_alone() -> None:
 
 
 def test_the_same_reason_has_the_same_key() -> None:
-    code = "".join(path.read_text("utf-8") for path in (HOUSE / "engine").rglob("*.py"))
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "engine").rglob("*.py"))
     rows = table("Refusals that every game has")
     assert len(rows) == 3
     for (key,), _, others in rows:
@@ -57,29 +57,36 @@ def test_the_same_reason_has_the_same_key() -> None:
 def test_a_session_is_a_match_at_a_table_and_never_of_the_wire(room: str) -> None:
     names = {
         word
-        for path in (HOUSE / room).rglob("*.py")
+        for path in (ROOT / room).rglob("*.py")
         for word in re.findall(r"\w*session\w*", path.read_text("utf-8"), re.IGNORECASE)
     }
     assert names <= {"clean_session", "session"}, names  # MQTT's own word
-    assert not [path for path in (HOUSE / room).rglob("*session*") if path.suffix == ".py"]
+    assert not [path for path in (ROOT / room).rglob("*session*") if path.suffix == ".py"]
 
 
-def test_a_look_is_what_one_seat_may_see_and_nothing_else() -> None:
-    assert not [path for room in ROOMS for path in (HOUSE / room).rglob("look.py")]
-    named = {
-        path.relative_to(HOUSE).as_posix()
-        for room in ("companion/session", "companion/twin")
-        for path in (HOUSE / room).rglob("*.py")
+def test_nothing_that_decides_or_tells_is_called_a_look() -> None:
+    assert not [path for room in ROOMS for path in (ROOT / room).rglob("look.py")]
+    assert not [
+        path
+        for room in ("companion/session", "companion/twin", "companion/link", "companion/house")
+        for path in (ROOT / room).rglob("*.py")
         for one in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(one, ast.FunctionDef) and one.name == "look"
-    }
-    assert named == {"companion/session/api.py", "companion/session/reading.py"}
+    ]
+
+
+def test_a_desk_is_a_node_and_nothing_in_the_code() -> None:
+    rooms = [ROOT / room for room in (*ROOMS, "hardware", "bench", "tests", "tools")]
+    paths = [path for room in rooms for path in room.rglob("*.py")]
+    assert not [path for path in paths if "desk" in path.stem]
+    named = re.compile(r"(?m)\bdesk\.\w|\w\.desk\b|\bdesk: |^\s*desk =|class \w*Desk")
+    assert not [path for path in paths if named.search(path.read_text("utf-8"))]
 
 
 def test_data_files_tell_their_provenance_under_one_name() -> None:
     heads = {
         path: set(data)
-        for path in HOUSE.glob("engine/games/*/data/*.json")
+        for path in ROOT.glob("engine/games/*/data/*.json")
         if isinstance(data := json.loads(path.read_text("utf-8")), dict)
     }
     assert sum("provenance" in head for head in heads.values()) > 10

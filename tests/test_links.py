@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 import pytest
 
-HOUSE = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent
 LINK = re.compile(r"(?<!\\)\]\((?!https?:|mailto:)<?([^)>\s]+)>?(?: \"[^\"]*\")?\)")
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 
@@ -18,9 +18,9 @@ CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 def pages() -> list[Path]:
     told = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard", "*.md"],
-        cwd=HOUSE, capture_output=True, text=True, check=False,
+        cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    found = [HOUSE / name for name in told.stdout.splitlines()] or list(HOUSE.glob("docs/**/*.md"))
+    found = [ROOT / name for name in told.stdout.splitlines()] or list(ROOT.glob("docs/**/*.md"))
     return sorted(path for path in found if path.is_file())
 
 
@@ -45,7 +45,7 @@ def dead(page: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(HOUSE).as_posix())
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
     assert not dead(page)
 

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-HOUSE = Path(__file__).parent.parent
-RELEASE = runpy.run_path(str(HOUSE / "tools" / "release.py"))
+ROOT = Path(__file__).parent.parent
+RELEASE = runpy.run_path(str(ROOT / "tools" / "release.py"))
 NEWS = "# Changelog\n\n## Unreleased\n\n- Lanterns.\n\n## 0.1.0 (2026-01-01)\n\n- The house.\n"
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    shutil.copy(HOUSE / "pyproject.toml", tmp_path)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
     text = (tmp_path / "pyproject.toml").read_text("utf-8")
     named = RELEASE["NUMBER"].sub('version = "0.1.0"', text)
     (tmp_path / "pyproject.toml").write_text(named, "utf-8")
@@ -62,14 +62,14 @@ def _files(house: Path) -> dict[str, Any]:
 
 def test_the_file_of_all_licences_is_current() -> None:
     told = subprocess.run(
-        [sys.executable, HOUSE / "tools" / "licences.py", "--check"],
+        [sys.executable, ROOT / "tools" / "licences.py", "--check"],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert told.returncode == 0, told.stdout + told.stderr
 
 
 def test_every_dependency_has_its_text_there() -> None:
-    page = (HOUSE / "LICENSES" / "everything-shipped.txt").read_text("utf-8")
+    page = (ROOT / "LICENSES" / "everything-shipped.txt").read_text("utf-8")
     for name in ("jinja2", "kivy", "markupsafe", "paho-mqtt", "platformdirs", "pyserial"):
         after = page.partition(f"Installed beside it: {name}\n")[2]
         text = after.partition("=" * 80)[2].partition("=" * 80)[0]
@@ -80,9 +80,9 @@ def test_every_dependency_has_its_text_there() -> None:
 
 
 def test_the_android_package_says_that_nobody_tried_it() -> None:
-    text = (HOUSE / "deploy" / "android" / "buildozer.spec").read_text("utf-8")
+    text = (ROOT / "deploy" / "android" / "buildozer.spec").read_text("utf-8")
     assert text.startswith("# UNTESTED.")
     spec = ConfigParser(interpolation=None)
     spec.read_string(text)
     for pattern in spec["app"]["source.include_patterns"].split(","):
-        assert pattern == "main.py" or list(HOUSE.glob(pattern)), pattern
+        assert pattern == "main.py" or list(ROOT.glob(pattern)), pattern

@@ -12,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parent.parent
-DOCS = HOUSE / "docs"
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
 API = sorted(DOCS.glob("api/*.md"))
-MODULES = (*HOUSE.glob("engine/core/**/*.py"), HOUSE / "companion" / "session" / "api.py")
+MODULES = (
+    *ROOT.glob("engine/core/**/*.py"),
+    *(ROOT / "companion" / "session" / f"{name}.py" for name in ("api", "dialogue", "overview")),
+)
 TOLD = re.compile(r"automodule:: ([\w.]+)")
 READERS = ("guests", "owners", "cafes")
 
@@ -34,14 +37,14 @@ def public(module: Path) -> list[ast.ClassDef | ast.FunctionDef]:
 
 
 def dotted(module: Path) -> str:
-    return ".".join(module.relative_to(HOUSE).with_suffix("").parts)
+    return ".".join(module.relative_to(ROOT).with_suffix("").parts)
 
 
 @pytest.mark.slow
 def test_the_site_builds_without_a_warning() -> None:
-    out = HOUSE / "build" / "site"
+    out = ROOT / "build" / "site"
     told = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", DOCS, HOUSE, out],
+        [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", DOCS, ROOT, out],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert told.returncode == 0, told.stderr
@@ -95,7 +98,7 @@ def test_both_languages_tell_the_same_with_pictures_of_their_own(name: str) -> N
 )
 def test_what_a_page_calls_a_button_stands_on_a_screen(tongue: str, quoted: str) -> None:
     told = [
-        json.loads((HOUSE / "companion" / name).read_text("utf-8"))
+        json.loads((ROOT / "companion" / name).read_text("utf-8"))
         for name in (f"ui/text/{tongue}.json", f"session/texts/text.{tongue}.json")
     ]
     screens = " ".join(str(words) for table in told for words in table.values())

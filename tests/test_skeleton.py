@@ -9,8 +9,8 @@ import pytest
 
 from engine import games
 
-HOUSE = Path(__file__).parent.parent
-PAGE = (HOUSE / "docs" / "add-a-game.md").read_text("utf-8")
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
 MOST_FILES = 20
 OURS = games.ours()
 NEEDED = (
@@ -36,7 +36,7 @@ def roles() -> set[str]:
 
 
 def modules(game: str) -> list[Path]:
-    return sorted((HOUSE / "engine" / "games" / game).rglob("*.py"))
+    return sorted((ROOT / "engine" / "games" / game).rglob("*.py"))
 
 
 def test_the_page_tells_the_roles() -> None:
@@ -45,7 +45,7 @@ def test_the_page_tells_the_roles() -> None:
 
 @pytest.mark.parametrize("game", OURS)
 def test_every_game_has_the_files_that_no_game_lacks(game: str) -> None:
-    folder = HOUSE / "engine" / "games" / game
+    folder = ROOT / "engine" / "games" / game
     for name in (*NEEDED, "position/write.py", "position/read.py"):
         assert (folder / name).is_file(), name
         assert name in roles()
@@ -70,7 +70,7 @@ def test_a_file_name_is_one_role() -> None:
     shared = {"cards.py", "grid.py", "income.py", "power.py", "pieces.py", "setup.py", "hand.py"}
     names: dict[str, set[str]] = {}
     for game in OURS:
-        folder = HOUSE / "engine" / "games" / game
+        folder = ROOT / "engine" / "games" / game
         for path in folder.glob("*.py"):
             names.setdefault(path.name, set()).add(game)
     many = {name for name, having in names.items() if len(having) > 1}
@@ -79,15 +79,15 @@ def test_a_file_name_is_one_role() -> None:
 
 @pytest.mark.parametrize("game", OURS)
 def test_a_game_lives_in_two_rooms_and_nowhere_else(game: str) -> None:
-    room = HOUSE / "companion" / "games" / game
+    room = ROOT / "companion" / "games" / game
     assert (room / "screen" / "drawing.py").is_file()
     assert {path.stem for path in (room / "layouts").glob("*.json")} == {"stations", "full"}
     elsewhere = [
         path
         for folder in ("companion", "engine")
-        for path in (HOUSE / folder).rglob("*")
+        for path in (ROOT / folder).rglob("*")
         if re.match(rf"{game}([_.]|$)", path.name)
-        and "games" not in path.relative_to(HOUSE / folder).parts[:2]
+        and "games" not in path.relative_to(ROOT / folder).parts[:2]
         and "__pycache__" not in path.parts
         and path.suffix in (".py", ".json", ".kv", ".png")
     ]
@@ -96,7 +96,7 @@ def test_a_game_lives_in_two_rooms_and_nowhere_else(game: str) -> None:
 
 @pytest.mark.parametrize("game", OURS)
 def test_only_the_screen_draws(game: str) -> None:
-    room = HOUSE / "companion" / "games" / game
+    room = ROOT / "companion" / "games" / game
     for path in room.rglob("*.py"):
         if "kivy" in path.read_text("utf-8"):
             assert (room / "screen") in path.parents, path

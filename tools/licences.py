@@ -18,20 +18,20 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-HOUSE = Path(__file__).parent.parent
-OUT = HOUSE / "LICENSES" / "everything-shipped.txt"
+ROOT = Path(__file__).parent.parent
+OUT = ROOT / "LICENSES" / "everything-shipped.txt"
 KEPT = Path(__file__).parent / "licences"
 TEXT = re.compile(r"(licen[cs]e|copying|notice|e[pd]l-v\d+)[\w.-]*$", re.IGNORECASE)
 LINE = "=" * 80
 OURS = (
-    ("Tabletwin", "Apache-2.0", HOUSE / "LICENSE"),
-    ("M PLUS 1 (companion/ui/fonts)", "OFL-1.1", HOUSE / "LICENSES" / "OFL-1.1.txt"),
+    ("Tabletwin", "Apache-2.0", ROOT / "LICENSE"),
+    ("M PLUS 1 (companion/ui/fonts)", "OFL-1.1", ROOT / "LICENSES" / "OFL-1.1.txt"),
 )
 
 
 def taken_along() -> Iterator[tuple[str, str, Path]]:
     """What pages of browsers use, as it was published; the texts are those of the packages."""
-    told = json.loads((HOUSE / "companion" / "web" / "vendored.json").read_text("utf-8"))
+    told = json.loads((ROOT / "companion" / "web" / "vendored.json").read_text("utf-8"))
     for file, one in told.items():
         name = f"{one['package']} (companion/web/static/{file})"
         yield name, one["licence"], KEPT / f"{one['licence']}.txt"
@@ -39,7 +39,7 @@ def taken_along() -> Iterator[tuple[str, str, Path]]:
 
 def needed() -> list[str]:
     """The packages that a plain install brings, and theirs, by name."""
-    project = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     found: set[str] = set()
     waiting = list(project["dependencies"])
     while waiting:

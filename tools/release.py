@@ -13,7 +13,7 @@ import sys
 from datetime import date
 from pathlib import Path
 
-HOUSE = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent
 NUMBER = re.compile(r'^version = "(\d+\.\d+\.\d+)"$', re.MULTILINE)
 WAITING = "## Unreleased\n"
 PARTS = ("major", "minor", "patch")
@@ -66,7 +66,7 @@ def main(words: list[str]) -> int:
         print(__doc__)
         return 2
     try:
-        version = release(HOUSE, words[0], date.today().isoformat())
+        version = release(ROOT, words[0], date.today().isoformat())
     except CannotRelease as why:
         print(why, file=sys.stderr)
         return 2

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from PIL import ImageFont
 
-HOUSE = Path(__file__).parent.parent
-FONTS = HOUSE / "companion" / "ui" / "fonts"
-OUT = HOUSE / "companion" / "art" / "widths.json"
+ROOT = Path(__file__).parent.parent
+FONTS = ROOT / "companion" / "ui" / "fonts"
+OUT = ROOT / "companion" / "art" / "widths.json"
 FILES = {"bold": "Mplus1-Bold.otf", "medium": "Mplus1-Medium.otf"}
 RANGES = ((0x20, 0x250), (0x370, 0x400), (0x2000, 0x2300), (0x2460, 0x2700), (0x3000, 0x3100),
           (0xFF00, 0xFFF0))  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 Said: TypeAlias = Mapping[str, str]
@@ -14,7 +15,12 @@ Form: TypeAlias = Literal["card", "small", "row", "board"]
 """The face itself; the same with fewer and larger things, for a mat on a screen; its one line in
 a list; something as large as a board."""
 
-LANGUAGES: Final = ("en", "ja")
+_WRITTEN: Final = ("en", "ja")
+LANGUAGES: Final = (
+    *_WRITTEN,
+    *sorted(file.name.split(".")[1] for file in Path(__file__).parent.glob("signs.*.json")),
+)
+"""Those that the signs are explained in: `signs.json`, and `signs.<code>.json` for each other."""
 
 
 class BadDrawing(ValueError):

@@ -40,6 +40,9 @@ def meanings(game: str) -> dict[str, Said]:
         path = folder / "signs.json"
         if path.is_file():
             found.update(json.loads(path.read_text("utf-8")))
+        for more in sorted(folder.glob("signs.*.json")):
+            for name, said in json.loads(more.read_text("utf-8")).items():
+                found[name] = {**found.get(name, {}), **said}
     return found
 
 

@@ -27,4 +27,4 @@ def _part(game: str, part: Part, language: str) -> str:
 def meaning(game: str, sign: str, language: str) -> str:
     """A sign in a word or two: its `short` where the page of signs says more."""
     told = meanings(game).get(sign, {})
-    return str(told.get(f"short.{language}") or told.get(language) or sign)
+    return str(told.get(f"short.{language}") or told.get(language) or told.get("en") or sign)

@@ -22,9 +22,9 @@ from engine import games
 from simulators.board import open_board
 from simulators.box import new_box
 from simulators.decks import Decks
-from simulators.desk import VirtualDesk
 from simulators.live import LiveTable
 from simulators.table import Table
+from simulators.touched_table import TouchedTable
 
 SIMULATED = "simulated:"
 
@@ -72,14 +72,14 @@ class HomeTables:
         }
         urls, wires = pipe_wires(boards)
         live = LiveTable(Table(layout, boards, box), wires)
-        desk = VirtualDesk(live, catalogue, Decks(self._seed))
+        table = TouchedTable(live, catalogue, Decks(self._seed))
         register = Register(game, box.name, dict(box.pieces))
         link = SimulatedNodes(urls, live)
-        return Laid(link, desk, register, _joiner(desk))
+        return Laid(link, table, register, _joiner(table))
 
 
-def _joiner(desk: VirtualDesk) -> Callable[[Session], None]:
-    return lambda session: desk.join(lambda: session.state)
+def _joiner(table: TouchedTable) -> Callable[[Session], None]:
+    return lambda session: table.join(lambda: session.state)
 
 
 class SimulatedNodes(Nodes):

@@ -24,9 +24,9 @@ from simulators.hands.tally import Tally
 from simulators.hands.told import Told
 from simulators.hands.truth import Truth
 from simulators.noise import PROFILES
-from simulators.people.desk import Desk
 from simulators.people.people import SETTLE_MS, People
 from simulators.people.tablet import Tablet
+from simulators.people.tabletop import Tabletop
 
 WHOLE = 1_000_000
 """More actions than any match has."""
@@ -71,7 +71,7 @@ def evening(plan: Plan, level: str, skip: int = 0, actions: int = WHOLE) -> Even
             list(state.scores()),
             list(alone.scores()),
             people.broken,
-            people.desk.now_s(),
+            people.tabletop.now_s(),
             perf_counter() - began,
         )
 
@@ -81,17 +81,17 @@ def people_at(plan: Plan, level: str, skip: int = 0) -> Iterator[People]:
     """People at a table that lies right, their match so many steps old."""
     with TemporaryDirectory(prefix="tabletwin-") as folder:
         people = _people(plan, level, Path(folder) / "match.db")
-        tablet, desk = people.tablet, people.desk
+        tablet, tabletop = people.tablet, people.tabletop
         tablet.begin(plan.game, plan.seats, plan.options, plan.faces)
         people.play = tablet.session
         _skip(people, skip)
         tablet.kill()
         tablet.resume()
         people.play = tablet.session
-        for station, pieces in project_state(tablet.session.state, desk.layout).items():
-            for piece in sorted(p for p in pieces if p in desk.box.tags and p != STACK)[:1]:
-                desk.put(piece, station)
-        desk.wait(SETTLE_MS)
+        for station, pieces in project_state(tablet.session.state, tabletop.layout).items():
+            for piece in sorted(p for p in pieces if p in tabletop.box.tags and p != STACK)[:1]:
+                tabletop.put(piece, station)
+        tabletop.wait(SETTLE_MS)
         try:
             yield people
         finally:
@@ -101,8 +101,8 @@ def people_at(plan: Plan, level: str, skip: int = 0) -> Iterator[People]:
 def _people(plan: Plan, level: str, path: Path) -> People:
     game = plan.game
     layout = plan.layout or load(game.id, plan.tier, plan.seats, plan.options)
-    desk, tally = Desk(layout, new_box(game.id, game.catalogue)), Tally()
-    tablet = Tablet(path, desk)
+    tabletop, tally = Tabletop(layout, new_box(game.id, game.catalogue)), Tally()
+    tablet = Tablet(path, tabletop)
     secret = plan.options.get(HANDS) == "unknown"
     known = {**plan.options, HANDS: "known"} if secret else plan.options
     match = Match.start(game, plan.seats, known, plan.faces)
@@ -111,11 +111,11 @@ def _people(plan: Plan, level: str, path: Path) -> People:
     if secret:
         truth.tells, truth.knows = told.tells, told.knows
         truth.late = lambda: told.late(truth.state)
-    quiet = Clumsy(PROFILES["clean"], Random(0), tally, desk)
+    quiet = Clumsy(PROFILES["clean"], Random(0), tally, tabletop)
     return People(
         None,  # type: ignore[arg-type]
-        told, desk, truth, tally, quiet,
-        desk=desk, tablet=tablet, random=Random(f"people {level} {plan.seed}"), level=level,
+        told, tabletop, truth, tally, quiet,
+        tabletop=tabletop, tablet=tablet, random=Random(f"people {level} {plan.seed}"), level=level,
     )  # fmt: skip
 
 

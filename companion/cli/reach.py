@@ -12,8 +12,8 @@ from companion.cli.errors import BadUse
 from companion.cli.network import broker_at, setting_of
 from companion.cli.tables import pty_wires
 from companion.link.access import Access
+from companion.link.connection import BrokenError
 from companion.link.discover import mqtt_nodes
-from companion.link.states import BrokenError
 from companion.table.layout import load
 from engine import games
 from simulators.board import open_board

@@ -21,7 +21,7 @@ from companion.table.register import BadRegister, Enrolment, Refused, Register, 
 from engine.core.game import Game
 
 
-class Desk:
+class OpenBox:
     """One box of one game, open in the store."""
 
     def __init__(self, store: Store, game: Game, box: str, language: str) -> None:
@@ -49,7 +49,7 @@ def run(asked: Namespace) -> bool:
     """Do one of enrol, show, export, import, forget."""
     game = game_named(asked.game)
     store = open_store(asked.folder)
-    desk = Desk(store, game, asked.box, asked.language)
+    opened = OpenBox(store, game, asked.box, asked.language)
     doing = {
         "enrol": _enrol,
         "show": _show,
@@ -58,20 +58,20 @@ def run(asked: Namespace) -> bool:
         "forget": _forget,
     }
     try:
-        return doing[asked.what](desk, asked)
+        return doing[asked.what](opened, asked)
     except (StoreError, BadRegister) as error:
         raise BadUse(str(error)) from None
     finally:
         store.close()
 
 
-def _report(desk: Desk, register: Register, extra: dict[str, Any]) -> dict[str, Any]:
-    missing = list(Enrolment(register, desk.faces))
+def _report(opened: OpenBox, register: Register, extra: dict[str, Any]) -> dict[str, Any]:
+    missing = list(Enrolment(register, opened.faces))
     return {
-        "game": desk.game.id,
-        "box": desk.box,
-        "done": len(desk.faces) - len(missing),
-        "of": len(desk.faces),
+        "game": opened.game.id,
+        "box": opened.box,
+        "done": len(opened.faces) - len(missing),
+        "of": len(opened.faces),
         "missing": missing,
         **extra,
     }
@@ -84,35 +84,35 @@ def _progress(data: dict[str, Any]) -> str:
 # -- enrol -------------------------------------------------------------------------------
 
 
-def _enrol(desk: Desk, asked: Namespace) -> bool:
+def _enrol(opened: OpenBox, asked: Namespace) -> bool:
     """Ask for piece after piece; a tag is kept before the next piece is asked for."""
-    number, register = desk.open()
-    enrolment = Enrolment(register, desk.faces)
+    number, register = opened.open()
+    enrolment = Enrolment(register, opened.faces)
     refused: list[str] = []
     if asked.piece:
-        _known_piece(desk, asked.piece)
-    for uid in _tags(desk, enrolment, asked):
+        _known_piece(opened, asked.piece)
+    for uid in _tags(opened, enrolment, asked):
         found = _bind(register, enrolment, uid, asked.piece)
         if isinstance(found, Refused):
-            refused.append(desk.say(Text(f"register.{found.key}", found.params)))
+            refused.append(opened.say(Text(f"register.{found.key}", found.params)))
             if not asked.json:
                 print(refused[-1])
             continue
-        boxes.save(desk.store, number, register)
+        boxes.save(opened.store, number, register)
         if asked.piece:
             break
-    data = _report(desk, register, {"refused": refused})
+    data = _report(opened, register, {"refused": refused})
     show(data, [_progress(data)], asked.json)
     return not refused
 
 
-def _tags(desk: Desk, enrolment: Enrolment, asked: Namespace) -> Iterable[str]:
+def _tags(opened: OpenBox, enrolment: Enrolment, asked: Namespace) -> Iterable[str]:
     """The tags that are typed or read, one a line, while there is a piece without one."""
     while asked.piece or enrolment.next is not None:
         if not asked.json:
             done, of = enrolment.progress
             piece = asked.piece or str(enrolment.next)
-            print(f"[{done + 1} of {of}] {desk.name(piece)} ({piece}): ", end="", flush=True)
+            print(f"[{done + 1} of {of}] {opened.name(piece)} ({piece}): ", end="", flush=True)
         line = sys.stdin.readline()
         uid = line.strip().lower().replace(":", "").replace(" ", "")
         if not uid:
@@ -128,17 +128,17 @@ def _bind(register: Register, enrolment: Enrolment, uid: str, piece: str | None)
     return register.bind(uid, piece) or piece
 
 
-def _known_piece(desk: Desk, piece: str) -> None:
-    if piece not in desk.faces:
-        raise BadUse(f"{desk.game.id} has no piece {piece!r} that carries a tag.")
+def _known_piece(opened: OpenBox, piece: str) -> None:
+    if piece not in opened.faces:
+        raise BadUse(f"{opened.game.id} has no piece {piece!r} that carries a tag.")
 
 
 # -- the rest ----------------------------------------------------------------------------
 
 
-def _show(desk: Desk, asked: Namespace) -> bool:
-    _, register = desk.open()
-    data = _report(desk, register, {"tags": register.to_json()["tags"]})
+def _show(opened: OpenBox, asked: Namespace) -> bool:
+    _, register = opened.open()
+    data = _report(opened, register, {"tags": register.to_json()["tags"]})
     lines = [_progress(data)]
     if data["missing"]:
         lines.append(f"Missing: {', '.join(data['missing'])}.")
@@ -146,36 +146,36 @@ def _show(desk: Desk, asked: Namespace) -> bool:
     return True
 
 
-def _export(desk: Desk, asked: Namespace) -> bool:
-    _, register = desk.open()
+def _export(opened: OpenBox, asked: Namespace) -> bool:
+    _, register = opened.open()
     path = _file(asked)
     write_json(path, register.to_json())
-    data = _report(desk, register, {"file": str(path)})
+    data = _report(opened, register, {"file": str(path)})
     show(data, [f"{_progress(data)} Written to {path}."], asked.json)
     return True
 
 
-def _import(desk: Desk, asked: Namespace) -> bool:
+def _import(opened: OpenBox, asked: Namespace) -> bool:
     """Take over a whole register file; a bad file changes nothing."""
-    found = from_json(read_json(_file(asked)), desk.game.id, desk.faces)
-    number, old = desk.open()
-    boxes.save(desk.store, number, Register(old.game, old.box, found.tags, old.others))
-    _, register = desk.open()
-    data = _report(desk, register, {})
+    found = from_json(read_json(_file(asked)), opened.game.id, opened.faces)
+    number, old = opened.open()
+    boxes.save(opened.store, number, Register(old.game, old.box, found.tags, old.others))
+    _, register = opened.open()
+    data = _report(opened, register, {})
     show(data, [_progress(data)], asked.json)
     return True
 
 
-def _forget(desk: Desk, asked: Namespace) -> bool:
+def _forget(opened: OpenBox, asked: Namespace) -> bool:
     if not asked.piece:
         raise BadUse("Name the piece whose tag is to be forgotten: --piece PIECE.")
-    _known_piece(desk, asked.piece)
-    number, register = desk.open()
+    _known_piece(opened, asked.piece)
+    number, register = opened.open()
     gone = register.unbind(asked.piece)
-    boxes.save(desk.store, number, register)
-    data = _report(desk, register, {"forgotten": gone})
+    boxes.save(opened.store, number, register)
+    data = _report(opened, register, {"forgotten": gone})
     told = "Its tag is forgotten." if gone else "It had no tag."
-    show(data, [f"{desk.name(asked.piece)}: {told}"], asked.json)
+    show(data, [f"{opened.name(asked.piece)}: {told}"], asked.json)
     return True
 
 

@@ -221,9 +221,7 @@ class LiveSetting:
         self._haste = Haste(plan.rate)
         self.live = LiveTable(Table(layout, self.boards, box), wires, self._haste)
         self.world = LiveWorld(self.live, self._haste)
-        self._spoiled = Spoiled(
-            PROFILES[plan.noise], plan.seed, self._haste.now, self._haste.around
-        )
+        self._spoiled = Spoiled(PROFILES[plan.noise], plan.seed, self._haste.now, self._haste.wall)
         self.nodes = Nodes(
             urls,
             clock=self._haste.now,

@@ -71,7 +71,7 @@ class LiveTextTable:
         while monotonic() - began < MOST_S:
             self._turn()
             nodes = self._session.view().nodes
-            if nodes and all(node.state == "ready" for node in nodes):
+            if nodes and all(node.stage == "ready" for node in nodes):
                 return
             sleep(LOOK_S)
 
@@ -105,7 +105,7 @@ class LiveTextTable:
     def _now(self, language: str) -> dict[str, str]:
         """What is wrong with nodes and stations."""
         view = self._session.view()
-        nodes = {n.node: n.cause or n.state for n in view.nodes if n.state != "ready" or n.cause}
+        nodes = {n.node: n.cause or n.stage for n in view.nodes if n.stage != "ready" or n.cause}
         return nodes | {
             spot.station: self._session.say(spot.fault, language)
             for spot in view.stations

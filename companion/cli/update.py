@@ -18,12 +18,12 @@ from companion.cli.errors import BadUse
 from companion.cli.network import access_of, broker_at, kept_settings
 from companion.cli.output import show
 from companion.link.access import Access
+from companion.link.connection import Hitch, Stage
 from companion.link.events import Changed
 from companion.link.image import PACKAGE, BadImage, Image, read_image
 from companion.link.link import Link
 from companion.link.messages import Body
 from companion.link.sources import firmware
-from companion.link.states import Hitch, Stage
 from companion.link.updating import Phase, Updating
 from companion.link.urls import BadUrlError, carrier_for
 
@@ -84,7 +84,7 @@ def _reached(link: Link) -> Body | None:
     """What the node says it is; None when it does not answer."""
     until = time.monotonic() + REACH_S
     while time.monotonic() < until:
-        if link.state is Stage.READY and link.hello is not None:
+        if link.stage is Stage.READY and link.hello is not None:
             return link.hello
         trouble = link.connection.hitch
         if trouble is not None and trouble.key in _HOPELESS:

@@ -29,15 +29,15 @@ class Heard(NamedTuple):
     body: Mapping[str, Any]
 
 
-class LinkState(NamedTuple):
-    """The link's state of a node changed ("ready", "lost", ...), with a plain cause."""
+class Reached(NamedTuple):
+    """How far the link to a node is has changed ("ready", "lost", ...), with a plain cause."""
 
     node: str
-    state: str
+    stage: str
     cause: str = ""
 
 
-Delivery: TypeAlias = Heard | LinkState
+Delivery: TypeAlias = Heard | Reached
 
 
 class Links(Protocol):
@@ -64,7 +64,7 @@ class Fed(Protocol):
 
     def hear(self, node: str, name: str, body: Mapping[str, Any]) -> None: ...
 
-    def connection(self, node: str, state: str, cause: str = "") -> None: ...
+    def connection(self, node: str, stage: str, cause: str = "") -> None: ...
 
     def due(self) -> float | None:
         """When `tick` wants to be called, on `time.monotonic`'s clock; None: never."""

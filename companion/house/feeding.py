@@ -34,7 +34,7 @@ class Feeding:
         if isinstance(delivery, Heard):
             self.fed.hear(delivery.node, delivery.body["t"], delivery.body)
         else:
-            self.fed.connection(delivery.node, delivery.state, delivery.cause)
+            self.fed.connection(delivery.node, delivery.stage, delivery.cause)
 
     def changed(self) -> bool:
         """Whether there is something new to show since this was asked last."""

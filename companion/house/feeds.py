@@ -35,9 +35,9 @@ class Feed:
         if self.presence.hear(node, name, body):
             self.revision += 1
 
-    def connection(self, node: str, state: str, cause: str = "") -> None:
-        """The link's state of a node changed."""
-        self.presence.connection(node, state)
+    def connection(self, node: str, stage: str, cause: str = "") -> None:
+        """How far the link to a node is has changed."""
+        self.presence.connection(node, stage)
         self.causes[node] = cause
         self.revision += 1
 
@@ -78,7 +78,7 @@ class LiveCheck(Feed):
         self.lit: dict[str, str] = {}
 
     def nodes(self) -> Sequence[NodeView]:
-        """The nodes with the state of their link."""
+        """The nodes, and how far the link to each is."""
         known = dict.fromkeys((*self.layout.nodes(), *self.presence.nodes))
         counts = [s.partition("/")[0] for s in self.stations_known()]
         return [

@@ -7,14 +7,18 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random, SystemRandom
 from time import monotonic
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from companion.house.api import Delivery, Heard, LinkState
+from companion.house.api import Delivery, Heard, Reached
 from companion.link.access import NOBODY, Access
 from companion.link.delivery import Message
 from companion.link.events import Changed, Received, Report
+from companion.link.exchange import Exchange
 from companion.link.link import Link
 from companion.link.urls import Carrier, carrier_for
+
+if TYPE_CHECKING:
+    from companion.link.transports.trunk import Trunk
 
 
 class Wires(Protocol):
@@ -26,6 +30,9 @@ class Wires(Protocol):
     def due(self) -> float:
         """When something on them happens by itself."""
 
+    def wall(self, seconds: float) -> float:
+        """How long `seconds` of the links' clock last."""
+
 
 class PlainWires:
     """Nothing lies between: what the carrier brings is what the link reads."""
@@ -35,6 +42,9 @@ class PlainWires:
 
     def due(self) -> float:
         return float("inf")
+
+    def wall(self, seconds: float) -> float:
+        return seconds
 
 
 class Nodes:
@@ -76,13 +86,16 @@ class Nodes:
         self._deliver: Callable[[Delivery], None] | None = None
         self._cues: dict[str, dict[str, str]] = {}
         self._first: dict[str, list[str]] = {}
+        self._trunks: dict[str, Trunk] = {}
+        self._exchanges: dict[Trunk | None, Exchange] = {}
         self.links: dict[str, Link] = {}
 
     def start(self, deliver: Callable[[Delivery], None] | None = None) -> None:
         """Open every link; they go on trying by themselves."""
         self._deliver = deliver
         for node, url in self._urls.items():
-            carrier = self._wires.around(carrier_for(url, self._clock, self._access), node)
+            carrier = carrier_for(url, self._clock, self._access, self._trunks)
+            carrier = self._wires.around(carrier, node)
             self._names[carrier.name] = node  # before its thread can speak
             path = self._record_of(node)
             link = Link(
@@ -95,8 +108,18 @@ class Nodes:
                 rng=Random(f"{self._seed} {node} link") if self._seed else SystemRandom(),
                 record=path.open("w", encoding="ascii") if path else None,
                 threaded=self._threaded,
+                exchange=self._exchange(carrier),
             )
             self.links[node] = link
+
+    def _exchange(self, carrier: Carrier) -> Exchange:
+        """All nodes on one broker share a thread, and all cables one: to wait for a broker that
+        does not answer must not keep a cable waiting.
+        """
+        wires = self._wires
+        return self._exchanges.setdefault(
+            carrier.trunk, Exchange(self._clock, wires.wall, wires.due)
+        )
 
     def _record_of(self, node: str) -> Path | None:
         if self._record is None or len(self._urls) == 1:
@@ -127,7 +150,7 @@ class Nodes:
         if isinstance(event, Changed):
             trouble = event.connection.hitch
             cause = trouble.said(self._language()) if trouble else ""
-            return LinkState(node, str(event.connection.state), cause)
+            return Reached(node, str(event.connection.stage), cause)
         return None
 
     def pump(self) -> float:

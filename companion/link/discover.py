@@ -9,8 +9,8 @@ from typing import NamedTuple
 from companion.link import codec
 from companion.link.access import NOBODY, Access
 from companion.link.codec import Frame, Lines
+from companion.link.connection import BrokenError, Hitch
 from companion.link.messages import KINDS, PROTOCOL
-from companion.link.states import BrokenError, Hitch
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
 
@@ -57,7 +57,7 @@ def mqtt_nodes(url: str, seconds: float = 1.0, access: Access = NOBODY) -> list[
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             transport.read(left)
-        heard = dict(transport.heard)
+        heard = dict(transport.last)
     finally:
         transport.close()
     return [

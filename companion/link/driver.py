@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from companion.link.connection import Backoff, BrokenError, Connection, Hitch, Stage
 from companion.link.delivery import Counters, Message
 from companion.link.messages import Body
-from companion.link.states import Backoff, BrokenError, Connection, Hitch, Stage
 from companion.link.transports.base import Transport
 
 # How often a missing port is looked for. Chosen: people want the table back within 3 s of plugging
@@ -111,8 +111,8 @@ class Driver:
         if self.is_open:
             self._side.closed(Connection(Stage.LOST, error.hitch))
         self.is_open = False
-        state = Stage.SEARCHING if error.missing else Stage.LOST
-        self._side.closed(Connection(state, error.hitch))
+        stage = Stage.SEARCHING if error.missing else Stage.LOST
+        self._side.closed(Connection(stage, error.hitch))
         self._try_at = self._clock() + self._wait_after(error)
 
     def _wait_after(self, error: BrokenError) -> float:

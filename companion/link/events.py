@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.link.connection import Connection
 from companion.link.delivery import Message
-from companion.link.states import Connection
 
 
 class Received(NamedTuple):

@@ -1,4 +1,4 @@
-"""The host's side of a connection to one node: which bond, which state. No I/O, no clock."""
+"""The host's side of a connection to one node: which bond, which stage. No I/O, no clock."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from random import Random
 from companion.link.bond import BEAT_S, Bond, Terms
 from companion.link.boots import Boots
 from companion.link.codec import Frame
+from companion.link.connection import Backoff, Connection, Hitch, Stage
 from companion.link.delivery import Counters, Message
 from companion.link.doubt import Doubt, News
 from companion.link.events import Changed, Received, Report
@@ -15,7 +16,6 @@ from companion.link.greeting import Greeting
 from companion.link.keys import TableKeys
 from companion.link.messages import KINDS, PROTOCOL, Body
 from companion.link.reading import Reading
-from companion.link.states import Backoff, Connection, Hitch, Stage
 from companion.link.warnings import Warnings
 
 
@@ -44,6 +44,7 @@ class HostSide:
         self.connection = Connection(Stage.SEARCHING)
         self._emit = emit
         self._keys = None if key is None else TableKeys(key, channel)
+        self._unheard = "not_come" if channel else "no_answer"
         self._terms = Terms(host, resend_s, rng, self._keys, idle_s)
         self._kept: dict[str, Message] = {}
         self._reading = Reading(node, emit, self.counters)
@@ -271,7 +272,7 @@ class HostSide:
             self._greet(now, self.connection.hitch)
         else:
             bond.heard = now
-            key = "wrong_key" if self._reading.wrong_key else "no_answer"
+            key = "wrong_key" if self._reading.wrong_key else self._unheard
             self.change(Connection(Stage.LOST, self._old or self._hitch(key)))
 
     def _outside(self, frame: Frame, now: float) -> None:

@@ -11,33 +11,33 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random, SystemRandom
-from threading import Event as Alarm
-from threading import Thread
 from typing import TextIO
 
+from companion.link.connection import Connection, Stage
 from companion.link.delivery import Counters, Message
 from companion.link.driver import Driver, Side
 from companion.link.events import Logged, Report
+from companion.link.exchange import Exchange
 from companion.link.host import HostSide
 from companion.link.messages import KINDS, Body
 from companion.link.onlooker import Onlooker
 from companion.link.recording import Recorder
-from companion.link.states import Connection, Stage
-from companion.link.transports.base import Transport
+from companion.link.transports.base import Signs, Transport
 from companion.link.urls import Carrier, carrier_for
 
 _LOG = logging.getLogger(__name__)
-_LONGEST_WAIT_S = 5.0
-"""Chosen: nothing in the link is due later; a bound, should a computed time be wrong."""
 _MOST_LOGS_WAITING = 1000
+_MOST_READS = 64
+"""Chosen: 64 payloads at once, then the other nodes of the table have their turn."""
 
 
 class Link:
-    """Drives a side over a transport, on a thread of its own or by `pump`.
+    """Drives a side over a transport, on the thread of an exchange or by `pump`.
 
     `events` gets Received, Changed and Logged; `on_event`, if given, is called after each one,
-    on the link's thread: it must only wake somebody. All methods may be called from any thread
-    when the link has its own; without one, everything runs in the caller's thread.
+    on the exchange's thread: it must only wake somebody. All methods may be called from any
+    thread when there is an exchange (its own, if none is named); if the link is not `threaded`,
+    everything runs in the caller's thread.
     """
 
     def __init__(
@@ -52,6 +52,7 @@ class Link:
         key: bytes | None = None,
         record: TextIO | None = None,
         threaded: bool = True,
+        exchange: Exchange | None = None,
     ) -> None:
         self.node = carrier.name
         self.events: SimpleQueue[Report] = SimpleQueue() if events is None else events
@@ -81,23 +82,21 @@ class Link:
         self._again: deque[bool] = deque()
         self._driver = Driver(self._side, self._transport, clock)
         self._closing = False
-        self._alarm = Alarm()
-        self._thread: Thread | None = None
-        if threaded:
-            self._thread = Thread(target=self._run, name=f"link {self.node}", daemon=True)
-            self._thread.start()
+        self._exchange = (exchange or Exchange(clock)) if threaded else None
+        if self._exchange is not None:
+            self._exchange.join(self)
 
     # -- for the consumer ---------------------------------------------------------------------
 
     @property
     def connection(self) -> Connection:
-        """How the connection stands: state, hitch with cause and next step."""
+        """How the connection stands: stage, hitch with cause and next step."""
         return self._side.connection
 
     @property
-    def state(self) -> Stage:
-        """The state alone."""
-        return self._side.connection.state
+    def stage(self) -> Stage:
+        """The stage alone."""
+        return self._side.connection.stage
 
     @property
     def hello(self) -> Body | None:
@@ -126,7 +125,7 @@ class Link:
             raise ValueError(fault)
         (self._urgent if kind.urgent else self._normal).append(message)
         self._wake()
-        return kind.keep or self.state is Stage.READY
+        return kind.keep or self.stage is Stage.READY
 
     def cue(self, cues: Mapping[str, str]) -> int:
         """Shows a whole set of cues (station: cue); gives the id that `lit` will carry."""
@@ -147,12 +146,10 @@ class Link:
     def close(self) -> None:
         """Takes leave of the node and gives port, client and thread back."""
         self._closing = True
-        if self._thread is not None:
-            self._wake()
-            self._thread.join()
-            self._thread = None
-        elif self._side.connection.state is not Stage.CLOSED:
-            self._end()
+        if self._exchange is not None:
+            self._exchange.leave(self)
+        elif self._side.connection.stage is not Stage.CLOSED:
+            self.end()
 
     def __enter__(self) -> Link:
         return self
@@ -161,41 +158,31 @@ class Link:
         self.close()
 
     def _wake(self) -> None:
-        if self._thread is not None:
-            self._alarm.set()
-            self._transport.wake()
+        if self._exchange is not None:
+            self._exchange.ring()
 
     # -- driving ------------------------------------------------------------------------------
 
     def pump(self) -> float:
-        """Without a thread: reads and writes what is to be, gives the time when next to call."""
+        """Reads and writes what is to be; gives the time when next to call. Never waits."""
         if self._closing:
             return float("inf")
         self._work()
-        heard = False
-        while self._driver.is_open and self._driver.listen(0.0):
-            heard = True
-        if heard:
+        reads = 0
+        while reads < _MOST_READS and self._driver.is_open and self._driver.listen(0.0):
+            reads += 1
+        if reads:
             self._work()
-        return self._driver.due
+        return self._clock() if reads == _MOST_READS else self._driver.due
 
-    def _run(self) -> None:
-        while not self._closing:
-            try:
-                self._turn()
-            except Exception as error:  # the thread must live: whatever it was, try again
-                _LOG.exception("unexpected error on the link to %s", self.node)
-                self._driver.failed(error, self.node)
-        self._end()
+    def failed(self, error: Exception) -> None:
+        """Something unexpected happened in `pump`: the carrier is opened anew, after a while."""
+        _LOG.error("unexpected error on the link to %s", self.node, exc_info=error)
+        self._driver.failed(error, self.node)
 
-    def _turn(self) -> None:
-        self._work()
-        wait = min(max(0.0, self._driver.due - self._clock()), _LONGEST_WAIT_S)
-        if self._driver.is_open:
-            self._driver.listen(wait)
-        else:
-            self._alarm.wait(wait)
-            self._alarm.clear()
+    def signs(self, ring: Callable[[], None]) -> Signs | None:
+        """How one notices that the carrier has something; None while it is not open."""
+        return self._transport.signs(ring) if self._driver.is_open else None
 
     def _work(self) -> None:
         """Takes what the consumer wants, the urgent first, and lets the driver do it."""
@@ -206,7 +193,8 @@ class Link:
                 self._side.send(lane.popleft())
         self._driver.work()
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """Takes leave and gives everything back, on the thread that drives the link."""
         self._driver.end()
         if self._record is not None:
             self._record.close()

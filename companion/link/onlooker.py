@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.link.codec import Frame
+from companion.link.connection import Connection, Hitch, Stage
 from companion.link.delivery import Counters, Incoming, Message
 from companion.link.events import Changed, Received, Report
 from companion.link.messages import KINDS, Body
 from companion.link.reading import Reading
-from companion.link.states import Connection, Hitch, Stage
 
 
 class Onlooker:

@@ -17,7 +17,7 @@ from typing import NamedTuple, TextIO
 
 from companion.link.codec import Lines
 from companion.link.messages import MAX_LINE
-from companion.link.transports.base import Transport
+from companion.link.transports.base import Signs, Transport
 
 _LOG = logging.getLogger(__name__)
 HEADING = "# tabletwin recording 1"
@@ -116,6 +116,10 @@ class Recorder:
             # A full disk ends the recording, not the link.
             self._full = True
             _LOG.warning("The recording stops: %s. The link goes on.", error.strerror)
+
+    def signs(self, ring: Callable[[], None]) -> Signs:
+        """Those of the other transport."""
+        return self._inner.signs(ring)
 
     def wake(self) -> None:
         """Wakes the other transport."""

@@ -10,11 +10,11 @@ import base64
 from collections.abc import Callable
 from enum import StrEnum
 
+from companion.link.connection import Hitch, Stage
 from companion.link.delivery import Message
 from companion.link.events import Changed, Received, Report
 from companion.link.image import Image
 from companion.link.messages import Body
-from companion.link.states import Hitch, Stage
 
 PIECE = 114
 """Bytes in one `data`: with number, key and checksum they fill a line."""
@@ -96,7 +96,7 @@ class Updating:
 
     def _changed(self, event: Changed, now: float) -> None:
         connection = event.connection
-        if connection.state is Stage.READY:
+        if connection.stage is Stage.READY:
             self.hitch = None
             if self.phase is not Phase.PROVING:
                 self._enter(Phase.ASKING, now)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qs
 
 from companion.link.access import NOBODY, Access
 from companion.link.bond import BEAT_S
 from companion.link.transports.base import Transport
+
+if TYPE_CHECKING:
+    from companion.link.transports.trunk import Trunk
 
 MQTT_IDLE_S = 5.0
 """Between heartbeats on a broker while nothing happens; the broker notices a dead node too.
@@ -25,7 +28,7 @@ class Carrier(NamedTuple):
     """A transport, the node's name for people, and whether one can only look on.
 
     `channel` is what keys are bound to (`table/node` on a broker), `idle_s` the pause between
-    heartbeats while nothing happens.
+    heartbeats while nothing happens. `trunk` is the connection that it shares with other nodes.
     """
 
     transport: Transport
@@ -33,13 +36,21 @@ class Carrier(NamedTuple):
     looks_on: bool = False
     channel: str = ""
     idle_s: float = BEAT_S
+    trunk: Trunk | None = None
 
 
-def carrier_for(url: str, clock: Callable[[], float], access: Access = NOBODY) -> Carrier:
-    """The carrier of a URL. Raises BadUrlError; opens nothing."""
+def carrier_for(
+    url: str,
+    clock: Callable[[], float],
+    access: Access = NOBODY,
+    trunks: dict[str, Trunk] | None = None,
+) -> Carrier:
+    """The carrier of a URL. Raises BadUrlError; opens nothing. Nodes of one broker share a
+    connection among `trunks`.
+    """
     scheme, colon, rest = url.partition(":")
     if scheme in ("mqtt", "mqtts"):
-        return _mqtt(url, access)
+        return _mqtt(url, access, {} if trunks is None else trunks)
     makers = {
         "serial": _serial,
         "memory": _memory,
@@ -63,16 +74,21 @@ def _serial(_url: str, rest: str, _clock: Callable[[], float]) -> Carrier:
     return Carrier(SerialTransport(port), port or "the board")
 
 
-def _mqtt(url: str, access: Access) -> Carrier:
+def _mqtt(url: str, access: Access, trunks: dict[str, Trunk]) -> Carrier:
     from companion.link.transports.mqtt import MqttTransport
     from companion.link.transports.mqtt_address import parse_address
+    from companion.link.transports.trunk import Trunk
 
     try:
         address = parse_address(url)
     except ValueError as error:
         raise BadUrlError(f"{_shown(url)} is no address of a node: {error}.") from error
-    transport = MqttTransport(address, access=access)
-    return Carrier(transport, address.node, channel=address.channel, idle_s=MQTT_IDLE_S)
+    broker = url.partition(f"/{address.table}/{address.node}")[0]
+    trunk = trunks.setdefault(broker, Trunk(address, access))
+    transport = MqttTransport(address, trunk=trunk)
+    return Carrier(
+        transport, address.node, channel=address.channel, idle_s=MQTT_IDLE_S, trunk=trunk
+    )
 
 
 def _memory(_url: str, rest: str, _clock: Callable[[], float]) -> Carrier:

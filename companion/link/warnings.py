@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
+from companion.link.connection import Hitch
 from companion.link.doubt import Often
-from companion.link.states import Hitch
 
 FORGED = 3
 """Whole lines without the bond's key, at once or one by one: no noise makes these."""

@@ -27,7 +27,7 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
         case Ask.WHICH if chosen.id == tags.NOT_IT:
             return tags.unbind(session, station)
         case Ask.FACE:
-            waiting.face = None
+            waiting.ask_face(None)
         case Ask.SPOT:
             session.spot.done(session.state)
         case Ask.COUNT:
@@ -35,19 +35,18 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
         case Ask.INSTEAD:
             return instead.said(session, instead.Say(chosen.id))
         case Ask.PACK:
-            session.course.packed = True
+            session.course.put_away()
             course.keep(session)
         case Ask.WHICH | Ask.TAKE_BACK if chosen.id == BACK and laid:
             return moment.back(session, lambda: session.log.undo_to(laid.start))
         case Ask.TAKE_BACK if question.piece:
-            session.hesitation.laid = None
+            session.hesitation.over()
         case Ask.WHICH if asked.two_at(session, station):
-            waiting.passed.add((station, session.watch.snapshot[station].show))
+            waiting.pass_by(station, session.watch.snapshot[station].show)
             return None if no else take(session, chosen.steps, station)
-        case Ask.WHICH if station in waiting.shown:
-            seat = waiting.shown.pop(station).seat
+        case Ask.WHICH if shown := waiting.forget(station):
             known_as(session, question.piece if station else "", chosen.steps)
-            return None if no else take(session, chosen.steps, station, seat)
+            return None if no else take(session, chosen.steps, station, shown.seat)
         case _ if no:
             session.twin.deny(session.state, session.watch.snapshot)
         case Ask.TAKE_BACK:

@@ -22,6 +22,10 @@ class Counting:
         self.due = bool(self.pieces)
         self.short.clear()
 
+    def over(self) -> None:
+        """Nobody packs up any more."""
+        self.due = False
+
     def left(self) -> dict[str, int]:
         """The kinds of which nobody said yet that some are missing."""
         return {kind: of for kind, of in self.pieces.items() if kind not in self.short}

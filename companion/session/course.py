@@ -32,6 +32,10 @@ class Course:
         self.kept = phase
         self.paused = phase == Phase.PAUSED
 
+    def put_away(self) -> None:
+        """The box is packed."""
+        self.packed = True
+
 
 def looks_on(session: Session) -> Notice | None:
     """Why nothing can be changed, where another program plays the match."""
@@ -57,7 +61,7 @@ def keep(session: Session) -> None:
             keeping.phase(wanted)
             course.kept = wanted
         except StoreError as error:  # the log itself is safe; the list of matches lags
-            session.telling.notice = not_kept(error)
+            session.telling.note(not_kept(error))
 
 
 def pack_up(session: Session) -> None:
@@ -87,7 +91,7 @@ def go_on(session: Session) -> Notice | None:
         return session.telling.refuse(Text("notice.not_paused"))
     course.paused = course.packed = False
     course.packing = None
-    session.counting.due = False
+    session.counting.over()
     keep(session)
     session.twin.went_back(session.state, len(session.match.log), Snapshot())
     return None

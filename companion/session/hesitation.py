@@ -42,6 +42,10 @@ class Hesitation:
     def took(self, laid: Laid) -> None:
         self.laid, self.lifted = laid, False
 
+    def over(self) -> None:
+        """It was meant."""
+        self.laid = None
+
     def follow(self, snapshot: Snapshot, length: int, now: float) -> None:
         """Whether the piece was lifted soon, and nothing was done since."""
         laid = self.laid

@@ -148,7 +148,7 @@ def said(session: Session, say: Say) -> Notice | None:
         session.table.tell(move.to_station, move.piece)
         instead.stand_in = None
     elif say is Say.LOST:
-        session.table.told.lost.add(move.piece)
+        session.table.told.lose(move.piece)
         return _changed(session)
     elif say is Say.NOT_IT:
         return tags.unbind(session, move.from_station)
@@ -175,11 +175,7 @@ def noticed(session: Session) -> None:
         piece = session.table.register.piece(sight.uid)
         if piece is None or sight.uid in told.stand_ins:
             continue
-        instead_of = [tag for tag, other in told.stand_ins.items() if other == piece]
-        if piece in told.lost or instead_of:
-            told.lost.discard(piece)
-            for tag in instead_of:
-                del told.stand_ins[tag]
+        if told.found(piece):
             session.table.refresh()
             _changed(session)
 
@@ -197,12 +193,12 @@ def _adopt(session: Session, station: str, uid: str, piece: str) -> None:
         instead.refused = uid
         key = "notice.stand_in_random" if uid.startswith(RANDOM) else "notice.stand_in_needed"
         text = Text(key, {} if uid.startswith(RANDOM) else {"piece": itself or ""})
-        session.telling.notice = Notice(text, piece=itself or "", station=station)
+        session.telling.note(Notice(text, piece=itself or "", station=station))
         session.telling.changed()
         return
     instead.stand_in, instead.refused = None, ""
     session.table.stands_in(uid, piece)
-    session.watch.snapshot = session.table.snapshot()
+    session.watch.see(session.table.snapshot())
     _changed(session)
 
 

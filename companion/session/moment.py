@@ -27,9 +27,9 @@ def back(
     """Undo, redo or take back by this change of the log."""
     notice = course.closed(session) or change()
     if notice is not None:
-        session.telling.notice = notice
+        session.telling.note(notice)
         return notice
-    session.waiting.shown.clear()
+    session.waiting.forget_all()
     moved(session, forwards)
     if not forwards:
         session.telling.nothing_new()
@@ -41,11 +41,12 @@ def moved(session: Session, forwards: bool = True) -> None:
     telling, twin, spot = session.telling, session.twin, session.spot
     state, length = session.state, len(session.match.log)
     telling.happened(len(state.events))
-    telling.notice = session.waiting.face = None
+    telling.note(None)
+    session.waiting.ask_face(None)
     session.known.forget()
     session.shows.acted()
     session.instead.forget()
-    spot.due = None
+    spot.skip()
     (spot.step if forwards else spot.start)(state)
     if not (forwards or twin.reaches(length)):
         retrace(session)
@@ -59,7 +60,7 @@ def retrace(session: Session) -> None:
     match, twin = session.match, session.twin
     first = max(0, len(match.log) - RETRACED)
     state = match.state_at(first)
-    twin.moments.clear()
+    twin.forget()
     for length, entry in enumerate(match.log[first:], start=first):
         twin.remember(state, length)
         apply(state, entry.step)

@@ -36,7 +36,7 @@ def seen_by(play: Play, seat: int) -> frozenset[str]:
     """All words and pieces that a seat has before it; the TABLE: what lies open to everybody."""
     view = play.view()
     looks = 0 if seat == TABLE and len(view.header.seats) == 1 else seat
-    return frozenset(names(view.board if looks == TABLE else play.look(looks)))
+    return frozenset(names(view.board if looks == TABLE else play.seen_by(looks)))
 
 
 def open_to_naming(

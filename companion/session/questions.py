@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
+from companion.session.choices import Choices, key_of
 from companion.session.shows import Untold
-from companion.session.words import AT, Words
+from companion.session.words import Words
 from companion.table.register import SEAT
 from companion.twin.explain import Path
 from companion.twin.wanted import FaceOf
@@ -28,6 +29,7 @@ class Questions:
     def __init__(self, words: Words, faces: FaceOf) -> None:
         self.words = words
         self.faces = faces
+        self._choices = Choices(words, faces)
 
     def turn(
         self,
@@ -40,7 +42,7 @@ class Questions:
     ) -> Question:
         """All that a seat may choose now; several actions at once come first."""
         ask = Ask.TURN if must else Ask.MAY
-        choices = (*map(self._gesture, gestures), *self.choices(state, legal))
+        choices = (*map(self._choices.gesture, gestures), *self._choices.of(state, legal))
         text, how = self._asked(state, seat, f"ask.{ask.value}")
         name = f"{ask.value}:{seat}:{length}"
         rule = self.words.asked(state.asked(seat).key)
@@ -68,7 +70,7 @@ class Questions:
         )
         name = f"reveal:{prompt.verb}:{prompt.seat}:{prompt.deck}:{prompt.place}:{length}"
         rule = self.words.asked(f"{prompt.verb}.{prompt.deck}", prompt.verb)
-        choices = self.choices(state, steps)
+        choices = self._choices.of(state, steps)
         return Question(name, Ask.REVEAL, prompt.seat, text, choices, rule=rule)
 
     def _shown(self, prompt: Prompt) -> str:
@@ -91,7 +93,7 @@ class Questions:
             Ask.WHICH,
             seat,
             Text(key, {"piece": piece, "seat": seat}),
-            (*self.choices(state, steps), _no("choice.nothing")),
+            (*self._choices.of(state, steps), _no("choice.nothing")),
             piece,
             station,
         )
@@ -116,7 +118,7 @@ class Questions:
     ) -> Question:
         """The table looks like one of these."""
         if ask is Ask.WHICH:
-            choices = self.choices(state, [_decision(path) for path in paths])
+            choices = self._choices.of(state, [_decision(path) for path in paths])
             choices = tuple(
                 _with_steps(choice, path.steps) for choice, path in zip(choices, paths, strict=True)
             )
@@ -124,7 +126,7 @@ class Questions:
             choices = tuple(self._path(state, path, n) for n, path in enumerate(paths))
         seats = {_decision(path).seat for path in paths}
         seat = seats.pop() if len(seats) == 1 else TABLE
-        verbs = " ".join(self._key(step) for path in paths for step in path.steps)
+        verbs = " ".join(key_of(step) for path in paths for step in path.steps)
         return Question(
             f"{ask.value}:{length}:{verbs}",
             ask,
@@ -135,7 +137,7 @@ class Questions:
         )
 
     def _path(self, state: State, path: Path, number: int) -> Choice:
-        shown = self.choices(state, path.steps)
+        shown = self._choices.of(state, path.steps)
         label = shown[0].label
         if len(path.steps) > 1:
             # A sentence of sentences: the steps' own texts are said by whoever shows them.
@@ -248,71 +250,10 @@ class Questions:
             must=False,
         )
 
-    # -- choices ---------------------------------------------------------------------------
-
-    def choices(self, state: State, steps: Sequence[Step]) -> tuple[Choice, ...]:
-        """A choice for each step, with the pieces it names and where they lie."""
-        places = state.places()
-        several = len({step.seat for step in steps}) > 1
-        return self._apart(
-            [
-                self._choice(step, self.words.step(state.spoken(step)), places, several)
-                for step in steps
-            ]
-        )
-
-    def _apart(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
-        """Equal pieces that lie in several places are named with theirs: the price may differ."""
-        lie: dict[object, set[str]] = {}
-        for choice in choices:
-            lie.setdefault(self._look(choice), set()).update(choice.places[:1])
-        return tuple(_placed(c) if len(lie[self._look(c)]) > 1 else c for c in choices)
-
-    def _look(self, choice: Choice) -> object:
-        """What people read on a choice, as far as its pieces look alike."""
-        params = choice.label.params.items()
-        face = {piece: self.faces[piece] for piece in choice.pieces}
-        return choice.label.key, tuple((gap, face.get(str(what), what)) for gap, what in params)
-
-    def _gesture(self, gesture: Gesture) -> Choice:
-        """Several actions with one touch."""
-        params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
-        name = f"gesture.{gesture.name}"
-        key = f"{name}:{gesture.card}:{len(gesture.steps)}"
-        return Choice(key, Text(name, params), gesture.steps, group=key)
-
-    def _choice(self, step: Step, label: Text, places: Mapping[str, str], several: bool) -> Choice:
-        pieces = tuple(str(arg) for arg in step.args if arg in self.faces)
-        numbers = [arg for arg in step.args if isinstance(arg, int)]
-        return Choice(
-            f"{step.seat}.{self._key(step)}" if several else self._key(step),
-            label,
-            (step,),
-            pieces,
-            tuple(places.get(piece, "") for piece in pieces),
-            pieces[0] if pieces else step.verb,
-            numbers[-1] if isinstance(step, Action) and numbers else None,
-        )
-
-    def _key(self, step: Step) -> str:
-        return ":".join((step.verb, *map(str, step.args)))
-
 
 def _decision(path: Path) -> Step:
     """The action of a path, or its only reveal."""
     return next((step for step in path.steps if isinstance(step, Action)), path.steps[0])
-
-
-def _placed(choice: Choice) -> Choice:
-    """The first piece is said with where it lies: `card@row:3` (see `Words`)."""
-    if not (choice.pieces and choice.places[0]):
-        return choice
-    piece, place = choice.pieces[0], choice.places[0]
-    params = {
-        gap: f"{what}{AT}{place}" if what == piece else what
-        for gap, what in choice.label.params.items()
-    }
-    return replace(choice, label=Text(choice.label.key, params))
 
 
 def _with_steps(choice: Choice, steps: tuple[Step, ...]) -> Choice:

@@ -96,7 +96,7 @@ class Reading:
     def view(self) -> SessionView:
         return self._view.at(self.revision)
 
-    def look(self, seat: int) -> Mapping[str, Any]:
+    def seen_by(self, seat: int) -> Mapping[str, Any]:
         return self.state.view(seat)
 
     def private(self, seat: int) -> Sequence[Question]:

@@ -117,7 +117,8 @@ class Session(Reading):
     def learn(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
         notice, waiting = tags.learn(self, face, printed), self.waiting
         if waiting.face is not None and face in self.match.faces:
-            untold, waiting.face = waiting.face, None
+            untold = waiting.face
+            waiting.ask_face(None)
             steps = untold.steps
             if not steps:  # what it means is known only now
                 steps = on_show(self, untold.station, untold.piece, untold.seat, doubtful=False)
@@ -149,19 +150,20 @@ class Session(Reading):
     # -- the table -----------------------------------------------------------------------------
 
     def hear(self, node: str, name: str, body: Mapping[str, Any]) -> None:
-        if name == "tag" and not body["on"]:  # the next piece there gets an answer of its own
-            self.taken.flash.pop(f"{node}/{body['at']}", None)
+        if name == "tag" and not body["on"]:
+            self.taken.lifted(f"{node}/{body['at']}")
         if self.table.hear(node, name, body):
             watch.conclude(self)
 
-    def connection(self, node: str, state: str, cause: str = "") -> None:
-        self.watch.connections[node] = (state, cause)
-        self.table.connection(node, state)
+    def connection(self, node: str, stage: str, cause: str = "") -> None:
+        self.watch.linked(node, stage, cause)
+        self.table.connection(node, stage)
         self._looked(None)
 
     def tick(self) -> None:
         moment.follow(self)
-        watch.conclude(self)
+        if watch.awaited(self):
+            watch.conclude(self)
 
     def due(self) -> float | None:
         return watch.due(self)

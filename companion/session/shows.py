@@ -68,23 +68,23 @@ class Shows:
     def new(self, snapshot: Snapshot) -> Show | None:
         """The next arrival that nobody has dealt with; it counts as dealt with from now on."""
         for station, pad in self.layout.pads.items():
-            sight, known = snapshot[station], self.belief[station]
+            sight, believed = snapshot[station], self.belief[station]
             if sight.belief is not Sureness.SURE or sight.fault is not None:
                 if sight.fault is not None and sight.fault.wrong is Wrong.TWO:
-                    known.agreed = Agreed.NEVER  # whichever stays is asked about
+                    believed.agreed = Agreed.NEVER  # whichever stays is asked about
                 continue
-            first, watched = known.show is None, known.agreed is not Agreed.NEVER
-            arrived = bool(sight.piece) and known.show != sight.show
+            first, watched = believed.show is None, believed.agreed is not Agreed.NEVER
+            arrived = bool(sight.piece) and believed.show != sight.show
             if arrived or first:
-                known.show = sight.show
-            known.agreed = Agreed.ONCE
+                believed.show = sight.show
+            believed.agreed = Agreed.ONCE
             if not arrived or (first and not self.fresh and not watched):
                 continue
             if sight.piece.startswith(SEAT):
                 self._hand[station] = int(sight.piece.removeprefix(SEAT))
                 continue
             seat = pad.seat if pad.seat != TABLE else self._hand.get(station, TABLE)
-            again, known.lay = known.lay == sight.piece, sight.piece
+            again, believed.lay = believed.lay == sight.piece, sight.piece
             return Show(station, sight.piece, seat, again, watched)
         return None
 

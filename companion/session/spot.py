@@ -43,6 +43,10 @@ class SpotChecks:
         if not wanted:
             self.due = None
 
+    def skip(self) -> None:
+        """The match is elsewhere: nothing is to be checked now."""
+        self.due = None
+
     def done(self, state: State) -> None:
         if self.due is not None:
             self._checked[self.due] = len(state.ledger)

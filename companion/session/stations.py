@@ -42,7 +42,7 @@ def fault_text(fault: Fault) -> Text:
 def node_views(
     nodes: Mapping[str, Sized], connections: Mapping[str, tuple[str, str]]
 ) -> tuple[NodeView, ...]:
-    """Nodes, each with its stations, and the state of its link with the cause."""
+    """Nodes, each with its stations, and how far its link is, with the cause."""
     return tuple(
         NodeView(node, *connections.get(node, ("never", "")), len(ats))
         for node, ats in nodes.items()

@@ -95,7 +95,7 @@ def unbind(session: Session, station: str) -> Notice | None:
         return session.telling.refuse(Text("notice.no_tag_there"))
     tagging = session.tagging
     tagging.wide, tagging.was[uid] = uid, piece
-    session.waiting.shown.pop(station, None)
+    session.waiting.forget(station)
     return _kept(session, {tag: one for tag, one in register.tags.items() if tag != uid})
 
 

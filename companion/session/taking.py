@@ -35,6 +35,10 @@ class Taken:
         elif any(step.seat == TABLE for step in steps):
             self.sensed -= named
 
+    def lifted(self, station: str) -> None:
+        """Nothing lies there: the next piece gets an answer of its own."""
+        self.flash.pop(station, None)
+
     def fade(self, now: float) -> None:
         self.flash = {station: end for station, end in self.flash.items() if end > now}
 
@@ -48,13 +52,13 @@ def take(
     """
     piece = _untold(session, steps)
     if piece:
-        session.waiting.face = waiting.ask_face(session, piece, steps, station, seat)
+        session.waiting.ask_face(waiting.untold(session, piece, steps, station, seat))
         return None
     if len(steps) == 1 and isinstance(steps[0], Action):
         steps = (_held(session, steps[0]),)
     notice = session.log.take(_as_undone(session, steps))
     if notice is not None:
-        session.telling.notice = notice
+        session.telling.note(notice)
         return notice
     named = {str(arg) for step in steps for arg in step.args} & session.faces.keys()
     session.taken.noted(steps, named, station, session.clock())

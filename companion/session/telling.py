@@ -28,6 +28,10 @@ class Telling:
         self.changed()
         return self.notice
 
+    def note(self, notice: Notice | None) -> None:
+        """Why something was not done, to be shown from now on; None: nothing is amiss."""
+        self.notice = notice
+
     def happened(self, events: int) -> None:
         """There are so many events now: those that are new are the latest gesture's."""
         self.events_from = min(self.events, events)

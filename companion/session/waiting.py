@@ -28,6 +28,25 @@ class Waiting:
     passed: set[tuple[str, int]] = field(default_factory=set)
     """Pads with two pieces at once that were asked about, by the arrival of the last."""
 
+    def ask(self, station: str, shown: Shown) -> None:
+        """People have to say more about this piece."""
+        self.shown[station] = shown
+
+    def forget(self, station: str) -> Shown | None:
+        """Nothing waits there any more; what it was."""
+        return self.shown.pop(station, None)
+
+    def forget_all(self) -> None:
+        self.shown.clear()
+
+    def ask_face(self, untold: Untold | None) -> None:
+        """People have to tell what is printed on this piece; None: on nothing."""
+        self.face = untold
+
+    def pass_by(self, station: str, arrival: int) -> None:
+        """People were asked about the two pieces there."""
+        self.passed.add((station, arrival))
+
     def acted(self, seats: Iterable[int]) -> None:
         """These seats did something: what waited for them is over."""
         over = set(seats)
@@ -40,29 +59,29 @@ def on_show(
     """What a shown piece means: the step to take at once, or nothing (asked or refused)."""
     waiting, telling = session.waiting, session.telling
     steps = meanings(session.state, piece, seat, session.faces)
-    waiting.shown.pop(station, None)
-    telling.notice = None
+    waiting.forget(station)
+    telling.note(None)
     if session.hesitation.of(station, piece):
-        waiting.shown[station] = Shown(piece, seat, frozenset(step.seat for step in steps))
+        waiting.ask(station, Shown(piece, seat, frozenset(step.seat for step in steps)))
     elif not steps and session.known.wants_face(piece, seat):
         if tags.recall(session, session.faces[piece]):
             return on_show(session, station, piece, seat, doubtful)
-        waiting.face = ask_face(session, piece, (), station, seat)
+        waiting.ask_face(untold(session, piece, (), station, seat))
     elif not steps:
-        telling.notice = _no_meaning(session, piece, seat, station)
+        telling.note(_no_meaning(session, piece, seat, station))
     else:
-        telling.notice = _hoped_for(session, piece, seat, station, steps)
+        telling.note(_hoped_for(session, piece, seat, station, steps))
         plain = len(steps) == 1 and not doubtful and telling.notice is None
         plain = plain and not _anothers(session, station, seat, piece, steps[0])
         copies = _copies(session, station, piece, steps[0]) if plain else ()
         if plain and not copies and not _of_a_copy(session, piece, steps[0]):
             return (steps[0],)
         seats = frozenset(step.seat for step in steps)
-        waiting.shown[station] = Shown(piece, seat, seats, copies)
+        waiting.ask(station, Shown(piece, seat, seats, copies))
     return ()
 
 
-def ask_face(
+def untold(
     session: Session, piece: str, steps: tuple[Step, ...], station: str, seat: int
 ) -> Untold:
     """What people are asked about a piece whose face nobody told; the steps wait for it."""

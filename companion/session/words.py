@@ -19,7 +19,7 @@ AT = "@"
 """In a parameter between a piece and the place that tells it from equal ones: `card@row:3`."""
 
 with as_file(files(__package__).joinpath("texts")) as folder:
-    HOUSE = Texts(folder)
+    ROOT = Texts(folder)
 
 
 class Words:
@@ -35,7 +35,7 @@ class Words:
         """The sentence; a key that nobody knows is said as it is."""
         if text.key.startswith("store."):
             return STORE.say(language, text.key, text.params)
-        texts = self.game.texts if self.game.texts.has(text.key) else HOUSE
+        texts = self.game.texts if self.game.texts.has(text.key) else ROOT
         first = 1 if text.key.startswith("refusal.") else 0  # refusals count seats from 1
         params = {k: self._word(language, k, v, first) for k, v in text.params.items()}
         return texts.say(language, text.key, params)
@@ -54,6 +54,8 @@ class Words:
             return self.seat(language, value - first)
         if gap.endswith("_seat") and str(value).removeprefix("seat").isdigit():
             return self.seat(language, int(str(value).removeprefix("seat")) - 1)
+        if gap == "from" and isinstance(value, int):  # out of a hand: a seat, counted from 1
+            return self.seat(language, value - 1)
         if gap == "title":
             return self.titles(language, str(value))
         if gap in _PLACES:
@@ -64,8 +66,8 @@ class Words:
             piece, _, lies = value.partition(AT)
             if lies:
                 return self._at(language, piece, lies)
-            if HOUSE.has(value):
-                return HOUSE.say(language, value)
+            if ROOT.has(value):
+                return ROOT.say(language, value)
             if self.game.texts.has(value):
                 return self.game.texts.say(language, value)
         return self.game.texts.word(language, value)
@@ -77,14 +79,12 @@ class Words:
     def _at(self, language: str, piece: str, place: str) -> str:
         """A piece with where it lies, so that it is told from one that looks the same."""
         named = self.game.texts.word(language, piece)
-        return HOUSE.say(
-            language, "piece.at", {"name": named, "place": self.place(language, place)}
-        )
+        return ROOT.say(language, "piece.at", {"name": named, "place": self.place(language, place)})
 
     def seat(self, language: str, seat: int) -> str:
         """A seat by the name of its player."""
         if seat == TABLE:
-            return HOUSE.say(language, "seat.table")
+            return ROOT.say(language, "seat.table")
         return str(self.game.texts.seat(language, seat, self.names))
 
     def place(self, language: str, place: str) -> str:
@@ -96,7 +96,7 @@ class Words:
             zone = f"seat.{rest[0]}" if rest else zone
             rest = rest[1:]
         params = {"seat": self.seat(language, seat), **self._slot(language, rest)}
-        for texts in (self.game.texts, HOUSE):
+        for texts in (self.game.texts, ROOT):
             if texts.has(f"place.{zone}"):
                 return texts.say(language, f"place.{zone}", params)
         return place

@@ -9,7 +9,7 @@ from typing import Any
 from companion.table.sight import Belief, Timing
 
 READY = "ready"
-"""The only state of a node in which its stations can be believed."""
+"""The only stage of a node in which its stations can be believed."""
 OVERLAP_S = 2.0
 """A tag that two nodes have seen for longer lies in both fields, or is a copy. Chosen: a piece
 that is carried over has left the first field after 330 ms; six times that."""
@@ -55,7 +55,7 @@ class Presence:
     timing: Timing = field(default_factory=Timing)
     spots: dict[str, Spot] = field(default_factory=dict)
     nodes: dict[str, str] = field(default_factory=dict)
-    """Node -> state of its connection; READY only after its snapshot came."""
+    """Node -> the stage of its connection; READY only after its snapshot came."""
     touched: set[str] = field(default_factory=set)
     """Stations that may look different since this was last emptied."""
     _where: dict[str, set[str]] = field(default_factory=dict)
@@ -83,12 +83,12 @@ class Presence:
             return False
         return True
 
-    def connection(self, node: str, state: str) -> None:
-        """The link's state of a node; it is READY again only when its snapshot has come."""
-        self._node(node, "syncing" if state == READY and not self.heard(node) else state)
+    def connection(self, node: str, stage: str) -> None:
+        """How far the link to a node is; it is READY again only when its snapshot has come."""
+        self._node(node, "syncing" if stage == READY and not self.heard(node) else stage)
 
-    def _node(self, node: str, state: str) -> None:
-        self.nodes[node] = state
+    def _node(self, node: str, stage: str) -> None:
+        self.nodes[node] = stage
         self.touched.update(station for station in self.spots if node_of(station) == node)
 
     def _touch(self, station: str) -> None:

@@ -38,8 +38,8 @@ class Table:
         """Take a message of the wire; False when it says nothing about tags."""
         return self.presence.hear(node, name, body)
 
-    def connection(self, node: str, state: str) -> None:
-        self.presence.connection(node, state)
+    def connection(self, node: str, stage: str) -> None:
+        self.presence.connection(node, stage)
 
     def snapshot(self) -> Snapshot:
         """What all stations of the layout see now."""

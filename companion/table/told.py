@@ -46,6 +46,19 @@ class Told:
             return None
         return lies
 
+    def lose(self, piece: str) -> None:
+        """A piece is lost."""
+        self.lost.add(piece)
+
+    def found(self, piece: str) -> bool:
+        """A piece came to light: it does its own work again. False when nobody missed it."""
+        instead = {tag: other for tag, other in self.stand_ins.items() if other != piece}
+        if piece not in self.lost and len(instead) == len(self.stand_ins):
+            return False
+        self.lost.discard(piece)
+        self.stand_ins = instead
+        return True
+
     # -- kept with the match -----------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question
 from companion.session.naming import open_to_naming
-from companion.ui.desk import Desk
 from companion.ui.drawings import drawing_of
 from companion.ui.face_panel import panel
+from companion.ui.fan import card_size
+from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -37,8 +38,10 @@ class Answers(BoxLayout):
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
     secret = BooleanProperty(False)
-    """Only the asked seat looks: its hand is not offered once more."""
-    desk = ObjectProperty(None, allownone=True)
+    """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
+    room = NumericProperty(0)
+    """Height that a hand's cards may fill."""
+    hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self.question: Question | None = None
@@ -46,20 +49,20 @@ class Answers(BoxLayout):
         self._entry: FaceEntry | None = None
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
-        self.bind(picked=self._rebuild)
+        self.bind(picked=self._rebuild, width=self._refit, room=self._refit)
 
-    def ask(self, desk: Desk, question: Question | None) -> None:
+    def ask(self, hall: Hall, question: Question | None) -> None:
         """Show a question; the considered group survives as long as it is offered.
 
         The same question again changes nothing: a flickering tag must not disturb a finger.
         """
-        if question is not None and desk.play is not None and desk.game is not None:
-            reader = desk.handed if self.secret else TABLE
-            question = open_to_naming(desk.play, question, desk.game.catalogue.pieces, reader)
-        asked = (question, words.language, desk.game)
+        if question is not None and hall.play is not None and hall.game is not None:
+            reader = hall.handed if self.secret else TABLE
+            question = open_to_naming(hall.play, question, hall.game.catalogue.pieces, reader)
+        asked = (question, words.language, hall.game)
         if asked == self._asked:
             return
-        self._asked, self.desk, self.question = asked, desk, question
+        self._asked, self.hall, self.question = asked, hall, question
         if question is None or self.picked not in question.groups():
             self.picked = ""
         self._rebuild()
@@ -68,9 +71,9 @@ class Answers(BoxLayout):
         """A piece of the drawing was touched: consider its choices, a second touch takes the only
         one. A drawing can also name a choice, which takes it. False when it is not offered. A touch
         that came too early means nothing."""
-        if self.question is None or self.desk is None:
+        if self.question is None or self.hall is None:
             return False
-        if not self.desk.calm.counts:
+        if not self.hall.calm.counts:
             return True
         named = next((choice for choice in self.question.choices if choice.id == piece), None)
         if named is not None and named.pieces and piece not in named.pieces:
@@ -103,7 +106,7 @@ class Answers(BoxLayout):
 
     def has_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where it goes."""
-        return bool(self.desk.game and drawing_of(self.desk.game.id).on_map(choice))
+        return bool(self.hall.game and drawing_of(self.hall.game.id).on_map(choice))
 
     def _about(self, name: str) -> tuple[Choice, ...]:
         """The choices whose steps name something of the drawing: a cell, a hex, a spot."""
@@ -112,13 +115,18 @@ class Answers(BoxLayout):
         choices = self.question.choices
         return tuple(c for c in choices if any(name in step.args for step in c.steps))
 
+    def _refit(self, *_: object) -> None:
+        """The cards of a hand are as large as there is room."""
+        if self.secret:
+            self._rebuild()
+
     def _rebuild(self, *_: object) -> None:
-        if self.desk is not None:
-            self.desk.calm.stir()
+        if self.hall is not None:
+            self.hall.calm.stir()
         self.ids.field.clear_widgets()
         self.many = False
         question = self.question
-        if question is None or self.desk is None:
+        if question is None or self.hall is None:
             return
         if question.ask is Ask.FACE and question.piece:
             self._face(question)
@@ -140,7 +148,7 @@ class Answers(BoxLayout):
             for choice in loose:
                 self.ids.field.add_widget(self._first(question, "", (choice,)))
         if not considering:
-            if not self.secret and holds_more(self.desk, question):
+            if not self.secret and holds_more(self.hall, question):
                 self.ids.field.add_widget(self._hand(question.seat))
             self._all(question, groups)
 
@@ -150,15 +158,15 @@ class Answers(BoxLayout):
     def _face(self, question: Question) -> None:
         """What is printed on the card that was shown, tapped icon by icon."""
         if self._entry is None or self._entry.piece != question.piece:
-            self._entry = FaceEntry(self.desk.game, question.piece)
+            self._entry = FaceEntry(self.hall.game, question.piece)
         self.many = True
         self.ids.field.add_widget(panel(self._entry, self._learn, self._stop_telling))
 
     def _learn(self, entry: FaceEntry) -> None:
-        if not self.desk.calm.counts:
+        if not self.hall.calm.counts:
             return
         self._entry = None
-        if not self.desk.act(lambda play: play.learn(entry.face, entry.printed)):
+        if not self.hall.act(lambda play: play.learn(entry.face, entry.printed)):
             self._rebuild()
 
     def _stop_telling(self) -> None:
@@ -169,46 +177,55 @@ class Answers(BoxLayout):
 
     def _hand(self, seat: int) -> Press:
         """The answer that gives the tablet to a seat, for what only that seat may see."""
-        sitting = self.desk.see().header.seats[seat]
+        sitting = self.hall.see().header.seats[seat]
         button = Factory.Answer(text=words.say("hand.offer", who=sitting.name), look="main")
         button.shade, button.shape = seat_sign(sitting.colour, seat)
-        button.bind(on_release=lambda *_: self.desk.give(seat))
+        button.bind(on_release=lambda *_: self.hall.give(seat))
         return button
 
     def _differs(self, question: Question) -> Press:
         """The answer to a spot check that needs a number: set it where numbers are set."""
         button = Factory.Answer(text=words.say("table.differs"), sign="cross")
-        button.bind(on_release=lambda *_: self.desk.mend("count", question.seat))
+        button.bind(on_release=lambda *_: self.hall.mend("count", question.seat))
         return button
 
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
-        """Every group once."""
-        for group, choices in groups.items():
-            if self.many and self._is_piece(group):
-                self.ids.field.add_widget(self._card(group, choices))
+        """Every group once; the cards of a hand before what is no card."""
+        pieces = [group for group in groups if self._is_piece(group)]
+        size = card_size(len(pieces), self.width, self.room) if self.secret else None
+        for group in sorted(groups, key=lambda one: one not in pieces) if self.secret else groups:
+            if group in pieces and (self.many or size):
+                card = self._card(group, groups[group])
+                if size:
+                    card.size, card.text = size, self._words(question, group, groups[group])
+                self.ids.field.add_widget(card)
             else:
-                self.ids.field.add_widget(self._first(question, group, choices))
+                self.ids.field.add_widget(self._first(question, group, groups[group]))
 
     def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
-        """A piece among many: one touch names it."""
+        """A piece with its picture: one touch names it."""
         card = Factory.PieceAnswer()
-        card.game, card.piece, card.text = self.desk.game, group, self._group_name(group)
+        card.game, card.piece, card.text = self.hall.game, group, self._group_name(group)
         card.bind(on_release=self._opener(group, choices))
         return card
 
+    def _words(self, question: Question, group: str, choices: tuple[Choice, ...]) -> str:
+        """The name of what has several answers behind it or is shown; else what the answer does."""
+        piece = self._is_piece(group)
+        named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL)
+        if named or (piece and self.has_map(choices[0])):
+            return self._group_name(group)
+        return str(self.hall.say(choices[0].label))
+
     def _first(self, question: Question, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
-        single = len(choices) == 1
-        named = not single or (question.ask is Ask.REVEAL and self._is_piece(group))
-        named = named or (self._is_piece(group) and self.has_map(choices[0]))
-        text = self._group_name(group) if named else self.desk.say(choices[0].label)
-        button = Factory.Answer(text=text)
+        button = Factory.Answer(text=self._words(question, group, choices))
         button.piece = group if self._is_piece(group) else ""
-        button.game = self.desk.game
+        button.game = self.hall.game
         if not button.piece:
             button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
         amounts = [c.amount for c in choices if c.amount is not None]
-        if not single and len(set(amounts)) == len(choices):
+        if len(choices) > 1 and len(set(amounts)) == len(choices):
             button.note = words.say("table.from", amount=min(amounts))
         button.bind(on_release=self._opener(group, choices))
         return button
@@ -221,7 +238,7 @@ class Answers(BoxLayout):
         return lambda *_: self._consider(group)
 
     def _consider(self, group: str) -> None:
-        if self.desk.calm.counts:
+        if self.hall.calm.counts:
             self.picked = group
 
     def _second(self, group: str, choices: tuple[Choice, ...], back: bool) -> None:
@@ -234,7 +251,7 @@ class Answers(BoxLayout):
             button.bind(on_release=self.forget)
             row.add_widget(button)
         if self._is_piece(group):
-            row.add_widget(Factory.BigPiece(piece=group, game=self.desk.game))
+            row.add_widget(Factory.BigPiece(piece=group, game=self.hall.game))
         amounts = {c.amount for c in choices}
         if len(choices) > 1 and None not in amounts and len(amounts) == len(choices):
             self._amounts(choices)
@@ -244,7 +261,7 @@ class Answers(BoxLayout):
             row.add_widget(Factory.Hint(text=words.say("table.touch_place")))
             choices = tuple(choice for choice in choices if choice not in on_map)
         for choice in choices:
-            button = Factory.Answer(text=self.desk.say(choice.label))
+            button = Factory.Answer(text=self.hall.say(choice.label))
             button.look = "main" if len(choices) == 1 else "card"
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
@@ -252,11 +269,11 @@ class Answers(BoxLayout):
     def _amounts(self, choices: tuple[Choice, ...]) -> None:
         by_amount = sorted(choices, key=lambda c: c.amount or 0)
         stepper = Factory.CardStepper(values=[c.amount for c in by_amount])
-        go = Factory.Answer(text=self.desk.say(by_amount[0].label), look="main")
+        go = Factory.Answer(text=self.hall.say(by_amount[0].label), look="main")
         go.width = dp(300)
 
         def follow(*_: object) -> None:
-            go.text = self.desk.say(by_amount[int(stepper.index)].label)
+            go.text = self.hall.say(by_amount[int(stepper.index)].label)
 
         stepper.bind(index=follow)
         go.bind(on_release=lambda *_: self._answer(by_amount[int(stepper.index)]))
@@ -272,32 +289,32 @@ class Answers(BoxLayout):
 
     def _answer(self, choice: Choice) -> None:
         question = self.question
-        if question is not None and self.desk.calm.counts:
-            self.desk.act(lambda play: play.answer(question.id, choice.id))
+        if question is not None and self.hall.calm.counts:
+            self.hall.act(lambda play: play.answer(question.id, choice.id))
             self.picked = ""
 
     def _is_piece(self, group: str) -> bool:
-        return self.desk.game is not None and group in self.desk.game.catalogue
+        return self.hall.game is not None and group in self.hall.game.catalogue
 
     def _group_name(self, group: str) -> str:
-        texts = self.desk.game.texts
+        texts = self.hall.game.texts
         if self._is_piece(group):
-            return self.desk.piece_name(group)
+            return self.hall.piece_name(group)
         if texts.has(f"group.{group}"):
             return str(texts.say(words.language, f"group.{group}"))
         return str(texts.word(words.language, group))
 
 
-def holds_more(desk: Desk, question: Question) -> bool:
+def holds_more(hall: Hall, question: Question) -> bool:
     """Whether the asked seat may choose, or name by touch, what the shared screen leaves out."""
-    view = desk.see()
-    if view is None or desk.play is None or question.ask not in (Ask.TURN, Ask.MAY):
+    view = hall.see()
+    if view is None or hall.play is None or question.ask not in (Ask.TURN, Ask.MAY):
         return False
     if not 0 <= question.seat < len(view.header.seats):
         return False
-    if question.withheld or desk.game is None:
+    if question.withheld or hall.game is None:
         return question.withheld > 0
-    return bool(unoffered(desk.game, desk.play.nameable(question.seat), question))
+    return bool(unoffered(hall.game, hall.play.nameable(question.seat), question))
 
 
 def unoffered(game: Game, nameable: Sequence[str], question: Question | None) -> list[str]:

@@ -92,7 +92,7 @@ class Drawing(ABC):
     scored: tuple[str, ...] = ()
     """The numbers of a seat that the end of a match compares, apart from the points."""
     told: Callable[[str], Face | None] = staticmethod(lambda piece: None)
-    """What is printed on a piece that no public source tells; the desk knows whose faces count."""
+    """What is printed on a piece that no public source tells; the hall knows whose faces count."""
 
     def telling(self, told: Callable[[str], Face | None]) -> Drawing:
         """The same drawing for cards on which this is printed."""

@@ -31,8 +31,8 @@ class Enlarged(Painted):
     piece = StringProperty("")
     game = ObjectProperty(None, allownone=True)
 
-    def __init__(self, desk: Any, **kwargs: Any) -> None:
-        self.desk = desk
+    def __init__(self, hall: Any, **kwargs: Any) -> None:
+        self.hall = hall
         super().__init__(**kwargs)
         for name in ("piece", "game"):
             self.fbind(name, self.repaint)
@@ -61,7 +61,7 @@ class Enlarged(Painted):
     def on_touch_up(self, touch: Any) -> bool:
         """The next finger puts it back, not the one that held it up."""
         if self in touch.ud:
-            self.desk.enlarge("")
+            self.hall.enlarge("")
         return True
 
 
@@ -70,7 +70,7 @@ class Holding:
 
     def __init__(self, root: Any) -> None:
         self.root = root
-        self.shown = Enlarged(root.desk)
+        self.shown = Enlarged(root.hall)
         self._touch: Any = None
         self._wait = Clock.create_trigger(self._held, HOLD_S)
 
@@ -92,15 +92,15 @@ class Holding:
             self._wait.cancel()
 
     def _held(self, *_: object) -> None:
-        game, touch = self.root.desk.game, self._touch
+        game, touch = self.root.hall.game, self._touch
         piece = held_piece(self.root.screens.current_screen, touch.x, touch.y, game)
         if piece:
             _let_go(touch)
-            self.root.desk.enlarge(piece)
+            self.root.hall.enlarge(piece)
 
-    def enlarge(self, desk: Any, piece: str) -> None:
+    def enlarge(self, hall: Any, piece: str) -> None:
         """Fill the screen with a piece of the game that is open, or with none again."""
-        self.shown.game, self.shown.piece = desk.game, piece
+        self.shown.game, self.shown.piece = hall.game, piece
         if piece and self.shown.parent is None:
             self.root.add_widget(self.shown)
         elif not piece and self.shown.parent is not None:

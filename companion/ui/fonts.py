@@ -1,13 +1,24 @@
-"""The font of the app: M PLUS 1, Latin and Japanese in one file, shipped with the app."""
+"""The fonts of the app: M PLUS 1 for Latin and Japanese, shipped with it, and what others bring.
+
+Korean and Chinese letters are in Noto fonts, packages of their own (`pip install
+tabletwin[letters]`); without them the app does not offer these languages.
+"""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 from companion.house.trouble import Trouble
+from engine.core.languages import LANGUAGES, Language
 
 FOLDER = Path(__file__).parent / "fonts"
 REGULAR, BOLD = "Mplus1-Medium.otf", "Mplus1-Bold.otf"
+LETTERS: Final = {
+    "ko": ("pylopdf_fonts_ko", "NotoSansKR-Regular.otf"),
+    "zh": ("pylopdf_fonts_zh_cn", "NotoSansSC-Regular.otf"),
+}
 
 
 def register(folder: Path = FOLDER) -> None:
@@ -15,8 +26,34 @@ def register(folder: Path = FOLDER) -> None:
     missing = [name for name in (REGULAR, BOLD) if not (folder / name).is_file()]
     if missing:
         raise Trouble("trouble.font", file=missing[0], folder=str(folder))
+    _use(folder / REGULAR, folder / BOLD)
+
+
+def write(own: Path | None) -> None:
+    """Set everything in a font of a language's own, or in that of the app."""
+    from companion.ui.theme import theme
+
+    _use(own or FOLDER / REGULAR, own or FOLDER / BOLD)
+    for forget in theme.type_kept:
+        forget()
+
+
+def offered() -> list[Language]:
+    """The languages whose letters can be shown here."""
+    return [one for one in LANGUAGES.values() if one.code not in LETTERS or letters(one.code)]
+
+
+def letters(language: str) -> Path | None:
+    """The font file that a package brings for a language."""
+    package, name = LETTERS.get(language, ("", ""))
+    spec = find_spec(package) if package else None
+    file = Path(spec.origin).parent / name if spec and spec.origin else None
+    return file if file is not None and file.is_file() else None
+
+
+def _use(regular: Path, bold: Path) -> None:
     from kivy.core.text import LabelBase
 
     from companion.ui.theme import FONT
 
-    LabelBase.register(FONT, str(folder / REGULAR), fn_bold=str(folder / BOLD))
+    LabelBase.register(FONT, str(regular), fn_bold=str(bold))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 from weakref import WeakSet
 
@@ -72,6 +73,8 @@ class Theme(EventDispatcher):
         # Kivy's own `bind` looks through all observers each time; with thousands of labels
         # that took most of the time a screen needs.
         self._followers: WeakSet[Follower] = WeakSet()
+        self.type_kept: list[Callable[[], None]] = []
+        """What forgets type that was set in another font."""
         self.on_name(self, self.name)
         self.on_scale(self, self.scale)
 

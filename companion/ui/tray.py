@@ -8,7 +8,7 @@ from typing import Protocol
 from kivy.metrics import dp
 
 from companion.session.api import SessionView
-from companion.ui.desk import Desk
+from companion.ui.hall import Hall
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
 from companion.ui.words import words
@@ -33,26 +33,26 @@ class Holder(Protocol):
     def turn_page(self) -> None: ...
 
 
-def paint_tray(holder: Holder, brush: Brush, desk: Desk, high: float) -> None:
+def paint_tray(holder: Holder, brush: Brush, hall: Hall, high: float) -> None:
     """Piles on one line, loose pieces below."""
-    assert desk.virtual is not None
+    assert hall.virtual is not None
     top = holder.y + high
     brush.text(words.say("virtual.tray"), holder.x + dp(4), top - dp(HEAD) / 2, 13, theme.soft,
                width=holder.width - dp(120))  # fmt: skip
-    view = desk.see()
+    view = hall.see()
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
     low = top - dp(HEAD) - dp(PILE)
-    piles = [(name, count) for name, count in desk.virtual.piles().items() if count]
+    piles = [(name, count) for name, count in hall.virtual.piles().items() if count]
     wide = min(dp(104), (holder.width - dp(4)) / max(1, len(piles)) - dp(GAP))
     for i, (name, count) in enumerate(piles):
         left = holder.x + i * (wide + dp(GAP))
-        _pile(holder, brush, desk, name, count, left, low, wide, name in awaited)
+        _pile(holder, brush, hall, name, count, left, low, wide, name in awaited)
     room = (low if piles else top - dp(HEAD)) - dp(GAP) - holder.y
-    _pieces(holder, brush, desk, view, room, top - dp(HEAD) / 2)
+    _pieces(holder, brush, hall, view, room, top - dp(HEAD) / 2)
 
 
 def _pile(
-    holder: Holder, brush: Brush, desk: Desk, pile: str, count: int, x: float, y: float, w: float,
+    holder: Holder, brush: Brush, hall: Hall, pile: str, count: int, x: float, y: float, w: float,
     awaited: bool,
 ) -> None:  # fmt: skip
     """A face-down pile with its name and number; one that is to be drawn from is framed."""
@@ -62,7 +62,7 @@ def _pile(
     brush.box(x, y, w - dp(4), h - dp(4), theme.raised, dp(7))
     if awaited:
         brush.frame(x + 1, y + 1, w - dp(6), h - dp(6), theme.glow, dp(7), dp(2))
-    texts = desk.game.texts if desk.game else None
+    texts = hall.game.texts if hall.game else None
     key = f"deck.{pile}"
     name = texts.say(words.language, key) if texts and texts.has(key) else pile
     middle = x + (w - dp(4)) / 2
@@ -72,11 +72,11 @@ def _pile(
 
 
 def _pieces(
-    holder: Holder, brush: Brush, desk: Desk, view: SessionView | None, high: float, head: float
+    holder: Holder, brush: Brush, hall: Hall, view: SessionView | None, high: float, head: float
 ) -> None:
     """As many loose pieces as fit; a touch turns the page."""
-    assert desk.virtual is not None
-    loose = by_use(list(desk.virtual.loose()), view)
+    assert hall.virtual is not None
+    loose = by_use(list(hall.virtual.loose()), view)
     side = min(high - dp(4), dp(84))
     if side < dp(24):
         return

@@ -25,7 +25,7 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
     """Everything that is not as it should be, the worst first."""
     if view.header.looks_on:
         return ()
-    gone = [node for node in view.nodes if node.state in GONE]
+    gone = [node for node in view.nodes if node.stage in GONE]
     found = (
         [Truth("truth.gone_all" if len(gone) == len(view.nodes) else "truth.gone")] if gone else []
     )

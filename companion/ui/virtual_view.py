@@ -12,9 +12,9 @@ from kivy.properties import BooleanProperty, NumericProperty
 from companion.session.api import StationView
 from companion.ui.arrange import Field, arrange
 from companion.ui.board import PieceView
-from companion.ui.desk import Desk
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
+from companion.ui.hall import Hall
 from companion.ui.theme import theme
 from companion.ui.tray import paint_tray
 from companion.ui.widgets.painted import Brush, Painted
@@ -48,7 +48,7 @@ class VirtualView(Painted):
     """The seat whose stations are shown when there are too many for all."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self.desk: Desk | None = None
+        self.hall: Hall | None = None
         self.laid: list[Laid] = []
         self.names: dict[str, str] = {}
         self.lamps: dict[str, tuple[Any, ...]] = {}
@@ -59,10 +59,10 @@ class VirtualView(Painted):
         self.fbind("shown", self.repaint)
         self.fbind("focus", self.repaint)
 
-    def attach(self, desk: Desk) -> None:
-        """Show the table of this desk and keep watching its lamps."""
-        self.desk = desk
-        if desk.virtual is not None and self._look is None:
+    def attach(self, hall: Hall) -> None:
+        """Show the table of this hall and keep watching its lamps."""
+        self.hall = hall
+        if hall.virtual is not None and self._look is None:
             self._look = Clock.schedule_interval(self.look, 1 / LOOKS_A_SECOND)
         self.repaint()
 
@@ -74,10 +74,10 @@ class VirtualView(Painted):
 
     def look(self, *_: object) -> None:
         """Read the lamps; paint them when they have changed."""
-        if self.desk is None or self.desk.virtual is None:
+        if self.hall is None or self.hall.virtual is None:
             self.rest()
             return
-        lamps = {s: tuple(map(tuple, found)) for s, found in self.desk.virtual.lamps().items()}
+        lamps = {s: tuple(map(tuple, found)) for s, found in self.hall.virtual.lamps().items()}
         if lamps != self.lamps:
             self.lamps = lamps
             self.repaint()
@@ -87,16 +87,16 @@ class VirtualView(Painted):
     def paint(self, brush: Brush) -> None:
         """The felt with its stations, the tray below."""
         self.laid = []
-        if not self.shown or self.desk is None or self.desk.virtual is None:
+        if not self.shown or self.hall is None or self.hall.virtual is None:
             return
         fields = self._fields()
         low, high = self._felt(fields)
         brush.box(self.x, low, self.width, high, theme.felt_edge, theme.round)
         brush.box(self.x + 2, low + 2, self.width - 4, high - 4, theme.felt, theme.round)
-        lying = {station: piece for piece, station in self.desk.virtual.lying().items()}
+        lying = {station: piece for piece, station in self.hall.virtual.lying().items()}
         for station, field in fields.items():
             self._station(brush, station, self.rect(field, low, high), lying.get(station, ""))
-        paint_tray(self, brush, self.desk, low - self.y)
+        paint_tray(self, brush, self.hall, low - self.y)
 
     def _felt(self, fields: dict[str, Field]) -> tuple[float, float]:
         """Lower edge and height of the stations' field: no station is much higher than wide."""
@@ -107,13 +107,13 @@ class VirtualView(Painted):
 
     def _fields(self) -> dict[str, Field]:
         """Where each station is drawn, and its name for an empty one."""
-        assert self.desk is not None
-        assert self.desk.virtual is not None
+        assert self.hall is not None
+        assert self.hall.virtual is not None
         known = {s.station: s for s in self._known()}
         places = {name: s.place for name, s in known.items()}
         pads = [name for name, s in known.items() if s.pad]
         self.names = {n: self._place_name(s) for n, s in known.items()}
-        found = arrange(self.desk.virtual.stations(), places, pads)
+        found = arrange(self.hall.virtual.stations(), places, pads)
         if len({field.y for field in found.values()}) <= MOST_LINES:
             return found
         # A table this big is shown for one seat at a time: that of the drawing's focus.
@@ -122,19 +122,19 @@ class VirtualView(Painted):
         return arrange(near, places, pads)
 
     def _known(self) -> Sequence[StationView]:
-        if self.desk is None:
+        if self.hall is None:
             return ()
-        view = self.desk.see()
+        view = self.hall.see()
         if view is not None:
             return view.stations
-        return self.desk.check.stations() if self.desk.check else ()
+        return self.hall.check.stations() if self.hall.check else ()
 
     def _place_name(self, station: StationView) -> str:
-        if station.pad and station.seat >= 0 and self.desk and (view := self.desk.see()):
+        if station.pad and station.seat >= 0 and self.hall and (view := self.hall.see()):
             return str(words.say("virtual.pad_of", who=view.header.seats[station.seat].name))
         if station.pad:
             return str(words.say("virtual.pad"))
-        return self.desk.place_name(station.place) if self.desk else station.place
+        return self.hall.place_name(station.place) if self.hall else station.place
 
     def _station(
         self, brush: Brush, station: str, rect: tuple[float, float, float, float], piece: str
@@ -177,7 +177,7 @@ class VirtualView(Painted):
         self.laid.append(Laid(piece, x, y, w, h))
         if self.carried is not None and self.carried.piece == piece:
             return
-        game = self.desk.game if self.desk else None
+        game = self.hall.game if self.hall else None
         if game is None:
             return
         name = piece_name(game, piece, words.language)
@@ -190,8 +190,8 @@ class VirtualView(Painted):
 
     def draw_from(self, pile: str) -> None:
         """Take the top piece of a pile."""
-        if self.desk and self.desk.virtual:
-            self.desk.virtual.draw(pile)
+        if self.hall and self.hall.virtual:
+            self.hall.virtual.draw(pile)
             self.page = 0
             self.repaint()
 
@@ -213,7 +213,7 @@ class VirtualView(Painted):
 
     def _carry(self, found: Laid, touch: Any) -> None:
         size = (max(found.w, dp(64)) * 1.1, max(found.h, dp(58)) * 1.1)
-        game = self.desk.game if self.desk else None
+        game = self.hall.game if self.hall else None
         self.carried = PieceView(piece=found.piece, game=game, size_hint=(None, None), size=size)
         self.carried.center = touch.pos
         self.add_widget(self.carried)
@@ -237,7 +237,7 @@ class VirtualView(Painted):
         return True
 
     def _drop(self, piece: str, x: float, y: float) -> None:
-        table = self.desk.virtual if self.desk else None
+        table = self.hall.virtual if self.hall else None
         if table is None:
             return
         station = self.station_at(x, y)
@@ -249,7 +249,7 @@ class VirtualView(Painted):
 
     def station_at(self, x: float, y: float) -> str | None:
         """The station under a point."""
-        if self.desk is None or self.desk.virtual is None:
+        if self.hall is None or self.hall.virtual is None:
             return None
         fields = self._fields()
         felt = self._felt(fields)

@@ -15,11 +15,12 @@ from kivy.uix.screenmanager import ScreenManager, TransitionBase
 from companion.house.api import House
 from companion.house.screens import Screens
 from companion.ui import ask, board, campaign_panel, face_panel, virtual_view, widgets
-from companion.ui.desk import Desk
 from companion.ui.enlarged import Holding
+from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
 from companion.ui.screens import make
 from companion.ui.theme import theme
+from companion.ui.tidy import Tidy
 from companion.ui.widgets import bars, pictures, press, station_grid, text
 from companion.ui.words import words
 
@@ -58,27 +59,30 @@ class AtOnce(TransitionBase):
 class Root(FloatLayout):
     """All screens; each is made when it is first shown."""
 
-    def __init__(self, desk: Desk, **kwargs: Any) -> None:
+    def __init__(self, hall: Hall, **kwargs: Any) -> None:
         for name in ("base", "parts", "bars", "face", "campaign"):
             load_kv(widgets.FOLDER / f"{name}.kv")
         load_kv(FOLDER / "screens" / "root.kv")
-        self.desk = desk
+        self.hall = hall
         super().__init__(**kwargs)
         self.holding = Holding(self)
+        self.tidy = Tidy()
         self.screens = ScreenManager(transition=AtOnce())
         self.add_widget(self.screens, index=len(self.children))
-        desk.bind(screen=self.show, complaint=self.complain, enlarged=self.holding.enlarge)
-        self.show(desk, desk.screen)
+        hall.fbind("changed", self.tidy.stir)
+        hall.bind(screen=self.show, complaint=self.complain, enlarged=self.holding.enlarge)
+        self.show(hall, hall.screen)
 
     def show(self, _: object, name: str) -> None:
         """Bring a screen to the front."""
         if not self.screens.has_screen(name):
-            self.screens.add_widget(make(name, self.desk))
-        self.desk.calm.stir()
+            self.screens.add_widget(make(name, self.hall))
+        self.hall.calm.stir()
+        self.tidy.stir()
         self.screens.current = name
 
     def on_touch_down(self, touch: Any) -> bool:
-        self.desk.calm.down(touch)
+        self.hall.calm.down(touch)
         self.holding.down(touch)
         return bool(super().on_touch_down(touch))
 
@@ -87,7 +91,7 @@ class Root(FloatLayout):
         return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        self.desk.calm.up(touch)
+        self.hall.calm.up(touch)
         self.holding.up(touch)
         return bool(super().on_touch_up(touch))
 
@@ -97,31 +101,31 @@ class Root(FloatLayout):
 
 
 class Tabletwin(App):
-    """Kivy's entry; everything else lives in the desk and the screens."""
+    """Kivy's entry; everything else lives in the hall and the screens."""
 
     title = "Tabletwin"
 
     def __init__(self, house: House, match: int = 0, screens: Screens | None = None) -> None:
         super().__init__()
-        self.desk = Desk(house, screens)
+        self.hall = Hall(house, screens)
         self.match = match
 
     def build(self) -> Root:
         theme.bind(ground=self._ground)
         self._ground(theme, theme.ground)
-        return Root(self.desk)
+        return Root(self.hall)
 
     def _ground(self, _: object, colour: Any) -> None:
         Window.clearcolor = colour
 
     def on_start(self) -> None:
         if self.match:
-            self.desk.resume(self.match)
-        elif self.desk.is_new():
-            self.desk.go("welcome")
+            self.hall.resume(self.match)
+        elif self.hall.is_new():
+            self.hall.go("welcome")
         # All games are read while people look at the first screen: a new match opens at once.
-        Thread(target=self.desk.house.games, daemon=True).start()
-        Clock.schedule_once(lambda *_: self.desk.sounds.open(), SOUNDS_S)
+        Thread(target=self.hall.house.games, daemon=True).start()
+        Clock.schedule_once(lambda *_: self.hall.sounds.open(), SOUNDS_S)
         Clock.schedule_once(self._copy, FIRST_COPY_S)
         Clock.schedule_interval(self._copy, HOUR_S)
 
@@ -130,15 +134,15 @@ class Tabletwin(App):
         Thread(target=self._copied, daemon=True).start()
 
     def _copied(self) -> None:
-        trouble = self.desk.house.copy_daily()
+        trouble = self.hall.house.copy_daily()
         if trouble is not None:
             said = trouble.said(words.language)
-            Clock.schedule_once(lambda *_: self.desk.complain(said))
+            Clock.schedule_once(lambda *_: self.hall.complain(said))
 
     def on_pause(self) -> bool:
-        self.desk.rest()
+        self.hall.rest()
         return True
 
     def on_stop(self) -> None:
-        self.desk.close()
-        self.desk.rest()
+        self.hall.close()
+        self.hall.rest()

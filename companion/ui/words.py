@@ -12,9 +12,11 @@ from pathlib import Path
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
+from companion.ui import fonts
 from companion.ui.theme import theme
+from engine.core.languages import LANGUAGES
+from engine.core.text import filled
 
-LANGUAGES = {"en": "English", "ja": "日本語"}
 FOLDER = Path(__file__).parent / "text"
 
 Say = Callable[..., str]
@@ -25,12 +27,14 @@ class Words(EventDispatcher):
 
     language = StringProperty("en")
     say = ObjectProperty()
+    next = StringProperty("en")
+    """The language after this one, where one button leads through all of them."""
+    next_name = StringProperty("")
 
     def __init__(self) -> None:
         super().__init__()
-        self.tables: dict[str, dict[str, str]] = {
-            code: json.loads((FOLDER / f"{code}.json").read_text("utf-8")) for code in LANGUAGES
-        }
+        self._letters: Path | None = None
+        self.tables = {code: _sentences(code) for code in LANGUAGES}
         self.on_language(self, self.language)
 
     def on_language(self, _: object, language: str) -> None:
@@ -39,14 +43,29 @@ class Words(EventDispatcher):
 
         def say(key: str, **gaps: str | int) -> str:
             sentence = table.get(key) or spare.get(key, key)
-            return sentence.format_map(gaps) if gaps else sentence
+            return filled(sentence, gaps) if gaps else sentence
 
+        self._set(fonts.letters(language))
+        codes = [one.code for one in fonts.offered()]
+        self.next = codes[(codes.index(language) + 1) % len(codes)] if language in codes else "en"
+        self.next_name = LANGUAGES[self.next].name
         self.say = say
         theme.restyle_all()
+
+    def _set(self, letters: Path | None) -> None:
+        """Another font, where the language needs one."""
+        if letters != self._letters:
+            self._letters = letters
+            fonts.write(letters)
 
     def has(self, key: str) -> bool:
         """Whether the app itself has a sentence for this key."""
         return key in self.tables["en"]
+
+
+def _sentences(code: str) -> dict[str, str]:
+    file = FOLDER / f"{code}.json"
+    return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
 
 
 words = Words()

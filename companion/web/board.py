@@ -20,6 +20,7 @@ from companion.ui.widgets.painted import Spot
 from companion.web.painter import Address, SvgBrush, shade
 from engine.core import printed
 from engine.core.catalogue import Face
+from engine.core.text import filled
 from engine.games import load
 
 APP_TEXTS = Path(__file__).parents[1] / "ui" / "text"
@@ -45,15 +46,16 @@ class Look(NamedTuple):
 
 @cache
 def _app_texts(language: str) -> dict[str, str]:
-    table: dict[str, str] = json.loads((APP_TEXTS / f"{language}.json").read_text("utf-8"))
-    return table
+    file = APP_TEXTS / f"{language}.json"
+    spare = _app_texts("en") if language != "en" else {}
+    return {**spare, **(json.loads(file.read_text("utf-8")) if file.is_file() else {})}
 
 
 def app_say(language: str) -> Callable[..., str]:
     """The app's own sentences, which the drawings use."""
 
     def say(key: str, **gaps: str | int) -> str:
-        return _app_texts(language).get(key, key).format_map(gaps)
+        return filled(_app_texts(language).get(key, key), gaps)
 
     return say
 

@@ -12,11 +12,13 @@ from markupsafe import Markup
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
-from companion.web import asking, board, seat, whole, words
+from companion.ui.palette import edge
+from companion.web import asking, board, panels, seat, whole, words
 from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
 from companion.web.qr import picture as qr
 from companion.web.room import Room
+from engine.core.languages import LANGUAGES
 
 HERE: Final = Path(__file__).parent
 _MADE: Final = Environment(
@@ -26,6 +28,7 @@ _MADE: Final = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_MADE.globals.update(edge=edge)
 
 
 def _vals(**fields: str | int) -> str:
@@ -50,7 +53,8 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
             board.piece(room.game.id, piece, room.play, guest.language, link)
         ),
         qr=lambda code: Markup(qr(f"{room.address}/#{code.text}")),
-        entry=_entry(room, guest, shown), languages=words.LANGUAGES, **shown,
+        entry=_entry(room, guest, shown), open=panels.opened(room, guest, link),
+        doors=panels.offered(room, guest), languages=LANGUAGES, **shown,
     )  # fmt: skip
 
 
@@ -58,7 +62,7 @@ def wall_page(room: Room, language: str, pictures: Pictures) -> str:
     """The page for people who look on."""
     shown = whole.wall(room, language, pictures.open_link)
     game = room.game.texts.say(language, "game.name")
-    return _render("wall.html.j2", language, game=game, languages=words.LANGUAGES, **shown)
+    return _render("wall.html.j2", language, game=game, languages=LANGUAGES, **shown)
 
 
 def shell(kind: str, language: str, build: str) -> str:

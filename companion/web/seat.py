@@ -29,7 +29,7 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
     view, seat, language = room.view(), guest.seat, guest.language
     question = asked_now(room, seat)
     held = hand(room, seat)
-    seen = names(room.play.look(seat))
+    seen = names(room.play.seen_by(seat))
     shown = asking.asked(room, question, guest.picked, language, seen) if question else None
     offered = {p for c in (question.choices if question else ()) for p in c.pieces}
     return {
@@ -88,7 +88,7 @@ def asked_now(room: Room, seat: int) -> Question | None:
 def hand(room: Room, seat: int) -> list[str]:
     """The cards that this seat alone is known to hold."""
     public = set(names(room.view().board))
-    known = dict.fromkeys(names(room.play.look(seat)))
+    known = dict.fromkeys(names(room.play.seen_by(seat)))
     return [name for name in known if name not in public and name in room.game.catalogue]
 
 

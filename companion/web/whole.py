@@ -44,7 +44,7 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
         "drawers": _drawers(room),
         "view": view,
         "paused": view.phase is Phase.PAUSED,
-        "nodes": [(n.node, n.cause or n.state) for n in view.nodes if n.state != "ready"],
+        "nodes": [(n.node, n.cause or n.stage) for n in view.nodes if n.stage != "ready"],
         "codes": [(one.seat, one) for one in room.pairing.shown() if one.seat >= 0],
         "waiting": [one.seat for one in room.pairing.waiting()],
         "paired": {g.seat for g in room.pairing.guests.values() if g.allowed},

@@ -8,21 +8,24 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from engine.core.languages import LANGUAGES
+from engine.core.text import filled
+
 FOLDER: Final = Path(__file__).parent / "text"
-LANGUAGES: Final = {"en": "English", "ja": "日本語"}
 
 
 @cache
 def table(language: str) -> dict[str, str]:
-    """All sentences of a language."""
-    found: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))
-    return found
+    """All sentences of a language; what it lacks is said in English."""
+    file = FOLDER / f"{language}.json"
+    spare = table("en") if language != "en" else {}
+    return {**spare, **(json.loads(file.read_text("utf-8")) if file.is_file() else {})}
 
 
 def say(language: str, key: str, **gaps: str | int) -> str:
     """A sentence with its gaps filled."""
     sentence = table(language)[key]
-    return sentence.format_map(gaps) if gaps else sentence
+    return filled(sentence, gaps) if gaps else sentence
 
 
 def listed(language: str, names: Sequence[str]) -> str:

@@ -22,7 +22,6 @@ from engine.core.refusal import Refusal
 from engine.core.secrecy import account, exchanged, leaks, secret_hands
 from engine.core.state import State
 from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.core.text import LANGUAGES
 
 MOST_STEPS = 4000
 """A match of more steps does not end."""
@@ -226,7 +225,7 @@ def _said(game: Game, refusal: Refusal) -> Iterator[str]:
     if not game.texts.has(key):
         yield f"the refusal {key!r} has no sentence"
         return
-    for language in LANGUAGES:
+    for language in game.texts.languages:
         missing = _gaps(game.texts.tables[language][key]) - refusal.params.keys()
         if missing:
             yield f"{key} ({language}) has gaps that are not filled: {sorted(missing)}"
@@ -365,13 +364,13 @@ def _ledger(match: Match) -> Iterator[str]:
 def texts(game: Game) -> Iterator[str]:
     """All languages have the same sentences with the same gaps, and nothing is left unsaid."""
     tables = game.texts.tables
-    first = tables[LANGUAGES[0]]
-    for language in LANGUAGES[1:]:
+    first = tables["en"]
+    for language in game.texts.languages:
         for key in sorted(first.keys() ^ tables[language].keys()):
             yield f"{key} is not there in every language"
         for key in sorted(first.keys() & tables[language].keys()):
             if _gaps(first[key]) != _gaps(tables[language][key]):
-                yield f"{key} has not the same gaps in {LANGUAGES[0]} and {language}"
+                yield f"{key} has not the same gaps in en and {language}"
     for key in _needed(game):
         if not game.texts.has(key):
             yield f"{key} has no sentence"

@@ -1,7 +1,7 @@
 """Sentences for people, by language and key; a missing one falls back to English.
 
 A gap that is filled with a key (`what.wood`), a piece (`A05`) or a counted thing (`wood`) says its
-name.
+name. A gap `{n:coin|coins}` says the word that goes with the number: coin for 1, else coins.
 """
 
 from __future__ import annotations
@@ -10,21 +10,37 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from engine.core.languages import HOUSE, LANGUAGES, found
 from engine.core.ledger import Event
 from engine.core.steps import Adjustment, Arg, Grammar, Step
-
-LANGUAGES = ("en", "ja")
 
 EVENT_GAPS = ("a", "b", "c", "d")
 """In `event.<verb>` these gaps stand for the event's arguments in order, `{seat}` for its seat."""
 
 
-_HOUSE = Path(__file__).parent / "data"
-
-
 def _read(folder: Path, language: str) -> dict[str, str]:
-    table: dict[str, str] = json.loads((folder / f"text.{language}.json").read_text("utf-8"))
-    return table
+    file = folder / f"text.{language}.json"
+    return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
+
+
+class Filling:
+    """What fills a gap: itself, or of two words the one that goes with its number."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __format__(self, spec: str) -> str:
+        one, both, more = spec.partition("|")
+        if not both:
+            return format(self.value, spec)
+        return one if str(self.value) == "1" else more
+
+
+def filled(sentence: str, gaps: Mapping[str, object]) -> str:
+    """A sentence with its gaps filled."""
+    return sentence.format_map({name: Filling(value) for name, value in gaps.items()})
 
 
 class Texts:
@@ -35,9 +51,11 @@ class Texts:
 
     def __init__(self, folder: Path) -> None:
         self.tables: dict[str, dict[str, str]] = {
-            language: {**_read(_HOUSE, language), **_read(folder, language)}
+            language: {**_read(HOUSE, language), **_read(folder, language)}
             for language in LANGUAGES
         }
+        self.languages = tuple(code for code in found(folder, "text.") if code in LANGUAGES)
+        """Those that this folder itself speaks; in others it is silent and says it in English."""
         asked = folder / "asked.json"
         self.asked: dict[str, str] = json.loads(asked.read_text("utf-8")) if asked.is_file() else {}
         """What people are asked for (a decision, a reveal, a reveal of a deck) -> the rule."""
@@ -50,7 +68,7 @@ class Texts:
         sentence = self.tables.get(language, {}).get(key) or self.tables["en"].get(key, key)
         if not params:
             return sentence
-        return sentence.format_map({k: self._word(language, v) for k, v in params.items()})
+        return filled(sentence, {k: self._word(language, v) for k, v in params.items()})
 
     def _word(self, language: str, value: Arg) -> Arg:
         if isinstance(value, str) and self.has(value):

@@ -16,7 +16,6 @@ from app.log import log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from app.wifi import Wifi
@@ -41,13 +40,16 @@ OUTBOX = const(16384)  # bytes waiting for the socket; more, and the connection 
 _LATER = (11, 110, 115, 118, 119, 36, 10035)  # "not yet", by any port's number
 
 _IDLE = const(0)
-_OPENING = const(1)
-_GREETING = const(2)
-_UP = const(3)
+_SEEKING = const(1)
+_OPENING = const(2)
+_GREETING = const(3)
+_UP = const(4)
 
 
-def _nobody() -> None:
-    return None
+def _is_number(name: str) -> bool:
+    """Whether a broker is named by its address."""
+    parts = name.split(".")
+    return len(parts) == 4 and all([part.isdigit() for part in parts])
 
 
 class MqttPort:
@@ -66,8 +68,8 @@ class MqttPort:
         self._client = self.channel + "/" + binascii.hexlify(machine.unique_id()).decode()
         self._poll = select.poll()
         self._socket: "socket.socket | None" = None
-        self._address: "Any" = None
-        self.patience: "Callable[[], None]" = _nobody  # called before what may take long
+        self._address = ""
+        self._lookup: "Any" = None
         self._state = _IDLE
         self._pause_ms = FIRST_PAUSE_MS
         self._since: "int | None" = None
@@ -113,7 +115,10 @@ class MqttPort:
             return b""
         if self._state == _IDLE:
             if self._since is None or ticks.diff(now, self._since) >= self._pause_ms:
-                self._open(now)
+                self._seek(now)
+            return b""
+        if self._state == _SEEKING:
+            self._found(now, self._lookup.step(now))
             return b""
         events = self._events()
         if self._state == _OPENING:
@@ -124,9 +129,31 @@ class MqttPort:
         self._keep_alive(now)
         return found
 
-    def _open(self, now: int) -> None:
+    def _seek(self, now: int) -> None:
+        """The broker's address: the one that was good, its number, or what its name means now."""
         self._since = now
-        address = self._where()
+        broker = self._told["broker"]
+        if self._address or _is_number(broker):
+            self._found(now, self._address or broker)
+            return
+        from app.lookup import Lookup  # loaded only for a broker with a name
+
+        self._state = _SEEKING
+        self._lookup = Lookup(broker, self._wifi.name_server(), now)
+
+    def _found(self, now: int, address: "str | None") -> None:
+        if not address:
+            return
+        self._address = address
+        self._forget_lookup()
+        self._open(now, (address, self._told.get("port", 1883)))
+
+    def _forget_lookup(self) -> None:
+        if self._lookup:
+            self._lookup.close()
+        self._lookup = None
+
+    def _open(self, now: int, address: "tuple[str, int]") -> None:
         self._out = b""
         self._number = 0
         self._parser = packets.Parser()
@@ -140,17 +167,6 @@ class MqttPort:
         except OSError as why:
             if abs(why.args[0]) not in _LATER:
                 raise
-
-    def _where(self) -> "Any":
-        """The broker's address, looked up again after each connection that failed. The look-up
-        may take seconds in which nothing else runs: the watchdog gets its whole time for it.
-        """
-        if self._address is None:
-            self.patience()
-            found = socket.getaddrinfo(self._told["broker"], self._told.get("port", 1883))
-            self.patience()
-            self._address = found[0][-1]
-        return self._address
 
     def _events(self) -> int:
         for _, mask in self._poll.poll(0):
@@ -253,8 +269,9 @@ class MqttPort:
             self._poll.unregister(self._socket)
             self._socket.close()
         self._socket = None
+        self._forget_lookup()
         if self._state != _UP:
-            self._address = None
+            self._address = ""  # its name may mean another one by now
         self._state = _IDLE
         self._since = now
         self._pause_ms = min(2 * self._pause_ms, LONGEST_PAUSE_MS)

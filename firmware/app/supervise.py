@@ -61,13 +61,8 @@ class Supervisor:
             asyncio.create_task(self._keep(concern))
         while True:
             await asyncio.sleep_ms(CHECK_MS)
-            if not self.stuck():
-                self.feed()
-
-    def feed(self) -> None:
-        """Something is begun that may take long: the watchdog waits its whole time for it."""
-        if self._watchdog:
-            self._watchdog.feed()
+            if self._watchdog and not self.stuck():
+                self._watchdog.feed()
 
     def stuck(self) -> str:
         """The name of a task that does not tick, or ""."""

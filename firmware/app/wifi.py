@@ -46,6 +46,10 @@ class Wifi:
         except (OSError, TypeError, ValueError):
             return None
 
+    def name_server(self) -> str:
+        """Who is asked what a name means, as the access point told."""
+        return str(self._radio.ifconfig()[3])
+
     def up(self, now: int) -> bool:
         """Whether the link holds; starts another attempt when it is time."""
         if self._radio.isconnected():

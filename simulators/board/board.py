@@ -142,6 +142,10 @@ class Board(ABC):
         """A name that the firmware looks up means this address from now on."""
         self.do("broker_at", name, address)
 
+    def looking_up(self, ms: int) -> None:
+        """The name server answers after so long from now on."""
+        self.do("looking_up", ms)
+
     def unread(self, on: bool) -> None:
         """The USB port is open and nobody reads it, or somebody does again."""
         self.do("unread", int(on))

@@ -5,6 +5,7 @@ real TCP sits there (simulators.board.sockets).
 """
 
 from simulators.chips.clock import Clock
+from simulators.chips.names import NAME_SERVER, Datagrams
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 RSSI = -55  # dBm, assumed
 NO_NETWORK = -2  # CYW43_LINK_NONET: a radio that hears no access point says so
 JOIN_US = 1200000  # to join an access point. Assumed
+LOOK_UP_US = 20000  # the name server of a house. Assumed
+AF_INET, SOCK_STREAM, SOCK_DGRAM = 2, 1, 2
 WOULD_BLOCK, UNDER_WAY, ABORTED, REFUSED = 11, 115, 103, 111
 POLLIN, POLLOUT, POLLERR, POLLHUP = 1, 4, 8, 16
 NEW, OPENING, OPEN, CLOSED, BROKEN = 0, 1, 2, 3, 4
@@ -32,7 +35,9 @@ class Net:
         self._count = 0
         self.join_us = JOIN_US
         self.status = 0  # what the radio says of its last attempt; negative: it failed
-        self.addresses: dict[str, str] = {}  # what names mean, where they are not what they say
+        self.addresses: dict[str, str] = {}  # what names mean; "" for one that there is not
+        self.look_up_us = LOOK_UP_US  # until the name server answers
+        self._names: dict[str, str] = {}  # address -> the name that it was given out for
         self.power_mode: int | None = None
         self.sockets: dict[int, Socket] = {}
         self.events: list[tuple[int, str, str]] = []
@@ -73,12 +78,35 @@ class Net:
         self._active = False
         self._joined_at = 0
 
-    def socket(self) -> "Socket":
+    def socket(self, family: int = AF_INET, kind: int = SOCK_STREAM) -> "Socket | Datagrams":
         """A new socket."""
+        if kind == SOCK_DGRAM:
+            return Datagrams(self)
         self._count += 1
         made = Socket(self, self._count)
         self.sockets[self._count] = made
         return made
+
+    def now_us(self) -> int:
+        """The board's time."""
+        return self._clock.us
+
+    def stand_still(self, us: int) -> None:
+        """A call that does not return for so long; nothing else runs."""
+        self._clock.spend(us)
+
+    def meaning(self, name: str) -> str:
+        """The address of a name; the network knows every name that it was not told of."""
+        known = self.addresses.get(name)
+        if known is None:
+            known = "198.51.100." + str(1 + len(self._names) % 250)
+            self._names[known] = name
+            self.addresses[name] = known
+        return known
+
+    def named(self, address: str) -> str:
+        """What the world outside calls an address that was made up for a name."""
+        return self._names.get(address, address)
 
     def give(self, number: int, kind: str, data: str) -> None:
         """From outside: opened, refused, data (hex), closed."""
@@ -113,7 +141,8 @@ class Socket:
             self.state = BROKEN
             raise OSError(118)
         self.state = OPENING
-        self._net.events.append((self._number, "open", address[0] + " " + str(address[1])))
+        where = self._net.named(address[0]) + " " + str(address[1])
+        self._net.events.append((self._number, "open", where))
         raise OSError(UNDER_WAY)
 
     def send(self, data: bytes) -> int:
@@ -175,6 +204,10 @@ def make_network(rig: "Rig") -> "Any":
                 return RSSI
             return net.status if net.heard() else NO_NETWORK
 
+        def ifconfig(self) -> "tuple[str, str, str, str]":
+            """Address, mask, way out, name server."""
+            return "192.168.1.77", "255.255.255.0", NAME_SERVER[0], NAME_SERVER[0]
+
         def isconnected(self) -> bool:
             return net.joined()
 
@@ -189,11 +222,14 @@ def make_socket(rig: "Rig") -> "Any":
     net = rig.net
 
     def getaddrinfo(host: str, port: int) -> "list[Any]":
+        """As on the ports: it returns when the server has answered, and not before."""
         if not net.joined():
             raise OSError(-2)
-        return [(2, 1, 0, "", (net.addresses.get(host, host), port))]
+        net.stand_still(net.look_up_us)
+        return [(2, 1, 0, "", (net.meaning(host), port))]
 
-    return rig.module("socket", {"socket": net.socket, "getaddrinfo": getaddrinfo})
+    names = {"socket": net.socket, "getaddrinfo": getaddrinfo}
+    return rig.module("socket", names | {"AF_INET": AF_INET, "SOCK_DGRAM": SOCK_DGRAM})
 
 
 def make_select(rig: "Rig") -> "Any":
@@ -212,7 +248,8 @@ def make_select(rig: "Rig") -> "Any":
         def poll(self, timeout_ms: int = -1) -> "list[tuple[Any, int]]":
             found = []
             for stream, wanted in self._watched:
-                mask = stream.mask() if isinstance(stream, Socket) else rig.console.mask()
+                watched = isinstance(stream, (Socket, Datagrams))
+                mask = stream.mask() if watched else rig.console.mask()
                 if mask & wanted:
                     found.append((stream, mask & wanted))
             return found

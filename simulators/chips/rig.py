@@ -248,6 +248,7 @@ class Rig:
             "wifi": self.net.wifi,
             "joining": self.joining,
             "broker_at": self.broker_at,
+            "looking_up": self.looking_up,
             "unread": self.console.unread,
             "net": self.net.give,
             "rest": self.clock.spend,
@@ -280,6 +281,10 @@ class Rig:
     def broker_at(self, name: str, address: str) -> None:
         """A name that the firmware looks up means this address from now on."""
         self.net.addresses[name] = address
+
+    def looking_up(self, ms: int) -> None:
+        """The name server answers after so long."""
+        self.net.look_up_us = 1000 * ms
 
     def room(self, free: int, writes: int) -> None:
         """So many bytes are free in the flash; it is full after so many writes, 0: it never is."""

@@ -81,26 +81,26 @@ def taken_back(people: People) -> bool:
 
 def hours(people: People) -> bool:
     """Dinner; the tablet sleeps, and hears all at once what nodes said meanwhile."""
-    people.desk.stalled = True
-    people.desk.wait(HOURS_MS)
-    people.desk.go_on()
+    people.tabletop.stalled = True
+    people.tabletop.wait(HOURS_MS)
+    people.tabletop.go_on()
     return True
 
 
 def paused_and_changed(people: People) -> bool:
     people.play.pause()
     people.mess()
-    people.desk.wait(MINUTES_MS)
+    people.tabletop.wait(MINUTES_MS)
     people.play.go_on()
     return True
 
 
 def packed_by_mistake(people: People) -> bool:
     people.play.pack_up()
-    people.desk.wait(people.random.uniform(*WHILE_MS))
+    people.tabletop.wait(people.random.uniform(*WHILE_MS))
     if people.random.random() < 0.5:
         sweep(people)
-        people.desk.wait(WHILE_MS[1])
+        people.tabletop.wait(WHILE_MS[1])
     people.play.go_on()
     return True
 
@@ -117,16 +117,16 @@ def killed(people: People) -> bool:
 def killed_and_changed(people: People) -> bool:
     people.tablet.kill()
     people.mess()
-    people.desk.wait(WHILE_MS[1])
+    people.tabletop.wait(WHILE_MS[1])
     people.resume()
     return True
 
 
 def killed_in_mid_gesture(people: People) -> bool:
     """A hand moves, the tablet falls; what the hand meant is still to be done."""
-    people.desk.stalled = True
+    people.tabletop.stalled = True
     people.gesture()
-    people.desk.wait(people.random.uniform(0.0, 500.0))
+    people.tabletop.wait(people.random.uniform(0.0, 500.0))
     people.tablet.kill()
     people.resume()
     return True
@@ -134,10 +134,10 @@ def killed_in_mid_gesture(people: People) -> bool:
 
 def stalled(people: People) -> bool:
     """The tablet is busy for seconds while hands play on."""
-    people.desk.stalled = True
+    people.tabletop.stalled = True
     done = people.gesture()
-    people.desk.wait(people.random.uniform(400.0, 8000.0))
-    people.desk.go_on()
+    people.tabletop.wait(people.random.uniform(400.0, 8000.0))
+    people.tabletop.go_on()
     return done
 
 
@@ -158,32 +158,32 @@ def resumed_elsewhere(people: People) -> bool:
 
 
 def rebooted(people: People) -> bool:
-    people.desk.reboot(people.some_node())
-    people.desk.wait(people.random.uniform(*WHILE_MS))
+    people.tabletop.reboot(people.some_node())
+    people.tabletop.wait(people.random.uniform(*WHILE_MS))
     return True
 
 
 def unplugged_and_changed(people: People) -> bool:
     node = people.some_node()
-    people.desk.unplug(node)
+    people.tabletop.unplug(node)
     people.mess(node)
-    people.desk.wait(people.random.uniform(500.0, 60_000.0))
-    people.desk.plug(node)
+    people.tabletop.wait(people.random.uniform(500.0, 60_000.0))
+    people.tabletop.plug(node)
     return True
 
 
 def deaf_and_changed(people: People) -> bool:
     piece = people.some_lying()
-    station = people.desk.lying().get(piece, "")
+    station = people.tabletop.lying().get(piece, "")
     if not station:
         return False
-    people.desk.sicken(station, True)
-    people.desk.wait(WHILE_MS[1])
-    people.desk.lift(piece)
+    people.tabletop.sicken(station, True)
+    people.tabletop.wait(WHILE_MS[1])
+    people.tabletop.lift(piece)
     if people.random.random() < 0.5 and (other := people.some_loose()):
-        people.desk.put(other, station)
-    people.desk.wait(WHILE_MS[1])
-    people.desk.sicken(station, False)
+        people.tabletop.put(other, station)
+    people.tabletop.wait(WHILE_MS[1])
+    people.tabletop.sicken(station, False)
     return True
 
 
@@ -192,7 +192,7 @@ def stuck_reader(people: People) -> bool:
     piece = people.some_lying()
     if not piece:
         return False
-    people.desk.stick(people.desk.lying()[piece])
+    people.tabletop.stick(people.tabletop.lying()[piece])
     return True
 
 
@@ -202,34 +202,34 @@ def stuck_reader(people: People) -> bool:
 def torn(people: People) -> bool:
     """The sticker of a piece that lies there tears."""
     piece = people.some_lying()
-    if not piece or not people.desk.tag(piece) or people.desk.torn:
+    if not piece or not people.tabletop.tag(piece) or people.tabletop.torn:
         return False
-    station = people.desk.lying()[piece]
+    station = people.tabletop.lying()[piece]
     people.lift(piece)
-    people.desk.torn.add(piece)
-    people.desk.put(piece, station)
+    people.tabletop.torn.add(piece)
+    people.tabletop.put(piece, station)
     return True
 
 
 def lost(people: People) -> bool:
     piece = people.some_lying()
-    if not piece or people.desk.lost or piece in people.desk.torn:
+    if not piece or people.tabletop.lost or piece in people.tabletop.torn:
         return False
     people.lift(piece)
-    people.desk.lost.add(piece)
+    people.tabletop.lost.add(piece)
     return True
 
 
 def found(people: People) -> bool:
     """What was lost turns up again, and is laid where the screen shows it."""
-    if not people.desk.lost:
+    if not people.tabletop.lost:
         return False
-    piece = people.desk.lost.pop()
-    at = people.desk.lying().get(piece, "")
-    people.desk.lift(piece)
-    people.desk.stands_in.pop(piece, None)
+    piece = people.tabletop.lost.pop()
+    at = people.tabletop.lying().get(piece, "")
+    people.tabletop.lift(piece)
+    people.tabletop.stands_in.pop(piece, None)
     goal = at or people.due_at(piece)
-    if goal and not people.desk.at(goal):
+    if goal and not people.tabletop.at(goal):
         people.lay(piece, goal)
     return True
 

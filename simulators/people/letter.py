@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.session.api import Instruction
 from companion.twin.guide import Hand
 from engine.core.catalogue import Catalogue
-from simulators.people.desk import Desk
+from simulators.people.tabletop import Tabletop
 
 NAMING = (Hand.MOVE, Hand.TAKE)
 
@@ -15,45 +15,45 @@ def alike(catalogue: Catalogue, piece: str) -> set[str]:
     return set(catalogue.same_face(piece)) if piece in catalogue else {piece}
 
 
-def untrue(desk: Desk, catalogue: Catalogue, told: Instruction) -> str:
+def untrue(tabletop: Tabletop, catalogue: Catalogue, told: Instruction) -> str:
     """Why an instruction cannot be followed as it is said; empty: it can.
 
     Where a reader cannot be trusted (torn stickers, one that still tells of what has left) people
     see more than the program; what they say of that is offered beside the instruction.
     """
-    there, on_goal = desk.at(told.from_station), desk.at(told.to_station)
+    there, on_goal = tabletop.at(told.from_station), tabletop.at(told.to_station)
     same = alike(catalogue, told.piece)
-    readable = [piece for piece in on_goal if desk.tag(piece)]
+    readable = [piece for piece in on_goal if tabletop.tag(piece)]
     if told.hand in NAMING and told.piece and not same & set(there):
         return f"{told.piece} does not lie on {told.from_station}, but {there}"
     if told.hand is Hand.PART and len(there) < 2:
         return f"there are not two on {told.from_station}, but {there}"
     if told.hand in (Hand.MOVE, Hand.PUT) and readable and told.to_station != told.from_station:
         return f"{readable} lies on {told.to_station} already"
-    if told.hand is Hand.PUT and not loose(desk, same) and not desk.torn & same:
-        return f"{told.piece} lies on {[desk.lying().get(one) for one in sorted(same)]}"
+    if told.hand is Hand.PUT and not loose(tabletop, same) and not tabletop.torn & same:
+        return f"{told.piece} lies on {[tabletop.lying().get(one) for one in sorted(same)]}"
     return ""
 
 
-def loose(desk: Desk, same: set[str]) -> list[str]:
+def loose(tabletop: Tabletop, same: set[str]) -> list[str]:
     """Of these pieces, those that lie on no station."""
-    return [piece for piece in sorted(same) if piece not in desk.lying()]
+    return [piece for piece in sorted(same) if piece not in tabletop.lying()]
 
 
-def follow(desk: Desk, catalogue: Catalogue, told: Instruction) -> None:
+def follow(tabletop: Tabletop, catalogue: Catalogue, told: Instruction) -> None:
     """Do the one thing that is said."""
-    there, same = desk.at(told.from_station), alike(catalogue, told.piece)
+    there, same = tabletop.at(told.from_station), alike(catalogue, told.piece)
     if told.hand in (Hand.LIFT, Hand.PART) or not told.piece:
         for piece in there[-1:] if told.hand is Hand.PART else there:
-            desk.lift(piece)
+            tabletop.lift(piece)
         return
     here = sorted(same & set(there), key=lambda one: one != told.piece)
-    free = sorted(loose(desk, same), key=lambda one: (one in desk.lost, one != told.piece))
+    free = sorted(loose(tabletop, same), key=lambda one: (one in tabletop.lost, one != told.piece))
     piece = (here or free or [told.piece])[0]
-    desk.lift(piece)
-    desk.wait(CARRY_MS)
+    tabletop.lift(piece)
+    tabletop.wait(CARRY_MS)
     if told.to_station:
-        desk.put(piece, told.to_station)
+        tabletop.put(piece, told.to_station)
 
 
 CARRY_MS = 300.0

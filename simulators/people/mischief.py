@@ -34,9 +34,9 @@ def _lifted_for(people: People, ms: float) -> bool:
     piece = people.some_lying()
     if not piece:
         return False
-    station = people.desk.lying()[piece]
+    station = people.tabletop.lying()[piece]
     people.lift(piece)
-    people.desk.wait(ms)
+    people.tabletop.wait(ms)
     people.lay(piece, station)
     return True
 
@@ -85,10 +85,10 @@ def shifted(people: People) -> bool:
 
 
 def _permuted(people: People, pieces: Sequence[str]) -> bool:
-    at = [people.desk.lying()[piece] for piece in pieces]
+    at = [people.tabletop.lying()[piece] for piece in pieces]
     for piece in pieces:
         people.lift(piece)
-    people.desk.wait(people.random.uniform(*WHILE_MS))
+    people.tabletop.wait(people.random.uniform(*WHILE_MS))
     for piece, station in zip(pieces, [*at[1:], at[0]], strict=True):
         people.lay(piece, station)
     return True
@@ -99,7 +99,7 @@ def stacked(people: People) -> bool:
     if len(lying) < 2:
         return False
     below, above = people.random.sample(lying, 2)
-    people.lay(above, people.desk.lying()[below])
+    people.lay(above, people.tabletop.lying()[below])
     return True
 
 
@@ -120,12 +120,12 @@ def stranger(people: People) -> bool:
 
 def stranger_on_top(people: People) -> bool:
     piece = people.some_lying()
-    return _stranger_on(people, people.desk.lying()[piece]) if piece else False
+    return _stranger_on(people, people.tabletop.lying()[piece]) if piece else False
 
 
 def _stranger_on(people: People, station: str) -> bool:
-    people.desk.put(people.new_stranger(), station)
-    people.desk.wait(people.random.uniform(*WHILE_MS))
+    people.tabletop.put(people.new_stranger(), station)
+    people.tabletop.wait(people.random.uniform(*WHILE_MS))
     return True
 
 
@@ -152,8 +152,8 @@ def _shown(people: People, ms: float, meaning: bool = False) -> bool:
         return False
     people.clear(pad)
     people.lay(piece, pad)
-    people.desk.wait(ms)
-    people.desk.lift(piece)
+    people.tabletop.wait(ms)
+    people.tabletop.lift(piece)
     return True
 
 
@@ -165,10 +165,10 @@ def two_at_a_pad(people: People) -> bool:
     people.clear(pad)
     people.lay(one, pad)
     people.lay(other, pad)
-    people.desk.wait(people.random.uniform(*WHILE_MS))
-    people.desk.lift(one)
-    people.desk.wait(people.random.uniform(*WHILE_MS))
-    people.desk.lift(other)
+    people.tabletop.wait(people.random.uniform(*WHILE_MS))
+    people.tabletop.lift(one)
+    people.tabletop.wait(people.random.uniform(*WHILE_MS))
+    people.tabletop.lift(other)
     return True
 
 

@@ -83,7 +83,7 @@ class People(AtScreen):
         return self.random.choices(KINDS, weights)[0]
 
     def _back_to_play(self) -> None:
-        self.desk.wait(SETTLE_MS)
+        self.tabletop.wait(SETTLE_MS)
         for _ in range(MOST_BACK):
             view = self._look()
             if self._at_rest(view):
@@ -114,18 +114,18 @@ class People(AtScreen):
         return self._next_step() is not None
 
     def _several(self, turn: int) -> bool:
-        return not self.desk.stalled and Hands._several(self, turn)
+        return not self.tabletop.stalled and Hands._several(self, turn)
 
     def lay(self, piece: str, station: str) -> None:
         """Lay a piece where nobody planned it."""
         if self._kind is not None and self._kind.watched:
             self._shown.add(piece)
-        self.desk.put(piece, station)
+        self.tabletop.put(piece, station)
 
     def lift(self, piece: str) -> None:
         if self._kind is not None and self._kind.watched:
             self._shown.add(piece)
-        self.desk.lift(piece)
+        self.tabletop.lift(piece)
 
     def mess(self, node: str = "") -> None:
         """Some things are moved, swapped, swept or brought, perhaps on one node's stations."""
@@ -136,8 +136,8 @@ class People(AtScreen):
         self._within = ""
 
     def clear(self, station: str) -> None:
-        for piece in self.desk.at(station):
-            self.desk.lift(piece)
+        for piece in self.tabletop.at(station):
+            self.tabletop.lift(piece)
 
     def new_stranger(self) -> str:
         self._strangers += 1
@@ -146,7 +146,7 @@ class People(AtScreen):
     # -- picking -----------------------------------------------------------------------------
 
     def lying(self) -> list[str]:
-        spots, lies = set(self._here()), self.desk.lying()
+        spots, lies = set(self._here()), self.tabletop.lying()
         return sorted(p for p, at in lies.items() if at in spots and not p.startswith(FOREIGN))
 
     def _here(self) -> list[str]:
@@ -157,7 +157,7 @@ class People(AtScreen):
         return self.random.choice(lying) if lying else ""
 
     def free(self) -> list[str]:
-        taken = set(self.desk.lying().values())
+        taken = set(self.tabletop.lying().values())
         return [station for station in self._here() if station not in taken]
 
     def some_loose(self, meaning: bool = False) -> str:
@@ -167,16 +167,16 @@ class People(AtScreen):
             offered = self.play.view().offered
             named = {p for q in offered for choice in q.choices for p in choice.pieces}
             pieces = [piece for piece in pieces if piece in named]
-        out = self.desk.lying().keys() | self.desk.lost | self.desk.torn
+        out = self.tabletop.lying().keys() | self.tabletop.lost | self.tabletop.torn
         left = [piece for piece in pieces if piece not in out]
         return self.random.choice(left) if left else ""
 
     def some_pad(self) -> str:
-        pads = list(self.desk.layout.pads)
+        pads = list(self.tabletop.layout.pads)
         return self.random.choice(pads) if pads else ""
 
     def some_node(self) -> str:
-        return self.random.choice(list(self.desk.layout.nodes()))
+        return self.random.choice(list(self.tabletop.layout.nodes()))
 
     def due_at(self, piece: str) -> str:
         """The station where the screen shows that a piece belongs."""
@@ -188,7 +188,7 @@ class People(AtScreen):
         """The program starts again: it has all that it had accepted, and nothing more."""
         self.forgotten(self.tablet.resume())
         self.play = self.tablet.session
-        self.desk.wait(SETTLE_MS)
+        self.tabletop.wait(SETTLE_MS)
         more = self.told.log()[len(self.tablet.accepted) :]
         if more:
             self.broke("taken unasked after a restart", str(more))
@@ -228,7 +228,8 @@ class People(AtScreen):
             f"{view.phase} {view.mode}, asked {[question.id for question in view.offered][:5]}, "
             f"told {told and (told.hand, told.piece, told.from_station, told.to_station)}, "
             f"notice {view.notice and view.notice.text}, pending {self.truth.pending[:2]}, "
-            f"foreign {self.truth.foreign}, lying {dict(self.desk.lying())}, "
-            f"torn {self.desk.torn}, lost {self.desk.lost}, said {table.told}, unsure {unsure}, "
+            f"foreign {self.truth.foreign}, lying {dict(self.tabletop.lying())}, "
+            f"torn {self.tabletop.torn}, lost {self.tabletop.lost}, said {table.told}, "
+            f"unsure {unsure}, "
             f"notes {self.tally.notes[-5:]}"
         )

@@ -17,8 +17,8 @@ from simulators.box import tag_of
 from simulators.hands.player import Hands
 from simulators.hands.truth import Meant, Moves
 from simulators.people import letter
-from simulators.people.desk import Desk
 from simulators.people.kinds import Kind
+from simulators.people.tabletop import Tabletop
 
 READ_MS = 500.0
 """It takes so long to read an instruction and to reach out; it may be another one by then.
@@ -33,7 +33,7 @@ PATIENT = 3
 class AtScreen(Hands):
     """Hands that know of the table only what the screen says and what they see themselves."""
 
-    desk: Desk = None  # type: ignore[assignment]
+    tabletop: Tabletop = None  # type: ignore[assignment]
     random: Random = field(default_factory=Random)
     done: Counter[str] = field(default_factory=Counter)
     """Kind -> how often it happened."""
@@ -55,7 +55,7 @@ class AtScreen(Hands):
 
     def _touch(self, meant: Meant) -> None:
         """Touch what the screen offers for a step; where it offers nothing, that is a fault."""
-        if self.desk.stalled:
+        if self.tabletop.stalled:
             return
         self.tally.turn_of(meant.step.seat)
         self.tally.count("touches")
@@ -86,7 +86,7 @@ class AtScreen(Hands):
             self._note(self.play.choose(step))
 
     def _answer(self, view: SessionView, question: Question) -> None:
-        if not self.desk.stalled:
+        if not self.tabletop.stalled:
             Hands._answer(self, view, question)
 
     def _carry_out(self, step: Step, moves: Moves) -> bool:
@@ -102,11 +102,11 @@ class AtScreen(Hands):
     def _body(self, piece: str, place: str) -> str:
         """The piece on the table that people take for this one, which lies at a place."""
         same = letter.alike(self.truth.match.game.catalogue, piece)
-        there = self.desk.at(self._spots.get(place, ""))
+        there = self.tabletop.at(self._spots.get(place, ""))
         here = next((one for one in there if one in same), "")
-        if here or piece not in self.desk.lying():
+        if here or piece not in self.tabletop.lying():
             return here or piece
-        return next(iter(letter.loose(self.desk, same - self.desk.lost)), piece)
+        return next(iter(letter.loose(self.tabletop, same - self.tabletop.lost)), piece)
 
     # -- instructions ------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ class AtScreen(Hands):
         """Do the one thing that is said, or say why not where the screen offers that."""
         self.tally.turn_of(TABLE)
         self.tally.count("guided")
-        self.desk.wait(READ_MS)
+        self.tabletop.wait(READ_MS)
         if self.play.view().instruction != told:
             return
         before = self.standing_now()
@@ -127,9 +127,9 @@ class AtScreen(Hands):
 
     def _to_the_letter(self, told: Instruction) -> None:
         catalogue = self.truth.match.game.catalogue
-        wrong = letter.untrue(self.desk, catalogue, told)
+        wrong = letter.untrue(self.tabletop, catalogue, told)
         ends = [at for at in (told.from_station, told.to_station) if at]
-        if wrong and not self.desk.torn and all(map(self.desk.trusty, ends)):
+        if wrong and not self.tabletop.torn and all(map(self.tabletop.trusty, ends)):
             self.broke("an untrue instruction", f"{wrong}: {told}")
         self.followed += 1
         lies = self._lies_there(told)
@@ -137,14 +137,14 @@ class AtScreen(Hands):
             self._reseat(lies, told.to_station)
             return
         if told.hand is Hand.STAND_IN:
-            self.desk.stands_in[told.piece] = tag_of(f"button {told.piece}")
-            self.desk.put(told.piece, told.to_station)
+            self.tabletop.stands_in[told.piece] = tag_of(f"button {told.piece}")
+            self.tabletop.put(told.piece, told.to_station)
             return
-        letter.follow(self.desk, catalogue, told)
+        letter.follow(self.tabletop, catalogue, told)
 
     def _lies_there(self, told: Instruction) -> str:
         same = letter.alike(self.truth.match.game.catalogue, told.piece)
-        return next((p for p in self.desk.at(told.to_station) if p in same), "")
+        return next((p for p in self.tabletop.at(told.to_station) if p in same), "")
 
     def _said_instead(self, told: Instruction) -> bool:
         """Answer the question beside the instruction, where following it cannot help."""
@@ -167,10 +167,10 @@ class AtScreen(Hands):
             return Say.LIES if self._again >= RESEATS else None
         if (
             told.to_station
-            and same & self.desk.lost
-            and not letter.loose(self.desk, same - self.desk.lost)
+            and same & self.tabletop.lost
+            and not letter.loose(self.tabletop, same - self.tabletop.lost)
         ):
             return Say.OTHER if self.random.random() < 0.5 else Say.LOST
-        if told.from_station and not self.desk.at(told.from_station):
+        if told.from_station and not self.tabletop.at(told.from_station):
             return Say.GONE if self._again >= 1 else None
         return None

@@ -16,8 +16,11 @@ from engine.core.catalogue import Faces
 from engine.core.game import Game, Options
 from engine.core.match import Match
 from engine.core.steps import Step
-from simulators.people.desk import Desk
+from simulators.people.tabletop import Tabletop
 
+NOTICED_MS = 2500.0
+"""A program notices within this that another took its match over. As the session: it looks into
+the store once a second."""
 MATCH = 1
 
 
@@ -26,7 +29,7 @@ class Tablet:
     """One match in one file, and the session that plays it now."""
 
     path: Path
-    desk: Desk
+    tabletop: Tabletop
     accepted: list[Step] = field(default_factory=list)
     """The log when the program ended last."""
     _session: Session | None = None
@@ -42,21 +45,21 @@ class Tablet:
     def begin(self, game: Game, seats: int, options: Options, faces: Faces) -> None:
         """A new match, of which the table knows nothing yet."""
         register = self._register()
-        layout, clock = self.desk.layout, self.desk.now_s
+        layout, clock = self.tabletop.layout, self.tabletop.now_s
         self._session = begin(
             game, seats, options,
             layout=layout, register=register, store=Store(self.path), faces=faces, clock=clock,
         )  # fmt: skip
 
     def _register(self) -> Register:
-        box = self.desk.box
-        return Register(self.desk.layout.game, box.name, dict(box.pieces))
+        box = self.tabletop.box
+        return Register(self.tabletop.layout.game, box.name, dict(box.pieces))
 
     def kill(self) -> None:
         """The program ends without a word; what it had accepted is remembered."""
         session = self.session
         self.accepted = [entry.step for entry in session.match.log]
-        self.desk.join(None)
+        self.tabletop.join(None)
         self._session = None
         if session.store is not None:
             session.store.close()
@@ -69,14 +72,14 @@ class Tablet:
         self._session = self._resumed(tier)
         now = [entry.step for entry in self.session.match.log]
         if tier is None:
-            self.desk.join(self.session)
+            self.tabletop.join(self.session)
         return [step for n, step in enumerate(self.accepted) if now[n : n + 1] != [step]]
 
     def _resumed(self, tier: str | None = None) -> Session:
-        layout = None if tier else self.desk.layout
+        layout = None if tier else self.tabletop.layout
         return resume(
             Store(self.path), MATCH, games.load,
-            tier=tier, layout=layout, register=self._register(), clock=self.desk.now_s,
+            tier=tier, layout=layout, register=self._register(), clock=self.tabletop.now_s,
             take_over=True,
         )  # fmt: skip
 
@@ -87,7 +90,7 @@ class Tablet:
         """
         first, other = self.session, self._resumed("touch")
         does(other)
-        self.desk.wait(2500.0)
+        self.tabletop.wait(NOTICED_MS)
         wrong = "" if first.view().header.looks_on else "the first program was not told"
         if [e.step for e in first.match.log] != [e.step for e in other.match.log]:
             wrong = wrong or "the first program shows another match than the second"

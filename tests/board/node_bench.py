@@ -9,11 +9,11 @@ from queue import Empty
 from random import Random
 
 from companion.link.bond import BEAT_S
+from companion.link.connection import Stage
 from companion.link.delivery import Message
 from companion.link.events import Received, Report
 from companion.link.link import Link
 from companion.link.mirror import Mirror
-from companion.link.states import Stage
 from companion.link.transports.memory import Pipe
 from companion.link.urls import MQTT_IDLE_S, Carrier
 from simulators.board import open_board
@@ -118,7 +118,7 @@ class Bench:
                 self.broker.take()
 
     def until_ready(self, limit_s: float = 30.0) -> None:
-        self.until(lambda: self.link.state is Stage.READY, limit_s)
+        self.until(lambda: self.link.stage is Stage.READY, limit_s)
 
     def until(self, done: Callable[[], bool], limit_s: float) -> None:
         end = self.clock() + limit_s

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from node_bench import AIR, Bench
 
-from companion.link.states import Stage
+from companion.link.connection import Stage
 from simulators.board import LocalBoard
 from simulators.board.board import CAUSES, Board
 from simulators.board.plainhost import PlainHost
@@ -165,6 +165,72 @@ def test_the_brokers_name_is_looked_up_again(opened: Opened) -> None:
     assert opens[-1] == "10.0.0.2 1883"
 
 
+NAMED = AIR | {"broker": "tables.house"}
+
+
+@pytest.mark.parametrize(
+    ("interpreter", "look_up_ms"), [("cpython", 6_000), ("cpython", 60_000), ("micropython", 4_000)]
+)
+def test_a_name_server_that_takes_its_time(
+    opened: Opened, interpreter: str, look_up_ms: int
+) -> None:
+    """The ports' getaddrinfo stands still: no cable, no lights, and the watchdog bites."""
+    board = opened(made_board(["s1"]), interpreter, **NAMED)  # type: ignore[arg-type]
+    board.looking_up(look_up_ms)
+    host = greeted(board, 2)
+    times = 10 if interpreter == "cpython" else 5
+    for _ in range(times):
+        board.place("s1", UID)
+        host.run(700)
+        board.remove("s1")
+        host.run(700)
+    assert host.tags() == times * [("s1", UID, 1), ("s1", UID, 0)]
+    assert board.reboots() == []
+    opens = [text for _, kind, text in board.net_events() if kind == "open"]
+    assert opens == (["tables.house 1883"] if look_up_ms < 8_000 else [])
+    if look_up_ms > 8_000:
+        assert b"no answer about the name tables.house" in b"".join(host.log)
+        board.looking_up(20)
+        host.run(4000)
+        assert [text for _, kind, text in board.net_events() if kind == "open"]
+
+
+def test_a_name_that_there_is_not_is_told(opened: Opened) -> None:
+    board = opened(made_board(["s1"]), **NAMED)  # type: ignore[arg-type]
+    board.broker_at("tables.house", "")
+    board.advance(4000)
+    assert "there is no name tables.house" in board.receive().decode()
+    board.broker_at("tables.house", "10.0.0.7")
+    board.advance(3000)
+    assert [text for _, kind, text in board.net_events() if kind == "open"] == ["10.0.0.7 1883"]
+
+
+def test_the_table_says_that_a_node_does_not_come() -> None:
+    bench = Bench("cpython", carrier="mqtt")
+    bench.board.looking_up(1_000_000)
+    bench.until(lambda: bench.link.connection.hitch is not None, 10)
+    trouble = bench.link.connection.hitch
+    assert trouble is not None
+    assert trouble.key == "link.not_come"
+    bench.board.looking_up(20)
+    bench.until_ready(15)
+    assert bench.board.reboots() == []
+    bench.close()
+
+
+def test_a_name_is_looked_up_again_only_when_the_broker_was_not_there(opened: Opened) -> None:
+    """A name server that is gone must not keep a node from a broker that it had."""
+    bench = Bench("cpython", carrier="mqtt")
+    bench.until_ready()
+    bench.board.looking_up(1_000_000)
+    assert bench.broker is not None
+    bench.broker.stop()
+    bench.broker.start()
+    bench.until(lambda: bench.broker is not None and bench.broker.connections == 2, 5)
+    bench.until_ready()
+    bench.close()
+
+
 def test_a_broker_that_accepts_and_says_nothing() -> None:
     """The node gives it up and tries again; by cable it serves all the time."""
     board = LocalBoard(made_board(["s1"]), settings=AIR)
@@ -222,5 +288,5 @@ def test_the_link_goes_on_when_it_is_read_again() -> None:
     bench.board.place("a1", UID)
     bench.run(20)
     bench.board.unread(False)
-    bench.until(lambda: bench.link.state is Stage.READY and bench.mirror.tags == {("a1", UID)}, 10)
+    bench.until(lambda: bench.link.stage is Stage.READY and bench.mirror.tags == {("a1", UID)}, 10)
     bench.close()

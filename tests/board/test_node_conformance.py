@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from node_bench import KEY, Bench
 
-from companion.link.states import Stage
+from companion.link.connection import Stage
 from companion.link.transports.memory import Pipe
 from simulators.board.rp2040 import image
 from simulators.board.runtime import MissingRuntimeError
@@ -45,11 +45,11 @@ def two_hosts(bench: Bench) -> None:
     bench.second = Pipe("phone")
     phone = bench.host("phone", 9, bench.second)
 
-    def until(state: Stage) -> None:
+    def until(stage: Stage) -> None:
         for _ in range(2000):
             phone.pump()
             bench.step(5.0)
-            if phone.state is state:
+            if phone.stage is stage:
                 return
         raise AssertionError(f"the phone stands at {phone.connection}")
 
@@ -61,7 +61,7 @@ def two_hosts(bench: Bench) -> None:
     until(Stage.READY)
     bench.run(0.1)
     trouble = bench.link.connection.hitch
-    assert bench.link.state is Stage.LOST
+    assert bench.link.stage is Stage.LOST
     assert trouble is not None
     assert (trouble.key, trouble.params.get("host")) == ("link.busy", "phone")
     bench.link.again(take=True)
@@ -169,7 +169,7 @@ def test_every_event_arrives_once_and_in_order(
     bench.link.cue(cues)
     shown = {"a1": "take", "a2": "", "a3": "put/2"}
     bench.until(lambda: bench.told() == told and bench.lit() == shown, 20)
-    assert bench.link.state is Stage.READY
+    assert bench.link.stage is Stage.READY
     assert bench.messages("beat")[-1].body["dropped"] == 0
     bench.close()
 
@@ -186,7 +186,7 @@ def test_equal_again_after(interpreter: str, carrier: str, deed: str) -> None:
     bench.board.remove("a1")
     bench.board.place("a2", UID)
     DEEDS[deed](bench)
-    bench.until(lambda: bench.link.state is Stage.READY, 15)
+    bench.until(lambda: bench.link.stage is Stage.READY, 15)
     bench.link.cue({"a2": "take"})
     bench.until(lambda: bench.mirror.tags == {("a2", UID)} and bench.lit()["a2"] == "take", 5)
     bench.board.remove("a2")
@@ -214,7 +214,7 @@ def test_a_wrong_key_never_gets_a_bond() -> None:
     bench.key = bytes(32)
     bench.link = bench.host("stranger", 9)
     bench.run(10)
-    assert bench.link.state is not Stage.READY
+    assert bench.link.stage is not Stage.READY
     assert bench.messages("hello") == []
     bench.close()
 

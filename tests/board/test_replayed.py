@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from node_bench import KEY, Bench
 
-from companion.link.states import Stage
+from companion.link.connection import Stage
 from simulators.board.plainhost import line_of
 
 UID = "04a1b2c3d4e5f6"
@@ -102,7 +102,7 @@ def test_recorded_news_do_nothing_after_a_restart_of_the_host(bench: Tapped) -> 
     told = bench.told()
     bench.link = bench.host("tablet", 77)
     bench.to_host(list(bench.up) * 2, 5)
-    assert bench.link.state is not Stage.READY
+    assert bench.link.stage is not Stage.READY
     assert bench.told() == told
 
 

@@ -47,8 +47,8 @@ def played(session: Session, typed: list[str]) -> list[str]:
 
 
 def test_it_lies_there_is_one_number(tmp_path: Path) -> None:
-    _, desk, session, piece = table("peloponnes", "stations", tmp_path)
-    tear(desk, session, piece)
+    _, tabletop, session, piece = table("peloponnes", "stations", tmp_path)
+    tear(tabletop, session, piece)
     written = played(session, ["1"])
     assert any(line.startswith("(1 of 1) Put ") for line in written)
     assert "   1  It lies there" in written
@@ -56,8 +56,8 @@ def test_it_lies_there_is_one_number(tmp_path: Path) -> None:
 
 
 def test_people_decide_before_they_follow(tmp_path: Path) -> None:
-    _, desk, session, piece = table("peloponnes", "stations", tmp_path, quiet=True)
-    tear(desk, session, piece)
+    _, tabletop, session, piece = table("peloponnes", "stations", tmp_path, quiet=True)
+    tear(tabletop, session, piece)
     length = session.view().length
     played(session, ["d", "1", ""])
     assert session.view().length > length

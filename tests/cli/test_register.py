@@ -19,7 +19,7 @@ def tag(number: int) -> str:
     return f"04{number:012x}"
 
 
-class Desk:
+class Command:
     """Runs the command on a store of its own."""
 
     def __init__(
@@ -43,21 +43,21 @@ class Desk:
 
 
 @pytest.fixture
-def desk(
+def command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Desk:
-    return Desk(tmp_path / "store", monkeypatch, capsys)
+) -> Command:
+    return Command(tmp_path / "store", monkeypatch, capsys)
 
 
-def test_enrolment_goes_on_where_it_stopped(desk: Desk) -> None:
-    assert desk.enrol(tag(1), tag(2))[1]["done"] == 2
-    code, data, _ = desk.enrol(tag(3))
+def test_enrolment_goes_on_where_it_stopped(command: Command) -> None:
+    assert command.enrol(tag(1), tag(2))[1]["done"] == 2
+    code, data, _ = command.enrol(tag(3))
     assert (code, data["done"], data["of"]) == (0, 3, len(PIECES))
     assert data["missing"] == PIECES[3:]
 
 
-def test_a_whole_box_is_enrolled(desk: Desk) -> None:
-    code, data, _ = desk.enrol(*(tag(n) for n in range(1, len(PIECES) + 1)))
+def test_a_whole_box_is_enrolled(command: Command) -> None:
+    code, data, _ = command.enrol(*(tag(n) for n in range(1, len(PIECES) + 1)))
     assert (code, data["missing"]) == (0, [])
 
 
@@ -70,37 +70,37 @@ def test_a_whole_box_is_enrolled(desk: Desk) -> None:
     ],
 )
 def test_a_tag_that_cannot_be_used_is_refused_with_the_reason(
-    desk: Desk, uid: str, reason: str
+    command: Command, uid: str, reason: str
 ) -> None:
-    desk.enrol(tag(1))
-    code, data, _ = desk.enrol(uid, tag(2))
+    command.enrol(tag(1))
+    code, data, _ = command.enrol(uid, tag(2))
     assert code == 1
     assert len(data["refused"]) == 1
     assert reason in data["refused"][0]
     assert data["done"] == 2
 
 
-def test_a_tag_of_another_box_is_refused_with_its_name(desk: Desk) -> None:
-    desk.run("enrol", "--box", "attic", typed=f"{tag(7)}\n")
-    _, data, _ = desk.enrol(tag(7))
+def test_a_tag_of_another_box_is_refused_with_its_name(command: Command) -> None:
+    command.run("enrol", "--box", "attic", typed=f"{tag(7)}\n")
+    _, data, _ = command.enrol(tag(7))
     assert "attic" in data["refused"][0]
     assert data["done"] == 0
 
 
-def test_one_piece_is_enrolled_again_after_it_was_forgotten(desk: Desk) -> None:
-    desk.enrol(tag(1), tag(2))
-    assert desk.run("forget", "--piece", PIECES[0])[1]["missing"][0] == PIECES[0]
-    desk.run("enrol", "--piece", PIECES[0], typed=f"{tag(9)}\n")
-    assert desk.run("show")[1]["tags"] == {PIECES[0]: tag(9), PIECES[1]: tag(2)}
+def test_one_piece_is_enrolled_again_after_it_was_forgotten(command: Command) -> None:
+    command.enrol(tag(1), tag(2))
+    assert command.run("forget", "--piece", PIECES[0])[1]["missing"][0] == PIECES[0]
+    command.run("enrol", "--piece", PIECES[0], typed=f"{tag(9)}\n")
+    assert command.run("show")[1]["tags"] == {PIECES[0]: tag(9), PIECES[1]: tag(2)}
 
 
-def test_an_exported_register_can_be_imported_elsewhere(desk: Desk, tmp_path: Path) -> None:
-    desk.enrol(tag(1), tag(2))
+def test_an_exported_register_can_be_imported_elsewhere(command: Command, tmp_path: Path) -> None:
+    command.enrol(tag(1), tag(2))
     file = tmp_path / "box.json"
-    desk.run("export", "--file", file)
+    command.run("export", "--file", file)
     other = ["--folder", tmp_path / "other"]
-    assert desk.run("import", "--file", file, *other)[1]["done"] == 2
-    shown = desk.run("show", *other)[1]["tags"]
+    assert command.run("import", "--file", file, *other)[1]["done"] == 2
+    shown = command.run("show", *other)[1]["tags"]
     assert shown == {PIECES[0]: tag(1), PIECES[1]: tag(2)}
 
 
@@ -115,16 +115,16 @@ def test_an_exported_register_can_be_imported_elsewhere(desk: Desk, tmp_path: Pa
         lambda data: data.replace(tag(2), "08a1b2c3"),
     ],
 )
-def test_a_bad_register_file_changes_nothing(desk: Desk, tmp_path: Path, spoil: Any) -> None:
-    desk.enrol(tag(1), tag(2))
+def test_a_bad_register_file_changes_nothing(command: Command, tmp_path: Path, spoil: Any) -> None:
+    command.enrol(tag(1), tag(2))
     file = tmp_path / "box.json"
-    desk.run("export", "--file", file)
+    command.run("export", "--file", file)
     file.write_text(spoil(file.read_text("utf-8")), "utf-8")
-    before = desk.run("show")[1]
-    code, data, error = desk.run("import", "--file", file)
+    before = command.run("show")[1]
+    code, data, error = command.run("import", "--file", file)
     assert (code, data) == (2, {})
     assert len(error.strip().splitlines()) == 1
-    assert desk.run("show")[1] == before
+    assert command.run("show")[1] == before
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_bad_register_file_changes_nothing(desk: Desk, tmp_path: Path, spoil: 
         (("show", "--box", "x" * 41), "cannot be called"),
     ],
 )
-def test_bad_use_is_exit_2(desk: Desk, argv: tuple[str, ...], word: str) -> None:
-    code, data, error = desk.run(*argv)
+def test_bad_use_is_exit_2(command: Command, argv: tuple[str, ...], word: str) -> None:
+    code, data, error = command.run(*argv)
     assert (code, data) == (2, {})
     assert word in error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.house.api import Delivery, Heard, LinkState
+from companion.house.api import Delivery, Heard, Reached
 from companion.house.feeding import Feeding
 
 LIT = {"row": {"a1": "take"}}
@@ -60,7 +60,7 @@ class Lamps:
 def test_what_came_in_is_heard_in_its_order_and_told_once() -> None:
     fed, link = Listener(), Lamps()
     feeding = Feeding(fed, link)
-    came: list[Delivery] = [LinkState("row", "ready"), Heard("row", {"t": "tag"})]
+    came: list[Delivery] = [Reached("row", "ready"), Heard("row", {"t": "tag"})]
     for delivery in came:
         feeding.put(delivery)
     assert feeding.take() == came

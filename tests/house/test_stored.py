@@ -24,7 +24,7 @@ def wire(opened: Any, fed: Any) -> HandTable:
         if isinstance(delivery, Heard):
             fed.hear(delivery.node, delivery.body["t"], delivery.body)
         else:
-            fed.connection(delivery.node, delivery.state, delivery.cause)
+            fed.connection(delivery.node, delivery.stage, delivery.cause)
 
     opened.link.start(deliver)
     table: HandTable = opened.link
@@ -129,7 +129,7 @@ def test_the_table_check_is_live(tmp_path: Path) -> None:
     table = wire(opened, opened.check)
     stations = {s.station: s for s in opened.check.stations()}
     assert set(stations) == set(table.stations())
-    assert {node.state for node in opened.check.nodes()} == {"ready"}
+    assert {node.stage for node in opened.check.nodes()} == {"ready"}
     table.place("conquest", "row/t1")
     seen = {s.station: s.seen for s in opened.check.stations()}
     assert seen["row/t1"] == "conquest"

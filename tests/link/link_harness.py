@@ -14,12 +14,12 @@ from random import Random
 from time import monotonic
 from typing import Any
 
+from companion.link.connection import BrokenError, Hitch, Stage
 from companion.link.delivery import Message
 from companion.link.events import Changed, Received, Report
 from companion.link.link import Link
 from companion.link.messages import PROTOCOL
 from companion.link.mirror import Mirror
-from companion.link.states import BrokenError, Hitch, Stage
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.faults import Faults, FaultyTransport
@@ -111,7 +111,7 @@ class VirtualTable:
         return self.clock.now - start
 
     def until_ready(self, limit: float = 30.0) -> float:
-        return self.run_until(lambda: self.link.state is Stage.READY, limit)
+        return self.run_until(lambda: self.link.stage is Stage.READY, limit)
 
     def take(self) -> None:
         """Moves what came out of the link's queue to `events`."""
@@ -122,8 +122,8 @@ class VirtualTable:
     def messages(self, *names: str) -> list[Message]:
         return messages(self.events, *names)
 
-    def states(self) -> list[Stage]:
-        return [event.connection.state for event in self.events if isinstance(event, Changed)]
+    def stages(self) -> list[Stage]:
+        return [event.connection.stage for event in self.events if isinstance(event, Changed)]
 
     def troubles(self) -> list[str]:
         return troubles(self.events)
@@ -148,7 +148,7 @@ def troubles(events: list[Report]) -> list[str]:
         for event in events
         if isinstance(event, Changed)
         and event.connection.hitch is not None
-        and event.connection.state in (Stage.LOST, Stage.SEARCHING)
+        and event.connection.stage in (Stage.LOST, Stage.SEARCHING)
     ]
 
 
@@ -183,8 +183,8 @@ class Watcher:
     def troubles(self) -> list[str]:
         return troubles(self.events)
 
-    def states(self) -> list[Stage]:
-        return [event.connection.state for event in self.events if isinstance(event, Changed)]
+    def stages(self) -> list[Stage]:
+        return [event.connection.stage for event in self.events if isinstance(event, Changed)]
 
 
 class PtyTransport:

@@ -7,8 +7,9 @@ from random import Random
 from link_harness import STATIONS
 
 from companion.link.access import NOBODY, Access
-from companion.link.transports.mqtt import MqttTransport, Will
+from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
+from companion.link.transports.trunk import Will
 from companion.link.urls import MQTT_IDLE_S
 from simulators.nodeloop import NodeLoop
 from simulators.wirenode import WireNode
@@ -46,7 +47,7 @@ class MqttNode:
 
     def pull_the_plug(self) -> None:
         """The node is gone without a word: the broker sends the will."""
-        client = self.transport._client
+        client = self.transport.trunk._client
         assert client is not None
         sock = client.socket()
         assert sock is not None

@@ -15,9 +15,9 @@ from link_harness import Watcher
 from mqtt_node import MqttNode
 
 from companion.link.access import Access
+from companion.link.connection import Stage
 from companion.link.discover import broker_trouble
 from companion.link.link import Link
-from companion.link.states import Stage
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import Address, parse_address
 from companion.link.urls import carrier_for
@@ -60,7 +60,7 @@ def test_a_table_plays_through_both_doors(house: Deployed, started: Start) -> No
     node = started(MqttNode(house.node_url("den"), key=access.key, access=access))
     link = started(link_to(house.url("den"), house.tablet("den")))
     watch = Watcher(link.events)
-    watch.until(lambda: link.state is Stage.READY)
+    watch.until(lambda: link.stage is Stage.READY)
     node.place("a1", TAG)
     watch.until(lambda: watch.seen() == {("a1", TAG)})
     link.cue({"a1": "put/2"})
@@ -178,8 +178,8 @@ def heard(ear: MqttTransport, last: bytes) -> dict[str, bytes]:
     """What an ear heard until the last payload of a speaker came."""
     for _ in range(50):
         if ear.read(0.2).rstrip(b"\n") == last:
-            return dict(ear.heard)
-    raise AssertionError(f"{last!r} never came; heard {ear.heard}")
+            return dict(ear.last)
+    raise AssertionError(f"{last!r} never came; heard {ear.last}")
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from link_harness import Watcher
 from paho.mqtt.enums import CallbackAPIVersion
 
 from companion.link.access import NOBODY, Access
+from companion.link.connection import Stage
 from companion.link.events import Changed
 from companion.link.link import Link
-from companion.link.states import Stage
 from companion.link.urls import carrier_for
 from simulators.board import LocalBoard
 from simulators.board.plan import made_board
@@ -85,9 +85,9 @@ def link_to(url: str, access: Access) -> Link:
 def both_stay(links: list[Link], nodes: list[Node], seconds: float = 4.0) -> None:
     watches = [Watcher(link.events) for link in links]
     for watch, link in zip(watches, links, strict=True):
-        watch.until(lambda link=link: link.state is Stage.READY, limit=20.0)  # type: ignore[misc]
+        watch.until(lambda link=link: link.stage is Stage.READY, limit=20.0)  # type: ignore[misc]
     sleep(seconds)
-    assert [link.state for link in links] == [Stage.READY] * 2
+    assert [link.stage for link in links] == [Stage.READY] * 2
     assert [node.connections for node in nodes] == [1, 1]
 
 
@@ -133,12 +133,12 @@ def test_a_client_id_belongs_to_its_login(house: Deployed, started: Start) -> No
     node = started(Node(house.told("den"), 1))
     link = started(link_to(house.url("den"), house.tablet("den")))
     watch = Watcher(link.events)
-    watch.until(lambda: link.state is Stage.READY, limit=20.0)
+    watch.until(lambda: link.stage is Stage.READY, limit=20.0)
     chip = (1).to_bytes(8, "big").hex()
     for stolen in ("den/desk", f"den/desk/{chip}", "tabletwin-desk"):
         started(Intruder(house.plain, stolen, house.node("attic")))
     sleep(3.0)
-    assert link.state is Stage.READY
+    assert link.stage is Stage.READY
     assert node.connections == 1
 
 
@@ -147,13 +147,13 @@ def test_a_stolen_login_is_told_and_the_table_comes_back(house: Deployed, starte
     started(Node(house.told("den"), 1))
     link = started(link_to(house.url("den"), house.tablet("den")))
     watch = Watcher(link.events)
-    watch.until(lambda: link.state is Stage.READY, limit=20.0)
+    watch.until(lambda: link.stage is Stage.READY, limit=20.0)
     intruder = Intruder(house.plain, "anything", house.node("den"))
     try:
         watch.until(lambda: "link.name_used" in warned(watch), limit=40.0)
     finally:
         intruder.close()
-    watch.until(lambda: link.state is Stage.READY, limit=10.0)
+    watch.until(lambda: link.stage is Stage.READY, limit=10.0)
 
 
 def warned(watch: Watcher) -> set[str]:

@@ -14,11 +14,11 @@ from link_harness import VirtualTable, messages
 
 from companion.link import codec
 from companion.link.codec import Frame
+from companion.link.connection import Stage
 from companion.link.events import Changed
 from companion.link.host import HostSide
 from companion.link.link import Link
 from companion.link.messages import PROTOCOL
-from companion.link.states import Stage
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.wirenode import WireNode
@@ -91,7 +91,7 @@ def test_the_hosts_own_lines_come_back_to_it(spy: Spy) -> None:
     with_ten_pieces(spy)
     spy.to_host(*spy.down)
     table.run(2.0)
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
     assert "link.disturbed" in warned(table)
     assert table.seen() == set(TAGS)
     table.run(60.0)
@@ -107,7 +107,7 @@ def test_the_nodes_own_lines_come_back_to_it(spy: Spy) -> None:
     assert [
         message.name for message in table.node.received[received:] if message.name != "beat"
     ] == []
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
 
 
 def test_all_that_was_ever_said_is_said_again(spy: Spy) -> None:
@@ -124,7 +124,7 @@ def test_all_that_was_ever_said_is_said_again(spy: Spy) -> None:
         spy.to_host(*up)
         spy.to_node(*down)
         table.run(1.0)
-    table.run_until(lambda: table.link.state is Stage.READY, 10.0)
+    table.run_until(lambda: table.link.stage is Stage.READY, 10.0)
     table.run(3.0)
     assert table.seen() == set(TAGS[5:])
 
@@ -144,7 +144,7 @@ def test_lines_of_two_bonds_are_mixed(spy: Spy) -> None:
             table.node.remove(at, uid, table.clock.now)
             table.node.place(at, uid, table.clock.now)
         table.run(0.05)
-    table.run_until(lambda: table.link.state is Stage.READY and table.seen() == set(TAGS), 10.0)
+    table.run_until(lambda: table.link.stage is Stage.READY and table.seen() == set(TAGS), 10.0)
 
 
 @pytest.mark.parametrize("pause_s", [0.01, 0.3, 2.0])
@@ -161,7 +161,7 @@ def test_a_birth_that_was_said_before_changes_nothing(spy: Spy, pause_s: float) 
     for number in range(round(30 / max(pause_s, 0.1))):
         spy.to_host(births[number % len(births)])
         table.run(pause_s)
-    assert set(table.states()) <= {Stage.READY}
+    assert set(table.stages()) <= {Stage.READY}
     assert table.link._side._bond.number == bond  # type: ignore[union-attr, attr-defined]
 
 
@@ -173,7 +173,7 @@ def test_an_old_birth_does_not_hinder_a_greeting(spy: Spy) -> None:
     for _ in range(300):
         spy.to_host(*births)
         table.run(0.02)
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
 
 
 def test_a_will_that_is_sent_again_does_not_end_a_bond(spy: Spy) -> None:
@@ -182,7 +182,7 @@ def test_a_will_that_is_sent_again_does_not_end_a_bond(spy: Spy) -> None:
     for _ in range(20):
         spy.to_host(table.node.will())
         table.run(0.4)
-    assert set(table.states()) <= {Stage.READY}
+    assert set(table.stages()) <= {Stage.READY}
     table.node_on = False
     spy.to_host(table.node.will())
     assert table.run_until(lambda: "link.node_gone" in table.troubles()) <= 1.6
@@ -200,7 +200,7 @@ def test_a_farewell_that_was_said_before_ends_nothing(spy: Spy) -> None:
             spy.to_host(codec.encode(Frame("bye", at, body), key))
             spy.to_host(codec.encode(Frame("bye", at, body | {"y": "0" * 16}), key))
         table.run(0.5)
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
     assert set(table.troubles()) == set()
 
 
@@ -234,7 +234,7 @@ def test_a_bond_whose_digest_stays_wrong_is_told() -> None:
         table.node.place(at, uid, table.clock.now)
     table.run_until(lambda: bool(table.troubles()), 15.0)
     assert set(table.troubles()) <= {"link.disturbed", "link.forgot"}
-    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is Stage.READY, 10.0)
+    table.run_until(lambda: table.seen() == set(TAGS) and table.link.stage is Stage.READY, 10.0)
 
 
 def test_a_digest_that_stays_wrong_is_told() -> None:
@@ -247,7 +247,7 @@ def test_a_digest_that_stays_wrong_is_told() -> None:
     node.tags.update(TAGS)
     assert table.run_until(lambda: "link.disturbed" in table.troubles()) < 10.0
     node._snap = genuine  # type: ignore[method-assign]
-    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is Stage.READY, 10.0)
+    table.run_until(lambda: table.seen() == set(TAGS) and table.link.stage is Stage.READY, 10.0)
 
 
 def test_a_program_that_uses_the_nodes_name_is_told(spy: Spy) -> None:
@@ -256,7 +256,7 @@ def test_a_program_that_uses_the_nodes_name_is_told(spy: Spy) -> None:
     for throws in range(8):
         table.node.thrown = throws
         table.run(1.0)
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
     assert table.link.connection.hitch is not None
     assert table.link.connection.hitch.key == "link.name_used"
     table.run(120.0)
@@ -277,7 +277,7 @@ def test_a_node_of_protocol_1_is_told_from_a_stranger() -> None:
     for _ in range(20):
         table.pipe.node.write(old)
         table.run(0.1)
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
 
 
 # -- bad input -------------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ def test_a_flood_that_never_ends(spy: Spy) -> None:
         spy.to_host(b"\n")
         table.node.place(at, uid, table.clock.now)
         table.run(0.3)
-    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is Stage.READY, 10.0)
+    table.run_until(lambda: table.seen() == set(TAGS) and table.link.stage is Stage.READY, 10.0)
     table.take()
     assert len(messages(table.events, "hello")) <= 2
 
@@ -305,7 +305,7 @@ def test_a_clock_that_jumps(spy: Spy, jump_s: float) -> None:
     table.clock.now += jump_s
     for at, uid in TAGS:
         table.node.place(at, uid, table.clock.now)
-    table.run_until(lambda: table.seen() == set(TAGS) and table.link.state is Stage.READY, 10.0)
+    table.run_until(lambda: table.seen() == set(TAGS) and table.link.stage is Stage.READY, 10.0)
 
 
 def test_two_hosts_of_one_table_do_not_read_each_others_lines() -> None:
@@ -322,6 +322,6 @@ def test_two_hosts_of_one_table_do_not_read_each_others_lines() -> None:
         other.pump()
         pipe.node.write(b"".join(spy.up))
         other.pump()
-    assert other.state is Stage.GREETING
+    assert other.stage is Stage.GREETING
     assert table.seen() == set(TAGS)
     other.close()

@@ -9,10 +9,10 @@ from link_harness import STATIONS, VirtualTable, seen
 
 from companion.link import codec
 from companion.link.codec import Frame
+from companion.link.connection import Stage
 from companion.link.delivery import Message
 from companion.link.link import Link
 from companion.link.messages import PROTOCOL
-from companion.link.states import Stage
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.faults import Faults
@@ -39,7 +39,7 @@ def up(table: VirtualTable, frame: Frame) -> None:
 
 def test_the_states_are_passed_in_order() -> None:
     table = ready_table()
-    assert table.states() == [Stage.OPENING, Stage.GREETING, Stage.READY]
+    assert table.stages() == [Stage.OPENING, Stage.GREETING, Stage.READY]
     assert [message.name for message in table.messages()] == ["hello", "snap"]
     assert table.link.hello is not None
     assert list(table.link.hello["stations"]) == STATIONS
@@ -77,7 +77,7 @@ def test_restarts_on_a_bad_wire(wire: Faults) -> None:
         table.run(rng.random())
         table.node.reboot()
         table.run(rng.random() * 3)
-    table.run_until(lambda: table.link.state is Stage.READY and table.seen() == table.node.tags)
+    table.run_until(lambda: table.link.stage is Stage.READY and table.seen() == table.node.tags)
     assert len(table.seen()) == 1
 
 
@@ -86,7 +86,7 @@ def test_a_pulled_cable_is_noticed_and_mended() -> None:
     table.pipe.cut()
     table.node.place("a1", TAG, table.clock.now)
     table.run(20.0)
-    assert table.link.state is Stage.SEARCHING
+    assert table.link.stage is Stage.SEARCHING
     assert table.troubles() == ["link.cut"] * 2  # lost, then searching
     table.pipe.mend()
     assert table.run_until(lambda: table.seen() == {("a1", TAG)}) < 3.0
@@ -181,14 +181,14 @@ def test_a_full_queue_becomes_a_snapshot() -> None:
 
 def test_another_protocol_version_is_refused_with_both_shown() -> None:
     table = VirtualTable(protocol=7)
-    table.run_until(lambda: table.link.state is Stage.LOST)
+    table.run_until(lambda: table.link.stage is Stage.LOST)
     trouble = table.link.connection.hitch
     assert trouble is not None
     assert trouble.key == "link.protocol"
     assert "version 7" in trouble.cause.said()
     assert f"version {PROTOCOL}" in trouble.cause.said()
     table.run(60.0)
-    assert Stage.READY not in table.states()
+    assert Stage.READY not in table.stages()
     table.node.protocol = PROTOCOL
     table.link.again()
     table.until_ready(5.0)
@@ -197,7 +197,7 @@ def test_another_protocol_version_is_refused_with_both_shown() -> None:
 def test_tries_after_a_refusal_get_rarer() -> None:
     table = VirtualTable(protocol=7)
     table.run(300.0)
-    greetings = table.states().count(Stage.GREETING)
+    greetings = table.stages().count(Stage.GREETING)
     # at 0, then after 1, 2, 4, 8, 16, 30, 30, ... s
     assert 10 <= greetings <= 14
 
@@ -228,22 +228,22 @@ def test_two_hosts_on_one_table() -> None:
     table = ready_table()
     other, pipe = second_host(table, "phone")
     run_two(table, other, pipe, 5.0)
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
     trouble = other.connection.hitch
-    assert other.state is Stage.LOST
+    assert other.stage is Stage.LOST
     assert trouble is not None
     assert trouble.key == "link.busy"
     assert trouble.params["host"] == "tablet"
     other.again(take=True)
     run_two(table, other, pipe, 2.0)
-    assert other.state is Stage.READY
+    assert other.stage is Stage.READY
     run_two(table, other, pipe, 10.0)
-    assert other.state is Stage.READY
-    assert table.link.state is Stage.LOST
+    assert other.stage is Stage.READY
+    assert table.link.stage is Stage.LOST
     assert "link.busy" in table.troubles()
     other.close()
     run_two(table, other, pipe, 40.0)
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
 
 
 def test_two_nodes_with_one_name() -> None:
@@ -261,7 +261,7 @@ def test_two_nodes_with_one_name() -> None:
         table.take()
         table.clock.now += 0.01
     assert table.troubles()[-1] == "link.twins"
-    assert table.link.state is Stage.LOST
+    assert table.link.stage is Stage.LOST
     table.link.pump()
     while data := table.pipe.node.read(0.0):
         table.node.feed(data, table.clock.now)
@@ -309,7 +309,7 @@ def test_an_old_hi_that_is_late_starts_nothing() -> None:
     )
     table.run(10.0)
     assert table.troubles() == ["link.silent", "link.no_answer"][: len(table.troubles())]
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
 
 
 def test_messages_of_a_later_version_are_acknowledged_and_passed_over() -> None:
@@ -329,7 +329,7 @@ def test_messages_of_a_later_version_are_acknowledged_and_passed_over() -> None:
     table.run(0.2)
     assert table.seen() == {("a1", TAG)}
     assert table.link.counters.faults == 2
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
 
 
 def test_bye_turns_the_lights_off() -> None:
@@ -341,7 +341,7 @@ def test_bye_turns_the_lights_off() -> None:
     table.loop.pump()
     assert table.node.cues == {}
     assert not table.node.has_bond
-    assert table.link.state is Stage.CLOSED
+    assert table.link.stage is Stage.CLOSED
 
 
 def test_messages_that_are_none_are_refused_at_once() -> None:
@@ -363,7 +363,7 @@ def test_log_of_the_node_is_told_and_made_harmless() -> None:
     logs = [event.text for event in table.events if hasattr(event, "text")]
     assert logs[0] == "Traceback .[31m.. oh"
     assert len(logs[1]) == 200
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
 
 
 def test_a_chattering_board_does_not_fill_the_memory() -> None:

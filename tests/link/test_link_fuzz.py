@@ -12,9 +12,9 @@ from link_harness import VirtualTable
 
 from companion.link import codec
 from companion.link.codec import Bad, Frame, Lines
+from companion.link.connection import Stage
 from companion.link.delivery import Message, parts_of
 from companion.link.messages import KINDS, MAX_LINE, PROTOCOL
-from companion.link.states import Stage
 from simulators.hostile import Hostile
 
 JSON = st.recursive(
@@ -137,7 +137,7 @@ def test_100000_random_inputs_and_the_table_still_works() -> None:
     table.until_ready()
     table.node.place("a1", "04a1b2c3d4e5f6", table.clock.now)
     table.run_until(lambda: table.seen() == table.node.tags)
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
 
 
 @settings(max_examples=200)

@@ -9,7 +9,7 @@ from link_harness import VirtualTable
 
 from companion.link import codec
 from companion.link.codec import Frame
-from companion.link.states import Stage
+from companion.link.connection import Stage
 from simulators.faults import Faults
 
 KEY = bytes(range(32))
@@ -59,14 +59,14 @@ def test_a_node_with_another_key() -> None:
     table = VirtualTable(key=KEY, node_key=OTHER)
     table.run(30.0)
     assert table.troubles() == ["link.wrong_key"]
-    assert Stage.READY not in table.states()
+    assert Stage.READY not in table.stages()
     assert not table.node.has_bond
 
 
 def test_a_host_without_the_key_gets_nothing() -> None:
     table = VirtualTable(node_key=OTHER)
     table.run(30.0)
-    assert Stage.READY not in table.states()
+    assert Stage.READY not in table.stages()
     assert not table.node.has_bond
 
 
@@ -116,7 +116,7 @@ def test_a_replayed_restart_of_the_node_starts_nothing_but_a_greeting() -> None:
     for line in old:
         table.pipe.node.write(line)
     table.run(10.0)
-    assert table.link.state is Stage.READY
+    assert table.link.stage is Stage.READY
     table.node.place("a1", TAG, table.clock.now)
     table.run_until(lambda: table.seen() == {("a1", TAG)})
 

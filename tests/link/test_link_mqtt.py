@@ -15,10 +15,10 @@ from mqtt_node import MqttNode
 
 from companion.link import codec
 from companion.link.codec import Frame
+from companion.link.connection import Stage
 from companion.link.discover import Found, broker_trouble, mqtt_nodes
 from companion.link.link import Link, open_link
 from companion.link.messages import PROTOCOL
-from companion.link.states import Stage
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
 from simulators.broker import Broker, free_port, program
@@ -49,7 +49,7 @@ def ready(started: Open, broker: Broker) -> tuple[MqttNode, Link, Watcher]:
     node = started(MqttNode, url(broker))
     link = started(open_link, url(broker), host="tablet")
     watch = Watcher(link.events)
-    watch.until(lambda: link.state is Stage.READY)
+    watch.until(lambda: link.stage is Stage.READY)
     return node, link, watch
 
 
@@ -78,7 +78,7 @@ def test_the_broker_restarts(broker: Broker, started: Open) -> None:
     node, link, watch = ready(started, broker)
     broker.stop()
     watch.until(lambda: "link.broker_lost" in watch.troubles())
-    assert link.state is Stage.LOST
+    assert link.stage is Stage.LOST
     with node.loop.lock:
         node.node.tags.add(("a7", TAG))
     watch.until(lambda: "link.broker_missing" in watch.troubles())
@@ -93,7 +93,7 @@ def test_a_node_that_is_gone_is_told_by_its_will(broker: Broker, started: Open) 
     again = started(MqttNode, url(broker), seed=2)
     watch.until(lambda: again.node.has_bond, limit=10.0)
     again.place("a2", TAG)
-    watch.until(lambda: link.state is Stage.READY and watch.seen() == {("a2", TAG)}, limit=10.0)
+    watch.until(lambda: link.stage is Stage.READY and watch.seen() == {("a2", TAG)}, limit=10.0)
 
 
 def test_a_restart_of_the_node(broker: Broker, started: Open) -> None:
@@ -108,7 +108,7 @@ def test_nothing_answers_at_the_address(started: Open) -> None:
     port = free_port()
     link = started(open_link, f"mqtt://127.0.0.1:{port}/kitchen/pad")
     watch = Watcher(link.events)
-    watch.until(lambda: link.state is Stage.LOST)
+    watch.until(lambda: link.stage is Stage.LOST)
     trouble = link.connection.hitch
     assert trouble is not None
     assert trouble.key == "link.broker_missing"
@@ -148,7 +148,7 @@ def test_a_broker_that_refuses(locked_broker: int, started: Open) -> None:
     wrong = f"mqtt://kitchen:wrong@127.0.0.1:{locked_broker}/kitchen/pad"
     link = started(open_link, wrong)
     watch = Watcher(link.events)
-    watch.until(lambda: link.state is Stage.LOST)
+    watch.until(lambda: link.stage is Stage.LOST)
     trouble = link.connection.hitch
     assert trouble is not None
     assert trouble.key == "link.broker_refused"
@@ -156,7 +156,7 @@ def test_a_broker_that_refuses(locked_broker: int, started: Open) -> None:
     right = f"mqtt://kitchen:right@127.0.0.1:{locked_broker}/kitchen/pad"
     started(MqttNode, right)
     other = started(open_link, right)
-    Watcher(other.events).until(lambda: other.state is Stage.READY)
+    Watcher(other.events).until(lambda: other.stage is Stage.READY)
 
 
 def test_several_nodes_share_one_queue(broker: Broker, started: Open) -> None:
@@ -165,7 +165,7 @@ def test_several_nodes_share_one_queue(broker: Broker, started: Open) -> None:
     events: SimpleQueue[Any] = SimpleQueue()
     links = [started(open_link, url(broker, name), events=events, host="tablet") for name in names]
     watch = Watcher(events)
-    watch.until(lambda: all(link.state is Stage.READY for link in links))
+    watch.until(lambda: all(link.stage is Stage.READY for link in links))
     for number, name in enumerate(names):
         nodes[name].place("a1", f"04{number:012x}")
 
@@ -193,9 +193,9 @@ def test_two_tablets_on_one_table(broker: Broker, started: Open) -> None:
     other = started(open_link, url(broker), host="phone")
     told = Watcher(other.events)
     told.until(lambda: "link.busy" in told.troubles())
-    assert link.state is Stage.READY
+    assert link.stage is Stage.READY
     other.again(take=True)
-    told.until(lambda: other.state is Stage.READY)
+    told.until(lambda: other.stage is Stage.READY)
     watch.until(lambda: "link.busy" in watch.troubles())
 
 
@@ -222,7 +222,7 @@ def test_log_text_on_the_topic(broker: Broker, started: Open) -> None:
     node.transport.publish(node.address.topic("up"), bytes(range(256)) * 40)
     node.place("a1", TAG)
     watch.until(lambda: watch.seen() == {("a1", TAG)})
-    assert link.state is Stage.READY
+    assert link.stage is Stage.READY
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_the_nodes_of_a_table_are_found(broker: Broker, started: Open) -> None:
     nodes = {name: started(MqttNode, url(broker, name)) for name in ("row", "pad", "off")}
     links = [started(open_link, url(broker, name)) for name in nodes]
     for link in links:
-        Watcher(link.events).until(lambda link=link: link.state is Stage.READY)  # type: ignore[misc]
+        Watcher(link.events).until(lambda link=link: link.stage is Stage.READY)  # type: ignore[misc]
     nodes["off"].pull_the_plug()
     watch = Watcher(links[2].events)
     watch.until(lambda: "link.node_gone" in watch.troubles())

@@ -11,12 +11,12 @@ from link_harness import VirtualClock, VirtualTable, Watcher, messages, seen
 
 from companion.link import codec, recording
 from companion.link.codec import Frame
+from companion.link.connection import Stage
 from companion.link.events import Report
 from companion.link.link import Link, open_link
 from companion.link.messages import PROTOCOL
 from companion.link.onlooker import Onlooker
 from companion.link.recording import HEADING, BadRecordingError
-from companion.link.states import Stage
 from companion.link.urls import BadUrlError
 from simulators.faults import Faults
 
@@ -71,7 +71,7 @@ def test_a_recording_replays_to_the_same_messages(tmp_path: Path, faults: Faults
     events = replayed(link, clock)
     assert messages(events) == table.messages()
     assert seen(events) == table.node.tags
-    assert Stage.READY in [event[1].state for event in events if hasattr(event[1], "state")]
+    assert Stage.READY in [event[1].stage for event in events if hasattr(event[1], "stage")]
 
 
 def test_replay_keeps_the_pace(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_an_onlooker_loses_a_node_that_takes_leave_in_a_way_that_can_be_read(
     onlooker = Onlooker("desk", events.append)
     onlooker.opened(0.0)
     onlooker.feed(codec.encode(Frame(name, 0, body)), 1.0)
-    state = onlooker.connection.state
-    assert state is (Stage.LOST if lost else Stage.GREETING)
+    stage = onlooker.connection.stage
+    assert stage is (Stage.LOST if lost else Stage.GREETING)
     trouble = onlooker.connection.hitch
     assert (trouble.key if trouble else "") == ("link.node_gone" if lost else "")

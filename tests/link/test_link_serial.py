@@ -10,8 +10,8 @@ from typing import NamedTuple
 import pytest
 from link_harness import STATIONS, PtyTransport, Watcher
 
+from companion.link.connection import Stage
 from companion.link.link import Link, open_link
-from companion.link.states import Stage
 from simulators.nodeloop import NodeLoop
 from simulators.wirenode import WireNode
 
@@ -53,7 +53,7 @@ def opened() -> Iterator[Callable[[str], tuple[Link, Watcher]]]:
     yield make
     for link in links:
         link.close()
-    assert all(link.state is Stage.CLOSED for link in links)
+    assert all(link.stage is Stage.CLOSED for link in links)
 
 
 def url(board: Board) -> str:
@@ -65,12 +65,12 @@ Opened = Callable[[str], tuple[Link, Watcher]]
 
 def test_a_table_over_a_pty(board: Board, opened: Opened) -> None:
     link, watch = opened(url(board))
-    watch.until(lambda: link.state is Stage.READY)
+    watch.until(lambda: link.stage is Stage.READY)
     board.place("a1", TAG)
     watch.until(lambda: watch.seen() == {("a1", TAG)})
     link.cue({"a1": "put/2"})
     watch.until(lambda: board.node.cues == {"a1": "put/2"})
-    assert watch.states()[:3] == [Stage.OPENING, Stage.GREETING, Stage.READY]
+    assert watch.stages()[:3] == [Stage.OPENING, Stage.GREETING, Stage.READY]
     link.close()
     watch.until(lambda: not board.node.has_bond)
     assert board.node.cues == {}
@@ -78,7 +78,7 @@ def test_a_table_over_a_pty(board: Board, opened: Opened) -> None:
 
 def test_a_thousand_events(board: Board, opened: Opened) -> None:
     link, watch = opened(url(board))
-    watch.until(lambda: link.state is Stage.READY)
+    watch.until(lambda: link.stage is Stage.READY)
     for number in range(1000):
         watch.until(lambda: board.node.room)
         board.place(STATIONS[number % 16], f"04{number:012x}")
@@ -90,14 +90,15 @@ def test_a_thousand_events(board: Board, opened: Opened) -> None:
 def test_a_missing_port_is_waited_for(tmp_path: Path, opened: Opened) -> None:
     pty = PtyTransport(tmp_path / "ttyACM7")
     link, watch = opened(f"serial://{pty.port}")
-    watch.until(lambda: link.state is Stage.SEARCHING)
+    watch.until(lambda: link.connection.hitch is not None)
+    assert link.state is Stage.SEARCHING
     trouble = link.connection.hitch
     assert trouble is not None
     assert trouble.cause.said() == f"There is no port {pty.port}."
     assert "Plug" in trouble.step.said()
     pty.plug_in()
     loop = NodeLoop(WireNode(STATIONS, Random(4)), pty, threaded=True)
-    watch.until(lambda: link.state is Stage.READY)
+    watch.until(lambda: link.stage is Stage.READY)
     link.close()
     loop.close()
     pty.unplug()
@@ -105,7 +106,7 @@ def test_a_missing_port_is_waited_for(tmp_path: Path, opened: Opened) -> None:
 
 def test_unplugged_and_plugged_in_again(board: Board, opened: Opened) -> None:
     link, watch = opened(url(board))
-    watch.until(lambda: link.state is Stage.READY)
+    watch.until(lambda: link.stage is Stage.READY)
     with board.loop.lock:
         board.pty.unplug()
     watch.until(lambda: len(watch.troubles()) >= 2)
@@ -118,7 +119,7 @@ def test_unplugged_and_plugged_in_again(board: Board, opened: Opened) -> None:
 
 def test_a_restart_of_the_node(board: Board, opened: Opened) -> None:
     link, watch = opened(url(board))
-    watch.until(lambda: link.state is Stage.READY)
+    watch.until(lambda: link.stage is Stage.READY)
     board.place("a1", TAG)
     watch.until(lambda: watch.seen() == {("a1", TAG)})
     with board.loop.lock:
@@ -130,17 +131,17 @@ def test_a_restart_of_the_node(board: Board, opened: Opened) -> None:
 
 def test_a_port_in_use(board: Board, opened: Opened) -> None:
     first, watch = opened(url(board))
-    watch.until(lambda: first.state is Stage.READY)
+    watch.until(lambda: first.stage is Stage.READY)
     second, other = opened(url(board))
-    other.until(lambda: second.state is Stage.LOST)
+    other.until(lambda: second.stage is Stage.LOST)
     trouble = second.connection.hitch
     assert trouble is not None
     assert trouble.key == "link.port_in_use"
     assert str(board.pty.port) in str(trouble)
-    assert first.state is Stage.READY
+    assert first.stage is Stage.READY
     first.close()
     second.again()
-    other.until(lambda: second.state is Stage.READY)
+    other.until(lambda: second.stage is Stage.READY)
 
 
 def test_a_port_that_is_none(tmp_path: Path, opened: Opened) -> None:
@@ -155,7 +156,7 @@ def test_a_board_that_only_shows_a_prompt(tmp_path: Path, opened: Opened) -> Non
     pty = PtyTransport(tmp_path / "ttyACM0")
     pty.plug_in()
     link, watch = opened(f"serial://{pty.port}")
-    watch.until(lambda: link.state is Stage.GREETING)
+    watch.until(lambda: link.stage is Stage.GREETING)
     pty.write(b"MicroPython v1.29.0; Raspberry Pi Pico\r\n>>> ")
     watch.until(lambda: watch.troubles() == ["link.no_answer"])
     link.close()

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 from link_harness import STATIONS, Watcher
 
+from companion.link.connection import Stage
 from companion.link.delivery import Message
 from companion.link.link import Link, open_link
-from companion.link.states import Stage
 from companion.link.transports.memory import End, pipe
 from simulators.nodeloop import NodeLoop
 from simulators.wirenode import WireNode
@@ -32,7 +32,7 @@ def loop() -> Iterator[NodeLoop]:
 def test_a_table_in_memory_with_threads(loop: NodeLoop) -> None:
     with open_link("memory:pad", host="tablet") as link:
         watch = Watcher(link.events)
-        watch.until(lambda: link.state is Stage.READY)
+        watch.until(lambda: link.stage is Stage.READY)
         with loop.lock:
             loop.node.place("a1", TAG, 0.0)
         loop.transport.wake()
@@ -44,7 +44,7 @@ def test_every_event_wakes_the_consumer(loop: NodeLoop) -> None:
     with open_link("memory:pad", on_event=woken.release) as link:
         for _ in range(5):  # opening, greeting, hello, snap, ready
             assert woken.acquire(timeout=5.0)
-        Watcher(link.events).until(lambda: link.state is Stage.READY)
+        Watcher(link.events).until(lambda: link.stage is Stage.READY)
 
 
 def test_unexpected_errors_are_told_and_survived(
@@ -52,7 +52,7 @@ def test_unexpected_errors_are_told_and_survived(
 ) -> None:
     with open_link("memory:pad", host="tablet") as link:
         watch = Watcher(link.events)
-        watch.until(lambda: link.state is Stage.READY)
+        watch.until(lambda: link.stage is Stage.READY)
         whole = End.read
 
         def broken(self: End, timeout: float) -> bytes:
@@ -64,12 +64,12 @@ def test_unexpected_errors_are_told_and_survived(
         with caplog.at_level(logging.CRITICAL):
             monkeypatch.setattr(End, "read", broken)
             watch.until(lambda: "link.bug" in watch.troubles())
-            watch.until(lambda: watch.states()[-1] is Stage.READY)
+            watch.until(lambda: watch.stages()[-1] is Stage.READY)
         assert "ZeroDivisionError" in str(
             next(
                 event.connection.hitch
                 for event in watch.events
-                if hasattr(event, "connection") and event.connection.state is Stage.LOST
+                if hasattr(event, "connection") and event.connection.stage is Stage.LOST
             )
         )
 
@@ -80,7 +80,7 @@ def test_messages_from_many_threads_all_arrive(loop: NodeLoop) -> None:
             link.send(Message("test", {"id": number, "what": "light", "at": "a1"}))
 
     with open_link("memory:pad", host="tablet") as link:
-        Watcher(link.events).until(lambda: link.state is Stage.READY)
+        Watcher(link.events).until(lambda: link.stage is Stage.READY)
         threads = [threading.Thread(target=ask, args=(link, 50 * at)) for at in range(4)]
         for thread in threads:
             thread.start()
@@ -99,12 +99,12 @@ def test_closing_while_nothing_answers_returns_at_once() -> None:
     held = pipe("alone")
     link = open_link("memory:alone")
     watch = Watcher(link.events)
-    watch.until(lambda: link.state is Stage.GREETING)
+    watch.until(lambda: link.stage is Stage.GREETING)
     link.close()
-    assert link.state is Stage.CLOSED
+    assert link.stage is Stage.CLOSED
     link.close()
     held.cut()
     broken = open_link("memory:alone")
-    Watcher(broken.events).until(lambda: broken.state is Stage.SEARCHING)
+    Watcher(broken.events).until(lambda: broken.stage is Stage.SEARCHING)
     broken.close()
-    assert broken.state is Stage.CLOSED
+    assert broken.stage is Stage.CLOSED

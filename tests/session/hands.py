@@ -29,7 +29,7 @@ def full_register(game: Game) -> Register:
     return Register(game.id, "1", {uid_of(n): piece.id for n, piece in pieces})
 
 
-class Desk:
+class Tabletop:
     """Stations, the pieces on them, and the messages that nodes would send."""
 
     def __init__(self, layout: Layout, register: Register) -> None:
@@ -98,8 +98,8 @@ class Desk:
 class Hands:
     """Plays a match: `meant` are the steps it wanted, in order."""
 
-    def __init__(self, session: Session, desk: Desk, seed: int | str) -> None:
-        self.session, self.desk = session, desk
+    def __init__(self, session: Session, tabletop: Tabletop, seed: int | str) -> None:
+        self.session, self.tabletop = session, tabletop
         self.random = Random(seed)
         self.meant: list[Step] = [entry.step for entry in session.match.log]
         self.counts: Counter[str] = Counter()
@@ -126,15 +126,15 @@ class Hands:
             self.reveal()
         else:
             self.decide()
-        self.desk.settle()
+        self.tabletop.settle()
 
     def follow(self, instruction: Instruction) -> None:
         self.counts["moves"] += 1
-        piece = instruction.piece or self.desk.on[instruction.from_station][-1]
+        piece = instruction.piece or self.tabletop.on[instruction.from_station][-1]
         if instruction.to_station:
-            self.desk.put(instruction.to_station, piece)
+            self.tabletop.put(instruction.to_station, piece)
         else:
-            self.desk.lift(piece)
+            self.tabletop.lift(piece)
 
     # -- the table's part
 
@@ -142,16 +142,16 @@ class Hands:
         prompt = self.session.state.awaiting().reveals[0]
         piece = self.random.choice(list(self.session.state.could_be(prompt)))
         self.meant.append(self.session.state.reveal(prompt, piece))
-        station = self.desk.layout.stations.get(prompt.place)
+        station = self.tabletop.layout.stations.get(prompt.place)
         self.counts["reveals"] += 1
         length = len(self.session.match.log)
-        card = piece if piece in self.desk.uids else piece[:-1]  # F337A is a side of F337
-        if card not in self.desk.uids:
+        card = piece if piece in self.tabletop.uids else piece[:-1]  # F337A is a side of F337
+        if card not in self.tabletop.uids:
             self.session.choose(self.meant[-1])
         elif station:
-            self.desk.put(station, card)
-            self.desk.wait(1.0)
-        elif pads := self.desk.layout.pads_of(prompt.seat):
+            self.tabletop.put(station, card)
+            self.tabletop.wait(1.0)
+        elif pads := self.tabletop.layout.pads_of(prompt.seat):
             self.show(pads[0], card)
         else:
             self.session.choose(self.meant[-1])
@@ -160,13 +160,13 @@ class Hands:
 
     def show(self, pad: str, piece: str) -> None:
         """Hold a piece to a pad and put it back where it was."""
-        home = self.desk.where(piece)
-        self.desk.put(pad, piece)
-        self.desk.wait(0.5)
-        self.desk.lift(piece)
+        home = self.tabletop.where(piece)
+        self.tabletop.put(pad, piece)
+        self.tabletop.wait(0.5)
+        self.tabletop.lift(piece)
         if home:
-            self.desk.put(home, piece)
-        self.desk.wait(1.0)
+            self.tabletop.put(home, piece)
+        self.tabletop.wait(1.0)
 
     # -- the seats' part
 
@@ -184,17 +184,17 @@ class Hands:
     def act(self, action: Action) -> None:
         """Do it with pieces where the layout lets us, else leave it to a touch."""
         spot = self.marker_spot(action)
-        pads = self.desk.layout.pads_of(action.seat)
+        pads = self.tabletop.layout.pads_of(action.seat)
         if spot:
             self.counts["shows"] += 1
-            self.desk.put(spot, self.marker(action.seat))
-            self.desk.wait(1.0)
+            self.tabletop.put(spot, self.marker(action.seat))
+            self.tabletop.wait(1.0)
         elif self.can_show(action) and pads and self.random.random() < 0.7:
             self.counts["shows"] += 1
             self.show(pads[0], str(action.args[0]))
 
     def can_show(self, action: Action) -> bool:
-        return bool(action.args) and action.args[0] in self.desk.uids
+        return bool(action.args) and action.args[0] in self.tabletop.uids
 
     def finish(self, action: Step) -> None:
         """Answer what is asked, so that the action is taken."""
@@ -218,7 +218,7 @@ class Hands:
         if action.verb not in ("bid", "move"):
             return ""
         place = self.session.state.places()[str(action.args[0])]
-        return self.desk.layout.stations.get(place.replace("row:", "bid:"), "")
+        return self.tabletop.layout.stations.get(place.replace("row:", "bid:"), "")
 
 
 def taken(session: Session) -> list[Step]:

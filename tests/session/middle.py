@@ -26,7 +26,7 @@ from engine.core.match import Match
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import Step
-from tests.session.hands import Desk, Hands, full_register
+from tests.session.hands import Hands, Tabletop, full_register
 
 SEVERAL_FROM = 30
 """Steps after which the match may stop where several seats decide at once."""
@@ -41,21 +41,21 @@ class Home:
     layout: Layout
     register: Register
 
-    def resumed(self, path: Path, match: int, desk: Desk) -> Session:
+    def resumed(self, path: Path, match: int, tabletop: Tabletop) -> Session:
         session = resume(
             Store(path), match, games.load,
-            layout=self.layout, register=self.register, clock=desk.clock, take_over=True,
+            layout=self.layout, register=self.register, clock=tabletop.clock, take_over=True,
         )  # fmt: skip
-        desk.connect(session)
+        tabletop.connect(session)
         return session
 
-    def lay(self, desk: Desk, state: State, step: Step | None = None) -> None:
+    def lay(self, tabletop: Tabletop, state: State, step: Step | None = None) -> None:
         """The table as it lies in this state, with the hands' part of the next step done."""
         places = {**state.places(), **(state.carried(step) if step else {})}
-        desk.on.clear()
+        tabletop.on.clear()
         for station, pieces in project(places, self.layout).items():
-            on = sorted(piece for piece in pieces if piece in desk.uids and piece != STACK)
-            desk.on[station] = on[:1]
+            on = sorted(piece for piece in pieces if piece in tabletop.uids and piece != STACK)
+            tabletop.on[station] = on[:1]
 
 
 @dataclass(frozen=True)
@@ -74,15 +74,15 @@ class Middle(Home):
             assert match.take(step) is None
         return match
 
-    def stored(self, path: Path) -> tuple[Desk, Session]:
+    def stored(self, path: Path) -> tuple[Tabletop, Session]:
         """The match as an interrupted program left it, at an undisturbed table."""
         store, match = Store(path), self.match()
         keeping = matches.begin(store, match, self.layout.tier)
         keeping.commit(match)
         store.close()
-        desk = Desk(self.layout, self.register)
-        self.lay(desk, match.state)
-        return desk, self.resumed(path, keeping.id, desk)
+        tabletop = Tabletop(self.layout, self.register)
+        self.lay(tabletop, match.state)
+        return tabletop, self.resumed(path, keeping.id, tabletop)
 
 
 @cache
@@ -151,9 +151,9 @@ def _take_and_die(home: Home, path: Path, match: int, step: Step, when: str) -> 
     session.choose(step)
 
 
-def follow_to_equal(desk: Desk, session: Session) -> None:
+def follow_to_equal(tabletop: Tabletop, session: Session) -> None:
     """Hands deny what is asked and do what is told, until the table agrees."""
-    hands = Hands(session, desk, 0)
+    hands = Hands(session, tabletop, 0)
     for _ in range(60):
         view = session.view()
         if view.mode is Mode.ASKING:
@@ -163,5 +163,5 @@ def follow_to_equal(desk: Desk, session: Session) -> None:
             hands.follow(view.instruction)
         else:
             break
-        desk.settle()
+        tabletop.settle()
     assert session.view().mode is Mode.EQUAL

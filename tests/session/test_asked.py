@@ -19,7 +19,7 @@ OPTIONS: dict[str, dict[str, object]] = {
     "gaia": {"mode": "advanced_disaster"},
     "hadara": {"game": "full", "nobles": True, "markets": True},
 }
-HOUSE = json.loads((Path(text.__file__).parent / "data" / "text.en.json").read_text("utf-8"))
+ROOT = json.loads((Path(text.__file__).parent / "data" / "text.en.json").read_text("utf-8"))
 """What every game may say; a game of its own parts says more."""
 ABOUT_THE_GAME = (Ask.TURN, Ask.MAY, Ask.REVEAL)
 
@@ -28,7 +28,7 @@ ABOUT_THE_GAME = (Ask.TURN, Ask.MAY, Ask.REVEAL)
 def test_every_kind_of_decision_has_a_rule_with_a_sentence(name: str) -> None:
     texts = games.load(name).texts
     asked = {key.removeprefix("ask.") for key in texts.tables["en"] if key.startswith("ask.")}
-    own = texts.tables["en"].keys() - HOUSE.keys()
+    own = texts.tables["en"].keys() - ROOT.keys()
     shown = {key.split(".")[1] for key in own if key.startswith("show.")}
     assert asked | shown <= texts.asked.keys()
     for rule in texts.asked.values():

@@ -16,7 +16,7 @@ from companion.session.api import Mode
 from companion.session.session import Session
 from engine import games
 from engine.core.steps import Reveal
-from tests.session.hands import Desk, taken
+from tests.session.hands import Tabletop, taken
 from tests.session.middle import Middle, anywhere
 
 GAMES = games.ids()
@@ -29,19 +29,19 @@ games_tiers_seeds = pytest.mark.parametrize(
 )
 
 
-def disturb(there: Middle, desk: Desk, session: Session, random: Random) -> None:
+def disturb(there: Middle, tabletop: Tabletop, session: Session, random: Random) -> None:
     """The next step's hands, or one piece elsewhere, or a new piece where none lies."""
     kind = random.choice(("step", "move", "new"))
     if kind == "step":
-        there.lay(desk, session.state, there.after)
+        there.lay(tabletop, session.state, there.after)
         return
-    free = [station for station in desk.layout.places if not desk.on.get(station)]
-    lying = sorted(station for station, on in desk.on.items() if on)
-    loose = sorted(piece for piece in desk.uids if not desk.where(piece))
+    free = [station for station in tabletop.layout.places if not tabletop.on.get(station)]
+    lying = sorted(station for station, on in tabletop.on.items() if on)
+    loose = sorted(piece for piece in tabletop.uids if not tabletop.where(piece))
     if kind == "move" and lying and free:
-        desk.on[random.choice(free)] = desk.on.pop(random.choice(lying))
+        tabletop.on[random.choice(free)] = tabletop.on.pop(random.choice(lying))
     elif free and loose:
-        desk.on[random.choice(free)] = [random.choice(loose)]
+        tabletop.on[random.choice(free)] = [random.choice(loose)]
 
 
 @games_tiers_seeds
@@ -49,11 +49,11 @@ def test_what_changed_while_the_program_was_off_is_never_taken_unasked(
     name: str, tier: str, seed: int, tmp_path: Path
 ) -> None:
     there, random = anywhere(name, tier, seed), Random(f"{name} {tier} {seed}")
-    desk, session = there.stored(tmp_path / "s.db")
+    tabletop, session = there.stored(tmp_path / "s.db")
     for _ in range(4):
-        there.lay(desk, session.state)
-        disturb(there, desk, session, random)
-        session = there.resumed(tmp_path / "s.db", 1, desk)
+        there.lay(tabletop, session.state)
+        disturb(there, tabletop, session, random)
+        session = there.resumed(tmp_path / "s.db", 1, tabletop)
         assert taken(session) == list(there.steps)
 
 
@@ -62,18 +62,18 @@ def test_what_changed_while_a_node_was_away_is_never_taken_unasked(
     name: str, tier: str, seed: int, tmp_path: Path
 ) -> None:
     there, random = anywhere(name, tier, seed), Random(f"{name} {tier} {seed}")
-    desk, session = there.stored(tmp_path / "s.db")
-    nodes = list(desk.layout.nodes())
+    tabletop, session = there.stored(tmp_path / "s.db")
+    nodes = list(tabletop.layout.nodes())
     for _ in range(4):
-        there.lay(desk, session.state)
-        desk.connect(session)
+        there.lay(tabletop, session.state)
+        tabletop.connect(session)
         assert session.view().mode is Mode.EQUAL
         away = nodes if random.random() < 0.5 else [random.choice(nodes)]
         for node in away:
             session.connection(node, "lost", "unplugged")
-        desk.wait(2.0)
-        disturb(there, desk, session, random)
-        desk.connect(session)
+        tabletop.wait(2.0)
+        disturb(there, tabletop, session, random)
+        tabletop.connect(session)
         assert taken(session) == list(there.steps)
 
 
@@ -82,17 +82,17 @@ def test_what_was_undone_is_not_taken_again_after_a_restart(
     name: str, tier: str, seed: int, tmp_path: Path
 ) -> None:
     there = anywhere(name, tier, seed)
-    desk, session = there.stored(tmp_path / "s.db")
+    tabletop, session = there.stored(tmp_path / "s.db")
     for _ in range(4):
-        there.lay(desk, session.state)
+        there.lay(tabletop, session.state)
         assert session.undo() is None
         kept, undone = taken(session), list(session.match.undone)
-        session = there.resumed(tmp_path / "s.db", 1, desk)
+        session = there.resumed(tmp_path / "s.db", 1, tabletop)
         assert taken(session) == kept
         assert session.match.undone == undone
 
 
-def undone_reveal(name: str, seed: int, path: Path) -> tuple[Desk, Session, str] | None:
+def undone_reveal(name: str, seed: int, path: Path) -> tuple[Tabletop, Session, str] | None:
     """A match undone to before a reveal at a station, at a table put right, and the station."""
     there = anywhere(name, "full", seed)
     match = there.match()
@@ -101,12 +101,12 @@ def undone_reveal(name: str, seed: int, path: Path) -> tuple[Desk, Session, str]
         station = there.layout.stations.get(match.state_at(number + 1).places().get(piece, ""), "")
         if isinstance(step, Reveal) and station and piece in full_uids(there):
             path.mkdir()
-            desk, session = there.stored(path / "s.db")
+            tabletop, session = there.stored(path / "s.db")
             assert session.undo_to(number) is None
-            there.lay(desk, session.state)
-            desk.connect(session)
+            there.lay(tabletop, session.state)
+            tabletop.connect(session)
             assert session.view().mode is Mode.EQUAL
-            return desk, session, station
+            return tabletop, session, station
     return None
 
 
@@ -123,10 +123,10 @@ def test_a_reveal_that_is_next_in_redo_is_recognised(name: str, tmp_path: Path) 
     """Undone, put away, laid there again: it is done again, and what followed it can be, too."""
     found = next(filter(None, (undone_reveal(name, n, tmp_path / str(n)) for n in range(6))), None)
     assert found is not None
-    desk, session, station = found
+    tabletop, session, station = found
     undone = list(session.match.undone)
-    desk.put(station, str(undone[0].step.args[0]))
-    desk.settle()
+    tabletop.put(station, str(undone[0].step.args[0]))
+    tabletop.settle()
     assert taken(session)[-1] == undone[0].step
     assert session.match.undone == undone[1:]
     while session.view().can_redo:
@@ -138,17 +138,17 @@ def test_a_reveal_that_is_next_in_redo_is_recognised(name: str, tmp_path: Path) 
 def test_what_was_shown_while_the_pad_was_away_is_asked(name: str, tmp_path: Path) -> None:
     """Every piece that would mean something, laid on the pad while its node was unplugged."""
     there = anywhere(name, "pad", 1)
-    desk, session = there.stored(tmp_path / "s.db")
-    pad = next(iter(desk.layout.pads))
+    tabletop, session = there.stored(tmp_path / "s.db")
+    pad = next(iter(tabletop.layout.pads))
     node = pad.partition("/")[0]
-    for piece in [piece for piece in session.nameable(-1) if piece in desk.uids][:6]:
+    for piece in [piece for piece in session.nameable(-1) if piece in tabletop.uids][:6]:
         session.connection(node, "lost", "unplugged")
-        desk.wait(2.0)
-        desk.on = {pad: [piece]}
-        desk.connect(session, [node])
+        tabletop.wait(2.0)
+        tabletop.on = {pad: [piece]}
+        tabletop.connect(session, [node])
         assert taken(session) == list(there.steps)
-        desk.lift(piece)
-        desk.settle()
+        tabletop.lift(piece)
+        tabletop.settle()
 
 
 def test_what_another_program_played_is_remembered_instead_of_what_was_here(
@@ -156,9 +156,9 @@ def test_what_another_program_played_is_remembered_instead_of_what_was_here(
 ) -> None:
     """As many steps as before, but others: an earlier moment of the old ones is none any more."""
     there = anywhere("peloponnes", "full", 4)
-    desk, first = there.stored(tmp_path / "s.db")
-    other = Desk(there.layout, there.register)
-    other.on = {at: list(on) for at, on in desk.on.items()}
+    tabletop, first = there.stored(tmp_path / "s.db")
+    other = Tabletop(there.layout, there.register)
+    other.on = {at: list(on) for at, on in tabletop.on.items()}
     second = there.resumed(tmp_path / "s.db", 1, other)
     length = len(second.match.log)
     while len(second.match.log) > length - 4:
@@ -170,7 +170,7 @@ def test_what_another_program_played_is_remembered_instead_of_what_was_here(
         ]
         steps += [step for seat in awaiting.must for step in second.legal(seat)]
         assert second.choose(steps[-1]) is None
-    desk.wait(3.0)
+    tabletop.wait(3.0)
     assert taken(first) == taken(second)
     assert taken(first) != list(there.steps)
     moment.retrace(second)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.session.api import Ask, Mode
 from companion.twin.meaning import meanings
 from engine.core.steps import TABLE, Action, Reveal
-from tests.games.gaia.desk import GAME, GaiaTable, turned_up
+from tests.games.gaia.tabletop import GAME, GaiaTable, turned_up
 
 TWO_SEAS = ("nature_sea#1", "nature_sea#2", "nature_plains#1")
 
@@ -13,7 +13,7 @@ TWO_SEAS = ("nature_sea#1", "nature_sea#2", "nature_plains#1")
 def test_equal_cards_that_change_places_are_no_change() -> None:
     table = GaiaTable(TWO_SEAS)
     before = list(table.session.match.log)
-    table.desk.lift("nature_sea#1")
+    table.tabletop.lift("nature_sea#1")
     table.put("show/n0", "nature_sea#2")
     table.put("show/n1", "nature_sea#1")
     assert table.session.view().mode is Mode.EQUAL
@@ -25,8 +25,8 @@ def test_a_card_named_by_touch_is_the_one_that_lies_there() -> None:
     """The screen offers one of the equal cards; from then on the tag is read as that one."""
     table = GaiaTable()
     table.take(Action("take", 0, ("nature_sea#1",)))
-    table.desk.lift("nature_sea#1")
-    table.desk.settle()
+    table.tabletop.lift("nature_sea#1")
+    table.tabletop.settle()
     table.take(turned_up("nature_sea#2", "nature:0"))  # named on the screen, not yet laid
     table.put("show/n0", "nature_sea#5")
     assert table.session.view().mode is Mode.EQUAL
@@ -35,7 +35,7 @@ def test_a_card_named_by_touch_is_the_one_that_lies_there() -> None:
 
 def test_of_two_equal_cards_the_one_whose_place_is_empty_was_taken() -> None:
     table = GaiaTable(TWO_SEAS)
-    table.desk.lift("nature_sea#1")
+    table.tabletop.lift("nature_sea#1")
     table.put("show/n0", "nature_sea#2")
     table.put("show/n1", "nature_sea#1")  # they have changed places
     table.lift("nature_sea#1")
@@ -53,7 +53,7 @@ def test_a_shown_card_is_the_known_copy_in_that_hand() -> None:
     """Seat 1 is known to hold one sea. Any sea it shows is that one, not an unseen card more."""
     table = GaiaTable()
     table.take(Action("take", 0, ("nature_sea#1",)))
-    table.desk.lift("nature_sea#1")
+    table.tabletop.lift("nature_sea#1")
     table.put("show/n0", "nature_desert#1")
     state = table.session.state
     unseen = state.view(None)["seats"][0]["hand"]["nature"]
@@ -68,7 +68,7 @@ def test_a_known_card_without_a_use_is_not_taken_for_an_equal_one_on_display() -
     """No tile is in play, so a sun cannot be played; the other sun stays where it lies."""
     table = GaiaTable(power=("sun#1", "sun#2"), mode="advanced")
     table.take(Action("take", 0, ("sun#1",)))
-    table.desk.lift("sun#1")
+    table.tabletop.lift("sun#1")
     table.put("show/p0", "rain#1")
     before = list(table.session.match.log)
     table.put("seat1/pad", "sun#1")
@@ -80,7 +80,7 @@ def test_a_card_that_has_had_its_say_is_not_taken_for_an_equal_unseen_one() -> N
     """Seat 1 names the tornado that it discards; the same card on the pad plays no other one."""
     table = GaiaTable(power=("sun#1", "tornado#1"), mode="advanced")
     table.take(Action("take", 0, ("tornado#1",)))
-    table.desk.lift("tornado#1")
+    table.tabletop.lift("tornado#1")
     table.put("show/p1", "rain#1")
     table.take(Action("draw", 0, ("power",)), Action("discard", 0, ("tornado#1",)))
     table.take(*(Action("draw", 1, ("nature",)) for _ in range(2)))

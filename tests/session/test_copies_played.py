@@ -12,7 +12,7 @@ from companion.session.start import begin
 from companion.table.layout import load as load_layout
 from engine import games
 from engine.core.steps import Action, Step
-from tests.session.hands import Desk, full_register
+from tests.session.hands import Tabletop, full_register
 
 GAIA = games.load("gaia")
 
@@ -84,17 +84,17 @@ def test_a_copy_named_by_touch_and_shown_at_a_pad_is_asked_from_where() -> None:
     """Two forests lie open, and no reader has seen which is which: the one shown may be either."""
     layout = load_layout("gaia", "pad", 2, GAIA.check_options(2, {}))
     for seed in range(30):
-        desk = Desk(layout, full_register(GAIA))
+        tabletop = Tabletop(layout, full_register(GAIA))
         for session in somewhere(
-            seed, layout=layout, register=full_register(GAIA), clock=desk.clock
+            seed, layout=layout, register=full_register(GAIA), clock=tabletop.clock
         ):
             two = next(two_open(session), None)
             if two is None:
                 continue
-            desk.connect(session)
+            tabletop.connect(session)
             length = len(session.match.log)
-            desk.put(layout.pads_of(two[0].seat)[0], str(two[0].args[0]))
-            desk.settle()
+            tabletop.put(layout.pads_of(two[0].seat)[0], str(two[0].args[0]))
+            tabletop.settle()
             assert len(session.match.log) == length
             question = session.view().question
             assert question is not None

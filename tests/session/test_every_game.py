@@ -10,7 +10,7 @@ from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
 from engine import games
-from tests.session.hands import Desk, Hands, engine_alone, full_register, same_reveal, taken
+from tests.session.hands import Hands, Tabletop, engine_alone, full_register, same_reveal, taken
 
 
 def nothing_leaks(session: Session) -> None:
@@ -37,12 +37,12 @@ def test_a_whole_match_at_one_pad(name: str) -> None:
     faces = game.stand_ins(1)
     register = full_register(game)
     layout = Layout(name, "pad", {}, {"desk/pad": Pad("desk/pad")})
-    desk = Desk(layout, register)
+    tabletop = Tabletop(layout, register)
     session = begin(
-        game, seats, options, layout=layout, register=register, clock=desk.clock, faces=faces
+        game, seats, options, layout=layout, register=register, clock=tabletop.clock, faces=faces
     )
-    desk.connect(session)
-    hands = Hands(session, desk, 2)
+    tabletop.connect(session)
+    hands = Hands(session, tabletop, 2)
     counted: dict[int, set[str]] = {}
     while not hands.over():
         nothing_leaks(session)

@@ -21,7 +21,7 @@ from engine.core.faces import BadFaces
 from engine.core.game import Game
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action, Reveal
-from tests.session.hands import Desk, uid_of
+from tests.session.hands import Tabletop, uid_of
 
 GAIA = games.load("gaia")
 CITY = {"site": "plains", "needs": ["forest", "sea", "sea", "animal"]}
@@ -188,36 +188,36 @@ def test_cards_that_nobody_told_are_offered_once_a_kind(store: Store) -> None:
 # -- at a pad ------------------------------------------------------------------------------
 
 
-def at_pad(store: Store, known: tuple[str, ...]) -> tuple[Session, Desk]:
+def at_pad(store: Store, known: tuple[str, ...]) -> tuple[Session, Tabletop]:
     """A pad and a box in which only these pieces carry a known tag."""
     register = Register("gaia", "1", {uid_of(n): piece for n, piece in enumerate(known, 1)})
     layout = Layout("gaia", "pad", {}, {"desk/pad": Pad("desk/pad")})
-    desk = Desk(layout, register)
+    tabletop = Tabletop(layout, register)
     options = {"mode": "advanced"}
     session = begin(
-        GAIA, 2, options, layout=layout, register=register, clock=desk.clock, store=store
+        GAIA, 2, options, layout=layout, register=register, clock=tabletop.clock, store=store
     )
-    desk.connect(session)
-    return session, desk
+    tabletop.connect(session)
+    return session, tabletop
 
 
-def wait(desk: Desk) -> None:
-    assert desk.session is not None
-    desk.now += 1.0
-    desk.session.tick()
-    desk.settle()
+def wait(tabletop: Tabletop) -> None:
+    assert tabletop.session is not None
+    tabletop.now += 1.0
+    tabletop.session.tick()
+    tabletop.settle()
 
 
 def test_a_new_tag_on_a_new_card_is_bound_and_told_once(store: Store) -> None:
     nature = tuple(f"nature_sea#{n}" for n in (1, 2, 3))
-    session, desk = at_pad(store, nature)
+    session, tabletop = at_pad(store, nature)
     for card in nature:
-        desk.put("desk/pad", card)
-        desk.settle()
-        desk.lift(card)
-        desk.settle()
-    desk.put("desk/pad", "04aabbccddee80")
-    wait(desk)
+        tabletop.put("desk/pad", card)
+        tabletop.settle()
+        tabletop.lift(card)
+        tabletop.settle()
+    tabletop.put("desk/pad", "04aabbccddee80")
+    wait(tabletop)
     question = session.view().question
     assert question is not None
     assert question.ask is Ask.TAG
@@ -226,7 +226,7 @@ def test_a_new_tag_on_a_new_card_is_bound_and_told_once(store: Store) -> None:
     assert len(cities) == 1, "one answer for all cities that nobody has told"
     length = len(session.match.log)
     assert session.answer(question.id, cities[0].id) is None
-    desk.settle()
+    tabletop.settle()
     question = session.view().question
     assert question is not None
     assert question.ask is Ask.FACE
@@ -234,7 +234,7 @@ def test_a_new_tag_on_a_new_card_is_bound_and_told_once(store: Store) -> None:
     assert len(session.match.log) == length
     face = GAIA.catalogue.pieces[cities[0].id].face
     assert session.learn(face, CITY) is None
-    desk.settle()
+    tabletop.settle()
     assert len(session.match.log) == length + 1
     assert cities[0].id in session.state.places()
     asked = [q.ask for q in session.questions()]
@@ -273,15 +273,15 @@ def printed(game: Game, face: str) -> dict[str, Any]:
 def test_an_unknown_tag_in_a_protection_window(store: Store) -> None:
     """It is asked about; a card that protects nothing is refused and the window stays open."""
     for seed in range(60):
-        session, desk = at_pad(store, ())
+        session, tabletop = at_pad(store, ())
         if window(session, seed):
             break
     else:
         pytest.fail("no seat was ever attacked")
     held = set(session.state.places())
     length, waiting = len(session.match.log), session.state.view(None)["waiting"]
-    desk.put("desk/pad", "04aabbccddee80")
-    wait(desk)
+    tabletop.put("desk/pad", "04aabbccddee80")
+    wait(tabletop)
     question = session.view().question
     assert question is not None
     assert question.ask is Ask.TAG
@@ -294,7 +294,7 @@ def test_an_unknown_tag_in_a_protection_window(store: Store) -> None:
     ]  # fmt: skip
     other = [c.id for c in question.choices if c.pieces and c.id.startswith("nature_")]
     assert session.answer(question.id, (untold or other)[0]) is None
-    desk.settle()
+    tabletop.settle()
     view = session.view()
     assert len(session.match.log) == length
     assert session.state.view(None)["waiting"] == waiting == "window"

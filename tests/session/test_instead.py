@@ -10,7 +10,7 @@ from companion.session.api import Ask, Mode, Phase, Question
 from companion.session.session import Session
 from companion.twin.guide import Hand
 from engine import games
-from tests.session.hands import Desk, Hands, taken
+from tests.session.hands import Hands, Tabletop, taken
 from tests.session.middle import Middle, anywhere
 
 GAMES = games.ids()
@@ -22,37 +22,37 @@ tables = pytest.mark.parametrize(("name", "tier"), TABLES)
 
 def table(
     name: str, tier: str, path: Path, quiet: bool = False
-) -> tuple[Middle, Desk, Session, str]:
+) -> tuple[Middle, Tabletop, Session, str]:
     """A match somewhere, at a table that lies right, and a piece on a station. Quiet: nothing is
     to be turned up."""
     seed = 0
     while True:
         there = anywhere(name, tier, seed)
-        desk, session = there.stored(path / f"{seed}.db")
-        lying = sorted(on[0] for on in desk.on.values() if on)
+        tabletop, session = there.stored(path / f"{seed}.db")
+        lying = sorted(on[0] for on in tabletop.on.values() if on)
         if lying and not (quiet and session.state.awaiting().reveals):
             assert session.view().mode is Mode.EQUAL
-            return there, desk, session, lying[len(lying) // 2]
+            return there, tabletop, session, lying[len(lying) // 2]
         seed += 1
 
 
-def tear(desk: Desk, session: Session, piece: str) -> None:
+def tear(tabletop: Tabletop, session: Session, piece: str) -> None:
     """The sticker of a piece that lies there tears: its reader loses it, and nothing else."""
-    station = desk.where(piece)
-    desk.tag(station, piece, 0)
-    desk.on[station].remove(piece)
-    desk.settle()
-    deny(desk, session)
+    station = tabletop.where(piece)
+    tabletop.tag(station, piece, 0)
+    tabletop.on[station].remove(piece)
+    tabletop.settle()
+    deny(tabletop, session)
 
 
-def deny(desk: Desk, session: Session) -> None:
+def deny(tabletop: Tabletop, session: Session) -> None:
     for _ in range(9):
         question = session.view().question
         if session.view().mode is not Mode.ASKING:
             return
         assert question is not None
         session.answer(question.id, "no")
-        desk.settle()
+        tabletop.settle()
     raise AssertionError(f"asked for ever: {session.view().question}")
 
 
@@ -61,29 +61,29 @@ def beside(session: Session) -> Question:
     return next(one for one in session.view().beside if one.ask is Ask.INSTEAD)
 
 
-def say(session: Session, desk: Desk, answer: str) -> None:
+def say(session: Session, tabletop: Tabletop, answer: str) -> None:
     question = beside(session)
     assert session.answer(question.id, answer) is None
-    desk.settle()
+    tabletop.settle()
 
 
 @tables
 def test_a_torn_sticker_lies_there_by_peoples_word(name: str, tier: str, tmp_path: Path) -> None:
-    there, desk, session, piece = table(name, tier, tmp_path)
-    station = desk.where(piece)
-    tear(desk, session, piece)
+    there, tabletop, session, piece = table(name, tier, tmp_path)
+    station = tabletop.where(piece)
+    tear(tabletop, session, piece)
     instruction = session.view().instruction
     assert instruction is not None
     assert (instruction.hand, instruction.to_station) == (Hand.PUT, station)
     assert [choice.id for choice in beside(session).choices] == ["lies", "lost", "other"]
-    say(session, desk, "lies")
+    say(session, tabletop, "lies")
     assert session.view().mode is Mode.EQUAL
     assert taken(session) == list(there.steps)
-    desk.put(station, piece)  # it reads again, and is believed again
-    desk.settle()
+    tabletop.put(station, piece)  # it reads again, and is believed again
+    tabletop.settle()
     assert session.view().mode is Mode.EQUAL
-    desk.lift(piece)
-    desk.settle()
+    tabletop.lift(piece)
+    tabletop.settle()
     assert session.view().mode is not Mode.EQUAL
 
 
@@ -91,14 +91,14 @@ def test_a_torn_sticker_lies_there_by_peoples_word(name: str, tier: str, tmp_pat
 def test_a_lost_piece_is_named_at_packing_and_asked_for_no_more(
     name: str, tier: str, tmp_path: Path
 ) -> None:
-    there, desk, session, piece = table(name, tier, tmp_path)
-    station = desk.where(piece)
-    tear(desk, session, piece)
-    say(session, desk, "lost")
+    there, tabletop, session, piece = table(name, tier, tmp_path)
+    station = tabletop.where(piece)
+    tear(tabletop, session, piece)
+    say(session, tabletop, "lost")
     assert session.view().mode is Mode.EQUAL
     path = Path(session.store.path) if session.store else tmp_path
     session.leave()
-    session = there.resumed(path, 1, desk)
+    session = there.resumed(path, 1, tabletop)
     assert session.view().mode is Mode.EQUAL
     assert taken(session) == list(there.steps)
     session.pack_up()
@@ -106,42 +106,42 @@ def test_a_lost_piece_is_named_at_packing_and_asked_for_no_more(
         {"piece": piece}
     ]
     session.go_on()
-    desk.put(station, piece)  # somebody found it
-    desk.settle()
-    deny(desk, session)
+    tabletop.put(station, piece)  # somebody found it
+    tabletop.settle()
+    deny(tabletop, session)
     assert session.view().missing == ()
     assert session.view().mode is Mode.EQUAL
 
 
 @tables
 def test_another_piece_does_its_work(name: str, tier: str, tmp_path: Path) -> None:
-    there, desk, session, piece = table(name, tier, tmp_path)
-    station = desk.where(piece)
-    tear(desk, session, piece)
-    say(session, desk, "other")
+    there, tabletop, session, piece = table(name, tier, tmp_path)
+    station = tabletop.where(piece)
+    tear(tabletop, session, piece)
+    say(session, tabletop, "other")
     instruction = session.view().instruction
     assert instruction is not None
     assert (instruction.hand, instruction.to_station) == (Hand.STAND_IN, station)
-    others = [on[0] for on in desk.on.values() if on and on[0] != piece]
+    others = [on[0] for on in tabletop.on.values() if on and on[0] != piece]
     if others:  # a piece that the match needs itself is not taken for it
-        home = desk.where(others[0])
-        desk.put(station, others[0])
-        desk.settle()
+        home = tabletop.where(others[0])
+        tabletop.put(station, others[0])
+        tabletop.settle()
         notice = session.view().notice
         assert notice is not None
         assert notice.text.key == "notice.stand_in_needed"
-        desk.put(home, others[0])
-        desk.settle()
-        deny(desk, session)
+        tabletop.put(home, others[0])
+        tabletop.settle()
+        deny(tabletop, session)
     if session.view().mode is Mode.GUIDING and beside(session).choices[0].id == "lies":
-        say(session, desk, "other")
-    desk.put(station, "04c0ffee000001")  # a button with a sticker
-    desk.settle()
+        say(session, tabletop, "other")
+    tabletop.put(station, "04c0ffee000001")  # a button with a sticker
+    tabletop.settle()
     assert session.view().mode is Mode.EQUAL
     assert taken(session) == list(there.steps)
     path = Path(session.store.path) if session.store else tmp_path
     session.leave()
-    session = there.resumed(path, 1, desk)
+    session = there.resumed(path, 1, tabletop)
     assert session.view().mode is Mode.EQUAL
 
 
@@ -150,23 +150,23 @@ def test_a_reader_that_tells_of_what_has_left_is_asked_to_look_anew(
     name: str, tier: str, tmp_path: Path
 ) -> None:
     """Instructions do not help: everything is lifted once; a reader that is mad is not believed."""
-    there, desk, session, _ = table(name, tier, tmp_path, quiet=True)
-    free = [at for at in desk.layout.places if not desk.on.get(at)]
+    there, tabletop, session, _ = table(name, tier, tmp_path, quiet=True)
+    free = [at for at in tabletop.layout.places if not tabletop.on.get(at)]
     if not free:
         pytest.skip("no station is free here")
     places = session.state.places()
-    ghost = next(p for p in desk.uids if places.get(p, "box") == "box")
-    desk.tag(free[0], ghost, 1)  # it was there for a moment, and its reader never lets go
-    desk.settle()
-    deny(desk, session)
+    ghost = next(p for p in tabletop.uids if places.get(p, "box") == "box")
+    tabletop.tag(free[0], ghost, 1)  # it was there for a moment, and its reader never lets go
+    tabletop.settle()
+    deny(tabletop, session)
     instruction = session.view().instruction
     assert instruction is not None
     assert instruction.from_station == free[0]
-    desk.wait(25.0)
+    tabletop.wait(25.0)
     instruction = session.view().instruction
     assert instruction is not None
     assert (instruction.hand, instruction.from_station) == (Hand.LIFT, free[0])
-    say(session, desk, "gone")
+    say(session, tabletop, "gone")
     assert session.view().mode is Mode.EQUAL
     assert taken(session) == list(there.steps)
 
@@ -174,23 +174,23 @@ def test_a_reader_that_tells_of_what_has_left_is_asked_to_look_anew(
 def test_what_stands_in_for_a_lost_piece_is_found_out_when_the_piece_comes_back(
     tmp_path: Path,
 ) -> None:
-    _, desk, session, piece = table("peloponnes", "full", tmp_path)
-    station = desk.where(piece)
-    tear(desk, session, piece)
-    say(session, desk, "other")
-    desk.put(station, "04c0ffee000001")
-    desk.settle()
-    desk.lift("04c0ffee000001")
-    desk.put(station, piece)
-    desk.settle()
-    deny(desk, session)
+    _, tabletop, session, piece = table("peloponnes", "full", tmp_path)
+    station = tabletop.where(piece)
+    tear(tabletop, session, piece)
+    say(session, tabletop, "other")
+    tabletop.put(station, "04c0ffee000001")
+    tabletop.settle()
+    tabletop.lift("04c0ffee000001")
+    tabletop.put(station, piece)
+    tabletop.settle()
+    deny(tabletop, session)
     assert session.view().mode is Mode.EQUAL
     assert session.table.told.stand_ins == {}
 
 
 def test_questions_stay_reachable_while_guiding(tmp_path: Path) -> None:
-    _, desk, session, piece = table("peloponnes", "stations", tmp_path)
-    tear(desk, session, piece)
+    _, tabletop, session, piece = table("peloponnes", "stations", tmp_path)
+    tear(tabletop, session, piece)
     view = session.view()
     assert view.mode is Mode.GUIDING
     asked = {question.ask for question in view.offered}
@@ -202,8 +202,8 @@ def test_questions_stay_reachable_while_guiding(tmp_path: Path) -> None:
     assert session.view().length > length
 
 
-class Torn(Desk):
-    """A desk where some stickers are torn: no reader hears of them."""
+class Torn(Tabletop):
+    """A tabletop where some stickers are torn: no reader hears of them."""
 
     torn: frozenset[str] = frozenset()
 
@@ -227,7 +227,7 @@ class Patient(Hands):
             question = beside(self.session)
             self.counts["said"] += 1
             assert self.session.answer(question.id, question.choices[0].id) is None
-            self.desk.settle()
+            self.tabletop.settle()
 
     def reveal(self) -> None:
         """What no reader sees is named by touch."""
@@ -242,11 +242,11 @@ def test_a_whole_match_with_torn_stickers_comes_to_its_end(name: str, tmp_path: 
     """Every seventh sticker is dead."""
     there = anywhere(name, "stations", 0)
     _, session = there.stored(tmp_path / "s.db")
-    desk = Torn(there.layout, there.register)
-    there.lay(desk, session.state)
-    desk.torn = frozenset(sorted(desk.uids)[::7])
-    session = there.resumed(tmp_path / "s.db", 1, desk)
-    hands = Patient(session, desk, 5)
+    tabletop = Torn(there.layout, there.register)
+    there.lay(tabletop, session.state)
+    tabletop.torn = frozenset(sorted(tabletop.uids)[::7])
+    session = there.resumed(tmp_path / "s.db", 1, tabletop)
+    hands = Patient(session, tabletop, 5)
     hands.play()
     while session.view().instruction is not None:
         hands.turn()

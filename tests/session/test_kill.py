@@ -22,7 +22,7 @@ from engine import games
 from engine.core.match import Match
 from engine.core.steps import Step
 from engine.games import load
-from tests.session.hands import Desk, Hands, full_register, taken
+from tests.session.hands import Hands, Tabletop, full_register, taken
 from tests.session.middle import Home, follow_to_equal, killed, middle
 
 GAME = load("peloponnes")
@@ -35,10 +35,10 @@ HOME = Home(
 
 
 def whole_match() -> list[Step]:
-    desk = Desk(HOME.layout, HOME.register)
-    session = begin(GAME, SEATS, layout=HOME.layout, register=HOME.register, clock=desk.clock)
-    desk.connect(session)
-    hands = Hands(session, desk, 3)
+    tabletop = Tabletop(HOME.layout, HOME.register)
+    session = begin(GAME, SEATS, layout=HOME.layout, register=HOME.register, clock=tabletop.clock)
+    tabletop.connect(session)
+    hands = Hands(session, tabletop, 3)
     hands.play()
     return taken(session)
 
@@ -54,27 +54,29 @@ def test_killed_at_every_commit_of_a_whole_match(tmp_path: Path) -> None:
     for step in steps:
         before = alone.state.digest()
         killed(HOME, path, number, step, "before")
-        desk = Desk(HOME.layout, HOME.register)
-        HOME.lay(desk, alone.state)
-        session = HOME.resumed(path, number, desk)
+        tabletop = Tabletop(HOME.layout, HOME.register)
+        HOME.lay(tabletop, alone.state)
+        session = HOME.resumed(path, number, tabletop)
         assert session.state.digest() == before
         assert session.view().mode is Mode.EQUAL
 
         killed(HOME, path, number, step, "after")
         old = alone.state.clone()
         assert alone.take(step) is None
-        HOME.lay(desk, old, step)
-        session = HOME.resumed(path, number, desk)
+        HOME.lay(tabletop, old, step)
+        session = HOME.resumed(path, number, tabletop)
         assert session.state.digest() == alone.state.digest()
-        follow_to_equal(desk, session)
+        follow_to_equal(tabletop, session)
         assert taken(session) == [entry.step for entry in alone.log]
 
-        scatter(desk, random)
-        session = HOME.resumed(path, number, desk)
-        follow_to_equal(desk, session)
+        scatter(tabletop, random)
+        session = HOME.resumed(path, number, tabletop)
+        follow_to_equal(tabletop, session)
         assert session.state.digest() == alone.state.digest()
         wanted = project(alone.state.places(), HOME.layout)
-        assert {s: p[0] for s, p in desk.on.items() if p} == {s: min(p) for s, p in wanted.items()}
+        assert {s: p[0] for s, p in tabletop.on.items() if p} == {
+            s: min(p) for s, p in wanted.items()
+        }
     assert alone.state.outcome() is not None
 
 
@@ -87,9 +89,9 @@ def test_killed_in_the_middle_every_game_goes_on(tmp_path: Path, name: str, when
     killed(there, path, 1, there.after, when)
     then = replace(there, steps=(*there.steps, there.after)) if when == "after" else there
     _, unharmed = then.stored(tmp_path / "unharmed.db")
-    desk = Desk(there.layout, there.register)
-    there.lay(desk, then.match().state)
-    session = there.resumed(path, 1, desk)
+    tabletop = Tabletop(there.layout, there.register)
+    there.lay(tabletop, then.match().state)
+    session = there.resumed(path, 1, tabletop)
     assert session.state.digest() == then.match().state.digest()
     assert shown(session) == shown(unharmed)
     assert session.view().mode is Mode.EQUAL
@@ -102,15 +104,15 @@ def shown(session: Session) -> tuple[Any, ...]:
     return view.mode, view.instruction, view.awaiting, view.board, session.cues()
 
 
-def scatter(desk: Desk, random: Random) -> None:
+def scatter(tabletop: Tabletop, random: Random) -> None:
     """While the program was off, pieces were taken away and swapped."""
-    stations = [station for station, pieces in desk.on.items() if pieces]
+    stations = [station for station, pieces in tabletop.on.items() if pieces]
     random.shuffle(stations)
     if len(stations) > 1:
         one, other = stations[:2]
-        desk.on[one], desk.on[other] = desk.on[other], desk.on[one]
+        tabletop.on[one], tabletop.on[other] = tabletop.on[other], tabletop.on[one]
     for station in stations[2 : 2 + random.randrange(3)]:
-        desk.on[station] = []
+        tabletop.on[station] = []
 
 
 PROGRAM = """

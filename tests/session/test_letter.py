@@ -16,7 +16,7 @@ from companion.session.api import Ask, Instruction, Mode
 from companion.session.session import Session
 from companion.twin.guide import Hand
 from engine import games
-from tests.session.hands import Desk
+from tests.session.hands import Tabletop
 from tests.session.middle import Middle, anywhere
 
 MOST = 80
@@ -26,31 +26,33 @@ class Untrue(AssertionError):
     """An instruction that cannot be followed as it is said."""
 
 
-def follow(desk: Desk, session: Session, told: Instruction) -> None:
+def follow(tabletop: Tabletop, session: Session, told: Instruction) -> None:
     """Do exactly what is said. Raises Untrue."""
     at, to = told.from_station, told.to_station
-    there = desk.on.get(at, [])
-    alike = {piece for piece in desk.uids if session.faces[piece] == session.faces.get(told.piece)}
+    there = tabletop.on.get(at, [])
+    alike = {
+        piece for piece in tabletop.uids if session.faces[piece] == session.faces.get(told.piece)
+    }
     piece = next((one for one in there if one in alike), told.piece)
     if told.hand in (Hand.MOVE, Hand.TAKE) and told.piece and piece not in there:
         raise Untrue(f"{told.piece} does not lie on {at}, but {there}: {told}")
     if told.hand is Hand.PART and len(there) < 2:
         raise Untrue(f"there are not two on {at}: {told}")
-    if told.hand in (Hand.MOVE, Hand.PUT) and to and desk.on.get(to):
-        raise Untrue(f"{desk.on[to]} lies on {to} already: {told}")
-    loose = [one for one in sorted(alike) if not desk.where(one)]
+    if told.hand in (Hand.MOVE, Hand.PUT) and to and tabletop.on.get(to):
+        raise Untrue(f"{tabletop.on[to]} lies on {to} already: {told}")
+    loose = [one for one in sorted(alike) if not tabletop.where(one)]
     if told.hand is Hand.PUT and not loose:
-        raise Untrue(f"{told.piece} lies on {desk.where(told.piece)}, not in the box: {told}")
+        raise Untrue(f"{told.piece} lies on {tabletop.where(told.piece)}, not in the box: {told}")
     if told.hand in (Hand.LIFT, Hand.PART) or not told.piece:
         for piece in list(there)[: 1 if told.hand is Hand.PART else None]:
-            desk.lift(piece)
+            tabletop.lift(piece)
     elif to:
-        desk.put(to, piece if at else loose[0])
+        tabletop.put(to, piece if at else loose[0])
     else:
-        desk.lift(piece)
+        tabletop.lift(piece)
 
 
-def to_equal(desk: Desk, session: Session) -> int:
+def to_equal(tabletop: Tabletop, session: Session) -> int:
     """Deny what is asked and follow what is said until the table is right; how many were said."""
     said = 0
     for _ in range(MOST):
@@ -61,69 +63,71 @@ def to_equal(desk: Desk, session: Session) -> int:
             session.answer(view.question.id, no)
         elif view.instruction is not None:
             said += 1
-            follow(desk, session, view.instruction)
+            follow(tabletop, session, view.instruction)
         elif view.mode is Mode.EQUAL:
             return said
-        desk.settle()
-    raise AssertionError(f"no end: {session.view().instruction} {desk.on}")
+        tabletop.settle()
+    raise AssertionError(f"no end: {session.view().instruction} {tabletop.on}")
 
 
-def mess(desk: Desk, random: Random) -> None:
+def mess(tabletop: Tabletop, random: Random) -> None:
     """Pieces moved, swapped, swept off, brought from the box, two on one spot."""
-    stations = list(desk.layout.places)
+    stations = list(tabletop.layout.places)
     for _ in range(random.randint(1, 6)):
-        lying = sorted(piece for on in desk.on.values() for piece in on)
+        lying = sorted(piece for on in tabletop.on.values() for piece in on)
         kind = random.choice(("move", "swap", "sweep", "new", "two"))
         if kind == "new" or not lying:
-            loose = sorted(piece for piece in desk.uids if not desk.where(piece))
+            loose = sorted(piece for piece in tabletop.uids if not tabletop.where(piece))
             piece = random.choice(loose)
         else:
             piece = random.choice(lying)
-        free = [at for at in stations if not desk.on.get(at)]
+        free = [at for at in stations if not tabletop.on.get(at)]
         if kind == "sweep":
-            desk.lift(piece)
+            tabletop.lift(piece)
         elif kind == "swap" and len(lying) > 1:
             other = random.choice([one for one in lying if one != piece])
-            home, there = desk.where(piece), desk.where(other)
-            desk.lift(piece)
-            desk.put(home, other)
-            desk.put(there, piece)
+            home, there = tabletop.where(piece), tabletop.where(other)
+            tabletop.lift(piece)
+            tabletop.put(home, other)
+            tabletop.put(there, piece)
         elif kind == "two" and len(lying) > 1:
-            desk.put(desk.where(random.choice([one for one in lying if one != piece])), piece)
+            tabletop.put(
+                tabletop.where(random.choice([one for one in lying if one != piece])), piece
+            )
         elif free:
-            desk.put(random.choice(free), piece)
+            tabletop.put(random.choice(free), piece)
 
 
 def messes(there: Middle, path: Path, seed: int, count: int) -> int:
     """How many instructions were said and followed."""
     random, said = Random(seed), 0
-    desk, session = there.stored(path)
+    tabletop, session = there.stored(path)
     for number in range(count):
         if number % 4 == 3 and session.view().can_undo:
             session.undo()
-            said += to_equal(desk, session)
+            said += to_equal(tabletop, session)
         if number % 4 == 1:  # the program was off while it happened
             session.leave()
-            mess_unseen = Desk(there.layout, there.register)
-            mess_unseen.on = {at: list(on) for at, on in desk.on.items()}
-            desk = mess_unseen
-            scatter(desk, random)
-            session = there.resumed(path, 1, desk)
+            mess_unseen = Tabletop(there.layout, there.register)
+            mess_unseen.on = {at: list(on) for at, on in tabletop.on.items()}
+            tabletop = mess_unseen
+            scatter(tabletop, random)
+            session = there.resumed(path, 1, tabletop)
         else:
-            mess(desk, random)
-            desk.settle()
-        said += to_equal(desk, session)
+            mess(tabletop, random)
+            tabletop.settle()
+        said += to_equal(tabletop, session)
     return said
 
 
-def scatter(desk: Desk, random: Random) -> None:
+def scatter(tabletop: Tabletop, random: Random) -> None:
     """Pieces in other places than before, while nobody looks."""
-    full = sorted(at for at, on in desk.on.items() if on)
+    full = sorted(at for at, on in tabletop.on.items() if on)
     for at in full[:: random.randint(1, 4)]:
-        free = [one for one in desk.layout.places if not desk.on.get(one)]
-        piece = desk.on[at].pop()
+        free = [one for one in tabletop.layout.places if not tabletop.on.get(one)]
+        piece = tabletop.on[at].pop()
         if free and random.random() < 0.6:
-            desk.on[random.choice(free)] = [piece]
+            tabletop.on[random.choice(free)] = [piece]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -12,7 +12,7 @@ from companion.session.session import Session
 from companion.store import matches
 from companion.store.store import Store
 from engine import games
-from tests.session.hands import Desk, Hands, taken
+from tests.session.hands import Hands, Tabletop, taken
 from tests.session.middle import Middle, middle
 
 GAMES = games.ids()
@@ -50,11 +50,11 @@ def test_a_piece_that_is_put_wrongly_is_told_and_guided_back(
     name: str, tier: str, tmp_path: Path
 ) -> None:
     there = middle(name, tier)
-    desk, session = there.stored(tmp_path / "store.db")
+    tabletop, session = there.stored(tmp_path / "store.db")
     assert session.view().mode is Mode.EQUAL
-    lying = {station: list(on) for station, on in desk.on.items() if on}
-    wrong = misplaced(desk, session)
-    hands = Hands(session, desk, 0)
+    lying = {station: list(on) for station, on in tabletop.on.items() if on}
+    wrong = misplaced(tabletop, session)
+    hands = Hands(session, tabletop, 0)
     for _ in range(4):
         assert taken(session) == list(there.steps), "nothing was taken"
         told = session.view().instruction
@@ -65,40 +65,40 @@ def test_a_piece_that_is_put_wrongly_is_told_and_guided_back(
             assert sentence.endswith(stop)
             assert str(there.game.texts.word(language, told.piece)) in sentence
         hands.follow(told)
-        desk.settle()
+        tabletop.settle()
         if session.view().mode is Mode.EQUAL:
             break
     assert session.view().mode is Mode.EQUAL
     assert taken(session) == list(there.steps)
-    assert {at: on for at, on in desk.on.items() if on} == lying
+    assert {at: on for at, on in tabletop.on.items() if on} == lying
 
 
-def misplaced(desk: Desk, session: Session) -> tuple[str, ...]:
+def misplaced(tabletop: Tabletop, session: Session) -> tuple[str, ...]:
     """Put pieces where they mean nothing: one to a free place, or two into each other's place, or
     one out of the box. What is asked about a piece that does mean something is denied."""
-    lying = sorted((at, on[0]) for at, on in desk.on.items() if on)
-    free = [at for at in desk.layout.places if not desk.on.get(at)][:6]
-    loose = [("", piece) for piece in sorted(desk.uids) if not desk.where(piece)]
+    lying = sorted((at, on[0]) for at, on in tabletop.on.items() if on)
+    free = [at for at in tabletop.layout.places if not tabletop.on.get(at)][:6]
+    loose = [("", piece) for piece in sorted(tabletop.uids) if not tabletop.where(piece)]
     for home, piece in [*lying, *loose[::20]]:
         for station in free:
-            desk.put(station, piece)
-            if means_nothing(desk, session):
+            tabletop.put(station, piece)
+            if means_nothing(tabletop, session):
                 return (piece,)
-            desk.put(home, piece) if home else desk.lift(piece)
-            desk.settle()
+            tabletop.put(home, piece) if home else tabletop.lift(piece)
+            tabletop.settle()
     for (home, piece), (other_home, other) in pairwise(lying):
-        desk.put(other_home, piece)
-        desk.put(home, other)
-        if means_nothing(desk, session):
+        tabletop.put(other_home, piece)
+        tabletop.put(home, other)
+        if means_nothing(tabletop, session):
             return piece, other
-        desk.put(home, piece)
-        desk.put(other_home, other)
-        desk.settle()
+        tabletop.put(home, piece)
+        tabletop.put(other_home, other)
+        tabletop.settle()
     raise AssertionError("no piece could be put wrongly")
 
 
-def means_nothing(desk: Desk, session: Session) -> bool:
-    desk.settle()
+def means_nothing(tabletop: Tabletop, session: Session) -> bool:
+    tabletop.settle()
     view = session.view()
     if view.mode is Mode.ASKING and view.question is not None:
         session.answer(view.question.id, "no")

@@ -7,7 +7,7 @@ import pytest
 from companion.session.start import begin
 from companion.table.layout import load as load_layout
 from engine.games import load
-from tests.session.hands import Desk, Hands, engine_alone, full_register, same_reveal, taken
+from tests.session.hands import Hands, Tabletop, engine_alone, full_register, same_reveal, taken
 from tests.session.noise import Clumsy
 
 GAME = load("peloponnes")
@@ -20,10 +20,10 @@ GAME = load("peloponnes")
 def test_no_wrong_action_is_taken(tier: str, seats: int, seed: int) -> None:
     register = full_register(GAME)
     layout = load_layout("peloponnes", tier, seats, GAME.check_options(seats, {}))
-    desk = Desk(layout, register)
-    session = begin(GAME, seats, layout=layout, register=register, clock=desk.clock)
-    desk.connect(session)
-    hands = Clumsy(desk, Hands(session, desk, seed), seed)
+    tabletop = Tabletop(layout, register)
+    session = begin(GAME, seats, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    hands = Clumsy(tabletop, Hands(session, tabletop, seed), seed)
     hands.play()
     got = taken(session)
     wrong = [

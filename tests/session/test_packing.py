@@ -60,7 +60,7 @@ def test_what_lies_alone_is_named() -> None:
     assert (move.hand, move.piece, move.to_place) == (Hand.MOVE, "star", "box")
 
 
-DESK = Layout("tiny", "pad", {}, {"desk/pad": Pad("desk/pad", TABLE)})
+AT_THE_PAD = Layout("tiny", "pad", {}, {"desk/pad": Pad("desk/pad", TABLE)})
 
 
 def held(piece: str, since: float, show: int, sure: Sureness = Sureness.SURE) -> Snapshot:
@@ -69,9 +69,9 @@ def held(piece: str, since: float, show: int, sure: Sureness = Sureness.SURE) ->
 
 def test_the_piece_that_a_pad_saw_last_is_ticked_off_when_it_lies_on() -> None:
     """Laid back before its reader noticed that it was lifted, it never arrives anew."""
-    shows = Shows(DESK, Belief())
+    shows = Shows(AT_THE_PAD, Belief())
     assert shows.new(held("sun", 9.0, 1)) is not None  # dealt with in the match
-    packing = Packing(DESK, FACES, set(FACES), began=10.0)
+    packing = Packing(AT_THE_PAD, FACES, set(FACES), began=10.0)
     due = packing.find(held("sun", 9.0, 1), shows, 10.0).until
     assert due == 10.0 + REST_S
     assert packing.progress == (0, 3)
@@ -80,9 +80,9 @@ def test_the_piece_that_a_pad_saw_last_is_ticked_off_when_it_lies_on() -> None:
 
 
 def test_a_piece_that_is_just_being_lifted_is_not_in_the_box() -> None:
-    shows = Shows(DESK, Belief())
+    shows = Shows(AT_THE_PAD, Belief())
     shows.new(held("sun", 9.0, 1))
-    packing = Packing(DESK, FACES, set(FACES), began=10.0)
+    packing = Packing(AT_THE_PAD, FACES, set(FACES), began=10.0)
     packing.find(held("sun", 9.0, 1), shows, 10.0)
     packing.find(held("sun", 9.0, 1, Sureness.PROBABLY), shows, 10.4)
     packing.find(held("", 9.0, 1), shows, 10.0 + REST_S)

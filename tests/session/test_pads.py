@@ -14,20 +14,20 @@ from companion.table.layout import Layout, Pad
 from companion.twin.meaning import meanings
 from engine import games
 from engine.core.steps import TABLE, Action, Reveal
-from tests.session.hands import Desk, full_register, taken
+from tests.session.hands import Tabletop, full_register, taken
 from tests.session.middle import anywhere
 
 GAME = games.load("peloponnes")
 PAD = "desk/pad"
 
 
-def at_pad() -> tuple[Desk, Session]:
+def at_pad() -> tuple[Tabletop, Session]:
     layout = Layout(GAME.id, "pad", {}, {PAD: Pad(PAD)})
     register = full_register(GAME)
-    desk = Desk(layout, register)
-    session = begin(GAME, 2, layout=layout, register=register, clock=desk.clock)
-    desk.connect(session)
-    return desk, session
+    tabletop = Tabletop(layout, register)
+    session = begin(GAME, 2, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    return tabletop, session
 
 
 def hesitated(session: Session) -> Question | None:
@@ -36,13 +36,13 @@ def hesitated(session: Session) -> Question | None:
 
 @pytest.mark.parametrize("lies_s", [0.3, 1.0, 3.0])
 def test_a_piece_that_is_lifted_soon_can_be_taken_back_at_once(lies_s: float) -> None:
-    desk, session = at_pad()
-    desk.put(PAD, "civ3")
-    desk.wait(lies_s)
+    tabletop, session = at_pad()
+    tabletop.put(PAD, "civ3")
+    tabletop.wait(lies_s)
     assert taken(session) == [Reveal("civilization", 0, ("civ3",))]
     assert hesitated(session) is None
-    desk.lift("civ3")
-    desk.wait(0.5)
+    tabletop.lift("civ3")
+    tabletop.wait(0.5)
     offered = hesitated(session)
     assert offered is not None
     view = session.view()
@@ -54,11 +54,11 @@ def test_a_piece_that_is_lifted_soon_can_be_taken_back_at_once(lies_s: float) ->
 
 
 def test_what_was_meant_is_asked_about_no_more() -> None:
-    desk, session = at_pad()
-    desk.put(PAD, "civ3")
-    desk.wait(0.5)
-    desk.lift("civ3")
-    desk.wait(0.5)
+    tabletop, session = at_pad()
+    tabletop.put(PAD, "civ3")
+    tabletop.wait(0.5)
+    tabletop.lift("civ3")
+    tabletop.wait(0.5)
     offered = hesitated(session)
     assert offered is not None
     assert session.answer(offered.id, "no") is None
@@ -67,27 +67,27 @@ def test_what_was_meant_is_asked_about_no_more() -> None:
 
 
 def test_the_offer_ends_with_the_next_step_and_with_time() -> None:
-    desk, session = at_pad()
+    tabletop, session = at_pad()
     for piece in ("civ3", "civ4"):
-        desk.put(PAD, piece)
-        desk.wait(0.5)
-        desk.lift(piece)
-        desk.wait(0.6)
+        tabletop.put(PAD, piece)
+        tabletop.wait(0.5)
+        tabletop.lift(piece)
+        tabletop.wait(0.6)
     offered = hesitated(session)
     assert offered is not None
     assert offered.piece == "civ4"
-    desk.wait(15.0)
+    tabletop.wait(15.0)
     assert hesitated(session) is None
 
 
 def test_laying_it_again_asks_for_the_way_back() -> None:
-    desk, session = at_pad()
-    desk.put(PAD, "civ3")
-    desk.wait(0.5)
-    desk.lift("civ3")
-    desk.wait(1.0)
-    desk.put(PAD, "civ3")
-    desk.wait(1.0)
+    tabletop, session = at_pad()
+    tabletop.put(PAD, "civ3")
+    tabletop.wait(0.5)
+    tabletop.lift("civ3")
+    tabletop.wait(1.0)
+    tabletop.put(PAD, "civ3")
+    tabletop.wait(1.0)
     question = session.view().question
     assert question is not None
     assert question.ask is Ask.WHICH
@@ -97,11 +97,11 @@ def test_laying_it_again_asks_for_the_way_back() -> None:
 
 
 def test_two_pieces_at_once_are_asked_about() -> None:
-    desk, session = at_pad()
-    desk.tag(PAD, "civ3", 1)
-    desk.tag(PAD, "civ4", 1)
-    desk.on[PAD] = ["civ3", "civ4"]
-    desk.wait(2.0)
+    tabletop, session = at_pad()
+    tabletop.tag(PAD, "civ3", 1)
+    tabletop.tag(PAD, "civ4", 1)
+    tabletop.on[PAD] = ["civ3", "civ4"]
+    tabletop.wait(2.0)
     assert taken(session) == []
     question = session.view().question
     assert question is not None
@@ -110,8 +110,8 @@ def test_two_pieces_at_once_are_asked_about() -> None:
     assert named == {("civ3",), ("civ4",)}
     session.answer(question.id, next(c.id for c in question.choices if c.pieces == ("civ4",)))
     assert taken(session) == [Reveal("civilization", 0, ("civ4",))]
-    desk.lift("civ4")
-    desk.wait(1.0)
+    tabletop.lift("civ4")
+    tabletop.wait(1.0)
     assert len(taken(session)) == 1, "what stays of two is asked about"
     question = session.view().question
     assert question is not None
@@ -123,17 +123,17 @@ def test_what_a_seat_may_do_at_a_pad_for_all_is_asked_about(seed: int, tmp_path:
     """In these matches of Earth seats may act whose turn it is not."""
     layout = Layout("earth", "pad", {}, {PAD: Pad(PAD)})
     there = replace(anywhere("earth", "pad", seed), layout=layout)
-    desk, session = there.stored(tmp_path / "s.db")
+    tabletop, session = there.stored(tmp_path / "s.db")
     must = session.state.awaiting().must
     mays = [
         piece
-        for piece in sorted(desk.uids)
+        for piece in sorted(tabletop.uids)
         if len(steps := meanings(session.state, piece, TABLE, session.faces)) == 1
         and isinstance(steps[0], Action)
         and steps[0].seat not in must
     ]
     assert mays
-    desk.put(PAD, mays[0])
-    desk.settle()
+    tabletop.put(PAD, mays[0])
+    tabletop.settle()
     assert taken(session) == list(there.steps)
     assert session.view().mode is Mode.ASKING

@@ -13,7 +13,7 @@ from companion.session.words import Words
 from engine.games import load
 from tests.session.said import NAMES, PLAYED, Said, sentences
 
-HOUSE = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parent.parent.parent
 INSIDE = re.compile(
     r"[{}]|None\b|True\b|False\b|\['|\w_\w|\b(?:verb|event|refusal|ask|how|show)\.\w"
 )
@@ -58,9 +58,9 @@ def test_japanese_sentences_are_japanese(game: str) -> None:
 
 def test_the_shipped_font_has_every_character_that_is_said() -> None:
     """A missing character shows as an empty box."""
-    font = ImageFont.truetype(str(HOUSE / "companion/ui/fonts/Mplus1-Medium.otf"), 40)
+    font = ImageFont.truetype(str(ROOT / "companion/ui/fonts/Mplus1-Medium.otf"), 40)
     nothing = bytes(font.getmask("\U000f1234"))
-    tables = [*HOUSE.glob("engine/**/data/text.*.json"), *HOUSE.glob("companion/**/text*/*.json")]
+    tables = [*ROOT.glob("engine/**/data/text.*.json"), *ROOT.glob("companion/**/text*/*.json")]
     tables = [table for table in tables if "web" not in table.parts]  # a browser has its own fonts
     assert len(tables) > 12
     said = {char for table in tables for char in table.read_text("utf-8") if ord(char) > 127}

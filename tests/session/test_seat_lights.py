@@ -13,7 +13,7 @@ from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from simulators.board.loading import Firmware
-from tests.session.hands import Desk, full_register
+from tests.session.hands import Tabletop, full_register
 
 firmware_cues = Firmware()("app.cues")
 
@@ -59,15 +59,21 @@ def test_pads_light_in_the_chosen_colours(name: str) -> None:
     pads = {f"s{n}/pad": Pad(f"s{n}/pad", n) for n in range(count)}
     register = full_register(game)
     layout = Layout(name, "pad", {}, pads)
-    desk = Desk(layout, register)
+    tabletop = Tabletop(layout, register)
     session = begin(
-        game, seats, {}, layout=layout, register=register, clock=desk.clock, faces=game.stand_ins(1)
+        game,
+        seats,
+        {},
+        layout=layout,
+        register=register,
+        clock=tabletop.clock,
+        faces=game.stand_ins(1),
     )
-    desk.connect(session)
+    tabletop.connect(session)
     play = random_steps(session.state, 1, Counts())
     while not (session.state.awaiting().must and not session.state.awaiting().reveals):
         assert session.choose(next(play)) is None
-    desk.settle()
+    tabletop.settle()
     lit = cues(session)
     for seat in session.state.awaiting().must:
         wanted = TINTS.get(colours[seat], IN_ORDER[seat])

@@ -34,7 +34,7 @@ def held(session: Session) -> set[str]:
     """Cards that seats are told to hold and that never lay open (the table itself shows those)."""
     open_ = set(names(session.state.view(None)))
     open_ |= {str(arg) for e in session.match.log if e.step.seat == TABLE for arg in e.step.args}
-    told = {n for seat in range(2) for n in names(session.look(seat))}
+    told = {n for seat in range(2) for n in names(session.seen_by(seat))}
     return {name for name in told - open_ if name in session.faces}
 
 
@@ -96,7 +96,7 @@ def test_a_match_with_known_hands_tells_none_of_them(name: str) -> None:
 
 def meant(session: Session, seat: int) -> tuple[str, str]:
     """A held card that can mean several things, and one that can do nothing now."""
-    cards = sorted(set(names(session.look(seat))) & held(session))
+    cards = sorted(set(names(session.seen_by(seat))) & held(session))
     several = [c for c in cards if len(session.involving(c)) > 1]
     nothing = [c for c in cards if not session.involving(c)]
     return next(iter(several), ""), next(iter(nothing), "")

@@ -16,7 +16,7 @@ from companion.table.register import Register
 from companion.twin.guide import Hand
 from engine.core.steps import TABLE, Action, Adjustment, Reveal
 from engine.games import load
-from tests.session.hands import Desk, Hands, full_register, taken
+from tests.session.hands import Hands, Tabletop, full_register, taken
 
 GAME = load("peloponnes")
 TILES = ("A01", "A02", "A03", "A04", "A05")
@@ -28,25 +28,25 @@ class Table:
     def __init__(self, tier: str, seats: int = 2, store: Store | None = None) -> None:
         self.register = full_register(GAME)
         self.layout = load_layout("peloponnes", tier, seats, GAME.check_options(seats, {}))
-        self.desk = Desk(self.layout, self.register)
+        self.tabletop = Tabletop(self.layout, self.register)
         self.session: Session = begin(
             GAME,
             seats,
             layout=self.layout,
             register=self.register,
-            clock=self.desk.clock,
+            clock=self.tabletop.clock,
             store=store,
         )
-        self.desk.connect(self.session)
+        self.tabletop.connect(self.session)
 
     def to_bidding(self) -> None:
-        session, desk = self.session, self.desk
-        hands = Hands(session, desk, 1)
+        session, tabletop = self.session, self.tabletop
+        hands = Hands(session, tabletop, 1)
         for seat in range(len(session.match.seats)):
             session.choose(Reveal("civilization", seat, (f"civ{seat + 1}",)))
         for slot, tile in enumerate(TILES):
-            desk.put(f"row/t{slot}", tile)
-        desk.settle()
+            tabletop.put(f"row/t{slot}", tile)
+        tabletop.settle()
         while session.view().instruction:
             hands.turn()
         assert session.view().mode is Mode.EQUAL
@@ -82,8 +82,8 @@ def test_five_tiles_laid_at_once_are_five_reveals() -> None:
     for seat in (0, 1):
         table.session.choose(Reveal("civilization", seat, (f"civ{seat + 1}",)))
     for slot, tile in reversed(list(enumerate(TILES))):
-        table.desk.put(f"row/t{slot}", tile)
-    table.desk.settle()
+        table.tabletop.put(f"row/t{slot}", tile)
+    table.tabletop.settle()
     reveals = [Reveal("tile", TABLE, (tile,)) for tile in TILES]
     assert taken(table.session)[2:] == reveals
     assert table.session.view().mode is Mode.EQUAL
@@ -92,23 +92,23 @@ def test_five_tiles_laid_at_once_are_five_reveals() -> None:
 def test_a_piece_that_could_be_meant_for_another_seat_lies_a_while_before_it_counts() -> None:
     """It may only be sliding over this spot on its way to the next."""
     table = Table("full")
-    hands = Hands(table.session, table.desk, 1)
+    hands = Hands(table.session, table.tabletop, 1)
     while table.session.view().instruction:
         hands.turn()
-    table.desk.put(table.layout.stations["seat1:civ"], "civ1")
-    table.desk.wait(0.8)
+    table.tabletop.put(table.layout.stations["seat1:civ"], "civ1")
+    table.tabletop.wait(0.8)
     assert taken(table.session) == []
-    table.desk.put(table.layout.stations["seat0:civ"], "civ1")
-    table.desk.settle()
+    table.tabletop.put(table.layout.stations["seat0:civ"], "civ1")
+    table.tabletop.settle()
     assert taken(table.session) == [Reveal("civilization", 0, ("civ1",))]
-    table.desk.put(table.layout.stations["seat1:civ"], "civ2")  # no other seat waits for one
-    table.desk.wait(0.8)
+    table.tabletop.put(table.layout.stations["seat1:civ"], "civ2")  # no other seat waits for one
+    table.tabletop.wait(0.8)
     assert taken(table.session)[1:] == [Reveal("civilization", 1, ("civ2",))]
 
 
 def test_a_bid_marker_asks_for_the_amount_in_one_touch(table: Table) -> None:
-    table.desk.put("row/b0", "bid_red")
-    table.desk.settle()
+    table.tabletop.put("row/b0", "bid_red")
+    table.tabletop.settle()
     question = table.question
     assert question.ask is Ask.WHICH
     assert question.seat == 0
@@ -122,11 +122,11 @@ def test_a_bid_marker_asks_for_the_amount_in_one_touch(table: Table) -> None:
 
 
 def test_an_old_question_takes_nothing(table: Table) -> None:
-    table.desk.put("row/b0", "bid_red")
-    table.desk.settle()
+    table.tabletop.put("row/b0", "bid_red")
+    table.tabletop.settle()
     question = table.question
-    table.desk.lift("bid_red")
-    table.desk.settle()
+    table.tabletop.lift("bid_red")
+    table.tabletop.settle()
     notice = table.session.answer(question.id, question.choices[0].id)
     assert notice is not None
     assert notice.text.key == "notice.old_question"
@@ -134,19 +134,19 @@ def test_an_old_question_takes_nothing(table: Table) -> None:
 
 
 def test_a_lifted_tile_is_asked_back_and_never_an_action(table: Table) -> None:
-    table.desk.lift("A02")
-    table.desk.settle()
+    table.tabletop.lift("A02")
+    table.tabletop.settle()
     view = table.session.view()
     assert not bids(table.session)
     assert view.mode in (Mode.GUIDING, Mode.ASKING)
-    table.desk.put("row/t1", "A02")
-    table.desk.settle()
+    table.tabletop.put("row/t1", "A02")
+    table.tabletop.settle()
     assert table.session.view().mode is Mode.EQUAL
 
 
 def test_lifting_the_last_tile_offers_the_take_back(table: Table) -> None:
-    table.desk.lift("A05")
-    table.desk.settle()
+    table.tabletop.lift("A05")
+    table.tabletop.settle()
     question = table.question
     assert question.ask is Ask.TAKE_BACK
     table.session.answer(question.id, "yes")
@@ -158,9 +158,9 @@ def test_lifting_the_last_tile_offers_the_take_back(table: Table) -> None:
 def test_two_bids_before_anybody_looks_are_asked_one_by_one() -> None:
     table = Table("stations", seats=3)
     table.to_bidding()
-    table.desk.put("row/b0", "bid_red")
-    table.desk.put("row/b1", "bid_blue")
-    table.desk.settle()
+    table.tabletop.put("row/b0", "bid_red")
+    table.tabletop.put("row/b1", "bid_blue")
+    table.tabletop.settle()
     session = table.session
     assert not bids(session)
     first = table.question
@@ -179,8 +179,8 @@ def test_an_illegal_tile_is_answered_with_the_rule() -> None:
     table.session.choose(Reveal("civilization", 1, ("civ2",)))
     for tile in TILES:
         table.session.choose(Reveal("tile", TABLE, (tile,)))
-    table.desk.put("desk/pad", "C01")
-    table.desk.settle()
+    table.tabletop.put("desk/pad", "C01")
+    table.tabletop.settle()
     notice = table.session.view().notice
     assert notice is not None
     assert notice.rule == "R6.1"
@@ -204,14 +204,14 @@ def test_try_tells_the_reason_without_taking(table: Table) -> None:
 
 def test_a_piece_left_on_the_pad_is_shown_once() -> None:
     table = Table("pad")
-    table.desk.put("desk/pad", "civ3")
-    table.desk.settle()
+    table.tabletop.put("desk/pad", "civ3")
+    table.tabletop.settle()
     assert taken(table.session) == [Reveal("civilization", 0, ("civ3",))]
     for _ in range(20):
-        table.desk.tag("desk/pad", "civ3", 0)
-        table.desk.wait(0.3)
-        table.desk.tag("desk/pad", "civ3", 1)
-        table.desk.wait(1.0)
+        table.tabletop.tag("desk/pad", "civ3", 0)
+        table.tabletop.wait(0.3)
+        table.tabletop.tag("desk/pad", "civ3", 1)
+        table.tabletop.wait(1.0)
     assert len(table.session.match.log) == 1
     assert table.session.view().notice is None
 
@@ -219,21 +219,21 @@ def test_a_piece_left_on_the_pad_is_shown_once() -> None:
 def test_every_show_has_its_own_light() -> None:
     """Also the second one in a row, and one that is refused, whoever's turn the pad tells."""
     table = Table("pad")
-    session, desk = table.session, table.desk
+    session, tabletop = table.session, table.tabletop
     for seat, tile in enumerate(("civ3", "civ4")):
-        desk.put("desk/pad", tile)
-        desk.wait(0.1)
+        tabletop.put("desk/pad", tile)
+        tabletop.wait(0.1)
         assert taken(session)[-1] == Reveal("civilization", seat, (tile,))
         assert session.lights() == {"desk/pad": "done"}
-        desk.lift(tile)
+        tabletop.lift(tile)
         assert session.lights()["desk/pad"] != "done"
-        desk.wait(0.6)
-    desk.put("desk/pad", "civ3")
-    desk.wait(0.1)
+        tabletop.wait(0.6)
+    tabletop.put("desk/pad", "civ3")
+    tabletop.wait(0.1)
     assert session.view().notice is not None
     assert session.lights() == {"desk/pad": "wrong"}
-    desk.lift("civ3")
-    desk.wait(0.6)
+    tabletop.lift("civ3")
+    tabletop.wait(0.6)
     assert session.lights()["desk/pad"] != "wrong"
 
 
@@ -241,8 +241,8 @@ def test_every_show_has_its_own_light() -> None:
 
 
 def test_undo_guides_the_marker_back_and_does_not_offer_it_again(table: Table) -> None:
-    table.desk.put("row/b0", "bid_red")
-    table.desk.settle()
+    table.tabletop.put("row/b0", "bid_red")
+    table.tabletop.settle()
     table.session.answer(table.question.id, "bid:A01:3")
     assert table.session.undo() is None
     view = table.session.view()
@@ -251,8 +251,8 @@ def test_undo_guides_the_marker_back_and_does_not_offer_it_again(table: Table) -
     assert (view.instruction.hand, view.instruction.piece) == (Hand.MOVE, "bid_red")
     assert view.instruction.to_place == "seat0:marker"
     assert table.session.cues()["row"] == {"b0": "take"}
-    table.desk.lift("bid_red")
-    table.desk.settle()
+    table.tabletop.lift("bid_red")
+    table.tabletop.settle()
     assert table.session.view().mode is Mode.EQUAL
     assert not bids(table.session)
     assert table.session.view().can_redo
@@ -265,21 +265,21 @@ def test_redo_guides_the_marker_there_again(table: Table) -> None:
     instruction = table.session.view().instruction
     assert instruction is not None
     assert (instruction.piece, instruction.to_station) == ("bid_red", "row/b0")
-    table.desk.put("row/b0", "bid_red")
-    table.desk.settle()
+    table.tabletop.put("row/b0", "bid_red")
+    table.tabletop.settle()
     assert table.session.view().mode is Mode.EQUAL
     assert bids(table.session) == [Action("bid", 0, ("A01", 3))]
 
 
 def test_after_undo_the_same_move_is_a_new_move(table: Table) -> None:
-    table.desk.put("row/b0", "bid_red")
-    table.desk.settle()
+    table.tabletop.put("row/b0", "bid_red")
+    table.tabletop.settle()
     table.session.answer(table.question.id, "bid:A01:3")
     table.session.undo()
-    table.desk.lift("bid_red")
-    table.desk.settle()
-    table.desk.put("row/b0", "bid_red")
-    table.desk.settle()
+    table.tabletop.lift("bid_red")
+    table.tabletop.settle()
+    table.tabletop.put("row/b0", "bid_red")
+    table.tabletop.settle()
     assert table.question.ask is Ask.WHICH
 
 
@@ -337,7 +337,7 @@ def test_why_sums_up_to_the_number(table: Table) -> None:
 
 def test_one_spot_check_a_round_that_can_be_skipped() -> None:
     table = Table("pad")
-    hands = Hands(table.session, table.desk, 11)
+    hands = Hands(table.session, table.tabletop, 11)
     asked: list[int] = []
     while not hands.over():
         question = table.session.view().question
@@ -351,7 +351,7 @@ def test_one_spot_check_a_round_that_can_be_skipped() -> None:
 
 def test_who_wants_no_spot_checks_is_asked_none_from_then_on() -> None:
     table = Table("pad")
-    hands = Hands(table.session, table.desk, 11)
+    hands = Hands(table.session, table.tabletop, 11)
     asked: list[int] = []
     while not hands.over():
         question = table.session.view().question
@@ -368,10 +368,10 @@ def test_who_wants_no_spot_checks_is_asked_none_from_then_on() -> None:
 
 
 def test_a_collision_is_named_with_both_tiles(table: Table) -> None:
-    one, other = (table.desk.uids[tile] for tile in ("A01", "A09"))
-    table.desk.tag("row/t0", "A01", 0)
-    table.desk.tag("row/t0", f"{int(one, 16) | int(other, 16):014x}", 1)
-    table.desk.settle()
+    one, other = (table.tabletop.uids[tile] for tile in ("A01", "A09"))
+    table.tabletop.tag("row/t0", "A01", 0)
+    table.tabletop.tag("row/t0", f"{int(one, 16) | int(other, 16):014x}", 1)
+    table.tabletop.settle()
     view = table.session.view()
     fault = next(s.fault for s in view.stations if s.station == "row/t0")
     assert fault is not None
@@ -389,9 +389,9 @@ def test_an_unknown_tag_is_a_fault_until_somebody_says_what_it_is() -> None:
     table.session.choose(Reveal("civilization", 0, ("civ1",)))
     table.session.choose(Reveal("civilization", 1, ("civ2",)))
     table.register.unbind("A07")
-    table.desk.uids["A07"] = "04aa0000000001"
-    table.desk.put("row/t0", "A07")
-    table.desk.settle()
+    table.tabletop.uids["A07"] = "04aa0000000001"
+    table.tabletop.put("row/t0", "A07")
+    table.tabletop.settle()
     assert len(taken(table.session)) == 2
     question = table.question
     assert question.ask is Ask.TAG
@@ -403,10 +403,10 @@ def test_an_unknown_tag_is_a_fault_until_somebody_says_what_it_is() -> None:
 
 def test_people_who_look_often_are_asked_about_an_unknown_tag_as_well(table: Table) -> None:
     """Nothing but time passes between the looks; the screen has to learn of the question."""
-    table.desk.put("row/b1", "04cc0000000001")
+    table.tabletop.put("row/b1", "04cc0000000001")
     shown, asked = -1, []
     for _ in range(40):
-        table.desk.wait(0.05)
+        table.tabletop.wait(0.05)
         if table.session.revision != shown:
             shown = table.session.revision
             view = table.session.view()
@@ -418,8 +418,8 @@ def test_people_who_look_often_are_asked_about_an_unknown_tag_as_well(table: Tab
 def test_a_tag_of_another_box_is_named_with_its_box() -> None:
     table = Table("stations")
     table.register.others = {"04bb0000000001": "the café's"}
-    table.desk.put("row/t0", "04bb0000000001")
-    table.desk.settle()
+    table.tabletop.put("row/t0", "04bb0000000001")
+    table.tabletop.settle()
     fault = next(s.fault for s in table.session.view().stations if s.station == "row/t0")
     assert fault is not None
     assert table.session.say(fault) == "A piece of the box the café's."
@@ -429,8 +429,8 @@ def test_a_tag_of_another_box_is_named_with_its_box() -> None:
 
 
 def test_a_tag_that_is_not_ours_can_lie_there(table: Table) -> None:
-    table.desk.put("row/b1", "04cc0000000001")
-    table.desk.settle()
+    table.tabletop.put("row/b1", "04cc0000000001")
+    table.tabletop.settle()
     question = table.question
     assert question.ask is Ask.TAG
     table.session.answer(question.id, "no")
@@ -441,21 +441,21 @@ def test_a_whole_match_with_tags_learned_as_they_come(tmp_path: Path) -> None:
     store = Store(tmp_path / "s.db")
     box = boxes.add(store, "peloponnes", "home")
     layout = load_layout("peloponnes", "stations", 2, GAME.check_options(2, {}))
-    desk = Desk(layout, full_register(GAME))
-    session = begin(GAME, 2, layout=layout, store=store, box=box, clock=desk.clock)
-    desk.connect(session)
+    tabletop = Tabletop(layout, full_register(GAME))
+    session = begin(GAME, 2, layout=layout, store=store, box=box, clock=tabletop.clock)
+    tabletop.connect(session)
     for seat in (0, 1):
-        desk.put(f"seat{seat + 1}/pad", f"civ{seat + 1}")
-        desk.settle()
+        tabletop.put(f"seat{seat + 1}/pad", f"civ{seat + 1}")
+        tabletop.settle()
         question = session.view().question
         assert question is not None
         assert question.ask is Ask.TAG
         session.answer(question.id, f"civ{seat + 1}")
-        desk.lift(f"civ{seat + 1}")
-        desk.settle()
+        tabletop.lift(f"civ{seat + 1}")
+        tabletop.settle()
     assert taken(session) == [Reveal("civilization", s, (f"civ{s + 1}",)) for s in (0, 1)]
     kept = boxes.register(store, box)
-    assert kept.tags == {desk.uids["civ1"]: "civ1", desk.uids["civ2"]: "civ2"}
+    assert kept.tags == {tabletop.uids["civ1"]: "civ1", tabletop.uids["civ2"]: "civ2"}
 
 
 # -- readers that fail ------------------------------------------------------------------------
@@ -466,7 +466,7 @@ def test_a_dead_reader_is_told_by_touch_and_play_goes_on(table: Table) -> None:
     assert table.session.choose(Action("bid", 0, ("A01", 3))) is None
     assert table.session.view().mode is Mode.EQUAL
     table.session.hear("row", "sick", {"at": "b0", "kind": "revived", "count": 3})
-    table.desk.settle()
+    table.tabletop.settle()
     instruction = table.session.view().instruction
     assert instruction is not None
     assert (instruction.piece, instruction.to_station) == ("bid_red", "row/b0")
@@ -474,21 +474,21 @@ def test_a_dead_reader_is_told_by_touch_and_play_goes_on(table: Table) -> None:
 
 def test_a_lost_node_takes_nothing_with_it(table: Table) -> None:
     table.session.connection("row", "lost", "unplugged")
-    table.desk.on["row/t0"] = []
-    table.desk.wait(5)
+    table.tabletop.on["row/t0"] = []
+    table.tabletop.wait(5)
     view = table.session.view()
     assert view.mode is Mode.EQUAL
-    assert {n.node: n.state for n in view.nodes}["row"] == "lost"
-    table.desk.connect(table.session, ["row"])
+    assert {n.node: n.stage for n in view.nodes}["row"] == "lost"
+    table.tabletop.connect(table.session, ["row"])
     assert "A01" in str(table.session.view().instruction)
     assert len(taken(table.session)) == 7
 
 
 def test_without_any_table_a_match_is_played_by_touch() -> None:
     session = begin(GAME, 3)
-    desk = Desk(session.table.layout, Register("peloponnes", ""))
-    desk.session = session
-    hands = Hands(session, desk, 4)
+    tabletop = Tabletop(session.table.layout, Register("peloponnes", ""))
+    tabletop.session = session
+    hands = Hands(session, tabletop, 4)
     hands.play()
     assert taken(session) == hands.meant
     assert session.view().header.tier == "touch"
@@ -499,8 +499,8 @@ def test_without_any_table_a_match_is_played_by_touch() -> None:
 
 def test_a_pause_takes_nothing_and_asks_afterwards(table: Table) -> None:
     assert table.session.pause() is None
-    table.desk.put("row/b0", "bid_red")
-    table.desk.settle()
+    table.tabletop.put("row/b0", "bid_red")
+    table.tabletop.settle()
     assert table.session.view().phase is Phase.PAUSED
     notice = table.session.choose(Action("pass", 0))
     assert notice is not None
@@ -521,12 +521,12 @@ def test_packing_up_empties_the_table_and_ticks_off_the_pieces(table: Table) -> 
         assert view.instruction.to_place == "box"
         said.add(view.instruction.piece)
         assert (view.instruction.number, view.instruction.of) == (len(said), 5)
-        table.desk.lift(view.instruction.piece)
-        table.desk.settle()
+        table.tabletop.lift(view.instruction.piece)
+        table.tabletop.settle()
     assert said == set(TILES)
     assert session.view().packed == (0, len(table.register))
-    table.desk.put("seat1/pad", "A01")
-    table.desk.settle()
+    table.tabletop.put("seat1/pad", "A01")
+    table.tabletop.settle()
     assert session.view().packed == (1, len(table.register))
     assert Text("missing.piece", {"piece": "A01"}) not in session.view().missing
     assert len(session.view().missing) == len(table.register) - 1
@@ -584,8 +584,8 @@ def test_a_box_is_counted_when_it_is_unpacked(tmp_path: Path) -> None:
 
 def clear(table: Table) -> None:
     for piece in TILES:
-        table.desk.lift(piece)
-    table.desk.settle()
+        table.tabletop.lift(piece)
+    table.tabletop.settle()
 
 
 def test_what_happened_while_it_was_off_is_asked(tmp_path: Path) -> None:
@@ -594,16 +594,16 @@ def test_what_happened_while_it_was_off_is_asked(tmp_path: Path) -> None:
     table.to_bidding()
     number = table.session.view().header.match
     store.close()
-    table.desk.on["row/b1"] = ["bid_red"]
+    table.tabletop.on["row/b1"] = ["bid_red"]
     session = resume(
         Store(tmp_path / "s.db"),
         number,
         load,
         layout=table.layout,
         register=table.register,
-        clock=table.desk.clock,
+        clock=table.tabletop.clock,
     )
-    table.desk.connect(session)
+    table.tabletop.connect(session)
     question = session.view().question
     assert question is not None
     assert question.ask is Ask.WHICH
@@ -612,9 +612,9 @@ def test_what_happened_while_it_was_off_is_asked(tmp_path: Path) -> None:
 
 
 def test_sentences_exist_in_both_languages(table: Table) -> None:
-    from companion.session.words import HOUSE
+    from companion.session.words import ROOT
 
-    english, japanese = HOUSE.tables["en"], HOUSE.tables["ja"]
+    english, japanese = ROOT.tables["en"], ROOT.tables["ja"]
     assert set(english) == set(japanese)
     for key, sentence in english.items():
         gaps = {part.split("}")[0] for part in sentence.split("{")[1:]}

@@ -14,7 +14,7 @@ from companion.table.sight import Belief as Sureness
 from companion.table.sight import Sight, Snapshot
 from companion.twin.belief import Belief
 from engine import games
-from tests.session.hands import Desk, full_register
+from tests.session.hands import Tabletop, full_register
 
 SHARED = Layout("g", "pad", {}, {"desk/pad": Pad("desk/pad")})
 OWN = Layout("g", "stations", {}, {f"s{n}/pad": Pad(f"s{n}/pad", n) for n in (0, 1)})
@@ -70,11 +70,11 @@ def test_a_seat_tag_says_whose_the_next_piece_is_until_a_step_is_taken() -> None
 def test_a_seat_tag_is_taught_at_the_table_like_any_tag(tmp_path: Path) -> None:
     game, store = games.load("peloponnes"), Store(tmp_path / "s.db")
     box = boxes.add(store, game.id, "ours")
-    desk = Desk(SHARED, full_register(game))
-    session = begin(game, 2, layout=SHARED, store=store, box=box, clock=desk.clock)
-    desk.connect(session)
-    desk.put("desk/pad", "04aabbccddeeff")
-    desk.settle()
+    tabletop = Tabletop(SHARED, full_register(game))
+    session = begin(game, 2, layout=SHARED, store=store, box=box, clock=tabletop.clock)
+    tabletop.connect(session)
+    tabletop.put("desk/pad", "04aabbccddeeff")
+    tabletop.settle()
     question = next(one for one in session.questions() if one.ask is Ask.TAG)
     labels = [session.say(choice.label) for choice in question.choices]
     assert labels[:2] == ["The seat tag of Seat 1", "The seat tag of Seat 2"]

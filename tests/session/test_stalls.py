@@ -13,14 +13,14 @@ import pytest
 
 from companion.session.session import Session
 from engine import games
-from tests.session.hands import Desk, taken
+from tests.session.hands import Tabletop, taken
 from tests.session.middle import Middle, anywhere
 
 STALL_S = 0.4
 TABLES = [(name, tier) for name in games.ids() for tier in ("stations", "full")]
 
 
-class Stalling(Desk):
+class Stalling(Tabletop):
     """A table whose time runs on while the program thinks."""
 
     late = 0.0
@@ -38,20 +38,20 @@ class Stalling(Desk):
         self.session.tick()
 
 
-def moved(there: Middle, path: Path, desk: Desk) -> tuple[object, ...]:
+def moved(there: Middle, path: Path, tabletop: Tabletop) -> tuple[object, ...]:
     """What the program makes of the next step's hands on an agreed table."""
     there.stored(path)[1].leave()
-    there.lay(desk, there.match().state)
-    session = there.resumed(path, 1, desk)
-    goal = Desk(there.layout, there.register)
+    there.lay(tabletop, there.match().state)
+    session = there.resumed(path, 1, tabletop)
+    goal = Tabletop(there.layout, there.register)
     there.lay(goal, session.state, there.after)
     for station in there.layout.places:
-        for piece in [p for p in desk.on.get(station, []) if p not in goal.on.get(station, [])]:
-            desk.lift(piece)
+        for piece in [p for p in tabletop.on.get(station, []) if p not in goal.on.get(station, [])]:
+            tabletop.lift(piece)
     for station, pieces in goal.on.items():
-        for piece in [p for p in pieces if p not in desk.on.get(station, [])]:
-            desk.put(station, piece)
-    desk.settle()
+        for piece in [p for p in pieces if p not in tabletop.on.get(station, [])]:
+            tabletop.put(station, piece)
+    tabletop.settle()
     return told(session)
 
 
@@ -67,7 +67,7 @@ def test_a_search_that_stalls_finds_the_same(
     name: str, tier: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = anywhere(name, tier, seed)
-    quick = moved(there, tmp_path / "quick.db", Desk(there.layout, there.register))
+    quick = moved(there, tmp_path / "quick.db", Tabletop(there.layout, there.register))
     slow, state = Stalling(there.layout, there.register), type(there.match().state)
     clone = state.clone
 

@@ -16,7 +16,7 @@ from companion.table.layout import load as load_layout
 from companion.table.register import Register
 from companion.twin.wanted import STACK, project_state
 from engine import games
-from tests.session.hands import Desk, full_register
+from tests.session.hands import Tabletop, full_register
 
 GAME = games.load("peloponnes")
 TRUE = full_register(GAME)
@@ -25,14 +25,14 @@ LAYOUT = load_layout("peloponnes", "full", 2, {})
 MISTAPS = 0.1
 
 
-def played(path: Path, tags: dict[str, str], steps: int = 30) -> tuple[Desk, Session]:
+def played(path: Path, tags: dict[str, str], steps: int = 30) -> tuple[Tabletop, Session]:
     """A match some steps old, with a box whose tags are told like this, at a table that lies
     right; readers see the stickers that are really there."""
     store = Store(path)
     box = boxes.add(store, GAME.id, "home")
     boxes.save(store, box, Register(GAME.id, "home", tags))
-    desk = Desk(LAYOUT, TRUE)
-    session = begin(GAME, 2, layout=LAYOUT, store=store, box=box, clock=desk.clock)
+    tabletop = Tabletop(LAYOUT, TRUE)
+    session = begin(GAME, 2, layout=LAYOUT, store=store, box=box, clock=tabletop.clock)
     random = Random(5)
     for _ in range(steps):
         awaiting = session.state.awaiting()
@@ -44,11 +44,11 @@ def played(path: Path, tags: dict[str, str], steps: int = 30) -> tuple[Desk, Ses
             seat = awaiting.must[0]
             assert session.choose(random.choice(session.legal(seat))) is None
     for station, pieces in project_state(session.state, LAYOUT).items():
-        desk.on[station] = sorted(p for p in pieces if p in desk.uids and p != STACK)[:1]
+        tabletop.on[station] = sorted(p for p in pieces if p in tabletop.uids and p != STACK)[:1]
     session.leave()
-    session = resume(store, 1, games.load, layout=LAYOUT, clock=desk.clock, take_over=True)
-    desk.connect(session)
-    return desk, session
+    session = resume(store, 1, games.load, layout=LAYOUT, clock=tabletop.clock, take_over=True)
+    tabletop.connect(session)
+    return tabletop, session
 
 
 def bindings(session: Session) -> dict[str, str]:
@@ -58,60 +58,60 @@ def bindings(session: Session) -> dict[str, str]:
     return dict(boxes.register(session.store, session.box).tags)
 
 
-def lying(desk: Desk) -> list[str]:
-    return sorted(on[0] for on in desk.on.values() if on and on[0] in desk.uids)
+def lying(tabletop: Tabletop) -> list[str]:
+    return sorted(on[0] for on in tabletop.on.values() if on and on[0] in tabletop.uids)
 
 
 def asked(session: Session, ask: Ask) -> Question:
     return next(one for one in session.view().offered if one.ask is ask)
 
 
-def say(desk: Desk, session: Session, ask: Ask, choice: str) -> None:
+def say(tabletop: Tabletop, session: Session, ask: Ask, choice: str) -> None:
     assert session.answer(asked(session, ask).id, choice) is None
-    desk.wait(1.0)
+    tabletop.wait(1.0)
 
 
 def test_two_cards_that_were_swapped_when_the_box_was_registered(tmp_path: Path) -> None:
     """The guide speaks of one while the other lies there: that is said, and how it came."""
     tags = {uid: piece for piece, uid in full_uids().items()}
-    desk, session = played(tmp_path / "probe.db", tags)
-    one, other = [p for p in lying(desk) if session.faces[p] == p][:2]
+    tabletop, session = played(tmp_path / "probe.db", tags)
+    one, other = [p for p in lying(tabletop) if session.faces[p] == p][:2]
     swapped = {**tags, full_uids()[one]: other, full_uids()[other]: one}
-    desk, session = played(tmp_path / "swapped.db", swapped)
+    tabletop, session = played(tmp_path / "swapped.db", swapped)
     length = len(session.match.log)
     told = session.view().instruction
     assert told is not None
     assert told.piece in (one, other)
-    there = desk.on[told.from_station][0]
-    say(desk, session, Ask.INSTEAD, "not_it")
+    there = tabletop.on[told.from_station][0]
+    say(tabletop, session, Ask.INSTEAD, "not_it")
     question = session.view().question  # the question comes before any instruction
     assert question is not None
     assert question.ask is Ask.TAG
     assert question.station == told.from_station
-    say(desk, session, Ask.TAG, there)
+    say(tabletop, session, Ask.TAG, there)
     assert [c.id for c in asked(session, Ask.RETAG).choices] == ["swapped", "new", "no"]
-    say(desk, session, Ask.RETAG, "swapped")
+    say(tabletop, session, Ask.RETAG, "swapped")
     assert bindings(session) == tags
     assert session.view().mode is Mode.EQUAL
     assert len(session.match.log) == length
 
 
 def test_a_new_sticker_takes_the_place_of_a_torn_one(tmp_path: Path) -> None:
-    desk, session = played(tmp_path / "s.db", {uid: p for p, uid in full_uids().items()})
-    piece = lying(desk)[0]
-    station = desk.where(piece)
-    desk.lift(piece)
-    desk.wait(1.0)
+    tabletop, session = played(tmp_path / "s.db", {uid: p for p, uid in full_uids().items()})
+    piece = lying(tabletop)[0]
+    station = tabletop.where(piece)
+    tabletop.lift(piece)
+    tabletop.wait(1.0)
     fresh = "04c0ffee000002"
-    desk.put(station, fresh)
-    desk.wait(1.0)
-    say(desk, session, Ask.TAG, "more")
+    tabletop.put(station, fresh)
+    tabletop.wait(1.0)
+    say(tabletop, session, Ask.TAG, "more")
     assert piece in [choice.id for choice in asked(session, Ask.TAG).choices]
-    say(desk, session, Ask.TAG, piece)
+    say(tabletop, session, Ask.TAG, piece)
     before = bindings(session)
     assert before[full_uids()[piece]] == piece  # nothing is bound over unasked
     assert [choice.id for choice in asked(session, Ask.RETAG).choices] == ["new", "no"]
-    say(desk, session, Ask.RETAG, "new")
+    say(tabletop, session, Ask.RETAG, "new")
     old = full_uids()[piece]
     kept = {uid: one for uid, one in before.items() if uid != old}
     assert bindings(session) == {**kept, fresh: piece}
@@ -120,30 +120,30 @@ def test_a_new_sticker_takes_the_place_of_a_torn_one(tmp_path: Path) -> None:
 
 def test_who_did_not_mean_it_binds_nothing(tmp_path: Path) -> None:
     tags = {uid: p for p, uid in full_uids().items()}
-    desk, session = played(tmp_path / "s.db", tags)
-    free = next(at for at in LAYOUT.places if not desk.on.get(at))
-    desk.put(free, "04c0ffee000002")
-    desk.wait(1.0)
-    say(desk, session, Ask.TAG, "more")
-    say(desk, session, Ask.TAG, lying(desk)[0])
-    say(desk, session, Ask.RETAG, "no")
+    tabletop, session = played(tmp_path / "s.db", tags)
+    free = next(at for at in LAYOUT.places if not tabletop.on.get(at))
+    tabletop.put(free, "04c0ffee000002")
+    tabletop.wait(1.0)
+    say(tabletop, session, Ask.TAG, "more")
+    say(tabletop, session, Ask.TAG, lying(tabletop)[0])
+    say(tabletop, session, Ask.RETAG, "no")
     assert bindings(session) == tags
-    say(desk, session, Ask.TAG, "no")
+    say(tabletop, session, Ask.TAG, "no")
     assert bindings(session) == tags
 
 
 def test_tags_are_swapped_and_unbound_by_name(tmp_path: Path) -> None:
     tags = {uid: p for p, uid in full_uids().items()}
-    desk, session = played(tmp_path / "s.db", tags)
-    one, other = lying(desk)[:2]
+    tabletop, session = played(tmp_path / "s.db", tags)
+    one, other = lying(tabletop)[:2]
     uids = full_uids()
     assert session.swap_tags(one, other) is None
     assert bindings(session) == {**tags, uids[one]: other, uids[other]: one}
     assert session.swap_tags(one, other) is None
-    assert session.unbind(desk.where(one)) is None
+    assert session.unbind(tabletop.where(one)) is None
     assert bindings(session) == {uid: p for uid, p in tags.items() if p != one}
-    desk.wait(1.0)
-    assert session.bind(desk.where(one), one) is None
+    tabletop.wait(1.0)
+    assert session.bind(tabletop.where(one), one) is None
     assert bindings(session) == tags
     assert session.view().mode is Mode.EQUAL
 
@@ -156,14 +156,14 @@ def full_uids() -> dict[str, str]:
 def test_ten_in_a_hundred_mistaps_end_with_no_wrong_binding(tmp_path: Path, seed: int) -> None:
     """A table full of pieces nobody knows: people name each, now and then another one by mistake,
     and put right what the screen then says wrongly."""
-    desk, session = played(tmp_path / "s.db", {}, steps=20 + 10 * seed)
+    tabletop, session = played(tmp_path / "s.db", {}, steps=20 + 10 * seed)
     random, mistaps = Random(seed), 0
     length = len(session.match.log)
     for _ in range(400):
         view = session.view()
         if view.question is not None and view.question.ask is Ask.TAG:
             slip = not mistaps or random.random() < MISTAPS
-            mistaps += tap(desk, session, view.question, random, slip)
+            mistaps += tap(tabletop, session, view.question, random, slip)
         elif view.question is not None and view.question.ask is Ask.RETAG:
             session.answer(view.question.id, "swapped" if len(view.question.choices) > 2 else "new")
         elif view.instruction is not None:
@@ -174,19 +174,21 @@ def test_ten_in_a_hundred_mistaps_end_with_no_wrong_binding(tmp_path: Path, seed
             session.undo_to(length)
         else:
             break
-        desk.wait(1.0)
+        tabletop.wait(1.0)
     assert mistaps
     assert session.view().mode is Mode.EQUAL
     assert len(session.match.log) == length
     faces = session.faces
     wrong = {u: p for u, p in bindings(session).items() if faces[TRUE.tags[u]] != faces[p]}
     assert wrong == {}
-    assert len(bindings(session)) == len(lying(desk))
+    assert len(bindings(session)) == len(lying(tabletop))
 
 
-def tap(desk: Desk, session: Session, question: Question, random: Random, slip: bool) -> bool:
+def tap(
+    tabletop: Tabletop, session: Session, question: Question, random: Random, slip: bool
+) -> bool:
     """Name what lies there, or by mistake another piece that is offered; True for a mistake."""
-    there = desk.on[question.station][0]
+    there = tabletop.on[question.station][0]
     offered = [choice.id for choice in question.choices if choice.pieces]
     right = there if there in offered else "more"
     wrong = [one for one in offered if one != there]

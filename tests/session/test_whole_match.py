@@ -7,7 +7,7 @@ import pytest
 from companion.session.start import begin
 from companion.table.layout import load as load_layout
 from engine.games import load
-from tests.session.hands import Desk, Hands, engine_alone, full_register, same_reveal, taken
+from tests.session.hands import Hands, Tabletop, engine_alone, full_register, same_reveal, taken
 
 GAME = load("peloponnes")
 
@@ -15,10 +15,10 @@ GAME = load("peloponnes")
 def play(tier: str, seats: int, seed: int) -> Hands:
     register = full_register(GAME)
     layout = load_layout("peloponnes", tier, seats, GAME.check_options(seats, {}))
-    desk = Desk(layout, register)
-    session = begin(GAME, seats, layout=layout, register=register, clock=desk.clock)
-    desk.connect(session)
-    hands = Hands(session, desk, seed)
+    tabletop = Tabletop(layout, register)
+    session = begin(GAME, seats, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    hands = Hands(session, tabletop, seed)
     hands.play()
     return hands
 

@@ -21,7 +21,7 @@ STATIONS = ("a0", "a1", "a2")
 SECOND_MS = 1000.0
 
 
-class Desk:
+class WiredTable:
     """A table of one node in virtual time, and what its host knows."""
 
     def __init__(self, noise: str) -> None:
@@ -63,79 +63,79 @@ class Desk:
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    found = Desk("clean")
+def wired() -> Iterator[WiredTable]:
+    found = WiredTable("clean")
     yield found
     found.nodes.stop()
 
 
-def test_a_piece_that_is_put_down_is_seen(desk: Desk) -> None:
-    desk.world.put("tile", "desk/a1")
-    desk.world.wait(SECOND_MS)
-    assert desk.seen == {("a1", desk.tag("tile"))}
+def test_a_piece_that_is_put_down_is_seen(wired: WiredTable) -> None:
+    wired.world.put("tile", "desk/a1")
+    wired.world.wait(SECOND_MS)
+    assert wired.seen == {("a1", wired.tag("tile"))}
 
 
-def test_a_piece_that_is_moved_lies_in_one_place(desk: Desk) -> None:
-    desk.world.put("tile", "desk/a1")
-    desk.world.wait(SECOND_MS)
-    desk.world.put("tile", "desk/a2")
-    desk.world.wait(SECOND_MS)
-    assert desk.world.lying() == {"tile": "desk/a2"}
-    assert desk.seen == {("a2", desk.tag("tile"))}
+def test_a_piece_that_is_moved_lies_in_one_place(wired: WiredTable) -> None:
+    wired.world.put("tile", "desk/a1")
+    wired.world.wait(SECOND_MS)
+    wired.world.put("tile", "desk/a2")
+    wired.world.wait(SECOND_MS)
+    assert wired.world.lying() == {"tile": "desk/a2"}
+    assert wired.seen == {("a2", wired.tag("tile"))}
 
 
-def test_a_piece_that_is_lifted_is_gone(desk: Desk) -> None:
-    desk.world.put("tile", "desk/a1")
-    desk.world.wait(SECOND_MS)
-    desk.world.lift("tile")
-    desk.world.wait(SECOND_MS)
-    assert desk.seen == set()
+def test_a_piece_that_is_lifted_is_gone(wired: WiredTable) -> None:
+    wired.world.put("tile", "desk/a1")
+    wired.world.wait(SECOND_MS)
+    wired.world.lift("tile")
+    wired.world.wait(SECOND_MS)
+    assert wired.seen == set()
 
 
-def test_two_pieces_as_a_phantom_read_as_the_or_of_both_tags(desk: Desk) -> None:
-    desk.world.put("one", "desk/a0")
-    desk.world.put("two", "desk/a0", phantom=True)
-    desk.world.wait(SECOND_MS)
-    both = int(desk.tag("one"), 16) | int(desk.tag("two"), 16)
-    assert ("a0", f"{both:014x}") in desk.seen
+def test_two_pieces_as_a_phantom_read_as_the_or_of_both_tags(wired: WiredTable) -> None:
+    wired.world.put("one", "desk/a0")
+    wired.world.put("two", "desk/a0", phantom=True)
+    wired.world.wait(SECOND_MS)
+    both = int(wired.tag("one"), 16) | int(wired.tag("two"), 16)
+    assert ("a0", f"{both:014x}") in wired.seen
 
 
-def test_a_cue_from_the_host_shines_at_its_station_alone(desk: Desk) -> None:
-    desk.nodes.cues({"desk": {"a1": "put/2"}})
-    desk.world.wait(3 * SECOND_MS)
-    assert desk.world.light("desk/a1").cue == "put/2"
-    assert desk.world.light("desk/a0").cue == ""
+def test_a_cue_from_the_host_shines_at_its_station_alone(wired: WiredTable) -> None:
+    wired.nodes.cues({"desk": {"a1": "put/2"}})
+    wired.world.wait(3 * SECOND_MS)
+    assert wired.world.light("desk/a1").cue == "put/2"
+    assert wired.world.light("desk/a0").cue == ""
 
 
-def test_after_a_power_cut_the_table_is_known_again(desk: Desk) -> None:
-    desk.world.put("tile", "desk/a1")
-    desk.world.wait(SECOND_MS)
-    desk.world.reboot("desk")
-    desk.seen.clear()
-    desk.world.wait(4 * SECOND_MS)
-    assert desk.seen == {("a1", desk.tag("tile"))}
+def test_after_a_power_cut_the_table_is_known_again(wired: WiredTable) -> None:
+    wired.world.put("tile", "desk/a1")
+    wired.world.wait(SECOND_MS)
+    wired.world.reboot("desk")
+    wired.seen.clear()
+    wired.world.wait(4 * SECOND_MS)
+    assert wired.seen == {("a1", wired.tag("tile"))}
 
 
-def test_a_dead_reader_is_told_and_comes_back(desk: Desk) -> None:
-    desk.world.sicken("desk/a1", True)
-    desk.world.put("tile", "desk/a1")
-    desk.world.wait(3 * SECOND_MS)
-    assert desk.seen == set()
-    desk.world.sicken("desk/a1", False)
-    desk.world.wait(15 * SECOND_MS)
-    assert desk.seen == {("a1", desk.tag("tile"))}
+def test_a_dead_reader_is_told_and_comes_back(wired: WiredTable) -> None:
+    wired.world.sicken("desk/a1", True)
+    wired.world.put("tile", "desk/a1")
+    wired.world.wait(3 * SECOND_MS)
+    assert wired.seen == set()
+    wired.world.sicken("desk/a1", False)
+    wired.world.wait(15 * SECOND_MS)
+    assert wired.seen == {("a1", wired.tag("tile"))}
 
 
 @pytest.mark.parametrize("noise", ["flapping", "lossy", "hostile"])
 def test_under_noise_the_host_knows_the_table_in_the_end(noise: str) -> None:
-    desk = Desk(noise)
+    wired = WiredTable(noise)
     for round_ in range(6):
         for number, piece in enumerate(("one", "two", "three")):
-            desk.world.put(piece, f"desk/a{(number + round_) % 3}")
-            desk.world.wait(300.0)
-        desk.world.wait(8 * SECOND_MS)
-        wanted = {(where[5:], desk.tag(p)) for p, where in desk.world.lying().items()}
-        assert wanted <= desk.seen
+            wired.world.put(piece, f"desk/a{(number + round_) % 3}")
+            wired.world.wait(300.0)
+        wired.world.wait(8 * SECOND_MS)
+        wanted = {(where[5:], wired.tag(p)) for p, where in wired.world.lying().items()}
+        assert wanted <= wired.seen
     if PROFILES[noise].lines:
-        assert sum(desk.spoiled.injected().values()) > 0
-    desk.nodes.stop()
+        assert sum(wired.spoiled.injected().values()) > 0
+    wired.nodes.stop()

@@ -13,15 +13,15 @@ from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from simulators.decks import Decks
-from simulators.desk import VirtualDesk
+from simulators.touched_table import TouchedTable
 
 
-def tray(state: State, game: str, lying: Mapping[str, str] | None = None) -> VirtualDesk:
+def tray(state: State, game: str, lying: Mapping[str, str] | None = None) -> TouchedTable:
     """A simulated table on which nothing was laid yet."""
     live = SimpleNamespace(lying=lambda: lying or {})
-    desk = VirtualDesk(cast(Any, live), games.load(game).catalogue, Decks(1))
-    desk._state = lambda: state
-    return desk
+    table = TouchedTable(cast(Any, live), games.load(game).catalogue, Decks(1))
+    table._state = lambda: state
+    return table
 
 
 @pytest.mark.parametrize(("hands", "seed"), [("unknown", 3), ("unknown", 4), ("known", 3)])
@@ -44,10 +44,10 @@ def test_cards_that_people_drew_as_their_hand_are_not_taken_off_twice() -> None:
     steps = random_steps(session.state, 3, Counts())
     while not any(area.hidden for area in session.state.areas):  # type: ignore[attr-defined]
         assert session.choose(next(steps)) is None
-    desk, state = tray(session.state, "earth"), session.state
+    table, state = tray(session.state, "earth"), session.state
     dealt, left = state.elsewhere()["earth"], state.view(None)["deck"]
     for _ in range(dealt):
-        assert desk.draw("earth") is not None
-        assert desk.piles()["earth"] == left
-    assert desk.draw("earth") is not None
-    assert desk.piles()["earth"] == left - 1
+        assert table.draw("earth") is not None
+        assert table.piles()["earth"] == left
+    assert table.draw("earth") is not None
+    assert table.piles()["earth"] == left - 1

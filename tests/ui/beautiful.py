@@ -53,7 +53,7 @@ def boards(stage: Stage) -> None:
             _open(stage, game, crowd, part)
             stage.picture(path)
             print(path, flush=True)
-            stage.desk.go_home()
+            stage.hall.go_home()
 
 
 def readme(stage: Stage) -> None:
@@ -71,7 +71,7 @@ def readme(stage: Stage) -> None:
             quality -= 5
             picture.save(path, quality=quality, optimize=True)
         print(path, path.stat().st_size, flush=True)
-        stage.desk.go_home()
+        stage.hall.go_home()
 
 
 def _open(stage: Stage, game: str, crowd: Crowd, part: float) -> None:

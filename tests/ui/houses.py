@@ -23,21 +23,21 @@ def new_house(folder: Path, tables: Tables | None = None) -> StoredHouse:
     return StoredHouse(Store(folder / "house.db"), tables or NoTables())
 
 
-def play_on(desk, steps: int, seed: int = 7) -> int:  # type: ignore[no-untyped-def]
+def play_on(hall, steps: int, seed: int = 7) -> int:  # type: ignore[no-untyped-def]
     """Play a match on by touch: reveals from a seeded deck, of the legal actions the middle one.
 
     Returns how many steps were taken before the match was over.
     """
-    steps_on = list(islice(walk(desk.play.state.clone(), seed), steps))
-    play_all(desk, steps_on)
+    steps_on = list(islice(walk(hall.play.state.clone(), seed), steps))
+    play_all(hall, steps_on)
     return len(steps_on)
 
 
-def play_all(desk, steps: Sequence[Step]) -> None:  # type: ignore[no-untyped-def]
+def play_all(hall, steps: Sequence[Step]) -> None:  # type: ignore[no-untyped-def]
     """Take steps by touch, as one; the screens follow when all are taken."""
-    refused = desk.play.choose(*steps) if steps else None
-    assert refused is None, desk.say(refused.text)
-    desk.settle()
+    refused = hall.play.choose(*steps) if steps else None
+    assert refused is None, hall.say(refused.text)
+    hall.settle()
 
 
 def walk(state: State, seed: int) -> Iterator[Step]:

@@ -53,21 +53,21 @@ def moments(
     for moment in chosen:
         open_moment(stage, folder / moment.name, moment, known=known)
         yield moment.name
-        stage.desk.go_home()
+        stage.hall.go_home()
 
 
 def open_moment(stage: Stage, folder: Path, moment: Moment, *, known: bool = True) -> Any:
-    """A match by touch, played at random up to a moment that asks a seat; returns the desk."""
+    """A match by touch, played at random up to a moment that asks a seat; returns the hall."""
     game = load(moment.game)
     options = _options(game, moment, known)
     seats = [Seat(SEATS[n].name, game.colours[n]) for n in range(moment.seats)]
-    desk = stage.open(new_house(folder))
-    desk.keep("spot_checks", "off")
-    desk.start(moment.game, seats, options, "touch", SEED)
-    assert desk.play.choose(*_steps(moment, known)) is None
-    desk.settle()
+    hall = stage.open(new_house(folder))
+    hall.keep("spot_checks", "off")
+    hall.start(moment.game, seats, options, "touch", SEED)
+    assert hall.play.choose(*_steps(moment, known)) is None
+    hall.settle()
     stage.frames(6)
-    return desk
+    return hall
 
 
 def _options(game: Game, moment: Moment, known: bool) -> dict[str, Any]:

@@ -22,11 +22,11 @@ from tests.ui.scenes import AT_TABLE, LATER, follow, prepared, scenes
 from tests.ui.stage import SIZES, Stage
 from tests.ui.tables import HandTables
 
-HOUSE = Path(__file__).parent.parent.parent
-OUT = HOUSE / "build" / "pictures"
-README = HOUSE / "docs" / "pictures" / "table.png"
+ROOT = Path(__file__).parent.parent.parent
+OUT = ROOT / "build" / "pictures"
+README = ROOT / "docs" / "pictures" / "table.png"
 GOLDEN = Path(__file__).parent / "golden"
-SITE = HOUSE / "docs" / "pictures"
+SITE = ROOT / "docs" / "pictures"
 TOLD = {
     "home": "home",
     "new-two": "new",
@@ -100,15 +100,15 @@ def at_play(stage: Stage, folder: Path) -> Any:
     """A table with stations where a seat bids; the tile under its finger is considered."""
     shutil.copytree(prepared(), folder)
     tables = HandTables()
-    desk = stage.open(new_house(folder, tables))
-    desk.resume(AT_TABLE)
+    hall = stage.open(new_house(folder, tables))
+    hall.resume(AT_TABLE)
     assert tables.last is not None
-    follow(stage, desk, tables.last)
-    free = [s["tile"] for s in desk.see().board["row"] if s["bidder"] is None]
+    follow(stage, hall, tables.last)
+    free = [s["tile"] for s in hall.see().board["row"] if s["bidder"] is None]
     stage.page().pick(free[0])
     stage.page().virtual.look()
     stage.frames(4)
-    return desk
+    return hall
 
 
 def goldens(stage: Stage, folder: Path) -> Iterator[tuple[str, Any]]:
@@ -119,12 +119,12 @@ def goldens(stage: Stage, folder: Path) -> Iterator[tuple[str, Any]]:
     yield "home", small(stage)
     stage.look("ja", "linen")
     shutil.copytree(prepared(), folder / "house")
-    desk = stage.open(new_house(folder / "house"))
-    desk.resume(LATER)
+    hall = stage.open(new_house(folder / "house"))
+    hall.resume(LATER)
     stage.frames(4)
     yield "table", small(stage)
     stage.look("en", "contrast")
-    desk.explain(1, "population")
+    hall.explain(1, "population")
     stage.frames(4)
     yield "why", small(stage)
     stage.look("en", "night")

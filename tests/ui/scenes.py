@@ -36,29 +36,29 @@ def scenes(stage: Stage, folder: Path) -> Iterator[str]:
 
 def _empty(stage: Stage, folder: Path) -> Iterator[str]:
     """A house in which nothing has happened yet."""
-    desk = stage.open(new_house(folder))
+    hall = stage.open(new_house(folder))
     yield "home-empty"
-    desk.go("welcome")
+    hall.go("welcome")
     for step in (1, 2, 3):
         stage.page().go(step)
         stage.frames()
         yield f"welcome-{step}"
     stage.page().finish()
-    desk.go("rules")
+    hall.go("rules")
     stage.frames()
     yield "rules-any"
-    desk.back()
-    desk.go("settings")
+    hall.back()
+    hall.go("settings")
     stage.frames()
     yield "settings"
-    desk.go("copies")
-    desk.house.copy()
+    hall.go("copies")
+    hall.house.copy()
     stage.page().export()
     stage.frames()
     yield "copies"
-    desk.back()
-    desk.back()
-    desk.go("new")
+    hall.back()
+    hall.back()
+    hall.go("new")
     stage.frames()
     page = stage.page()
     yield "new-two"
@@ -70,7 +70,7 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
         page.add_seat(-1)
     stage.frames()
     yield "new-solo"
-    desk.open_check()
+    hall.open_check()
     stage.frames()
     yield "complaint"
 
@@ -78,108 +78,108 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
 def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     """Matches without any table."""
     shutil.copytree(prepared(), folder)
-    desk = stage.open(new_house(folder))
-    desk.start("peloponnes", SEATS, {}, "touch")
+    hall = stage.open(new_house(folder))
+    hall.start("peloponnes", SEATS, {}, "touch")
     stage.frames()
     yield "table-reveal-civilization"
-    desk.teacher.begin("peloponnes", True)
-    desk.tell_anew()
+    hall.teacher.begin("peloponnes", True)
+    hall.tell_anew()
     stage.frames()
     yield "table-lesson"
-    desk.teacher.stop("peloponnes")
-    play_on(desk, 6)
+    hall.teacher.stop("peloponnes")
+    play_on(hall, 6)
     stage.frames()
     yield "table-reveal-tile"
-    desk.resume(BIDDING)
+    hall.resume(BIDDING)
     stage.frames()
     yield "table-bidding"
-    desk.give(0)
+    hall.give(0)
     stage.frames()
     yield "hand-give"
-    desk.back()
+    hall.back()
     stage.frames()
-    tile = desk.see().board["row"][1]["tile"]
+    tile = hall.see().board["row"][1]["tile"]
     stage.page().pick(tile)
     stage.frames()
     yield "table-amount"
-    stage.page().pick(desk.see().board["seats"][2]["civilization"])
+    stage.page().pick(hall.see().board["seats"][2]["civilization"])
     stage.frames()
     yield "table-refusal"
     stage.page().ids.refusal.open = True
     stage.frames()
     yield "table-refusal-rule"
-    desk.go("rules")
+    hall.go("rules")
     stage.frames()
     yield "rules-now"
     stage.page().ids.sought.text = "6.2"
     stage.frames()
     yield "rules-found"
-    yield from _phones(stage, desk)
-    desk.resume(LATER)
+    yield from _phones(stage, hall)
+    hall.resume(LATER)
     stage.frames()
     yield "table-later"
-    desk.explain(0, "coins")
+    hall.explain(0, "coins")
     stage.frames()
     yield "why"
-    desk.back()
-    desk.go("correction")
+    hall.back()
+    hall.go("correction")
     for tab in ("guide", "count", "back"):
         stage.page().ids.tabs.value = tab
         stage.frames()
         yield f"correction-{tab}"
-    desk.resume(OVER)
+    hall.resume(OVER)
     stage.frames()
     yield "table-over"
-    desk.go("end")
+    hall.go("end")
     stage.frames()
     yield "end"
-    desk.go_home()
+    hall.go_home()
     stage.frames()
     yield "home"
 
 
-def _phones(stage: Stage, desk: Any) -> Iterator[str]:
+def _phones(stage: Stage, hall: Any) -> Iterator[str]:
     """The code of a seat, for its own phone."""
-    desk.screens = Beside(0, "127.0.0.1")
-    desk.resume(LATER)
-    desk.handed = 1
-    desk.go("phones")
+    hall.beside.screens = Beside(0, "127.0.0.1")
+    hall.resume(LATER)
+    hall.handed = 1
+    hall.go("phones")
     stage.frames()
     yield "phones"
-    desk.close()
-    desk.screens = None
+    hall.close()
+    hall.beside.screens = None
 
 
 def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     """A match on stations, where something lies wrong; the check; a box."""
     shutil.copytree(prepared(), folder)
     tables = HandTables()
-    desk = stage.open(new_house(folder, tables))
-    desk.resume(AT_TABLE)
+    hall = stage.open(new_house(folder, tables))
+    hall.resume(AT_TABLE)
     table = tables.last
     assert table is not None
-    follow(stage, desk, table)
+    follow(stage, hall, table)
     yield "table-virtual"
-    table.remove(desk.see().board["row"][1]["tile"])
-    settle(stage, lambda: desk.see().instruction is not None)
+    table.remove(hall.see().board["row"][1]["tile"])
+    settle(stage, lambda: hall.see().instruction is not None)
     yield "table-guiding"
-    desk.go("correction")
+    hall.go("correction")
     stage.frames()
     yield "correction-wrong"
-    desk.go_home()
-    desk.open_check()
+    hall.go_home()
+    hall.open_check()
     stage.frames()
     assert tables.last is not None
     tables.last.place("order_red", tables.last.stations()[0])
     stage.page().light("", "choose")
     stage.frames()
     yield "check"
-    desk.go_home()
-    desk.go("register")
+    hall.go_home()
+    hall.go("register")
     stage.frames()
     yield "register-boxes"
     tables.known = False
-    desk.open_enrol("peloponnes", "Living room")
+    hall.open_enrol("peloponnes", "Living room")
     stage.page().refresh()
     stage.frames()
     yield "register-first"
@@ -188,9 +188,9 @@ def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     tables.last.place("order_red", "desk/pad")
     tables.last.remove("order_red")
     tables.last.place("conquest", "desk/pad")
-    settle(stage, lambda: desk.enrol.view().refused)
+    settle(stage, lambda: hall.enrol.view().refused)
     yield "register-refused"
-    desk.go_home()
+    hall.go_home()
 
 
 def _faces(stage: Stage, folder: Path) -> Iterator[str]:
@@ -199,10 +199,10 @@ def _faces(stage: Stage, folder: Path) -> Iterator[str]:
     game = load("gaia")
     owner = house.owner("gaia", "111")
     owner.teach({face: printed(game, face) for face in owner.wanted[:7]})
-    desk = stage.open(house)
-    desk.go("register")
+    hall = stage.open(house)
+    hall.go("register")
     stage.frames()
-    desk.go("faces")
+    hall.go("faces")
     stage.frames()
     yield "faces-printings"
     page = stage.page()
@@ -218,7 +218,7 @@ def _faces(stage: Stage, folder: Path) -> Iterator[str]:
     page._import(page.owner, differing(folder, owner))
     stage.frames()
     yield "faces-conflict"
-    desk.go_home()
+    hall.go_home()
 
 
 def _gaia(stage: Stage, folder: Path) -> Iterator[str]:
@@ -227,24 +227,24 @@ def _gaia(stage: Stage, folder: Path) -> Iterator[str]:
     game = load("gaia")
     owner = house.owner("gaia", "111")
     owner.teach({face: printed(game, face) for face in owner.wanted})
-    desk = stage.open(house)
+    hall = stage.open(house)
     seats = [Seat(s.name, c) for s, c in zip(SEATS[:3], game.colours, strict=False)]
-    desk.start("gaia", seats, {"mode": "advanced", "hands": "known"}, "touch")
+    hall.start("gaia", seats, {"mode": "advanced", "hands": "known"}, "touch")
     steps, seat, card = worth_considering()
-    assert desk.play.choose(*steps) is None
-    desk.settle()
+    assert hall.play.choose(*steps) is None
+    hall.settle()
     stage.frames()
-    desk.give(seat)
+    hall.give(seat)
     stage.frames()
     stage.press(stage.page().children[0].ids.open)
     yield "hand-gaia"
     find(stage, "Answers").consider(card)
     stage.frames()
     yield "hand-gaia-preview"
-    desk.go("legend")
+    hall.go("legend")
     stage.frames()
     yield "legend"
-    desk.go_home()
+    hall.go_home()
 
 
 @cache
@@ -311,20 +311,20 @@ def _worth_seeing(board: Mapping[str, Any]) -> bool:
     return bids == 1 and any(seat["coins"] >= 7 for seat in next_ones)
 
 
-def follow(stage: Stage, desk: Any, table: HandTable) -> None:
+def follow(stage: Stage, hall: Any, table: HandTable) -> None:
     """Lay everything where the match wants it, as people did before the program stopped."""
-    for station in desk.see().stations:
+    for station in hall.see().stations:
         if station.wanted:
             table.place(station.wanted, station.station)
-    places = desk.play.state.places()
+    places = hall.play.state.places()
     for deck in table.decks.values():
         deck[:] = [piece for piece in deck if piece not in places]
     table.beside[:] = [piece for piece in table.beside if places.get(piece) != "box"]
-    settle(stage, lambda: desk.see().mode is Mode.EQUAL)
+    settle(stage, lambda: hall.see().mode is Mode.EQUAL)
 
 
 class Hand:
-    """As much of a desk as playing on by touch needs."""
+    """As much of a hall as playing on by touch needs."""
 
     def __init__(self, play: Any) -> None:
         self.play = play
@@ -336,10 +336,10 @@ class Hand:
         return str(self.play.say(text))
 
 
-def set_up(stage: Stage, desk: Any, table: HandTable) -> None:
+def set_up(stage: Stage, hall: Any, table: HandTable) -> None:
     """Deal civilizations and the first tiles as hands would."""
     for _ in range(20):
-        view = desk.see()
+        view = hall.see()
         if not view.awaiting.reveals:
             return
         prompt = view.awaiting.reveals[0]
@@ -349,7 +349,7 @@ def set_up(stage: Stage, desk: Any, table: HandTable) -> None:
         pads = [s.station for s in view.stations if s.pad and s.seat in (-1, prompt.seat)]
         before = view.length
         table.place(piece, (spots or pads)[0])
-        settle(stage, lambda before=before: desk.see().length > before)
+        settle(stage, lambda before=before: hall.see().length > before)
         if not spots:
             table.remove(piece)
     raise AssertionError("the set-up never ended")

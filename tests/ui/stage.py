@@ -31,7 +31,7 @@ class Stage:
         self.window = Window
         self.loop = EventLoop
         self.root: Any = None
-        self.desk: Any = None
+        self.hall: Any = None
         self.drawing = True
         """Without drawing, frames only lay out: much quicker on a machine without a GPU."""
         self.waited = 0.0
@@ -40,21 +40,22 @@ class Stage:
         self.resize(size)
 
     def open(self, house: House) -> Any:
-        """A fresh root and desk; returns the desk."""
-        from companion.ui.desk import Desk
+        """A fresh root and hall; returns the hall."""
+        from companion.ui.hall import Hall
         from companion.ui.theme import theme
         from companion.ui.window import Root
 
         if self.root is not None:
-            self.desk.close()
+            self.hall.close()
             self.window.remove_widget(self.root)
-        self.desk = Desk(house)
-        self.desk.calm.clock = lambda: self.waited
-        self.root = Root(self.desk)
+        self.hall = Hall(house)
+        self.hall.calm.clock = lambda: self.waited
+        self.hall.moves = False  # tests of motion ask for it
+        self.root = Root(self.hall)
         self.window.clearcolor = theme.ground
         self.window.add_widget(self.root)
         self.frames(3)
-        return self.desk
+        return self.hall
 
     def resize(self, size: tuple[int, int]) -> None:
         """Another window size."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from companion.house.api import Delivery, Heard, LinkState
+from companion.house.api import Delivery, Heard, Reached
 from companion.house.stored import Laid
 from companion.house.trouble import Trouble
 from companion.house.virtual import Lamp
@@ -41,7 +41,7 @@ class HandTable:
     def start(self, deliver: Callable[[Delivery], None]) -> None:
         self.deliver = deliver
         for node, stations in self.layout.nodes().items():
-            deliver(LinkState(node, "ready"))
+            deliver(Reached(node, "ready"))
             deliver(Heard(node, {"t": "hello", "stations": list(stations)}))
             deliver(Heard(node, {"t": "snap", "tags": []}))
 
@@ -56,7 +56,7 @@ class HandTable:
 
     def lose(self, node: str) -> None:
         """The cable is pulled."""
-        self.deliver(LinkState(node, "lost", "The cable was pulled."))
+        self.deliver(Reached(node, "lost", "The cable was pulled."))
 
     # -- the table
 

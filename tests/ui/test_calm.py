@@ -15,18 +15,18 @@ from tests.ui.stage import Stage
 
 
 @pytest.fixture
-def desk(stage: Stage, tmp_path: Path) -> Any:
+def hall(stage: Stage, tmp_path: Path) -> Any:
     """A match at its first bid."""
     shutil.copytree(prepared(), tmp_path / "house")
-    desk = stage.open(new_house(tmp_path / "house"))
-    desk.resume(BIDDING)
+    hall = stage.open(new_house(tmp_path / "house"))
+    hall.resume(BIDDING)
     stage.frames()
-    return desk
+    return hall
 
 
 def tile(stage: Stage, number: int) -> tuple[float, float]:
     """The middle of a tile of the row."""
-    name = stage.desk.see().board["row"][number]["tile"]
+    name = stage.hall.see().board["row"][number]["tile"]
     return stage.spot(stage.page().ids.board, name)
 
 
@@ -37,18 +37,18 @@ def answer(stage: Stage) -> tuple[float, float]:
     return tuple(button.to_window(*button.center))  # type: ignore[return-value]
 
 
-def test_a_second_tap_in_the_same_place_answers_nothing(stage: Stage, desk: Any) -> None:
+def test_a_second_tap_in_the_same_place_answers_nothing(stage: Stage, hall: Any) -> None:
     stage.touch(*tile(stage, 1))
-    before = desk.see().length
+    before = hall.see().length
     place = answer(stage)
     stage.touch(*place)
-    after = desk.see().length
+    after = hall.see().length
     assert after > before
     for _ in range(3):
         stage.touch(*place, hasty=True)
     stage.wait(0.39)
     stage.touch(*place, hasty=True)
-    assert desk.see().length == after
+    assert hall.see().length == after
     assert stage.page().question.ids.answers.picked == ""
     stage.wait(0.4)
     stage.touch(*tile(stage, 0), hasty=True)
@@ -56,50 +56,50 @@ def test_a_second_tap_in_the_same_place_answers_nothing(stage: Stage, desk: Any)
 
 
 def test_a_finger_that_was_down_before_the_question_came_answers_nothing(
-    stage: Stage, desk: Any
+    stage: Stage, hall: Any
 ) -> None:
     stage.touch(*tile(stage, 1))
     stage.wait()
     finger = UnitTestTouch(*answer(stage))
     finger.touch_down()
     stage.frames(1)
-    assert desk.play.undo() is None
-    desk.settle()
+    assert hall.play.undo() is None
+    hall.settle()
     stage.frames(1)
-    length = desk.see().length
+    length = hall.see().length
     stage.wait()
     finger.touch_up()
     stage.frames(1)
-    assert desk.see().length == length
-    assert desk.complaint == ""
-    assert desk.notice is None
+    assert hall.see().length == length
+    assert hall.complaint == ""
+    assert hall.notice is None
 
 
-def test_undo_pressed_twice_takes_one_gesture_back(stage: Stage, desk: Any) -> None:
+def test_undo_pressed_twice_takes_one_gesture_back(stage: Stage, hall: Any) -> None:
     stage.touch(*tile(stage, 1))
     stage.touch(*answer(stage))
-    length = desk.see().length
+    length = hall.see().length
     button = next(w for w in stage.page().walk() if getattr(w, "sign", "") == "undo" and w.width)
     x, y = button.to_window(*button.center)
     stage.touch(x, y)
-    gone = desk.see().length
+    gone = hall.see().length
     assert gone < length
     stage.touch(x, y, hasty=True)
-    assert desk.see().length == gone
+    assert hall.see().length == gone
 
 
 def test_an_early_touch_on_the_drawing_is_not_taken_for_showing_a_piece(
-    stage: Stage, desk: Any
+    stage: Stage, hall: Any
 ) -> None:
     stage.touch(*tile(stage, 1))
     stage.touch(*answer(stage))
-    bidden = next(s for s in desk.see().board["row"] if s["bidder"] is not None)
+    bidden = next(s for s in hall.see().board["row"] if s["bidder"] is not None)
     stage.touch(*stage.spot(stage.page().ids.board, bidden["tile"]), hasty=True)
-    assert desk.notice is None  # a calm finger would hear why this tile cannot be had
+    assert hall.notice is None  # a calm finger would hear why this tile cannot be had
 
 
-def test_no_frame_shows_two_screens(stage: Stage, desk: Any) -> None:
+def test_no_frame_shows_two_screens(stage: Stage, hall: Any) -> None:
     screens = stage.root.screens
     for name in ("settings", "legend", "correction", "table", "home", "new"):
-        desk.go(name)
+        hall.go(name)
         assert [screen.name for screen in screens.children] == [name]

@@ -21,10 +21,10 @@ def ended(stage: Stage, folder: Path, levels: int, last: dict[str, int] = RICH) 
         played(opened, RICH).leave()
         opened = house.go_on(level, "stone")
     played(opened, last).leave()
-    desk = stage.open(house)
-    desk.resume(levels, ended=True)
+    hall = stage.open(house)
+    hall.resume(levels, ended=True)
     stage.frames()
-    return desk
+    return hall
 
 
 def panel(stage: Stage) -> Any:
@@ -45,7 +45,7 @@ def test_the_page_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], lang
 
 
 def test_the_end_of_a_level_leads_to_the_next_by_one_touch(stage: Stage, tmp_path: Path) -> None:
-    desk = ended(stage, tmp_path, 1)
+    hall = ended(stage, tmp_path, 1)
     shown = [(card.title, card.reached, card.ahead) for card in panel(stage).ids.stages.children]
     assert shown[::-1] == [
         ("Level 1", True, False), *((f"Level {n}", False, True) for n in (2, 3, 4, 5))
@@ -54,52 +54,52 @@ def test_the_end_of_a_level_leads_to_the_next_by_one_touch(stage: Stage, tmp_pat
     assert [button.text for button in choices(stage)] == ["wood", "stone", "food"]
     assert [button.picture for button in choices(stage)] == ["wood", "stone", "food"]
     stage.press(choices(stage)[1])
-    assert desk.screen == "table"
-    header = desk.see().header
+    assert hall.screen == "table"
+    header = hall.see().header
     assert (header.options["level"], header.options["bonus_1"]) == (2, "stone")
 
 
 def test_another_day_the_list_leads_there(stage: Stage, tmp_path: Path) -> None:
-    desk = ended(stage, tmp_path, 1)
-    desk.go_home()
+    hall = ended(stage, tmp_path, 1)
+    hall.go_home()
     stage.frames()
     (row,) = [w for w in stage.page().walk() if type(w).__name__ == "MatchRow"]
     assert row.about.endswith("level 1 reached, level 2 is next")
     assert not row.over
     stage.press(row)
-    assert desk.screen == "end"
+    assert hall.screen == "end"
     stage.press(choices(stage)[0])
-    desk.go_home()
+    hall.go_home()
     stage.frames()
     rows = [w for w in stage.page().walk() if type(w).__name__ == "MatchRow"]
     assert sorted((row.over, ", level 2, " in row.about) for row in rows) == [
         (False, True), (True, False),
     ]  # fmt: skip
     stage.press(next(row for row in rows if row.over))
-    desk.go("end")
+    hall.go("end")
     stage.frames()
     (going_on,) = choices(stage)
     assert going_on.text == "Go on with level 2"
     stage.press(going_on)
-    assert desk.see().header.match == 2
+    assert hall.see().header.match == 2
 
 
 def test_a_missed_target_offers_a_new_campaign(stage: Stage, tmp_path: Path) -> None:
-    desk = ended(stage, tmp_path, 1, POOR)
+    hall = ended(stage, tmp_path, 1, POOR)
     (anew,) = choices(stage)
     assert anew.text == "Begin a new campaign at level 1"
     stage.press(anew)
-    assert desk.see().header.options["level"] == 1
-    assert desk.see().length == 0
+    assert hall.see().header.options["level"] == 1
+    assert hall.see().length == 0
 
 
 def test_a_match_of_no_campaign_has_no_panel(stage: Stage, tmp_path: Path) -> None:
     from tests.ui.houses import SEATS, play_on
 
-    desk = stage.open(new_house(tmp_path))
-    desk.start("peloponnes", SEATS[:2], {}, "touch")
-    play_on(desk, 1000)
-    desk.go("end")
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", SEATS[:2], {}, "touch")
+    play_on(hall, 1000)
+    hall.go("end")
     stage.frames()
     assert panel(stage).height == 0
     assert choices(stage) == []

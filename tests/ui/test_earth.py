@@ -26,11 +26,11 @@ GAME = load("earth")
 
 def opened(stage: Stage, folder: Path, seats: int, steps: int) -> Any:
     """A match whose hands the match knows, so that there would be something to leak."""
-    desk = stage.open(new_house(folder))
-    desk.start("earth", SEATS[:seats], {"hands": "known"}, "touch")
-    play_on(desk, steps, seed=5)
+    hall = stage.open(new_house(folder))
+    hall.start("earth", SEATS[:seats], {"hands": "known"}, "touch")
+    play_on(hall, steps, seed=5)
     stage.frames()
-    return desk
+    return hall
 
 
 def painted(stage: Stage) -> list[str]:
@@ -46,8 +46,8 @@ def painted(stage: Stage) -> list[str]:
 def test_every_size_fits(stage: Stage, tmp_path: Path, language: str) -> None:
     stage.look(language)
     for seats, steps in ((1, 60), (3, 400), (5, 500)):
-        desk = opened(stage, tmp_path / str(seats), seats, steps)
-        assert len(desk.see().board["seats"][0]["tableau"]) > 0
+        hall = opened(stage, tmp_path / str(seats), seats, steps)
+        assert len(hall.see().board["seats"][0]["tableau"]) > 0
         for size in SIZES:
             stage.resize(size)
             stage.frames()
@@ -55,67 +55,67 @@ def test_every_size_fits(stage: Stage, tmp_path: Path, language: str) -> None:
 
 
 def test_the_drawing_tells_what_is_worth_what(stage: Stage, tmp_path: Path) -> None:
-    desk = opened(stage, tmp_path, 3, 400)
+    hall = opened(stage, tmp_path, 3, 400)
     board = next(w for w in stage.root.walk() if type(w).__name__ == "Board")
-    data = desk.see().board["seats"][int(board.focus)]
+    data = hall.see().board["seats"][int(board.focus)]
     written = painted(stage)
     for row in data["tableau"]:
         assert str(row["points"]) in written
-    for fauna in desk.see().board["fauna"]:
+    for fauna in hall.see().board["fauna"]:
         assert f"{fauna['have'][0]}/{fauna['needs']}" in written
-    for score in desk.see().scores:
+    for score in hall.see().scores:
         assert str(score) in written
 
 
 def test_nobody_reads_a_hand_on_the_shared_screen(stage: Stage, tmp_path: Path) -> None:
-    desk = opened(stage, tmp_path, 3, 60)
-    hands = [card for seat in range(3) for card in desk.play.look(seat)["own"]["hand"]]
+    hall = opened(stage, tmp_path, 3, 60)
+    hands = [card for seat in range(3) for card in hall.play.seen_by(seat)["own"]["hand"]]
     assert len(hands) > 6
     checked = 0
     for _ in range(36):
-        open_ = {row["card"] for seat in desk.see().board["seats"] for row in seat["tableau"]}
-        open_ |= {card for seat in desk.see().board["seats"] for card in seat["events"]}
+        open_ = {row["card"] for seat in hall.see().board["seats"] for row in seat["tableau"]}
+        open_ |= {card for seat in hall.see().board["seats"] for card in seat["events"]}
         shown = " ".join(name(card) for card in open_)
         names = {name(card) for card in hands if name(card) not in shown}
         stage.frames(2)
-        if desk.see().question.ask is not Ask.REVEAL:  # that one offers every unseen card
+        if hall.see().question.ask is not Ask.REVEAL:  # that one offers every unseen card
             texts = painted(stage)
             assert [t for each in names for t in texts if each in t] == []
             checked += 1
-        play_on(desk, 1, seed=5)
-        hands = [card for seat in range(3) for card in desk.play.look(seat)["own"]["hand"]]
+        play_on(hall, 1, seed=5)
+        hands = [card for seat in range(3) for card in hall.play.seen_by(seat)["own"]["hand"]]
 
 
 def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:
-    desk = opened(stage, tmp_path, 2, 100)
+    hall = opened(stage, tmp_path, 2, 100)
     for _ in range(400):
-        found = gesture(desk)
+        found = gesture(hall)
         if found is not None:
             break
-        play_on(desk, 1, seed=5)
+        play_on(hall, 1, seed=5)
     assert found is not None
     question, choice = found
     stage.frames()
-    answers = [text for text in painted(stage) if desk.say(choice.label) == text]
+    answers = [text for text in painted(stage) if hall.say(choice.label) == text]
     assert answers, "the touch is offered in words"
     assert not any("{" in text for text in painted(stage))
-    before = desk.see().length
-    assert desk.act(lambda play: play.answer(question.id, choice.id))
-    assert desk.see().length == before + len(choice.steps)
+    before = hall.see().length
+    assert hall.act(lambda play: play.answer(question.id, choice.id))
+    assert hall.see().length == before + len(choice.steps)
     stage.frames()
-    assert desk.act(lambda play: play.undo())
-    assert desk.see().length == before, "one touch, one gesture: one undo"
+    assert hall.act(lambda play: play.undo())
+    assert hall.see().length == before, "one touch, one gesture: one undo"
 
 
 def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Path) -> None:
     """Behind the secret page every free spot shows what the card would be worth there."""
-    desk = opened(stage, tmp_path, 3, 200)
-    seat = at_planting(desk)
-    desk.give(seat)
+    hall = opened(stage, tmp_path, 3, 200)
+    seat = at_planting(hall)
+    hall.give(seat)
     stage.frames()
     stage.page().look_in()
     stage.frames()
-    first = next(step for step in desk.play.legal(seat) if step.verb == "plant")
+    first = next(step for step in hall.play.legal(seat) if step.verb == "plant")
     page = stage.page()
     answers = next(w for w in page.walk() if type(w).__name__ == "Answers")
     assert answers.consider(first.args[0])
@@ -123,56 +123,56 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
     board = next(w for w in page.walk() if type(w).__name__ == "Board")
     assert board.height > stage.size[1] / 2
     offered = spots(board.scene())
-    same = [s for s in desk.play.legal(seat) if s.verb == "plant" and s.args[0] == first.args[0]]
+    same = [s for s in hall.play.legal(seat) if s.verb == "plant" and s.args[0] == first.args[0]]
     assert {(s.args[1], s.args[2]) for s in same} == set(offered)
-    before = desk.play.state.scores()[seat]
+    before = hall.play.state.scores()[seat]
     for spot in offered.values():
-        tried = desk.play.state.clone()
+        tried = hall.play.state.clone()
         tried.take(spot.steps[0])
         assert worth(board.scene(), spot) == tried.scores()[seat] - before
-    length = desk.see().length
+    length = hall.see().length
     last = list(offered.values())[-1]
     board.dispatch("on_pick", last.id)
-    assert desk.see().length == length + 1
+    assert hall.see().length == length + 1
     planted = {
-        row["card"]: (row["row"], row["col"]) for row in desk.see().board["seats"][seat]["tableau"]
+        row["card"]: (row["row"], row["col"]) for row in hall.see().board["seats"][seat]["tableau"]
     }
     assert planted[first.args[0]] == last.steps[0].args[1:]
 
 
-def at_planting(desk: Any) -> int:
+def at_planting(hall: Any) -> int:
     """Play on until a seat can plant a card; returns the seat."""
     for _ in range(300):
-        must = desk.play.state.awaiting().must
-        legal = [step for seat in must for step in desk.play.legal(seat)]
+        must = hall.play.state.awaiting().must
+        legal = [step for seat in must for step in hall.play.legal(seat)]
         plants = [step.seat for step in legal if step.verb == "plant"]
         if plants:
             return int(plants[0])
         chosen = [step for step in legal if step[::2] == ("choose", ("plant",))]
         if chosen:
-            assert desk.act(lambda play, step=chosen[0]: play.choose(step))
+            assert hall.act(lambda play, step=chosen[0]: play.choose(step))
         else:
-            play_on(desk, 1, seed=5)
+            play_on(hall, 1, seed=5)
     raise AssertionError("nobody ever plants")
 
 
 def test_the_chain_of_a_turn_is_told_in_order(stage: Stage, tmp_path: Path) -> None:
     """Every event since the turn began, the latest movement's apart from those before it."""
-    desk = opened(stage, tmp_path, 2, 150)
-    play_on(desk, 1, seed=5)
+    hall = opened(stage, tmp_path, 2, 150)
+    play_on(hall, 1, seed=5)
     longest = 0
     for _ in range(40):
-        view, events = desk.see(), desk.play.state.events
+        view, events = hall.see(), hall.play.state.events
         told = [event.index for event in (*view.earlier, *view.happened)]
         assert told == list(range(told[0], len(events)))
         began = [index for index, event in enumerate(events) if event.verb == "turn"]
         assert told[0] in began
-        lines = chain(scene_of(view, desk.game, print, print))
+        lines = chain(scene_of(view, hall.game, print, print))
         assert sum(line.times for line in lines) == len(told)
         assert lines[-1].latest == bool(view.happened)
-        assert gained_of(lines) == booked_since(desk, told[0])
+        assert gained_of(lines) == booked_since(hall, told[0])
         longest = max(longest, len(lines))
-        play_on(desk, 1, seed=5)
+        play_on(hall, 1, seed=5)
     assert longest > 5
 
 
@@ -185,10 +185,10 @@ def gained_of(lines: Any) -> Counter[tuple[int, str]]:
     return Counter({key: amount for key, amount in found.items() if amount})
 
 
-def booked_since(desk: Any, event: int) -> Counter[tuple[int, str]]:
+def booked_since(hall: Any, event: int) -> Counter[tuple[int, str]]:
     """The same from the ledger, for the seats that the events themselves name."""
-    events, found = desk.play.state.events, Counter()
-    for seat, what, amount, _, cause in desk.play.state.ledger:
+    events, found = hall.play.state.events, Counter()
+    for seat, what, amount, _, cause in hall.play.state.ledger:
         if cause >= event and events[cause].seat == seat:
             found[seat, what] += amount
     return Counter({key: amount for key, amount in found.items() if amount})
@@ -198,9 +198,9 @@ def name(card: str) -> str:
     return str(GAME.texts.word("en", card))
 
 
-def gesture(desk: Any) -> Any:
+def gesture(hall: Any) -> Any:
     """A question about pieces that offers several steps at once."""
-    for question in desk.see().pending:
+    for question in hall.see().pending:
         for choice in question.choices:
             verbs = {step.verb for step in choice.steps}
             if question.ask is Ask.TURN and len(choice.steps) > 1 and verbs <= {"sprout", "growth"}:

@@ -60,29 +60,29 @@ def lying(stage: Stage, game: str) -> Any:
 def test_a_held_piece_fills_the_screen(stage: Stage, tmp_path: Path, game: str) -> None:
     stage.resize(SIZES[0])
     stage.look("en")
-    desk = open_moment(stage, tmp_path, LATE[game])
-    before, spot = desk.see().length, lying(stage, game)
+    hall = open_moment(stage, tmp_path, LATE[game])
+    before, spot = hall.see().length, lying(stage, game)
     shown = hold(stage, *middle(stage, spot))
     assert shown is not None
     assert shown.piece == spot.name
     assert shown.size == list(SIZES[0])
     assert load(game).texts.word("en", spot.name) in [text for *_, text in shown.texts]
-    assert desk.see().length == before
+    assert hall.see().length == before
     stage.touch(20, 20)
     assert shown.parent is None
-    assert desk.screen == "table"
+    assert hall.screen == "table"
 
 
 def test_a_touched_card_of_a_mat_of_earth_is_shown_large(stage: Stage, tmp_path: Path) -> None:
     """Where it cannot be chosen a touch reads it."""
     stage.resize(SIZES[0])
-    desk = open_moment(stage, tmp_path, LATE["earth"])
+    hall = open_moment(stage, tmp_path, LATE["earth"])
     board = board_of(stage)
-    planted = {row["card"] for seat in desk.see().board["seats"] for row in seat["tableau"]}
+    planted = {row["card"] for seat in hall.see().board["seats"] for row in seat["tableau"]}
     scene = board.scene()
     spot = next(s for s in board.spots if s.name in planted - scene.choosable)
     stage.touch(*middle(stage, spot))
-    assert desk.enlarged == spot.name
+    assert hall.enlarged == spot.name
     assert stage.root.holding.shown.parent is stage.root
 
 

@@ -28,13 +28,13 @@ def opened(stage: Stage, folder: Path, game: str = "gaia", printing: str = "111"
     """The cards of a printing, reached from the home screen by touch alone."""
     stage.resize(SIZES[0])
     stage.look("en")
-    desk = stage.open(new_house(folder))
+    hall = stage.open(new_house(folder))
     press(stage, text="Register a box")
     press(stage, text="What is printed on my cards")
     name = {"gaia": "Gaia", "hadara": "Hadara"}[game]
     rows = [w for w in stage.page().walk() if getattr(w, "title", "") == name]
     stage.press(next(row for row in rows if row.about.startswith(printing)))
-    return desk
+    return hall
 
 
 def press(stage: Stage, **wanted: Any) -> None:
@@ -100,7 +100,7 @@ def test_a_face_takes_less_than_fifteen_seconds(
     stage: Stage, tmp_path: Path, game: str, kinds: tuple[str, ...]
 ) -> None:
     """Taps counted with synthetic touches; hand seconds as stated, the app's own measured."""
-    desk = opened(stage, tmp_path, game, "111" if game == "gaia" else "")
+    hall = opened(stage, tmp_path, game, "111" if game == "gaia" else "")
     page = stage.page()
     loaded, owner = page.owner.game, page.owner
     for kind in kinds:
@@ -110,31 +110,31 @@ def test_a_face_takes_less_than_fifteen_seconds(
         page._enter(owner, face)
         stage.frames()
         count, seconds = tell(stage, card)
-        told = kept.faces(desk.house.store, game, owner.printing)
+        told = kept.faces(hall.house.store, game, owner.printing)
         if face not in told:  # it looks odd: the owner looks again and says so
             press(stage, text="It is printed so: keep it")
             count += 1
-            told = kept.faces(desk.house.store, game, owner.printing)
+            told = kept.faces(hall.house.store, game, owner.printing)
         assert told[face] == card, kind
         assert count * HAND_S + seconds < BUDGET_S, f"{kind}: {count} taps"
 
 
 def test_one_after_the_other_without_a_keyboard(stage: Stage, tmp_path: Path) -> None:
     """After a card is told the next unknown one of its kind is asked for; the list counts down."""
-    desk = opened(stage, tmp_path)
+    hall = opened(stage, tmp_path)
     cities = [f for f in stage.page().owner.wanted if f.startswith("city")]
     press(stage, text=f"{len(cities)} unknown")
     tell(stage, CITY)
     tell(stage, {**CITY, "site": "sea"})
     press(stage, text="Not now")
-    told = kept.faces(desk.house.store, "gaia", "111")
+    told = kept.faces(hall.house.store, "gaia", "111")
     assert list(told.values()) == [CITY, {**CITY, "site": "sea"}]
     assert one(stage, text=f"{len(cities) - 2} unknown")
     assert not [w for w in stage.page().walk() if type(w).__name__ in ("Field", "TextInput")]
 
 
 def test_a_finished_face_changes_only_after_a_confirmation(stage: Stage, tmp_path: Path) -> None:
-    desk = opened(stage, tmp_path)
+    hall = opened(stage, tmp_path)
     page = stage.page()
     page.owner.teach({"city_06": CITY})
     page.refresh()
@@ -143,13 +143,13 @@ def test_a_finished_face_changes_only_after_a_confirmation(stage: Stage, tmp_pat
     for choice, left in (("Keep the old one", CITY), ("Take the new one", other)):
         press(stage, text="Change")
         tell(stage, other)
-        assert kept.faces(desk.house.store, "gaia", "111") == {"city_06": CITY}, "not yet"
+        assert kept.faces(hall.house.store, "gaia", "111") == {"city_06": CITY}, "not yet"
         press(stage, title=choice)
-        assert kept.faces(desk.house.store, "gaia", "111") == {"city_06": left}
+        assert kept.faces(hall.house.store, "gaia", "111") == {"city_06": left}
 
 
 def test_a_file_is_written_read_and_merged_one_by_one(stage: Stage, tmp_path: Path) -> None:
-    desk = opened(stage, tmp_path)
+    hall = opened(stage, tmp_path)
     page = stage.page()
     page.owner.teach({"city_06": CITY, "city_07": CITY})
     press(stage, text="Write a file")
@@ -162,15 +162,15 @@ def test_a_file_is_written_read_and_merged_one_by_one(stage: Stage, tmp_path: Pa
     press(stage, text="Read a file")
     press(stage, text=path.name)
     press(stage, title="From the file")
-    assert kept.faces(desk.house.store, "gaia", "111")["city_06"] == CITY, "nothing half-done"
+    assert kept.faces(hall.house.store, "gaia", "111")["city_06"] == CITY, "nothing half-done"
     press(stage, title="Yours")
-    told = kept.faces(desk.house.store, "gaia", "111")
+    told = kept.faces(hall.house.store, "gaia", "111")
     assert told == {"city_06": other, "city_07": CITY, "city_08": other}
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_bad_file_is_refused_in_one_sentence(stage: Stage, tmp_path: Path, language: str) -> None:
-    desk = opened(stage, tmp_path)
+    hall = opened(stage, tmp_path)
     page = stage.page()
     page.owner.teach({"city_06": CITY})
     stage.look(language)
@@ -194,7 +194,7 @@ def test_a_bad_file_is_refused_in_one_sentence(stage: Stage, tmp_path: Path, lan
         assert (language == "en") == shown.said.isascii()
         said.add(shown.said)
     assert len(said) == 5
-    assert kept.faces(desk.house.store, "gaia", "111") == {"city_06": CITY}
+    assert kept.faces(hall.house.store, "gaia", "111") == {"city_06": CITY}
 
 
 @pytest.mark.parametrize(
@@ -204,15 +204,15 @@ def test_a_card_that_nobody_told_is_called_by_its_kind_and_others_by_their_name(
     stage: Stage, tmp_path: Path, language: str, named: str
 ) -> None:
     """Which of the untold cities it is cannot be seen on it; what was told or printed can."""
-    desk = stage.open(new_house(tmp_path))
+    hall = stage.open(new_house(tmp_path))
     seats = (Seat("Ada", "blue"), Seat("Bo", "yellow"))
-    desk.start("gaia", seats, {"printing": "111"}, "touch")
+    hall.start("gaia", seats, {"printing": "111"}, "touch")
     stage.look(language)
     names = GAIA.texts
-    assert desk.piece_name("city_06") == named
-    assert desk.piece_name("city_01") == names.word(language, "city_01")
-    desk.play.match.faces["city_06"] = CITY
-    assert desk.piece_name("city_06") == names.word(language, "city_06")
+    assert hall.piece_name("city_06") == named
+    assert hall.piece_name("city_01") == names.word(language, "city_01")
+    hall.play.match.faces["city_06"] = CITY
+    assert hall.piece_name("city_06") == names.word(language, "city_06")
 
 
 def cards(stage: Stage, text: str) -> list[Any]:
@@ -227,7 +227,7 @@ def cards(stage: Stage, text: str) -> list[Any]:
 def test_what_is_only_reported_is_shown_apart_and_can_be_corrected(
     stage: Stage, tmp_path: Path, game: str, printing: str, pieces: set[str]
 ) -> None:
-    desk = opened(stage, tmp_path, game, printing)
+    hall = opened(stage, tmp_path, game, printing)
     heads = [w.text for w in stage.page().walk() if type(w).__name__ == "KindHead"]
     assert "Only reported: compare with your own cards" in heads
     offered = cards(stage, "Compare")
@@ -239,7 +239,7 @@ def test_what_is_only_reported_is_shown_apart_and_can_be_corrected(
     assert "What stands on your own card counts." in page.note
     if game == "gaia":
         tell(stage, CITY)
-        assert kept.faces(desk.house.store, "gaia", "111") == {"city_03": CITY}
+        assert kept.faces(hall.house.store, "gaia", "111") == {"city_03": CITY}
         assert [card.piece for card in cards(stage, "Change")] == ["city_03"]
     else:
         stage.page().refresh()

@@ -21,7 +21,7 @@ def test_screens_fit(stage: Stage, tmp_path: Path, size: tuple[int, int], langua
     stage.look(language)
     shown = {}
     for name in scenes(stage, tmp_path):
-        shown[name] = stage.desk.screen
+        shown[name] = stage.hall.screen
         assert complaints(stage.root) == [], f"{name} at {size} in {language}"
     assert set(shown.values()) == set(NAMES), "every screen was looked at"
 

@@ -22,10 +22,10 @@ PEOPLE = tuple(Seat(name, colour) for name, colour in zip("ABCDE", GAME.colours,
 def sit_down(stage: Stage, folder: Path, seats: int) -> Any:
     house = new_house(folder)
     house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
-    desk = stage.open(house)
+    hall = stage.open(house)
     options = {"mode": "advanced", "hands": "known"}
-    desk.start("gaia", PEOPLE[:seats], options, "touch")
-    return desk
+    hall.start("gaia", PEOPLE[:seats], options, "touch")
+    return hall
 
 
 def board(stage: Stage) -> Any:
@@ -38,11 +38,11 @@ def board(stage: Stage) -> Any:
 def test_the_table_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> None:
     stage.resize(size)
     stage.look(language)
-    desk = sit_down(stage, tmp_path, 5)
-    for number, step in enumerate(random_steps(desk.play.state, 4, Counts())):
-        assert desk.play.choose(step) is None
+    hall = sit_down(stage, tmp_path, 5)
+    for number, step in enumerate(random_steps(hall.play.state, 4, Counts())):
+        assert hall.play.choose(step) is None
         if number in (30, 180):
-            desk.settle()
+            hall.settle()
             stage.frames()
             assert complaints(stage.root) == [], f"{number} at {size} in {language}"
             painted = next(w for w in stage.root.walk() if type(w).__name__ == "Board")
@@ -59,13 +59,13 @@ def test_on_a_low_screen_displays_and_goals_are_one_touch_away(
 ) -> None:
     stage.resize((1024, 600))
     stage.look(language)
-    desk = sit_down(stage, tmp_path, 5)
-    for step in islice(random_steps(desk.play.state, 4, Counts()), 40):
-        assert desk.play.choose(step) is None
-    desk.settle()
+    hall = sit_down(stage, tmp_path, 5)
+    for step in islice(random_steps(hall.play.state, 4, Counts()), 40):
+        assert hall.play.choose(step) is None
+    hall.settle()
     stage.frames()
-    assert desk.play.state.goal_spots[0]
-    lying = {*desk.play.state.goal_spots, *desk.play.state.display["nature"]} - {""}
+    assert hall.play.state.goal_spots[0]
+    lying = {*hall.play.state.goal_spots, *hall.play.state.display["nature"]} - {""}
     painted = board(stage)
     touched = [spot.name for spot in painted.spots]
     assert not lying & {*touched}, "the world has the room"
@@ -81,21 +81,21 @@ def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path
 
     stage.resize(SIZES[0])
     stage.look("en")
-    desk = sit_down(stage, tmp_path, 2)
-    for step in random_steps(desk.play.state, 4, Counts()):
-        legal = [a for a in desk.play.state.legal(0) if a.verb == "nature"]
-        if desk.play.state.land and legal:
+    hall = sit_down(stage, tmp_path, 2)
+    for step in random_steps(hall.play.state, 4, Counts()):
+        legal = [a for a in hall.play.state.legal(0) if a.verb == "nature"]
+        if hall.play.state.land and legal:
             break
-        desk.play.choose(step)
-    desk.settle()
+        hall.play.choose(step)
+    hall.settle()
     stage.frames()
     painted = board(stage)
     assert targets(painted.scene()) == {}
-    desk.give(0)
+    hall.give(0)
     stage.frames()
     stage.press(stage.page().children[0].ids.open)
     card = str(legal[0].args[0])
-    assert desk.act(lambda play: play.show(card, 0))
+    assert hall.act(lambda play: play.show(card, 0))
     stage.frames()
     assert targets(painted.scene()) == {}, "nobody else sees which card is considered"
     painted = board(stage)
@@ -106,22 +106,22 @@ def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path
 def test_a_face_is_learned_by_five_taps_and_never_asked_again(stage: Stage, tmp_path: Path) -> None:
     stage.resize(SIZES[0])
     stage.look("en")
-    desk = stage.open(new_house(tmp_path))
-    desk.start("gaia", PEOPLE[:2], {"hands": "unknown"}, "touch")
+    hall = stage.open(new_house(tmp_path))
+    hall.start("gaia", PEOPLE[:2], {"hands": "unknown"}, "touch")
     shown = {"nature": ["nature_sea#1", "nature_sea#2", "nature_sea#3"]}
     for number, card in enumerate(shown["nature"]):
-        prompt = desk.play.state.awaiting().reveals[0]
+        prompt = hall.play.state.awaiting().reveals[0]
         assert prompt.place == f"nature:{number}"
-        assert desk.play.choose(desk.play.state.reveal(prompt, card)) is None
-    prompt = desk.play.state.awaiting().reveals[0]
-    desk.play.choose(desk.play.state.reveal(prompt, "city_06"))
-    desk.settle()
+        assert hall.play.choose(hall.play.state.reveal(prompt, card)) is None
+    prompt = hall.play.state.awaiting().reveals[0]
+    hall.play.choose(hall.play.state.reveal(prompt, "city_06"))
+    hall.settle()
     stage.frames()
     answers = next(w for w in stage.root.walk() if type(w).__name__ == "Answers" and w.question)
     for value in ("plains", "forest", "sea", "sea", "animal"):
         assert complaints(stage.root) == []
         stage.press(next(w for w in answers.walk() if getattr(w, "value", None) == value))
-    assert desk.play.match.faces["city_06"] == {
+    assert hall.play.match.faces["city_06"] == {
         "site": "plains", "needs": ["forest", "sea", "sea", "animal"],
     }  # fmt: skip
-    assert desk.play.state.display["life"][0] == "city_06"
+    assert hall.play.state.display["life"][0] == "city_06"

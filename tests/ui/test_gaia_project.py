@@ -24,14 +24,14 @@ SEATS = tuple(
 
 def at_table(stage: Stage, folder: Path, steps: int) -> Any:
     """A match of three seats after some random steps."""
-    desk = stage.open(new_house(folder))
-    desk.start("gaia_project", SEATS, {}, "touch")
-    play = random_steps(desk.play.state, 3, Counts())
+    hall = stage.open(new_house(folder))
+    hall.start("gaia_project", SEATS, {}, "touch")
+    play = random_steps(hall.play.state, 3, Counts())
     for _ in range(steps):
-        assert desk.play.choose(next(play)) is None
-    desk.settle()
+        assert hall.play.choose(next(play)) is None
+    hall.settle()
     stage.frames(8)
-    return desk
+    return hall
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -46,9 +46,9 @@ def test_the_drawing_fits(
 
 
 def test_a_touched_hex_offers_what_can_be_done_there(stage: Stage, tmp_path: Path) -> None:
-    desk = at_table(stage, tmp_path, 70)
-    question = desk.see().question
-    hexes = {h["hex"] for h in desk.see().board["hexes"]}
+    hall = at_table(stage, tmp_path, 70)
+    question = hall.see().question
+    hexes = {h["hex"] for h in hall.see().board["hexes"]}
     named = {a for c in question.choices for s in c.steps for a in s.args if a in hexes}
     assert named, "the seat to move can do something on the map"
     page = stage.page()
@@ -69,17 +69,17 @@ def touch(stage: Stage, name: str) -> None:
 
 def until(stage: Stage, folder: Path, count: int, done: Callable[[Any], bool]) -> Any:
     """A match of some seats, played at random until something holds."""
-    desk = stage.open(new_house(folder))
+    hall = stage.open(new_house(folder))
     names = ("Ada", "Benjamin", "千代", "Maximilian")[:count]
     seats = tuple(Seat(name, GAME.colours[n]) for n, name in enumerate(names))
-    desk.start("gaia_project", seats, {}, "touch")
-    for step in random_steps(desk.play.state, 3, Counts()):
-        assert desk.play.choose(step) is None
-        if done(desk.play.state):
+    hall.start("gaia_project", seats, {}, "touch")
+    for step in random_steps(hall.play.state, 3, Counts()):
+        assert hall.play.choose(step) is None
+        if done(hall.play.state):
             break
-    desk.settle()
+    hall.settle()
     stage.frames(8)
-    return desk
+    return hall
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -131,14 +131,14 @@ def test_the_research_board_comes_by_itself_when_a_tile_is_chosen(
 
 def test_a_match_against_the_automa_is_shown_to_its_end(stage: Stage, tmp_path: Path) -> None:
     """R16: the Automa has a score and structures, but no seat of the table."""
-    desk = until(stage, tmp_path, 1, lambda state: state.outcome() is not None)
-    view = desk.see()
+    hall = until(stage, tmp_path, 1, lambda state: state.outcome() is not None)
+    view = hall.see()
     assert (len(view.scores), len(view.header.seats)) == (2, 1)
-    desk.go("end")
+    hall.go("end")
     stage.frames(4)
     rows = stage.page().ids.rows.children
     assert {row.who for row in rows} == {"Ada", "the Automa"}
-    desk.explain(1, "ore")
+    hall.explain(1, "ore")
     stage.frames(4)
     page = stage.page()
     assert (page.who, page.what, page.total) == ("the Automa", "points", str(view.scores[1]))
@@ -153,21 +153,21 @@ def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_pat
         must = state.awaiting().must
         return len(must) > 1 and state.active in must and state.active != must[0]
 
-    desk = until(stage, tmp_path, 4, offered)
-    page, moving = stage.page(), desk.play.state.active
-    waiting = desk.see().question.seat
+    hall = until(stage, tmp_path, 4, offered)
+    page, moving = stage.page(), hall.play.state.active
+    waiting = hall.see().question.seat
     assert waiting != moving
-    offer = next(o for o in desk.see().board["offers"] if o["seat"] == waiting + 1)
+    offer = next(o for o in hall.see().board["offers"] if o["seat"] == waiting + 1)
     assert offer["hex"] in page.question.how, "the offer says where it comes from"
     page.ids.board.scene().look_at(moving)
     stage.frames(4)
     answers = page.question.ids.answers
     assert answers.question.seat == moving
     passing = next(c for c in answers.question.choices if c.steps[0].verb == "pass")
-    desk.act(lambda play: play.answer(answers.question.id, passing.id))
+    hall.act(lambda play: play.answer(answers.question.id, passing.id))
     stage.frames(4)
-    assert moving + 1 in desk.see().board["passed"], "it passed before the offer was answered"
-    assert waiting in desk.see().awaiting.must
+    assert moving + 1 in hall.see().board["passed"], "it passed before the offer was answered"
+    assert waiting in hall.see().awaiting.must
 
 
 def test_a_federation_is_drawn_before_it_is_chosen(stage: Stage, tmp_path: Path) -> None:
@@ -177,18 +177,18 @@ def test_a_federation_is_drawn_before_it_is_chosen(stage: Stage, tmp_path: Path)
         must = state.awaiting().must
         return must == (state.active,) and bool(state.view(None).get("seat", {}).get("federations"))
 
-    desk = until(stage, tmp_path, 2, a_plan_and_no_offer)
+    hall = until(stage, tmp_path, 2, a_plan_and_no_offer)
     stage.look("en")
-    plans = desk.see().board["seat"]["federations"]
+    plans = hall.see().board["seat"]["federations"]
     least = min(plans, key=lambda plan: plan["satellites"])
     assert len(least["example"]) == least["satellites"]
-    grounds = {h["hex"]: h for h in desk.see().board["hexes"]}
+    grounds = {h["hex"]: h for h in hall.see().board["hexes"]}
     for name in least["structures"]:
-        assert grounds[name]["seat"] == desk.see().board["seat"]["number"]
+        assert grounds[name]["seat"] == hall.see().board["seat"]["number"]
     touch(stage, "map_reach")
     before = stage.image()
     scene = stage.page().ids.board.scene()
-    assert scene.question_seat == desk.see().board["seat"]["number"] - 1
+    assert scene.question_seat == hall.see().board["seat"]["number"] - 1
     scene.board["seat"]["federations"].clear()
     stage.page().ids.board.repaint()
     stage.frames(4)
@@ -205,8 +205,8 @@ def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
 
     stage.resize((800, 480))
     stage.look("en")
-    desk = until(stage, tmp_path, 3, free_to_choose)
-    steps = [s for c in desk.see().question.choices for s in c.steps if s.verb == verb]
+    hall = until(stage, tmp_path, 3, free_to_choose)
+    steps = [s for c in hall.see().question.choices for s in c.steps if s.verb == verb]
     stage.page().pick(steps[0].args[0])
     lines = picked_prices(stage.page().ids.board.scene())
     stage.frames(2)

@@ -27,23 +27,23 @@ def sit_down(stage: Stage, folder: Path, seats: int, options: dict[str, Any]) ->
     """A match by touch with stand-in faces."""
     house = new_house(folder)
     house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
-    desk = stage.open(house)
+    hall = stage.open(house)
     named = tuple(Seat(seat.name, crest) for seat, crest in zip(SEATS, GAME.colours, strict=True))[
         :seats
     ]
-    desk.start("hadara", named, options, "touch")
+    hall.start("hadara", named, options, "touch")
     stage.frames()
-    return desk
+    return hall
 
 
-def to_phase(desk: Any, phase: str) -> None:
+def to_phase(hall: Any, phase: str) -> None:
     """Play on until the match is in `phase`."""
-    state, steps = desk.play.state.clone(), []
+    state, steps = hall.play.state.clone(), []
     way = walk(state, 7)
     while state.phase != phase:
         steps.append(next(way))
         assert len(steps) < 400, f"the match never came to {phase}"
-    play_all(desk, steps)
+    play_all(hall, steps)
 
 
 def board(stage: Stage) -> Any:
@@ -65,9 +65,9 @@ def test_the_table_fits(
 ) -> None:
     stage.resize(size)
     stage.look(language)
-    desk = sit_down(stage, tmp_path, seats, OPTIONS)
+    hall = sit_down(stage, tmp_path, seats, OPTIONS)
     for phase in ("setup", "wheel", "choose", "pick", "medals"):
-        to_phase(desk, phase)
+        to_phase(hall, phase)
         stage.frames()
         assert complaints(stage.root) == [], f"{phase} at {size} in {language}"
         all_inside(board(stage))
@@ -78,9 +78,9 @@ def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
 ) -> None:
     stage.resize(SIZES[0])
     stage.look("en")
-    desk = sit_down(stage, tmp_path, 2, {"hands": "known"})
-    to_phase(desk, "pick")
-    state = desk.play.state
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
+    to_phase(hall, "pick")
+    state = hall.play.state
     buyer = state.awaiting().must[0]
     offer = next(o for o in state.view(None)["seats"][buyer]["offers"] if o["affordable"])
     painted = board(stage)
@@ -100,9 +100,9 @@ def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
 def test_tracks_are_shown_with_what_raised_them(stage: Stage, tmp_path: Path) -> None:
     from companion.games.hadara.screen.seats import TRACKS, kinds
 
-    desk = sit_down(stage, tmp_path, 3, OPTIONS)
-    to_phase(desk, "medals")
-    for seat in desk.play.state.view(None)["seats"]:
+    hall = sit_down(stage, tmp_path, 3, OPTIONS)
+    to_phase(hall, "medals")
+    for seat in hall.play.state.view(None)["seats"]:
         for track in TRACKS:
             assert sum(amount for _, amount in kinds(seat, track)) == seat["tracks"][track]
 
@@ -113,9 +113,9 @@ def test_the_markets_are_shown_with_what_they_ask_for_and_what_lies_on_the_stall
     """R16.3, R16.7: by the owner's faces; a coin on the points space is worth 2."""
     stage.resize((800, 480))
     stage.look("en")
-    desk = sit_down(stage, tmp_path, 2, OPTIONS)
-    to_phase(desk, "income")
-    (seat, *_) = desk.play.state.awaiting().must
+    hall = sit_down(stage, tmp_path, 2, OPTIONS)
+    to_phase(hall, "income")
+    (seat, *_) = hall.play.state.awaiting().must
     faces, painted = GAME.stand_ins(3), board(stage)
     painted.focus = seat
 
@@ -130,12 +130,12 @@ def test_the_markets_are_shown_with_what_they_ask_for_and_what_lies_on_the_stall
     at = shown().index("Market stall")
     spaces = [c for c in ("yellow", "red", "blue", "green") if faces["stall"][c]]
     assert shown()[at + 1 : at + 2 + len(spaces)] == ["0"] * (1 + len(spaces))
-    assert desk.play.choose(Action("market_coin", seat, ("points",))) is None
-    to_phase(desk, "income")
+    assert hall.play.choose(Action("market_coin", seat, ("points",))) is None
+    to_phase(hall, "income")
     painted.focus = seat
     at = shown().index("Market stall")
     all_inside(painted)
-    assert shown()[at + 1] == str(2 * desk.play.state.view(None)["seats"][seat]["stall_points"])
+    assert shown()[at + 1] == str(2 * hall.play.state.view(None)["seats"][seat]["stall_points"])
 
 
 def test_a_card_from_a_hand_is_previewed_with_discount_effects_and_what_it_opens() -> None:

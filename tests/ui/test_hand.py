@@ -22,30 +22,30 @@ def sit_down(stage: Stage, folder: Path, game: str, hands: str = "unknown") -> A
     house = new_house(folder)
     house.keep("spot_checks", "off")
     house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
-    desk = stage.open(house)
+    hall = stage.open(house)
     seats = tuple(Seat(*s) for s in zip(("Ada", "Benjamin"), load(game).colours, strict=False))
-    desk.start(game, seats, {"hands": hands}, "touch")
+    hall.start(game, seats, {"hands": hands}, "touch")
     dealer = Dealer(7)
-    while hands == "unknown" and desk.play.state.awaiting().reveals:
-        state = desk.play.state
-        assert desk.play.choose(dealer.deal(state, state.awaiting().reveals[0])) is None
-    desk.settle()
+    while hands == "unknown" and hall.play.state.awaiting().reveals:
+        state = hall.play.state
+        assert hall.play.choose(dealer.deal(state, state.awaiting().reveals[0])) is None
+    hall.settle()
     stage.frames()
-    return desk
+    return hall
 
 
-def draw(stage: Stage, desk: Any) -> None:
+def draw(stage: Stage, hall: Any) -> None:
     """In Hadara: choose segments and draw until Ada holds the cards of one."""
     dealer = Dealer(7)
     for _ in range(60):
-        state, asked = desk.play.state, desk.see().question
+        state, asked = hall.play.state, hall.see().question
         if asked.seat == 0 and asked.withheld:
             break
         waiting = state.awaiting()
         owed = waiting.reveals
         step = dealer.deal(state, owed[0]) if owed else state.legal(waiting.must[0])[0]
-        assert desk.play.choose(step) is None
-    desk.settle()
+        assert hall.play.choose(step) is None
+    hall.settle()
     stage.frames()
 
 
@@ -56,22 +56,22 @@ def offered(widget: Any) -> set[str]:
 
 def test_naming_a_drawn_card_tells_nothing_of_other_hands(stage: Stage, tmp_path: Path) -> None:
     """The cards of others stand among those that can be named; only what is seen is left out."""
-    desk = sit_down(stage, tmp_path, "earth", "known")
-    dealer, play = Dealer(7), desk.play
+    hall = sit_down(stage, tmp_path, "earth", "known")
+    dealer, play = Dealer(7), hall.play
     while not all(hand_of(play, seat) for seat in (0, 1)) or not play.state.awaiting().reveals:
         owed = play.state.awaiting().reveals
         step = dealer.deal(play.state, owed[0]) if owed else play.state.legal(0)[0]
         assert play.choose(step) is None
-    desk.settle()
+    hall.settle()
     stage.frames()
-    asked = desk.see().question
+    asked = hall.see().question
     assert asked.ask is Ask.REVEAL
     hands = {seat: set(hand_of(play, seat)) for seat in (0, 1)}
     deck = {load("earth").catalogue.pieces[c.pieces[0]].deck for c in asked.choices}
     of_it = {p.id for p in load("earth").catalogue.pieces.values() if p.deck in deck}
     on_table = offered(stage.page().question.ids.answers)
     assert on_table >= (hands[0] | hands[1]) & of_it
-    desk.give(asked.seat)
+    hall.give(asked.seat)
     stage.frames()
     stage.press(stage.page().children[0].ids.open)
     alone, other = stage.page().children[0].ids.answers, hands[1 - asked.seat] & of_it
@@ -90,9 +90,9 @@ def offer(stage: Stage) -> Any:
     return next(w for w in stage.root.walk() if getattr(w, "text", "") == "Cards of Ada")
 
 
-def open_hand(stage: Stage, desk: Any) -> Any:
+def open_hand(stage: Stage, hall: Any) -> Any:
     """Through both touches; the page with the cards."""
-    desk.give(desk.see().question.seat)
+    hall.give(hall.see().question.seat)
     stage.frames()
     stage.press(stage.page().children[0].ids.open)
     stage.frames()
@@ -109,16 +109,16 @@ def painted(stage: Stage) -> set[str]:
 
 
 def test_nothing_secret_is_painted_before_the_touch(stage: Stage, tmp_path: Path) -> None:
-    desk = sit_down(stage, tmp_path, "hadara")
-    draw(stage, desk)
-    asked = desk.see().question
+    hall = sit_down(stage, tmp_path, "hadara")
+    draw(stage, hall)
+    asked = hall.see().question
     assert asked.withheld > 0, "in Hadara the drawn cards are only for their seat"
-    secret = {p for c in desk.play.private(asked.seat)[0].choices for p in c.pieces}
+    secret = {p for c in hall.play.private(asked.seat)[0].choices for p in c.pieces}
     asked_for = []
-    private = desk.play.private
-    desk.play.private = lambda seat: asked_for.append(seat) or private(seat)
+    private = hall.play.private
+    hall.play.private = lambda seat: asked_for.append(seat) or private(seat)
     stage.press(offer(stage))
-    assert desk.screen == "hand"
+    assert hall.screen == "hand"
     assert painted(stage) == {
         "Give the tablet to Ada", "Ada", "Back to the table",
         "Nobody else looks now. Touch your name to see your cards.",
@@ -127,42 +127,42 @@ def test_nothing_secret_is_painted_before_the_touch(stage: Stage, tmp_path: Path
     stage.press(stage.page().children[0].ids.open)
     assert secret & painted(stage)
     stage.press(stage.page().children[0].ids.hide)
-    assert desk.screen == "table"
+    assert hall.screen == "table"
     assert not secret & painted(stage)
     assert stage.root.screens.get_screen("hand").children == []
 
 
 def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:
-    desk = sit_down(stage, tmp_path, "gaia")
-    before, seat = desk.see().length, desk.see().question.seat
+    hall = sit_down(stage, tmp_path, "gaia")
+    before, seat = hall.see().length, hall.see().question.seat
     stage.press(offer(stage))
     stage.press(stage.page().children[0].ids.open)
     card = stage.page().children[0].ids.cards.children[-1]
     piece = card.piece
-    assert piece not in {p for c in desk.see().question.choices for p in c.pieces}
+    assert piece not in {p for c in hall.see().question.choices for p in c.pieces}
     stage.press(card)
-    if desk.see().length == before:  # it may lie in several places: pick the first
-        assert desk.play.private(seat)[0].ask is Ask.WHICH
+    if hall.see().length == before:  # it may lie in several places: pick the first
+        assert hall.play.private(seat)[0].ask is Ask.WHICH
         stage.press(stage.page().children[0].ids.answers.ids.field.children[-1])
-    assert desk.screen == "table"
-    taken = desk.see()
+    assert hall.screen == "table"
+    taken = hall.see()
     assert taken.length > before
-    last = desk.play.history()[-1]
+    last = hall.play.history()[-1]
     assert (last.seat, last.steps[0].args[0]) == (seat, piece)
 
 
 def test_hiding_puts_a_named_card_back(stage: Stage, tmp_path: Path) -> None:
-    desk = sit_down(stage, tmp_path, "earth")
-    before = desk.see().question
-    page = open_hand(stage, desk)
+    hall = sit_down(stage, tmp_path, "earth")
+    before = hall.see().question
+    page = open_hand(stage, hall)
     stage.press(page.ids.cards.children[-1])
-    (named,) = (q for q in desk.play.private(before.seat) if q.ask is Ask.WHICH)
+    (named,) = (q for q in hall.play.private(before.seat) if q.ask is Ask.WHICH)
     assert len(named.choices) > 2, "an island card has two faces to choose from"
-    assert desk.see().question == before, "on the shared screen nobody named anything"
+    assert hall.see().question == before, "on the shared screen nobody named anything"
     stage.press(stage.page().children[0].ids.hide)
-    assert desk.screen == "table"
-    assert desk.see().question == before
-    assert desk.see().length == 0 or desk.see().notice is None
+    assert hall.screen == "table"
+    assert hall.see().question == before
+    assert hall.see().length == 0 or hall.see().notice is None
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -173,11 +173,11 @@ def test_the_hand_fits(
 ) -> None:
     stage.resize(size)
     stage.look(language)
-    desk = sit_down(stage, tmp_path, game)
+    hall = sit_down(stage, tmp_path, game)
     if game == "hadara":
-        draw(stage, desk)
+        draw(stage, hall)
     assert complaints(stage.root) == []
-    desk.give(desk.see().question.seat)
+    hall.give(hall.see().question.seat)
     stage.frames()
     assert complaints(stage.root) == []
     stage.press(stage.page().children[0].ids.open)

@@ -52,8 +52,8 @@ def test_the_touched_seat_keeps_its_colour_and_few_others_change() -> None:
 
 
 def test_a_new_match_never_offers_near_neighbours(stage: Stage, tmp_path: Path) -> None:
-    desk = stage.open(new_house(tmp_path))
-    desk.go("new")
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
     stage.frames()
     page = stage.page()
     page._picker("gaia")()

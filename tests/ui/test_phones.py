@@ -53,26 +53,26 @@ class Away:
 
 @pytest.fixture
 def beside(stage: Stage, tmp_path: Path) -> Any:
-    desk = stage.open(new_house(tmp_path))
-    desk.screens = Beside(0, "127.0.0.1")
-    yield desk
-    desk.close()
-    desk.screens = None
+    hall = stage.open(new_house(tmp_path))
+    hall.beside.screens = Beside(0, "127.0.0.1")
+    yield hall
+    hall.close()
+    hall.beside.screens = None
 
 
-def opened(desk: Any, stage: Stage) -> None:
+def opened(hall: Any, stage: Stage) -> None:
     from engine.core.match import Seat
 
-    desk.start("peloponnes", [Seat("Anna", "red"), Seat("Ben", "blue")], {}, "touch")
+    hall.start("peloponnes", [Seat("Anna", "red"), Seat("Ben", "blue")], {}, "touch")
     stage.frames(2)
 
 
 def test_a_seat_scans_its_code_and_the_app_shows_who_has_a_phone(stage: Stage, beside: Any) -> None:
-    desk = beside
-    opened(desk, stage)
+    hall = beside
+    opened(hall, stage)
     assert stage.root.screens.current_screen.has_phones
-    desk.handed = 1
-    desk.go("phones")
+    hall.handed = 1
+    hall.go("phones")
     stage.frames(2)
     page = stage.root.screens.current_screen
     shown = page.ids.code.shown
@@ -83,10 +83,10 @@ def test_a_seat_scans_its_code_and_the_app_shows_who_has_a_phone(stage: Stage, b
     phone = Away(stage, shown.address.partition("/#")[0])
     assert phone.post("/pair", name=keys.name)[0] == 200
     stage.frames(2)
-    desk.changed += 1
+    hall.changed += 1
     stage.frames(1)
     assert page.ids.code.shown is None, "it is good once"
-    assert list(desk.screens.paired()) == [1]
+    assert list(hall.beside.screens.paired()) == [1]
     fields = b64encode(sealed.seal(keys.up, json.dumps({"do": "pick"}).encode(), 1024)).decode()
     status, text = phone.post("/do", sealed=fields)
     assert status == 200
@@ -100,14 +100,14 @@ def test_a_seat_scans_its_code_and_the_app_shows_who_has_a_phone(stage: Stage, b
 def test_leaving_the_match_ends_every_screen_and_a_switch_keeps_them_away(
     stage: Stage, beside: Any
 ) -> None:
-    desk = beside
-    opened(desk, stage)
-    address = desk.screens.address()
-    desk.go_home()
-    assert desk.screens.address() == ""
+    hall = beside
+    opened(hall, stage)
+    address = hall.beside.screens.address()
+    hall.go_home()
+    assert hall.beside.screens.address() == ""
     with pytest.raises(OSError, match=r"\w"):
         HTTPConnection(address.removeprefix("http://"), timeout=2).connect()
-    desk.keep("web", "off")
-    opened(desk, stage)
-    assert desk.screens.address() == ""
+    hall.keep("web", "off")
+    opened(hall, stage)
+    assert hall.beside.screens.address() == ""
     assert not stage.root.screens.current_screen.has_phones

@@ -45,14 +45,14 @@ def test_goldens_are_few_and_small() -> None:
 @pytest.mark.parametrize("change", ["language", "theme", "screen"])
 def test_the_comparison_sees_a_change(stage: Stage, tmp_path: Path, change: str) -> None:
     stage.drawing = True
-    desk = stage.open(new_house(tmp_path))
+    hall = stage.open(new_house(tmp_path))
     before = small(stage)
     if change == "language":
         stage.look("ja")
     elif change == "theme":
         stage.look("en", "linen")
     else:
-        desk.go("settings")
+        hall.go("settings")
         stage.frames()
     mean, patch = difference(before, small(stage))
     assert mean > MEAN or patch > PATCH

@@ -42,16 +42,16 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_game_of_another_package_is_shown_and_its_cards_can_be_touched(
     stage: Stage, tmp_path: Path, language: str, words: tuple[str, ...]
 ) -> None:
-    desk = stage.open(new_house(tmp_path))
-    desk.keep("spot_checks", "off")  # what is bought is asked for, not whether counts agree
-    desk.start("lampions", SEATS[:3], {}, "touch")
-    play_on(desk, 12)
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")  # what is bought is asked for, not whether counts agree
+    hall.start("lampions", SEATS[:3], {}, "touch")
+    play_on(hall, 12)
     stage.look(language)
     board = stage.page().ids.board
     stage.frames(4)
     shown = [text for *_, text in board.texts]
     assert all(any(word in text for text in shown) for word in words), shown
-    buyable = desk.play.state.choices(desk.play.state.active)
+    buyable = hall.play.state.choices(hall.play.state.active)
     touchable = {spot.name for spot in board.spots}
     assert {action.args[0] for action in buyable} <= touchable
-    desk.close()
+    hall.close()

@@ -29,41 +29,41 @@ def labels(stage: Stage) -> list[str]:
 
 def test_a_whole_match_by_touch_alone(stage: Stage, tmp_path: Path) -> None:
     house = new_house(tmp_path)
-    desk = stage.open(house)
-    desk.start("peloponnes", SEATS[:2], {}, "touch")
+    hall = stage.open(house)
+    hall.start("peloponnes", SEATS[:2], {}, "touch")
     choose = random.Random(4)
     for _ in range(600):
         stage.frames(1)
-        if desk.see().outcome is not None:
+        if hall.see().outcome is not None:
             break
         offered = answers(stage)
-        assert offered, f"nothing to press: {desk.see().question}"
+        assert offered, f"nothing to press: {hall.see().question}"
         choose.choice(offered).dispatch("on_release")
-        if desk.screen != "table":
-            desk.back()  # a spot check led to the numbers, which were right after all
-    outcome = desk.see().outcome
+        if hall.screen != "table":
+            hall.back()  # a spot check led to the numbers, which were right after all
+    outcome = hall.see().outcome
     assert outcome is not None
-    assert desk.see().board["phase"] == "over"
+    assert hall.see().board["phase"] == "over"
     button = next(w for w in stage.page().walk() if getattr(w, "text", "") == "Result")
     stage.press(button)
-    assert desk.screen == "end"
+    assert hall.screen == "end"
     rows = list(reversed(stage.page().ids.rows.children))
     assert [int(row.score) for row in rows] == sorted(outcome.scores, reverse=True)
     assert rows[0].first
     # Another program finds the same result in the store.
-    desk.go_home()
+    hall.go_home()
     again = house.resume(house.matches()[0].number)
     assert again.play.view().outcome == outcome
 
 
 def test_every_point_can_be_asked_why(stage: Stage, tmp_path: Path) -> None:
-    desk = finished(stage, tmp_path)
-    desk.go("end")
+    hall = finished(stage, tmp_path)
+    hall.go("end")
     stage.frames()
     row = stage.page().ids.rows.children[-1]
     row.dispatch("on_release")
     stage.frames()
-    assert desk.screen == "why"
+    assert hall.screen == "why"
     page = stage.page()
     lines = list(page.ids.lines.children)
     assert sum(int(line.amount.replace("−", "-")) for line in lines) == int(row.score)
@@ -74,22 +74,22 @@ def finished(stage: Stage, folder: Path) -> Any:
     import shutil
 
     shutil.copytree(prepared(), folder / "house")
-    desk = stage.open(new_house(folder / "house"))
-    desk.resume(OVER)
+    hall = stage.open(new_house(folder / "house"))
+    hall.resume(OVER)
     stage.frames()
-    return desk
+    return hall
 
 
 def resumed(stage: Stage, folder: Path, match: int) -> Any:
-    desk = finished(stage, folder)
-    desk.resume(match)
+    hall = finished(stage, folder)
+    hall.resume(match)
     stage.frames()
-    return desk
+    return hall
 
 
 def test_an_amount_is_chosen_with_a_stepper(stage: Stage, tmp_path: Path) -> None:
-    desk = resumed(stage, tmp_path, BIDDING)
-    view = desk.see()
+    hall = resumed(stage, tmp_path, BIDDING)
+    view = hall.see()
     tile, least = view.board["row"][1]["tile"], view.board["row"][1]["least"]
     board = stage.page().ids.board
     stage.touch(*stage.spot(board, tile))
@@ -102,32 +102,32 @@ def test_an_amount_is_chosen_with_a_stepper(stage: Stage, tmp_path: Path) -> Non
     go = answers(stage)[-1]
     assert str(least + 1) in go.text
     stage.press(go)
-    row = desk.see().board["row"][1]
+    row = hall.see().board["row"][1]
     assert (row["bidder"], row["bid"]) == (view.question.seat + 1, least + 1)
     stage.page().undo()
-    assert desk.see().board["row"][1]["bidder"] is None
+    assert hall.see().board["row"][1]["bidder"] is None
     stage.page().redo()
-    assert desk.see().board["row"][1]["bid"] == least + 1
+    assert hall.see().board["row"][1]["bid"] == least + 1
 
 
 def test_what_is_not_legal_is_refused_with_its_rule(stage: Stage, tmp_path: Path) -> None:
-    desk = resumed(stage, tmp_path, BIDDING)
-    before = desk.see().length
-    stage.page().pick(desk.see().board["seats"][1]["civilization"])
+    hall = resumed(stage, tmp_path, BIDDING)
+    before = hall.see().length
+    stage.page().pick(hall.see().board["seats"][1]["civilization"])
     stage.frames()
     bar = stage.page().ids.refusal
     assert bar.rule == "R6.1"
     assert bar.text
     assert bar.height >= 48
     bar.open = True
-    assert bar.rule_text == desk.game.texts.say("en", "rule.R6.1")
-    assert desk.see().length == before
+    assert bar.rule_text == hall.game.texts.say("en", "rule.R6.1")
+    assert hall.see().length == before
 
 
 def test_the_language_changes_in_the_middle_of_a_match(stage: Stage, tmp_path: Path) -> None:
-    desk = resumed(stage, tmp_path, LATER)
+    hall = resumed(stage, tmp_path, LATER)
     english = {text for text in labels(stage) if any(c.isalpha() for c in text)}
-    desk.keep("language", "ja")
+    hall.keep("language", "ja")
     stage.frames()
     names = {seat.name for seat in SEATS}
     left = {t for t in labels(stage) if t in english and t not in names and len(t) > 2}
@@ -135,15 +135,15 @@ def test_the_language_changes_in_the_middle_of_a_match(stage: Stage, tmp_path: P
     assert any("ラウンド" in text for text in labels(stage))
     painted = {text[4] for text in stage.page().ids.board.texts}
     assert "地震" in painted
-    desk.keep("language", "en")
+    hall.keep("language", "en")
     stage.frames()
     assert english <= set(labels(stage))
 
 
 def test_every_screen_follows_the_language(stage: Stage, tmp_path: Path) -> None:
-    desk = resumed(stage, tmp_path, LATER)
+    hall = resumed(stage, tmp_path, LATER)
     for screen in ("why", "correction", "end", "settings"):
-        desk.go(screen)
+        hall.go(screen)
         stage.frames()
         page = stage.page()
         english = {w.text for w in page.walk() if len(getattr(w, "text", "")) > 12}
@@ -158,13 +158,13 @@ def test_every_screen_follows_the_language(stage: Stage, tmp_path: Path) -> None
 
 def test_spot_checks_can_be_switched_off(stage: Stage, tmp_path: Path) -> None:
     def asked(wanted: str) -> bool:
-        desk = stage.open(new_house(tmp_path / wanted))
-        desk.keep("spot_checks", wanted)
-        desk.start("peloponnes", SEATS[:2], {}, "touch")
+        hall = stage.open(new_house(tmp_path / wanted))
+        hall.keep("spot_checks", wanted)
+        hall.start("peloponnes", SEATS[:2], {}, "touch")
         found = False
         for _ in range(40):
-            play_on(desk, 1)
-            question = desk.see().question
+            play_on(hall, 1)
+            question = hall.see().question
             found |= question is not None and question.ask is Ask.SPOT
         return found
 
@@ -173,33 +173,33 @@ def test_spot_checks_can_be_switched_off(stage: Stage, tmp_path: Path) -> None:
 
 
 def test_a_spot_check_that_fails_leads_to_the_numbers(stage: Stage, tmp_path: Path) -> None:
-    desk = stage.open(new_house(tmp_path))
-    desk.start("peloponnes", SEATS[:2], {}, "touch")
-    while desk.see().question is None or desk.see().question.ask is not Ask.SPOT:
-        assert play_on(desk, 1) == 1, "no spot check came up"
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", SEATS[:2], {}, "touch")
+    while hall.see().question is None or hall.see().question.ask is not Ask.SPOT:
+        assert play_on(hall, 1) == 1, "no spot check came up"
     stage.frames()
-    seat = desk.see().question.seat
+    seat = hall.see().question.seat
     differs = next(a for a in answers(stage) if a.text == "The table differs")
     differs.dispatch("on_release")
     stage.frames()
     page = stage.page()
-    assert (desk.screen, page.tab, page.seat) == ("correction", "count", seat)
+    assert (hall.screen, page.tab, page.seat) == ("correction", "count", seat)
     assert any(getattr(row, "picture", "") == "wood" for row in page.ids.rows.children)
 
 
 def test_settings_stay(stage: Stage, tmp_path: Path) -> None:
     from companion.ui.theme import theme
 
-    desk = stage.open(new_house(tmp_path))
-    desk.keep("theme", "contrast")
-    desk.keep("language", "ja")
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("theme", "contrast")
+    hall.keep("language", "ja")
     stage.open(new_house(tmp_path))
     assert (theme.name, words.language) == ("contrast", "ja")
 
 
 def test_a_new_match_is_begun_with_names_colours_and_options(stage: Stage, tmp_path: Path) -> None:
-    desk = stage.open(new_house(tmp_path, HandTables()))
-    desk.go("new")
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.go("new")
     stage.frames()
     page = stage.page()
     page.add_seat(1)
@@ -216,36 +216,36 @@ def test_a_new_match_is_begun_with_names_colours_and_options(stage: Stage, tmp_p
     assert page.tier == "stations"
     page.start()
     stage.frames()
-    assert desk.screen == "table"
-    header = desk.see().header
+    assert hall.screen == "table"
+    header = hall.see().header
     assert [seat.name for seat in header.seats] == ["Player 2", "Ada", "Player 3"]
     # Green would sit beside yellow, and some eyes take them for each other.
     assert [seat.colour for seat in header.seats] == ["blue", "yellow", "red"]
     assert header.tier == "stations"
-    first = desk.game.options
+    first = hall.game.options
     changed = next(o for o in first if 3 in (o.seats or (3,)))
     assert header.options[changed.id] != changed.default
 
 
 def test_pieces_are_dragged_to_stations(stage: Stage, tmp_path: Path) -> None:
     tables = HandTables()
-    desk = stage.open(new_house(tmp_path, tables))
-    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
     stage.frames()
     table = tables.last
     assert table is not None
-    set_up(stage, desk, table)
-    view = desk.see()
+    set_up(stage, hall, table)
+    view = hall.see()
     seat = view.awaiting.must[0]
     marker = f"bid_{SEATS[seat].colour}"
     drag(stage, marker, "row/b0")
     assert table.where[marker] == "row/b0"
-    settle(stage, lambda: desk.see().question.id != view.question.id)
+    settle(stage, lambda: hall.see().question.id != view.question.id)
     go = next(a for a in answers(stage) if a.look == "main")
     assert "Bid" in go.text, "the only thing left to choose is the amount"
     go.dispatch("on_release")
     stage.frames()
-    assert desk.see().board["row"][0]["bidder"] == seat + 1
+    assert hall.see().board["row"][0]["bidder"] == seat + 1
 
 
 def drag(stage: Stage, piece: str, station: str) -> None:
@@ -260,30 +260,30 @@ def drag(stage: Stage, piece: str, station: str) -> None:
 
 def test_a_wrong_table_is_guided_and_ends_by_itself(stage: Stage, tmp_path: Path) -> None:
     tables = HandTables()
-    desk = stage.open(new_house(tmp_path, tables))
-    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
     stage.frames()
     table = tables.last
     assert table is not None
-    set_up(stage, desk, table)
-    tile = desk.see().board["row"][2]["tile"]
+    set_up(stage, hall, table)
+    tile = hall.see().board["row"][2]["tile"]
     table.remove(tile)
-    settle(stage, lambda: desk.see().mode is Mode.GUIDING)
+    settle(stage, lambda: hall.see().mode is Mode.GUIDING)
     page = stage.page()
     assert page.guiding
     assert page.guide.parent is not None
     assert page.question.parent is None
     assert page.guide.piece == tile
     table.place(tile, "row/t2")
-    settle(stage, lambda: desk.see().mode is Mode.EQUAL)
+    settle(stage, lambda: hall.see().mode is Mode.EQUAL)
     assert not page.guiding
     assert page.question.parent is not None
 
 
 def test_a_lost_table_is_said_in_words(stage: Stage, tmp_path: Path) -> None:
     tables = HandTables()
-    desk = stage.open(new_house(tmp_path, tables))
-    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
     stage.frames()
     chip = stage.page().ids.link
     assert (chip.text, chip.sign) == ("Table ready", "link_ready")
@@ -292,46 +292,46 @@ def test_a_lost_table_is_said_in_words(stage: Stage, tmp_path: Path) -> None:
     stage.frames()
     assert (chip.text, chip.sign) == ("Table lost", "link_lost")
     assert answers(stage), "people can go on by touch"
-    desk.go_home()
+    hall.go_home()
     assert tables.last.stopped
 
 
 def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
-    desk = resumed(stage, tmp_path, LATER)
-    desk.go("correction")
+    hall = resumed(stage, tmp_path, LATER)
+    hall.go("correction")
     page = stage.page()
     page.ids.tabs.value = "count"
     stage.frames()
     row = next(w for w in page.ids.rows.children if getattr(w, "picture", "") == "wood")
-    before = desk.see().board["seats"][0]["wood"]
+    before = hall.see().board["seats"][0]["wood"]
     row.ids.stepper.step(1 if before == 0 else -1)
     row.ids.take.dispatch("on_release")
-    after = desk.see().board["seats"][0]["wood"]
+    after = hall.see().board["seats"][0]["wood"]
     assert abs(after - before) == 1
     page.ids.tabs.value = "back"
     stage.frames()
     latest = page.ids.rows.children[-1]
     latest.ids.back.dispatch("on_release")
-    assert desk.see().board["seats"][0]["wood"] == before
+    assert hall.see().board["seats"][0]["wood"] == before
 
 
 def test_a_pause_takes_nothing_until_people_go_on(stage: Stage, tmp_path: Path) -> None:
-    desk = resumed(stage, tmp_path, BIDDING)
-    desk.go("correction")
+    hall = resumed(stage, tmp_path, BIDDING)
+    hall.go("correction")
     stage.frames()
     stage.page().pause()
-    assert desk.see().phase is Phase.PAUSED
-    desk.back()
+    assert hall.see().phase is Phase.PAUSED
+    hall.back()
     stage.frames()
     assert stage.page().paused
-    before = desk.see().length
-    stage.page().pick(desk.see().board["row"][0]["tile"])
+    before = hall.see().length
+    stage.page().pick(hall.see().board["row"][0]["tile"])
     for answer in answers(stage):
         answer.dispatch("on_release")
-    assert desk.see().length == before
+    assert hall.see().length == before
     stage.page().go_on()
     stage.frames()
-    assert desk.see().phase is not Phase.PAUSED
+    assert hall.see().phase is not Phase.PAUSED
     assert answers(stage)
 
 
@@ -352,10 +352,10 @@ def test_trouble_is_one_sentence_on_the_screen(
     tables = HandTables(refuse=Trouble("trouble.address", address="pigeon"))
     house = new_house(tmp_path, tables)
     house.keep("language", language)
-    desk = stage.open(house)
-    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    hall = stage.open(house)
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
     stage.frames()
-    assert desk.screen == "home"
+    assert hall.screen == "home"
     assert stage.root.ids.complaint.sentence.startswith(said)
     assert new_house(tmp_path).matches() == [], "nothing was begun"
 
@@ -363,7 +363,7 @@ def test_trouble_is_one_sentence_on_the_screen(
 def test_screens_do_not_pile_up_what_they_no_longer_show(stage: Stage, tmp_path: Path) -> None:
     import gc
 
-    desk = resumed(stage, tmp_path, LATER)
+    hall = resumed(stage, tmp_path, LATER)
 
     def living() -> int:
         gc.collect()
@@ -377,20 +377,20 @@ def test_screens_do_not_pile_up_what_they_no_longer_show(stage: Stage, tmp_path:
         stage.page().refresh()
         stage.frames(1)
     assert living() <= before + 8
-    assert desk.see() is not None
+    assert hall.see() is not None
 
 
 def test_house_rules_are_remembered(stage: Stage, tmp_path: Path) -> None:
     """What a house once decided is offered again, and the fold says that it is not as usual."""
-    desk = stage.open(new_house(tmp_path))
-    desk.go("new")
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
     stage.frames()
     page = stage.page()
     page._choose("destroyed_deposit", "bank")
     page.start()
     stage.frames()
-    desk.go_home()
-    again = stage.open(desk.house)
+    hall.go_home()
+    again = stage.open(hall.house)
     again.go("new")
     stage.frames()
     page = stage.page()
@@ -403,15 +403,15 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
 ) -> None:
     """A tile lies there with a torn sticker: it is said by touch, and so is the next decision."""
     tables = HandTables()
-    desk = stage.open(new_house(tmp_path, tables))
-    desk.start("peloponnes", SEATS[:2], {}, "stations")
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
     stage.frames()
     table = tables.last
     assert table is not None
-    set_up(stage, desk, table)
-    row = [slot["tile"] for slot in desk.see().board["row"]]
+    set_up(stage, hall, table)
+    row = [slot["tile"] for slot in hall.see().board["row"]]
     table.remove(row[2])
-    settle(stage, lambda: desk.see().mode is Mode.GUIDING)
+    settle(stage, lambda: hall.see().mode is Mode.GUIDING)
     page = stage.page()
     assert page.guide.unless
     said = [button.text for button in reversed(page.guide.ids.instead.children)]
@@ -423,5 +423,5 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     page.decide()
     assert page.guiding
     next(b for b in page.guide.ids.instead.children if b.text == said[0]).dispatch("on_release")
-    settle(stage, lambda: desk.see().mode is Mode.EQUAL)
+    settle(stage, lambda: hall.see().mode is Mode.EQUAL)
     assert not page.guiding

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from threading import Thread, get_ident
 from typing import Any
 
-from companion.house.api import Delivery, Heard, LinkState
+from companion.house.api import Delivery, Heard, Reached
 from companion.ui.pump import HEARTBEAT_S, Pump
 from tests.ui.stage import Stage
 
@@ -95,7 +95,7 @@ def test_connections_come_between_messages_in_their_order(stage: Stage) -> None:
     pump = Pump(ear, Wire(), lambda: None)
     pump.start()
     pump.deliver(Heard("a", {"t": "tag", "number": 1}))
-    pump.deliver(LinkState("a", "lost", "The cable was pulled."))
+    pump.deliver(Reached("a", "lost", "The cable was pulled."))
     pump.deliver(Heard("a", {"t": "tag", "number": 2}))
     stage.frames(2)
     pump.stop()

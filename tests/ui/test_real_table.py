@@ -20,11 +20,11 @@ PATIENCE_S = 20.0
 
 
 @pytest.fixture
-def desk(stage: Stage, tmp_path: Path) -> Iterator[Any]:
+def hall(stage: Stage, tmp_path: Path) -> Iterator[Any]:
     """A match for two on a table with stations, every node ready."""
     opened = stage.open(StoredHouse(Store(tmp_path / "house.db"), HomeTables(seed=3)))
     opened.start("peloponnes", SEATS[:2], {}, "stations")
-    settle(stage, lambda: all(n.state == "ready" for n in opened.see().nodes), PATIENCE_S)
+    settle(stage, lambda: all(n.stage == "ready" for n in opened.see().nodes), PATIENCE_S)
     yield opened
     opened.close()
 
@@ -35,58 +35,58 @@ def touch_pile(stage: Stage, pile: str) -> None:
     stage.touch(spot.x + spot.w / 2, spot.y + spot.h / 2)
 
 
-def drawn(desk: Any, before: set[str]) -> str:
-    (piece,) = set(desk.virtual.loose()) - before
+def drawn(hall: Any, before: set[str]) -> str:
+    (piece,) = set(hall.virtual.loose()) - before
     return piece
 
 
-def set_up_by_fingers(stage: Stage, desk: Any) -> None:
+def set_up_by_fingers(stage: Stage, hall: Any) -> None:
     """Draw and lay pieces until a seat has to decide."""
-    while desk.see().awaiting.reveals:
-        view = desk.see()
+    while hall.see().awaiting.reveals:
+        view = hall.see()
         prompt = view.awaiting.reveals[0]
-        before = set(desk.virtual.loose())
+        before = set(hall.virtual.loose())
         touch_pile(stage, prompt.deck)
-        piece = drawn(desk, before)
+        piece = drawn(hall, before)
         spots = [s.station for s in view.stations if s.place == prompt.place]
         pads = [s.station for s in view.stations if s.pad and s.seat in (-1, prompt.seat)]
         drag(stage, piece, (spots or pads)[0])
-        settle(stage, lambda view=view: desk.see().length > view.length, PATIENCE_S)
+        settle(stage, lambda view=view: hall.see().length > view.length, PATIENCE_S)
         if not spots:
-            desk.virtual.remove(piece)
+            hall.virtual.remove(piece)
 
 
-def test_from_finger_to_light(stage: Stage, desk: Any) -> None:
-    set_up_by_fingers(stage, desk)
-    view = desk.see()
+def test_from_finger_to_light(stage: Stage, hall: Any) -> None:
+    set_up_by_fingers(stage, hall)
+    view = hall.see()
     assert view.board["phase"] == "bidding"
     row = [slot["tile"] for slot in view.board["row"]]
-    assert [desk.virtual.lying()[tile] for tile in row] == [f"row/t{n}" for n in range(5)]
+    assert [hall.virtual.lying()[tile] for tile in row] == [f"row/t{n}" for n in range(5)]
 
     # The lights of the firmware show where a bid can be made.
     offered = {s.station for s in view.stations if s.cue.startswith("choose")}
     assert offered
-    settle(stage, lambda: offered <= shining(desk), PATIENCE_S)
+    settle(stage, lambda: offered <= shining(hall), PATIENCE_S)
 
     # A marker on a bid spot is a bid; only the amount is asked.
     seat = view.awaiting.must[0]
     drag(stage, f"bid_{SEATS[seat].colour}", "row/b1")
-    settle(stage, lambda: desk.see().question.id != view.question.id, PATIENCE_S)
+    settle(stage, lambda: hall.see().question.id != view.question.id, PATIENCE_S)
     go = next(a for a in answers(stage) if a.look == "main")
     go.dispatch("on_release")
     stage.frames()
-    slot = desk.see().board["row"][1]
+    slot = hall.see().board["row"][1]
     assert (slot["bidder"], slot["bid"]) == (seat + 1, view.board["row"][1]["least"])
 
     # The app is closed and opened again: the same match, the table found anew.
-    board = desk.see().board
-    desk.go_home()
-    desk.resume(desk.house.matches()[0].number)
+    board = hall.see().board
+    hall.go_home()
+    hall.resume(hall.house.matches()[0].number)
     stage.frames()
-    assert desk.see().board == board
-    settle(stage, lambda: all(n.state == "ready" for n in desk.see().nodes), PATIENCE_S)
+    assert hall.see().board == board
+    settle(stage, lambda: all(n.stage == "ready" for n in hall.see().nodes), PATIENCE_S)
 
 
-def shining(desk: Any) -> set[str]:
+def shining(hall: Any) -> set[str]:
     """Stations with any lamp on."""
-    return {s for s, lamps in desk.virtual.lamps().items() if any(max(lamp) for lamp in lamps)}
+    return {s for s, lamps in hall.virtual.lamps().items() if any(max(lamp) for lamp in lamps)}

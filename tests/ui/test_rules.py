@@ -107,54 +107,54 @@ def test_a_deck_without_a_sentence_of_its_own_has_the_lesson_of_its_verb() -> No
 
 def test_a_first_match_is_explained_as_it_is_played(stage: Stage, tmp_path: Path) -> None:
     house: House = new_house(tmp_path)
-    desk = stage.open(house)
-    desk.go("new")
+    hall = stage.open(house)
+    hall.go("new")
     stage.page().start()
     stage.frames()
     page = stage.page()
     assert page.lesson.lesson == GOAL
     page.lesson.read()
     assert page.lesson.lesson == "show.civilization"
-    play_on(desk, 2)
+    play_on(hall, 2)
     stage.frames()
     assert page.lesson.lesson == "show.tile"  # play went on: what came before counts as read
     page.lesson.read()
     assert page.lesson.lesson == ""
     assert page.lesson.height == 0
-    play_on(desk, 5)
+    play_on(hall, 5)
     stage.frames()
     assert page.lesson.lesson == "bid"
     page.lesson.stop()
-    play_on(desk, 6)
+    play_on(hall, 6)
     assert page.lesson.lesson == ""
 
 
 def test_the_rules_tell_what_applies_now_and_what_was_just_applied(
     stage: Stage, tmp_path: Path
 ) -> None:
-    desk = stage.open(new_house(tmp_path))
-    desk.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch")
-    play_on(desk, 7)
-    desk.go("rules")
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch")
+    play_on(hall, 7)
+    hall.go("rules")
     stage.frames()
     page = stage.page()
     said = [getattr(w, "number", "") for w in reversed(page.ids.list.children)]
     for name in lessons("peloponnes")["bid"]:
         assert name in said
-    just = desk.see().happened[-1]
-    assert any(desk.say(just.text) in str(getattr(w, "text", "")) for w in page.ids.list.children)
+    just = hall.see().happened[-1]
+    assert any(hall.say(just.text) in str(getattr(w, "text", "")) for w in page.ids.list.children)
     page.ids.sought.text = "blank"
     stage.frames()
     found = [w.number for w in reversed(page.ids.list.children)]
     assert found == [one.id for one in find(load("peloponnes"), "en", "blank")]
-    desk.back()
-    assert desk.screen == "table"
+    hall.back()
+    assert hall.screen == "table"
 
 
 def test_the_first_run_is_three_steps_and_can_be_skipped(stage: Stage, tmp_path: Path) -> None:
-    desk = stage.open(new_house(tmp_path))
-    assert desk.is_new()
-    desk.go("welcome")
+    hall = stage.open(new_house(tmp_path))
+    assert hall.is_new()
+    hall.go("welcome")
     page = stage.page()
     before = page.demo.view().length
     for _ in range(40):
@@ -169,9 +169,9 @@ def test_the_first_run_is_three_steps_and_can_be_skipped(stage: Stage, tmp_path:
     assert "Go on without one" in texts
     page._use("simulated:")()
     assert page.step == 3
-    assert desk.house.setting("link") == "simulated:"
+    assert hall.house.setting("link") == "simulated:"
     page.finish("register")
-    assert desk.screen == "register"
-    desk.back()
-    assert desk.screen == "home"
-    assert not desk.is_new()
+    assert hall.screen == "register"
+    hall.back()
+    assert hall.screen == "home"
+    assert not hall.is_new()

@@ -28,10 +28,10 @@ def button(page: Any, text: str) -> Any:
 
 def settle(stage: Stage) -> None:
     """Let windows see what others did."""
-    play = stage.desk.play
+    play = stage.hall.play
     play.course.followed_at = float("-inf")
     play.tick()
-    stage.desk.settle()
+    stage.hall.settle()
     stage.frames(4)
 
 
@@ -40,7 +40,7 @@ def test_every_match_can_be_found(stage: Stage, tmp_path: Path) -> None:
     for number in range(30):
         name = "Zoë" if number == 3 else "Ada"
         begin(load("peloponnes"), [Seat(name, "red"), Seat("Bo", "blue")], store=house.store)
-    desk = stage.open(house)
+    hall = stage.open(house)
     page = stage.page()
     assert len(house.matches()) == 30
     while more := [w for w in page.walk() if str(getattr(w, "text", "")).endswith(" more")]:
@@ -56,7 +56,7 @@ def test_every_match_can_be_found(stage: Stage, tmp_path: Path) -> None:
     page.ids.sought.text = ""
     stage.frames()
     assert "Zoë" not in texts(page)  # not among the first
-    assert desk.complaint == ""
+    assert hall.complaint == ""
 
 
 def test_the_match_that_was_opened_last_is_first_whatever_the_clock_says(
@@ -83,9 +83,9 @@ def test_a_second_window_looks_on_takes_over_and_the_first_one_is_told(
 ) -> None:
     first = new_house(tmp_path)
     playing = first.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch").play
-    desk = stage.open(StoredHouse(Store(tmp_path / "house.db"), NoTables()))
+    hall = stage.open(StoredHouse(Store(tmp_path / "house.db"), NoTables()))
     assert "being played in another window" in texts(stage.page())
-    desk.resume(1)
+    hall.resume(1)
     stage.frames()
     page = stage.page()
     assert "Another window plays this match." in texts(page)
@@ -93,15 +93,15 @@ def test_a_second_window_looks_on_takes_over_and_the_first_one_is_told(
     for step in zip(range(6), dealt, strict=False):
         assert playing.choose(step[1]) is None
     settle(stage)
-    assert desk.play.state.digest() == playing.state.digest()  # type: ignore[attr-defined]
+    assert hall.play.state.digest() == playing.state.digest()  # type: ignore[attr-defined]
     stage.press(button(page, "Play on here"))
     assert "Play on here?" in texts(page)
     stage.press(button(page, "No, look on"))
-    assert desk.see().header.looks_on
+    assert hall.see().header.looks_on
     stage.press(button(page, "Play on here"))
     stage.press(button(page, "Yes, here"))
-    assert not desk.see().header.looks_on
-    play_on(desk, 3)
+    assert not hall.see().header.looks_on
+    play_on(hall, 3)
     playing.course.followed_at = float("-inf")  # type: ignore[attr-defined]
     playing.tick()
     notice = playing.view().notice
@@ -110,40 +110,40 @@ def test_a_second_window_looks_on_takes_over_and_the_first_one_is_told(
 
 
 def test_a_window_that_is_taken_over_says_so_and_looks_on(stage: Stage, tmp_path: Path) -> None:
-    desk = stage.open(new_house(tmp_path))
-    desk.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch")
-    play_on(desk, 5)
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch")
+    play_on(hall, 5)
     other = StoredHouse(Store(tmp_path / "house.db"), NoTables())
     taken = other.resume(1, take_over=True).play
     assert taken.undo() is None
     settle(stage)
-    assert desk.see().header.looks_on
-    assert "Another window plays this match now" in desk.complaint
-    assert desk.see().length == taken.view().length
-    desk.go_home()
+    assert hall.see().header.looks_on
+    assert "Another window plays this match now" in hall.complaint
+    assert hall.see().length == taken.view().length
+    hall.go_home()
     stage.frames()
     assert not taken.view().header.looks_on
 
 
 def test_a_pause_is_there_again(stage: Stage, tmp_path: Path) -> None:
-    desk = stage.open(new_house(tmp_path))
-    desk.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch")
-    play_on(desk, 5)
-    assert desk.act(lambda play: play.pause())
-    desk.go_home()
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch")
+    play_on(hall, 5)
+    assert hall.act(lambda play: play.pause())
+    hall.go_home()
     stage.frames()
     assert "paused at step 5" in texts(stage.page())
-    desk.resume(1)
+    hall.resume(1)
     stage.frames()
     stage.press(button(stage.page(), "Go on"))
-    play_on(desk, 1)
+    play_on(hall, 1)
 
 
 def test_copies_are_made_and_gone_back_to_by_touch(stage: Stage, tmp_path: Path) -> None:
     house = new_house(tmp_path)
     begin(load("peloponnes"), 2, store=house.store).leave()
-    desk = stage.open(house)
-    desk.go("settings")
+    hall = stage.open(house)
+    hall.go("settings")
     stage.frames()
     button(stage.page(), "Look at the copies").dispatch("on_release")
     stage.frames()
@@ -171,8 +171,8 @@ def test_one_file_goes_from_tablet_to_tablet(stage: Stage, tmp_path: Path) -> No
     other = new_house(tmp_path / "other")
     (tmp_path / "other" / "exports").mkdir()
     (tmp_path / "other" / "exports" / "theirs.json").write_bytes(file.read_bytes())
-    desk = stage.open(other)
-    desk.go("copies")
+    hall = stage.open(other)
+    hall.go("copies")
     stage.frames()
     page = stage.page()
     button(page, "Take in").dispatch("on_release")
@@ -180,5 +180,5 @@ def test_one_file_goes_from_tablet_to_tablet(stage: Stage, tmp_path: Path) -> No
     (tmp_path / "other" / "exports" / "theirs.json").write_text("{")
     page.refresh()
     button(page, "Take in").dispatch("on_release")
-    assert "is no export of Tabletwin" in desk.complaint
+    assert "is no export of Tabletwin" in hall.complaint
     assert len(other.matches()) == 1

@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import ImageFont
 
+from companion.ui import fonts
 from companion.ui.screens.settings import LINKS
+from engine.core.languages import LANGUAGES, Language
 from tests.ui.audit import shown
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
@@ -44,7 +47,7 @@ def test_the_address_of_a_table_stays(stage: Stage, tmp_path: Path, link: str) -
     page.ids.link.value = link
     tell(stage, page, "address", "  tables.local:8883/den ")
     for _ in range(2):
-        assert stage.desk.house.setting("link") == f"{link}:tables.local:8883/den"
+        assert stage.hall.house.setting("link") == f"{link}:tables.local:8883/den"
         page = settings(stage, tmp_path)
         assert page.ids.address.field.text == "tables.local:8883/den"
         assert page.ids.link.value == link
@@ -57,7 +60,7 @@ def test_user_and_certificate_stay_and_secrets_are_hidden(stage: Stage, tmp_path
     secret = {"broker_password": PASSWORD, "table_key": KEY}
     for name, text in {**typed, **secret}.items():
         tell(stage, page, name, text)
-        assert stage.desk.house.setting(name) == text
+        assert stage.hall.house.setting(name) == text
     page = settings(stage, tmp_path)
     assert {name: page.ids[name].field.text for name in typed} == typed
     assert PASSWORD not in told(page)
@@ -65,9 +68,9 @@ def test_user_and_certificate_stay_and_secrets_are_hidden(stage: Stage, tmp_path
     assert (page.has_password, page.has_key) == (True, True)
     for name, text in secret.items():  # leaving an empty field changes nothing
         tell(stage, page, name, "")
-        assert stage.desk.house.setting(name) == text
+        assert stage.hall.house.setting(name) == text
     page.forget()
-    assert {stage.desk.house.setting(name) for name in secret} == {""}
+    assert {stage.hall.house.setting(name) for name in secret} == {""}
     assert (page.has_password, page.has_key) == (False, False)
 
 
@@ -104,7 +107,7 @@ def test_the_reader_that_is_plugged_in_is_used_by_one_touch(
     stage.frames()
     button = next(w for w in page.walk() if getattr(w, "note", "") == "/dev/ttyACM3")
     button.dispatch("on_release")
-    assert stage.desk.house.setting("link") == "serial:/dev/ttyACM3"
+    assert stage.hall.house.setting("link") == "serial:/dev/ttyACM3"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -118,3 +121,28 @@ def test_engineers_words_stand_behind_details(stage: Stage, tmp_path: Path, lang
         seen = " ".join(str(getattr(w, "text", "")) for w, _ in shown(page)).casefold()
         for word in ("broker", "ca.crt", "port of", "node", "ブローカー", "ポート", "ノード"):
             assert word not in seen, (link, word)
+
+
+def test_what_a_machine_drafted_says_so(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = LANGUAGES["ja"]._replace(signed="")
+    monkeypatch.setitem(LANGUAGES, "ja", draft)
+    page = settings(stage, tmp_path)
+    assert not page.drafted
+    stage.look("ja")
+    page.refresh()
+    assert page.drafted
+
+
+def test_languages_whose_letters_are_not_here_are_not_offered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(LANGUAGES, "ko", Language("ko", "한국어", ""))
+    monkeypatch.setitem(fonts.LETTERS, "ko", ("no_such_package", "none.otf"))
+    assert [one.code for one in fonts.offered()] == ["en", "ja"]
+    monkeypatch.undo()
+    monkeypatch.setitem(LANGUAGES, "ko", Language("ko", "한국어", ""))
+    font = fonts.letters("ko")
+    assert font is not None
+    assert ImageFont.truetype(str(font), 40).getmask("한").getbbox()

@@ -23,8 +23,8 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
     stage: Stage, tmp_path: Path, name: str
 ) -> None:
     moment = next(one for one in MOMENTS if one.name == name)
-    desk = open_moment(stage, tmp_path / "house", moment)
-    asked = desk.see().question.id
+    hall = open_moment(stage, tmp_path / "house", moment)
+    asked = hall.see().question.id
     for language in ("en", "ja"):
         stage.look(language)
         for size in SIZES:
@@ -34,7 +34,7 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
             room, board = stage.page().room, stage.page().ids.board
             assert board.width >= room.width - 1
             assert board.height >= room.height - 1
-    assert desk.see().question.id == asked
+    assert hall.see().question.id == asked
 
 
 def test_the_virtual_table_is_a_page_of_its_own_where_there_is_no_room(
@@ -44,10 +44,10 @@ def test_the_virtual_table_is_a_page_of_its_own_where_there_is_no_room(
 
     shutil.copytree(prepared(), tmp_path / "house")
     tables = HandTables()
-    desk = stage.open(new_house(tmp_path / "house", tables))
-    desk.resume(AT_TABLE)
+    hall = stage.open(new_house(tmp_path / "house", tables))
+    hall.resume(AT_TABLE)
     assert tables.last is not None
-    follow(stage, desk, tables.last)
+    follow(stage, hall, tables.last)
     page = stage.page()
     assert page.virtual.parent is not None
     assert page.room.parent is not None
@@ -61,15 +61,15 @@ def test_the_virtual_table_is_a_page_of_its_own_where_there_is_no_room(
         assert page.virtual.parent is not None
         assert complaints(stage.root) == [], f"at {size}"
         page.turn_table()
-    desk.go_home()
+    hall.go_home()
 
 
 def test_a_table_of_readers_has_no_virtual_table(stage: Stage, tmp_path: Path) -> None:
     import shutil
 
     shutil.copytree(prepared(), tmp_path / "house")
-    desk = stage.open(new_house(tmp_path / "house"))
-    desk.resume(AT_TABLE)
+    hall = stage.open(new_house(tmp_path / "house"))
+    hall.resume(AT_TABLE)
     stage.frames(4)
     page = stage.page()
     assert page.virtual.parent is None

@@ -31,77 +31,77 @@ class Heard:
 
 
 @pytest.fixture
-def desk(stage: Stage, tmp_path: Path) -> Any:
+def hall(stage: Stage, tmp_path: Path) -> Any:
     found = stage.open(new_house(tmp_path))
     found.start("hadara", SEATS[:2], {"hands": "unknown"}, "touch", 3)
     found.sounds._loaded = {name: Heard() for name in (TAKEN, REFUSED, TURN)}
     return found
 
 
-def played(desk: Any) -> dict[str, list[float]]:
-    return {name: sound.played for name, sound in desk.sounds._loaded.items() if sound.played}
+def played(hall: Any) -> dict[str, list[float]]:
+    return {name: sound.played for name, sound in hall.sounds._loaded.items() if sound.played}
 
 
-def go_on(desk: Any) -> None:
+def go_on(hall: Any) -> None:
     """The next step, whatever it is."""
-    state = desk.play.state
+    state = hall.play.state
     waiting = state.awaiting()
     if waiting.reveals:
         piece = sorted(state.could_be(waiting.reveals[0]))[0]
         step = state.reveal(waiting.reveals[0], piece)
     else:
         step = state.legal(waiting.must[0])[0]
-    assert desk.act(lambda play: play.choose(step))
+    assert hall.act(lambda play: play.choose(step))
 
 
-def test_each_change_is_heard_once_as_what_it_is(desk: Any) -> None:
-    assert played(desk) == {}, "to open a match makes no sound"
+def test_each_change_is_heard_once_as_what_it_is(hall: Any) -> None:
+    assert played(hall) == {}, "to open a match makes no sound"
     for _ in range(12):
-        before = desk.play.state.awaiting().must
-        for sound in desk.sounds._loaded.values():
+        before = hall.play.state.awaiting().must
+        for sound in hall.sounds._loaded.values():
             sound.played.clear()
-        go_on(desk)
-        after = desk.play.state.awaiting().must
+        go_on(hall)
+        after = hall.play.state.awaiting().must
         wanted = TURN if after and after != before else TAKEN
-        assert played(desk) == {wanted: [VOLUMES["normal"]]}
-        desk.settle()
-        assert played(desk) == {wanted: [VOLUMES["normal"]]}, "nothing changed since"
+        assert played(hall) == {wanted: [VOLUMES["normal"]]}
+        hall.settle()
+        assert played(hall) == {wanted: [VOLUMES["normal"]]}, "nothing changed since"
 
 
-def test_what_cannot_be_done_is_heard_as_that(desk: Any) -> None:
-    assert not desk.act(lambda play: play.choose(Action("buy", 0, ("nothing",))))
-    assert played(desk) == {REFUSED: [VOLUMES["normal"]]}
-    desk.settle()
-    assert not desk.act(lambda play: play.choose(Action("buy", 0, ("nothing",))))
-    assert played(desk) == {REFUSED: [VOLUMES["normal"]] * 2}, "a second touch is answered too"
+def test_what_cannot_be_done_is_heard_as_that(hall: Any) -> None:
+    assert not hall.act(lambda play: play.choose(Action("buy", 0, ("nothing",))))
+    assert played(hall) == {REFUSED: [VOLUMES["normal"]]}
+    hall.settle()
+    assert not hall.act(lambda play: play.choose(Action("buy", 0, ("nothing",))))
+    assert played(hall) == {REFUSED: [VOLUMES["normal"]] * 2}, "a second touch is answered too"
 
 
-def test_the_house_says_how_loud(desk: Any) -> None:
-    desk.keep("sound", "soft")
-    go_on(desk)
-    assert [volume for one in played(desk).values() for volume in one] == [VOLUMES["soft"]]
-    desk.keep("sound", "off")
-    go_on(desk)
-    assert len([volume for one in played(desk).values() for volume in one]) == 1
-    assert desk.house.setting("sound") == "off"
+def test_the_house_says_how_loud(hall: Any) -> None:
+    hall.keep("sound", "soft")
+    go_on(hall)
+    assert [volume for one in played(hall).values() for volume in one] == [VOLUMES["soft"]]
+    hall.keep("sound", "off")
+    go_on(hall)
+    assert len([volume for one in played(hall).values() for volume in one]) == 1
+    assert hall.house.setting("sound") == "off"
 
 
-def test_undo_and_looking_are_silent(desk: Any) -> None:
-    go_on(desk)
-    for sound in desk.sounds._loaded.values():
+def test_undo_and_looking_are_silent(hall: Any) -> None:
+    go_on(hall)
+    for sound in hall.sounds._loaded.values():
         sound.played.clear()
-    desk.act(lambda play: play.undo())
-    desk.settle()
-    assert played(desk) == {}
+    hall.act(lambda play: play.undo())
+    hall.settle()
+    assert played(hall) == {}
 
 
-def test_a_machine_without_sound_stays_silent(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_sound_stays_silent(hall: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from kivy.core import audio
 
     monkeypatch.setattr(audio.SoundLoader, "load", lambda file: None)
-    desk.sounds.open()
-    go_on(desk)
-    assert desk.play.view().length == 1
+    hall.sounds.open()
+    go_on(hall)
+    assert hall.play.view().length == 1
 
 
 def test_the_files_are_what_the_tool_makes() -> None:

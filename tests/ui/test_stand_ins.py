@@ -20,8 +20,8 @@ UNTOLD = ("gaia", "hadara")
 
 def new_match(stage: Stage, game: str, house: Any) -> Any:
     """The new-match screen with a game chosen."""
-    desk = stage.open(house)
-    desk.go("new")
+    hall = stage.open(house)
+    hall.go("new")
     stage.frames()
     page = stage.page()
     page._picker(game)()
@@ -89,16 +89,16 @@ def test_a_match_with_stand_ins_is_begun_recorded_and_marked(
     choice(page).ids.switch.value = "stand_ins"
     page.start()
     stage.frames()
-    desk = page.desk
-    match = desk.play.match
+    hall = page.hall
+    match = hall.play.match
     assert set(match.faces) == set(match.game.unknown_faces(match.options))
     assert all(printed["stand_in"] for printed in match.faces.values())
-    assert desk.see().header.stand_ins
+    assert hall.see().header.stand_ins
     assert stage.page().stand_ins.startswith(SIGN)
     assert SIGN not in shown(stage), "nothing invented lies there yet"
-    for step in random_steps(desk.play.state, 4, Counts()):
-        assert desk.play.choose(step) is None
-        desk.settle()
+    for step in random_steps(hall.play.state, 4, Counts()):
+        assert hall.play.choose(step) is None
+        hall.settle()
         stage.frames()
         if SIGN in shown(stage):
             return
@@ -109,5 +109,5 @@ def test_by_default_no_face_is_invented(stage: Stage, tmp_path: Path) -> None:
     page = new_match(stage, "hadara", new_house(tmp_path))
     page.start()
     stage.frames()
-    assert not page.desk.see().header.stand_ins
-    assert page.desk.play.match.faces == {}
+    assert not page.hall.see().header.stand_ins
+    assert page.hall.play.match.faces == {}

@@ -25,37 +25,37 @@ def at_table(
     monkeypatch.setattr("companion.ui.widgets.bars.LASTING_S", 0.0)
     shutil.copytree(prepared(), tmp_path / "house")
     tables = HandTables()
-    desk = stage.open(new_house(tmp_path / "house", tables))
-    desk.resume(AT_TABLE)
+    hall = stage.open(new_house(tmp_path / "house", tables))
+    hall.resume(AT_TABLE)
     assert tables.last is not None
-    follow(stage, desk, tables.last)
-    return stage, desk, tables.last
+    follow(stage, hall, tables.last)
+    return stage, hall, tables.last
 
 
 def test_a_table_in_order_says_nothing(at_table: tuple[Stage, Any, HandTable]) -> None:
-    stage, desk, _ = at_table
-    assert truths(desk.see()) == ()
+    stage, hall, _ = at_table
+    assert truths(hall.see()) == ()
     assert stage.page().ids.truth.height == 0
 
 
 def test_a_lost_table_is_told_until_it_is_back(at_table: tuple[Stage, Any, HandTable]) -> None:
-    stage, desk, table = at_table
+    stage, hall, table = at_table
     for node in table.layout.nodes():
         table.lose(node)
     settle(stage, lambda: "does not answer" in stage.page().ids.truth.text)
     assert "by touch" in stage.page().ids.truth.text
     table.start(table.deliver)
-    settle(stage, lambda: all(node.state == "ready" for node in desk.see().nodes))
-    desk.tell_anew()
+    settle(stage, lambda: all(node.stage == "ready" for node in hall.see().nodes))
+    hall.tell_anew()
     assert "table does not" not in stage.page().ids.truth.text
 
 
-def view(desk: Any, *stations: StationView, nodes: tuple[NodeView, ...] = ()) -> Any:
-    return replace(desk.see(), stations=stations, nodes=nodes, instruction=None, beside=())
+def view(hall: Any, *stations: StationView, nodes: tuple[NodeView, ...] = ()) -> Any:
+    return replace(hall.see(), stations=stations, nodes=nodes, instruction=None, beside=())
 
 
 def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandTable]) -> None:
-    stage, desk, _ = at_table
+    stage, hall, _ = at_table
     other = Text("fault.foreign_tag", {"box": "Earth, copy 2"})
     two = Text("fault.two_tags", {"a": "A05", "b": "A09"})
     pad = StationView("desk/pad", pad=True, seen="A05", uid="04")
@@ -69,33 +69,33 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
         (replace(pad, seen="", uid="", fault=Text("fault.sick")), "The reader does not answer."),
         (pad, "Reader: Land A (3 food) still lies there. Take it off."),
     ):
-        seen = view(desk, station)
+        seen = view(hall, station)
         for _ in range(2):
-            bar.show(desk, seen)
+            bar.show(hall, seen)
         assert said in bar.text
     gone = NodeView("desk", "lost")
-    assert truths(view(desk, nodes=(gone,)))[0].key == "truth.gone_all"
-    both = view(desk, nodes=(gone, NodeView("row", "ready")))
+    assert truths(view(hall, nodes=(gone,)))[0].key == "truth.gone_all"
+    both = view(hall, nodes=(gone, NodeView("row", "ready")))
     assert truths(both)[0].key == "truth.gone"
 
 
 def test_nothing_agrees_above_a_red_line(at_table: tuple[Stage, Any, HandTable]) -> None:
-    stage, desk, _ = at_table
-    desk.go("correction")
+    stage, hall, _ = at_table
+    hall.go("correction")
     stage.frames()
     page = stage.page()
     assert page.instruction == "The table and the match agree."
     fault = StationView("desk/pad", pad=True, fault=Text("fault.two"))
-    page._instruction(view(desk, fault))
+    page._instruction(view(hall, fault))
     assert "differ" in page.instruction
-    page._instruction(view(desk, StationView("row/0", place="auction:0", wanted="A05")))
+    page._instruction(view(hall, StationView("row/0", place="auction:0", wanted="A05")))
     assert "differ" in page.instruction
 
 
 def test_the_table_check_says_what_is_wrong_in_words(stage: Stage, tmp_path: Path) -> None:
     tables = HandTables()
-    desk = stage.open(new_house(tmp_path, tables))
-    desk.open_check()
-    assert desk.say(Text("fault.sick")) == "The reader does not answer."
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.open_check()
+    assert hall.say(Text("fault.sick")) == "The reader does not answer."
     stage.look("ja")
-    assert "fault" not in desk.say(Text("fault.sick"))
+    assert "fault" not in hall.say(Text("fault.sick"))

@@ -18,19 +18,19 @@ from companion.ui.screens.faces import BAD
 from companion.ui.screens.settings import LINKS, SCALES
 from companion.ui.screens.welcome import STEPS
 from companion.ui.sounds import VOLUMES
-from companion.ui.widgets.bars import STATES
+from companion.ui.widgets.bars import STAGES
 from engine.games import ids, load
 
 UI = Path(theme_module.__file__).parent
-HOUSE = UI.parent / "house"
-FOLDERS = (UI, HOUSE, UI.parent / "games", UI.parent / "cli")
+ROOT = UI.parent / "house"
+FOLDERS = (UI, ROOT, UI.parent / "games", UI.parent / "cli")
 FILES = [p for folder in FOLDERS for p in folder.rglob("*") if p.suffix in (".py", ".kv")]
 SOURCES = "\n".join(p.read_text("utf-8") for p in FILES)
 
 
 def sentences(code: str) -> dict[str, str]:
     """What the screens say, and what keeps the house from doing something."""
-    files = (folder / "text" / f"{code}.json" for folder in (UI, HOUSE))
+    files = (folder / "text" / f"{code}.json" for folder in (UI, ROOT))
     return {
         key: said for file in files for key, said in json.loads(file.read_text("utf-8")).items()
     }
@@ -65,7 +65,7 @@ def made() -> set[str]:
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused", "going")}
-    found |= {f"link.{state}" for state in STATES}
+    found |= {f"link.{state}" for state in STAGES}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
     return found
 
@@ -83,7 +83,7 @@ def test_every_key_that_is_said_exists() -> None:
     said = r"""(?:(?:words|scene)\.say|Trouble)\(\s*["']([a-z_.]*[a-z_])["']"""
     asked = set(re.findall(said, SOURCES))
     assert len(asked) > 80
-    asked = {key for key in asked if not key.startswith(("link.", "update."))}  # of texts.json
+    asked = {key for key in asked if not key.startswith(("link.", "update."))}  # of the link
     assert asked | made() <= TABLES["en"].keys()
 
 

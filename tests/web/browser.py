@@ -31,7 +31,7 @@ PHONE, TABLET, WALL = (390, 844), (1180, 820), (1920, 1080)
 
 
 @dataclass
-class House:
+class Served:
     """A served room and a browser in front of it."""
 
     room: Room
@@ -78,15 +78,15 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 @asynccontextmanager
-async def house(room: Room, browser: Browser) -> AsyncIterator[House]:
+async def served(room: Room, browser: Browser) -> AsyncIterator[Served]:
     """Everything runs on one loop: the match, the server and the browser's hands."""
     pump = LoopPump(room.play, None)
     room.settle, pump.changed = pump.settle, room.changed
     at = listener("127.0.0.1", 0)
     room.address = f"http://127.0.0.1:{at.getsockname()[1]}"
-    tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve(room, at))]
+    tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve([room], at))]
     try:
-        yield House(room, browser, [])
+        yield Served(room, browser, [])
     finally:
         for context in browser.contexts:
             await context.close()

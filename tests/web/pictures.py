@@ -13,7 +13,7 @@ from playwright.async_api import Page
 
 from engine import games
 from engine.core.steps import TABLE
-from tests.web.browser import FOUND, TABLET, House, chromium, house
+from tests.web.browser import FOUND, TABLET, Served, chromium, served
 from tests.web.rooms import room_of
 
 OUT = Path(__file__).parents[2] / "build" / "pictures" / "web"
@@ -21,7 +21,7 @@ STEPS = 70
 UPRIGHT = (800, 1280)
 
 
-async def pages(there: House, language: str) -> dict[str, Page]:
+async def pages(there: Served, language: str) -> dict[str, Page]:
     """The pages of one match, each at the size of what it is for."""
     seat = there.room.view().awaiting.must[0]
     found = {
@@ -41,7 +41,7 @@ async def draw() -> None:
     async with chromium() as browser:
         for game in games.ids():
             for language in ("en", "ja"):
-                async with house(room_of(game, 3, STEPS, time.monotonic), browser) as there:
+                async with served(room_of(game, 3, STEPS, time.monotonic), browser) as there:
                     for name, page in (await pages(there, language)).items():
                         await page.wait_for_timeout(500)  # its pictures are fetched
                         path = OUT / language / f"{game}-{name}.png"

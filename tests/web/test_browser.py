@@ -8,17 +8,19 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
+from playwright.async_api import Page
 
 from companion.web import site
 from engine import games
+from engine.core.languages import LANGUAGES
 from engine.core.steps import TABLE
-from tests.web.browser import TABLET, House, barriers, chromium, house, needed
+from tests.web.browser import TABLET, Served, barriers, chromium, needed, served
 from tests.web.rooms import room_of
 
 pytestmark = needed
 
 
-Use = Callable[[House], Awaitable[None]]
+Use = Callable[[Served], Awaitable[None]]
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +33,7 @@ def at_table() -> Iterator[Callable[[str, int, Use], None]]:
 
         async def play(game: str, steps: int, use: Use) -> None:
             room = room_of(game, 2, steps, time.monotonic)
-            async with asyncio.timeout(120), house(room, browser) as there:
+            async with asyncio.timeout(120), served(room, browser) as there:
                 await use(there)
                 assert there.troubles == []
 
@@ -44,7 +46,7 @@ AtTable = Callable[[str, int, Use], None]
 def every_page(language: str) -> Use:
     """Looks for barriers on a seat's page, the table's and the wall."""
 
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         seat = there.room.view().awaiting.must[0]
         pages = [
             await there.guest(seat, language=language),
@@ -61,6 +63,70 @@ def test_no_page_has_a_barrier(at_table: AtTable, game: str, language: str) -> N
     at_table(game, 60, every_page(language))
 
 
+def every_panel(language: str) -> Use:
+    """Opens what a table screen can open, one after the other."""
+
+    async def use(there: Served) -> None:
+        page = await there.guest(TABLE, TABLET, language)
+        for door in await page.locator(".doors button").all():
+            await door.click()
+            await page.wait_for_selector(".panel h2:focus")
+            assert await barriers(page) == []
+            await fits(page)
+
+    return use
+
+
+async def fits(page: Page) -> None:
+    """Nothing stands outside the page or is cut; everything to press is large enough."""
+    assert await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    lost = await page.evaluate(
+        """[...document.querySelectorAll("button, input, select, h1, h2, h3, p, li")]
+        .filter(one => one.offsetParent && !one.closest(".unseen, svg, .wall h2"))
+        .filter(one => { const r = one.getBoundingClientRect();
+          return r.left < -1 || r.right > window.innerWidth + 1
+            || (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
+                && getComputedStyle(one).display !== "inline")
+            || (one.tagName === "BUTTON" && (r.height < 47.5 || r.width < 47.5)); })
+        .map(one => one.outerHTML.slice(0, 120))"""
+    )
+    assert lost == []
+
+
+def test_no_panel_has_a_barrier_and_all_of_it_fits(at_table: AtTable) -> None:
+    at_table("peloponnes", 40, every_panel("ja"))
+
+
+@pytest.mark.parametrize("size", [(360, 640), (195, 422), (3840, 2160)])
+def test_pages_fit_phones_walls_and_twice_the_size(
+    at_table: AtTable, size: tuple[int, int]
+) -> None:
+    """195 pixels are a phone at 200 %."""
+
+    async def use(there: Served) -> None:
+        seat = there.room.view().awaiting.must[0]
+        for page in (await there.guest(seat, size), await there.guest(TABLE, size)):
+            await page.wait_for_timeout(300)  # the drawing takes the size of the page
+            await fits(page)
+            moving = "document.getAnimations().length + [...document.querySelectorAll('*')].filter("
+            still = "one => parseFloat(getComputedStyle(one).transitionDuration) > 0).length"
+            assert await page.evaluate(moving + still) == 0, "nothing moves"
+
+    at_table("hadara", 60, use)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_pages_of_every_language_fit_a_phone(at_table: AtTable, game: str, language: str) -> None:
+    async def use(there: Served) -> None:
+        seat = there.room.view().awaiting.must[0]
+        await fits(await there.guest(seat, language=language))
+        await every_panel(language)(there)
+
+    at_table(game, 40, use)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("game", games.ids())
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -70,7 +136,7 @@ def test_no_page_of_any_game_has_a_barrier(at_table: AtTable, game: str, languag
 
 
 def test_the_door_has_no_barrier_and_says_when_a_code_is_old(at_table: AtTable) -> None:
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         door = await there.screen(there.room.address)
         await door.wait_for_selector("[data-door=scan]:visible")
         assert await barriers(door) == []
@@ -85,7 +151,7 @@ def test_the_door_has_no_barrier_and_says_when_a_code_is_old(at_table: AtTable) 
 
 
 def test_from_scan_to_the_own_hand_and_one_move_without_losing_the_place(at_table: AtTable) -> None:
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         room = there.room
         seat = room.view().awaiting.must[0]
         began = time.perf_counter()
@@ -108,7 +174,7 @@ def test_from_scan_to_the_own_hand_and_one_move_without_losing_the_place(at_tabl
 
 
 def test_a_double_tap_is_one_tap(at_table: AtTable) -> None:
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         page = await there.guest(TABLE, TABLET)
         length = there.room.view().length
         await page.get_by_role("button", name="Undo", exact=True).dblclick()
@@ -119,7 +185,7 @@ def test_a_double_tap_is_one_tap(at_table: AtTable) -> None:
 
 
 def test_a_broken_line_is_told_and_comes_back_by_itself(at_table: AtTable) -> None:
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         page = await there.guest(0)
         await page.context.set_offline(True)
         await page.evaluate("document.dispatchEvent(new Event('htmx:sendError'))")
@@ -146,7 +212,7 @@ def test_a_broken_line_is_told_and_comes_back_by_itself(at_table: AtTable) -> No
 def test_a_page_of_another_version_loads_itself_anew(
     at_table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def use(there: House) -> None:
+    async def use(there: Served) -> None:
         page = await there.guest(0)
         monkeypatch.setattr(site, "build", lambda: "another")
         there.room.play.undo()

@@ -149,7 +149,7 @@ def test_what_a_seat_draws_is_named_on_its_phone_and_not_at_the_table() -> None:
     length = room.view().length
     phone.do(**names[3])
     assert room.view().length == length + 1
-    assert names[3]["piece"] in str(room.play.look(seat))
+    assert names[3]["piece"] in str(room.play.seen_by(seat))
 
 
 def _next(room):  # type: ignore[no-untyped-def]

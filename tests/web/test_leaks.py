@@ -31,8 +31,8 @@ def secrets_of(session: Session, watching: int) -> dict[str, str]:
     """Cards that others hold and `watching` does not know -> one each that nobody has seen."""
     pieces = session.match.game.catalogue.pieces
     seats = range(len(session.match.seats))
-    seen = {n for seat in seats for n in names(session.look(seat))}
-    known = set(names(session.look(watching))) | set(names(session.view().board))
+    seen = {n for seat in seats for n in names(session.seen_by(seat))}
+    known = set(names(session.seen_by(watching))) | set(names(session.view().board))
     told = {str(arg) for entry in session.match.log for arg in entry.step.args}
     held = sorted(name for name in seen - known if name in pieces)
     found: dict[str, str] = {}
@@ -117,7 +117,7 @@ def test_the_listener_on_the_wire_learns_no_card(game: str) -> None:
     client = client_of(room)
     phones = [Phone(client, room, seat) for seat in (0, 1)]
     wire = [b64decode(phone.post(do="pick", group="").text) for phone in phones]
-    held = {name for seat in (0, 1) for name in names(room.play.look(seat))}
+    held = {name for seat in (0, 1) for name in names(room.play.seen_by(seat))}
     cards = held & set(room.game.catalogue.pieces)
     spoken = {str(room.game.texts.word("en", card)) for card in cards}
     for sealed_ in wire:

@@ -11,6 +11,7 @@ from companion.web import pages, words
 from companion.web.pictures import Pictures
 from companion.web.room import Room
 from engine import games
+from engine.core.languages import LANGUAGES
 from engine.core.steps import TABLE
 from tests.web.rooms import Phone, client_of, room_of, session_of
 
@@ -68,7 +69,7 @@ def room(request: pytest.FixtureRequest) -> Room:
     return room_of(request.param, 3, 70)
 
 
-@pytest.mark.parametrize("language", list(words.LANGUAGES))
+@pytest.mark.parametrize("language", list(LANGUAGES))
 def test_every_page_is_whole_and_everything_to_press_has_a_name(room: Room, language: str) -> None:
     pictures = Pictures()
     client = client_of(room)
@@ -91,7 +92,7 @@ def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:
         return set(re.findall(r"\{(\w+)\}", text))
 
     english = words.table("en")
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         other = words.table(language)
         assert list(other) == list(english)
         assert [k for k in english if gaps(english[k]) != gaps(other[k])] == []
@@ -120,6 +121,16 @@ def test_names_are_said_one_after_the_other() -> None:
 )
 def test_a_phone_is_answered_in_its_language(asked: str, language: str) -> None:
     assert words.spoken(asked) == language
+
+
+def test_a_language_that_a_machine_drafted_says_so_on_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = room_of("peloponnes", 2)
+    phone = Phone(client_of(room), room, 0)
+    assert "drafted by a machine" not in phone.see()
+    monkeypatch.setitem(LANGUAGES, "en", LANGUAGES["en"]._replace(signed=""))
+    assert "drafted by a machine" in phone.see()
 
 
 def test_a_name_with_markup_is_only_a_name() -> None:

@@ -77,7 +77,7 @@ def test_who_waits_sees_nothing_of_the_match() -> None:
     page = second.see()
     assert "Tabletwin" in page
     assert "hand" not in page
-    assert not [name for name in room.play.look(0) if str(name) in page and len(str(name)) > 4]
+    assert not [name for name in room.play.seen_by(0) if str(name) in page and len(str(name)) > 4]
 
 
 def test_revoked_and_packed_screens_are_shown_nothing() -> None:

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+
+class Signs(NamedTuple):
+    """How a thread that waits for several carriers learns that one has something to read."""
+
+    descriptor: int | None = None
+    within: float = float("inf")
+    """It is to be looked at within so many seconds of the wall's clock in any case."""
 
 
 class Transport(Protocol):
@@ -18,6 +27,9 @@ class Transport(Protocol):
 
     def write(self, data: bytes) -> None:
         """Sends whole lines. May raise BrokenError."""
+
+    def signs(self, ring: Callable[[], None]) -> Signs:
+        """What to wait for while it is open; one without a descriptor calls `ring`."""
 
     def wake(self) -> None:
         """Lets a `read` that waits return at once."""

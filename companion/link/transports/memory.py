@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections import deque
+from collections.abc import Callable
 from weakref import WeakValueDictionary
 
-from companion.link.states import BrokenError, Hitch
+from companion.link.connection import BrokenError, Hitch
+from companion.link.transports.base import Signs
 
 
 class End:
@@ -19,6 +21,7 @@ class End:
         self._in = incoming
         self._out = outgoing
         self._bell = threading.Event()
+        self._ring: Callable[[], None] | None = None
         self.other: End | None = None
 
     def open(self) -> None:
@@ -48,9 +51,16 @@ class End:
         """Whether something waits to be read at this end."""
         return bool(self._in)
 
+    def signs(self, ring: Callable[[], None]) -> Signs:
+        """Rings when the other end writes."""
+        self._ring = ring
+        return Signs()
+
     def wake(self) -> None:
         """Lets a waiting `read` return."""
         self._bell.set()
+        if self._ring is not None:
+            self._ring()
 
     def close(self) -> None:
         """Drops what is still to be read."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ssl
 
-from companion.link.states import BrokenError, Hitch
+from companion.link.connection import BrokenError, Hitch
 
 _EXPIRED = (9, 10)  # X509_V_ERR_CERT_NOT_YET_VALID, X509_V_ERR_CERT_HAS_EXPIRED
 _OTHER_NAME = (62, 64)  # X509_V_ERR_HOSTNAME_MISMATCH, X509_V_ERR_IP_ADDRESS_MISMATCH

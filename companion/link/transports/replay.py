@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.link import recording
+from companion.link.connection import BrokenError, Hitch
 from companion.link.recording import Entry
-from companion.link.states import BrokenError, Hitch
+from companion.link.transports.base import Signs
 
 
 class ReplayTransport:
@@ -51,6 +52,13 @@ class ReplayTransport:
 
     def write(self, data: bytes) -> None:
         """A recording does not listen."""
+
+    def signs(self, ring: Callable[[], None]) -> Signs:
+        """The next line comes when its time has come."""
+        if self._next >= len(self._entries):
+            return Signs(within=0.0)
+        wait = self._start + (self._entries[self._next].at / self._speed) - self._clock()
+        return Signs(within=max(0.0, wait))
 
     def wake(self) -> None:
         """Lets a waiting `read` return."""

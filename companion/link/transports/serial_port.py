@@ -11,19 +11,23 @@ from typing import Any
 import serial
 from serial.tools import list_ports
 
-from companion.link.states import BrokenError, Hitch
+from companion.link.connection import BrokenError, Hitch
+from companion.link.transports.base import Signs
 from companion.link.transports.bell import Bell
 
 BAUD = 115_200
 # Without wake-up support a read must return often, or sending would wait for it.
 # Chosen: below the 40 ms between piece and host; fifty reads a second cost nothing.
 _SHORT_S = 0.02
+# All cables of a table are served by one thread, so a port that takes nothing must not keep the
+# others waiting. Chosen: below the 1.5 s that a heartbeat may be late; a line takes 22 ms.
+_WRITE_S = 0.5
 
 
 def serial_for_url(port: str) -> serial.SerialBase:
     """The one place where pyserial opens a port."""
     opened: serial.SerialBase = serial.serial_for_url(
-        port, baudrate=BAUD, timeout=0, write_timeout=2.0, exclusive=True
+        port, baudrate=BAUD, timeout=0, write_timeout=_WRITE_S, exclusive=True
     )
     return opened
 
@@ -42,6 +46,7 @@ class SerialTransport:
         self._wanted = port
         self._find = find
         self._port: Any = None
+        self._descriptor: int | None = None
         self._bell = Bell()
         self.port = port
 
@@ -57,6 +62,7 @@ class SerialTransport:
         except (OSError, ValueError) as error:
             self.close()
             raise self._cannot_open(error) from error
+        self._descriptor = _descriptor(self._port)
         self._bell.open()
 
     def _first(self) -> str:
@@ -79,8 +85,8 @@ class SerialTransport:
     def read(self, timeout: float) -> bytes:
         """What came in; waits up to `timeout` seconds for the first byte."""
         try:
-            if timeout > 0 and hasattr(self._port, "fileno"):
-                if not self._bell.wait(self._port.fileno(), timeout):
+            if self._descriptor is not None:
+                if not self._bell.wait(self._descriptor, timeout):
                     return b""
                 data: bytes = self._port.read(max(1, self._port.in_waiting))
             elif timeout > 0 and not self._port.in_waiting:
@@ -99,11 +105,17 @@ class SerialTransport:
         return first
 
     def write(self, data: bytes) -> None:
-        """Writes lines; a port that takes nothing for 2 s counts as gone."""
+        """Writes lines; a port that takes nothing for half a second counts as gone."""
         try:
             self._port.write(data)
         except (OSError, TypeError, ValueError) as error:
             raise BrokenError(self._hitch("unplugged")) from error
+
+    def signs(self, ring: Callable[[], None]) -> Signs:
+        """Its descriptor; where a port has none it is looked at often."""
+        if self._descriptor is not None:
+            return Signs(self._descriptor)
+        return Signs(within=_SHORT_S)
 
     def wake(self) -> None:
         """Lets a waiting `read` return."""
@@ -120,6 +132,14 @@ class SerialTransport:
 
     def _hitch(self, key: str, **params: str) -> Hitch:
         return Hitch(f"link.{key}", {"port": self.port, **params})
+
+
+def _descriptor(port: Any) -> int | None:
+    """What can be waited for; on Windows a port has none."""
+    try:
+        return int(port.fileno())
+    except (AttributeError, OSError, ValueError):
+        return None
 
 
 def _plain(error: Exception) -> str:

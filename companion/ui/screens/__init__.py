@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.uix.screenmanager import Screen
 
-from companion.ui.desk import Desk
+from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
 from companion.ui.words import words
 
@@ -35,12 +35,12 @@ NAMES = tuple(_CLASSES)
 
 
 class Page(Screen):
-    """A screen that knows the desk and shows it anew when something changed."""
+    """A screen that knows the hall and shows it anew when something changed."""
 
-    def __init__(self, desk: Desk, **kwargs: Any) -> None:
-        self.desk = desk
+    def __init__(self, hall: Hall, **kwargs: Any) -> None:
+        self.hall = hall
         super().__init__(**kwargs)
-        desk.bind(changed=self._follow)
+        hall.bind(changed=self._follow)
         words.bind(language=self._follow)
 
     def _follow(self, *_: object) -> None:
@@ -54,9 +54,9 @@ class Page(Screen):
         """Read what is shown anew."""
 
 
-def make(name: str, desk: Desk) -> Page:
+def make(name: str, hall: Hall) -> Page:
     """The screen of this name."""
     module = import_module(f"{__name__}.{name}")
     load_kv(FOLDER / f"{name}.kv")
-    page: Page = getattr(module, _CLASSES[name])(desk, name=name)
+    page: Page = getattr(module, _CLASSES[name])(hall, name=name)
     return page

@@ -23,7 +23,7 @@ class CheckScreen(Page):
 
     def refresh(self) -> None:
         """Read every node and station anew."""
-        check = self.desk.check
+        check = self.hall.check
         if check is None:
             return
         self.ids.cues.choices = [[cue, words.say(f"cue.{cue}")] for cue in CUES]
@@ -37,10 +37,10 @@ class CheckScreen(Page):
             self.summary = words.say("check.none")
 
     def _nodes(self) -> None:
-        assert self.desk.check is not None
+        assert self.hall.check is not None
         box = self.ids.nodes
         box.clear_widgets()
-        for node in self.desk.check.nodes():
+        for node in self.hall.check.nodes():
             chip = bars.LinkChip()
             chip.show((node,))
             cause = f": {node.cause}" if node.cause and self.details else ""
@@ -54,15 +54,15 @@ class CheckScreen(Page):
         self.refresh()
 
     def _card(self, number: int, station: StationView) -> Card:
-        fault = self.desk.say(station.fault) if station.fault else ""
+        fault = self.hall.say(station.fault) if station.fault else ""
         name = station.station if self.details else words.say("check.spot", n=number)
         tag = station.uid if self.details else ""
         lit = bool(station.cue)
         return Card(station.station, name, self._what(station), tag, fault, lit, bool(station.uid))
 
     def _what(self, station: StationView) -> str:
-        if station.seen and self.desk.game:
-            return str(self.desk.game.texts.word(words.language, station.seen))
+        if station.seen and self.hall.game:
+            return str(self.hall.game.texts.word(words.language, station.seen))
         if station.seen:
             return station.seen
         return str(words.say("check.tag" if station.uid else "check.empty"))
@@ -73,7 +73,7 @@ class CheckScreen(Page):
 
     def light(self, station: str, cue: str) -> None:
         """Show a cue at a station ("" for all)."""
-        if self.desk.check is not None:
-            self.desk.check.light(station, cue)
-            self.desk.settle()
+        if self.hall.check is not None:
+            self.hall.check.light(station, cue)
+            self.hall.settle()
             self.refresh()

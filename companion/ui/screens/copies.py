@@ -45,21 +45,21 @@ class CopiesScreen(Page):
         self.ids.place.bind(focus=self._left)
 
     def _left(self, field: TextInput, focus: bool) -> None:
-        if not focus and field.text.strip() != self.desk.house.setting("backup_folder"):
-            self.desk.keep("backup_folder", field.text.strip())
+        if not focus and field.text.strip() != self.hall.house.setting("backup_folder"):
+            self.hall.keep("backup_folder", field.text.strip())
             self.refresh()
 
     def refresh(self) -> None:
         """List the copies and the files."""
-        kept = self.desk.house.setting
+        kept = self.hall.house.setting
         self.ids.place.text = kept("backup_folder")
         self.ids.count.choices = [[count, count] for count in COUNTS]
         self.ids.count.value = kept("backup_count") or COUNTS[0]
         box = self.ids.copies
         box.clear_widgets()
-        for card in self.desk.house.copies():
+        for card in self.hall.house.copies():
             box.add_widget(self._row(card))
-        for file in self.desk.house.exports():
+        for file in self.hall.house.exports():
             box.add_widget(self._file(file))
 
     def _row(self, card: CopyCard) -> CopyRow:
@@ -77,19 +77,19 @@ class CopiesScreen(Page):
 
     def count(self, value: str) -> None:
         """Keep how many copies of days stay."""
-        if value and value != (self.desk.house.setting("backup_count") or COUNTS[0]):
-            self.desk.keep("backup_count", value)
+        if value and value != (self.hall.house.setting("backup_count") or COUNTS[0]):
+            self.hall.keep("backup_count", value)
 
     def copy(self) -> None:
         """Copy everything now."""
-        self._do(lambda: words.say("copies.made", where=str(self.desk.house.copy())))
+        self._do(lambda: words.say("copies.made", where=str(self.hall.house.copy())))
 
     def export(self) -> None:
         """Write everything to one file."""
-        self._do(lambda: words.say("copies.written", where=str(self.desk.house.export())))
+        self._do(lambda: words.say("copies.written", where=str(self.hall.house.export())))
 
     def _take_in(self, file: Path) -> None:
-        self._do(lambda: words.say("copies.taken", **self.desk.house.take_in(file)))
+        self._do(lambda: words.say("copies.taken", **self.hall.house.take_in(file)))
 
     def _go_back(self, number: int) -> None:
         if self.chosen != number:
@@ -100,12 +100,12 @@ class CopiesScreen(Page):
         self._do(lambda: self._restored(number))
 
     def _restored(self, number: int) -> str:
-        self.desk.house.restore(number)
+        self.hall.house.restore(number)
         return str(words.say("copies.restored"))
 
     def _do(self, action: Callable[[], str]) -> None:
         try:
             self.said = action()
         except Trouble as trouble:
-            self.desk.complain(trouble.said(words.language))
+            self.hall.complain(trouble.said(words.language))
         self.refresh()

@@ -30,10 +30,10 @@ class CorrectionScreen(Page):
 
     def refresh(self) -> None:
         """Read everything anew."""
-        view = self.desk.see()
+        view = self.hall.see()
         if view is None:
             return
-        self.game = self.desk.game
+        self.game = self.hall.game
         self.paused = view.phase is Phase.PAUSED
         self.ids.tabs.choices = [[t, words.say(f"correct.{t}")] for t in ("guide", "count", "back")]
         self.ids.tabs.value = self.tab
@@ -41,8 +41,8 @@ class CorrectionScreen(Page):
         {"guide": self._stations, "count": self._counts, "back": self._log}[self.tab](view)
 
     def on_pre_enter(self, *_: object) -> None:
-        self.tab, self.seat = self.desk.mending
-        self.desk.mending = ("guide", 0)
+        self.tab, self.seat = self.hall.mending
+        self.hall.mending = ("guide", 0)
         self.refresh()
 
     def turn(self, tab: str | None) -> None:
@@ -54,7 +54,7 @@ class CorrectionScreen(Page):
     def pause(self) -> None:
         """Take nothing from the table until people go on."""
         paused = self.paused
-        self.desk.act(lambda play: play.go_on() if paused else play.pause())
+        self.hall.act(lambda play: play.go_on() if paused else play.pause())
         self.refresh()
 
     def _instruction(self, view: SessionView) -> None:
@@ -64,7 +64,7 @@ class CorrectionScreen(Page):
             equal = "correct.reading" if view.mode is Mode.READING else equal
             self.instruction, self.count, self.piece = words.say(equal), "", ""
             return
-        self.instruction = self.desk.say(found.text)
+        self.instruction = self.hall.say(found.text)
         self.count = words.say("guide.count", number=found.number, of=found.of)
         self.piece = found.piece
 
@@ -81,26 +81,26 @@ class CorrectionScreen(Page):
 
     def _station(self, station: StationView, wrong: bool) -> Factory.StationRow:
         row = Factory.StationRow()
-        row.place = words.say("correct.pad") if station.pad else self.desk.place_name(station.place)
+        row.place = words.say("correct.pad") if station.pad else self.hall.place_name(station.place)
         row.wanted = self._piece_name(station.wanted)
-        row.seen = self.desk.say(station.fault) or self._piece_name(station.seen)
+        row.seen = self.hall.say(station.fault) or self._piece_name(station.seen)
         row.wrong = wrong
         return row
 
     def _piece_name(self, piece: str) -> str:
-        if not piece or self.desk.game is None:
+        if not piece or self.hall.game is None:
             return str(words.say("correct.empty"))
-        texts = self.desk.game.texts
+        texts = self.hall.game.texts
         return str(texts.word(words.language, piece))
 
     # -- counted things
 
     def _counts(self, view: SessionView) -> None:
-        assert self.desk.play is not None
+        assert self.hall.play is not None
         box = self.ids.rows
         box.clear_widgets()
         box.add_widget(self._seats(view))
-        for what, count in self.desk.play.counted(self.seat).items():
+        for what, count in self.hall.play.counted(self.seat).items():
             box.add_widget(self._count(what, count))
 
     def _seats(self, view: SessionView) -> Factory.SeatTabs:
@@ -123,7 +123,7 @@ class CorrectionScreen(Page):
     def _count(self, what: str, count: int) -> Factory.CountRow:
         row = Factory.CountRow()
         row.picture = what if (ART / "resources" / f"{what}.png").is_file() else ""
-        row.name = str(self.desk.game.texts.word(words.language, what)) if self.desk.game else what
+        row.name = str(self.hall.game.texts.word(words.language, what)) if self.hall.game else what
         stepper = row.ids.stepper
         stepper.values = list(range(max(count + 60, 100)))
         stepper.index = count
@@ -133,21 +133,21 @@ class CorrectionScreen(Page):
 
     def _adjust(self, what: str, value: int) -> None:
         seat = self.seat
-        if not self.desk.act(lambda play: play.adjust(seat, what, value)) and self.desk.notice:
-            self.desk.complain(self.desk.say(self.desk.notice.text))
+        if not self.hall.act(lambda play: play.adjust(seat, what, value)) and self.hall.notice:
+            self.hall.complain(self.hall.say(self.hall.notice.text))
 
     # -- going back
 
     def _log(self, view: SessionView) -> None:
-        assert self.desk.play is not None
+        assert self.hall.play is not None
         box = self.ids.rows
         box.clear_widgets()
-        lines = list(self.desk.play.history())
+        lines = list(self.hall.play.history())
         for line in reversed(lines[-LOG_SHOWN:]):
             row = Factory.LogRow()
-            row.text = self.desk.say(line.text)
+            row.text = self.hall.say(line.text)
             if line.seat != TABLE:
-                seat = self.desk.sitting(line.seat)
+                seat = self.hall.sitting(line.seat)
                 row.who = seat.name
                 row.shade, row.shape = seat_sign(seat.colour, line.seat)
             row.undone = line.undone
@@ -158,7 +158,7 @@ class CorrectionScreen(Page):
 
     def _goer(self, start: int) -> Callable[..., None]:
         def go(*_: object) -> None:
-            self.desk.act(lambda play: play.undo_to(start))
+            self.hall.act(lambda play: play.undo_to(start))
 
         return go
 

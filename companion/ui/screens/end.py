@@ -5,8 +5,11 @@ from __future__ import annotations
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
+from companion.house.campaign import Campaign
+from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
 from companion.ui.drawings import drawing_of
+from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.words import words
@@ -28,22 +31,22 @@ class EndScreen(Page):
 
     def refresh(self) -> None:
         """Read the result."""
-        view = self.desk.see()
+        view = self.hall.see()
         if view is None:
             return
         self._rows(view)
-        campaign = self.desk.campaign()
+        campaign = _campaign(self.hall)
         self.leads_on = campaign is not None and bool(campaign.choices())
-        self.ids.campaign.show(campaign, self.desk.follow)
+        self.ids.campaign.show(campaign, self.hall.go_on)
         self.packing = view.phase in (Phase.PACKING, Phase.PACKED)
         self.packed = self._packed(view) if self.packing else ""
         outcome = view.outcome
         if outcome is None:
             self.winners, self.reason = words.say("end.not_over"), ""
             return
-        names = words.say("end.and").join(self.desk.sitting(s).name for s in outcome.winners)
+        names = words.say("end.and").join(self.hall.sitting(s).name for s in outcome.winners)
         self.winners = self._headline(outcome, names)
-        game = self.desk.game
+        game = self.hall.game
         key = f"outcome.{outcome.key}"
         known = game is not None and game.texts.has(key)
         self.reason = game.texts.say(words.language, key) if known and game else ""
@@ -55,7 +58,7 @@ class EndScreen(Page):
             return words.say("end.packing", done=done, of=of)
         if not view.missing:
             return words.say("end.packed")
-        named = [self.desk.say(text) for text in view.missing[:MOST_MISSING]]
+        named = [self.hall.say(text) for text in view.missing[:MOST_MISSING]]
         more = ["…"] if len(view.missing) > MOST_MISSING else []
         return words.say("end.missing", what=", ".join([*named, *more]))
 
@@ -74,14 +77,14 @@ class EndScreen(Page):
             box.add_widget(self._row(view, seat, ranks[seat]))
 
     def _row(self, view: SessionView, seat: int, rank: int) -> Factory.ResultRow:
-        who = self.desk.sitting(seat)
+        who = self.hall.sitting(seat)
         row = Factory.ResultRow()
         row.rank = str(rank) if rank else ""
         row.shade, row.shape = seat_sign(who.colour, seat)
         row.who, row.score = who.name, str(view.scores[seat])
         row.first = bool(view.outcome and seat in view.outcome.winners)
         row.parts = self._parts(view, seat)
-        row.bind(on_release=lambda *_: self.desk.explain(seat, "points"))
+        row.bind(on_release=lambda *_: self.hall.explain(seat, "points"))
         return row
 
     def _parts(self, view: SessionView, seat: int) -> str:
@@ -98,13 +101,24 @@ class EndScreen(Page):
     def _name(self, game: str, what: str) -> str:
         """A number in the app's words, or else in those of the game."""
         key = f"{game}.{what}"
-        if words.has(key) or self.desk.game is None:
+        if words.has(key) or self.hall.game is None:
             return str(words.say(key))
-        return str(self.desk.game.texts.word(words.language, what))
+        return str(self.hall.game.texts.word(words.language, what))
 
     def pack(self) -> None:
         """Guide the way back into the box."""
-        if self.desk.act(lambda play: play.pack_up()):
-            self.desk.back()
-        elif self.desk.notice:
-            self.desk.complain(self.desk.say(self.desk.notice.text))
+        if self.hall.act(lambda play: play.pack_up()):
+            self.hall.back()
+        elif self.hall.notice:
+            self.hall.complain(self.hall.say(self.hall.notice.text))
+
+
+def _campaign(hall: Hall) -> Campaign | None:
+    """The way to the match that is open, where it belongs to a campaign."""
+    if not hall.match:
+        return None
+    try:
+        return hall.house.campaign(hall.match)
+    except Trouble as trouble:
+        hall.complain(trouble.said(words.language))
+        return None

@@ -46,7 +46,7 @@ class FacesScreen(Page):
     def _page(self, title: str, note: str, back: Callable[[], None]) -> Any:
         self.clear_widgets()
         page = made("FacesPage", title=title, note=note, said=self.said, bad=self.bad)
-        page.back, page.desk = back, self.desk
+        page.back, page.hall = back, self.hall
         self.add_widget(page)
         self.said, self.bad = "", False
         return page
@@ -66,19 +66,19 @@ class FacesScreen(Page):
     # -- which printing
 
     def _printings(self) -> None:
-        page = self._page(words.say("faces.title"), words.say("faces.why"), self.desk.back)
-        for card in self.desk.house.face_cards():
+        page = self._page(words.say("faces.title"), words.say("faces.why"), self.hall.back)
+        for card in self.hall.house.face_cards():
             row = made("FaceRow")
             row.title = game_name(card.game, words.language)
-            row.about = printing_name(self.desk.house.owner(card.game, card.printing))
+            row.about = printing_name(self.hall.house.owner(card.game, card.printing))
             row.done, row.of = card.done, card.of
             row.bind(on_release=self._opener(card.game, card.printing))
             page.ids.things.add_widget(row)
 
     def _opener(self, game: str, printing: str) -> Callable[..., None]:
         def open_(*_: object) -> None:
-            self.owner = self.desk.house.owner(game, printing)
-            self.desk.tell(self.owner)
+            self.owner = self.hall.house.owner(game, printing)
+            self.hall.tell(self.owner)
             self.refresh()
 
         return open_
@@ -226,7 +226,7 @@ class FacesScreen(Page):
 
     def _export(self, owner: Owner) -> None:
         name = "-".join(part for part in (owner.game.id, owner.printing) if part)
-        path = self.desk.house.face_folder() / f"faces-{name}.json"
+        path = self.hall.house.face_folder() / f"faces-{name}.json"
         try:
             write_file(path, owner.export())
         except BadFaces as error:
@@ -236,9 +236,9 @@ class FacesScreen(Page):
         self.refresh()
 
     def _files(self, owner: Owner) -> None:
-        files = self.desk.house.face_files()
+        files = self.hall.house.face_files()
         key = "faces.choose_file" if files else "faces.no_file"
-        note = words.say(key, folder=str(self.desk.house.face_folder()))
+        note = words.say(key, folder=str(self.hall.house.face_folder()))
         page = self._page(words.say("faces.import"), note, self.refresh)
         for file in files:
             row = made("WordTap", text=file.name)

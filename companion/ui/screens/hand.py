@@ -34,7 +34,7 @@ class HandScreen(Page):
 
     def on_pre_enter(self, *_: object) -> None:
         self._close()
-        view = self.desk.see()
+        view = self.hall.see()
         self._length = view.length if view else -1
         self.refresh()
 
@@ -49,19 +49,19 @@ class HandScreen(Page):
 
     def refresh(self) -> None:
         """Show the page for now; whatever moved the match on ends the secrecy too."""
-        view = self.desk.see()
-        if view is None or self.desk.play is None:
+        view = self.hall.see()
+        if view is None or self.hall.play is None:
             return
         asked = view.question.ask if view.question else None
         if view.length != self._length or asked in (Ask.FACE, Ask.TAG):
             self.hide()
             return
-        seat = view.header.seats[self.desk.handed]
+        seat = view.header.seats[self.hall.handed]
         self.who = seat.name
         if self.opened:
             self._cards(view)
         else:
-            self._give(*seat_sign(seat.colour, self.desk.handed))
+            self._give(*seat_sign(seat.colour, self.hall.handed))
 
     def _give(self, shade: str, shape: str) -> None:
         self.clear_widgets()
@@ -82,26 +82,26 @@ class HandScreen(Page):
         """Back to the table; a card whose choices were opened goes back to the hand."""
         self._forget_named()
         self._close()
-        self.desk.notice = None
+        self.hall.notice = None
         if self.manager and self.manager.current == self.name:
-            self.desk.back()
+            self.hall.back()
 
     def _named(self) -> Question | None:
         """The question about a card that was named here, not shown at a pad."""
-        asked = self.desk.play.private(self.desk.handed) if self.desk.play else ()
+        asked = self.hall.play.private(self.hall.handed) if self.hall.play else ()
         about = (Ask.WHICH, Ask.FACE)
         return next((q for q in asked if q.ask in about and not q.station), None)
 
     def _forget_named(self, *_: object) -> None:
         question = self._named()
-        if question is not None and self.desk.play is not None:
-            self.desk.play.answer(question.id, NOTHING)
-            self.desk.settle()
+        if question is not None and self.hall.play is not None:
+            self.hall.play.answer(question.id, NOTHING)
+            self.hall.settle()
 
     # -- what only this seat may see
 
     def _cards(self, view: SessionView) -> None:
-        assert self.desk.play is not None
+        assert self.hall.play is not None
         self.clear_widgets()
         page = Factory.CardsPage()
         page.title = words.say("hand.title", who=self.who)
@@ -111,10 +111,10 @@ class HandScreen(Page):
         question = self._named() or self._own(view, self._decision())
         answers = page.ids.answers
         answers.bind(picked=lambda *_: self._body(page, view, question))
-        answers.ask(self.desk, question)
+        answers.ask(self.hall, question)
         page.has_answers = bool(question and question.choices)
-        page.decides = self.desk.say(question.text) if question and question.choices else ""
-        page.refused = self.desk.say(self.desk.notice.text) if self.desk.notice else ""
+        page.decides = self.hall.say(question.text) if question and question.choices else ""
+        page.refused = self.hall.say(self.hall.notice.text) if self.hall.notice else ""
         self._body(page, view, question)
 
     def _own(self, view: SessionView, question: Question | None) -> Question | None:
@@ -126,8 +126,8 @@ class HandScreen(Page):
         return replace(question, choices=tuple(own))
 
     def _decision(self) -> Question | None:
-        assert self.desk.play is not None
-        asked = self.desk.play.private(self.desk.handed)
+        assert self.hall.play is not None
+        asked = self.hall.play.private(self.hall.handed)
         reveals = (q for q in asked if q.ask is Ask.REVEAL)
         return next((q for q in asked if q.ask in (Ask.TURN, Ask.MAY)), next(reveals, None))
 
@@ -148,20 +148,20 @@ class HandScreen(Page):
 
     def _board(self, page: Factory.CardsPage, view: SessionView, picked: str) -> None:
         """The match, painted for this seat's eyes only."""
-        assert self.desk.play is not None
-        drawn = Board(preview=self.desk.play.preview)
-        drawn.game, drawn.view, drawn.picked = self.desk.game, view, picked
-        drawn.focus = self.desk.handed
+        assert self.hall.play is not None
+        drawn = Board(preview=self.hall.play.preview)
+        drawn.game, drawn.view, drawn.picked = self.hall.game, view, picked
+        drawn.focus = self.hall.handed
         drawn.bind(on_pick=lambda _, name: page.ids.answers.consider(name))
         page.ids.body.add_widget(drawn)
 
     def _held(self, page: Factory.CardsPage, question: Question | None) -> None:
         """The cards of the hand that no choice names: nothing can be done with them now."""
-        assert self.desk.play is not None
-        game = self.desk.game
+        assert self.hall.play is not None
+        game = self.hall.game
         assert game is not None
         offered = {p for choice in (question.choices if question else ()) for p in choice.pieces}
-        held = [p for p in hand_of(self.desk.play, self.desk.handed) if p not in offered]
+        held = [p for p in hand_of(self.hall.play, self.hall.handed) if p not in offered]
         page.held = words.say("hand.held") if held else ""
         page.has_field = bool(held)
         for piece in held:
@@ -171,14 +171,14 @@ class HandScreen(Page):
 
     def _field(self, page: Factory.CardsPage, question: Question | None) -> None:
         """The cards to be named, and the large buttons that narrow them down."""
-        game = self.desk.game
+        game = self.hall.game
         assert game is not None
-        assert self.desk.play is not None
-        if self.desk.play.view().header.options.get("hands") == "known":
+        assert self.hall.play is not None
+        if self.hall.play.view().header.options.get("hands") == "known":
             return
         if self.nameable is None:
-            self.nameable = self.desk.play.nameable(self.desk.handed)
-        held = hand_of(self.desk.play, self.desk.handed)
+            self.nameable = self.hall.play.nameable(self.hall.handed)
+        held = hand_of(self.hall.play, self.hall.handed)
         loose = [piece for piece in self.nameable if piece not in held]
         decks = by_deck(game, unoffered(game, loose, question))
         page.asked = words.say("hand.name") if decks else ""
@@ -216,24 +216,24 @@ class HandScreen(Page):
 
     def _namer(self, piece: str) -> Callable[..., None]:
         def name(*_: object) -> None:
-            self.desk.act(lambda play: play.show(piece, self.desk.handed))
+            self.hall.act(lambda play: play.show(piece, self.hall.handed))
             if self.opened:
                 self.refresh()
 
         return name
 
     def _name(self, piece: str) -> str:
-        return self.desk.piece_name(piece)
+        return self.hall.piece_name(piece)
 
     def _deck_name(self, deck: str) -> str:
-        assert self.desk.game is not None
-        return str(self.desk.game.texts.say(words.language, f"deck.{deck}"))
+        assert self.hall.game is not None
+        return str(self.hall.game.texts.say(words.language, f"deck.{deck}"))
 
 
 def hand_of(play: Play, seat: int) -> list[str]:
     """The cards that this seat alone is known to hold."""
     public = set(names(play.view().board))
-    known = dict.fromkeys(names(play.look(seat)))
+    known = dict.fromkeys(names(play.seen_by(seat)))
     return [name for name in known if name not in public and is_card(play, name)]
 
 

@@ -35,10 +35,10 @@ class HomeScreen(Page):
     def refresh(self) -> None:
         """List the stored matches, the latest first."""
         sought = self.ids.sought.text if self.many else ""
-        cards = self.desk.house.matches(sought)
+        cards = self.hall.house.matches(sought)
         self.many = len(cards) > SEARCHED or bool(sought)
         self.empty = not cards
-        trouble = self.desk.house.damage()
+        trouble = self.hall.house.damage()
         self.damage = trouble.said(words.language) if trouble else ""
         self._list(cards)
 
@@ -70,7 +70,7 @@ class HomeScreen(Page):
         row.names = ", ".join(seat.name for seat in card.seats)
         row.about = ", ".join(part for part in (card.played, *_about(card)) if part)
         row.over = card.over and not card.then
-        row.bind(on_release=lambda *_: self.desk.resume(card.number, ended=bool(card.then)))
+        row.bind(on_release=lambda *_: self.hall.resume(card.number, ended=bool(card.then)))
         return row
 
 

@@ -68,6 +68,6 @@ class LegendScreen(Page):
 
     def refresh(self) -> None:
         """Read which game is played."""
-        if self.desk.game is not None:
-            self.ids.sheet.game = self.desk.game.id
+        if self.hall.game is not None:
+            self.ids.sheet.game = self.hall.game.id
             self.ids.sheet.measure()

@@ -83,17 +83,17 @@ class NewScreen(Page):
 
     def refresh(self) -> None:
         """Say everything in the language in use."""
-        games = list(self.desk.house.games())
+        games = list(self.hall.house.games())
         if not games:
             return
         if self.game_id not in [game.id for game in games]:
-            played = [card.game for card in self.desk.house.matches()]
+            played = [card.game for card in self.hall.house.matches()]
             there = [game.id for game in games]
             wanted = (*played, FIRST, *there)
             self.game_id = next(game for game in wanted if game in there)
             self.chosen = self._remembered()
         self._show_games(games)
-        left = self.desk.house.left_out()
+        left = self.hall.house.left_out()
         self.ids.left_out.text = "\n".join(
             words.say("new.left_out", game=game, why=why) for game, why in left.items()
         )
@@ -103,10 +103,10 @@ class NewScreen(Page):
 
     def on_game_id(self, *_: object) -> None:
         """Another game: it is explained unless people know it."""
-        self.teach = ON if self.desk.teacher.wanted(self.game_id) else OFF
+        self.teach = ON if self.hall.teacher.wanted(self.game_id) else OFF
 
     def _game(self) -> Game:
-        return next(g for g in self.desk.house.games() if g.id == self.game_id)
+        return next(g for g in self.hall.house.games() if g.id == self.game_id)
 
     def _show_games(self, games: list[Game]) -> None:
         box = self.ids.games
@@ -202,7 +202,7 @@ class NewScreen(Page):
 
     def show_tiers(self) -> None:
         """How much of the table is sensed: the best that this house has, unless chosen."""
-        tiers = self.desk.house.tables(self.game_id)
+        tiers = self.hall.house.tables(self.game_id)
         if self.tier not in tiers:
             self.tier = PREFERRED if PREFERRED in tiers else tiers[-1]
 
@@ -248,7 +248,7 @@ class NewScreen(Page):
         row = Factory.OptionRow()
         row.title = words.say("new.tier")
         row.note = words.say(f"tier.{self.tier}.why")
-        tiers = self.desk.house.tables(self.game_id)
+        tiers = self.hall.house.tables(self.game_id)
         row.ids.switch.choices = [[t, words.say(f"tier.{t}")] for t in tiers]
         row.ids.switch.value = self.tier
         row.ids.switch.bind(value=lambda _, tier: self._sense(row, tier))
@@ -276,7 +276,7 @@ class NewScreen(Page):
     def _remembered(self) -> dict[str, Value]:
         """The house rules and the copy as they were played last, as far as they still exist."""
         try:
-            kept = json.loads(self.desk.house.setting(f"rules.{self.game_id}") or "{}")
+            kept = json.loads(self.hall.house.setting(f"rules.{self.game_id}") or "{}")
         except ValueError:
             return {}
         options = {o.id: o for o in self._game().options if o.group in KEPT}
@@ -285,7 +285,7 @@ class NewScreen(Page):
     def _remember(self) -> None:
         kept = {o.id: self.chosen[o.id] for o in self._game().options
                 if o.group in KEPT and o.id in self.chosen}  # fmt: skip
-        self.desk.house.keep(f"rules.{self.game_id}", json.dumps(kept))
+        self.hall.house.keep(f"rules.{self.game_id}", json.dumps(kept))
 
     def _option(self, option: Option) -> Factory.OptionRow:
         say = self._game().texts.say
@@ -317,7 +317,7 @@ class NewScreen(Page):
         """What to do about cards whose faces nobody has told, while there are any."""
         box = self.ids.untold
         box.clear_widgets()
-        count = self.desk.house.untold(self.game_id, len(self.seats), self._fitting())
+        count = self.hall.house.untold(self.game_id, len(self.seats), self._fitting())
         if not count:
             self.faces = ASK
             return
@@ -348,8 +348,8 @@ class NewScreen(Page):
         seats = [Seat(n, s.colour) for n, s in zip(names, self.seats, strict=True)]
         seed = randbits(32) if self.faces == INVENT else None
         self._remember()
-        self.desk.teacher.begin(self.game_id, self.teach == ON)
-        self.desk.start(self.game_id, seats, self._fitting(), self.tier, seed)
+        self.hall.teacher.begin(self.game_id, self.teach == ON)
+        self.hall.start(self.game_id, seats, self._fitting(), self.tier, seed)
 
     def _fitting(self) -> dict[str, Value]:
         """The options that mean something for this number of seats, as they were chosen."""

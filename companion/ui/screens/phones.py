@@ -47,7 +47,7 @@ class PhonesScreen(Page):
     address = StringProperty("")
 
     def on_pre_enter(self, *_: object) -> None:
-        self.show(self.desk.handed)
+        self.show(self.hall.handed)
 
     def on_leave(self, *_: object) -> None:
         self.ids.code.shown = None
@@ -55,19 +55,19 @@ class PhonesScreen(Page):
     def show(self, seat: int) -> None:
         """A new code for this seat."""
         self.seat = seat
-        screens = self.desk.screens
+        screens = self.hall.beside.screens
         self.ids.code.shown = screens.code(seat) if screens else None
         self.refresh()
 
     def refresh(self) -> None:
         """Who has a phone, and whether the code is still good."""
-        view, screens = self.desk.see(), self.desk.screens
+        view, screens = self.hall.see(), self.hall.beside.screens
         if view is None or screens is None:
             return
         shown: Shown | None = self.ids.code.shown
         if shown is not None and screens.taken(int(self.seat)):
             self.ids.code.shown = shown = None
-        who = "" if self.seat == TABLE else self.desk.sitting(int(self.seat)).name
+        who = "" if self.seat == TABLE else self.hall.sitting(int(self.seat)).name
         key = "phones.table" if self.seat == TABLE else "phones.scan"
         self.title = words.say(key, who=who) if shown else words.say("phones.pick")
         self.note = words.say("phones.minute") if shown else ""
@@ -84,7 +84,7 @@ class PhonesScreen(Page):
         box.add_widget(table)
 
     def _seat(self, seat: int, screens: Screens) -> Factory.PhoneSeat:
-        who = self.desk.sitting(seat)
+        who = self.hall.sitting(seat)
         button = Factory.PhoneSeat(text=who.name)
         button.shade, button.shape = seat_sign(who.colour, seat)
         button.bind(on_release=lambda *_: self.show(seat))
@@ -97,8 +97,8 @@ class PhonesScreen(Page):
 
     def let_go(self) -> None:
         """The phone of the seat that is shown is let go."""
-        if self.desk.screens is not None and self.seat != TABLE:
-            self.desk.screens.revoke(int(self.seat))
+        if self.hall.beside.screens is not None and self.seat != TABLE:
+            self.hall.beside.screens.revoke(int(self.seat))
         self.refresh()
 
     def _doing(self, do: Callable[[], None]) -> Callable[..., None]:

@@ -31,7 +31,7 @@ class RegisterScreen(Page):
 
     def refresh(self) -> None:
         """Read how far the box is."""
-        self.going = self.desk.enrol is not None
+        self.going = self.hall.enrol is not None
         self.ids.sides.clear_widgets()
         self.ids.sides.add_widget(self.binding if self.going else self.choosing)
         if self.going:
@@ -40,7 +40,7 @@ class RegisterScreen(Page):
             self._boxes()
 
     def _boxes(self) -> None:
-        house = self.desk.house
+        house = self.hall.house
         box = self.ids.boxes
         box.clear_widgets()
         for card in house.boxes():
@@ -59,32 +59,32 @@ class RegisterScreen(Page):
     def _opener(self, game: str, name: str) -> Callable[..., None]:
         def open_box(*_: object) -> None:
             chosen = name or self.ids.name.text.strip() or words.say("register.my_box")
-            self.desk.open_enrol(game, chosen)
+            self.hall.open_enrol(game, chosen)
             self.refresh()
 
         return open_box
 
     def _piece(self) -> None:
-        assert self.desk.enrol is not None
-        view = self.desk.enrol.view()
-        self.game = self.desk.game
+        assert self.hall.enrol is not None
+        view = self.hall.enrol.view()
+        self.game = self.hall.game
         self.done, self.of = view.done, max(1, view.of)
         self.piece = view.next
-        self.name_of_piece = self.desk.piece_name(view.next) if view.next else ""
+        self.name_of_piece = self.hall.piece_name(view.next) if view.next else ""
         self.same = words.say("register.same", count=view.same) if view.same > 1 else ""
-        self.last = self.desk.say(view.last)
+        self.last = self.hall.say(view.last)
         self.refused = view.refused
 
     def skip(self) -> None:
         """Leave this piece for later."""
-        if self.desk.enrol:
-            self.desk.enrol.skip()
-            self.desk.settle()
+        if self.hall.enrol:
+            self.hall.enrol.skip()
+            self.hall.settle()
             self.refresh()
 
     def undo(self) -> None:
         """Unbind the latest tag."""
-        if self.desk.enrol:
-            self.desk.enrol.undo()
-            self.desk.settle()
+        if self.hall.enrol:
+            self.hall.enrol.undo()
+            self.hall.settle()
             self.refresh()

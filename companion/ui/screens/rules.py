@@ -36,15 +36,15 @@ class RulesScreen(Page):
 
     def on_pre_enter(self, *_: object) -> None:
         """Begin with what applies now."""
-        playing = self.desk.play is not None or self.desk.enrol is not None
-        self.game = self.desk.game if playing else (self.game or self.desk.house.games()[0])
+        playing = self.hall.play is not None or self.hall.enrol is not None
+        self.game = self.hall.game if playing else (self.game or self.hall.house.games()[0])
         self.opened = ""
         self.ids.sought.text = ""
         self.refresh()
 
     def leave(self) -> None:
         """Back to where people came from."""
-        self.desk.back()
+        self.hall.back()
 
     def choose(self, game: str) -> None:
         """The rules of another game."""
@@ -75,9 +75,9 @@ class RulesScreen(Page):
     def _games(self, chosen: Game) -> None:
         box = self.ids.games
         box.clear_widgets()
-        if self.desk.play is not None or self.desk.enrol is not None:
+        if self.hall.play is not None or self.hall.enrol is not None:
             return
-        for game in self.desk.house.games():
+        for game in self.hall.house.games():
             tab = Factory.SeatTab(text=game_name(game.id, words.language), kind="small")
             tab.look = "main" if game.id == chosen.id else "plain"
             tab.bind(on_release=lambda *_, game=game.id: self.choose(game))
@@ -96,7 +96,7 @@ class RulesScreen(Page):
 
     def _now(self, game: Game) -> None:
         """The decision that is due with its rules, and what was applied just before."""
-        view = self.desk.see()
+        view = self.hall.see()
         if view is None:
             return
         question = view.question or next(iter(view.beside), None)
@@ -105,13 +105,13 @@ class RulesScreen(Page):
         if lesson or applied:
             self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.now")))
         if question is not None and lesson:
-            self.ids.list.add_widget(made("Txt", text=self.desk.say(question.text), bold=True))
+            self.ids.list.add_widget(made("Txt", text=self.hall.say(question.text), bold=True))
             self.ids.list.add_widget(made("Txt", text=told(game, words.language, lesson)))
             self._rules(asked_by(game, words.language, lesson))
         if applied:
             self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.just")))
         for one in applied:
-            self._rules([Rule(one.rule, self._event(game, self.desk.say(one.text), one.rule))])
+            self._rules([Rule(one.rule, self._event(game, self.hall.say(one.text), one.rule))])
 
     def _event(self, game: Game, event: str, name: str) -> str:
         """What happened, and the rule that made it so."""

@@ -7,11 +7,13 @@ from functools import partial
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
+from companion.ui import fonts
 from companion.ui.palette import PALETTES
 from companion.ui.screens import Page
 from companion.ui.sounds import USUAL, VOLUMES
 from companion.ui.theme import theme
-from companion.ui.words import LANGUAGES, words
+from companion.ui.words import words
+from engine.core.languages import LANGUAGES
 
 SCALES = (("0.9", "small"), ("1", "normal"), ("1.15", "large"))
 LINKS = ("simulated", "serial", "mqtt", "mqtts")
@@ -29,23 +31,30 @@ class SettingsScreen(Page):
     """What only whoever set the table up knows is shown."""
     plugged = StringProperty("")
     """The port of the one reader that is plugged in."""
+    drafted = BooleanProperty(False)
+    """Nobody signs for the sentences of the language in use."""
     has_password = BooleanProperty(False)
     has_key = BooleanProperty(False)
 
     def refresh(self) -> None:
         """Say the choices in the language in use and show which are on."""
         ids, say = self.ids, words.say
-        ids.language.choices = [[code, name] for code, name in LANGUAGES.items()]
+        ids.language.choices = [[one.code, one.name] for one in fonts.offered()]
         ids.language.value = words.language
+        self.drafted = LANGUAGES[words.language].drafted
         ids.look.choices = [[name, say(f"settings.theme.{name}")] for name in PALETTES]
         ids.look.value = theme.name
         ids.text.choices = [[value, say(f"settings.text.{name}")] for value, name in SCALES]
         ids.text.value = min(SCALES, key=lambda s: abs(float(s[0]) - theme.scale))[0]
-        kept = self.desk.house.setting
+        kept = self.hall.house.setting
         ids.spots.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
         ids.spots.value = kept("spot_checks") or "on"
         ids.sound.choices = [[name, say(f"settings.sound.{name}")] for name in VOLUMES]
         ids.sound.value = kept("sound") or USUAL
+        ids.motion.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
+        ids.motion.value = kept("motion") or "on"
+        ids.turned.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
+        ids.turned.value = kept("turned") or "off"
         ids.web.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
         ids.web.value = kept("web") or "on"
         ids.link.choices = [[name, say(f"settings.link.{name}")] for name in LINKS]
@@ -54,7 +63,7 @@ class SettingsScreen(Page):
         ids.link.value = kept("link").partition(":")[0] or "simulated"
         for name in TOLD:
             ids[name].field.text = kept(name)
-        readers = self.desk.house.readers()
+        readers = self.hall.house.readers()
         self.plugged = readers[0] if len(readers) == 1 else ""
         self._see_secrets()
 
@@ -80,7 +89,7 @@ class SettingsScreen(Page):
 
     def _see_secrets(self) -> None:
         """Whether there are secrets, not what they are."""
-        kept = self.desk.house.setting
+        kept = self.hall.house.setting
         self.has_password, self.has_key = (bool(kept(name)) for name in SECRETS)
 
     def pick(self, name: str, value: str | None) -> None:
@@ -89,18 +98,18 @@ class SettingsScreen(Page):
             return
         if name == "link":
             value = f"{value}:{self.ids.address.field.text.strip()}"
-        if value != self.desk.house.setting(name):
-            self.desk.keep(name, value)
+        if value != self.hall.house.setting(name):
+            self.hall.keep(name, value)
 
     def _hide(self, name: str, field: TextInput) -> None:
         """Keep a password or a key, and take it off the screen."""
         value, field.text = field.text.strip(), ""
         if value:
-            self.desk.keep(name, value)
+            self.hall.keep(name, value)
             self._see_secrets()
 
     def forget(self) -> None:
         """Forget the password and the key of the table."""
         for name in SECRETS:
-            self.desk.keep(name, "")
+            self.hall.keep(name, "")
         self._see_secrets()

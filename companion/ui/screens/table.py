@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
@@ -13,6 +14,7 @@ from companion.ui.drawing import game_name
 from companion.ui.screens import Page
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
+from companion.ui.widgets.motion import LASTS_S
 from companion.ui.words import words
 
 ANSWERS_SHARE = 0.225
@@ -22,6 +24,9 @@ MOST_ANSWERS = dp(190)
 
 
 GUIDE_HEIGHT = dp(196)
+SEEN_S = 0.3
+"""How long what was done lies there before the next seat is shown. Chosen: long enough to see
+that it has come to rest; with the motion as long as a touch counts for nothing after a change."""
 WORDY = 1000
 """Above this width, dp, each tool says what it is."""
 BESIDE = (740, 1150)
@@ -68,6 +73,8 @@ class TableScreen(Page):
     beside = BooleanProperty(True)
 
     def on_kv_post(self, _: object) -> None:
+        self._next = 0
+        self._turning = Clock.create_trigger(self._turned, LASTS_S + SEEN_S)
         # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
         self.room: BoardRoom = self.ids.room.__self__
@@ -81,21 +88,21 @@ class TableScreen(Page):
 
     def on_guiding(self, *_: object) -> None:
         """The instruction takes the place of the question, or gives it back."""
-        self.desk.calm.stir()
+        self.hall.calm.stir()
 
     def refresh(self) -> None:
         """Read the match anew."""
-        view = self.desk.see()
+        view = self.hall.see()
         if view is None:
             return
         view = self._decided(self._touched(view))
-        self.has_table = self.desk.virtual is not None
-        self.has_phones = bool(self.desk.screens and self.desk.screens.address())
+        self.has_table = self.hall.virtual is not None
+        self.has_phones = bool(self.hall.beside.screens and self.hall.beside.screens.address())
         self._head(view)
         self._board(view)
         self._bars(view)
-        self.ids.truth.show(self.desk, view)
-        self.lesson.show(self.desk, self.question.ids.answers.question)
+        self.ids.truth.show(self.hall, view)
+        self.lesson.show(self.hall, self.question.ids.answers.question)
         self.place_table()
 
     def _touched(self, view: SessionView) -> SessionView:
@@ -130,7 +137,7 @@ class TableScreen(Page):
                 middle.add_widget(one)
         table.shown, self.beside = shown, beside
         if shown:
-            table.attach(self.desk)
+            table.attach(self.hall)
         else:
             table.rest()
 
@@ -163,28 +170,43 @@ class TableScreen(Page):
     def _board(self, view: SessionView) -> None:
         drawn = self.ids.board
         question = view.question
+        drawn.moves = self.hall.moves
         if question and question.seat >= 0 and question.id != getattr(self, "_seen", ""):
-            drawn.focus = question.seat
+            self._turn_to(question.seat, view)
         self._seen = question.id if question else ""
-        if self.desk.play is not None:
-            drawn.preview = self.desk.play.preview
-        drawn.enlarge = self.desk.enlarge
-        drawn.game, drawn.view = self.desk.game, view
+        if self.hall.play is not None:
+            drawn.preview = self.hall.play.preview
+        drawn.enlarge = self.hall.enlarge
+        drawn.game, drawn.view = self.hall.game, view
         drawn.picked = self.question.ids.answers.picked
         self.where = drawn.where()
         self.ids.room.fit()
+
+    def _turn_to(self, seat: int, view: SessionView) -> None:
+        """Show this seat large; what has just been done is seen to its end before."""
+        drawn = self.ids.board
+        self._turning.cancel()
+        self._next = seat
+        stepped = drawn.view is not None and drawn.view.length != view.length
+        if drawn.moves and stepped and drawn.focus != seat:
+            self._turning()
+        else:
+            drawn.focus = seat
+
+    def _turned(self, *_: object) -> None:
+        self.ids.board.focus = self._next
 
     def _bars(self, view: SessionView) -> None:
         guided = view.mode is Mode.GUIDING and view.instruction is not None
         self.guiding = guided and not self.deciding
         if view.instruction is not None:
-            self.guide.show(self.desk, view)
+            self.guide.show(self.hall, view)
         self.can_decide = guided and _waits(view) is not None
         front = _waits(view) if self.guiding else view.question
         asked = None if self.looks_on else front
-        self.question.show(self.desk, asked, self._waiting(view))
+        self.question.show(self.hall, asked, self._waiting(view))
         self._foot()
-        self.ids.refusal.show(self.desk, self.desk.notice or view.notice)
+        self.ids.refusal.show(self.hall, self.hall.notice or view.notice)
 
     def _foot(self, *_: object) -> None:
         """Either the question or the instruction is shown, never both."""
@@ -215,17 +237,17 @@ class TableScreen(Page):
 
     def pick(self, piece: str) -> None:
         """A piece of the drawing was touched: consider its choices, or ask what it may mean."""
-        if not self.desk.calm.counts:
+        if not self.hall.calm.counts:
             return
-        self.desk.notice = None
+        self.hall.notice = None
         answers = self.question.ids.answers
         if answers.consider(piece):
             if self.guiding:
                 self.decide()
             self.ids.board.picked = answers.picked
-            self.ids.refusal.show(self.desk, None)
+            self.ids.refusal.show(self.hall, None)
             return
-        self.desk.act(lambda play: play.show(piece, self._seat()))
+        self.hall.act(lambda play: play.show(piece, self._seat()))
         self.refresh()
 
     def _seat(self) -> int:
@@ -234,16 +256,16 @@ class TableScreen(Page):
 
     def undo(self) -> None:
         """Take back the last gesture."""
-        self.desk.act(lambda play: play.undo())
+        self.hall.act(lambda play: play.undo())
 
     def redo(self) -> None:
         """Take the last undone gesture again."""
-        self.desk.act(lambda play: play.redo())
+        self.hall.act(lambda play: play.redo())
 
     def take_over(self) -> None:
         """Play on here; asked once more, since the other window is stopped by it."""
         if self.sure:
-            self.desk.take_over()
+            self.hall.take_over()
         self.sure = not self.sure
         self.refresh()
 
@@ -254,7 +276,7 @@ class TableScreen(Page):
 
     def go_on(self) -> None:
         """End a pause."""
-        self.desk.act(lambda play: play.go_on())
+        self.hall.act(lambda play: play.go_on())
 
     def on_leave(self, *_: object) -> None:
         self.virtual.rest()

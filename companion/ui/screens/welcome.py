@@ -93,7 +93,7 @@ class WelcomeScreen(Page):
     # -- the reader, the tags
 
     def _reader(self) -> None:
-        found = list(self.desk.house.readers())
+        found = list(self.hall.house.readers())
         for port in found:
             note = words.say("welcome.found.at", port=port)
             self._offer("welcome.found", self._use(f"serial:{port}"), "tag", note)
@@ -118,18 +118,18 @@ class WelcomeScreen(Page):
 
     def _use(self, link: str) -> Callable[[], None]:
         def use() -> None:
-            self.desk.keep("link", link)
+            self.hall.keep("link", link)
             self.go(3)
 
         return use
 
     def _network(self) -> None:
-        self.desk.keep("welcomed", "yes")
-        self.desk.go("settings")
+        self.hall.keep("welcomed", "yes")
+        self.hall.go("settings")
 
     def finish(self, then: str = "") -> None:
         """The house is ready; perhaps a box is tagged at once."""
-        self.desk.keep("welcomed", "yes")
-        self.desk.back()
+        self.hall.keep("welcomed", "yes")
+        self.hall.back()
         if then:
-            self.desk.go(then)
+            self.hall.go(then)

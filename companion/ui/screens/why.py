@@ -24,23 +24,23 @@ class WhyScreen(Page):
 
     def refresh(self) -> None:
         """Read the ledger anew."""
-        view = self.desk.see()
-        if view is None or self.desk.play is None:
+        view = self.hall.see()
+        if view is None or self.hall.play is None:
             return
-        seat, what = self.desk.about
+        seat, what = self.hall.about
         seat = max(0, min(seat, len(view.scores) - 1))
         automatic = seat >= len(view.header.seats)
         self.what = POINTS if automatic else what
-        self.who = self.desk.sitting(seat).name
+        self.who = self.hall.sitting(seat).name
         self._seats(view, seat)
-        self._whats(seat, () if automatic else self.desk.play.counted(seat))
-        self._lines(list(self.desk.play.why(seat, self.what)), view, seat)
+        self._whats(seat, () if automatic else self.hall.play.counted(seat))
+        self._lines(list(self.hall.play.why(seat, self.what)), view, seat)
 
     def _seats(self, view: SessionView, chosen: int) -> None:
         box = self.ids.seats
         box.clear_widgets()
         for number in range(len(view.scores)):
-            seat = self.desk.sitting(number)
+            seat = self.hall.sitting(number)
             tab = Factory.SeatTab(text=seat.name)
             tab.shade, tab.shape = seat_sign(seat.colour, number)
             tab.look = "main" if number == chosen else "plain"
@@ -59,7 +59,7 @@ class WhyScreen(Page):
 
     def _turn(self, seat: int, what: str) -> Callable[..., None]:
         def turn(*_: object) -> None:
-            self.desk.about = (seat, what)
+            self.hall.about = (seat, what)
             self.refresh()
 
         return turn
@@ -80,13 +80,13 @@ class WhyScreen(Page):
         row.amount = f"{reason.amount:+d}".replace("-", "−")
         row.less = reason.amount < 0
         row.sum = str(reason.sum)
-        row.event = self.desk.say(reason.event)
-        row.rule = f"{reason.rule}  {self.desk.say(reason.rule_text)}" if reason.rule else ""
+        row.event = self.hall.say(reason.event)
+        row.rule = f"{reason.rule}  {self.hall.say(reason.rule_text)}" if reason.rule else ""
         return row
 
     def name_of(self, what: str) -> str:
         """A counted thing in words."""
         if what == POINTS:
             return str(words.say("why.points"))
-        game = self.desk.game
+        game = self.hall.game
         return str(game.texts.word(words.language, what)) if game else what

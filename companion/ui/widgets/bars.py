@@ -25,7 +25,7 @@ from companion.session.api import (
     SessionView,
     StationView,
 )
-from companion.ui.desk import Desk
+from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.rulebook import GOAL, told
 from companion.ui.truths import Truth, said, truths
@@ -34,7 +34,7 @@ from companion.ui.words import words
 from engine.core.steps import TABLE
 
 # A node's state -> sign and tone of the chip; states that we do not know look like seeking.
-STATES = {
+STAGES = {
     "ready": ("link_ready", "good"),
     "lost": ("link_lost", "bad"),
     "silent": ("link_lost", "warm"),
@@ -65,22 +65,22 @@ class QuestionBar(BoxLayout):
     """Height that answers may take before they scroll."""
     least = NumericProperty(0)
     """Height it needs."""
-    desk = ObjectProperty(None, allownone=True)
+    hall = ObjectProperty(None, allownone=True)
 
-    def show(self, desk: Desk, question: Question | None, waiting: str) -> None:
+    def show(self, hall: Hall, question: Question | None, waiting: str) -> None:
         """Show one question, or a sentence when there is none."""
-        self.desk = desk
-        self.text = desk.say(question.text) if question else waiting
-        self.undoes = desk.undoes()
-        seen = desk.see()
+        self.hall = hall
+        self.text = hall.say(question.text) if question else waiting
+        self.undoes = hall.undoes()
+        seen = hall.see()
         self.hesitates = any(q.ask is Ask.TAKE_BACK for q in (seen.beside if seen else ()))
-        self.how = desk.say(question.how) if question and question.how else ""
+        self.how = hall.say(question.how) if question and question.how else ""
         self.shape = ""
-        view = desk.see()
+        view = hall.see()
         if question and view and question.seat != TABLE:
-            seat = desk.sitting(question.seat)
+            seat = hall.sitting(question.seat)
             self.shade, self.shape = seat_sign(seat.colour, question.seat)
-        self.ids.answers.ask(desk, question)
+        self.ids.answers.ask(hall, question)
 
 
 class GuideBar(BoxLayout):
@@ -96,38 +96,38 @@ class GuideBar(BoxLayout):
     ways = NumericProperty(0)
     """How many things they can say."""
 
-    def show(self, desk: Desk, view: SessionView) -> None:
+    def show(self, hall: Hall, view: SessionView) -> None:
         """Show the instruction of this view, and what can be said beside it."""
         instruction = view.instruction
         if instruction is None:
             return
-        self._instead(desk, next((one for one in view.beside if one.ask is Ask.INSTEAD), None))
-        self.game = desk.game
-        self.text = desk.say(instruction.text)
+        self._instead(hall, next((one for one in view.beside if one.ask is Ask.INSTEAD), None))
+        self.game = hall.game
+        self.text = hall.say(instruction.text)
         self.piece = instruction.piece
         self.count = words.say("guide.count", number=instruction.number, of=instruction.of)
 
-    def _instead(self, desk: Desk, question: Question | None) -> None:
+    def _instead(self, hall: Hall, question: Question | None) -> None:
         """What people can say instead of following; the same buttons are not made anew."""
         asked = (question, words.language)
         if asked == getattr(self, "_asked", None):
             return
         self._asked = asked
-        desk.calm.stir()
+        hall.calm.stir()
         row = self.ids.instead
         row.clear_widgets()
-        self.unless = desk.say(question.text) if question else ""
+        self.unless = hall.say(question.text) if question else ""
         self.ways = len(question.choices) if question else 0
         for choice in question.choices if question else ():
-            button = Press(text=desk.say(choice.label), kind="small")
-            button.bind(on_release=self._answerer(desk, question, choice))
+            button = Press(text=hall.say(choice.label), kind="small")
+            button.bind(on_release=self._answerer(hall, question, choice))
             row.add_widget(button)
 
     def _answerer(
-        self, desk: Desk, question: Question | None, choice: Choice
+        self, hall: Hall, question: Question | None, choice: Choice
     ) -> Callable[..., object]:
         name = question.id if question else ""
-        return lambda *_: desk.act(lambda play: play.answer(name, choice.id))
+        return lambda *_: hall.act(lambda play: play.answer(name, choice.id))
 
 
 class TruthBar(ButtonBehavior, BoxLayout):
@@ -139,25 +139,25 @@ class TruthBar(ButtonBehavior, BoxLayout):
         self._since: tuple[Truth, float] | None = None
         super().__init__(**kwargs)
 
-    def show(self, desk: Desk, view: SessionView) -> None:
+    def show(self, hall: Hall, view: SessionView) -> None:
         """Tell the worst of it, as soon as it has lasted."""
         worst = next(iter(truths(view)), None)
         if worst is None or self._since is None or self._since[0] != worst:
             self._since = (worst, Clock.get_time()) if worst is not None else None
             self.text = ""
             if worst is not None:
-                Clock.schedule_once(lambda *_: desk.tell_anew(), LASTING_S + 0.05)
+                Clock.schedule_once(lambda *_: hall.tell_anew(), LASTING_S + 0.05)
         elif Clock.get_time() - self._since[1] >= LASTING_S:
             self.text = said(
-                worst, view, words.say, desk.say, lambda s: _where(desk, s), desk.piece_name
+                worst, view, words.say, hall.say, lambda s: _where(hall, s), hall.piece_name
             )
 
 
-def _where(desk: Desk, station: StationView) -> str:
+def _where(hall: Hall, station: StationView) -> str:
     """A spot of the table as people call it."""
     if station.pad and station.seat >= 0:
-        return str(words.say("virtual.pad_of", who=desk.sitting(station.seat).name))
-    return str(words.say("virtual.pad") if station.pad else desk.place_name(station.place))
+        return str(words.say("virtual.pad_of", who=hall.sitting(station.seat).name))
+    return str(words.say("virtual.pad") if station.pad else hall.place_name(station.place))
 
 
 class LessonBar(BoxLayout):
@@ -167,28 +167,28 @@ class LessonBar(BoxLayout):
     text = StringProperty("")
     roomy = BooleanProperty(True)
     """There is room for the button that ends all lessons."""
-    desk = ObjectProperty(None, allownone=True)
+    hall = ObjectProperty(None, allownone=True)
 
-    def show(self, desk: Desk, question: Question | None) -> None:
+    def show(self, hall: Hall, question: Question | None) -> None:
         """The lesson for what is asked now; one that was shown counts as read when play goes on."""
-        self.desk, game = desk, desk.game
+        self.hall, game = hall, hall.game
         if game is None:
             return
-        due = desk.teacher.lesson(game.id, question)
+        due = hall.teacher.lesson(game.id, question)
         if self.lesson not in ("", GOAL, due):
-            desk.teacher.done(game.id, self.lesson)
+            hall.teacher.done(game.id, self.lesson)
         self.lesson = due
         self.text = told(game, words.language, due) if due else ""
 
     def read(self) -> None:
         """People have read it."""
-        self.desk.teacher.done(self.desk.game.id, self.lesson)
-        self.desk.tell_anew()
+        self.hall.teacher.done(self.hall.game.id, self.lesson)
+        self.hall.tell_anew()
 
     def stop(self) -> None:
         """People know the game."""
-        self.desk.teacher.stop(self.desk.game.id)
-        self.desk.tell_anew()
+        self.hall.teacher.stop(self.hall.game.id)
+        self.hall.tell_anew()
 
 
 class RefusalBar(BoxLayout):
@@ -200,16 +200,16 @@ class RefusalBar(BoxLayout):
     open = BooleanProperty(False)
     room = NumericProperty(0)
 
-    def show(self, desk: Desk, notice: Notice | None) -> None:
+    def show(self, hall: Hall, notice: Notice | None) -> None:
         """Show a notice, or nothing."""
-        text = desk.say(notice.text) if notice else ""
+        text = hall.say(notice.text) if notice else ""
         if text != self.text:
             self.open = False
         self.text = text
         self.rule = notice.rule if notice else ""
         key = f"rule.{self.rule}"
-        known = desk.game is not None and desk.game.texts.has(key)
-        self.rule_text = desk.game.texts.say(words.language, key) if known and desk.game else ""
+        known = hall.game is not None and hall.game.texts.has(key)
+        self.rule_text = hall.game.texts.say(words.language, key) if known and hall.game else ""
 
 
 class LinkChip(ButtonBehavior, BoxLayout):
@@ -227,10 +227,10 @@ class LinkChip(ButtonBehavior, BoxLayout):
             self.sign, self.tone, self.text = "hand", "soft", words.say("link.touch")
             return
         worst = min(nodes, key=_severity)
-        self.sign, self.tone = STATES.get(worst.state, ("link_seek", "soft"))
-        key = f"link.{worst.state}"
+        self.sign, self.tone = STAGES.get(worst.stage, ("link_seek", "soft"))
+        key = f"link.{worst.stage}"
         self.text = words.say(key) if words.has(key) else words.say("link.seeking")
 
 
 def _severity(node: NodeView) -> int:
-    return WORST.index(node.state) if node.state in WORST else 3
+    return WORST.index(node.stage) if node.stage in WORST else 3

@@ -82,6 +82,9 @@ def _fits(text: str, size: float, bold: bool, room: int, high: int) -> bool:
     return bool(widest <= room or breaks_anywhere(text))
 
 
+theme.type_kept.append(_largest.cache_clear)
+
+
 class Fit(Styled):
     """Text inside a given box: it wraps, then shrinks, so that nothing is cut off."""
 

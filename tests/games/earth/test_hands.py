@@ -15,7 +15,7 @@ from engine import games
 from engine.core.steps import Action
 from engine.games.earth.faces import CARDS, PLANTABLE
 from tests.matches import came_out_right, played
-from tests.session.hands import Desk, Hands, full_register
+from tests.session.hands import Hands, Tabletop, full_register
 
 LIGHTS = (4, 2, 3, 9, 5)
 """The seats' colours on the wire: green, blue, yellow, orange, purple."""
@@ -68,16 +68,16 @@ def test_a_seat_turn_at_one_pad_needs_at_most_six_shows_and_touches() -> None:
 # -- the mat -----------------------------------------------------------------------------
 
 
-def at_first_turn(edge: str, store: Store | None = None) -> tuple[Session, Desk, Hands]:
+def at_first_turn(edge: str, store: Store | None = None) -> tuple[Session, Tabletop, Hands]:
     """A table at tier full, all laid out, when the first seat is to choose."""
     options = {"edge": edge}
     layout = load("earth", "full", 2, GAME.check_options(2, options))
     register = full_register(GAME)
-    desk = Desk(layout, register)
+    tabletop = Tabletop(layout, register)
     session = begin(
-        GAME, 2, options, layout=layout, register=register, clock=desk.clock, store=store
+        GAME, 2, options, layout=layout, register=register, clock=tabletop.clock, store=store
     )
-    desk.connect(session)
+    tabletop.connect(session)
     while session.state.view(None)["phase"] in ("setup", "own"):
         awaiting = session.state.awaiting()
         if awaiting.reveals:
@@ -86,35 +86,35 @@ def at_first_turn(edge: str, store: Store | None = None) -> tuple[Session, Desk,
             assert session.choose(session.state.reveal(prompt, piece)) is None
         else:
             assert session.choose(session.legal(awaiting.must[0])[0]) is None
-    return session, desk, Hands(session, desk, 1)
+    return session, tabletop, Hands(session, tabletop, 1)
 
 
-def follow_all(session: Session, desk: Desk, hands: Hands) -> list[tuple[str, str]]:
+def follow_all(session: Session, tabletop: Tabletop, hands: Hands) -> list[tuple[str, str]]:
     """Do what the guide asks; returns from where to where pieces were moved."""
     moves = []
-    desk.settle()
+    tabletop.settle()
     while (told := session.view().instruction) is not None:
         moves.append((told.from_place, told.to_place))
         hands.follow(told)
-        desk.settle()
+        tabletop.settle()
     assert session.view().mode is not Mode.GUIDING
     return moves
 
 
 def plant_past_the_edge(edge: str) -> list[tuple[str, str]]:
     """The second card goes to the left of the first one, which lies in the mat's corner."""
-    session, desk, hands = at_first_turn(edge)
-    follow_all(session, desk, hands)
+    session, tabletop, hands = at_first_turn(edge)
+    follow_all(session, tabletop, hands)
     seat = session.state.awaiting().must[0]
     assert session.choose(Action("choose", seat, ("plant",))) is None
-    follow_all(session, desk, hands)
+    follow_all(session, tabletop, hands)
     first, second = [card for card in sorted(PLANTABLE) if CARDS[card].cost == 0][:2]
     assert session.choose(Action("plant", seat, (first, 0, 0))) is None
-    follow_all(session, desk, hands)
+    follow_all(session, tabletop, hands)
     assert session.choose(Action("plant", seat, (second, 0, -1))) is None
     return [
         (before, after)
-        for before, after in follow_all(session, desk, hands)
+        for before, after in follow_all(session, tabletop, hands)
         if before.startswith(f"seat{seat}:tableau")
     ]
 
@@ -131,8 +131,8 @@ def test_with_wrap_around_nothing_is_moved() -> None:
 def test_a_line_is_shifted_card_by_card_also_across_a_restart(tmp_path: Path) -> None:
     """Each card goes once, onto a spot that is free by then; none goes aside or back."""
     store = Store(tmp_path / "s.db")
-    session, desk, hands = at_first_turn("shift", store)
-    follow_all(session, desk, hands)
+    session, tabletop, hands = at_first_turn("shift", store)
+    follow_all(session, tabletop, hands)
     seat = session.state.awaiting().must[0]
     cards = [card for card in sorted(PLANTABLE) if CARDS[card].cost == 0][:4]
     for turn in range(2):
@@ -141,16 +141,16 @@ def test_a_line_is_shifted_card_by_card_also_across_a_restart(tmp_path: Path) ->
         for col in (0, 1) if turn == 0 else (2,):
             assert session.choose(Action("plant", seat, (cards[col], 0, col))) is None
         pass_on(session)
-        follow_all(session, desk, hands)
+        follow_all(session, tabletop, hands)
     assert session.choose(Action("choose", seat, ("plant",))) is None
-    follow_all(session, desk, hands)
+    follow_all(session, tabletop, hands)
     assert session.choose(Action("plant", seat, (cards[3], 0, -1))) is None
-    desk.settle()
+    tabletop.settle()
     told = session.view().instruction
     assert told is not None
     moves = [(told.from_place, told.to_place)]
     hands.follow(told)
-    desk.settle()
+    tabletop.settle()
     number = session.view().header.match
     store.close()
     again = resume(
@@ -159,10 +159,10 @@ def test_a_line_is_shifted_card_by_card_also_across_a_restart(tmp_path: Path) ->
         games.load,
         layout=session.table.layout,
         register=session.table.register,
-        clock=desk.clock,
+        clock=tabletop.clock,
     )
-    desk.connect(again)
-    moves += follow_all(again, desk, Hands(again, desk, 1))
+    tabletop.connect(again)
+    moves += follow_all(again, tabletop, Hands(again, tabletop, 1))
     zone = f"seat{seat}:tableau:"
     mat = [
         (before.removeprefix(zone), after.removeprefix(zone))
@@ -176,14 +176,14 @@ def test_a_line_is_shifted_card_by_card_also_across_a_restart(tmp_path: Path) ->
 
 def test_what_is_counted_is_shown_by_light_where_it_lies() -> None:
     """A spot check of the sprouts on one card lights the spot of that card."""
-    session, desk, hands = at_first_turn("shift")
-    follow_all(session, desk, hands)
+    session, tabletop, hands = at_first_turn("shift")
+    follow_all(session, tabletop, hands)
     seat = session.state.awaiting().must[0]
     assert session.choose(Action("choose", seat, ("plant",))) is None
     flora = next(c for c in sorted(PLANTABLE) if CARDS[c].cost == 0 and CARDS[c].sprout_spaces)
-    follow_all(session, desk, hands)
+    follow_all(session, tabletop, hands)
     assert session.choose(Action("plant", seat, (flora, 1, 2))) is None
-    follow_all(session, desk, hands)
+    follow_all(session, tabletop, hands)
     session.spot.due = (seat, f"sprouts:{flora}")
     session.telling.changed()
     station = session.table.layout.stations[f"seat{seat}:tableau:6"]
@@ -208,23 +208,23 @@ def lit(session: Session, seat: int, cue: str) -> set[int]:
 )
 def test_the_spots_for_a_card_are_lit_on_the_mat(edge: str, spots: set[int]) -> None:
     """All eight around a card in the corner (R6.2), as far as they lie on the mat."""
-    session, desk, hands = at_first_turn(edge)
-    follow_all(session, desk, hands)
+    session, tabletop, hands = at_first_turn(edge)
+    follow_all(session, tabletop, hands)
     seat = session.state.awaiting().must[0]
     assert session.choose(Action("choose", seat, ("plant",))) is None
-    follow_all(session, desk, hands)
+    follow_all(session, tabletop, hands)
     assert lit(session, seat, "choose") == set(range(16)), "the first card goes anywhere"
     card = next(c for c in sorted(PLANTABLE) if CARDS[c].cost == 0)
     assert session.choose(Action("plant", seat, (card, 0, 0))) is None
-    follow_all(session, desk, hands)
-    desk.wait(2.0)
+    follow_all(session, tabletop, hands)
+    tabletop.wait(2.0)
     assert lit(session, seat, "choose") == spots
 
 
 def test_sprouts_and_growth_are_lit_where_they_may_go_for_every_seat_at_once() -> None:
     """Water: up to six sprouts, on flora with a free sprout space (R5, R8.1)."""
-    session, desk, hands = at_first_turn("shift")
-    follow_all(session, desk, hands)
+    session, tabletop, hands = at_first_turn("shift")
+    follow_all(session, tabletop, hands)
     flora = [c for c in sorted(PLANTABLE) if CARDS[c].cost == 0 and CARDS[c].sprout_spaces]
     bare = [c for c in sorted(PLANTABLE) if CARDS[c].cost == 0 and not CARDS[c].sprout_spaces]
     for turn in range(2):
@@ -233,15 +233,15 @@ def test_sprouts_and_growth_are_lit_where_they_may_go_for_every_seat_at_once() -
         cards = [flora.pop(), bare.pop()] if turn == 0 else [flora.pop()]
         for col, card in enumerate(cards):
             assert session.choose(Action("plant", seat, (card, 0, col))) is None
-            follow_all(session, desk, hands)
+            follow_all(session, tabletop, hands)
         pass_on(session)
-        follow_all(session, desk, hands)
+        follow_all(session, tabletop, hands)
     seat = session.state.awaiting().must[0]
     assert session.choose(Action("choose", seat, ("water",))) is None
     other = 1 - seat
     assert session.choose(Action("take", other, ("sprout",))) is None
-    follow_all(session, desk, hands)
-    desk.wait(2.0)
+    follow_all(session, tabletop, hands)
+    tabletop.wait(2.0)
     assert set(session.state.awaiting().must) == {seat, other}
     assert lit(session, seat, "put") == {0}
     assert lit(session, other, "put") == {0}

@@ -8,7 +8,7 @@ from companion.table.layout import Layout, Pad
 from engine import games
 from engine.core.steps import Action, Reveal, Step
 from engine.games.earth.faces import CARDS, EVENTS, FLORA, PLANTABLE
-from tests.session.hands import Desk, full_register
+from tests.session.hands import Tabletop, full_register
 
 GAME = games.load("earth")
 PLAIN = [c for c in sorted(FLORA) if not CARDS[c].ability("planted") and CARDS[c].cost < 4]
@@ -22,16 +22,16 @@ class Table:
     def __init__(self, hands: str = "unknown") -> None:
         self.register = full_register(GAME)
         layout = Layout("earth", "pad", {}, {"desk/pad": Pad("desk/pad")})
-        self.desk = Desk(layout, self.register)
+        self.tabletop = Tabletop(layout, self.register)
         self.session: Session = begin(
             GAME,
             2,
             {"hands": hands},
             layout=layout,
             register=self.register,
-            clock=self.desk.clock,
+            clock=self.tabletop.clock,
         )
-        self.desk.connect(self.session)
+        self.tabletop.connect(self.session)
         while self.session.state.view(None)["phase"] in ("setup", "own"):
             self.go_on()
         self.seat = self.session.state.awaiting().must[0]
@@ -136,8 +136,8 @@ def test_a_card_of_another_box_at_the_pad_is_named_with_its_box() -> None:
     table = planting()
     table.register.others["04bb0000000001"] = "the café's"
     length = len(table.session.match.log)
-    table.desk.put("desk/pad", "04bb0000000001")
-    table.desk.settle()
+    table.tabletop.put("desk/pad", "04bb0000000001")
+    table.tabletop.settle()
     told = [one.fault for one in table.session.view().stations if one.fault is not None]
     assert [table.session.say(text) for text in told] == ["A piece of the box the café's."]
     assert len(table.session.match.log) == length

@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.api import Ask, Mode
 from engine.core.steps import Action
-from tests.games.gaia.desk import GaiaTable
+from tests.games.gaia.tabletop import GaiaTable
 
 PLAYABLE = ("nature_sea#1", "nature_forest#1", "nature_plains#1")
 FOREIGN = "04fedcba987654"
@@ -28,7 +28,7 @@ def one_tile() -> GaiaTable:
     """Tier full: seat 1 holds the sea it took; a forest lies in the middle of the grid."""
     table = GaiaTable(PLAYABLE, tier="full")
     table.take(Action("take", 0, ("nature_forest#1",)))
-    table.desk.lift("nature_forest#1")
+    table.tabletop.lift("nature_forest#1")
     table.put("show/n1", "nature_desert#1")
     table.take(Action("nature", 0, ("nature_forest#1", "0,0")))
     told = table.session.view().instruction
@@ -64,7 +64,7 @@ def test_a_tile_on_a_corner_is_answered_with_the_rule_and_taken_back() -> None:
 def test_two_tiles_at_once_are_asked_about_and_neither_is_taken() -> None:
     table = one_tile()
     log = list(table.session.match.log)
-    table.desk.put("world2/r2c4", "tile_sea#1")
+    table.tabletop.put("world2/r2c4", "tile_sea#1")
     table.put("world2/r2c2", "tile_plains#1")
     view = table.session.view()
     assert view.mode is Mode.ASKING
@@ -72,7 +72,7 @@ def test_two_tiles_at_once_are_asked_about_and_neither_is_taken() -> None:
     assert view.question.ask in (Ask.CONFIRM, Ask.WHICH)
     assert table.session.match.log == log
     assert table.session.answer(view.question.id, "no") is None
-    table.desk.settle()
+    table.tabletop.settle()
     assert table.session.match.log == log
     table.lift("tile_sea#1")
     table.lift("tile_plains#1")
@@ -84,10 +84,10 @@ def in_a_window() -> GaiaTable:
     """Seat 1 has laid a lightning; seat 2 may protect."""
     table = GaiaTable(PLAYABLE, power=("lightning#1", "rain#1"), mode="advanced_disaster")
     table.take(Action("take", 0, ("lightning#1",)))
-    table.desk.lift("lightning#1")
+    table.tabletop.lift("lightning#1")
     table.put("show/p0", "sun#1")
     table.take(Action("take", 0, ("nature_sea#1",)))
-    table.desk.lift("nature_sea#1")
+    table.tabletop.lift("nature_sea#1")
     table.put("show/n0", "nature_desert#1")
     table.take(*(Action("draw", 1, ("nature",)) for _ in range(2)))
     table.take(Action("nature", 0, ("nature_sea#1", "0,0")))
@@ -99,8 +99,8 @@ def in_a_window() -> GaiaTable:
 def test_an_unknown_tag_while_a_power_waits_is_asked_about_and_the_power_waits_on() -> None:
     table = in_a_window()
     before = table.session.state.digest()
-    table.desk.put("seat2/pad", FOREIGN)
-    table.desk.wait(10)
+    table.tabletop.put("seat2/pad", FOREIGN)
+    table.tabletop.wait(10)
     question = table.session.view().question
     assert question is not None
     assert question.ask is Ask.TAG

@@ -11,7 +11,7 @@ from companion.session.start import resume
 from companion.store.store import Store
 from engine.core.steps import Action
 from engine.games import load
-from tests.games.gaia.desk import GaiaTable
+from tests.games.gaia.tabletop import GaiaTable
 from tests.session.hands import Hands
 
 LANDS = ("sea", "plains", "forest", "desert", "mountain", "swamp", "sea")
@@ -55,7 +55,7 @@ def lying(table: GaiaTable) -> dict[str, str]:
 
 def follow(table: GaiaTable, most: int) -> int:
     """Do what is said until nothing is; returns how many instructions that took."""
-    hands = Hands(table.session, table.desk, 1)
+    hands = Hands(table.session, table.tabletop, 1)
     for done in range(most):
         if table.session.view().instruction is None:
             return done
@@ -86,16 +86,16 @@ def test_a_shift_that_was_cut_off_is_gone_on_with(tmp_path: Path) -> None:
     way, count, _, _ = WAYS["right"]
     table = GaiaTable(tier="full", store=Store(tmp_path / "s.db"))
     tiles = grow(table, way, count)
-    hands = Hands(table.session, table.desk, 1)
+    hands = Hands(table.session, table.tabletop, 1)
     for _ in range(2):
         hands.turn()
     number, log = table.session.view().header.match, list(table.session.match.log)
     table.session.store.close()  # type: ignore[union-attr]
     table.session = resume(
         Store(tmp_path / "s.db"), number, load,
-        layout=table.layout, register=table.register, clock=table.desk.clock,
+        layout=table.layout, register=table.register, clock=table.tabletop.clock,
     )  # fmt: skip
-    table.desk.connect(table.session)
+    table.tabletop.connect(table.session)
     assert table.session.view().instruction is not None
     assert follow(table, 2 * count) == count - 2
     assert list(table.session.match.log) == log

@@ -15,24 +15,24 @@ from engine.core.steps import Action, Adjustment, Arg
 from engine.games import load
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.state import GaiaProject
-from tests.session.hands import Desk, full_register
+from tests.session.hands import Tabletop, full_register
 
 GAME = load("gaia_project")
 RICH = {"credits": 30, "ore": 15, "knowledge": 15, "qic": 0, "bowl3": 9}
 
 
-def table(tier: str = "pad", **stock: int) -> tuple[Session, Desk]:
+def table(tier: str = "pad", **stock: int) -> tuple[Session, Tabletop]:
     """Terrans, then Xenos, on the first map in round 1; the first seat is on turn."""
     laid, register = layout("gaia_project", tier, 2, GAME.check_options(2, {})), full_register(GAME)
-    desk = Desk(laid, register)
-    session = begin(GAME, 2, {}, layout=laid, register=register, clock=desk.clock)
-    desk.connect(session)
+    tabletop = Tabletop(laid, register)
+    session = begin(GAME, 2, {}, layout=laid, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
     while prompts := session.state.awaiting().reveals:
         piece = session.state.could_be(prompts[0])[0]
         station = laid.stations.get(prompts[0].place)
         if station:
-            desk.put(station, piece)
-            desk.settle()
+            tabletop.put(station, piece)
+            tabletop.settle()
         else:
             assert session.choose(session.state.reveal(prompts[0], piece)) is None
     take(session, "faction", 0, "terrans")
@@ -42,8 +42,8 @@ def table(tier: str = "pad", **stock: int) -> tuple[Session, Desk]:
         assert session.choose(session.state.legal(seat)[0]) is None
     for what, value in (RICH | stock).items():
         assert session.choose(Adjustment("adjust", 0, (what, value))) is None
-    desk.settle()
-    return session, desk
+    tabletop.settle()
+    return session, tabletop
 
 
 def state(session: Session) -> GaiaProject:
@@ -124,15 +124,15 @@ def test_a_shared_action_that_was_used() -> None:
 
 
 def test_a_booster_that_another_seat_has() -> None:
-    session, desk = table()
+    session, tabletop = table()
     theirs = state(session).boards[1].booster
     refused(session, "booster_gone", "R13.1", "pass", 0, theirs)
     with nothing_done(session):
-        desk.put(desk.layout.pads_of(0)[0], theirs)
-        desk.settle()
+        tabletop.put(tabletop.layout.pads_of(0)[0], theirs)
+        tabletop.settle()
         told(session, session.view().notice, "booster_gone", "R13.1")
-        desk.lift(theirs)
-        desk.settle()
+        tabletop.lift(theirs)
+        tabletop.settle()
 
 
 def test_pieces_that_mean_nothing_now() -> None:

@@ -8,27 +8,29 @@ from companion.table.layout import load as layout
 from engine.core.catalogue import Faces
 from engine.core.steps import Action, Adjustment
 from engine.games import load
-from tests.session.hands import Desk, full_register
+from tests.session.hands import Tabletop, full_register
 
 GAME = load("hadara")
 
 
 def table(
     tier: str, colour: str = "yellow", coins: int = 9, faces: Faces | None = None, **options: str
-) -> tuple[Session, Desk]:
+) -> tuple[Session, Tabletop]:
     """The crest of seat 0 points at a colour; without `faces` nobody has told any."""
     chosen = GAME.check_options(2, {"hands": "unknown", **options})
     laid, register = layout("hadara", tier, 2, chosen), full_register(GAME)
-    desk = Desk(laid, register)
-    session = begin(GAME, 2, chosen, layout=laid, register=register, clock=desk.clock, faces=faces)
-    desk.connect(session)
+    tabletop = Tabletop(laid, register)
+    session = begin(
+        GAME, 2, chosen, layout=laid, register=register, clock=tabletop.clock, faces=faces
+    )
+    tabletop.connect(session)
     for prompt in session.state.awaiting().reveals:
         card, station = f"S{prompt.seat + 1}", laid.stations.get(prompt.place)
         if station:
-            desk.put(station, card)
-            desk.settle()
+            tabletop.put(station, card)
+            tabletop.settle()
         else:
             session.choose(session.state.reveal(prompt, card))
     session.choose(Action("wheel", 0, (colour,)), Adjustment("adjust", 0, ("coins", coins)))
-    desk.settle()
-    return session, desk
+    tabletop.settle()
+    return session, tabletop

@@ -139,16 +139,16 @@ def test_at_the_full_table_purchase_and_sale_are_lit_until_a_card_is_dealt_with(
 
 
 def test_a_bought_card_is_shown_once_before_it_is_tucked() -> None:
-    session, desk = table("full")
-    desk.put("seat1/buy", "Y1-01")
-    desk.settle()
+    session, tabletop = table("full")
+    tabletop.put("seat1/buy", "Y1-01")
+    tabletop.settle()
     assert session.match.log[-1].step == Action("buy", 0, ("Y1-01",))
     view = session.view()
     assert view.instruction is not None  # tuck it: it lies under the board from now on
     assert (view.instruction.piece, view.instruction.to_place) == ("Y1-01", "seat0:yellow:0")
     length = len(session.match.log)
-    desk.lift("Y1-01")
-    desk.settle()
+    tabletop.lift("Y1-01")
+    tabletop.settle()
     view = session.view()
     assert view.instruction is None
     assert view.question is not None
@@ -157,14 +157,14 @@ def test_a_bought_card_is_shown_once_before_it_is_tucked() -> None:
 
 
 def test_at_one_pad_a_purchase_is_one_show_and_one_touch_and_a_card_is_sold_unseen() -> None:
-    session, desk = table("pad")
-    desk.put("desk/pad", "Y1-01")
-    desk.settle()
+    session, tabletop = table("pad")
+    tabletop.put("desk/pad", "Y1-01")
+    tabletop.settle()
     question = session.view().question
     assert question is not None
     assert session.answer(question.id, "buy:Y1-01") is None
-    desk.lift("Y1-01")
-    desk.settle()
+    tabletop.lift("Y1-01")
+    tabletop.settle()
     assert session.match.log[-1].step == Action("buy", 0, ("Y1-01",))
     turn = next(q for q in session.view().pending if q.seat == 1)
     assert [choice.id for choice in turn.choices] == ["sell_unseen"]

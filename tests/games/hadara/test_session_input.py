@@ -34,23 +34,23 @@ def told(session: Session, notice: Notice | None, key: str, rule: str) -> None:
 
 @pytest.mark.parametrize("tier", ["pad", "stations", "full"])
 def test_buying_without_the_coins(tier: str) -> None:
-    session, desk = table(tier, coins=0)
+    session, tabletop = table(tier, coins=0)
     with nothing_done(session):
         told(session, session.choose(Action("buy", 0, ("Y1-01",))), "refusal.too_dear", "R5.2")
-        desk.put(desk.layout.pads_of(0)[0], "Y1-01")
-        desk.settle()
+        tabletop.put(tabletop.layout.pads_of(0)[0], "Y1-01")
+        tabletop.settle()
         question = session.view().question
         assert question is not None
         verbs = {choice.steps[0].verb for choice in question.choices if choice.steps}
         assert verbs == {"discard", "sell"}  # R5.2: it must be sold, or it is the discard
         told(session, session.view().notice, "refusal.too_dear", "R5.2")
-        desk.lift("Y1-01")
+        tabletop.lift("Y1-01")
 
 
 @pytest.mark.parametrize("tier", ["pad", "stations"])
 def test_a_discard_that_is_too_dear_is_not_sold_before_somebody_says_so(tier: str) -> None:
     """R9.1: another pile may be chosen instead."""
-    session, desk = table(tier, faces=GAME.stand_ins(1))
+    session, tabletop = table(tier, faces=GAME.stand_ins(1))
     while session.state.phase != "pick":  # R4.3: each discards one card and sells the other
         seat = session.state.awaiting().must[0]
         first = next(a for a in session.state.legal(seat) if a.verb in ("discard", "skip"))
@@ -58,8 +58,8 @@ def test_a_discard_that_is_too_dear_is_not_sold_before_somebody_says_so(tier: st
     session.choose(Adjustment("adjust", 0, ("coins", 0)))
     top = session.state.view(None)["piles"]["yellow"]["top"]["card"]
     with nothing_done(session):
-        desk.put(desk.layout.pads_of(0)[0], top)
-        desk.settle()
+        tabletop.put(tabletop.layout.pads_of(0)[0], top)
+        tabletop.settle()
         told(session, session.view().notice, "refusal.too_dear", "R5.2")
         question = session.view().question
         assert question is not None
@@ -72,14 +72,14 @@ def test_a_discard_that_is_too_dear_is_not_sold_before_somebody_says_so(tier: st
 
 
 def test_a_card_that_is_too_dear_on_the_purchase_spot() -> None:
-    session, desk = table("full", coins=0)
+    session, tabletop = table("full", coins=0)
     with nothing_done(session):
-        desk.put("seat1/buy", "Y1-01")
-        desk.settle()
+        tabletop.put("seat1/buy", "Y1-01")
+        tabletop.settle()
         assert session.view().mode is Mode.GUIDING
         told(session, session.view().notice, "refusal.too_dear", "R5.2")
-        desk.lift("Y1-01")
-        desk.settle()
+        tabletop.lift("Y1-01")
+        tabletop.settle()
     assert session.view().notice is None
     assert session.view().mode is Mode.EQUAL
 
@@ -90,36 +90,36 @@ def test_a_card_that_is_too_dear_on_the_purchase_spot() -> None:
      ("full", "board/blue"), ("full", "seat1/buy"), ("full", "board/sell")],
 )  # fmt: skip
 def test_a_card_from_the_wrong_pile(tier: str, station: str) -> None:
-    session, desk = table(tier)
+    session, tabletop = table(tier)
     with nothing_done(session):
-        desk.put(station, "B1-01")
-        desk.settle()
+        tabletop.put(station, "B1-01")
+        tabletop.settle()
         told(session, session.view().notice, "refusal.wrong_pile", "R4.2")
         told(session, session.choose(Action("buy", 0, ("B1-01",))), "refusal.wrong_pile", "R4.2")
 
 
 @pytest.mark.parametrize("tier", ["stations", "full"])
 def test_a_card_on_the_spot_of_another_colour_is_told_where_it_belongs(tier: str) -> None:
-    session, desk = table(tier)
+    session, tabletop = table(tier)
     with nothing_done(session):
-        desk.put("board/red", "Y1-01")
-        desk.settle()
+        tabletop.put("board/red", "Y1-01")
+        tabletop.settle()
         told(session, session.view().notice, "notice.belongs", "")
 
 
 @pytest.mark.parametrize("tier", ["stations", "full"])
 def test_both_cards_on_one_spot(tier: str) -> None:
-    session, desk = table(tier)
+    session, tabletop = table(tier)
     with nothing_done(session):
-        desk.put("board/yellow", "Y1-01")
-        desk.put("board/yellow", "Y1-02")
-        desk.settle()
+        tabletop.put("board/yellow", "Y1-01")
+        tabletop.put("board/yellow", "Y1-02")
+        tabletop.settle()
         view = session.view()
         assert view.instruction is not None
         assert view.instruction.text.key == "guide.part"
         assert view.instruction.from_station == "board/yellow"
-    desk.lift("Y1-02")
-    desk.settle()
+    tabletop.lift("Y1-02")
+    tabletop.settle()
     question = session.view().question  # after a muddle people say what the table means
     assert question is not None
     assert question.ask is Ask.CONFIRM
@@ -130,14 +130,14 @@ def test_both_cards_on_one_spot(tier: str) -> None:
     ("tier", "station"), [("stations", "board/yellow"), ("full", "board/yellow")]
 )
 def test_a_second_discard(tier: str, station: str) -> None:
-    session, desk = table(tier)
-    desk.put(station, "Y1-01")
-    desk.settle()
-    desk.lift("Y1-01")
-    desk.settle()
+    session, tabletop = table(tier)
+    tabletop.put(station, "Y1-01")
+    tabletop.settle()
+    tabletop.lift("Y1-01")
+    tabletop.settle()
     with nothing_done(session):
-        desk.put(station, "Y1-02")
-        desk.settle()
+        tabletop.put(station, "Y1-02")
+        tabletop.settle()
         told(session, session.view().notice, "refusal.third_card", "R4.3")
 
 
@@ -147,12 +147,12 @@ def test_a_second_discard(tier: str, station: str) -> None:
      ("full", "board/yellow"), ("full", "seat1/buy"), ("full", "board/sell")],
 )  # fmt: skip
 def test_a_third_card(tier: str, station: str) -> None:
-    session, desk = table(tier)
+    session, tabletop = table(tier)
     session.choose(Action("discard", 0, ("Y1-01",)), Action("sell_unseen", 0))
-    desk.settle()
+    tabletop.settle()
     with nothing_done(session):
-        desk.put(station, "Y1-03")
-        desk.settle()
+        tabletop.put(station, "Y1-03")
+        tabletop.settle()
         told(session, session.view().notice, "refusal.third_taken", "R4.3")
         for verb in ("discard", "buy", "sell"):
             notice = session.choose(Action(verb, 0, ("Y1-03",)))
@@ -161,10 +161,10 @@ def test_a_third_card(tier: str, station: str) -> None:
 
 @pytest.mark.parametrize("tier", ["pad", "stations", "full"])
 def test_a_purple_card_whose_face_nobody_told_waits_for_it(tier: str) -> None:
-    session, desk = table(tier, colour="purple", game="full")
+    session, tabletop = table(tier, colour="purple", game="full")
     with nothing_done(session):
         session.choose(Action("buy", 0, ("P1-B01",)))
-        desk.settle()
+        tabletop.settle()
         question = session.view().question
         assert question is not None
         assert question.ask is Ask.FACE

@@ -8,10 +8,12 @@ from typing import Any, Final
 from companion.art.drawing import LANGUAGES, Drawing, Said
 from companion.art.sentence import Part
 from companion.games.earth.art.sentences import amounts
-from engine.games.earth.faces import load
+from engine.core.text import Texts
+from engine.games.earth.faces import DATA, load
 
 ACTIONS: Final = (200.0, 96.0)
 FAUNA: Final = (120.0, 40.0)
+TEXTS: Final = Texts(DATA)
 Bands = Mapping[str, tuple[str, str, str]]
 
 
@@ -47,4 +49,4 @@ def _action(name: str, row: Mapping[str, Any], bands: Bands) -> dict[str, Any]:
 
 
 def _name(action: str) -> Said:
-    return {lang: load(f"text.{lang}")[f"action.{action}"] for lang in LANGUAGES}
+    return {language: TEXTS.say(language, f"action.{action}") for language in LANGUAGES}

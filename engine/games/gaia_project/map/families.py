@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from engine.games.gaia_project.map.bridges import Bridges, Ground
 from engine.games.gaia_project.map.hexes import bits
-from engine.games.gaia_project.map.links import Ground, Links
 
 
 @lru_cache(maxsize=32)
@@ -34,9 +34,9 @@ class Federations:
     contain a federation with fewer satellites (R10.5).
     """
 
-    def __init__(self, ground: Ground, links: Links) -> None:
+    def __init__(self, ground: Ground, bridges: Bridges) -> None:
         self.ground = ground
-        self.links = links
+        self.bridges = bridges
         self.count = len(ground.clusters)
         self.holding = holding(self.count)
         self.enough = self._enough()
@@ -44,7 +44,7 @@ class Federations:
         """The sets that can still turn out to be federations."""
         self.beaten = self.superfluous = 0
         self.by_cost: dict[int, list[tuple[int, ...]]] = {}
-        """By satellites: the clusters of the links."""
+        """By satellites: the clusters of the bridges."""
         self.joined: list[int] = []
         """By satellites: the family of sets that are joined with so many and no fewer."""
         self.legal: list[int] = []
@@ -81,34 +81,34 @@ class Federations:
     def _near(self, most: int) -> int:
         """The enough sets of which any two clusters lie near enough to each other."""
         family, holding = self.enough, self.holding
-        for one, row in enumerate(self.links.away):
+        for one, row in enumerate(self.bridges.away):
             for two in range(one):
                 if row[two] > most:
                     family &= ~(holding[one] & holding[two])
         return family
 
     def _joined_by(self, k: int) -> int:
-        """The sets that k satellites join: single clusters, or a smaller set and a link."""
+        """The sets that k satellites join: single clusters, or a smaller set and a bridge."""
         if k == 0:
             return sum(1 << (1 << n) for n in range(self.count))
-        self.links.run(k)
+        self.bridges.run(k)
         self.by_cost[k] = [
-            tuple(bits(link)) for link, cost in self.links.least.items() if cost == k
+            tuple(bits(bridge)) for bridge, cost in self.bridges.least.items() if cost == k
         ]
         return self._longer(k)
 
     def _longer(self, k: int) -> int:
-        """All sets of k satellites that come from a smaller one by a link."""
+        """All sets of k satellites that come from a smaller one by a bridge."""
         found = 0
-        for cost, links in self.by_cost.items():
+        for cost, bridges in self.by_cost.items():
             before = self.joined[k - cost]
             if before:
-                for members in links:
+                for members in bridges:
                     found |= self._with(before, members)
         return found
 
     def _with(self, family: int, members: tuple[int, ...]) -> int:
-        """The sets of a family that share a cluster with a link, joined with it."""
+        """The sets of a family that share a cluster with a bridge, joined with it."""
         meeting = 0
         for n in members:
             meeting |= family & self.holding[n]
@@ -133,17 +133,17 @@ class Federations:
         """One placement of the satellites of a federation, as hexes of the map."""
         if k == 0:
             return 0
-        link, before = next(self._last_links(group, k))
-        return self.links.example(link) | self.example(before, k - self.links.least[link])
+        bridge, before = next(self._last_bridges(group, k))
+        return self.bridges.example(bridge) | self.example(before, k - self.bridges.least[bridge])
 
-    def _last_links(self, group: int, k: int) -> Iterator[tuple[int, int]]:
-        """Links that can be the last of a federation, with what they were joined to."""
-        for link, cost in self.links.least.items():
-            if link & ~group == 0 and cost <= k:
+    def _last_bridges(self, group: int, k: int) -> Iterator[tuple[int, int]]:
+        """Bridges that can be the last of a federation, with what they were joined to."""
+        for bridge, cost in self.bridges.least.items():
+            if bridge & ~group == 0 and cost <= k:
                 family = self.joined[k - cost]
-                shared = link
+                shared = bridge
                 while shared:
-                    before = group & ~link | shared
+                    before = group & ~bridge | shared
                     if family >> before & 1:
-                        yield link, before
-                    shared = shared - 1 & link
+                        yield bridge, before
+                    shared = shared - 1 & bridge

@@ -19,8 +19,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+from engine.games.gaia_project.map.bridges import Ground
 from engine.games.gaia_project.map.hexes import Grid, bits
-from engine.games.gaia_project.map.links import Ground
 
 
 class Plan(NamedTuple):

@@ -7,10 +7,10 @@ from functools import cached_property
 
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.map.bridges import FAR, Bridges, Ground
 from engine.games.gaia_project.map.families import Federations
 from engine.games.gaia_project.map.federation_search import Plan, Search
 from engine.games.gaia_project.map.hexes import Map, bits
-from engine.games.gaia_project.map.links import FAR, Ground, Links
 from engine.games.gaia_project.map.satellites import Placements
 
 WORTH = 7
@@ -110,7 +110,7 @@ class Formable:
     @cached_property
     def legal(self) -> Federations:
         """Looked for only where distances do not rule out every federation."""
-        return Federations(self.ground, Links(self.laid.grid, self.ground))
+        return Federations(self.ground, Bridges(self.laid.grid, self.ground))
 
     def _apart(self, most: int) -> bool:
         """Whether no cluster has enough value within so many satellites of it."""

@@ -1,18 +1,18 @@
-"""Links: least sets of satellites that hang together and join clusters of structures (R10.3).
+"""Bridges: least sets of satellites that hang together and join clusters of structures (R10.3).
 
-Satellites of a federation that touch each other are a link; it joins exactly the clusters that it
-touches, and two links meet in a cluster. A federation that is the least for its structures
-consists of least links, so a few dozen links tell all federations of a seat.
+Satellites of a federation that touch each other are a bridge; it joins exactly the clusters that it
+touches, and two bridges meet in a cluster. A federation that is the least for its structures
+consists of least bridges, so a few dozen bridges tell all federations of a seat.
 
-Links grow hex by hex, as rooted sets: (clusters touched, satellites) -> hexes at which a least
+Bridges grow hex by hex, as rooted sets: (clusters touched, satellites) -> hexes at which a least
 such set can end. Three thoughts keep them few; none loses a federation that R10.3 allows:
 
-- *Halves.* A link of more than two clusters has a hex whose branches each touch at most half of
+- *Halves.* A bridge of more than two clusters has a hex whose branches each touch at most half of
   its clusters. So only a set with enough clusters left for the other half grows.
-- *No rings.* Branches that touch the same cluster are two links that meet in that cluster. So a
+- *No rings.* Branches that touch the same cluster are two bridges that meet in that cluster. So a
   set never grows beside a cluster that it touches already.
 - *Detours.* A set with more satellites than joining its clusters first and then going on from
-  there is never part of the least; with as many it is two links.
+  there is never part of the least; with as many it is two bridges.
 
 A bound on what is least comes from the ways between two clusters, cost free through others.
 """
@@ -45,7 +45,7 @@ class Ground(NamedTuple):
 
 
 class About:
-    """What is known of a set of clusters before any link joins it."""
+    """What is known of a set of clusters before any bridge joins it."""
 
     __slots__ = ("found", "grows", "least", "members", "near", "seen", "useful")
 
@@ -97,8 +97,8 @@ class _Known(dict[int, About]):
         return known
 
 
-class Links:
-    """All least links of a ground; `least` maps the clusters of each to its satellites."""
+class Bridges:
+    """All least bridges of a ground; `least` maps the clusters of each to its satellites."""
 
     def __init__(self, grid: Grid, ground: Ground) -> None:
         self.grid = grid
@@ -173,7 +173,7 @@ class Links:
     # -- the search ------------------------------------------------------------------
 
     def run(self, most: int) -> None:
-        """Go on until all links of up to so many satellites are found."""
+        """Go on until all bridges of up to so many satellites are found."""
         while len(self.levels) <= most:
             k = len(self.levels)
             level: Level = {}
@@ -254,10 +254,10 @@ class Links:
                 new &= ~self._alone(n, beyond)
         return new
 
-    # -- telling a link --------------------------------------------------------------
+    # -- telling a bridge --------------------------------------------------------------
 
     def example(self, group: int) -> int:
-        """One placement of a link's satellites, as hexes of the map."""
+        """One placement of a bridge's satellites, as hexes of the map."""
         k = self.least[group]
         ends = self.how[group, k][0][0]
         return self.grid.lifted(self._set(group, k, ends & -ends))

@@ -11,7 +11,7 @@ from companion.table.layout import load as load_layout
 from engine.core.faces import Face
 from engine.core.steps import TABLE, Action, Reveal
 from engine.games import load
-from tests.session.hands import Desk, full_register
+from tests.session.hands import Tabletop, full_register
 
 GAME = load("gaia")
 GOALS = ("goal_01", "goal_02", "goal_03", "goal_04")
@@ -33,13 +33,13 @@ class GaiaTable:
         self.options = GAME.check_options(2, options)
         self.layout = load_layout("gaia", tier, 2, self.options)
         self.register = full_register(GAME)
-        self.desk = Desk(self.layout, self.register)
+        self.tabletop = Tabletop(self.layout, self.register)
         self.faces: dict[str, Face] = dict(GAME.stand_ins(1))
         self.session: Session = begin(
             GAME, 2, options, layout=self.layout, register=self.register,
-            clock=self.desk.clock, faces=self.faces, store=store,
+            clock=self.tabletop.clock, faces=self.faces, store=store,
         )  # fmt: skip
-        self.desk.connect(self.session)
+        self.tabletop.connect(self.session)
         self._set_up(nature, power)
 
     def _set_up(self, nature: tuple[str, ...], power: tuple[str, ...]) -> None:
@@ -52,19 +52,19 @@ class GaiaTable:
         assert self.session.view().awaiting.must == (0,)
 
     def put(self, station: str, piece: str) -> None:
-        self.desk.put(station, piece)
-        self.desk.settle()
+        self.tabletop.put(station, piece)
+        self.tabletop.settle()
 
     def lift(self, piece: str) -> None:
-        self.desk.lift(piece)
-        self.desk.settle()
+        self.tabletop.lift(piece)
+        self.tabletop.settle()
 
     def take(self, *steps: Action | Reveal) -> None:
         """Decide by touch what has to be legal."""
         for step in steps:
             notice = self.session.choose(step)
             assert notice is None, self.session.say(notice.text)
-            self.desk.settle()
+            self.tabletop.settle()
 
     def read(self, station: str) -> str:
         return self.session.watch.snapshot[station].piece

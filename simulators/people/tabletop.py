@@ -31,7 +31,7 @@ class Listener(Protocol):
 
     def hear(self, node: str, name: str, body: Mapping[str, Any]) -> None: ...
 
-    def connection(self, node: str, state: str, cause: str = "") -> None: ...
+    def connection(self, node: str, stage: str, cause: str = "") -> None: ...
 
     def due(self) -> float | None: ...
 
@@ -51,7 +51,7 @@ class Reader:
 
 
 @dataclass(slots=True)
-class Desk:
+class Tabletop:
     """The hands' world. A piece lies where hands laid it, whether a reader knows or not."""
 
     layout: Layout

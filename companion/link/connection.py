@@ -1,4 +1,4 @@
-"""How a connection stands: its state, a plain cause and a next step, as translatable texts."""
+"""How a connection stands: its stage, a plain cause and a next step, as translatable texts."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from importlib.resources import files
 
-_TEXTS: dict[str, dict[str, list[str]]] = json.loads(
-    files(__package__).joinpath("texts.json").read_bytes()
-)
+
+@cache
+def _sentences(language: str) -> dict[str, str]:
+    file = files(__package__).joinpath("text", f"{language}.json")
+    return dict(json.loads(file.read_bytes())) if file.is_file() else {}
 
 
 class Stage(StrEnum):
-    """The states of a connection, in the order in which they are usually passed."""
+    """The stages of a connection, in the order in which they are usually passed."""
 
     SEARCHING = "searching"  # the port is not there yet
     OPENING = "opening"  # the port or the broker is being opened
@@ -32,15 +35,14 @@ class Text:
     params: Mapping[str, str]
 
     def said(self, language: str = "en") -> str:
-        """The sentence in a language (`en`, `ja`); English if there is none in that."""
-        base, _, which = self.key.rpartition(".")
-        texts = _TEXTS[base]
-        return texts.get(language, texts["en"])[which == "step"].format(**self.params)
+        """The sentence in a language; English if there is none in that."""
+        sentence = _sentences(language).get(self.key) or _sentences("en")[self.key]
+        return sentence.format(**self.params)
 
 
 @dataclass(frozen=True, slots=True)
 class Hitch:
-    """Why a connection does not work. Keys are those of `texts.json`."""
+    """Why a connection does not work. Keys are those of `text/`."""
 
     key: str
     params: Mapping[str, str] = field(default_factory=dict)
@@ -57,7 +59,7 @@ class Hitch:
 
     def said(self, language: str = "en") -> str:
         """Cause and next step in a language."""
-        between = "" if language == "ja" else " "
+        between = "" if language in ("ja", "zh") else " "
         return self.cause.said(language) + between + self.step.said(language)
 
     def __str__(self) -> str:
@@ -68,7 +70,7 @@ class Hitch:
 class Connection:
     """A connection as people see it; `hitch` stays until the connection is ready."""
 
-    state: Stage
+    stage: Stage
     hitch: Hitch | None = None
 
 

@@ -13,7 +13,7 @@ from simulators.live import LiveTable
 Lamp = tuple[int, int, int]
 
 
-class VirtualDesk:
+class TouchedTable:
     """Pieces lie on a station, beside the table, or face down in a pile. Nothing raises."""
 
     def __init__(self, live: LiveTable, catalogue: Catalogue, decks: Decks) -> None:

@@ -8,19 +8,28 @@ from pathlib import Path
 from string import Formatter
 
 import companion.link
-from companion.link.states import Backoff, Hitch, Text
+from companion.link.connection import Backoff, Hitch, Text
 
 HERE = Path(companion.link.__file__).parent
 NAMED = re.compile(r'"((?:link|update)\.\w+)"')
 MESSAGES = json.loads((HERE / "messages.json").read_text())["messages"]
-TEXTS: dict[str, dict[str, list[str]]] = json.loads((HERE / "texts.json").read_text())
+SAID: dict[str, dict[str, str]] = {
+    code: json.loads((HERE / "text" / f"{code}.json").read_text("utf-8")) for code in ("en", "ja")
+}
+TEXTS = {
+    key.removesuffix(".cause"): {
+        code: [said[key], said[key.replace(".cause", ".step")]] for code, said in SAID.items()
+    }
+    for key in SAID["en"]
+    if key.endswith(".cause")
+}
 
 
 def used_keys() -> set[str]:
     """The trouble keys that the program's text names."""
     source = "".join(path.read_text() for path in HERE.rglob("*.py"))
     short = set(re.findall(r'_hitch\(\s*"(\w+)"', source))
-    short |= set(re.findall(r'"(wrong_key|no_answer)"', source))
+    short |= set(re.findall(r'"(wrong_key|no_answer|not_come)"', source))
     why = next(each["may"]["why"] for each in MESSAGES if "state" in each["fields"])
     short_of = {f"update.{key}" for key in why["values"]}
     return {f"link.{key}" for key in short} | short_of | set(re.findall(NAMED, source))

@@ -1,0 +1,80 @@
+"""The choices of a question: each legal step in words, equal pieces told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from companion.session.api import Choice, Text
+from companion.session.words import AT, Words
+from companion.twin.wanted import FaceOf
+from engine.core.state import Gesture, State
+from engine.core.steps import Action, Step
+
+
+class Choices:
+    """Makes the choices of one match."""
+
+    def __init__(self, words: Words, faces: FaceOf) -> None:
+        self.words, self.faces = words, faces
+
+    def of(self, state: State, steps: Sequence[Step]) -> tuple[Choice, ...]:
+        """A choice for each step, with the pieces it names and where they lie."""
+        places = state.places()
+        several = len({step.seat for step in steps}) > 1
+        return self._apart(
+            [
+                self._choice(step, self.words.step(state.spoken(step)), places, several)
+                for step in steps
+            ]
+        )
+
+    def _apart(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Equal pieces that lie in several places are named with theirs: the price may differ."""
+        lie: dict[object, set[str]] = {}
+        for choice in choices:
+            lie.setdefault(self._look(choice), set()).update(choice.places[:1])
+        return tuple(_placed(c) if len(lie[self._look(c)]) > 1 else c for c in choices)
+
+    def _look(self, choice: Choice) -> object:
+        """What people read on a choice, as far as its pieces look alike."""
+        params = choice.label.params.items()
+        face = {piece: self.faces[piece] for piece in choice.pieces}
+        return choice.label.key, tuple((gap, face.get(str(what), what)) for gap, what in params)
+
+    def gesture(self, gesture: Gesture) -> Choice:
+        """Several actions with one touch."""
+        params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
+        name = f"gesture.{gesture.name}"
+        key = f"{name}:{gesture.card}:{len(gesture.steps)}"
+        return Choice(key, Text(name, params), gesture.steps, group=key)
+
+    def _choice(self, step: Step, label: Text, places: Mapping[str, str], several: bool) -> Choice:
+        pieces = tuple(str(arg) for arg in step.args if arg in self.faces)
+        numbers = [arg for arg in step.args if isinstance(arg, int)]
+        return Choice(
+            f"{step.seat}.{key_of(step)}" if several else key_of(step),
+            label,
+            (step,),
+            pieces,
+            tuple(places.get(piece, "") for piece in pieces),
+            pieces[0] if pieces else step.verb,
+            numbers[-1] if isinstance(step, Action) and numbers else None,
+        )
+
+
+def _placed(choice: Choice) -> Choice:
+    """The first piece is said with where it lies: `card@row:3` (see `Words`)."""
+    if not (choice.pieces and choice.places[0]):
+        return choice
+    piece, place = choice.pieces[0], choice.places[0]
+    params = {
+        gap: f"{what}{AT}{place}" if what == piece else what
+        for gap, what in choice.label.params.items()
+    }
+    return replace(choice, label=Text(choice.label.key, params))
+
+
+def key_of(step: Step) -> str:
+    """What a step is, whoever takes it."""
+    return ":".join((step.verb, *map(str, step.args)))

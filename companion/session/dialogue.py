@@ -1,0 +1,135 @@
+"""What people are asked and told, as values: frozen, cheap to compare, safe to keep.
+
+A text is a key with parameters, never a sentence; `Play.say` makes the sentence in a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from companion.twin.guide import Hand
+from engine.core.steps import TABLE, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence to be said: key and what fills its gaps (a parameter may be a key itself)."""
+
+    key: str
+    params: Mapping[str, str | int] = field(default_factory=dict)
+
+
+class Ask(StrEnum):
+    """What a question is about."""
+
+    TURN = "turn"
+    """A seat must act: all its legal choices."""
+    MAY = "may"
+    """A seat may act; the match does not wait."""
+    REVEAL = "reveal"
+    """The table must show a piece: what it could be, to be named by touch."""
+    WHICH = "which"
+    """A shown piece has several meanings (an amount, a verb, a seat): pick one."""
+    CONFIRM = "confirm"
+    """The table looks like this step or short sequence: was it that?"""
+    TAKE_BACK = "take_back"
+    """The table looks like an earlier moment: go back to it?"""
+    TAG = "tag"
+    """A tag nobody knows lies on a station: which piece is it?"""
+    RETAG = "retag"
+    """That piece has a tag already: is its sticker new, or were two swapped?"""
+    FACE = "face"
+    """A piece with an unknown face was shown: what is printed on it? Answered by `learn`."""
+    INSTEAD = "instead"
+    """Beside an instruction: it lies there unread, it is lost, another piece does its work."""
+    SPOT = "spot"
+    """Spot check of a counted thing; always skippable."""
+    COUNT = "count"
+    """Are all counted pieces of the box there? Said when it is unpacked and packed; skippable."""
+    PACK = "pack"
+    """The table is empty: is the box packed?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to a question.
+
+    `steps` is what it does to the match (empty for yes/no/skip and the like). `group` is the
+    piece, or else the verb, under which a screen or a light offers it; `amount` is set when the
+    choices of a group differ in one whole number (a bid): show the piece, touch the amount.
+    """
+
+    id: str
+    label: Text
+    steps: tuple[Step, ...] = ()
+    pieces: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    """Where these pieces lie now, same order ("" when nobody knows)."""
+    group: str = ""
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something people decide. `id` changes whenever the question changes."""
+
+    id: str
+    ask: Ask
+    seat: int
+    text: Text
+    choices: tuple[Choice, ...]
+    piece: str = ""
+    """The piece it is about (shown at `station`), if it is about one."""
+    station: str = ""
+    must: bool = True
+    """The match waits for the answer."""
+    withheld: int = 0
+    """Choices left out here because they would show a hand: give the tablet to the seat, and
+    offer what `Play.private` tells (or let it show or name the card)."""
+
+    how: Text | None = None
+    """What hands do to answer, in a sentence of its own."""
+    rule: str = ""
+    """Why it is asked: the paragraph that asks for it; empty for a matter of the table."""
+
+    def groups(self) -> dict[str, tuple[Choice, ...]]:
+        """The choices by group, in the order they are offered."""
+        found: dict[str, list[Choice]] = {}
+        for choice in self.choices:
+            found.setdefault(choice.group, []).append(choice)
+        return {group: tuple(choices) for group, choices in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One physical step from what is seen towards what is wanted: `number` of `of`.
+
+    A place that no station serves has an empty station; nobody checks it.
+    """
+
+    hand: Hand
+    text: Text
+    piece: str
+    from_place: str = ""
+    to_place: str = ""
+    from_station: str = ""
+    to_station: str = ""
+    number: int = 1
+    of: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Why something was not done: an illegal step, a foreign tag, a store that failed.
+
+    `rule` is the paragraph ("R6.3"), empty for a matter of the house.
+    """
+
+    text: Text
+    rule: str = ""
+    seat: int = TABLE
+    piece: str = ""
+    station: str = ""
+    steps: tuple[Step, ...] = ()

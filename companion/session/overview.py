@@ -1,0 +1,188 @@
+"""What a session shows, as values: the match, its table, its log and the reasons behind numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from companion.session.dialogue import Instruction, Notice, Question, Text
+from companion.table.sight import Belief
+from engine.core.match import Seat
+from engine.core.state import Awaiting, Outcome
+from engine.core.steps import TABLE, Step
+
+
+class Phase(StrEnum):
+    """Where the match stands as a whole."""
+
+    SETUP = "setup"
+    """No seat has acted yet."""
+    PLAY = "play"
+    OVER = "over"
+    PACKING = "packing"
+    """Every place is wanted empty."""
+    PACKED = "packed"
+    PAUSED = "paused"
+    """Nothing the table shows is taken until `go_on`; touches are refused too."""
+
+
+class Mode(StrEnum):
+    """How the table stands to the match; the one loop."""
+
+    EQUAL = "equal"
+    """Seen equals wanted; what hands do next is taken for an action or a reveal."""
+    READING = "reading"
+    """Something moves or a station is unsure; nothing is concluded yet."""
+    ASKING = "asking"
+    """What the table shows has to be confirmed; see the question."""
+    GUIDING = "guiding"
+    """Seen differs from wanted: one instruction at a time until they are equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class StationView:
+    """A station: what it serves, what it should see, what it sees and shows."""
+
+    station: str
+    place: str = ""
+    pad: bool = False
+    seat: int = TABLE
+    """The seat a pad or a seat's place belongs to."""
+    wanted: str = ""
+    seen: str = ""
+    uid: str = ""
+    belief: Belief = Belief.UNKNOWN
+    fault: Text | None = None
+    """Unknown tag, two tags, tag of another box, sick reader: in words."""
+    cue: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NodeView:
+    """A node: `stage` as the link tells it ("ready", "silent", "lost", ...)."""
+
+    node: str
+    stage: str
+    cause: str = ""
+    stations: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event of the match in words; `index` is its place in the match's events."""
+
+    index: int
+    seat: int
+    text: Text
+    rule: str
+    gained: tuple[tuple[str, int], ...] = ()
+    """What its seat gained by it, or paid when negative, in the order in which it was booked."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One gesture of the log; `undo_to(start)` goes back to just before it."""
+
+    start: int
+    seat: int
+    text: Text
+    steps: tuple[Step, ...]
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A ledger line: what changed, by how much, the sum after it, and why."""
+
+    amount: int
+    sum: int
+    event: Text
+    rule: str
+    rule_text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A number of a seat that a step would change; `points` or a counted thing."""
+
+    seat: int
+    what: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What steps would do, tried on a copy of the match: who gains, who loses."""
+
+    changes: tuple[Change, ...]
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    """`State.view(None)` before and after."""
+    events: tuple[Text, ...] = ()
+    """What would happen, in words."""
+    over: bool = False
+    """The match would be over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What does not change during a match."""
+
+    match: int
+    """Number in the store; 0 when the match is not stored."""
+    game: str
+    rules: int
+    seats: tuple[Seat, ...]
+    options: Mapping[str, str | int | bool]
+    tier: str
+    """"touch" when there is no table."""
+    stand_ins: bool
+    """Some faces are stand-ins, not what is printed: say so wherever it matters."""
+    looks_on: bool = False
+    """Another program plays this match; nothing can be done here but take it over."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionView:
+    """All that can be shown now. Nothing in it is secret from any seat."""
+
+    header: Header
+    phase: Phase
+    mode: Mode
+    awaiting: Awaiting
+    question: Question | None
+    """The one question for the shared screen (the most urgent one)."""
+    pending: tuple[Question, ...]
+    """What each awaited seat may answer, turns before mays; several seats may be awaited."""
+    instruction: Instruction | None
+    notice: Notice | None
+    """The last refusal; gone with the next step."""
+    happened: tuple[Happened, ...]
+    """What the latest gesture caused."""
+    board: Mapping[str, Any]
+    """`State.view(None)`: what everybody may know, for drawing."""
+    scores: tuple[int, ...]
+    outcome: Outcome | None
+    stations: tuple[StationView, ...]
+    nodes: tuple[NodeView, ...]
+    length: int
+    """Steps in the log."""
+    can_undo: bool
+    can_redo: bool
+    packed: tuple[int, int] = (0, 0)
+    """While packing up: pieces shown back into the box, of how many that carry a tag."""
+    earlier: tuple[Happened, ...] = ()
+    """What happened in this turn before the latest gesture, in games that tell of turns."""
+    missing: tuple[Text, ...] = ()
+    """What is not in the box, as far as people showed and counted it."""
+    beside: tuple[Question, ...] = ()
+    """All else that people can answer now, the most urgent first: beside an instruction what they
+    can say instead of following it, then what the match waits for; a screen offers each."""
+
+    @property
+    def offered(self) -> tuple[Question, ...]:
+        """Every question that the shared screen offers now, the one in front first."""
+        return ((self.question,) if self.question else ()) + self.beside
