@@ -77,6 +77,8 @@ class Hall(EventDispatcher):
         for name in taste.LOOKS:
             taste.follow(name, house.setting(name))
         self.sounds = Sounds(house.setting("sound") or USUAL)
+        self.moves = house.setting("motion") != "off"
+        """What goes somewhere is shown on its way."""
 
     # -- screens
 
@@ -309,6 +311,8 @@ class Hall(EventDispatcher):
         taste.follow(name, value)
         if name == "sound":
             self.sounds.volume = value
+        elif name == "motion":
+            self.moves = value != "off"
         elif name == "spot_checks" and self.play:
             self.play.check_spots(value != "off")
         self._try(lambda: self.house.keep(name, value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
@@ -13,6 +14,7 @@ from companion.ui.drawing import game_name
 from companion.ui.screens import Page
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
+from companion.ui.widgets.motion import LASTS_S
 from companion.ui.words import words
 
 ANSWERS_SHARE = 0.225
@@ -22,6 +24,9 @@ MOST_ANSWERS = dp(190)
 
 
 GUIDE_HEIGHT = dp(196)
+SEEN_S = 0.3
+"""How long what was done lies there before the next seat is shown. Chosen: long enough to see
+that it has come to rest; with the motion as long as a touch counts for nothing after a change."""
 WORDY = 1000
 """Above this width, dp, each tool says what it is."""
 BESIDE = (740, 1150)
@@ -68,6 +73,8 @@ class TableScreen(Page):
     beside = BooleanProperty(True)
 
     def on_kv_post(self, _: object) -> None:
+        self._next = 0
+        self._turning = Clock.create_trigger(self._turned, LASTS_S + SEEN_S)
         # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
         self.room: BoardRoom = self.ids.room.__self__
@@ -163,8 +170,9 @@ class TableScreen(Page):
     def _board(self, view: SessionView) -> None:
         drawn = self.ids.board
         question = view.question
+        drawn.moves = self.hall.moves
         if question and question.seat >= 0 and question.id != getattr(self, "_seen", ""):
-            drawn.focus = question.seat
+            self._turn_to(question.seat, view)
         self._seen = question.id if question else ""
         if self.hall.play is not None:
             drawn.preview = self.hall.play.preview
@@ -173,6 +181,20 @@ class TableScreen(Page):
         drawn.picked = self.question.ids.answers.picked
         self.where = drawn.where()
         self.ids.room.fit()
+
+    def _turn_to(self, seat: int, view: SessionView) -> None:
+        """Show this seat large; what has just been done is seen to its end before."""
+        drawn = self.ids.board
+        self._turning.cancel()
+        self._next = seat
+        stepped = drawn.view is not None and drawn.view.length != view.length
+        if drawn.moves and stepped and drawn.focus != seat:
+            self._turning()
+        else:
+            drawn.focus = seat
+
+    def _turned(self, *_: object) -> None:
+        self.ids.board.focus = self._next
 
     def _bars(self, view: SessionView) -> None:
         guided = view.mode is Mode.GUIDING and view.instruction is not None
