@@ -24,6 +24,7 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rectangle,
+    Rotate,
     Scale,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -364,6 +365,27 @@ class Brush:
         if w < 4 or h < 4:
             return False
         return bool(_block(text, sp(SMALLEST_SP), False, int(w), int(h), 0.5).height <= h)
+
+    @contextmanager
+    def turned(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """What is painted meanwhile stands on its head inside a rectangle, also for fingers."""
+        spots, texts, marks = len(self.spots), len(self.texts), len(self.marks)
+        numbers = len(self.numbers)
+        self.canvas.add(PushMatrix())
+        self.canvas.add(Rotate(angle=180, axis=(0, 0, 1), origin=(x + w / 2, y + h / 2)))
+        yield
+        self.canvas.add(PopMatrix())
+        right, top = 2 * x + w, 2 * y + h
+        self.spots[spots:] = [
+            s._replace(x=right - s.x - s.w, y=top - s.y - s.h) for s in self.spots[spots:]
+        ]
+        self.texts[texts:] = [
+            (right - a - c, top - b - d, c, d, said) for a, b, c, d, said in self.texts[texts:]
+        ]
+        self.marks[marks:] = [
+            m._replace(x=right - m.x - m.w, y=top - m.y - m.h) for m in self.marks[marks:]
+        ]
+        del self.numbers[numbers:]  # counting is upright
 
     def spot(
         self, x: float, y: float, w: float, h: float, press: Callable[[], None], name: str = ""
