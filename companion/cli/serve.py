@@ -20,6 +20,7 @@ from companion.cli.home import HomeTables
 from companion.cli.network import access_of, setting_of
 from companion.cli.start import game_named, options_of, seats_of
 from companion.house.api import OpenMatch
+from companion.house.hub_line import carried
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.session.api import Mode
@@ -48,7 +49,7 @@ def run(asked: Namespace) -> bool:
     house = StoredHouse(store, _tables(asked, named, seed, lambda name: house.setting(name)))
     try:
         opened = _open(asked, house, seed)
-        with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt), carried(store):
             asyncio.run(_serve(asked, opened, at))
         opened.play.leave()
         return True

@@ -224,15 +224,15 @@ def app(room: Room, names: Iterable[str] = ()) -> Starlette:
             Route("/art/{name:str}.png", site.art),
             Route("/wall", site.wall),
             Route("/wall/line", site.wall_line),
-            Route("/look.css", _look),
-            Route("/font/{name:str}.otf", _font),
+            Route("/look.css", look),
+            Route("/font/{name:str}.otf", font),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],
     )
 
 
-async def _look(request: Request) -> Response:
+async def look(request: Request) -> Response:
     """The colours of the app, as the pages use them."""
     return Response(colours(), media_type="text/css")
 
@@ -253,7 +253,8 @@ def _rule(whose: str, name: str) -> str:
     return f"{whose}{{{tokens}}}"
 
 
-async def _font(request: Request) -> Response:
+async def font(request: Request) -> Response:
+    """The letters of the app."""
     file = FONTS / f"{request.path_params['name']}.otf"
     if file.name not in ("Mplus1-Medium.otf", "Mplus1-Bold.otf"):
         return Response("There is no such font.", 404)
