@@ -7,6 +7,8 @@ import machine
 
 import banks
 
+READ_MS = 3000  # Chosen: whoever watches the port can read why, and can stop the program
+
 
 async def main() -> None:
     """Run the node; if even that fails, restart the board."""
@@ -23,7 +25,7 @@ async def main() -> None:
         printer = getattr(sys, "print_exception", None)
         if printer:
             printer(why)
-        await asyncio.sleep_ms(3000)
+        await asyncio.sleep_ms(READ_MS)
         machine.reset()
 
 

@@ -26,9 +26,9 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from companion.web import looks
 from companion.web import words as web_words
 from companion.web.guard import HEADERS, Bucket, Guard
-from companion.web.site import font, look
 from engine.games import load
 from hub import intake, words
 from hub.floor import Floor, Spot
@@ -332,8 +332,8 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/house/person", deed(site.person, owner=True), methods=post),
             Route("/house/remove", deed(site.remove, owner=True), methods=post),
             Route("/join", site.join, methods=post),
-            Route("/look.css", look),
-            Route("/font/{name:str}.otf", font),
+            Route("/look.css", looks.colours),
+            Route("/font/{name:str}.otf", looks.font),
             Mount("/static", StaticFiles(directory=HERE / "static")),
             Mount("/web", StaticFiles(packages=[("companion.web", "static")])),
         ],

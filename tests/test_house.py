@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.test_timing import unexplained
+from tests.test_timing import nameless, unexplained
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
@@ -179,6 +179,7 @@ def test_every_decision_is_in_the_list() -> None:
 def test_a_timing_constant_says_where_its_value_is_from(folder: str) -> None:
     modules = sorted((ROOT / folder).rglob("*.py"))
     assert not [what for module in modules for what in unexplained(module)]
+    assert not [what for module in modules for what in nameless(module)]
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

@@ -140,14 +140,14 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
 
 def _phones(stage: Stage, hall: Any) -> Iterator[str]:
     """The code of a seat, for its own phone."""
-    hall.screens = Beside(0, "127.0.0.1")
+    hall.beside.screens = Beside(0, "127.0.0.1")
     hall.resume(LATER)
     hall.handed = 1
     hall.go("phones")
     stage.frames()
     yield "phones"
     hall.close()
-    hall.screens = None
+    hall.beside.screens = None
 
 
 def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
