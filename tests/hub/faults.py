@@ -257,8 +257,8 @@ def soaked(folder: Path, steps: int, seed: int) -> Soaked:
         assert {uid: there.get(uid, []) for uid in here} == here, "lost or doubled"
         line.tablet.store.close()
     hub.engine.dispose()
-    sums = (sum(getattr(line, what) for line in lines) for what in ("faults", "full"))
-    return Soaked(sum(line.tablet.played for line in lines), *sums, restarts)
+    played, faults = sum(line.tablet.played for line in lines), sum(line.faults for line in lines)
+    return Soaked(played, faults, sum(line.full for line in lines), restarts)
 
 
 def _tablet(folder: Path, table: str, hub: Hub, random: Random) -> Tablet:
