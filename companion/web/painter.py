@@ -27,7 +27,7 @@ class SvgBrush(Brush):
 
     def __init__(self, width: float, height: float, language: str, address: Address) -> None:
         # No group of Kivy's: that would want a window.
-        self.spots, self.texts = [], []
+        self.spots, self.texts, self.marks, self.numbers = [], [], [], []
         self.size = (width, height)
         self._language, self._address = language, address
         self._shapes: list[str] = []

@@ -24,6 +24,7 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rectangle,
+    Rotate,
     Scale,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -145,6 +146,30 @@ class Spot(NamedTuple):
         return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
 
 
+class Mark(NamedTuple):
+    """A picture of a thing, and where it was painted; in all its sizes it has one key."""
+
+    key: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Number(NamedTuple):
+    """A number, and how it was written: `x` as it was asked for, `y` in the middle."""
+
+    value: int
+    x: float
+    y: float
+    w: float
+    h: float
+    size: float
+    bold: bool
+    across: float
+    colour: tuple[float, ...]
+
+
 class Shape:
     """Points in any unit, made ready once for the screen."""
 
@@ -164,6 +189,9 @@ class Brush:
         self.spots: list[Spot] = []
         self.texts: list[tuple[float, float, float, float, str]] = []
         """Where text was written, for the tests."""
+        self.marks: list[Mark] = []
+        self.numbers: list[Number] = []
+        """What can move on from here, and what can count on."""
 
     @property
     def language(self) -> str:
@@ -261,6 +289,7 @@ class Brush:
             wide = size * EDGE
             self.image(sign(name), x - wide, y - wide, size + 2 * wide, size + 2 * wide, around)
         self.image(sign(name), x, y, size, size, tint)
+        self.marks.append(Mark(f"{name} {tint}", x, y, size, size))
 
     def print(
         self, path: Path, x: float, y: float, w: float, h: float, alpha: float = 1.0
@@ -268,6 +297,7 @@ class Brush:
         """The picture of a face; only those shown last are kept."""
         self.colour("#ffffff", alpha)
         self.canvas.add(Rectangle(texture=kept.texture(path), pos=(x, y), size=(w, h)))
+        self.marks.append(Mark(path.stem, x, y, w, h))
 
     def part(
         self, path: Path, at: tuple[int, int, int], x: float, y: float, size: float,
@@ -276,6 +306,7 @@ class Brush:
         """A square part of a picture file: its left, top and width there, its lower left here."""
         self.colour(tint, alpha)
         self.canvas.add(Rectangle(texture=_region(path, *at), pos=(x, y), size=(size, size)))
+        self.marks.append(Mark(f"{path.stem} {at}", x, y, size, size))
 
     def set_line(
         self, text: str, x: float, y: float, size: float, room: float, colour: Colour,
@@ -307,6 +338,12 @@ class Brush:
         place = (round(left), round(low))
         self.canvas.add(Rectangle(texture=image, pos=place, size=image.size))
         self.texts.append((left, low, image.width, image.height, text))
+        if text.isdecimal():
+            written_in = round(sp(size) * theme.scale, 1)
+            shade = rgba(colour) if isinstance(colour, str) else tuple(colour)
+            wide, high = image.size
+            number = Number(int(text), x, y, wide, high, written_in, bold, across, shade)
+            self.numbers.append(number)
         return float(image.width)
 
     def words(
@@ -329,6 +366,27 @@ class Brush:
         if w < 4 or h < 4:
             return False
         return bool(_block(text, sp(SMALLEST_SP), False, int(w), int(h), 0.5).height <= h)
+
+    @contextmanager
+    def turned(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """What is painted meanwhile stands on its head inside a rectangle, also for fingers."""
+        spots, texts, marks = len(self.spots), len(self.texts), len(self.marks)
+        numbers = len(self.numbers)
+        self.canvas.add(PushMatrix())
+        self.canvas.add(Rotate(angle=180, axis=(0, 0, 1), origin=(x + w / 2, y + h / 2)))
+        yield
+        self.canvas.add(PopMatrix())
+        right, top = 2 * x + w, 2 * y + h
+        self.spots[spots:] = [
+            s._replace(x=right - s.x - s.w, y=top - s.y - s.h) for s in self.spots[spots:]
+        ]
+        self.texts[texts:] = [
+            (right - a - c, top - b - d, c, d, said) for a, b, c, d, said in self.texts[texts:]
+        ]
+        self.marks[marks:] = [
+            m._replace(x=right - m.x - m.w, y=top - m.y - m.h) for m in self.marks[marks:]
+        ]
+        del self.numbers[numbers:]  # counting is upright
 
     def spot(
         self, x: float, y: float, w: float, h: float, press: Callable[[], None], name: str = ""
@@ -400,13 +458,29 @@ class Painted(Widget):
         # A group of its own: clearing the whole canvas would throw the children out too.
         self.ink = InstructionGroup()
         self._canvas: Fbo | None = None
+        self._bare = False
+        """It was taken off its screen, and its picture with it."""
         self.canvas.before.add(self.ink)
         self.spots: list[Spot] = []
         self.texts: list[tuple[float, float, float, float, str]] = []
+        self.marks: list[Mark] = []
+        self.numbers: list[Number] = []
         self.repaint = Clock.create_trigger(self._repaint, -1)
         for name in ("pos", "size"):
             self.fbind(name, self.repaint)
+        self.fbind("parent", self._held)
         theme.follow(self)
+
+    def _held(self, _: object, parent: Any) -> None:
+        """What is on no screen holds nothing of the graphics; back on one it is painted anew."""
+        if parent is None:
+            self.repaint.cancel()
+            self.ink.clear()
+            self._canvas = None
+            self._bare = True
+        elif self._bare:
+            self._bare = False
+            self.repaint()
 
     def restyle(self, *_: object) -> None:
         """The theme or the language changed."""
@@ -420,7 +494,9 @@ class Painted(Widget):
             self.paint(brush)
         if self.still and self._canvas is not None:
             self._canvas.draw()
+            self._canvas.clear()  # the picture is there; its strokes are not needed any more
         self.spots, self.texts = brush.spots, brush.texts
+        self.marks, self.numbers = brush.marks, brush.numbers
 
     def _still(self, ink: InstructionGroup) -> Brush:
         """A brush that paints a picture of the widget's size; only that is drawn each frame."""
