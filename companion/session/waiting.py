@@ -126,9 +126,7 @@ def _unread(session: Session, piece: str) -> bool:
     return here not in ("", *read) and piece not in session.taken.sensed
 
 
-def _in_its_row(
-    session: Session, piece: str, alike: Iterable[str], step: Step
-) -> tuple[Step, ...]:
+def _in_its_row(session: Session, piece: str, alike: Iterable[str], step: Step) -> tuple[Step, ...]:
     """The step with each copy that lies open in the same row, as far as it is legal."""
     places = session.state.places()
     row = places[piece].partition(":")[0]
