@@ -174,6 +174,7 @@ class AtScreen(Hands):
             return Say.LIES if self._again >= RESEATS else None
         if (
             told.to_station
+            and not same & {*self.tabletop.at(told.from_station)}
             and same & self.tabletop.lost
             and not letter.loose(self.tabletop, same - self.tabletop.lost)
         ):
