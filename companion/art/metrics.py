@@ -20,6 +20,7 @@ SAFE: Final = 1.01
 _KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：）」"
 PHRASE: Final = re.compile(
     f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[{_KATA}])"
+    f"|(?<=を)(?=[{_KANA}])"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs."""
 WHOLE: Final = 0.7

@@ -63,12 +63,13 @@ def index(game: str) -> dict[str, Any]:
 def picture(game: str, key: str, form: str, size: str, language: str) -> Picture | None:
     """A face in one size; None: no picture of it was made."""
     found = index(game).get("faces", {}).get(f"{form}/{key}")
-    if found is None:
+    path = game_art(game) / "made" / size / f"{key}.png"
+    if found is None or not path.is_file():
         return None
     w, h = found["units"]
     words = tuple(_words(row, w, h, language) for row in found["labels"] if row["lines"])
     slots = {n: (x / w, y / h, a / w, b / h) for n, (x, y, a, b) in found["slots"].items()}
-    return Picture(game_art(game) / "made" / size / f"{key}.png", w / h, words, slots)
+    return Picture(path, w / h, words, slots)
 
 
 def face(game: str, key: str, w: float, h: float, language: str, form: str = "") -> Picture | None:

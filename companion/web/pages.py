@@ -12,7 +12,9 @@ from markupsafe import Markup
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
-from companion.web import asking, board, seat, whole, words
+from companion.ui.palette import edge
+from companion.ui.theme import theme
+from companion.web import asking, board, panels, seat, whole, words
 from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
 from companion.web.qr import picture as qr
@@ -27,6 +29,7 @@ _MADE: Final = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_MADE.globals.update(edge=edge)
 
 
 def _vals(**fields: str | int) -> str:
@@ -47,12 +50,19 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
     return _render(
         f"{shown['kind']}.html.j2", guest.language, room=room, guest=guest,
         game=room.game.texts.say(guest.language, "game.name"), length=room.view().length,
-        card=lambda piece: Markup(
-            board.piece(room.game.id, piece, room.play, guest.language, link)
-        ),
+        card=lambda piece: Markup(_card(room, guest, pictures, piece)),
         qr=lambda code: Markup(qr(f"{room.address}/#{code.text}")),
-        entry=_entry(room, guest, shown), languages=LANGUAGES, **shown,
+        entry=_entry(room, guest, shown), open=panels.opened(room, guest, link),
+        doors=panels.offered(room, guest), languages=LANGUAGES, **shown,
     )  # fmt: skip
+
+
+def _card(room: Room, guest: Guest, pictures: Pictures, piece: str) -> str:
+    """A card as it is printed; the same for everybody who sees it in this language."""
+    game, language = room.game.id, guest.language
+    link = pictures.open_link if guest.table else pictures.sealed_link
+    key = (game, piece, language, guest.table, theme.name, str(room.play.printed(piece)))
+    return pictures.card(key, lambda: board.piece(game, piece, room.play, language, link))
 
 
 def wall_page(room: Room, language: str, pictures: Pictures) -> str:

@@ -16,7 +16,7 @@ from companion.games.earth.screen.pieces import (
     printed,
 )
 from companion.games.earth.screen.planting import paint_spots
-from companion.ui.drawing import Scene
+from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
@@ -104,6 +104,7 @@ def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         _line(brush, scene, seat, x, low, w, high)
 
 
+@faces_its_seat
 def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     brush.box(x, y, w, h, theme.raised if seat == scene.focus else theme.surface, dp(10))
     if seat in scene.view.awaiting.must:

@@ -57,10 +57,13 @@ def drawings() -> Iterator[Drawing]:
 
 
 def _named(key: str) -> Said:
-    if not RULES.texts.has(f"piece.{key}"):
-        return {}  # whoever shows it writes the name of the piece there
-    texts = RULES.texts
-    return {language: str(texts.word(language, key)) for language in LANGUAGES}
+    """The name of a piece; for a face that many pieces may turn out to have, that of its kind."""
+    texts, first = RULES.texts, f"{key.partition('_')[0]}_01"
+    if texts.has(f"piece.{key}"):
+        return {language: str(texts.word(language, key)) for language in LANGUAGES}
+    return {
+        language: str(texts.word(language, first)).rstrip("0123456789 ") for language in LANGUAGES
+    }
 
 
 def _number(key: str) -> str:

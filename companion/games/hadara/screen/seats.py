@@ -19,7 +19,7 @@ from companion.games.hadara.screen.pieces import (
     sign,
     tile,
 )
-from companion.ui.drawing import Scene
+from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -98,6 +98,7 @@ def _tab(
 # -- a line ----------------------------------------------------------------------------------
 
 
+@faces_its_seat
 def _line(
     brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float,
     brief: bool = False,
@@ -161,6 +162,7 @@ def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
 # -- a seat in full --------------------------------------------------------------------------
 
 
+@faces_its_seat
 def _full(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Tracks with what raised them, statues and medals, cards by colour."""
     if h < dp(90):
