@@ -16,6 +16,9 @@ setup: $(READY) ## install what is missing
 play: $(READY) ## the app (or the terminal) on a simulated table; make play GAME=...
 	@.venv/bin/tabletwin play $(GAME)
 
+hub: $(READY) ## the hub of a house with several tables
+	@.venv/bin/tabletwin hub
+
 test: $(READY) ## all tests
 	$(PYTHON) -m pytest -n 3 --dist worksteal tests
 
@@ -91,4 +94,4 @@ lock: $(READY) ## renew requirements.lock from pyproject.toml
 clean: ## forget everything that was installed or made
 	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures readme site release licences lock clean wheel
+.PHONY: help setup play hub test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures readme site release licences lock clean wheel

@@ -58,6 +58,8 @@ class Board(Fingers):
     """Shows a piece as large as the screen."""
     asked = NumericProperty(-1)
     """The seat that was touched: its question comes first; -1: none was."""
+    opposite = ObjectProperty(frozenset())
+    """Seats that sit across a tablet that lies flat."""
     moves = BooleanProperty(False)
     """What goes somewhere is shown on its way."""
     __events__ = ("on_pick", "on_explain")
@@ -69,7 +71,7 @@ class Board(Fingers):
         self._spare: Fbo | None = None
         super().__init__(**kwargs)
         self.motion = Motion(self.canvas)
-        for name in ("view", "game", "focus", "picked", "page"):
+        for name in ("view", "game", "focus", "picked", "page", "opposite"):
             self.fbind(name, self.repaint)
 
     def _repaint(self, *_: object) -> None:
@@ -126,7 +128,7 @@ class Board(Fingers):
             self.view, self.game, self._pick, self._explain, focus=int(self.focus),
             look_at=self._look_at, choosable=offered(self.view.question), picked=self.picked,
             page=int(self.page), turn=self._turn, preview=self.preview, lens=self.lens,
-            look=self.repaint, enlarge=self.enlarge,
+            opposite=self.opposite,            look=self.repaint, enlarge=self.enlarge,
         )  # fmt: skip
 
     def fit(self, room: tuple[float, float]) -> None:

@@ -166,4 +166,6 @@ def _lines(room: Room, lines: Any, guest: Guest) -> Iterator[dict[str, Any]]:
 
 def _acted(room: Room, seat: int) -> bool:
     """Whether this seat did something that can be taken back."""
-    return any(line.seat == seat and not line.undone for line in room.play.history())
+    return seat in room.once(
+        "acted", lambda: {line.seat for line in room.play.history() if not line.undone}
+    )

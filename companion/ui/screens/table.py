@@ -15,6 +15,7 @@ from companion.ui.screens import Page
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
 from companion.ui.widgets.motion import LASTS_S
+from companion.ui.widgets.turned import opposite
 from companion.ui.words import words
 
 ANSWERS_SHARE = 0.225
@@ -59,6 +60,8 @@ class TableScreen(Page):
     has_table = BooleanProperty(False)
     has_phones = BooleanProperty(False)
     """Phones can show the match."""
+    turned = BooleanProperty(False)
+    """The tablet lies flat, and whoever is asked sits across: the question faces them."""
     narrow = BooleanProperty(False)
     """So narrow that the tools stand below the title."""
     wordy = BooleanProperty(True)
@@ -204,9 +207,23 @@ class TableScreen(Page):
         self.can_decide = guided and _waits(view) is not None
         front = _waits(view) if self.guiding else view.question
         asked = None if self.looks_on else front
+        self._lie(view, asked)
         self.question.show(self.hall, asked, self._waiting(view))
         self._foot()
         self.ids.refusal.show(self.hall, self.hall.notice or view.notice)
+
+    def _lie(self, view: SessionView, asked: Question | None) -> None:
+        """On a tablet that lies flat rows and question face those whom they are about."""
+        flat = self.hall.house.setting("turned") == "on"
+        far = opposite(len(view.header.seats)) if flat else frozenset()
+        self.ids.board.opposite = far
+        self.turned = asked is not None and asked.seat in far
+
+    def on_turned(self, *_: object) -> None:
+        """The question goes to the other edge, where whoever is asked sits."""
+        foot, whole = self.ids.foot, self.ids.whole
+        whole.remove_widget(foot)
+        whole.add_widget(foot, index=len(whole.children) if self.turned else 0)
 
     def _foot(self, *_: object) -> None:
         """Either the question or the instruction is shown, never both."""

@@ -24,6 +24,7 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rectangle,
+    Rotate,
     Scale,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -34,6 +35,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from companion.art.metrics import in_phrases
 from companion.ui.palette import EDGE, edge
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets import picture, sign
@@ -365,6 +367,27 @@ class Brush:
             return False
         return bool(_block(text, sp(SMALLEST_SP), False, int(w), int(h), 0.5).height <= h)
 
+    @contextmanager
+    def turned(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """What is painted meanwhile stands on its head inside a rectangle, also for fingers."""
+        spots, texts, marks = len(self.spots), len(self.texts), len(self.marks)
+        numbers = len(self.numbers)
+        self.canvas.add(PushMatrix())
+        self.canvas.add(Rotate(angle=180, axis=(0, 0, 1), origin=(x + w / 2, y + h / 2)))
+        yield
+        self.canvas.add(PopMatrix())
+        right, top = 2 * x + w, 2 * y + h
+        self.spots[spots:] = [
+            s._replace(x=right - s.x - s.w, y=top - s.y - s.h) for s in self.spots[spots:]
+        ]
+        self.texts[texts:] = [
+            (right - a - c, top - b - d, c, d, said) for a, b, c, d, said in self.texts[texts:]
+        ]
+        self.marks[marks:] = [
+            m._replace(x=right - m.x - m.w, y=top - m.y - m.h) for m in self.marks[marks:]
+        ]
+        del self.numbers[numbers:]  # counting is upright
+
     def spot(
         self, x: float, y: float, w: float, h: float, press: Callable[[], None], name: str = ""
     ) -> None:
@@ -397,11 +420,10 @@ def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) ->
         wide = written(text, size, bold)
         if wide.width <= w:
             return wide
-        label = CoreLabel(
-            text=text, font_size=size, font_name=FONT, bold=bold, text_size=(w, None),
-            halign=halign, line_height=1.08,
-        )  # fmt: skip
-        label.refresh()
+        phrases = () if text.isascii() else in_phrases(text, w, size, bold)
+        label = _lines("\n".join(phrases) or text, size, bold, w, halign)
+        if phrases and label.texture.height > h:
+            label = _lines(text, size, bold, w, halign)
         longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
         whole = longest <= w or breaks_anywhere(text)
         if size <= sp(SMALLEST_SP) or (whole and label.texture.height <= h):
@@ -410,6 +432,16 @@ def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) ->
 
 
 theme.type_kept += [written.cache_clear, _block.cache_clear]
+
+
+def _lines(text: str, size: float, bold: bool, w: int, halign: str) -> Any:
+    """Text set in lines of a width."""
+    label = CoreLabel(
+        text=text, font_size=size, font_name=FONT, bold=bold, text_size=(w, None),
+        halign=halign, line_height=1.08,
+    )  # fmt: skip
+    label.refresh()
+    return label
 
 
 class Painted(Widget):

@@ -196,7 +196,7 @@ def test_every_word_that_the_engine_uses_is_in_the_texts() -> None:
     texts = GAME.texts
     for verb in set(re.findall(r'b\.note\(\s*"(\w+)"', code)) | {"adjusted"}:
         assert texts.has(f"event.{verb}"), verb
-    firsts = {f"first_{question}" for question in state.flow.QUESTIONS} - {
+    firsts = {f"first_{question}" for question in state.decisions.QUESTIONS} - {  # type: ignore[attr-defined]
         "first_act", "first_reveal",
     }  # fmt: skip
     for key in set(re.findall(r'Refusal\(\s*"(\w+)"', code)) | firsts:
@@ -211,7 +211,7 @@ def test_every_word_that_the_engine_uses_is_in_the_texts() -> None:
             assert texts.has(f"option.{option.id}.{str(choice).lower()}"), (option.id, choice)
     for face in GAME.catalogue.faces:
         assert texts.has(f"piece.{face}"), face
-    for question in state.flow.QUESTIONS:
+    for question in state.decisions.QUESTIONS:  # type: ignore[attr-defined]
         assert texts.has(f"phase.{question}"), question
     assert GRAMMAR
 

@@ -13,8 +13,7 @@ import pytest
 
 from engine.core.play import Counts, random_steps
 from engine.games.hadara import faces, prints
-from engine.games.hadara.price import COSTS, price
-from engine.games.hadara.prints import values
+from engine.games.hadara.prints import COSTS, price, values
 from tests.games.hadara.table import GAME, TRACKS, face
 
 HERE = Path(__file__).parent

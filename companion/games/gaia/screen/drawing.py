@@ -154,7 +154,9 @@ class Gaia(Drawing):
         count = len(scene.board["seats"])
         high = h / count
         for seat in range(count):
-            self._seat(brush, scene, seat, x, y + h - (seat + 1) * high + dp(4), w, high - dp(6))
+            place = x, y + h - (seat + 1) * high + dp(4), w, high - dp(6)
+            with scene.towards(seat, brush, *place):
+                self._seat(brush, scene, seat, *place)
 
     def _seat(
         self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float

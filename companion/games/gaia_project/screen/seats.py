@@ -11,7 +11,7 @@ from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen.hexes import GAME
 from companion.games.gaia_project.screen.map import LIGHT, SEATS, colour_of
 from companion.games.gaia_project.screen.pieces import paint_signs
-from companion.ui.drawing import Scene
+from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -85,6 +85,7 @@ def _grid(
         _seat(brush, scene, seat, x + n % 2 * (wide + gap), low, wide, high)
 
 
+@faces_its_seat
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     data = scene.board["seats"][seat]
     brush.box(x, y, w, h, theme.surface, dp(12))

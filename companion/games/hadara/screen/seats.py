@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from kivy.metrics import dp
 
@@ -19,7 +19,7 @@ from companion.games.hadara.screen.pieces import (
     sign,
     tile,
 )
-from companion.ui.drawing import Scene
+from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -38,6 +38,8 @@ TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
 STATUES = ("ST6", "ST12", "ST20", "ST30")
 KINDS = {"cards": 1.0, "colonies": 0.78, "tiles": 0.58, "other": 0.42}
 """What raised a track, from the left, with how dark it is painted. The setup card comes first."""
+SAND: Final = "#c9ad7a"
+"""What the setup card gave: seen on light and on dark."""
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -98,6 +100,7 @@ def _tab(
 # -- a line ----------------------------------------------------------------------------------
 
 
+@faces_its_seat
 def _line(
     brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float,
     brief: bool = False,
@@ -161,6 +164,7 @@ def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
 # -- a seat in full --------------------------------------------------------------------------
 
 
+@faces_its_seat
 def _full(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Tracks with what raised them, statues and medals, cards by colour."""
     if h < dp(90):
@@ -238,7 +242,7 @@ def _sources(
             continue
         wide = bar * amount / longest
         setup = kind == "setup"
-        shade, alpha = (PALE, 0.85) if setup else (SHADE[COLOURS[track]], KINDS[kind])
+        shade, alpha = (SAND, 1.0) if setup else (SHADE[COLOURS[track]], KINDS[kind])
         brush.box(left, y + h * 0.2, max(dp(2), wide - dp(2)), h * 0.6, shade, dp(3), alpha=alpha)
         if wide > dp(20):
             brush.text(str(amount), left + wide / 2, y + h / 2, min(12.0, h / dp(1) * 0.6),

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.pieces import place, sign, tile
-from companion.ui.drawing import Scene
+from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
@@ -59,6 +59,7 @@ def _grid(
         _seat(brush, scene, seat, left, y + h - (i // abreast + 1) * (high + gap) + gap, wide, high)
 
 
+@faces_its_seat
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """A seat: who it is, what it has, and its tiles when there is room for them."""
     acts = seat in scene.view.awaiting.must
