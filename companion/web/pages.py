@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
+from companion.session.asked import names
 from companion.ui.palette import edge
 from companion.ui.theme import theme
 from companion.web import asking, board, panels, seat, whole, words
@@ -41,6 +42,7 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
     """The page of a paired screen."""
     if not guest.allowed:
         return _render("asked.html.j2", guest.language, kind="asked")
+    guest.picked = _considered(room, guest)
     if guest.table:
         link = pictures.open_link
         shown = whole.page(room, guest, link)
@@ -55,6 +57,16 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
         entry=_entry(room, guest, shown), open=panels.opened(room, guest, link),
         doors=panels.offered(room, guest), languages=LANGUAGES, **shown,
     )  # fmt: skip
+
+
+def _considered(room: Room, guest: Guest) -> str:
+    """What was touched, unless it is not for this screen."""
+    if guest.table:
+        return asking.considered(
+            room, whole.asked_now(room, guest), guest.picked, names(room.view().board)
+        )
+    question = seat.asked_now(room, guest.seat)
+    return asking.considered(room, question, guest.picked, names(room.play.seen_by(guest.seat)))
 
 
 def _card(room: Room, guest: Guest, pictures: Pictures, piece: str) -> str:

@@ -73,6 +73,7 @@ class People(AtScreen):
         self._kind = kind = self._some_kind()
         self._shown.clear()
         if not DEEDS[kind.name](self):
+            self._kind = None
             return
         self.done[kind.name] += 1
         self._back_to_play()

@@ -43,7 +43,7 @@ def test_every_event_wakes_the_consumer(loop: NodeLoop) -> None:
     woken = threading.Semaphore(0)
     with open_link("memory:pad", on_event=woken.release) as link:
         for _ in range(5):  # opening, greeting, hello, snap, ready
-            assert woken.acquire(timeout=5.0)
+            assert woken.acquire(timeout=60.0)
         Watcher(link.events).until(lambda: link.stage is Stage.READY)
 
 

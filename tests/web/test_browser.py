@@ -201,7 +201,7 @@ def test_a_broken_line_is_told_and_comes_back_by_itself(at_table: AtTable) -> No
         await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         await page.wait_for_function(
             f"document.getElementById('page').getAttribute('hx-vals').includes('\"{length}\"')",
-            timeout=1000,
+            timeout=30_000,
         )
         assert await page.locator("#line").text_content() == ""
         there.troubles.clear()  # the browser tells that there was no line

@@ -20,12 +20,15 @@ from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.printed import Place
 
 SIDE = 4
 STOCK = ("soil", "hand", "compost", "event", "planted")
 CELL = 32.0
 """Least width of a thing with its amount, dp; events and planted cards give way first."""
 _COUNTED = {"soil": "soil", "hand": "hand", "compost": "compost"}
+BESIDE = 0.63
+"""Height, in heights of a card, where nothing is printed on the left of it."""
 
 
 def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -55,8 +58,8 @@ def _planted(
     card = row["card"]
     if card in scene.choosable or card == scene.picked:
         brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
-    paint_planted(brush, row, x, y, w, h, scene.name(card))
-    _order(brush, data, card, x + w * 0.46, y + h - dp(16))
+    place = paint_planted(brush, row, x, y, w, h, scene.name(card))
+    _order(brush, data, card, place)
     brush.spot(x, y, w, h, lambda: _touched(scene, card), card)
 
 
@@ -68,8 +71,11 @@ def _touched(scene: Scene, card: str) -> None:
         scene.enlarge(card)
 
 
-def _order(brush: Brush, data: dict[str, Any], card: str, x: float, y: float) -> None:
-    """When the ability of a card comes, if it can still be used this turn."""
+def _order(brush: Brush, data: dict[str, Any], card: str, place: Place | None) -> None:
+    """When the ability of a card comes, if it can still be used this turn: beside its picture."""
+    if place is None:
+        return
+    x, y = place.x + dp(15), place.y + place.h * BESIDE
     for number, use in enumerate(data["uses"], start=1):
         if use["card"] == card:
             paint_number(brush, number, use["free"] and not use["asks"], x, y, dp(13))
@@ -89,8 +95,8 @@ def _own(
             continue
         if face in scene.choosable or face == scene.picked:
             brush.box(x - dp(3), low - dp(3), w + dp(6), high + dp(6), theme.glow, dp(9))
-        paint_face(brush, face, x, low, w, high, scene.name(face))
-        _order(brush, data, face, x + w / 2, low + high - dp(17))
+        place = paint_face(brush, face, x, low, w, high, scene.name(face))
+        _order(brush, data, face, place)
         brush.spot(x, low, w, high, partial(scene.pick, face), face)
 
 

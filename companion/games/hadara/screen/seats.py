@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from kivy.metrics import dp
 
@@ -39,6 +39,8 @@ TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
 STATUES = ("ST6", "ST12", "ST20", "ST30")
 KINDS = {"cards": 1.0, "colonies": 0.78, "tiles": 0.58, "other": 0.42}
 """What raised a track, from the left, with how dark it is painted. The setup card comes first."""
+SAND: Final = "#c9ad7a"
+"""What the setup card gave: seen on light and on dark."""
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -241,7 +243,7 @@ def _sources(
             continue
         wide = bar * amount / longest
         setup = kind == "setup"
-        shade, alpha = (PALE, 0.85) if setup else (SHADE[COLOURS[track]], KINDS[kind])
+        shade, alpha = (SAND, 1.0) if setup else (SHADE[COLOURS[track]], KINDS[kind])
         brush.box(left, y + h * 0.2, max(dp(2), wide - dp(2)), h * 0.6, shade, dp(3), alpha=alpha)
         if wide > dp(20):
             brush.text(str(amount), left + wide / 2, y + h / 2, min(12.0, h / dp(1) * 0.6),
