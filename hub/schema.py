@@ -55,6 +55,7 @@ matches = Table(
     Column("seen", JSON, nullable=False),
     Column("begun", Float, nullable=False),  # the hub's clock
     Column("heard", Float, nullable=False),
+    Column("played", Float, nullable=False, default=0.0),  # seconds, without breaks
     Index("matches_heard", "heard"),
 )
 

@@ -350,6 +350,11 @@ def how_far(language: str, spot: Spot) -> str:
     )
 
 
+def roundly(seconds: float) -> float:
+    """Five minutes are as exactly as an end can be told."""
+    return max(300.0, round(seconds / 300) * 300.0)
+
+
 def title_of(language: str, game: str) -> str:
     """What a game is called; its id when this hub does not have it."""
     try:
@@ -368,7 +373,7 @@ def _page(
 def _render(template: str, language: str, **shown: Any) -> str:
     return _MADE.get_template(f"{template}.html.j2").render(
         say=partial(words.say, language), lasted=partial(words.lasted, language),
-        title_of=partial(title_of, language), how_far=partial(how_far, language),
+        roundly=roundly, title_of=partial(title_of, language), how_far=partial(how_far, language),
         language=language, **shown,
     )  # fmt: skip
 
