@@ -41,6 +41,8 @@ class Spot:
     playing_s: float = 0.0
     quiet_s: float = 0.0
     round: int = 0
+    left_s: float = -1.0
+    """Seconds to the end, at this group's pace; negative where nobody can say."""
     help: str = ""
     """The rule that the table corrected again and again."""
 
@@ -94,6 +96,7 @@ class Floor:
             match["uid"], match["game"], tuple(seat["name"] for seat in match["seats"]),
             match["phase"], match["length"], max(0.0, now - match["begun"]), quiet,
             standing.round if standing and standing.sound else 0,
+            standing.left_s(match["played"]) if standing else -1.0,
             standing.needs_help() if standing else "",
         )  # fmt: skip
 

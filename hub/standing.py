@@ -14,6 +14,7 @@ from sqlalchemy import Engine, select
 from engine.core.game import Game
 from engine.core.match import Entry, Match, Seat
 from engine.core.steps import BadStep, step_from_json
+from hub import pace
 from hub.schema import matches, steps
 
 MOST_KEPT = 600
@@ -32,6 +33,8 @@ class Standing:
     steps: list[tuple[int, int, str]] = field(default_factory=list)
     corrections: list[tuple[int, str]] = field(default_factory=list)
     """After how many steps something was taken back, and the rule it was about."""
+    begins: list[int] = field(default_factory=list)
+    """After how many steps each round began."""
     sound: bool = True
     """The rules of this hub take every step; else only the number of steps is known."""
 
@@ -58,6 +61,7 @@ class Standing:
             self._corrected(same)
             self.match.undo_to(same)
             self.match.undone = []
+            self.begins = [at for at in self.begins if at <= same]
         self.steps = list(now)
         self._take(now[same:])
 
@@ -76,7 +80,20 @@ class Standing:
         except (BadStep, ValueError):
             self.sound = False
             return
-        self.sound = self.match.load(entries) is None
+        for entry in entries:
+            if self.match.load([entry]) is not None:
+                self.sound = False
+                return
+            while self.round > len(self.begins):
+                self.begins.append(len(self.match.log))
+        self.sound = True
+
+    def left_s(self, played_s: float) -> float:
+        """Seconds to the end at this group's pace; negative where nobody can say."""
+        state, seats = self.match.state, len(self.match.seats)
+        if not self.sound or state.outcome() is not None:
+            return -1.0
+        return pace.left_s(self.match.game.id, seats, self.begins, len(self.match.log), played_s)
 
     def scores(self) -> list[int]:
         """Points as far as everybody may know; nothing that a hand hides."""

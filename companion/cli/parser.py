@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -40,7 +41,9 @@ def command_of(argv: Sequence[str]) -> tuple[Command, Namespace]:
     return run, asked
 
 
+@cache
 def _parser() -> ArgumentParser:
+    """Made once: it takes longer than most commands."""
     parser = _Parser(prog="tabletwin", description="A companion for real board games.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     for add in (

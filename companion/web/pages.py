@@ -41,6 +41,7 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
     """The page of a paired screen."""
     if not guest.allowed:
         return _render("asked.html.j2", guest.language, kind="asked")
+    guest.picked = _considered(room, guest)
     if guest.table:
         link = pictures.open_link
         shown = whole.page(room, guest, link)
@@ -55,6 +56,13 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
         entry=_entry(room, guest, shown), open=panels.opened(room, guest, link),
         doors=panels.offered(room, guest), languages=LANGUAGES, **shown,
     )  # fmt: skip
+
+
+def _considered(room: Room, guest: Guest) -> str:
+    """What was touched, unless it is not for this screen."""
+    own = seat.asked_now(room, guest.seat) if not guest.table else None
+    question = whole.asked_now(room, guest) if guest.table else own
+    return asking.considered(room, guest.seat, question, guest.picked)
 
 
 def _card(room: Room, guest: Guest, pictures: Pictures, piece: str) -> str:

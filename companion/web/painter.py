@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.art.metrics import broken_into, width
+from companion.art.metrics import broken_into, in_phrases, width
 from companion.ui.widgets.painted import SMALLEST_SP, Brush, Colour, Shape, rgba
 
 MIDDLE: Final = 0.36
@@ -253,9 +253,9 @@ def _fitting(text: str, size: float, bold: bool, room: float) -> tuple[float, st
 def _block(text: str, size: float, bold: bool, w: float, h: float) -> tuple[tuple[str, ...], float]:
     """The lines of a text and the size at which they fit, or the smallest type."""
     while size > SMALLEST_SP:
-        lines = broken_into(text, w, size, bold)
-        if lines and len(lines) * size * LEADING <= h:
-            return lines, size
+        for lines in (in_phrases(text, w, size, bold), broken_into(text, w, size, bold)):
+            if lines and len(lines) * size * LEADING <= h:
+                return lines, size
         size -= 1
     return broken_into(text, w, SMALLEST_SP, bold) or (text,), SMALLEST_SP
 
