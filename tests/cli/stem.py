@@ -11,13 +11,13 @@ from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from companion.cli import main
-from companion.cli.play import run as loaded
+from companion.cli import main, play
 from companion.store.keeping import Keeping
 from engine import games
 from engine.core.match import Match
 
-assert loaded
+LOADED = play
+"""What the command would load first."""
 STEM = get_context("forkserver")
 STEM.set_forkserver_preload([__name__])
 GAMES = [games.load(name) for name in games.ids()]

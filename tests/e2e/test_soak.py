@@ -110,7 +110,7 @@ def test_drawn_options_are_legal_and_various(name: str) -> None:
     assert {dict(job.options).get(mode.id, mode.default) for job in work} == set(mode.choices)
 
 
-def test_a_calm_table_without_boards_comes_to_the_same(tmp_path: Path) -> None:
+def test_a_calm_table_without_boards_comes_to_the_same() -> None:
     """The hands choose alike: what the boards add is only how the table hears of it."""
     calm, clean = (soak.run(Job("peloponnes", 2, "pad", noise, 3)) for noise in ("calm", "clean"))
     assert calm["right"]
