@@ -16,9 +16,13 @@ import uvicorn
 from companion.web.serving import Patient, Unsignalled, own_address, own_names
 from engine.games import load
 from hub import database
+from hub.alerts import Alerts
 from hub.broker import HUB, OwnBroker
 from hub.floor import Floor
 from hub.joining import Tables
+from hub.pages.door import DoorPages
+from hub.pages.floor import FloorPages
+from hub.pages.house import HousePages
 from hub.people import Door
 from hub.post import Post
 from hub.reception import Reception
@@ -26,6 +30,8 @@ from hub.site import Site, app
 from hub.standing import Standings
 
 PORT, BROKER_PORT = 8018, 18830
+WATCH_S = 5.0
+"""How often the floor is looked over for alerts. Chosen: sooner than anybody could get up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,8 @@ class Setting:
     host: str = "0.0.0.0"
     port: int = PORT
     broker_port: int = BROKER_PORT
+    language: str = "en"
+    """In which alerts are told to the house's address."""
     database: str = ""
     """An address of SQLAlchemy; empty: a SQLite file in the folder."""
 
@@ -55,8 +63,12 @@ class Hub:
         self.door = Door(self.engine)
         self.first_code = f"{randbelow(1_000_000):06}"
         self.standings = Standings(self.engine, load)
-        floor = Floor(self.engine, self.standings)
-        self.site = Site(self.door, floor, self.tables, self.first_code, setting.broker_port)
+        self.floor, self.alerts = Floor(self.engine, self.standings), Alerts(self.engine)
+        entry = DoorPages(self.door, self.first_code)
+        self.site = Site(
+            entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
+            HousePages(entry, self.tables, self.alerts, setting.broker_port),
+        )  # fmt: skip
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def _heard(self, table: str, body: Mapping[str, Any]) -> None:
@@ -64,7 +76,7 @@ class Hub:
         self.standings.hear(body)
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop has ended
-                self._loop.call_soon_threadsafe(self.site.wake)
+                self._loop.call_soon_threadsafe(self.site.floor.wake)
 
     async def run(self, at: socket.socket) -> None:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
@@ -74,7 +86,7 @@ class Hub:
             self.reception, "127.0.0.1", self.setting.broker_port, HUB, self.broker.password
         )
         server = _server(self.site)
-        tasks = [asyncio.create_task(post.run())]
+        tasks = [asyncio.create_task(post.run()), asyncio.create_task(self._watch())]
         serving = asyncio.create_task(server.serve(sockets=[at]))
         self._greet(at)
         try:
@@ -89,6 +101,15 @@ class Hub:
             await asyncio.gather(*tasks, serving, return_exceptions=True)
             self.broker.stop()
             self.engine.dispose()
+
+    async def _watch(self) -> None:
+        """Begin and end alerts, and tell the house of new ones."""
+        while True:
+            new = await asyncio.to_thread(lambda: self.alerts.look(self.floor.spots()))
+            if new:
+                self.site.floor.wake()
+                await asyncio.to_thread(self.alerts.tell, new, self.setting.language)
+            await asyncio.sleep(WATCH_S)
 
     def _greet(self, at: socket.socket) -> None:
         host, port = at.getsockname()[:2]

@@ -103,3 +103,14 @@ codes = Table(
     Column("table", String(32), nullable=False),
     Column("until", Float, nullable=False),
 )
+
+alerts = Table(
+    "alerts",
+    DATA,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("table", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),  # help, stalled, silent
+    Column("detail", String(64), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("taken_by", String(64), nullable=False),
+)

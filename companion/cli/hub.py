@@ -26,7 +26,7 @@ def run(asked: Namespace) -> bool:
     """Serve until people stop it; everything is kept."""
     setting = Setting(
         Path(asked.folder) if asked.folder else folder() / "hub",
-        asked.host, asked.port, asked.broker_port, asked.database or "",
+        asked.host, asked.port, asked.broker_port, asked.language, asked.database or "",
     )  # fmt: skip
     try:
         with suppress(KeyboardInterrupt):

@@ -12,8 +12,12 @@ import httpx2 as httpx
 
 from engine.games import load
 from hub import database
+from hub.alerts import Alerts
 from hub.floor import Floor
 from hub.joining import Tables
+from hub.pages.door import DoorPages
+from hub.pages.floor import FloorPages
+from hub.pages.house import HousePages
 from hub.people import OWNER, Door
 from hub.reception import Reception
 from hub.site import Site, app
@@ -48,7 +52,12 @@ class House:
         standings = Standings(self.engine, load)
         self.floor = Floor(self.engine, standings, self.clock)
         self.reception = Reception(self.engine, self.clock, lambda _, body: standings.hear(body))
-        self.site = Site(self.door, self.floor, self.tables, "123456", 18830)
+        self.alerts = Alerts(self.engine, self.clock)
+        entry = DoorPages(self.door, "123456")
+        self.site = Site(
+            entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
+            HousePages(entry, self.tables, self.alerts, 18830),
+        )  # fmt: skip
 
     def _changed(self) -> None:
         self.logins.append(self.tables.logins())

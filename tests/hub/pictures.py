@@ -32,6 +32,8 @@ async def draw(folder: Path) -> None:
             await asyncio.to_thread(_played, folder, hub, table, game, 30 + 17 * number)
         hub.tables.add("corner")
         _told(hub)
+        hub.alerts.look(hub.floor.spots())
+        hub.alerts.take(1, "Ben")
         for language in ("en", "ja"):
             for name, size in (("phone", PHONE), ("bar", WALL)):
                 context = await browser.new_context(
@@ -53,7 +55,8 @@ def _told(hub: Hub) -> None:
     names = [{"name": name, "colour": "red"} for name in NAMES]
     with hub.engine.begin() as db:
         for table, (begun, heard) in AGO.items():
-            row = {"begun": now - begun, "heard": now - heard, "seats": names[:2]}
+            row = {"begun": now - begun, "heard": now - heard, "seats": names[:2],
+                   "played": begun * 0.9}  # fmt: skip
             own = schema.matches.c.at_table == table
             db.execute(schema.matches.update().where(own).values(**row))
             seen = now - (700 if table == "garden" else 10)

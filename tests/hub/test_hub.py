@@ -83,7 +83,7 @@ def test_from_the_first_digits_to_another_tablet_that_goes_on(tmp_path: Path) ->
             await asyncio.to_thread(join, first, address, hub.tables.code("den"))
             tablet = await played(first, hub)
             digest = tablet.session.state.digest()
-            spot = hub.site.floor.spots()[0]
+            spot = hub.floor.spots()[0]
             assert (spot.table, spot.length) == ("den", len(tablet.session.match.log))
             tablet.store.close()  # it falls into a bowl of soup
             await asyncio.to_thread(join, second, address, hub.tables.code("den"))

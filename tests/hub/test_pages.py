@@ -6,8 +6,11 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from random import Random
+from threading import Thread
+from typing import ClassVar
 
 import pytest
 from nacl.public import PrivateKey, SealedBox
@@ -122,8 +125,9 @@ def test_a_visit_ends_by_itself_and_by_leaving(house: House) -> None:
 
 
 PAGES = ("/", "/house", "/table/den", "/floor/line", "/table/den/line")
+OWNERS = ("/house/add", "/house/shut", "/house/person", "/house/remove", "/house/tell")
 DEEDS = ("/leave", "/move", "/house/add", "/house/code", "/house/shut", "/house/person",
-         "/house/remove")  # fmt: skip
+         "/house/remove", "/house/tell", "/take")  # fmt: skip
 
 
 def test_nobody_sees_or_does_anything_without_a_visit(house: House) -> None:
@@ -166,7 +170,7 @@ def test_staff_may_look_and_make_digits_but_not_change_the_house(house: House) -
     async def use(browser: Browser) -> None:
         await browser.log_in("Ben")
         form = await browser.form()
-        for deed in ("/house/add", "/house/shut", "/house/person", "/house/remove"):
+        for deed in OWNERS:
             assert (await browser.post(deed, form=form, table="den")).status_code == 403
         assert "digits" in (await browser.post("/house/code", form=form, table="den")).text
 
@@ -388,6 +392,69 @@ def test_a_match_is_moved_to_another_table(house: House, playing: Tablet) -> Non
 
     browse(house, use)
     assert {spot.table: spot.free for spot in house.floor.spots()} == {"den": True, "bar": False}
+
+
+# -- alerts ----------------------------------------------------------------------------------------
+
+
+def test_an_alert_begins_is_taken_and_ends(house: House, playing: Tablet) -> None:
+    assert house.alerts.look(house.floor.spots()) == []
+    house.clock.now += floor.STALLED_S + 1
+    new = house.alerts.look(house.floor.spots())
+    assert [(one.table, one.kind) for one in new] == [("den", "silent"), ("den", "stalled")]
+    assert house.alerts.look(house.floor.spots()) == []
+
+    async def use(browser: Browser) -> None:
+        await browser.log_in()
+        assert words.say("en", "going") in (await browser.get("/")).text
+        await browser.post("/take", form=await browser.form(), table="den")
+        text = (await browser.get("/", "ja")).text
+        assert words.say("ja", "goes", name="Aki") in text
+        assert words.say("ja", "going") not in text
+
+    browse(house, use)
+    house.alerts.take(new[0].id, "Ben")
+    assert {one.taken_by for one in house.alerts.all()} == {"Aki"}
+    said(house, playing)
+    house.alerts.look(house.floor.spots())
+    assert house.alerts.all() == []
+
+
+class Listener(BaseHTTPRequestHandler):
+    """The house's own address."""
+
+    heard: ClassVar[list[str]] = []
+
+    def do_POST(self) -> None:  # the name that the library calls
+        self.heard.append(self.rfile.read(int(self.headers["content-length"])).decode())
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as there
+        pass
+
+
+def test_a_new_alert_is_told_to_the_houses_address(house: House, playing: Tablet) -> None:
+    server = HTTPServer(("127.0.0.1", 0), Listener)
+    Thread(target=server.serve_forever, daemon=True).start()
+    house.clock.now += floor.STALLED_S + 1
+    new = house.alerts.look(house.floor.spots())
+    assert house.alerts.tell(new, "en") == 0  # there is no address yet
+    assert house.alerts.tell_to(f"http://127.0.0.1:{server.server_port}/tables")
+    assert house.alerts.tell(new, "en") == 2
+    server.shutdown()
+    server.server_close()
+    assert Listener.heard == [one.said("en") for one in new]
+    assert "den" in Listener.heard[0]
+    assert house.alerts.tell(new, "en") == 0  # nobody is there any more
+
+
+@pytest.mark.parametrize(
+    "address", ["ftp://x", "file:///etc/passwd", "javascript:1", "x", "http://"]
+)
+def test_an_address_that_cannot_be_one_is_refused(house: House, address: str) -> None:
+    assert not house.alerts.tell_to(address)
+    assert house.alerts.address() == ""
 
 
 # -- words -----------------------------------------------------------------------------------------
