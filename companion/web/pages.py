@@ -12,7 +12,6 @@ from markupsafe import Markup
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
-from companion.session.asked import names
 from companion.ui.palette import edge
 from companion.ui.theme import theme
 from companion.web import asking, board, panels, seat, whole, words
@@ -61,12 +60,9 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
 
 def _considered(room: Room, guest: Guest) -> str:
     """What was touched, unless it is not for this screen."""
-    if guest.table:
-        return asking.considered(
-            room, whole.asked_now(room, guest), guest.picked, names(room.view().board)
-        )
-    question = seat.asked_now(room, guest.seat)
-    return asking.considered(room, question, guest.picked, names(room.play.seen_by(guest.seat)))
+    own = seat.asked_now(room, guest.seat) if not guest.table else None
+    question = whole.asked_now(room, guest) if guest.table else own
+    return asking.considered(room, guest.seat, question, guest.picked)
 
 
 def _card(room: Room, guest: Guest, pictures: Pictures, piece: str) -> str:

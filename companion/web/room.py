@@ -14,11 +14,13 @@ from typing import Any, Protocol, TypeVar
 
 from companion.house.virtual import VirtualTable
 from companion.session.api import Phase, Play, SessionView
+from companion.session.asked import names
 from companion.session.words import Words
 from companion.table.register import SEAT
 from companion.web.pairing import Pairing
 from engine.core.game import Game, Value
 from engine.core.match import Seat
+from engine.core.steps import TABLE
 from engine.games import load
 
 T = TypeVar("T")
@@ -35,7 +37,7 @@ async def here(do: Callable[[], T]) -> T:
     return do()
 
 
-class Hall(Protocol):
+class Keeper(Protocol):
     """Whoever can begin another match at this table."""
 
     def games(self) -> Sequence[Game]: ...
@@ -59,7 +61,7 @@ class Room:
         self.pairing = Pairing(clock)
         self.name = ""
         """What the table is called where one server shows several."""
-        self.hall: Hall | None = None
+        self.keeper: Keeper | None = None
         self.address = ""
         """Where phones find this room: `http://192.168.1.7:8017`."""
         self.number = 0
@@ -98,6 +100,13 @@ class Room:
         if name not in found:
             found[name] = make()
         return found[name]  # type: ignore[no-any-return]
+
+    def seen(self, seat: int) -> dict[str, None]:
+        """What a seat (TABLE: everybody) sees named in the match, in order."""
+        return self.once(f"seen {seat}", lambda: dict.fromkeys(names(self._of(seat))))
+
+    def _of(self, seat: int) -> Mapping[str, Any]:
+        return self.view().board if seat == TABLE else self.play.seen_by(seat)
 
     def place(self, place: str, language: str) -> str:
         """A place in words."""

@@ -43,7 +43,7 @@ class People(AtScreen):
         self._learn_table()
         while self.actions < actions:
             view = self._look()
-            if self._at_rest(view) and self.random.random() < LEVELS[self.level]:
+            if self._at_rest(view) and self.random.random() < LEVELS.get(self.level, 0.0):
                 self.disturb()
                 view = self._look()
             if not self._one_thing(view):

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
-from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
 from engine.games.gaia import cards, cities, decisions, flow, hands, meant, places, powers, view
 from engine.games.gaia.board import Board, Frame
 from engine.games.gaia.faces import DECK, DECKS, HERD, KIND, LAND, POWER
@@ -37,6 +37,7 @@ GRAMMAR: dict[str, tuple[str, ...]] = {
     "dry": ("cell",),
     "keep": ("card", "from#"),
 }
+_FORMS = forms(GRAMMAR)
 REVEALS: dict[str, tuple[str, ...]] = {
     "show": ("card", "place"),
     "goal_card": ("card", "place"),
@@ -88,7 +89,7 @@ class Gaia(Board):
         frame = self.frames[-1]
         if isinstance(step, Reveal):
             return self._refuse_reveal(frame, step)
-        if step.verb not in GRAMMAR or len(step.args) != len(GRAMMAR[step.verb]):
+        if not formed(step, _FORMS):
             return Refusal("unknown_step")
         if frame[0] == "reveal":
             return Refusal("show_first", _SHOWS[frame[1][0].verb])
