@@ -67,6 +67,12 @@ def _ways(text: str, size: float, least: float) -> tuple[tuple[list[str], str, f
     return (phrases, "", max(least, size * WHOLE)), (list(text), "", least)
 
 
+def in_phrases(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
+    """A text in the fewest lines not wider than w, broken only where it reads well; else empty."""
+    words, glue, _ = _ways(text, size, size)[0]
+    return _balanced(words, glue, w, size, bold)
+
+
 def broken_into(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
     """A text in the fewest lines not wider than w; empty: a word is too wide."""
     words, glue, _ = _ways(text, size, size)[-1]

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.art.metrics import broken_into, width
+from companion.art.metrics import broken_into, in_phrases, width
 from companion.ui.widgets.painted import SMALLEST_SP, Brush, Colour, Shape, rgba
 
 MIDDLE: Final = 0.36
 """How far, in ems, the baseline lies under the middle of a line of type."""
 LEADING: Final = 1.3
+AROUND: Final = 2.0
 Address = Callable[[Path], str]
 """Where the browser finds a picture file."""
 
@@ -27,15 +28,19 @@ class SvgBrush(Brush):
 
     def __init__(self, width: float, height: float, language: str, address: Address) -> None:
         # No group of Kivy's: that would want a window.
-        self.spots, self.texts = [], []
+        self.spots, self.texts, self.marks, self.numbers = [], [], [], []
         self.size = (width, height)
         self._language, self._address = language, address
         self._shapes: list[str] = []
         self._unit = _placed(0, height, 1)
         """How shapes in a unit of their own are brought onto the picture."""
+        self.alone = False
+        """Whether one piece is painted, not a board."""
         self.ground = ""
         """What lies under everything."""
         self._tints: dict[str, str] = {}
+        self.prints: list[tuple[float, float, float, float]] = []
+        """Where faces were painted: left, bottom, width, height."""
 
     @property
     def language(self) -> str:
@@ -44,7 +49,6 @@ class SvgBrush(Brush):
     def svg(self, label: str, spots: str = "") -> str:
         """Everything as one picture that says `label` to who cannot see it; without one it stands
         beside its words."""
-        w, h = self.size
         tints = "".join(
             f'<filter id="{name}" x="0" y="0" width="1" height="1" '
             f'color-interpolation-filters="sRGB"><feFlood flood-color="{shade}"/>'
@@ -53,9 +57,17 @@ class SvgBrush(Brush):
         )
         told = f'role="img" aria-label={quoteattr(label)}' if label else 'aria-hidden="true"'
         return (
-            f'<svg viewBox="0 0 {w:g} {h:g}" {told}>'
+            f'<svg viewBox="{self._frame()}" {told}>'
             f"<defs>{tints}</defs>{self.ground}{''.join(self._shapes)}{spots}</svg>"
         )
+
+    def _frame(self) -> str:
+        """What is shown: everything, or the one face that was painted and a little around it."""
+        x, y, w, h = 0.0, 0.0, *self.size
+        if self.alone and len(self.prints) == 1:
+            x, low, w, high = self.prints[0]
+            x, y, w, h = x - AROUND, self._y(low + high) - AROUND, w + 2 * AROUND, high + 2 * AROUND
+        return f"{x:g} {y:g} {w:g} {h:g}"
 
     # -- shapes
 
@@ -115,6 +127,7 @@ class SvgBrush(Brush):
         self, path: Path, x: float, y: float, w: float, h: float, alpha: float = 1.0
     ) -> None:  # fmt: skip
         self.image(path, x, y, w, h, alpha=alpha)
+        self.prints.append((x, y, w, h))
 
     def part(
         self, path: Path, at: tuple[int, int, int], x: float, y: float, size: float,
@@ -253,9 +266,9 @@ def _fitting(text: str, size: float, bold: bool, room: float) -> tuple[float, st
 def _block(text: str, size: float, bold: bool, w: float, h: float) -> tuple[tuple[str, ...], float]:
     """The lines of a text and the size at which they fit, or the smallest type."""
     while size > SMALLEST_SP:
-        lines = broken_into(text, w, size, bold)
-        if lines and len(lines) * size * LEADING <= h:
-            return lines, size
+        for lines in (in_phrases(text, w, size, bold), broken_into(text, w, size, bold)):
+            if lines and len(lines) * size * LEADING <= h:
+                return lines, size
         size -= 1
     return broken_into(text, w, SMALLEST_SP, bold) or (text,), SMALLEST_SP
 

@@ -355,7 +355,7 @@ def set_up(stage: Stage, hall: Any, table: HandTable) -> None:
     raise AssertionError("the set-up never ended")
 
 
-def settle(stage: Stage, done: Callable[[], bool], seconds: float = 5.0) -> None:
+def settle(stage: Stage, done: Callable[[], bool], seconds: float = 60.0) -> None:
     """Run frames until something holds, then a few more."""
     end = time.monotonic() + seconds
     while not done():

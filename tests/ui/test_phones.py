@@ -32,14 +32,14 @@ class Away:
     def post(self, path: str, **fields: str) -> tuple[int, str]:
         """A post, while the app draws."""
         asked: Future[tuple[int, str]] = self.work.submit(self._post, path, fields)
-        until = time.monotonic() + 10
+        until = time.monotonic() + 60
         while not asked.done():
             assert time.monotonic() < until
             self.stage.frames(1)
         return asked.result()
 
     def _post(self, path: str, fields: dict[str, str]) -> tuple[int, str]:
-        line = HTTPConnection(self.host, timeout=8)
+        line = HTTPConnection(self.host, timeout=60)
         head = {"Origin": f"http://{self.host}", "Cookie": f"tabletwin={self.cookie}"}
         line.request("POST", path, urlencode(fields), head)
         answer = line.getresponse()

@@ -65,7 +65,7 @@ def made() -> set[str]:
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused", "going")}
-    found |= {f"link.{state}" for state in STAGES}
+    found |= {f"link.{stage}" for stage in STAGES}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
     return found
 

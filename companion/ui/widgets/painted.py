@@ -36,6 +36,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from companion.art.metrics import in_phrases
 from companion.ui.palette import EDGE, edge
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets import picture, sign
@@ -454,11 +455,10 @@ def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) ->
         wide = written(text, size, bold)
         if wide.width <= w:
             return wide
-        label = CoreLabel(
-            text=text, font_size=size, font_name=FONT, bold=bold, text_size=(w, None),
-            halign=halign, line_height=1.08,
-        )  # fmt: skip
-        label.refresh()
+        phrases = () if text.isascii() else in_phrases(text, w, size, bold)
+        label = _lines("\n".join(phrases) or text, size, bold, w, halign)
+        if phrases and label.texture.height > h:
+            label = _lines(text, size, bold, w, halign)
         longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
         whole = longest <= w or breaks_anywhere(text)
         if size <= sp(SMALLEST_SP) or (whole and label.texture.height <= h):
@@ -467,6 +467,16 @@ def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) ->
 
 
 theme.type_kept += [written.cache_clear, _block.cache_clear]
+
+
+def _lines(text: str, size: float, bold: bool, w: int, halign: str) -> Any:
+    """Text set in lines of a width."""
+    label = CoreLabel(
+        text=text, font_size=size, font_name=FONT, bold=bold, text_size=(w, None),
+        halign=halign, line_height=1.08,
+    )  # fmt: skip
+    label.refresh()
+    return label
 
 
 class Painted(Widget):

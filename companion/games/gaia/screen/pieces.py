@@ -92,7 +92,7 @@ def _fill_in(brush: Brush, face: Mapping[str, Any], place: printed.Place, number
             x, y, size, _ = found
             brush.disc(x + size / 2, y + size / 2, size / 2, PALE)
             printed.sign(brush, GAME, str(need), x, y, size)
-    found = place.slot("number")
+    found = None if face.get("stand_in") else place.slot("number")  # there its mark lies
     if found and found[2] * NUMBER >= dp(7.5):
         x, y, size, _ = found
         brush.disc(x + size / 2, y + size / 2, size / 2, PALE, 0.8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from kivy.metrics import dp
@@ -64,13 +65,9 @@ def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: 
             brush.frame(left + 1, y + 1, cell - dp(4) - 2, high - 2, theme.ink, dp(8), dp(1.4))
         brush.sign(f"seat_{shape}", left + dp(8), y + high / 2 - dp(9), dp(18), shade)
         brush.text(str(data["points"]), left + dp(32), y + high / 2, 15, theme.ink, bold=True)
-        brush.spot(left, y, cell - dp(4), high, _looker(scene, seat), f"look{seat}")
+        brush.spot(left, y, cell - dp(4), high, partial(scene.look_at, seat), f"look{seat}")
     low = y + high + dp(6)
     _seat(brush, scene, scene.focus, x, low, w, h - high - dp(6))
-
-
-def _looker(scene: Scene, seat: int) -> Callable[[], None]:
-    return lambda: scene.look_at(seat)
 
 
 def _grid(
