@@ -131,10 +131,9 @@ class Guest:
 
 def presses(root: Any) -> Iterator[Any]:
     """Buttons that can be pressed."""
-    for one in root.walk():
-        if type(one).__name__ in ("Press", "Answer", "PieceAnswer") and not one.disabled:
-            if one.width > 1 and one.opacity:
-                yield one
+    kinds = ("Press", "Answer", "PieceAnswer")
+    buttons = (one for one in root.walk() if type(one).__name__ in kinds)
+    return (one for one in buttons if not one.disabled and one.width > 1 and one.opacity)
 
 
 def _middle(widget: Any) -> tuple[float, float]:
@@ -150,11 +149,12 @@ def _seen(widgets: Any) -> Iterator[Target]:
 
 
 def _frame(widget: Any) -> Any:
-    """The scroll view around a widget that holds more than it shows."""
-    for up in widget.walk_reverse():
-        if type(up).__name__ in ("ScrollView", "Scroll") and up.collide_widget(up.children[0]):
-            if up.children[0].height > up.height + 1 and widget in up.children[0].walk():
-                return up
+    """The scroll view around a widget, if it holds more than it shows."""
+    up = widget.parent
+    while up is not None and up.parent is not up:
+        if type(up).__name__ in ("ScrollView", "Scroll"):
+            return up if up.children[0].height > up.height + 1 else None
+        up = up.parent
     return None
 
 

@@ -15,7 +15,6 @@ from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.ledger import POINTS
 
-
 LINES = 40
 """Lines that are shown at first, and each time more are asked for."""
 

@@ -30,8 +30,8 @@ from kivy.graphics import (
     SmoothRoundedRectangle,
     Translate,
 )
-from kivy.graphics.texture import Texture
 from kivy.graphics.context import get_context
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
