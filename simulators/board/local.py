@@ -54,7 +54,7 @@ class LocalBoard(Board):
         self._stirred_us = 0
         self._held: Mapping[str, Light] | None = None  # the lights while the board rests
         self.skipped_ms = 0
-        self.lived_us, self.cycle_us = LIVED_US, CYCLE_US
+        self.lived_us, self.cycle_us, self.busy_us = LIVED_US, CYCLE_US, BUSY_US
         if paced:
             self.space.turn_us = PACED_TURN_US
             self.rig.spi(self.names.SPI["id"]).call_us = PACED_CALL_US
@@ -129,7 +129,7 @@ class LocalBoard(Board):
         """Whether nothing happens any more and all lights have been understood."""
         if self._held is not None:
             return True
-        if self.rig.clock.us < self._stirred_us + BUSY_US:
+        if self.rig.clock.us < self._stirred_us + self.busy_us:
             return False
         self._look()
         if self._seen.settled(self.now_ms):
