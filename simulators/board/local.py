@@ -41,7 +41,7 @@ class LocalBoard(Board):
         noise: int = 0,
         skip_idle: bool = False,
         settings: Mapping[str, str | int] = NO_SETTINGS,
-        paced: bool = False,
+        paced: bool = True,
     ) -> None:
         super().__init__(source)
         self.flash = Flash(source)

@@ -39,6 +39,7 @@ class Bench:
         key: bytes | None = None,
         carrier: str = "serial",
     ) -> None:
+        self.interpreter = interpreter
         settings = dict(AIR) if carrier == "mqtt" else {}
         if key:
             settings |= {"name": "pad", "key": key.hex()}
@@ -109,10 +110,13 @@ class Bench:
         (self.broker.give if self.broker else self.board.send)(data)
 
     def sleep(self, seconds: int) -> None:
-        """The tablet sleeps: nothing is read or written; most of the time is skipped."""
+        """The tablet sleeps: nothing is read or written; most of the time is skipped. A board
+        whose instructions take time needs more of it for each of its tasks to have a turn.
+        """
+        awake_ms = 100 if self.interpreter == "rp2040" else 30
         for _ in range(seconds // 3):
-            self.board.rest(2970)
-            self.board.advance(30)
+            self.board.rest(3000 - awake_ms)
+            self.board.advance(awake_ms)
             self.board.receive()
             if self.broker:
                 self.broker.take()
