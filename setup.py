@@ -2,7 +2,7 @@
 
 from setuptools import find_namespace_packages, setup
 
-OURS = ["companion*", "engine*", "simulators*"]
+OURS = ["companion*", "engine*", "hub*", "simulators*"]
 FIRMWARE = ["", ".app", ".boards", ".lib"]
 
 setup(

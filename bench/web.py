@@ -67,7 +67,7 @@ async def _served(room: Room) -> AsyncIterator[int]:
     pump = LoopPump(room.play, None)
     room.settle, pump.changed = pump.settle, room.changed
     at = listener("127.0.0.1", 0)
-    tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve(room, at))]
+    tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve([room], at))]
     await asyncio.sleep(0.3)
     yield at.getsockname()[1]
     for task in tasks:

@@ -12,6 +12,8 @@ import machine
 
 import banks
 
+READ_MS = 3000  # Chosen: whoever watches the port can read why, and can stop the program
+
 
 async def main() -> None:
     """Run the node; if even that fails, restart the board."""
@@ -29,7 +31,7 @@ async def main() -> None:
         if printer:
             printer(why)
         micropython.kbd_intr(3)  # who wants to mend it can stop it now
-        await asyncio.sleep_ms(3000)
+        await asyncio.sleep_ms(READ_MS)
         machine.reset()
 
 

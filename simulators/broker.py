@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
+AGAIN_S = 0.02
+"""Asked again whether it answers. Chosen: Mosquitto starts in some 50 ms."""
 START_S = 5.0
 """How long Mosquitto may take to answer. Chosen: it takes a tenth of a second on a calm
 machine."""
@@ -96,7 +98,7 @@ class Broker:
                 if monotonic() > end:
                     self.stop()
                     raise NoBroker(f"Mosquitto did not answer on port {port}.")
-                sleep(0.02)
+                sleep(AGAIN_S)
 
 
 def _answers(port: int) -> bool:

@@ -10,6 +10,9 @@ from companion.link.connection import BrokenError
 from companion.link.transports.base import Transport
 from simulators.wirenode import WireNode
 
+AGAIN_S = 0.1
+"""Before a broken transport is opened again. Chosen: ten tries a second cost nothing."""
+
 
 class NodeLoop:
     """Carries bytes between a transport and a node; `with loop.lock` touches the node safely."""
@@ -67,7 +70,7 @@ class NodeLoop:
                 self._turn()
             except BrokenError:
                 self._broke()
-                self._stop.wait(0.1)
+                self._stop.wait(AGAIN_S)
 
     def _turn(self) -> None:
         if not self._open:

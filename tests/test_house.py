@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.test_timing import unexplained
+from tests.test_timing import nameless, unexplained
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 GAMES = sorted(path.parent.name for path in (ROOT / "engine" / "games").glob("*/game.py"))
-ROOMS = ("engine", "companion", "simulators", "hardware", "bench", "tests")
+ROOMS = ("engine", "companion", "hub", "simulators", "hardware", "bench", "tests")
 
 
 class Room(NamedTuple):
@@ -47,12 +47,14 @@ TOLD = told()
 # Libraries with one home each.
 HOMES = {
     "resvg_py": ("companion/art",),
-    "jinja2": ("companion/art", "companion/web"),
+    "jinja2": ("companion/art", "companion/web", "hub"),
     "kivy": ("companion/ui", *(f"companion/games/{game}/screen" for game in GAMES)),
     "serial": ("companion/link", "companion/cli"),
     "paho": ("companion/link", "companion/cli"),
     "sqlite3": ("companion/store",),
-    **dict.fromkeys(("nacl", "segno", "sse_starlette", "starlette", "uvicorn"), ("companion/web",)),
+    **dict.fromkeys(("nacl", "segno"), ("companion/web",)),
+    **dict.fromkeys(("sse_starlette", "starlette", "uvicorn"), ("companion/web", "hub")),
+    **dict.fromkeys(("aiomqtt", "alembic", "argon2", "sqlalchemy"), ("hub",)),
 }
 IMPURE = {"datetime", "os", "socket", "sqlite3", "subprocess", "threading", "time"}
 
@@ -133,6 +135,8 @@ def test_every_room_of_the_table_is_there() -> None:
         ("companion/games/earth/screen/drawing", "engine/games/earth/faces"),
         ("simulators/hands/player", "companion/session/session"),
         ("hardware/games", "companion/session/api"),
+        ("hub/intake", "companion/ui/app"),
+        ("companion/house/sender", "hub/intake"),
     ],
 )
 def test_the_arrows_that_matter_most_are_forbidden(name: str, wanted: str) -> None:
@@ -174,6 +178,7 @@ def test_every_decision_is_in_the_list() -> None:
 def test_a_timing_constant_says_where_its_value_is_from(folder: str) -> None:
     modules = sorted((ROOT / folder).rglob("*.py"))
     assert not [what for module in modules for what in unexplained(module)]
+    assert not [what for module in modules for what in nameless(module)]
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

@@ -15,7 +15,10 @@ import pytest
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 API = sorted(DOCS.glob("api/*.md"))
-MODULES = (*ROOT.glob("engine/core/**/*.py"), ROOT / "companion" / "session" / "api.py")
+MODULES = (
+    *ROOT.glob("engine/core/**/*.py"),
+    *(ROOT / "companion" / "session" / f"{name}.py" for name in ("api", "dialogue", "overview")),
+)
 TOLD = re.compile(r"automodule:: ([\w.]+)")
 READERS = ("guests", "owners", "cafes")
 

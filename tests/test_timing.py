@@ -26,6 +26,21 @@ def unexplained(module: Path) -> Iterator[str]:
                 yield f"{module.name}: {names[0]}"
 
 
+WAITS = {"join", "schedule_interval", "schedule_once", "sleep", "sleep_ms", "sleep_us", "wait"}
+"""Calls whose plain number is a time."""
+
+
+def nameless(module: Path) -> Iterator[str]:
+    """Numbers of time that stand in a call and have no name that could say where they are from."""
+    for one in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(one, ast.Call):
+            called = getattr(one.func, "attr", getattr(one.func, "id", ""))
+            given = one.args if called in WAITS else []
+            given = [*given, *(it.value for it in one.keywords if "timeout" in (it.arg or ""))]
+            if any(isinstance(it, ast.Constant) and it.value not in (None, 0) for it in given):
+                yield f"{module.name}:{one.lineno}"
+
+
 def _assigned(one: ast.stmt) -> list[str]:
     value = getattr(one, "value", None)
     if isinstance(value, ast.Name | None) or getattr(value, "value", None) == 0.0:
@@ -56,3 +71,9 @@ def test_a_bare_constant_would_be_found(tmp_path: Path) -> None:
     told = '"""Chosen: so."""'
     module.write_text(f"A_S = 1.0\nB_S = 2.0\n{told}\nC_MS = const(4)  # Protocol 3\nD_MS = 5\n")
     assert list(unexplained(module)) == ["module.py: A_S", "module.py: D_MS"]
+
+
+def test_a_time_without_a_name_would_be_found(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text("sleep(0)\nsleep(A_S)\nself.world.wait(3.0)\nSerial(p, timeout=2)\n")
+    assert list(nameless(module)) == ["module.py:3", "module.py:4"]

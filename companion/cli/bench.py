@@ -16,6 +16,9 @@ from companion.link.urls import carrier_for
 
 LOOK_S = 0.05
 """Chosen: twenty looks a second cost nothing, and no person moves a tag quicker."""
+TESTED_S = 5.0
+"""A node that was asked about a reader answers within this. Chosen: a test of a reader takes
+milliseconds, five seconds bear a line that is sent again and again."""
 READY_S = 10.0
 """Chosen: five births of a node (protocol 2) fit into it."""
 Heard = Mapping[str, Any]
@@ -77,7 +80,7 @@ class Bench:
         return found
 
     def test_reader(self, station: str) -> Heard | None:
-        """What the node says of a reader; None when it says nothing within 5 s."""
+        """What the node says of a reader; None when it says nothing in time."""
         self._tests += 1
         number, mark = self._tests, len(self.heard)
         self._link.send(Message("test", {"id": number, "what": "reader", "at": station}))
@@ -86,7 +89,7 @@ class Bench:
             told = self.since(mark, "tested")
             return next((body for _, body in told if body["id"] == number), None)
 
-        found: Heard | None = self.wait(answer, 5.0)
+        found: Heard | None = self.wait(answer, TESTED_S)
         return found
 
     def light(self, cues: Mapping[str, str]) -> int:

@@ -190,7 +190,7 @@ def _try_port(device: str) -> str:
     from serial import Serial, SerialException
 
     try:
-        Serial(device, 115200, timeout=0.1, exclusive=True).close()
+        Serial(device, 115200, timeout=0, exclusive=True).close()
     except (SerialException, OSError, ValueError) as error:
         return str(error)
     return ""

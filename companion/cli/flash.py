@@ -26,6 +26,14 @@ ROOTS = ("banks.py", "main.py")
 STARTS_S = 15.0
 """So long a board may take to be there again, and to say its first words. Assumed: a reset and the
 way back of its USB port take a third of it."""
+GLANCE_S = 0.3
+"""A look at what a port says. Assumed: a line and the answer to it, many times over."""
+GATHER_S = 0.5
+"""Before a board is asked again. Assumed: its port is there again within a few of these."""
+STUCK_S = 2.0
+"""A port that takes no byte for so long is broken. Chosen: a line takes 22 ms."""
+ANSWERS_S, PROMPT_S = 1.0, 3
+"""For a byte of the prompt, and for the whole of it. Assumed: it comes at once or never."""
 CHUNK = 1024
 """Bytes that go over at once."""
 SETTINGS = ("name", "table", "ssid", "password", "broker", "port", "user", "secret", "key")
@@ -204,14 +212,14 @@ def _stop(port: str, board: Mapping[str, Any]) -> None:
     from serial import Serial, SerialException
 
     try:
-        with Serial(port, 115200, timeout=0.2, write_timeout=2.0) as line:
+        with Serial(port, 115200, timeout=GLANCE_S, write_timeout=STUCK_S) as line:
             line.write(b"\r\n!open\r\n")
-            time.sleep(0.3)
+            time.sleep(GLANCE_S)
     except (SerialException, OSError) as error:
         raise NotFlashed(f"{port} does not open: {error}. {_TO_PRESS[board['PORT']]}") from None
     with _repl(port, board) as repl, contextlib.suppress(Exception):
         _run(repl, _STOP)
-    time.sleep(0.5)
+    time.sleep(GATHER_S)
 
 
 @contextmanager
@@ -226,8 +234,8 @@ def _repl(port: str, board: Mapping[str, Any]) -> Iterator[Any]:
     while repl is None:
         try:
             with contextlib.redirect_stdout(io.StringIO()):
-                repl = SerialTransport(port, 115200, timeout=1.0)
-                repl.enter_raw_repl(soft_reset=False, timeout_overall=3)
+                repl = SerialTransport(port, 115200, timeout=ANSWERS_S)
+                repl.enter_raw_repl(soft_reset=False, timeout_overall=PROMPT_S)
         except (TransportError, SerialException, OSError):
             if repl is not None:
                 repl.close()
@@ -237,7 +245,7 @@ def _repl(port: str, board: Mapping[str, Any]) -> Iterator[Any]:
                     f"At {port} no MicroPython answers; nothing was written. "
                     f"{_TO_PRESS[board['PORT']]}"
                 ) from None
-            time.sleep(0.5)
+            time.sleep(GATHER_S)
     try:
         yield repl
     except (SerialException, OSError) as error:
@@ -298,7 +306,7 @@ def _first_words(port: str) -> str:
     while time.monotonic() < until:
         with (
             contextlib.suppress(SerialException, OSError),
-            Serial(port, 115200, timeout=0.5) as line,
+            Serial(port, 115200, timeout=GLANCE_S) as line,
         ):
             while time.monotonic() < until:
                 heard += line.read(256)
@@ -306,7 +314,7 @@ def _first_words(port: str) -> str:
                     rows = heard.decode("ascii", "replace").splitlines()
                     said = [row for row in rows if row.startswith("# tabletwin node")]
                     return said[-1][2:] if said else "birth"
-        time.sleep(0.3)
+        time.sleep(GLANCE_S)
     raise NotFlashed(
         f"All is written, but the node at {port} says nothing. Unplug it, plug it in again, and "
         f"look: tabletwin doctor --measure --cable {port}"

@@ -126,8 +126,8 @@ def _play(commands: Any) -> None:
 
 
 def _serve(commands: Any) -> None:
-    found = _command(commands, "serve", "serve", "A match on phones and tablets, without a screen.")
-    found.add_argument("game", nargs="?", metavar="GAME")
+    found = _command(commands, "serve", "serve", "Matches on phones and tablets, without a screen.")
+    found.add_argument("game", nargs="*", metavar="GAME", help="several: a table each, by touch")
     _match_start(found, 2)
     found.set_defaults(seed=None)
     found.add_argument("--match", type=_count, metavar="N", help="go on with this one")
@@ -138,6 +138,9 @@ def _serve(commands: Any) -> None:
     found.add_argument("--tier", choices=("touch", *TIERS), default="stations")
     found.add_argument("--port", type=_count, default=8017, metavar="N", help="8017")
     found.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help="where to listen")
+    found.add_argument("--name", default="", metavar="NAME", help="how browsers find this computer")
+    found.add_argument("--certificate", metavar="FILE", help="of this name: pages by HTTPS")
+    found.add_argument("--certificate-key", metavar="FILE", help="its key")
     _table_flags(found)
 
 

@@ -36,6 +36,8 @@ from simulators.hands.truth import Truth
 from simulators.noise import PROFILES
 
 HANDS = "hands"
+LAST_MS = 100.0
+"""What hands did last arrives within this. Chosen: twice what the wire and the readers need."""
 """The option of games with secret hands: `unknown` at a table, `known` to a dealer. Robot hands
 know their own cards; the session is only told what is shown."""
 
@@ -100,7 +102,7 @@ def play(plan: Plan) -> Played:
         hands = hands_on(plan, session, setting)
         packing = PackUp(hands)
         stuck = _run(hands, packing)
-        setting.world.wait(100.0)
+        setting.world.wait(LAST_MS)
         return _played(plan, session, setting, hands, packing, watch, stuck, began)
 
 

@@ -1,4 +1,4 @@
-"""`tabletwin serve`: a match on phones, tablets and the wall, from a computer without a screen."""
+"""`tabletwin serve`: matches on phones, tablets and walls, from a computer without a screen."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import asyncio
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from secrets import randbits
 from socket import socket
+from ssl import PROTOCOL_TLS_SERVER, SSLContext
 from threading import Thread
 from typing import Final
 
@@ -22,35 +23,35 @@ from companion.cli.start import game_named, options_of, seats_of
 from companion.house.api import OpenMatch
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
-from companion.session.api import Mode
 from companion.web import qr
 from companion.web.pairing import Code
-from companion.web.pump import LoopPump
 from companion.web.room import Room
+from companion.web.served import Served
 from companion.web.serving import listener, own_address, own_names, serve
+from engine.core.game import Game
 from engine.core.match import Seat
 from engine.core.steps import TABLE
 
 TABLE_CODE_S: Final = 600.0
 """The code for a screen of the table, which somebody has to fetch first. Chosen: the way to
 another room and back, ten times."""
-HANDS_S: Final = 0.3
-"""How long simulated hands take for one movement. As `HOLD_S` of `companion/cli/reach.py`."""
+MANY: Final = (
+    "Type a table and a seat (2 1) for the code of a phone, a table and t for a screen, q to stop."
+)
 HELP: Final = "Type a seat's number for the code of its phone, t for a table screen, q to stop."
 
 
 def run(asked: Namespace) -> bool:
     """Serve until people stop it; everything is kept."""
     named = setting_of(asked)
+    _sealed_way(asked)
     at = _listen(asked)
     store = open_store(asked.folder)
     seed = randbits(32) if asked.seed is None else asked.seed
-    house = StoredHouse(store, _tables(asked, named, seed, lambda name: house.setting(name)))
+    house = StoredHouse(store, _place(asked, named, seed, lambda name: house.setting(name)))
     try:
-        opened = _open(asked, house, seed)
         with suppress(KeyboardInterrupt):
-            asyncio.run(_serve(asked, opened, at))
-        opened.play.leave()
+            asyncio.run(_serve(asked, _tables(asked, house, seed), at))
         return True
     except Trouble as error:
         raise BadUse(error.said(asked.language)) from None
@@ -59,7 +60,7 @@ def run(asked: Namespace) -> bool:
         store.close()
 
 
-def _tables(asked: Namespace, named: str, seed: int, kept: Callable[[str], str]) -> HomeTables:
+def _place(asked: Namespace, named: str, seed: int, kept: Callable[[str], str]) -> HomeTables:
     return HomeTables(
         seed, named, access=lambda: access_of(asked, kept), language=lambda: str(asked.language)
     )
@@ -72,19 +73,34 @@ def _listen(asked: Namespace) -> socket:
         raise BadUse(f"Nothing can be served at {asked.host}:{asked.port}: {error}.") from None
 
 
-def _open(asked: Namespace, house: StoredHouse, seed: int) -> OpenMatch:
-    """The match that was named by number, the one that was left last, or a new one."""
-    if asked.match is not None:
-        return house.resume(asked.match, asked.take_over)
-    if asked.game is None:
-        left = [card for card in house.matches() if not card.over]
-        if not left:
-            raise BadUse("No match was left: name a game, as in `tabletwin serve gaia`.")
-        return house.resume(left[0].number, asked.take_over)
-    game = game_named(asked.game)
+def _tables(asked: Namespace, house: StoredHouse, seed: int) -> list[Served]:
+    """A table for each game that was named; without one, that of the match that is gone on with."""
+    games = [game_named(name) for name in asked.game]
+    if asked.match is not None or not games:
+        opened = [_resumed(asked, house)]
+    else:
+        opened = [_begun(asked, house, game, seed) for game in games]
+    stand_ins = seed if asked.stand_ins else None
+    return [
+        Served(house, one, str(number), asked.tier, stand_ins)
+        for number, one in enumerate(opened, start=1)
+    ]
+
+
+def _resumed(asked: Namespace, house: StoredHouse) -> OpenMatch:
+    """The match that was named by number, or the one that was left last."""
+    left = [card.number for card in house.matches() if not card.over]
+    if asked.match is None and not left:
+        raise BadUse("No match was left: name a game, as in `tabletwin serve gaia`.")
+    return house.resume(left[0] if asked.match is None else asked.match, asked.take_over)
+
+
+def _begun(asked: Namespace, house: StoredHouse, game: Game, seed: int) -> OpenMatch:
+    """A new match. Of several tables only one can be that of the nodes: there pieces are told."""
     seats = _named(seats_of(game, asked.seats), asked.names)
     options = options_of(game, asked.seats, asked.set)
-    return house.start(game.id, seats, options, asked.tier, seed if asked.stand_ins else None)
+    tier = asked.tier if len(asked.game) == 1 else "touch"
+    return house.start(game.id, seats, options, tier, seed if asked.stand_ins else None)
 
 
 def _named(seats: list[Seat], names: str | None) -> list[Seat]:
@@ -96,49 +112,67 @@ def _named(seats: list[Seat], names: str | None) -> list[Seat]:
     ]
 
 
-async def _serve(asked: Namespace, opened: OpenMatch, at: socket) -> None:
-    """The table's pump, the server and the terminal, on one loop."""
-    pump = LoopPump(opened.play, opened.link)
-    room = Room(opened.play, settle=pump.settle, virtual=opened.virtual)
-    pump.changed = room.changed if opened.virtual is None else _follower(room)
-    host, port = at.getsockname()[:2]
-    room.address = f"http://{own_address() if host in ('0.0.0.0', '') else host}:{port}"
-    tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve(room, at, own_names()))]
+async def _serve(asked: Namespace, tables: Sequence[Served], at: socket) -> None:
+    """The tables' pumps, the server and the terminal, on one loop."""
+    address = _address(asked, at)
+    for table in tables:
+        table.room.address = address
+        table.start()
+    rooms = [table.room for table in tables]
+    serving = asyncio.create_task(serve(rooms, at, _names(asked), **_sealed_way(asked)))
     stop = asyncio.Event()
     _stop_on_signals(stop)
-    _read_lines(lambda line: _obey(line, room, stop))
-    game = room.game.texts.say(asked.language, "game.name")
-    print(f"{game} is served at {room.address} (for onlookers: {room.address}/wall).")
-    _show(room, room.pairing.show(TABLE, TABLE_CODE_S), "a table screen", 10)
-    print(HELP, flush=True)
+    _read_lines(lambda line: _obey(line, tables, stop))
+    for table in tables:
+        _announce(table, len(tables) > 1, asked.language)
+    print(MANY if len(tables) > 1 else HELP, flush=True)
     waiting = asyncio.create_task(stop.wait())
-    done, _ = await asyncio.wait([*tasks, waiting], return_when=asyncio.FIRST_COMPLETED)
-    for task in (*tasks, waiting):
+    await asyncio.wait([serving, waiting], return_when=asyncio.FIRST_COMPLETED)
+    for table in tables:
+        table.stop()
+    for task in (serving, waiting):
         task.cancel()
-    await asyncio.gather(*tasks, waiting, return_exceptions=True)
-    for task in done & set(tasks):
-        task.result()
+    await asyncio.gather(serving, waiting, return_exceptions=True)
 
 
-def _follower(room: Room) -> Callable[[], None]:
-    """At a simulated table nobody has pieces in hand: it does what the guide says."""
-    loop = asyncio.get_running_loop()
+def _announce(table: Served, named: bool, language: str) -> None:
+    """Where a table is found, with the code for its first screen."""
+    room = table.room
+    game = room.game.texts.say(language, "game.name")
+    wall = f"{room.address}/wall" + (f"?table={room.name}" if named else "")
+    at = f"Table {room.name}: " if named else ""
+    print(f"{at}{game} is served at {room.address} (for onlookers: {wall}).")
+    _show(room, room.pairing.show(TABLE, TABLE_CODE_S), "a table screen", 10)
 
-    def follow() -> None:
-        told = room.view().instruction
-        if room.virtual is None or told is None or room.view().mode is not Mode.GUIDING:
-            return
-        if told.to_station:
-            room.virtual.place(told.piece, told.to_station)
-        else:
-            room.virtual.remove(told.piece)
 
-    def changed() -> None:
-        room.changed()
-        if room.view().instruction is not None:
-            loop.call_later(HANDS_S, follow)
+def _address(asked: Namespace, at: socket) -> str:
+    """Where browsers find this computer: `--name`, with `https://` where a proxy has the
+    certificate, else its number."""
+    host, port = at.getsockname()[:2]
+    scheme, split, name = asked.name.rpartition("://")
+    here = f"{own_address() if host in ('0.0.0.0', '') else host}:{port}"
+    if not split:
+        scheme = "https" if asked.certificate else "http"
+        name = f"{name}:{port}" if name and ":" not in name else name
+    return f"{scheme}://{name or here}"
 
-    return changed
+
+def _names(asked: Namespace) -> tuple[str, ...]:
+    """Under which names the pages answer."""
+    name = asked.name.rpartition("://")[2].partition(":")[0]
+    return (*own_names(), name) if name else own_names()
+
+
+def _sealed_way(asked: Namespace) -> dict[str, str]:
+    """The certificate of this computer, for the server. Raises BadUse."""
+    if not asked.certificate and not asked.certificate_key:
+        return {}
+    try:
+        SSLContext(PROTOCOL_TLS_SERVER).load_cert_chain(asked.certificate, asked.certificate_key)
+    except (OSError, TypeError) as error:
+        why = f"{error}".partition(" (_ssl")[0]
+        raise BadUse(f"--certificate and --certificate-key do not fit: {why}.") from None
+    return {"ssl_certfile": asked.certificate, "ssl_keyfile": asked.certificate_key}
 
 
 def _stop_on_signals(stop: asyncio.Event) -> None:
@@ -159,18 +193,30 @@ def _read_lines(obey: Callable[[str], None]) -> None:
     Thread(target=read, daemon=True).start()
 
 
-def _obey(line: str, room: Room, stop: asyncio.Event) -> None:
-    seats = room.view().header.seats
+def _obey(line: str, tables: Sequence[Served], stop: asyncio.Event) -> None:
+    """`2` shows the code of seat 2; with several tables `3 2`, that of seat 2 at table 3."""
+    *at, what = line.split() or [""]
+    named = next((one for one in tables if at in ([], [one.room.name])), None)
     if line == "q":
         stop.set()
-    elif line == "t":
-        _show(room, room.pairing.show(TABLE, TABLE_CODE_S), "a table screen", 10)
-    elif line.isdecimal() and 1 <= int(line) <= len(seats):
-        code = room.pairing.show(int(line) - 1)
-        _show(room, code, f"the phone of {seats[int(line) - 1].name}", 1)
-        room.wake()
+    elif named is None or (not at and len(tables) > 1):
+        print(MANY if len(tables) > 1 else HELP, flush=True)
+    elif what == "t":
+        _show(named.room, named.room.pairing.show(TABLE, TABLE_CODE_S), "a table screen", 10)
     else:
+        _seat(named.room, what)
+
+
+def _seat(room: Room, number: str) -> None:
+    """The code for the phone of a seat."""
+    seats = room.view().header.seats
+    if not number.isdecimal() or not 1 <= int(number) <= len(seats):
         print(HELP, flush=True)
+        return
+    _show(
+        room, room.pairing.show(int(number) - 1), f"the phone of {seats[int(number) - 1].name}", 1
+    )
+    room.wake()
 
 
 def _show(room: Room, code: Code, whose: str, minutes: int) -> None:

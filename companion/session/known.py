@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from companion.session.asked import names
 from companion.session.log import Log
@@ -22,6 +23,8 @@ class Known:
     """Piece -> its face."""
     _legal: dict[int, list[Action]] = field(default_factory=dict)
     _gestures: dict[int, list[Gesture]] = field(default_factory=dict)
+    _board: Mapping[str, Any] | None = None
+    _scores: tuple[int, ...] | None = None
     _public: frozenset[str] = frozenset()
     _hidden: frozenset[str] | None = None
     _secret: frozenset[str] | None = None
@@ -29,6 +32,7 @@ class Known:
     def forget(self) -> None:
         """The state is another one: what is asked for is worked out again."""
         self._legal, self._gestures = {}, {}
+        self._board = self._scores = None
         self._public, self._hidden, self._secret = frozenset(), None, None
 
     # -- what seats can do -----------------------------------------------------------------
@@ -66,10 +70,22 @@ class Known:
 
     # -- who knows of which pieces -----------------------------------------------------------
 
+    def board(self) -> Mapping[str, Any]:
+        """What lies open to everybody, as the game tells it."""
+        if self._board is None:
+            self._board = self.log.match.state.view(None)
+        return self._board
+
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's points, if the match ended now."""
+        if self._scores is None:
+            self._scores = tuple(self.log.match.state.scores())
+        return self._scores
+
     def public(self) -> frozenset[str]:
         """Every piece (and word) that everybody may know of."""
         if not self._public:
-            self._public = frozenset(names(self.log.match.state.view(None)))
+            self._public = frozenset(names(self.board()))
         return self._public
 
     def hidden(self) -> frozenset[str]:

@@ -162,7 +162,8 @@ class Session(Reading):
 
     def tick(self) -> None:
         moment.follow(self)
-        watch.conclude(self)
+        if watch.awaited(self):
+            watch.conclude(self)
 
     def due(self) -> float | None:
         return watch.due(self)

@@ -12,7 +12,6 @@ from companion.session.taking import take
 from companion.session.waiting import known_as, on_show
 from companion.table.sight import Snapshot
 from companion.twin.twin import Finding, Verdict
-from companion.twin.wanted import project_state
 from engine.core.steps import Step
 
 if TYPE_CHECKING:
@@ -32,6 +31,8 @@ class Watch:
     looked_at: float = float("-inf")
     stood: tuple[object, ...] = ()
     """What of the table can change what people are shown."""
+    revision: int = -1
+    """What was shown when that was concluded."""
 
     def linked(self, node: str, stage: str, cause: str) -> None:
         """How far the link to a node is has changed."""
@@ -60,6 +61,14 @@ def conclude(session: Session) -> None:
         watch.finding = session.instead.amend(watch.finding, watch.snapshot, now)
     watch.stood = _standing(session)
     session.telling.changed(watch.stood != before)
+    watch.revision = session.revision
+
+
+def awaited(session: Session) -> bool:
+    """Whether a look could show something new: somebody did something, or the time has come."""
+    time = due(session)
+    heard = session.table.presence.touched or session.revision != session.watch.revision
+    return bool(heard) or (time is not None and session.clock() >= time)
 
 
 def due(session: Session) -> float | None:
@@ -90,7 +99,7 @@ def _tell_apart(session: Session) -> bool:
     watch, table, faces = session.watch, session.table, session.faces
     if watch.finding.verdict is not Verdict.EQUAL:
         return False
-    for station, pieces in project_state(session.state, table.layout).items():
+    for station, pieces in session.twin.wanted.items():
         seen, named = watch.snapshot[station].piece, min(pieces)
         if seen in pieces or len(pieces) > 1 or seen not in faces:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.store import follows, progress
+from companion.store import follows, line, progress
 from companion.store.errors import StoreError, plain_words
 from companion.store.matches import COLUMNS
 from companion.store.rows import sound
@@ -17,6 +17,8 @@ TABLES = {
     "progress": progress.COLUMNS,
     "told": "match, faces, seen, digest",
     "follows": follows.COLUMNS,
+    "writers": line.COLUMNS,
+    "outbox": "id, uid, parcel, digest",
     "entries": "match, number, gesture, step, digest",
 }
 

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.store import follows, house, progress
+from companion.store import follows, house, line, outbox, progress
 from companion.store.boxes import boxes, register
 from companion.store.errors import StoreError
 from companion.store.keeping import Keeping, write_told
+from companion.store.line import Mark
 from companion.store.matches import COLUMNS, Kept, matches, seats_text
 from companion.store.progress import Progress
-from companion.store.rows import sealed
+from companion.store.rows import digest, sealed
 from companion.store.store import Store
 from companion.table.register import Register
 from engine.core.game import BadOptions, Game
@@ -276,7 +277,11 @@ def _add_match(db: sqlite3.Connection, one: _Read) -> bool:
         table = house.table_key(number), json.dumps(data["table"])
         _add(db, "settings", "key, value", [table])
     rows = [(number, n, entry.gesture, _step(entry, match.game)) for n, entry in enumerate(steps)]
-    return _add(db, "entries", "match, number, gesture, step", rows) >= 0
+    _add(db, "entries", "match, number, gesture, step", rows)
+    line.write(db, number, (Mark(f"file-{digest(json.dumps(data, sort_keys=True))}", 0),))
+    if outbox.is_joined(db):
+        outbox.owe_whole(db, data["uid"])
+    return True
 
 
 def _step(entry: Entry, game: Game) -> str:

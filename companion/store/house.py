@@ -9,7 +9,7 @@ from typing import Any
 from companion.store.rows import sealed
 from companion.store.store import Store
 
-SECRET = frozenset({"broker_password", "table_key"})
+SECRET = frozenset({"broker_password", "table_key", "hub"})
 """Settings that are never shown again and never leave with an export."""
 
 _TABLE = "told:"
@@ -22,7 +22,7 @@ def table_key(match: int) -> str:
 
 def of_the_house(key: str) -> bool:
     """Whether a setting may leave with an export as the house's own."""
-    return key not in SECRET and not key.startswith(_TABLE)
+    return key not in SECRET and not key.startswith((_TABLE, "apart:"))
 
 
 def setting(store: Store, key: str, default: Any = None) -> Any:

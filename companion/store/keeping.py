@@ -9,8 +9,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from companion.store import copies, progress
+from companion.store import copies, line, outbox, parcel, progress
 from companion.store.errors import Elsewhere, StoreError
+from companion.store.line import Mark
+from companion.store.parcel import Parcel
 from companion.store.progress import Progress
 from companion.store.rows import Row, sealed, sound
 from companion.store.store import Store
@@ -60,9 +62,11 @@ class Keeping:
             touched=progress.now(),
         )
         with self._mine() as db:
-            self._write_steps(db, steps, _common(kept, steps))
-            self._write_told(db, match)
-            progress.write(db, after)  # what the house is owed goes beside this, once it has a hub
+            same = _common(kept, steps)
+            self._write_steps(db, steps, same)
+            news = self._write_told(db, match)
+            progress.write(db, after)
+            self._owe(db, after, same, steps[same:], match if news else None)
         self.at, self.cut = after, False
         self.log, self.undone = list(match.log), list(match.undone)
         self.seen, self.faces = frozenset(match.seen), dict(match.faces)
@@ -90,15 +94,34 @@ class Keeping:
         step = json.dumps(step_to_json(entry.step, self.grammar), separators=(",", ":"))
         return sealed(self.id, number, entry.gesture, step)
 
-    def _write_told(self, db: sqlite3.Connection, match: Match) -> None:
-        if self.seen != match.seen or self.faces != match.faces:
+    def _write_told(self, db: sqlite3.Connection, match: Match) -> bool:
+        news = self.seen != match.seen or self.faces != match.faces
+        if news:
             write_told(db, self.id, match)
+        return news
+
+    def _owe(
+        self, db: sqlite3.Connection, after: Progress, first: int, new: Sequence[Entry],
+        told: Match | None = None,
+    ) -> None:  # fmt: skip
+        """One version more in the line of the match, and what the hub is owed of it."""
+        before = outbox.line_of(db, self.id, self.at.revision)
+        now = line.grown(before, Mark(self.lease, after.revision))
+        line.write(db, self.id, now)
+        if not outbox.is_joined(db):
+            return
+        (uid,) = db.execute("SELECT uid FROM matches WHERE id=?", (self.id,)).fetchone()
+        steps = tuple((entry.gesture, step_to_json(entry.step, self.grammar)) for entry in new)
+        stands = {field: getattr(after, field) for field in parcel.STANDS}
+        news = {"faces": dict(told.faces), "seen": sorted(told.seen)} if told else None
+        outbox.owe(db, Parcel(uid, now, before[-1], first, steps, stands, news))
 
     def phase(self, phase: str) -> None:
         """Note whether the match is in play, paused, over, being packed or packed."""
         after = replace(self.at, revision=self.at.revision + 1, phase=phase)
         with self._mine() as db:
             progress.write(db, after)
+            self._owe(db, after, after.entries, ())
         self.at = after
 
     def release(self) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from secrets import token_hex
 
-from companion.store import follows, house, progress
+from companion.store import follows, house, line, outbox, progress
 from companion.store.errors import StoreError
 from companion.store.keeping import Keeping, write_told
+from companion.store.line import Mark
 from companion.store.progress import Progress
 from companion.store.rows import Row, sealed
 from companion.store.store import Store
@@ -49,13 +50,17 @@ def begin(
     with store.change() as db:
         number = int(db.execute("SELECT coalesce(max(id), 0) + 1 FROM matches").fetchone()[0])
         at = Progress(number, rules=match.game.rules_version, turn=progress.next_turn(db))
-        row = _head(number, token_hex(8), match, tier, box, progress.now())
+        uid = token_hex(8)
+        row = _head(number, uid, match, tier, box, progress.now())
         db.execute(f"INSERT INTO matches ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
         progress.write(db, at)
         write_told(db, number, match)
         if after:
             follows.write(db, number, after)
         lease = progress.lease(store, db, number)
+        line.write(db, number, (Mark(lease, 0),))
+        if outbox.is_joined(db):
+            outbox.owe_whole(db, uid)
     keeping = Keeping(store, at, match.game.grammar, len(match.seats), lease)
     keeping.faces, keeping.seen = dict(match.faces), frozenset(match.seen)
     if match.log:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -89,6 +89,11 @@ class Snapshot:
 
     def __getitem__(self, station: str) -> Sight:
         return self.sights.get(station, _NOTHING)
+
+    def at(self, stations: Iterable[str]) -> Iterator[tuple[str, Sight]]:
+        """These stations, each with what it sees: every look goes over all of them."""
+        get = self.sights.get
+        return ((station, get(station, _NOTHING)) for station in stations)
 
 
 _NOTHING = Sight()

@@ -52,6 +52,8 @@ class Known:
     """Of a pad: the last arrival that was dealt with."""
     denied: set[str] = field(default_factory=set)
     """What lies there and means nothing: people said so, or went back from it."""
+    sight: Sight | None = None
+    """What was seen of it last."""
 
 
 @dataclass(slots=True)
@@ -76,14 +78,17 @@ class Belief:
 
     def saw(self, snapshot: Snapshot, stations: Iterable[str], wanted: Iterable[str]) -> None:
         """The stations were looked at; `wanted` names those that surely are as wanted."""
-        for station in stations:
-            self._saw(self[station], snapshot[station])
-        for station in wanted:
-            known = self[station]
-            known.agreed = max(known.agreed, Agreed.ONCE)
-            known.lay = snapshot[station].piece
+        for station, sight in snapshot.at(stations):
+            known = self.known.get(station) or self[station]
+            if known.sight is not sight:  # the very same one says nothing new
+                self._saw(known, sight)
+        for station, sight in snapshot.at(wanted):
+            known = self.known[station]
+            known.agreed = known.agreed or Agreed.ONCE
+            known.lay = sight.piece
 
     def _saw(self, known: Known, sight: Sight) -> None:
+        known.sight = sight
         if sight.belief is Sureness.UNKNOWN:  # a gap: whatever was agreed may have changed
             known.source, known.agreed = Source.UNKNOWN, Agreed.NEVER
         else:

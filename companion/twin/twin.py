@@ -76,6 +76,8 @@ class Twin:
     """Pieces that people said are lost: no station will ever sense them."""
     belief: Belief = field(default_factory=Belief)
     moments: list[tuple[int, Wanted]] = field(default_factory=list)
+    wanted: Wanted = field(default_factory=dict)
+    """What was wanted at the last look."""
     most: int = 0
     """The most moves that were left since guiding began, for "3 of 7"."""
     explainer: Explainer = field(init=False)
@@ -139,8 +141,8 @@ class Twin:
         """Station -> piece, for every station of which anything is known."""
         return {
             station: sight.piece
-            for station in self.layout.places
-            if (sight := snapshot[station]).belief is not Sureness.UNKNOWN
+            for station, sight in snapshot.at(self.layout.places)
+            if sight.belief is not Sureness.UNKNOWN
         }
 
     # -- looking -------------------------------------------------------------------------
@@ -148,7 +150,7 @@ class Twin:
     def find(self, state: State, snapshot: Snapshot, now: float) -> Finding:
         """What the table means now. Quick when nothing changed since the last look."""
         places = state.places()
-        wanted = project(places, self.layout, state.covered(), self.lost)
+        wanted = self.wanted = project(places, self.layout, state.covered(), self.lost)
         snapshot = self._with_shown(wanted, snapshot)
         compared = compare(wanted, snapshot, self.layout, self.faces)
         self._see(compared, snapshot)

@@ -80,8 +80,7 @@ def fits(wanted: frozenset[str], seen: str, faces: FaceOf) -> bool:
 def compare(wanted: Wanted, snapshot: Snapshot, layout: Layout, faces: FaceOf) -> Compared:
     """Where seen differs from wanted, where it agrees, and where nobody knows."""
     found = Compared([], [], [])
-    for station in layout.places:
-        sight = snapshot[station]
+    for station, sight in snapshot.at(layout.places):
         here = wanted.get(station, _NOTHING)
         sure = sight.belief is Belief.SURE
         if sight.belief is Belief.UNKNOWN:

@@ -55,7 +55,7 @@ class Beside:
 
     async def _serve(self, room: Room, at: socket) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        serving = asyncio.create_task(serve(room, at, own_names()))
+        serving = asyncio.create_task(serve([room], at, own_names()))
         stopped = asyncio.create_task(self._stop.wait())
         await asyncio.wait({serving, stopped}, return_when=asyncio.FIRST_COMPLETED)
         for task in (serving, stopped):

@@ -12,14 +12,14 @@ from typing import Final
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Notice, Question
-from companion.web import seat, whole
+from companion.web import agreed, panels, phones, seat, whole
+from companion.web.agreed import Fields
 from companion.web.pairing import Guest
 from companion.web.room import Room
 from companion.web.words import say
 from engine.core.languages import LANGUAGES
 from engine.core.steps import TABLE
 
-Fields = Mapping[str, str]
 MOST_WIDE: Final = 4000
 
 
@@ -187,6 +187,20 @@ def _unlinked(path: Path) -> str:
     return ""
 
 
+def _panel(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """Something is opened beside the match, or closed."""
+    name = fields.get("panel", "")[:40]
+    guest.panel = name if panels.allowed(guest, name) and name != guest.panel else ""
+    guest.sought = ""
+    return None
+
+
+def _seek(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """A rule is looked for."""
+    guest.panel, guest.sought = "rules", fields.get("sought", "").strip()[:60]
+    return None
+
+
 def _why(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     number, _, what = fields.get("why", "").partition(":")
     seat_ = int(number) if number.isdecimal() and len(number) < 3 else TABLE
@@ -210,58 +224,23 @@ def _language(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     return None
 
 
-# -- who sits where
-
-
-def _leave(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    room.pairing.leave(guest)
-    room.wake()
-    return None
-
-
-def _code(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    room.touch(_seat_of(fields))
-    room.wake()
-    return None
-
-
-def _hide(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    room.pairing.hide(_seat_of(fields))
-    room.wake()
-    return None
-
-
-def _allow(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    room.pairing.answer(_seat_of(fields), fields.get("yes") == "1")
-    room.wake()
-    return None
-
-
-def _revoke(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    if _seat_of(fields) != TABLE:
-        room.pairing.revoke(_seat_of(fields))
-        room.wake()
-    return None
-
-
-def _seat_of(fields: Fields) -> int:
-    text = fields.get("seat", "")
-    return int(text) if text.isdecimal() and len(text) < 3 else TABLE
-
-
 Deed = Callable[[Room, Guest, Fields], Notice | None]
 _LASTING: Final = frozenset(
-    {_answer, _name, _show, _take_back, _undo, _redo, _pause, _go_on, _pack, _tap, _hands, _draw}
-)
+    {_answer, _name, _show, _take_back, _undo, _redo, _pause, _go_on, _pack, _tap, _hands, _draw,
+     agreed.adjust, agreed.undo_to, agreed.begin}
+)  # fmt: skip
 """Deeds that change the match."""
 _OF_THE_TABLE: Final = frozenset(
-    {_undo, _redo, _pause, _go_on, _pack, _hands, _code, _hide, _allow, _revoke}
-)
+    {_undo, _redo, _pause, _go_on, _pack, _hands, agreed.adjust, agreed.undo_to, agreed.begin,
+     phones.code, phones.hide, phones.allow, phones.revoke}
+)  # fmt: skip
 """Deeds that only a screen of the table may do."""
 DEEDS: Final[Mapping[str, Deed]] = {
     "answer": _answer, "name": _name, "show": _show, "take_back": _take_back, "undo": _undo,
     "redo": _redo, "pause": _pause, "go_on": _go_on, "pack": _pack, "tap": _tap,
     "hands": _hands, "draw": _draw, "pick": _pick, "touch": _touched, "why": _why,
-    "size": _size, "language": _language, "leave": _leave, "code": _code, "hide": _hide,
-    "allow": _allow, "revoke": _revoke,
+    "size": _size, "language": _language, "panel": _panel, "seek": _seek,
+    "adjust": agreed.adjust, "undo_to": agreed.undo_to, "begin": agreed.begin,
+    "leave": phones.leave, "code": phones.code, "hide": phones.hide, "allow": phones.allow,
+    "revoke": phones.revoke,
 }  # fmt: skip

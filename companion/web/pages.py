@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
-from companion.web import asking, board, seat, whole, words
+from companion.web import asking, board, panels, seat, whole, words
 from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
 from companion.web.qr import picture as qr
@@ -51,7 +51,8 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
             board.piece(room.game.id, piece, room.play, guest.language, link)
         ),
         qr=lambda code: Markup(qr(f"{room.address}/#{code.text}")),
-        entry=_entry(room, guest, shown), languages=LANGUAGES, **shown,
+        entry=_entry(room, guest, shown), open=panels.opened(room, guest, link),
+        doors=panels.offered(room, guest), languages=LANGUAGES, **shown,
     )  # fmt: skip
 
 

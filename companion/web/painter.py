@@ -39,7 +39,8 @@ class SvgBrush(Brush):
         return self._language
 
     def svg(self, label: str, spots: str = "") -> str:
-        """Everything as one picture that says `label` to who cannot see it."""
+        """Everything as one picture that says `label` to who cannot see it; without one it stands
+        beside its words."""
         w, h = self.size
         tints = "".join(
             f'<filter id="{name}" x="0" y="0" width="1" height="1" '
@@ -47,8 +48,9 @@ class SvgBrush(Brush):
             '<feComposite in2="SourceAlpha" operator="in"/></filter>'
             for shade, name in self._tints.items()
         )
+        told = f'role="img" aria-label={quoteattr(label)}' if label else 'aria-hidden="true"'
         return (
-            f'<svg viewBox="0 0 {w:g} {h:g}" role="img" aria-label={quoteattr(label)}>'
+            f'<svg viewBox="0 0 {w:g} {h:g}" {told}>'
             f"<defs>{tints}</defs>{self.ground}{''.join(self._shapes)}{spots}</svg>"
         )
 

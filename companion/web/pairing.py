@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from hmac import compare_digest
+from hashlib import sha256
 from secrets import token_bytes, token_urlsafe
 from typing import Final
 
@@ -51,6 +51,9 @@ class Guest:
     """The question that was taken up before the one in front."""
     why: str = ""
     notice: str = ""
+    panel: str = ""
+    """What is open beside the match, as `panels` names it."""
+    sought: str = ""
     entry: FaceEntry | None = None
     focus: int = -1
     """The seat that was touched on the drawing; -1: none was."""
@@ -69,6 +72,11 @@ class Guest:
     def table(self) -> bool:
         """Whether it is a screen of the whole table."""
         return self.seat == TABLE
+
+
+def _kept(cookie: str) -> str:
+    """Under which name a guest is kept: how long it takes to look tells nothing of a cookie."""
+    return sha256(cookie.encode()).hexdigest()
 
 
 class Pairing:
@@ -102,6 +110,10 @@ class Pairing:
         self._forget()
         return list(self.codes.values())
 
+    def holds(self, name: str) -> bool:
+        """Whether the code of this name is shown here."""
+        return name in self.codes
+
     def take(self, name: str) -> Guest | None:
         """A screen names a code: its guest; None when there is no such code now."""
         self._forget()
@@ -112,7 +124,7 @@ class Pairing:
         taken = code.seat != TABLE and self.at(code.seat) is not None
         guest = Guest(token_urlsafe(24), code.seat, keys_of(code.secret), not taken)
         self._drop_waiting(code.seat)
-        self.guests = {**self.guests, guest.cookie: guest}
+        self.guests = {**self.guests, _kept(guest.cookie): guest}
         return guest
 
     def _forget(self) -> None:
@@ -123,8 +135,7 @@ class Pairing:
 
     def guest(self, cookie: str) -> Guest | None:
         """Whose cookie this is."""
-        found = [one for name, one in self.guests.items() if compare_digest(name, cookie)]
-        return found[0] if found else None
+        return self.guests.get(_kept(cookie))
 
     def at(self, seat: int) -> Guest | None:
         """The phone of a seat."""
@@ -140,7 +151,7 @@ class Pairing:
             if guest.seat == seat and yes:
                 self.revoke(seat)
                 guest.allowed = True
-                self.guests = {**self.guests, guest.cookie: guest}
+                self.guests = {**self.guests, _kept(guest.cookie): guest}
             elif guest.seat == seat:
                 self._drop_waiting(seat)
 
@@ -151,6 +162,11 @@ class Pairing:
     def leave(self, guest: Guest) -> None:
         """A screen is put away."""
         self.guests = {name: one for name, one in self.guests.items() if one is not guest}
+
+    def seats_end(self) -> None:
+        """Another match begins: screens of the table stay, phones of seats do not."""
+        self.guests = {name: guest for name, guest in self.guests.items() if guest.table}
+        self.codes = {name: code for name, code in self.codes.items() if code.seat == TABLE}
 
     def end(self) -> None:
         """No screen shows anything any more."""

@@ -7,16 +7,18 @@ a function on that thread and brings its value back.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Protocol, TypeVar
 
 from companion.house.virtual import VirtualTable
 from companion.session.api import Phase, Play, SessionView
+from companion.session.words import Words
 from companion.table.register import SEAT
 from companion.web.pairing import Pairing
-from engine.core.game import Game
+from engine.core.game import Game, Value
+from engine.core.match import Seat
 from engine.games import load
 
 T = TypeVar("T")
@@ -33,6 +35,15 @@ async def here(do: Callable[[], T]) -> T:
     return do()
 
 
+class Hall(Protocol):
+    """Whoever can begin another match at this table."""
+
+    def games(self) -> Sequence[Game]: ...
+
+    def begin(self, game: str, seats: Sequence[Seat], options: Mapping[str, Value]) -> None:
+        """Leave the match as it is and begin this one. Raises Trouble, BadOptions."""
+
+
 class Room:
     """One match with its screens. `settle` is called after whatever may have changed the match."""
 
@@ -44,9 +55,11 @@ class Room:
         virtual: VirtualTable | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self.play, self.owner, self.settle, self.virtual = play, owner, settle, virtual
+        self.owner, self.settle = owner, settle
         self.pairing = Pairing(clock)
-        self.game: Game = load(play.view().header.game)
+        self.name = ""
+        """What the table is called where one server shows several."""
+        self.hall: Hall | None = None
         self.address = ""
         """Where phones find this room: `http://192.168.1.7:8017`."""
         self.number = 0
@@ -55,8 +68,22 @@ class Room:
         self.boards: dict[tuple[object, ...], str] = {}
         """Drawings of the match as it is now, by how they are looked at."""
         self._touched: set[str] = set()
+        self.show(play, virtual)
         self.asked: list[int] = []
         """Seats whose tag was laid down, for whoever shows their codes."""
+
+    def show(self, play: Play, virtual: VirtualTable | None) -> None:
+        """From now on this match is shown; phones of the one before are let go."""
+        self.play, self.virtual = play, virtual
+        header = play.view().header
+        self.game: Game = load(header.game)
+        self._words = Words(self.game, [seat.name for seat in header.seats])
+        self.boards = {}
+        self.pairing.seats_end()
+
+    def place(self, place: str, language: str) -> str:
+        """A place in words."""
+        return self._words.place(language, place)
 
     def view(self) -> SessionView:
         """The match as everybody may see it."""

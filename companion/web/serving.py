@@ -1,4 +1,4 @@
-"""The server of one room: uvicorn, with deadlines for those who are slow on purpose."""
+"""The server of pages: uvicorn, with deadlines for those who are slow on purpose."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.web.room import Room
 from companion.web.site import app
+from companion.web.tables import Tables
 
 PORT: Final = 8017
 HEAD_S: Final = 8.0
@@ -62,11 +63,15 @@ class Unsignalled(uvicorn.Server):
         yield
 
 
-def server(room: Room, names: Iterable[str] = (), **more: Any) -> uvicorn.Server:
+KEPT_S = 15
+"""A connection that asks nothing is kept so long. Chosen: a phone in a hand asks again sooner."""
+
+
+def server(tables: Tables, names: Iterable[str] = (), **more: Any) -> uvicorn.Server:
     """A server that is not started yet. It writes no log of who asked for what."""
     config = uvicorn.Config(
-        app(room, names), http=Patient, ws="none", lifespan="off", log_level="critical",
-        access_log=False, server_header=False, date_header=False, timeout_keep_alive=15,
+        app(tables, names), http=Patient, ws="none", lifespan="off", log_level="critical",
+        access_log=False, server_header=False, date_header=False, timeout_keep_alive=KEPT_S,
         timeout_graceful_shutdown=0, h11_max_incomplete_event_size=16_384, **more,
     )  # fmt: skip
     return Unsignalled(config)
@@ -78,6 +83,7 @@ def listener(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
+        found.listen()  # who asks before the server runs waits, and is not refused
     except OSError:
         found.close()
         raise
@@ -100,9 +106,11 @@ def own_names() -> tuple[str, ...]:
     return (name, f"{name.partition('.')[0]}.local")
 
 
-async def serve(room: Room, at: socket.socket, names: Iterable[str] = ()) -> None:
+async def serve(
+    rooms: Iterable[Room], at: socket.socket, names: Iterable[str] = (), **more: Any
+) -> None:
     """Serve on this loop until it is cancelled."""
-    running = server(room, names)
+    running = server(Tables(rooms), names, **more)
     served = asyncio.create_task(running.serve(sockets=[at]))
     try:
         await asyncio.shield(served)

@@ -8,7 +8,6 @@ from base64 import b64encode
 from collections.abc import AsyncIterator, Iterable
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs
 
@@ -21,14 +20,13 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from companion.ui.palette import PALETTES
-from companion.ui.theme import theme
-from companion.web import deeds, pages, sealed, words
+from companion.web import deeds, looks, pages, sealed, words
 from companion.web.guard import Guard
 from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
 from companion.web.room import Room
 from companion.web.sealed import NotOurs
+from companion.web.tables import Sitting, Tables
 from engine.core.languages import LANGUAGES
 
 COOKIE: Final = "tabletwin"
@@ -39,9 +37,7 @@ RETRY_MS: Final = 500
 """Chosen: a phone that wakes up is back before somebody wonders."""
 PICTURE_BLOCK: Final = 32_768
 """Sealed pictures are filled up to this, so that their length does not tell which one it is."""
-FONTS: Final = Path(__file__).parents[1] / "ui" / "fonts"
 STATIC: Final = pages.HERE / "static"
-FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 MOST_LINES: Final = 64
 """Live lines that are open at once for one room and one address."""
 
@@ -54,10 +50,10 @@ def build() -> str:
 
 
 class Site:
-    """The pages of one room."""
+    """The pages of every table that is served here."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
         self.pictures = Pictures()
         self.lines: dict[str, int] = {}
 
@@ -71,11 +67,12 @@ class Site:
     async def pair(self, request: Request) -> Response:
         """A screen names the code that it scanned."""
         name = (await _form(request)).get("name", "")[:64]
-        guest = await self.room.owner(lambda: self.room.pairing.take(name))
-        if guest is None:
+        room = self.tables.holding(name)
+        guest = await room.owner(lambda: room.pairing.take(name)) if room else None
+        if room is None or guest is None:
             return JSONResponse({"error": "code"}, 403)
         guest.language = words.spoken(request.headers.get("accept-language", ""))
-        self.room.wake()
+        room.wake()
         answer = JSONResponse({"kind": "table" if guest.table else "seat"})
         secure = request.url.scheme == "https"
         answer.set_cookie(
@@ -85,23 +82,26 @@ class Site:
 
     async def mine(self, request: Request) -> Response:
         """Whether the screen that asks is paired."""
-        return _nobody() if self._guest(request) is None else Response(status_code=204)
+        return _nobody() if self._sitting(request) is None else Response(status_code=204)
 
-    def _guest(self, request: Request) -> Guest | None:
-        return self.room.pairing.guest(request.cookies.get(COOKIE, ""))
+    def _sitting(self, request: Request) -> Sitting | None:
+        return self.tables.sitting(request.cookies.get(COOKIE, ""))
 
     # -- the live line
 
     async def line(self, request: Request) -> Response:
         """Every view of a guest, as soon as it is another one."""
-        guest = self._guest(request)
-        if guest is None:
+        sitting = self._sitting(request)
+        if sitting is None:
             return _nobody()
-        return self._open_line(request, self.views(guest))
+        return self._open_line(request, self.views(*sitting))
 
     async def wall_line(self, request: Request) -> Response:
         """The same for the wall, unsealed: it has no secrets."""
-        return self._open_line(request, self.wall_views(_language(request)))
+        room = self.tables.named(request.query_params.get("table", ""))
+        if room is None:
+            return _no_table()
+        return self._open_line(request, self.wall_views(room, _language(request)))
 
     def _open_line(self, request: Request, views: AsyncIterator[ServerSentEvent]) -> Response:
         address = request.client.host if request.client else ""
@@ -121,13 +121,13 @@ class Site:
         finally:
             self.lines[address] -= 1
 
-    async def views(self, guest: Guest) -> AsyncIterator[ServerSentEvent]:
+    async def views(self, room: Room, guest: Guest) -> AsyncIterator[ServerSentEvent]:
         """What a guest sees, sealed, at once and after every change, with beats between."""
-        changed, shown = self.room.listen(), ""
+        changed, shown = room.listen(), ""
         try:
-            while self.room.pairing.guest(guest.cookie) is guest:
+            while room.pairing.guest(guest.cookie) is guest:
                 changed.clear()
-                html = await self._html(guest)
+                html = await self._html(room, guest)
                 if html != shown:
                     shown = html
                     yield ServerSentEvent(self._sealed(guest, html), event="view", retry=RETRY_MS)
@@ -136,27 +136,25 @@ class Site:
                 await _wait(changed)
             yield ServerSentEvent("", event="gone", retry=RETRY_MS)
         finally:
-            self.room.unlisten(changed)
+            room.unlisten(changed)
 
-    async def wall_views(self, language: str) -> AsyncIterator[ServerSentEvent]:
+    async def wall_views(self, room: Room, language: str) -> AsyncIterator[ServerSentEvent]:
         """What the wall shows."""
-        changed, shown = self.room.listen(), ""
+        changed, shown = room.listen(), ""
         try:
             while True:
                 changed.clear()
-                html = await self.room.owner(
-                    lambda: pages.wall_page(self.room, language, self.pictures)
-                )
+                html = await room.owner(lambda: pages.wall_page(room, language, self.pictures))
                 news = html != shown
                 shown = html
                 data = json.dumps({"build": build(), "html": html}) if news else ""
                 yield ServerSentEvent(data, event="view" if news else "beat", retry=RETRY_MS)
                 await _wait(changed)
         finally:
-            self.room.unlisten(changed)
+            room.unlisten(changed)
 
-    async def _html(self, guest: Guest) -> str:
-        return await self.room.owner(lambda: pages.guest_page(self.room, guest, self.pictures))
+    async def _html(self, room: Room, guest: Guest) -> str:
+        return await room.owner(lambda: pages.guest_page(room, guest, self.pictures))
 
     def _sealed(self, guest: Guest, html: str) -> str:
         """A view with its number and version, as only this guest can read it."""
@@ -166,30 +164,35 @@ class Site:
 
     # -- deeds and pictures
 
-    async def do(self, request: Request) -> Response:
-        """A deed of a guest; the answer is the view after it."""
-        guest = self._guest(request)
-        if guest is None:
+    async def _pressed(self, request: Request) -> tuple[Sitting, dict[str, str]] | Response:
+        """Who presses and what they sealed, or the answer to who is nobody here."""
+        sitting = self._sitting(request)
+        if sitting is None:
             return _nobody()
         try:
-            fields = _opened(guest, await _form(request))
+            return sitting, _opened(sitting.guest, await _form(request))
         except NotOurs:
             return Response("This was not sealed with the code of this seat.", 403)
+
+    async def do(self, request: Request) -> Response:
+        """A deed of a guest; the answer is the view after it."""
+        pressed = await self._pressed(request)
+        if isinstance(pressed, Response):
+            return pressed
+        (room, guest), fields = pressed
         if guest.allowed:
-            await self.room.owner(lambda: deeds.do(self.room, guest, fields))
-        if self.room.pairing.guest(guest.cookie) is not guest:
+            await room.owner(lambda: deeds.do(room, guest, fields))
+        if room.pairing.guest(guest.cookie) is not guest:
             return _nobody()
-        return Response(self._sealed(guest, await self._html(guest)), media_type="text/plain")
+        html = await self._html(room, guest)
+        return Response(self._sealed(guest, html), media_type="text/plain")
 
     async def picture(self, request: Request) -> Response:
         """A picture of a seat's page, sealed: which one it is, is secret too."""
-        guest = self._guest(request)
-        if guest is None:
-            return _nobody()
-        try:
-            fields = _opened(guest, await _form(request))
-        except NotOurs:
-            return Response("This was not sealed with the code of this seat.", 403)
+        pressed = await self._pressed(request)
+        if isinstance(pressed, Response):
+            return pressed
+        (_, guest), fields = pressed
         file = self.pictures.file(fields.get("pic", ""))
         if file is None:
             return Response("There is no such picture.", 404)
@@ -201,18 +204,20 @@ class Site:
         file = self.pictures.file(request.path_params["name"])
         if file is None:
             return Response("There is no such picture.", 404)
-        return FileResponse(file, headers=FOREVER)
+        return FileResponse(file, headers=looks.FOREVER)
 
     # -- the wall
 
     async def wall(self, request: Request) -> Response:
         """The page for people who look on."""
+        if self.tables.named(request.query_params.get("table", "")) is None:
+            return _no_table()
         return HTMLResponse(pages.shell("wall", _language(request), build()))
 
 
-def app(room: Room, names: Iterable[str] = ()) -> Starlette:
-    """Everything a room answers; `names` are what the computer is called in the network."""
-    site = Site(room)
+def app(tables: Tables, names: Iterable[str] = ()) -> Starlette:
+    """Everything that is answered; `names` are what the computer is called in the network."""
+    site = Site(tables)
     return Starlette(
         routes=[
             Route("/", site.shell),
@@ -224,40 +229,12 @@ def app(room: Room, names: Iterable[str] = ()) -> Starlette:
             Route("/art/{name:str}.png", site.art),
             Route("/wall", site.wall),
             Route("/wall/line", site.wall_line),
-            Route("/look.css", _look),
-            Route("/font/{name:str}.otf", _font),
+            Route("/look.css", looks.colours),
+            Route("/font/{name:str}.otf", looks.font),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],
     )
-
-
-async def _look(request: Request) -> Response:
-    """The colours of the app, as the pages use them."""
-    return Response(colours(), media_type="text/css")
-
-
-def colours() -> str:
-    """The palettes of the app by what a screen asks for: dark, light, much contrast."""
-    day = ":root:not([data-look=table]):not([data-look=wall])"  # the drawings are as in the app
-    return (
-        _rule(":root", theme.name)
-        + f"@media (prefers-color-scheme: light){{{_rule(day, 'linen')}}}"
-        + f"@media (prefers-contrast: more){{{_rule(':root:root:root:root', 'contrast')}}}"
-    )
-
-
-def _rule(whose: str, name: str) -> str:
-    shades = PALETTES.get(name, PALETTES["night"]).items()
-    tokens = "".join(f"--{token.replace('_', '-')}:{shade};" for token, shade in shades)
-    return f"{whose}{{{tokens}}}"
-
-
-async def _font(request: Request) -> Response:
-    file = FONTS / f"{request.path_params['name']}.otf"
-    if file.name not in ("Mplus1-Medium.otf", "Mplus1-Bold.otf"):
-        return Response("There is no such font.", 404)
-    return FileResponse(file, headers=FOREVER)
 
 
 async def _wait(changed: asyncio.Event) -> None:
@@ -295,6 +272,10 @@ def _language(request: Request) -> str:
     chosen = request.query_params.get("language", "")
     asked = request.headers.get("accept-language", "")
     return chosen if chosen in LANGUAGES else words.spoken(asked)
+
+
+def _no_table() -> Response:
+    return Response("There is no such table here.", 404)
 
 
 def _nobody() -> Response:

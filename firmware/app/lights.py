@@ -19,6 +19,7 @@ SOFT_PERCENT = const(20)  # of the brightness, while the host is silent
 LONGEST_MS = const(40)
 # Chosen: a pattern that never changes is looked at again so often, should a pixel have lost it.
 STEADY_MS = const(60000)
+TEST_MS = const(1000)  # Chosen: a colour is told apart and named in a second
 TEST_COLOURS = ((255, 0, 0), (0, 255, 0), (0, 0, 255))
 
 
@@ -91,7 +92,7 @@ class Lights:
         for colour in TEST_COLOURS:
             self._paint(name, cues.ALL, 100, colour)
             self._put()
-            await asyncio.sleep_ms(1000)
+            await asyncio.sleep_ms(TEST_MS)
         self._testing = ""
         self.render(ticks.now())
         return True

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 STATE_MS = const(2000)  # Protocol 6: the state for onlookers, at most so often
 TESTS = const(8)  # that may wait for their turn
+CHORES_MS = const(200)  # Chosen: what is done beside scanning bears a fifth of a second
 WORST = const(2)  # readers named in a heartbeat
 _BEAT_FRAME = ',"n":1073741823,"u":1073741823,"a":1073741823'
 PROOF_MS = const(
@@ -250,7 +251,7 @@ class Node:
             if self._tests:
                 number, what, at = self._tests.pop(0)
                 await self._test(number, what, at)
-            await asyncio.sleep_ms(200)
+            await asyncio.sleep_ms(CHORES_MS)
 
     def _alone(self) -> bool:
         """Whether the host of the bond has been silent for too long."""

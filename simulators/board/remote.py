@@ -16,6 +16,8 @@ from simulators.board.runtime import FOLDER, micropython, node
 # Garbage is collected only between two orders. Chosen: the garbage of two seconds fits into the
 # heap of a board.
 SLICE_US = 2_000_000
+ENDS_S = 10
+"""A process that was told to end does so within this. Assumed."""
 CHIPS = Path(__file__).parents[1] / "chips"
 
 
@@ -113,7 +115,7 @@ class RemoteBoard(Board):
             self._process.stdin.close()
         if self._process.stdout:
             self._process.stdout.close()
-        self._process.wait(timeout=10)
+        self._process.wait(timeout=ENDS_S)
 
     def _order(self, order: dict[str, Any]) -> dict[str, Any]:
         with self._lock:

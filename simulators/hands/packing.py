@@ -8,6 +8,8 @@ from companion.session.api import Ask, Phase, Question, SessionView
 from engine.core.steps import TABLE
 from simulators.hands.player import MOST_TRIES, Hands, Stuck
 
+BREATH_MS = 100.0
+"""Between two looks at the screen. Chosen: less than hands take to carry a piece."""
 HELD = 3
 """How many pieces hands hold to a pad on their way into the box."""
 LOST_SHARE = 0.3
@@ -56,7 +58,7 @@ class PackUp:
         if view.instruction is not None:
             hands.follow(view.instruction)
         elif view.question is None or hands.world.lying():
-            hands.world.wait(100.0)
+            hands.world.wait(BREATH_MS)
         elif view.question.ask is Ask.COUNT:
             self._count(view.question)
         elif len(self.held) < len(self.to_hold):

@@ -203,15 +203,18 @@ class Truth:
         agreed = self._agreed
         if len(log) == len(agreed) and not self.foreign:
             return
-        kept = next(
-            (i for i, (s, _) in enumerate(agreed) if i >= len(log) or log[i] != s), len(agreed)
-        )
+        pairs = enumerate(zip(log, agreed, strict=False))
+        same = min(len(log), len(agreed))
+        kept = next((i for i, (s, (a, _)) in pairs if s is not a and s != a), same)
         self.lost += len(agreed) - kept
         self.pending = [meant for _, meant in agreed[kept:]] + self.pending
         del agreed[kept:]
         self.foreign = []
+        pieces = self.match.game.catalogue.pieces
         for index in range(kept, len(log)):
-            meant = None if self.foreign else self._meant(log[index], lay(index))
+            named = any(arg in pieces for arg in log[index].args)  # else no copy to tell apart
+            there = lay(index) if named and not self.foreign else UNTOLD
+            meant = None if self.foreign else self._meant(log[index], there)
             if meant is None:
                 self.foreign.append(index)
             else:

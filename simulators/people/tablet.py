@@ -18,6 +18,9 @@ from engine.core.match import Match
 from engine.core.steps import Step
 from simulators.people.tabletop import Tabletop
 
+NOTICED_MS = 2500.0
+"""A program notices within this that another took its match over. As the session: it looks into
+the store once a second."""
 MATCH = 1
 
 
@@ -87,7 +90,7 @@ class Tablet:
         """
         first, other = self.session, self._resumed("touch")
         does(other)
-        self.tabletop.wait(2500.0)
+        self.tabletop.wait(NOTICED_MS)
         wrong = "" if first.view().header.looks_on else "the first program was not told"
         if [e.step for e in first.match.log] != [e.step for e in other.match.log]:
             wrong = wrong or "the first program shows another match than the second"

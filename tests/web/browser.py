@@ -84,7 +84,7 @@ async def served(room: Room, browser: Browser) -> AsyncIterator[Served]:
     room.settle, pump.changed = pump.settle, room.changed
     at = listener("127.0.0.1", 0)
     room.address = f"http://127.0.0.1:{at.getsockname()[1]}"
-    tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve(room, at))]
+    tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve([room], at))]
     try:
         yield Served(room, browser, [])
     finally:

@@ -14,6 +14,7 @@ from companion.session.start import begin, with_stand_ins
 from companion.web import sealed
 from companion.web.room import Room
 from companion.web.site import app
+from companion.web.tables import Tables
 from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -113,4 +114,4 @@ class Phone:
 
 def client_of(room: Room) -> TestClient:
     """A browser on this computer."""
-    return TestClient(app(room, ("table.local",)), base_url=ORIGIN)
+    return TestClient(app(Tables([room]), ("table.local",)), base_url=ORIGIN)

@@ -6,6 +6,8 @@ import asyncio
 import json
 import os
 import re
+import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -17,6 +19,7 @@ from typing import Any
 
 import pytest
 
+from companion.cli import main
 from companion.web import sealed, serving, site
 from companion.web.pump import LoopPump
 from companion.web.room import Room
@@ -30,7 +33,7 @@ async def served(room: Room) -> AsyncIterator[int]:
     pump = LoopPump(room.play, None)
     room.settle, pump.changed = pump.settle, room.changed
     at = listener("127.0.0.1", 0)
-    tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve(room, at))]
+    tasks = [asyncio.create_task(pump.run()), asyncio.create_task(serve([room], at))]
     try:
         yield at.getsockname()[1]
     finally:
@@ -167,32 +170,68 @@ def test_a_thousand_connections_of_one_address_leave_room_for_others() -> None:
     live(test)
 
 
-def test_the_command_serves_a_match_and_keeps_it(tmp_path: Path) -> None:
-    command = ["serve", "peloponnes", "--port", "38117", "--host", "127.0.0.1",
-               "--tier", "touch", "--names", "Anna,Ben", "--folder", str(tmp_path)]  # fmt: skip
+HOUSE = Path(__file__).parents[2]
+
+
+def test_the_command_serves_tables_by_https_and_keeps_their_matches(tmp_path: Path) -> None:
+    """With the certificate that the house's own script makes."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    script = HOUSE / "deploy" / "mosquitto" / "certificates.sh"
+    subprocess.run(["sh", script, "-d", tmp_path, "make", "localhost", "127.0.0.1"],
+                   check=True, capture_output=True)  # fmt: skip
+    command = ["serve", "peloponnes", "gaia", "--port", str(port), "--host", "127.0.0.1",
+               "--names", "Anna,Ben", "--folder", str(tmp_path / "kept"), "--name", "localhost",
+               "--certificate", str(tmp_path / "server.crt"),
+               "--certificate-key", str(tmp_path / "server.key")]  # fmt: skip
     start = "import sys; from companion.cli import main; sys.exit(main(sys.argv[1:]))"
     running = subprocess.Popen(
         [sys.executable, "-c", start, *command], stdin=subprocess.PIPE, text=True,
         stdout=subprocess.PIPE, env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )  # fmt: skip
-    assert running.stdin is not None
-    assert running.stdout is not None
-    said = ""
-    while "to stop" not in said:
-        said += running.stdout.readline()
-        assert running.poll() is None, said
-    assert "http://127.0.0.1:38117/wall" in said
-    code = re.search(r"38117/#([\w-]{43})", said)
-    assert code
-    assert asyncio.run(_paired(sealed.keys_of(sealed.read(code[1])).name)) == "table"
-    rest, _ = running.communicate("2\nq\n", timeout=20)
-    assert "the phone of Ben" in rest
-    assert running.returncode == 0
+    try:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        said = ""
+        while "to stop" not in said:
+            said += running.stdout.readline()
+            assert running.poll() is None, said
+        assert f"Table 2: Gaia is served at https://localhost:{port}" in said
+        assert f"https://localhost:{port}/wall?table=2" in said
+        codes = re.findall(r"/#([\w-]{43})", said)
+        assert len(codes) == 2
+        knows = ssl.create_default_context(cafile=str(tmp_path / "ca.crt"))
+        head, answer = asyncio.run(_paired(sealed.keys_of(sealed.read(codes[1])).name, port, knows))
+        assert answer == {"kind": "table"}
+        assert "Secure" in head
+        rest, _ = running.communicate("2 2\n2\nq\n", timeout=20)
+        assert "the phone of Ben" in rest
+        assert "Type a table and a seat" in rest
+        assert running.returncode == 0
+    finally:
+        running.kill()
 
 
-async def _paired(name: str) -> str:
-    reader, writer = await ask(38117, "POST /pair", f"name={name}")
-    await reader.readuntil(b"\r\n\r\n")
+async def _paired(name: str, port: int, knows: ssl.SSLContext) -> tuple[str, dict[str, str]]:
+    reader, writer = await asyncio.open_connection("localhost", port, ssl=knows)
+    here, body = f"localhost:{port}", f"name={name}"
+    writer.write(
+        f"POST /pair HTTP/1.1\r\nHost: {here}\r\nOrigin: https://{here}\r\n"
+        f"Content-Length: {len(body)}\r\n\r\n{body}".encode()
+    )
+    head = (await reader.readuntil(b"\r\n\r\n")).decode()
     answer = json.loads(await reader.readuntil(b"}"))
     writer.close()
-    return str(answer["kind"])
+    return head, answer
+
+
+@pytest.mark.parametrize("missing", ["--certificate", "--certificate-key"])
+def test_half_a_certificate_is_told_in_a_sentence(
+    tmp_path: Path, missing: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = {"--certificate": "a.crt", "--certificate-key": "a.key"}
+    del given[missing]
+    flags = [part for pair in given.items() for part in pair]
+    assert main(["serve", "gaia", "--folder", str(tmp_path), *flags]) == 2
+    assert "do not fit" in capsys.readouterr().err

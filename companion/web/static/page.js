@@ -1,7 +1,7 @@
 // Keeps one page alive: opens what is sealed, shows the newest view, says when the line is gone.
 (function () {
   "use strict";
-  var KEPT = "tabletwin.code", CALLS = "tabletwin.calls", SILENT_MS = 9000, AGAIN_MS = 500, TAP_MS = 600;
+  var KEPT = "tabletwin.code", CALLS = "tabletwin.calls", SILENT_MS = 9000, AGAIN_MS = 500, TAP_MS = 600, RESIZED_MS = 250;
   var PICTURES_AT_ONCE = 4;
   var shell = document.documentElement, wall = shell.dataset.kind === "wall";
   var code = null, keys = null, shown = 0, heard = 0, source = null, mine = false;
@@ -288,7 +288,7 @@
 
   window.addEventListener("resize", function () {
     clearTimeout(measure.later);
-    measure.later = setTimeout(measure, 250);
+    measure.later = setTimeout(measure, RESIZED_MS);
   });
 
   // -- pairing

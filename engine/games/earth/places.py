@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from engine.games.earth.board import Board
 from engine.games.earth.faces import GAIA, PIECE_OF, PIECES, UNSEEN
-from engine.games.earth.seat import SIDE, Seat, row_col
+from engine.games.earth.seat import ORIGIN, SIDE, WIDTH, Seat, row_col
+
+_BOXED = tuple(piece for pieces in PIECES.values() for piece in pieces)
+"""Cards of which some go back into the box."""
 
 
 def mat_shift(area: Seat, space: int, wrap: bool) -> tuple[int, int]:
@@ -31,9 +34,9 @@ def line_on_mat(line: int, shift: int, wrap: bool) -> int:
 
 def mat_slot(area: Seat, space: int) -> int:
     """The spot of the mat, 0 to 15, on which a space of the tableau lies."""
-    row, col = row_col(space)
-    down, right = area.shift
-    return (row + down) % SIDE * SIDE + (col + right) % SIDE
+    down, right = area.shift  # no call of `row_col`: this runs for every card at every look
+    row, col = space // WIDTH - ORIGIN + down, space % WIDTH - ORIGIN + right
+    return row % SIDE * SIDE + col % SIDE
 
 
 def places(board: Board) -> dict[str, str]:
@@ -93,9 +96,7 @@ def _rest(board: Board, found: dict[str, str]) -> None:
     """Cards that nobody uses are back in the box once the match has begun (R3.3)."""
     if board.phase in ("setup", "own"):
         return
-    for pieces in PIECES.values():
-        for piece in pieces:
-            found.setdefault(piece, "box")
+    found.update({piece: "box" for piece in _BOXED if piece not in found})
 
 
 def slots(seats: int) -> list[str]:

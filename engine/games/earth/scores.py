@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from engine.core.kit.ranks import ranked
@@ -51,11 +51,18 @@ def items(board: Board, seat: int) -> list[Item]:
         for card, space in area.cell.items()
         if card in _TERRAIN
     ]
-    shared = zip(("shared_1", "shared_2"), board.ecosystems, strict=False)  # none for beginners
-    faces = (("ecosystem", area.ecosystem), *shared)
-    found += [Item(line, face, ecosystem_points(area, face)) for line, face in faces if face]
+    found += [
+        Item(line, face, ecosystem_points(area, face)) for line, face in ecosystems(board, seat)
+    ]
     found += fauna_items(board, seat)
     return [item for item in found if item.points]
+
+
+def ecosystems(board: Board, seat: int) -> list[tuple[str, str]]:
+    """The pad line of each ecosystem face that counts for a seat; none is shared by beginners."""
+    faces = (board.areas[seat].ecosystem, *board.ecosystems)
+    named = zip(("ecosystem", "shared_1", "shared_2"), faces, strict=False)
+    return [(line, face) for line, face in named if face]
 
 
 def growth_points(area: Seat, card: str) -> int:
@@ -87,8 +94,13 @@ def score(board: Board, seat: int) -> int:
 
 def by_line(board: Board, seat: int) -> dict[str, int]:
     """Pad line -> points."""
+    return summed(items(board, seat))
+
+
+def summed(found: Iterable[Item]) -> dict[str, int]:
+    """Pad line -> points of these items."""
     sums = dict.fromkeys(LINES, 0)
-    for item in items(board, seat):
+    for item in found:
         sums[item.line] += item.points
     return sums
 

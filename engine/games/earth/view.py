@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from engine.games.earth.actions.activation import queue, usable
@@ -11,7 +12,7 @@ from engine.games.earth.board import GOALS, Board
 from engine.games.earth.faces import CARDS
 from engine.games.earth.places import mat_slot
 from engine.games.earth.position.write import seat_word
-from engine.games.earth.scores import by_line, ecosystem_points, gaia_items, items
+from engine.games.earth.scores import Item, ecosystems, gaia_items, items, summed
 from engine.games.earth.seat import FULL, Seat, row_col
 
 
@@ -58,6 +59,8 @@ def _fauna(board: Board, slot: int) -> dict[str, Any]:
 def _open(board: Board, seat: int) -> dict[str, Any]:
     area = board.areas[seat]
     picked = board.phase != "own"
+    worth = items(board, seat)
+    lines = summed(worth)
     return {
         "island": area.island if picked else None,
         "climate": area.climate if picked else None,
@@ -68,24 +71,19 @@ def _open(board: Board, seat: int) -> dict[str, Any]:
         "owed": area.owed,
         "compost": len(area.compost),
         "events": list(area.events),
-        "tableau": _tableau(board, seat),
+        "tableau": _tableau(area, worth),
         "uses": _uses(board, seat),
         "left_to_plant": FULL - len(area.at),
         "deciding": area.stack[-1][0] if area.stack else None,
-        "lines": by_line(board, seat) if picked else None,
-        "ecosystems": [
-            ecosystem_points(area, face) for face in (area.ecosystem, *board.ecosystems) if face
-        ]
-        if picked
-        else [],
+        "lines": lines if picked else None,
+        "ecosystems": [lines[line] for line, _ in ecosystems(board, seat)] if picked else [],
     }
 
 
-def _tableau(board: Board, seat: int) -> list[dict[str, Any]]:
+def _tableau(area: Seat, worth: Iterable[Item]) -> list[dict[str, Any]]:
     """Planted cards in order, each with the points it is worth now."""
-    area = board.areas[seat]
     points: Counter[str] = Counter()
-    for item in items(board, seat):
+    for item in worth:
         points[item.card] += item.points
     return [{**_planted(area, card), "points": points[card]} for card in area.in_order()]
 

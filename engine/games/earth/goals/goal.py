@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
 from typing import Any, Final
 
 from engine.games.earth.faces import CARDS, JOKER, Card
@@ -192,7 +192,19 @@ def _share(choices: Sequence[frozenset[Any]]) -> bool:
     return bool(frozenset.intersection(*choices))
 
 
-_SET_COLOURS: Final = ("red", "blue", "yellow")
+_SET: Final = ("red", "blue", "yellow", "terrain")
+"""What a group is of, beside an event."""
+_SERVES: Final = {
+    face: sum(
+        1 << bit
+        for bit, kind in enumerate(_SET)
+        if kind in _VALUES["colour"][face] | _VALUES["type"][face]
+    )
+    for face in CARDS
+}
+"""Face -> the kinds that it can stand for in a group, a bit each."""
+_CHOICES: Final = [(kinds, kinds.bit_count()) for kinds in range(1, 1 << len(_SET))]
+"""Every choice of kinds, with how many they are."""
 
 
 def _sets(count: Count, area: Seat, here: int) -> int:
@@ -201,17 +213,12 @@ def _sets(count: Count, area: Seat, here: int) -> int:
     Hall's condition: n groups exist when every choice of kinds has n cards for each of them.
     """
     cards = [*area.cell, *(area.own_cards() if count.counts_own(area) else ())]
-    serves = [_set_parts(CARDS[card]) for card in cards]
+    alike = Counter(_SERVES[card] for card in cards)
     most = len(area.events)
-    for size in range(1, len(_SET_COLOURS) + 2):
-        for parts in combinations((*_SET_COLOURS, "terrain"), size):
-            able = sum(not serving.isdisjoint(parts) for serving in serves)
-            most = min(most, able // size)
+    for kinds, size in _CHOICES:
+        able = sum(many for serves, many in alike.items() if serves & kinds)
+        most = min(most, able // size)
     return most
-
-
-def _set_parts(card: Card) -> frozenset[str]:
-    return _VALUES["colour"][card.id] | _VALUES["type"][card.id]
 
 
 _COUNTS: Final[Mapping[str, Callable[[Count, Seat, int], int]]] = {

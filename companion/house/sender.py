@@ -1,0 +1,166 @@
+"""The sender of a table's outbox: one parcel after the other, each again until the hub has it.
+
+It decides when to speak and what an answer means; whoever owns the line to the hub carries the
+letters (`hub_line.py`). Nothing that goes wrong here reaches the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.link import letter
+from companion.link.letter import TO_HUB, TO_TABLE, BadLetter, TooLong
+from companion.store import house, line, matches, outbox, parcel, versions
+from companion.store.line import Mark
+from companion.store.store import Store, StoreError
+
+AGAIN_S = 2.0
+"""A letter that was not answered by then is sent again. Chosen: ten times what a busy hub takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """The house that a table belongs to: what the hub gave it when it joined."""
+
+    table: str
+    key: bytes = field(repr=False)
+    broker: str
+    """`mqtt://HOST:PORT`"""
+    hub: str = ""
+    """Where people find the hub's pages."""
+    password: str = field(default="", repr=False)
+
+
+def joined(store: Store) -> Joined | None:
+    """The house of this table; None while it has none."""
+    said = house.setting(store, outbox.JOINED)
+    if not said:
+        return None
+    return Joined(**{**said, "key": bytes.fromhex(said["key"])})
+
+
+def join(store: Store, to: Joined) -> None:
+    """The table belongs to a house from now on, with every match that it has."""
+    said = {"table": to.table, "broker": to.broker, "hub": to.hub, "password": to.password}
+    house.set_setting(store, outbox.JOINED, {**said, "key": to.key.hex()})
+    outbox.owe_all(store)
+
+
+def leave(store: Store) -> None:
+    """The table belongs to no house; what it owed is forgotten, its matches stay."""
+    with store.change() as db:
+        db.execute("DELETE FROM settings WHERE key=?", (outbox.JOINED,))
+        db.execute("DELETE FROM outbox")
+
+
+class Sender:
+    """One table's side. `clock` never goes back; no calendar is asked."""
+
+    def __init__(self, store: Store, to: Joined, clock: Callable[[], float]) -> None:
+        self.store, self.to, self.clock = store, to, clock
+        self.offered: list[Mapping[str, Any]] = []
+        """Matches in play of the house, as the hub listed them last."""
+        self.news: Mapping[str, Any] | None = None
+        """What the hub should know of the table as it is now; only the latest matters."""
+        self._waiting_since: float | None = None
+        self._first = True
+
+    def opened(self) -> None:
+        """The line to the hub stands (again): nothing is under way, and where we stand is told."""
+        self._waiting_since, self._first = None, True
+
+    def outgoing(self) -> list[bytes]:
+        """The letters to send now."""
+        with suppress(StoreError, TooLong):  # it comes again
+            return [self._sealed(body) for body in self._bodies()]
+        return []
+
+    def _bodies(self) -> list[dict[str, Any]]:
+        if self._waiting_since is not None and self.clock() - self._waiting_since < AGAIN_S:
+            return self._said()
+        found = self._said()
+        if self._first or self._waiting_since is not None:
+            found += self._asked()
+        self._first = False
+        owed = outbox.next_owed(self.store)
+        self._waiting_since = self.clock() if owed else None
+        return found + ([{"t": "parcel", **owed.parcel.data()}] if owed else [])
+
+    def _said(self) -> list[dict[str, Any]]:
+        news, self.news = self.news, None
+        return [{"t": "news", **news}] if news is not None else []
+
+    def _asked(self) -> list[dict[str, Any]]:
+        """Where we stand in matches that go on; what people decided to fetch."""
+        fetched = [{"t": "fetch", "match": uid} for uid in versions.fetching(self.store)]
+        open_ = [one for one in matches.matches(self.store) if one.phase in ("play", "paused")]
+        with self.store.read() as db:
+            tips = [
+                [one.uid, *outbox.line_of(db, one.id, one.at.revision)[-1]] for one in open_[:40]
+            ]
+        return [{"t": "stand", "matches": tips}, *fetched]
+
+    def ask(self, what: str, **more: str) -> bytes:
+        """A letter with a question of people: `list`, `fetch`."""
+        return self._sealed({"t": what, **more})
+
+    def _sealed(self, body: dict[str, Any]) -> bytes:
+        return letter.sealed(self.to.key, self.to.table, TO_HUB, body)
+
+    # -- answers -----------------------------------------------------------------------------------
+
+    def hear(self, said: bytes) -> None:
+        """A letter of the hub; what is none of it, or cannot be done now, changes nothing."""
+        with suppress(BadLetter, StoreError, KeyError, TypeError, ValueError):
+            body = letter.opened(self.to.key, self.to.table, TO_TABLE, said)
+            _ANSWERS.get(body["t"], Sender._other)(self, body)
+
+    def _kept(self, body: Mapping[str, Any]) -> None:
+        self._waiting_since = None
+        outbox.is_kept(self.store, str(body["match"]), _tip(body))
+
+    def _more(self, body: Mapping[str, Any]) -> None:
+        self._waiting_since = None
+        with self.store.change() as db:
+            outbox.owe_whole(db, str(body["match"]))
+
+    def _differs(self, body: Mapping[str, Any]) -> None:
+        self._waiting_since = None
+        versions.note(self.store, str(body["match"]), dict(body["theirs"]))
+
+    def _behind(self, body: Mapping[str, Any]) -> None:
+        """The hub knows this match further than we do, and we stand where we stood."""
+        uid = str(body["match"])
+        found = next((one for one in matches.matches(self.store) if one.uid == uid), None)
+        if found is None:
+            return
+        with self.store.read() as db:
+            tip = outbox.line_of(db, found.id, found.at.revision)[-1]
+        if tip == _tip(body):
+            versions.note(self.store, uid, dict(body["theirs"]))
+
+    def _match(self, body: Mapping[str, Any]) -> None:
+        versions.put_in_place(self.store, parcel.from_json(body["parcel"]))
+
+    def _list(self, body: Mapping[str, Any]) -> None:
+        self.offered = list(body["matches"])
+
+    def _other(self, body: Mapping[str, Any]) -> None:
+        """A hub of later days says what we do not know."""
+
+
+def _tip(body: Mapping[str, Any]) -> Mark:
+    return line.mark_from_json(body["tip"])
+
+
+_ANSWERS: Mapping[str, Callable[[Sender, Mapping[str, Any]], None]] = {
+    "kept": Sender._kept,
+    "more": Sender._more,
+    "differs": Sender._differs,
+    "behind": Sender._behind,
+    "match": Sender._match,
+    "list": Sender._list,
+}

@@ -1,0 +1,69 @@
+"""A letter between a table and its hub: JSON, packed, sealed with the table's own key, one line.
+
+Each direction of each table has its own seal: a letter that was said by one means nothing of
+another. Saying one again is harmless by what is in it (`docs/hub-protocol.md`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import zlib
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from typing import Any, Final
+
+TO_HUB, TO_TABLE = "to-hub", "to-table"
+_SEAL: Final = 16  # bytes
+MOST_PACKED: Final = 60_000
+"""A broker of ours passes 65,536 bytes on; the longest match takes a third of this."""
+MOST: Final = 8 * 1024 * 1024
+"""Bytes of a letter that was unpacked."""
+
+
+class BadLetter(ValueError):
+    """It is no letter of this table in this direction."""
+
+
+class TooLong(ValueError):
+    """No broker of ours would carry it."""
+
+
+def sealed(key: bytes, table: str, way: str, body: dict[str, Any]) -> bytes:
+    """A letter. Raises TooLong."""
+    text = json.dumps(body, separators=(",", ":")).encode()
+    packed = zlib.compress(text, 6)
+    letter = b64encode(_seal(key, table, way, packed) + packed)
+    if len(letter) > MOST_PACKED:
+        raise TooLong(f"{len(letter)} bytes")
+    return letter
+
+
+def opened(key: bytes, table: str, way: str, letter: bytes) -> dict[str, Any]:
+    """What a letter says. Raises BadLetter."""
+    try:
+        raw = b64decode(letter.strip(), validate=True)
+    except NotBase64:
+        raise BadLetter("letters?") from None
+    seal, packed = raw[:_SEAL], raw[_SEAL:]
+    if not hmac.compare_digest(seal, _seal(key, table, way, packed)):
+        raise BadLetter("seal?")
+    return _body(packed)
+
+
+def _body(packed: bytes) -> dict[str, Any]:
+    try:
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(packed, MOST)
+        body = json.loads(text) if unpacking.eof else None
+    except (zlib.error, ValueError, RecursionError):
+        body = None
+    if not isinstance(body, dict) or not isinstance(body.get("t"), str):
+        raise BadLetter("body?")
+    return body
+
+
+def _seal(key: bytes, table: str, way: str, packed: bytes) -> bytes:
+    own = hmac.new(key, f"hub:{way}:{table}".encode(), hashlib.sha256).digest()
+    return hmac.new(own, packed, hashlib.sha256).digest()[:_SEAL]

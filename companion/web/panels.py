@@ -1,0 +1,228 @@
+"""What a screen opens beside the match: counts, the way back, stations, rules, signs, a new match.
+
+A panel is named by what it shows, and by what of it: `counts:1`, `rules:R6`, `new:earth:3`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from companion.art.shelf import legend
+from companion.session.api import Mode, SessionView, StationView
+from companion.ui.palette import seat_sign
+from companion.ui.rulebook import asked_by, chapters, find, lesson_of, rule, told
+from companion.ui.widgets import printed
+from companion.web import asking, seat
+from companion.web.board import app_say
+from companion.web.painter import Address, SvgBrush
+from companion.web.pairing import Guest
+from companion.web.room import Room
+from engine.core.game import PLAY, Game, Option, Value
+from engine.core.steps import TABLE
+
+OF_SEATS: Final = ("rules", "signs")
+"""What a seat's own screen may open too."""
+OF_THE_TABLE: Final = (*OF_SEATS, "counts", "back", "stations", "new")
+LOG_SHOWN: Final = 30
+MOST_RULES: Final = 25
+LATEST: Final = 3
+SIGN: Final = 56.0
+"""Chosen, all four: as the app's own pages."""
+
+
+def allowed(guest: Guest, name: str) -> bool:
+    """Whether a screen may open this panel."""
+    return name.partition(":")[0] in (OF_THE_TABLE if guest.table else OF_SEATS)
+
+
+def opened(room: Room, guest: Guest, address: Address) -> dict[str, Any] | None:
+    """What the open panel shows; None: none is open."""
+    kind, _, what = guest.panel.partition(":")
+    if kind not in PANELS:
+        return None
+    shown = PANELS[kind](room, guest, what, address)
+    return {"kind": kind, "app": app_say(guest.language), **shown}
+
+
+def offered(room: Room, guest: Guest) -> list[tuple[str, str]]:
+    """The panels that can be opened: name, in words."""
+    app, view = app_say(guest.language), room.view()
+    named = [("rules", app("table.rules")), ("signs", app("rules.signs"))]
+    if not guest.table or view.header.looks_on:
+        return named
+    named += [("counts", app("correct.count")), ("back", app("correct.back"))]
+    named += [("stations", app("correct.guide"))] if view.stations else []
+    return [*named, ("new", app("new.title"))] if room.hall is not None else named
+
+
+# -- mending the match
+
+
+def _counts(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
+    seats = room.view().header.seats
+    at = _number(what, len(seats))
+    return {
+        "seat": at,
+        "seats": [(n, one.name, *seat_sign(one.colour, n)) for n, one in enumerate(seats)],
+        "rows": [
+            (key, asking.counted_name(room, key, guest.language), count)
+            for key, count in room.play.counted(at).items()
+        ],
+    }
+
+
+def _back(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
+    seats = room.view().header.seats
+    lines = list(room.play.history())[-LOG_SHOWN:]
+    return {
+        "rows": [
+            {
+                "start": line.start,
+                "text": room.play.say(line.text, guest.language),
+                "who": seats[line.seat].name if TABLE < line.seat < len(seats) else "",
+                "undone": line.undone,
+            }
+            for line in reversed(lines)
+        ]
+    }
+
+
+def _stations(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
+    view = room.view()
+    rows = sorted(view.stations, key=lambda one: not _wrong(one))
+    return {
+        "stands": _stands(view, guest.language),
+        "rows": [_station(room, one, guest.language) for one in rows],
+    }
+
+
+def _stands(view: SessionView, language: str) -> str:
+    """How the table stands to the match, in a sentence."""
+    if view.mode is Mode.READING:
+        return app_say(language)("correct.reading")
+    differs = view.mode is Mode.GUIDING or any(map(_wrong, view.stations))
+    return app_say(language)("correct.differs" if differs else "correct.equal")
+
+
+def _station(room: Room, one: StationView, language: str) -> dict[str, Any]:
+    app = app_say(language)
+
+    def named(piece: str) -> str:
+        return asking.name(room, piece, language) if piece else app("correct.empty")
+
+    fault = room.play.say(one.fault, language) if one.fault else ""
+    return {
+        "place": app("correct.pad") if one.pad else room.place(one.place, language),
+        "wanted": app("correct.wanted", piece=named(one.wanted)),
+        "seen": app("correct.seen", piece=fault or named(one.seen)),
+        "wrong": _wrong(one),
+    }
+
+
+def _wrong(one: StationView) -> bool:
+    """What lies there is not what the match wants there, or cannot be read."""
+    return one.fault is not None or (one.seen != one.wanted and not one.pad)
+
+
+# -- looking things up
+
+
+def _rules(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
+    game, language = room.game, guest.language
+    found = find(game, language, guest.sought) if guest.sought else ()
+    return {
+        "game": game.texts.say(language, "game.name"),
+        "sought": guest.sought,
+        "found": found[:MOST_RULES],
+        "more": max(0, len(found) - MOST_RULES),
+        "now": list(_now(room, guest)),
+        "chapters": chapters(game, language),
+        "chapter": what,
+    }
+
+
+def _now(room: Room, guest: Guest) -> Iterator[dict[str, Any]]:
+    """The decision that is due with its rules, then what was applied just before."""
+    game, view, language = room.game, room.view(), guest.language
+    question = seat.asked_now(room, guest.seat) if not guest.table else view.question
+    lesson = lesson_of(game.id, question)
+    if question is not None and lesson:
+        text = room.play.say(question.text, language)
+        rules = asked_by(game, language, lesson)
+        yield {"text": text, "told": told(game, language, lesson), "rules": rules}
+    for one in [event for event in view.happened if event.rule][-LATEST:]:
+        of = rule(game, language, one.rule)
+        yield {"text": room.play.say(one.text, language), "told": "", "rules": (of,) if of else ()}
+
+
+def _signs(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
+    told_ = legend(room.game.id, guest.language)
+    return {
+        "rows": [
+            (_sign(room.game.id, one.sign, one.ground, guest.language, address), one.text)
+            for one in told_
+        ]
+    }
+
+
+def _sign(game: str, name: str, ground: str, language: str, address: Address) -> str:
+    """A sign on the colour on which it stands on the cards."""
+    brush = SvgBrush(SIGN, SIGN, language, address)
+    brush.box(0, 0, SIGN, SIGN, ground, 10)
+    printed.sign(brush, game, name, 5, 5, SIGN - 10)
+    return brush.svg("")
+
+
+# -- another match
+
+
+def _new(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
+    """The games; of the chosen one its seat counts, the names as they are now, its options."""
+    assert room.hall is not None
+    name, _, count = what.partition(":")
+    games = {game.id: game for game in room.hall.games()}
+    game = games.get(name) or games.get(room.game.id) or next(iter(games.values()))
+    language, view = guest.language, room.view()
+    number = int(count) if count.isdecimal() and len(count) < 3 else len(view.header.seats)
+    number = min(max(number, game.seat_counts[0]), game.seat_counts[-1])
+    names = [one.name for one in view.header.seats]
+    app = app_say(language)
+    names += [app("new.player", number=n + 1) for n in range(len(names), number)]
+    return {
+        "games": [(one.id, one.texts.say(language, "game.name")) for one in games.values()],
+        "game": game.id,
+        "counts": game.seat_counts,
+        "number": number,
+        "names": names[:number],
+        "options": [
+            {
+                "id": option.id,
+                "label": game.texts.say(language, f"option.{option.id}"),
+                "default": str(option.default),
+                "play": option.group == PLAY,
+                "values": [(str(v), _value(game, option, v, language)) for v in option.choices],
+            }
+            for option in game.options
+            if not option.seats or number in option.seats
+        ],
+    }
+
+
+def _value(game: Game, option: Option, value: Value, language: str) -> str:
+    """A choice in words."""
+    if isinstance(value, bool):
+        return app_say(language)("settings.on" if value else "settings.off")
+    key = f"option.{option.id}.{value}"
+    return game.texts.say(language, key) if game.texts.has(key) else str(value)
+
+
+def _number(text: str, below: int) -> int:
+    return int(text) if text.isdecimal() and len(text) < 3 and int(text) < below else 0
+
+
+Panel = Callable[[Room, Guest, str, Address], dict[str, Any]]
+PANELS: Final[dict[str, Panel]] = {
+    "counts": _counts, "back": _back, "stations": _stations, "rules": _rules, "signs": _signs,
+    "new": _new,
+}  # fmt: skip

@@ -1,0 +1,90 @@
+"""One served table: its match, its pump, its room; another match can be begun at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from companion.house.api import House, OpenMatch
+from companion.session.api import Mode
+from companion.web.pump import LoopPump
+from companion.web.room import Room
+from engine.core.game import Game, Value
+from engine.core.match import Seat
+
+HANDS_S: Final = 0.3
+"""How long simulated hands take for one movement. As `HOLD_S` of `companion/cli/reach.py`."""
+
+
+class Served:
+    """A table; satisfies `companion.web.room.Hall`, so that its screens can begin a match."""
+
+    def __init__(
+        self, house: House, opened: OpenMatch, name: str, tier: str, stand_ins: int | None
+    ) -> None:
+        self.house, self.tier, self.stand_ins = house, tier, stand_ins
+        self.play = opened.play
+        self.room = Room(opened.play, virtual=opened.virtual)
+        self.room.name, self.room.hall = name, self
+        self._pump: asyncio.Task[None] | None = None
+        self._opened = opened
+
+    def start(self) -> None:
+        """Feed the match from its table, on the running loop."""
+        pump = LoopPump(self._opened.play, self._opened.link)
+        self.room.settle = pump.settle
+        pump.changed = self.room.changed if self._opened.virtual is None else self._follower()
+        self._pump = asyncio.get_running_loop().create_task(pump.run())
+        self._pump.add_done_callback(_failed)
+
+    def stop(self) -> None:
+        """The match is kept as it stands."""
+        if self._pump is not None:
+            self._pump.cancel()
+        self.play.leave()
+
+    # -- another match
+
+    def games(self) -> Sequence[Game]:
+        """What can be played here."""
+        return self.house.games()
+
+    def begin(self, game: str, seats: Sequence[Seat], options: Mapping[str, Value]) -> None:
+        """Leave the match and begin this one at the same table."""
+        tier = self.tier if self.tier in self.house.tables(game) else "touch"
+        self.stop()
+        self._opened = self.house.start(game, seats, options, tier, self.stand_ins)
+        self.play = self._opened.play
+        self.room.show(self.play, self._opened.virtual)
+        self.start()
+
+    # -- a simulated table
+
+    def _follower(self) -> Callable[[], None]:
+        """At a simulated table nobody has pieces in hand: it does what the guide says."""
+        loop, room, opened = asyncio.get_running_loop(), self.room, self._opened
+
+        def follow() -> None:
+            told = room.view().instruction
+            if room.play is not opened.play or opened.virtual is None or told is None:
+                return
+            if room.view().mode is not Mode.GUIDING:
+                return
+            if told.to_station:
+                opened.virtual.place(told.piece, told.to_station)
+            else:
+                opened.virtual.remove(told.piece)
+
+        def changed() -> None:
+            room.changed()
+            if room.view().instruction is not None:
+                loop.call_later(HANDS_S, follow)
+
+        return changed
+
+
+def _failed(pump: asyncio.Task[None]) -> None:
+    """A pump that ended by itself tells why."""
+    if not pump.cancelled() and (error := pump.exception()) is not None:
+        raise error

@@ -1,0 +1,1 @@
+"""The hub: the program of a house that knows all its tables. Tables never wait for it."""

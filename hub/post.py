@@ -1,0 +1,61 @@
+"""The hub at the broker: letters of all tables come in, are answered one by one in their order."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Final
+
+from aiomqtt import Client, Message, MqttError
+
+from hub.reception import Reception
+
+UP, DOWN = "up", "down"
+"""A table speaks `down` to what it takes for a node called hub; the hub answers `up`."""
+PATIENCE_S: Final = 1.0
+"""Before a broker that is gone is tried again. Chosen: Mosquitto restarts in a second."""
+MOST_WAITING: Final = 4096
+
+
+@dataclass
+class Post:
+    """Reads and answers until it is cancelled. The database is asked on one thread of its own."""
+
+    reception: Reception
+    host: str
+    port: int
+    user: str | None = None
+    password: str | None = None
+    stands: bool = False
+    """Whether the broker is reached now."""
+    _desk: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1), init=False)
+
+    async def run(self) -> None:
+        """Again and again, whatever the broker does."""
+        while True:
+            try:
+                await self._serve()
+            except MqttError:
+                self.stands = False
+                await asyncio.sleep(PATIENCE_S)
+
+    async def _serve(self) -> None:
+        client = Client(
+            self.host, self.port, username=self.user, password=self.password,
+            max_queued_incoming_messages=MOST_WAITING,
+        )  # fmt: skip
+        async with client:
+            await client.subscribe(f"tabletwin/+/hub/{DOWN}", qos=1)
+            self.stands = True
+            async for message in client.messages:
+                await self._answer(client, message)
+
+    async def _answer(self, client: Client, message: Message) -> None:
+        table = str(message.topic).split("/")[1]
+        said = message.payload
+        if not isinstance(said, bytes) or message.retain:
+            return
+        loop = asyncio.get_running_loop()
+        for one in await loop.run_in_executor(self._desk, self.reception.answer, table, said):
+            await client.publish(f"tabletwin/{table}/hub/{UP}", one, qos=1)

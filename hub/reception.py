@@ -1,0 +1,120 @@
+"""The hub's side of the letters: each is opened with its table's key and answered.
+
+A table that is unknown or shut out gets no answer; so does a parcel that the disk did not take,
+and the table sends it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from time import time
+from typing import Any
+
+from sqlalchemy import Engine, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion.link import letter
+from companion.link.letter import TO_HUB, TO_TABLE, BadLetter
+from companion.store import line, parcel
+from companion.store.parcel import BadParcel
+from hub import intake
+from hub.schema import matches, tables
+
+MOST_LISTED = 60
+"""Matches that a tablet can choose from when it takes one over."""
+
+Answers = list[dict[str, Any]]
+
+
+@dataclass
+class Reception:
+    """Answers letters; `heard` is told of what a table said, once it is kept."""
+
+    engine: Engine
+    clock: Callable[[], float] = time
+    heard: Callable[[str, Mapping[str, Any]], None] = lambda table, body: None
+    refused: int = 0
+    """Letters that nobody of ours can have written."""
+    failed: str = ""
+    """Why the last parcel could not be kept; empty when it was."""
+    kept: int = field(default=0, init=False)
+
+    def answer(self, table: str, said: bytes) -> list[bytes]:
+        """The letters that a letter is answered with."""
+        try:
+            key = self._key(table)
+            if key is None:
+                self.refused += 1
+                return []
+            body = letter.opened(key, table, TO_HUB, said)
+            answers = self._answers(table, body)
+            self.failed = ""
+        except (BadLetter, BadParcel, KeyError, TypeError, ValueError):
+            self.refused += 1
+            return []
+        except SQLAlchemyError as error:
+            self.failed = str(getattr(error, "orig", error))
+            return []
+        self.heard(table, body)
+        return [letter.sealed(key, table, TO_TABLE, one) for one in answers]
+
+    def _key(self, table: str) -> bytes | None:
+        with self.engine.begin() as db:
+            query = select(tables.c.key).where(tables.c.name == table, tables.c.shut_out == 0)
+            found = db.execute(query).scalar()
+            return bytes.fromhex(found) if found else None
+
+    def _answers(self, table: str, body: dict[str, Any]) -> Answers:
+        return {
+            "parcel": self._parcel,
+            "stand": self._stand,
+            "fetch": self._fetch,
+            "list": self._list,
+            "news": self._news,
+        }.get(body["t"], self._nothing)(table, body)
+
+    def _parcel(self, table: str, body: dict[str, Any]) -> Answers:
+        read = parcel.from_json({key: value for key, value in body.items() if key != "t"})
+        answer = intake.take(self.engine, table, read, self.clock())
+        self.kept += answer["t"] == intake.KEPT
+        return [answer]
+
+    def _stand(self, table: str, body: dict[str, Any]) -> Answers:
+        self._is_there(table)
+        found = []
+        for uid, writer, revision in body["matches"][:40]:
+            mark = line.mark_from_json([writer, revision])
+            further = intake.behind(self.engine, table, str(uid), mark)
+            if further:
+                found.append({"t": "behind", **further, "tip": list(mark)})
+        return found
+
+    def _fetch(self, table: str, body: dict[str, Any]) -> Answers:
+        whole = intake.whole(self.engine, table, str(body["match"]))
+        return [{"t": "match", "parcel": whole.data()}] if whole else []
+
+    def _list(self, table: str, body: dict[str, Any]) -> Answers:
+        going = matches.c.phase.in_(("play", "paused"))
+        query = select(matches).where(going, matches.c.at_table == table)
+        with self.engine.begin() as db:
+            rows = db.execute(query.order_by(matches.c.heard.desc()).limit(MOST_LISTED)).mappings()
+            listed = [_listed(dict(row)) for row in rows]
+        return [{"t": "list", "matches": listed}]
+
+    def _news(self, table: str, body: dict[str, Any]) -> Answers:
+        self._is_there(table)
+        return []
+
+    def _nothing(self, table: str, body: dict[str, Any]) -> Answers:
+        return []
+
+    def _is_there(self, table: str) -> None:
+        with self.engine.begin() as db:
+            db.execute(update(tables).where(tables.c.name == table).values(heard=self.clock()))
+
+
+def _listed(row: Mapping[str, Any]) -> dict[str, Any]:
+    names = [seat["name"] for seat in row["seats"]]
+    fields = ("uid", "game", "length", "phase")
+    return {**{f: row[f] for f in fields}, "seats": names, "table": row["at_table"]}

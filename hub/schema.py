@@ -1,0 +1,103 @@
+"""What the hub keeps, as tables of SQLAlchemy; how they came to be is in `migrations/`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+DATA = MetaData()
+
+settings = Table(
+    "settings", DATA, Column("key", String(64), primary_key=True), Column("value", JSON)
+)
+
+tables = Table(
+    "tables",
+    DATA,
+    Column("name", String(32), primary_key=True),
+    Column("key", String(64), nullable=False),  # hex; what its parcels are sealed with
+    Column("shut_out", Integer, nullable=False, default=0),
+    Column("heard", Float),  # the hub's clock
+)
+
+matches = Table(
+    "matches",
+    DATA,
+    Column("uid", String(16), primary_key=True),
+    Column("at_table", String(32), nullable=False),  # who wrote it last
+    Column("game", String(64), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("tier", String(200), nullable=False),
+    Column("box", String(200), nullable=False),
+    Column("started", String(200), nullable=False),
+    Column("after", String(200), nullable=False),
+    Column("line", JSON, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("entries", Integer, nullable=False),
+    Column("stands", String(200), nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("touched", String(200), nullable=False),
+    Column("faces", JSON, nullable=False),
+    Column("seen", JSON, nullable=False),
+    Column("begun", Float, nullable=False),  # the hub's clock
+    Column("heard", Float, nullable=False),
+    Index("matches_heard", "heard"),
+)
+
+steps = Table(
+    "steps",
+    DATA,
+    Column("match", String(16), ForeignKey("matches.uid", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("gesture", Integer, nullable=False),
+    Column("step", Text, nullable=False),  # JSON, as in the match format
+)
+
+# Versions that people decided against, whole: nothing is thrown away.
+strays = Table(
+    "strays",
+    DATA,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("match", String(16), nullable=False),
+    Column("at_table", String(32), nullable=False),
+    Column("parcel", JSON, nullable=False),
+    Column("heard", Float, nullable=False),
+)
+
+people = Table(
+    "people",
+    DATA,
+    Column("name", String(64), primary_key=True),
+    Column("role", String(16), nullable=False),  # staff, owner
+    Column("password", String(200), nullable=False),  # argon2
+)
+
+visits = Table(
+    "visits",
+    DATA,
+    Column("token", String(64), primary_key=True),  # SHA-256 of the cookie
+    Column("person", String(64), ForeignKey("people.name", ondelete="CASCADE"), nullable=False),
+    Column("form", String(64), nullable=False),  # what every post of this visit must carry
+    Column("until", Float, nullable=False),
+)
+
+codes = Table(
+    "codes",
+    DATA,
+    Column("code", String(64), primary_key=True),  # SHA-256 of the six digits
+    Column("table", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+)

@@ -1,0 +1,353 @@
+"""The outbox of a table: nothing is lost and nothing doubled, whatever is switched off or cut."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.house.sender import Joined, Sender, join, leave
+from companion.link import letter
+from companion.link.letter import TO_HUB, TO_TABLE, BadLetter
+from companion.session.start import begin, resume
+from companion.store import house, matches, outbox, parcel, progress, versions
+from companion.store.store import Store, StoreError
+from engine.core.play import Counts, random_steps
+from engine.games import load
+from hub import intake
+from tests.hub.faults import KEY, Hub, Line, Tablet, soaked
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> Line:
+    """A table that joined a house, and its hub."""
+    hub = Hub(tmp_path / "hub.db")
+    hub.knows("den")
+    return Line(Tablet(tmp_path / "den.db", "den", Random(4)), hub, Random(5))
+
+
+def agree(line: Line) -> bool:
+    """Whether the hub has every match as the tablet has it."""
+    here, there = line.tablet.steps(), line.hub.steps()
+    return all(there.get(uid, []) == steps for uid, steps in here.items())
+
+
+def another(line: Line, name: str) -> Line:
+    """A second tablet of the same table."""
+    tablet = Tablet(line.tablet.path.with_name(name), "den", Random(6))
+    tablet.session.leave()
+    matches.delete(tablet.store, 1)
+    outbox_emptied(tablet.store)
+    return Line(tablet, line.hub, Random(7))
+
+
+def outbox_emptied(store: Store) -> None:
+    with store.change() as db:
+        db.execute("DELETE FROM outbox")
+
+
+def test_nothing_is_lost_or_doubled_with_every_fault(tmp_path: Path) -> None:
+    done = soaked(tmp_path, 2_000, seed=1)
+    assert done.steps >= 2_000
+    assert done.faults > 100
+    assert done.full > 0
+    assert done.restarts > 0
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("seed", range(10))
+def test_nothing_is_lost_or_doubled_in_a_hundred_thousand_steps(tmp_path: Path, seed: int) -> None:
+    assert soaked(tmp_path, 10_000, seed=100 + seed).steps >= 10_000
+
+
+@pytest.mark.parametrize("kill", ["before", "after"])
+def test_a_hub_that_is_killed_at_every_commit_has_it_all_in_the_end(line: Line, kill: str) -> None:
+    for _ in range(12):
+        line.tablet.play()
+        said = line.tablet.sender.outgoing()[-1]
+        assert line.hub.answer("den", said, kill) == []
+        line.tablet.now += 3
+    assert line.tablet.owed()
+    line.level(10)
+    assert agree(line)
+
+
+def test_a_table_that_was_alone_for_an_hour_is_level_in_ten_seconds(line: Line) -> None:
+    for _ in range(700):  # a step in five seconds, at five matches
+        line.tablet.play()
+    assert len(line.tablet.owed()) <= outbox.MOST_ROWS + 10
+    assert line.level(10) <= 10
+    assert agree(line)
+
+
+def test_an_outbox_can_be_read_and_is_not_larger_than_its_matches(line: Line) -> None:
+    for _ in range(150):
+        line.tablet.play()
+    with line.tablet.store.change() as db:
+        outbox.compact(db)
+    rows = outbox.rows(line.tablet.store)
+    assert len(rows) == len(line.tablet.steps())
+    for row in rows:
+        assert [list(one) for one in line.tablet.steps()[row.parcel.match]] == [
+            [number, gesture, step] for number, (gesture, step) in enumerate(row.parcel.steps)
+        ]
+
+
+def test_a_damaged_row_is_replaced_by_the_whole_match(line: Line) -> None:
+    for _ in range(5):
+        line.tablet.play()
+    with line.tablet.store.change() as db:
+        db.execute("UPDATE outbox SET parcel=replace(parcel, 'steps', 'stems')")
+    line.level(10)
+    assert agree(line)
+
+
+def test_a_hub_that_lost_everything_gets_it_again(line: Line) -> None:
+    line.tablet.play()
+    line.level(10)
+    with line.hub.engine.begin() as db:
+        db.exec_driver_sql("DELETE FROM matches")
+    line.tablet.play()
+    line.level(10)
+    assert agree(line)
+
+
+def test_no_clock_is_asked(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+    for now in ("1970-01-01T00:00:00", "2099-12-31T23:59:59", "2001-01-01T00:00:00"):
+        monkeypatch.setattr(progress, "now", lambda now=now: now)
+        line.tablet.play()
+        line.carry(faulty=False)
+    line.level(10)
+    assert agree(line)
+
+
+# -- two versions ----------------------------------------------------------------------------------
+
+
+def restored(line: Line) -> None:
+    """The tablet is as it was ten steps ago; the hub knows those."""
+    tablet = line.tablet
+    tablet.play()
+    tablet.store.checkpoint()
+    shutil.copy(tablet.path, tablet.path.with_suffix(".old"))
+    for _ in range(10):
+        tablet.play()
+    line.level(10)
+    tablet.store.close()
+    shutil.copy(tablet.path.with_suffix(".old"), tablet.path)
+    tablet.store = Store(tablet.path)
+    tablet.killed()
+
+
+def test_a_restored_tablet_is_told_before_anybody_plays(line: Line) -> None:
+    restored(line)
+    before = line.hub.steps()
+    line.carry(faulty=False)
+    (one,) = versions.apart(line.tablet.store)
+    assert one.theirs["length"] > one.match.steps
+    assert line.hub.steps() == before
+
+
+def test_a_restored_tablet_never_writes_over_what_is_newer(line: Line) -> None:
+    restored(line)
+    before = line.hub.steps()
+    for _ in range(30):
+        line.tablet.play()
+        line.carry()
+    assert line.hub.steps() == before
+    assert versions.apart(line.tablet.store)
+    assert line.tablet.owed()
+
+
+def test_people_may_say_that_the_restored_one_counts(line: Line) -> None:
+    restored(line)
+    uid = matches.matches(line.tablet.store)[0].uid
+    newer = line.hub.steps()[uid]
+    line.tablet.play()
+    line.carry(faulty=False)
+    versions.keep_ours(line.tablet.store, uid)
+    line.tablet.play()
+    line.level(10)
+    assert agree(line)
+    with line.hub.engine.begin() as db:  # and the other one was not thrown away
+        (aside,) = db.exec_driver_sql("SELECT parcel FROM strays").scalars()
+    kept = parcel.from_json(json.loads(aside)).steps
+    assert [(number, *one) for number, one in enumerate(kept)] == newer
+
+
+def test_people_may_say_that_the_hubs_version_counts(line: Line) -> None:
+    restored(line)
+    uid = matches.matches(line.tablet.store)[0].uid
+    newer = line.hub.steps()[uid]
+    line.tablet.play()
+    line.carry(faulty=False)
+    line.tablet.session.leave()
+    versions.fetch_theirs(line.tablet.store, uid)
+    line.tablet.sender.opened()
+    line.carry(faulty=False)
+    line.carry(faulty=False)
+    assert line.tablet.steps()[uid] == newer
+    assert not versions.apart(line.tablet.store)
+    line.tablet.killed()
+    line.tablet.play()
+    line.level(10)
+    assert agree(line)
+
+
+def test_another_tablet_takes_a_match_from_the_hub_and_goes_on(line: Line) -> None:
+    for _ in range(20):
+        line.tablet.play()
+    line.level(10)
+    uid, digest = matches.matches(line.tablet.store)[0].uid, line.tablet.session.state.digest()
+    second = another(line, "second.db")
+    second.tablet.sender.opened()
+    versions.fetch_theirs(second.tablet.store, uid)
+    second.carry(faulty=False)
+    number = next(one.id for one in matches.matches(second.tablet.store) if one.uid == uid)
+    second.tablet.session = resume(second.tablet.store, number, load)
+    assert second.tablet.session.state.digest() == digest
+    assert second.tablet.session.telling.notice is None
+    second.tablet.play()
+    second.level(10)
+    assert agree(second)
+
+
+def test_of_two_tablets_that_claim_one_match_the_second_is_told(line: Line) -> None:
+    test_another_tablet_takes_a_match_from_the_hub_and_goes_on(line)
+    before = line.hub.steps()
+    line.tablet.sender.opened()
+    line.tablet.play()  # the first one was not dead after all
+    line.carry(faulty=False)
+    assert line.hub.steps() == before
+    assert [one.theirs["table"] for one in versions.apart(line.tablet.store)] == ["den"]
+
+
+def test_a_match_of_another_table_is_not_given_out_and_not_decided_about(line: Line) -> None:
+    line.tablet.play()
+    line.level(10)
+    uid = matches.matches(line.tablet.store)[0].uid
+    assert intake.whole(line.hub.engine, "bar", uid) is None
+    assert intake.move(line.hub.engine, uid, "bar")
+    found = intake.whole(line.hub.engine, "bar", uid)
+    assert found is not None
+    assert found.match == uid
+    house.set_setting(
+        line.tablet.store, outbox.APART + uid, {"theirs": {"table": "bar", "length": 1}}
+    )
+    with pytest.raises(StoreError, match="bar"):
+        versions.keep_ours(line.tablet.store, uid)
+
+
+# -- letters ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["peloponnes", "gaia", "hadara"])
+def test_the_longest_match_fits_into_a_letter(game: str, tmp_path: Path) -> None:
+    rules = load(game)
+    session = begin(rules, 4, faces=rules.stand_ins(3), store=Store(tmp_path / "one.db"))
+    assert session.store is not None
+    join(session.store, Joined("den", KEY, "mqtt://nowhere"))
+    state = session.match.state.clone()
+    for step in random_steps(state, 3, Counts()):
+        state.take(step)
+        assert session.match.take(step) is None
+    assert session.log.keeping is not None
+    session.log.keeping.commit(session.match)
+    sender = Sender(session.store, Joined("den", KEY, "mqtt://nowhere"), lambda: 0.0)
+    assert max(len(one) for one in sender.outgoing()) < letter.MOST_PACKED * 2 / 3
+    session.store.close()
+
+
+def test_a_letter_of_another_key_table_or_way_is_none() -> None:
+    said = letter.sealed(KEY, "den", TO_HUB, {"t": "list"})
+    assert letter.opened(KEY, "den", TO_HUB, said) == {"t": "list"}
+    for key, table, way in (
+        (bytes(32), "den", TO_HUB),
+        (KEY, "bar", TO_HUB),
+        (KEY, "den", TO_TABLE),
+    ):
+        with pytest.raises(BadLetter):
+            letter.opened(key, table, way, said)
+
+
+def test_forged_answers_change_nothing_and_strangers_get_none(line: Line) -> None:
+    line.tablet.play()
+    owed = line.tablet.owed()
+    (row,) = outbox.rows(line.tablet.store)[-1:]
+    forged = {"t": "kept", "match": row.parcel.match, "tip": list(row.parcel.tip)}
+    line.tablet.sender.hear(letter.sealed(bytes(32), "den", TO_TABLE, forged))
+    line.tablet.sender.hear(letter.sealed(KEY, "den", TO_HUB, forged))
+    line.tablet.sender.hear(b"%%%")
+    assert line.tablet.owed() == owed
+    said = line.tablet.sender.outgoing()[-1]
+    assert line.hub.answer("bar", said) == []
+    assert line.hub.answer("nobody", said) == []
+    assert line.hub.reception.refused == 2
+
+
+def test_a_table_that_is_shut_out_gets_no_answer(line: Line) -> None:
+    with line.hub.engine.begin() as db:
+        db.exec_driver_sql("UPDATE tables SET shut_out=1")
+    line.tablet.play()
+    assert line.hub.answer("den", line.tablet.sender.outgoing()[-1]) == []
+
+
+def test_a_letter_that_was_said_again_is_harmless(line: Line) -> None:
+    letters = []
+    for _ in range(10):
+        line.tablet.play()
+        letters += line.tablet.sender.outgoing()
+        for one in letters[-1:]:
+            for answer in line.hub.answer("den", one):
+                line.tablet.sender.hear(answer)
+    before = line.hub.steps()
+    for one in letters:
+        line.hub.answer("den", one)
+    assert line.hub.steps() == before
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        {"line": []},
+        {"line": [["a", 1], ["a", 2]]},
+        {"first": -1},
+        {"steps": [["x", {}]]},
+        {"phase": "dancing"},
+        {"length": 10_000},
+        {"match": "../../etc"},
+        {"base": ["a", 2**40]},
+        {"touched": "\x00"},
+        {"head": {"game": "x" * 999}},
+        {"surprise": 1},
+    ],
+    ids=lambda spoiled: next(iter(spoiled)),
+)
+def test_a_parcel_that_nobody_of_ours_wrote_is_refused(line: Line, spoiled: dict) -> None:  # type: ignore[type-arg]
+    line.tablet.play()
+    data = outbox.rows(line.tablet.store)[0].parcel.data()
+    parcel.from_json(data)
+    with pytest.raises(parcel.BadParcel):
+        parcel.from_json({**data, **spoiled})
+
+
+# -- a table without a hub -------------------------------------------------------------------------
+
+
+def test_a_table_without_a_hub_owes_nothing_and_all_when_it_joins(tmp_path: Path) -> None:
+    store = Store(tmp_path / "one.db")
+    session = begin(load("peloponnes"), 2, store=store)
+    step = next(random_steps(session.state, 1, Counts()))
+    assert session.log.take((step,)) is None
+    assert outbox.rows(store) == []
+    join(store, Joined("den", KEY, "mqtt://nowhere"))
+    (row,) = outbox.rows(store)
+    assert len(row.parcel.steps) == 1
+    leave(store)
+    assert outbox.rows(store) == []
+    assert matches.matches(store)
+    store.close()
