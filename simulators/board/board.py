@@ -146,6 +146,10 @@ class Board(ABC):
         """The name server answers after so long from now on."""
         self.do("looking_up", ms)
 
+    def quicken(self) -> None:
+        """From now on Python takes no time to read and write the console."""
+        self.do("quicken")
+
     def stalled(self, on: bool) -> None:
         """Sockets that stand take and give nothing from now on, or work again."""
         self.do("stalled", int(on))

@@ -25,8 +25,8 @@ class SerialLine:
         call_us: int = 0,
         piece_us: int = 0,
     ) -> None:
-        self._call_us = call_us
-        self._piece_us = piece_us
+        self.call_us = call_us
+        self.piece_us = piece_us
         self._clock = clock
         self.byte_us = byte_us
         self._room = room
@@ -76,14 +76,14 @@ class SerialLine:
             return None
         taken = waiting if count is None else waiting[:count]
         self._inbox = waiting[len(taken) :]
-        if self._call_us:
-            self._clock.spend(self._call_us)
+        if self.call_us:
+            self._clock.spend(self.call_us)
         return taken
 
     def write(self, data: "bytes | bytearray") -> int:
         """Bytes leave one after the other."""
-        if self._piece_us:
-            self._clock.spend(self._piece_us)
+        if self.piece_us:
+            self._clock.spend(self.piece_us)
         if self._held is not None:
             self._hold(len(data), self._held)
             return len(data)

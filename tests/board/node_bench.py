@@ -110,13 +110,12 @@ class Bench:
         (self.broker.give if self.broker else self.board.send)(data)
 
     def sleep(self, seconds: int) -> None:
-        """The tablet sleeps: nothing is read or written; most of the time is skipped. A board
-        whose instructions take time needs more of it for each of its tasks to have a turn.
+        """The tablet sleeps: nothing is read or written; most of the time is skipped, but for as
+        much as each of the board's tasks needs to have a turn.
         """
-        awake_ms = 100 if self.interpreter == "rp2040" else 30
         for _ in range(seconds // 3):
-            self.board.rest(3000 - awake_ms)
-            self.board.advance(awake_ms)
+            self.board.rest(2900)
+            self.board.advance(100)
             self.board.receive()
             if self.broker:
                 self.broker.take()
