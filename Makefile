@@ -16,6 +16,9 @@ setup: $(READY) ## install what is missing
 play: $(READY) ## the app (or the terminal) on a simulated table; make play GAME=...
 	@.venv/bin/tabletwin play $(GAME)
 
+hub: $(READY) ## the hub of a house with several tables
+	@.venv/bin/tabletwin hub
+
 test: $(READY) ## all tests
 	$(PYTHON) -m pytest -n 3 --dist worksteal tests
 
@@ -38,14 +41,15 @@ mutants: $(READY) ## 300 small mistakes in rules, table, store and link, and 127
 	$(PYTHON) -m bench.mutants
 	$(PYTHON) -m bench.driver_mutants
 
-soak-earth: $(READY) ## 300 matches of Earth a seat count and tier, calm: every one must come out right
-	$(PYTHON) -m bench.soak --games earth --noise clean --matches 4500 --report build/soak/earth.jsonl
+soak-earth: $(READY) ## 300 matches of Earth a seat count and tier, and ten each with boards: all must come out right
+	$(PYTHON) -m bench.soak --games earth --noise calm --matches 4500 --report build/soak/earth.jsonl
+	$(PYTHON) -m bench.soak --games earth --noise clean --matches 150 --report build/soak/earth-boards.jsonl
 
 soak: $(READY) ## hours: 1,000 hostile matches by robot hands; goes on where it was stopped
 	$(PYTHON) -m bench.soak
 	$(PYTHON) -m bench.soak --noise people --report build/soak/people.jsonl
 	$(PYTHON) -m bench.fuzz
-	$(PYTHON) -m bench.soak --games earth --noise clean --matches 4500 --report build/soak/earth.jsonl
+	$(MAKE) soak-earth
 	$(PYTHON) -m pytest -n 2 --dist worksteal -m soak tests
 	$(PYTHON) -m bench.day
 
@@ -91,4 +95,4 @@ lock: $(READY) ## renew requirements.lock from pyproject.toml
 clean: ## forget everything that was installed or made
 	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help setup play test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures readme site release licences lock clean wheel
+.PHONY: help setup play hub test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures readme site release licences lock clean wheel

@@ -13,6 +13,7 @@ from bench import (
     answers,
     app,
     boards,
+    crowd,
     earth,
     engines,
     gaia,
@@ -37,6 +38,7 @@ MEASURES: tuple[Callable[[], Iterator[Figure]], ...] = (
     boards.measure,
     table.measure,
     web.measure,
+    crowd.measure,
 )
 
 

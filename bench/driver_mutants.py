@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from subprocess import PIPE
 
-from bench.mutants import copied
+from bench.tree import copied
 
 LIST = Path(__file__).with_name("driver_mutants.toml")
 NEAR = ("mfrc522", "pn53x", "drivers_and_chips", "pixels", "iso14443", "reader_vectors")

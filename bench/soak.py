@@ -1,13 +1,14 @@
 """The long run: robot hands play many hostile matches; every one must come out right.
 
     python -m bench.soak [--matches 1000] [--seed 1] [--games a,b] [--tiers pad,...] [--processes 2]
-        [--noise hostile|people|...]
+        [--noise hostile|people|calm|...]
 
 Matches take turns through games, tiers and seat counts, with options drawn by the seed; with
-`--noise people` through the levels of clumsiness too (`simulators.people`), without firmware. Each
-match that is not right is printed as it happens and a summary at the end; exit 1 when one was not.
-All of it is kept in `build/soak/` (`--report FILE`): stopped and called again with the same words
-it goes on where it was, as long as the program is the same.
+`--noise people` through the levels of clumsiness too (`simulators.people`), without firmware;
+`--noise calm` is a table without firmware where nothing goes wrong. Each match that is not right
+is printed as it happens and a summary at the end; exit 1 when one was not. All of it is kept in
+`build/soak/` (`--report FILE`): stopped and called again with the same words it goes on where it
+was, as long as the program is the same.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from companion.cli.start import stand_in_faces
 from companion.table.layout import tiers as tiers_of
 from engine import games
 from engine.core.game import BadOptions, Game, Value
-from simulators.people.kinds import LEVELS
+from simulators.people.kinds import CALM, LEVELS
 
 REPORT = Path("build/soak/report.jsonl")
 REPORT_EVERY = 50
@@ -112,7 +113,7 @@ def run(job: Job) -> dict[str, Any]:
     plan = Plan(
         game, job.seats, options, faces, job.seed, tier=job.tier, noise=job.noise, pace=PACE
     )
-    if job.noise in LEVELS:
+    if job.noise in LEVELS or job.noise == CALM:
         return clumsily(plan, job.noise)
     done = play(plan)
     return {**figures(plan, done), "right": agrees(done)}

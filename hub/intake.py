@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
@@ -18,6 +19,8 @@ from companion.store.line import Line, Mark
 from companion.store.parcel import HEAD, STANDS, Parcel
 from hub.schema import matches, steps, strays
 
+LONGEST_STEP_S = 15 * 60.0
+"""Chosen: as `STALLED_S` of the floor; whoever is away for longer is not playing."""
 KEPT, MORE, DIFFERS = "kept", "more", "differs"
 
 
@@ -69,6 +72,7 @@ def _keep(
     if row and not line.holds(parcel.line, line_of(row)[-1]):
         _keep_aside(db, row, now)
     values = _values(table, parcel, now)
+    values["played"] = row["played"] + played_s(row, parcel) if row else 0.0
     if row is None:
         db.execute(insert(matches).values(uid=parcel.match, begun=now, **values))
     else:
@@ -77,6 +81,21 @@ def _keep(
     rows = [_step(parcel, index) for index in range(len(parcel.steps))]
     if rows:
         db.execute(insert(steps), rows)
+
+
+def played_s(row: Mapping[str, Any], parcel: Parcel) -> float:
+    """How long the steps of a parcel were played, by the difference of one tablet's clock.
+
+    A pause and a meal do not count: no step takes longer than `LONGEST_STEP_S`.
+    """
+    if row["phase"] != "play" or line_of(row)[-1].writer != parcel.tip.writer:
+        return 0.0
+    try:
+        before = datetime.fromisoformat(row["touched"])
+        gone = (datetime.fromisoformat(parcel.stands["touched"]) - before).total_seconds()
+    except (ValueError, TypeError, OverflowError):
+        return 0.0
+    return min(max(gone, 0.0), LONGEST_STEP_S * max(len(parcel.steps), 1))
 
 
 def _values(table: str, parcel: Parcel, now: float) -> dict[str, Any]:

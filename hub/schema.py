@@ -27,6 +27,7 @@ tables = Table(
     DATA,
     Column("name", String(32), primary_key=True),
     Column("key", String(64), nullable=False),  # hex; what its parcels are sealed with
+    Column("login", String(200), nullable=False, default=""),  # its password as a broker keeps it
     Column("shut_out", Integer, nullable=False, default=0),
     Column("heard", Float),  # the hub's clock
 )
@@ -54,6 +55,7 @@ matches = Table(
     Column("seen", JSON, nullable=False),
     Column("begun", Float, nullable=False),  # the hub's clock
     Column("heard", Float, nullable=False),
+    Column("played", Float, nullable=False, default=0.0),  # seconds, without breaks
     Index("matches_heard", "heard"),
 )
 
@@ -100,4 +102,15 @@ codes = Table(
     Column("code", String(64), primary_key=True),  # SHA-256 of the six digits
     Column("table", String(32), nullable=False),
     Column("until", Float, nullable=False),
+)
+
+alerts = Table(
+    "alerts",
+    DATA,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("table", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),  # help, stalled, silent
+    Column("detail", String(64), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("taken_by", String(64), nullable=False),
 )

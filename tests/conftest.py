@@ -4,7 +4,8 @@ and a worker never holds more open files than a serial port can be waited for am
 from __future__ import annotations
 
 import gc
-from pathlib import Path
+import os
+from itertools import count
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,6 +13,9 @@ from hypothesis import HealthCheck, settings
 MOST_OPEN = 256
 """pyserial waits with select(), which takes no file number over 1,023. A test that drops a house
 drops its database too, but a cycle is collected only when there is enough garbage."""
+
+TESTS_BETWEEN = 10
+"""Chosen: counting after each test took a twentieth of all tests' time, and ten hold no hundred."""
 
 settings.register_profile(
     "house",
@@ -22,14 +26,17 @@ settings.register_profile(
 settings.load_profile("house")
 
 
+_tests = count(1)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """Close the files of houses that nobody holds any more."""
-    if open_files() > MOST_OPEN:
+    """Close the files of houses that nobody holds any more, now and then."""
+    if next(_tests) % TESTS_BETWEEN == 0 and open_files() > MOST_OPEN:
         gc.collect()
 
 
 def open_files() -> int:
     """How many files this process holds open; 0 where the system does not tell."""
-    folder = Path("/proc/self/fd")
-    return sum(1 for _ in folder.iterdir()) if folder.is_dir() else 0
+    folder = "/proc/self/fd"
+    return len(os.listdir(folder)) if os.path.isdir(folder) else 0  # noqa: PTH112, PTH208

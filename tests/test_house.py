@@ -52,7 +52,8 @@ HOMES = {
     "serial": ("companion/link", "companion/cli"),
     "paho": ("companion/link", "companion/cli"),
     "sqlite3": ("companion/store",),
-    **dict.fromkeys(("nacl", "segno"), ("companion/web",)),
+    "nacl": ("companion/cli", "companion/link", "companion/web", "hub"),
+    "segno": ("companion/web",),
     **dict.fromkeys(("sse_starlette", "starlette", "uvicorn"), ("companion/web", "hub")),
     **dict.fromkeys(("aiomqtt", "alembic", "argon2", "sqlalchemy"), ("hub",)),
 }

@@ -92,10 +92,10 @@ class Canvas:
 
     def sentence(
         self, parts: Sentence, x: float, y: float, w: float, h: float, size: float = 100,
-        ink: str = INK, align: str = "centre",
+        ink: str = INK, align: str = "centre", lines: int = 1,
     ) -> Markup:  # fmt: skip
-        """A sentence of signs inside a box."""
-        return write(self, parts, x, y, w, h, size, ink, align)
+        """A sentence of signs inside a box, in as many lines as make the signs largest."""
+        return write(self, parts, x, y, w, h, size, ink, align, lines)
 
     def slot(self, name: str, x: float, y: float, w: float, h: float) -> Markup:
         """Where something can lie on the face; the app is told, nothing is drawn."""

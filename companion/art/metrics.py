@@ -20,6 +20,7 @@ SAFE: Final = 1.01
 _KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：）」"
 PHRASE: Final = re.compile(
     f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[{_KATA}])"
+    f"|(?<=を)(?=[{_KANA}])"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs."""
 WHOLE: Final = 0.7
@@ -64,6 +65,12 @@ def _ways(text: str, size: float, least: float) -> tuple[tuple[list[str], str, f
         return ((text.split(" "), " ", least),)
     phrases = [part for part in PHRASE.split(text) if part]
     return (phrases, "", max(least, size * WHOLE)), (list(text), "", least)
+
+
+def in_phrases(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
+    """A text in the fewest lines not wider than w, broken only where it reads well; else empty."""
+    words, glue, _ = _ways(text, size, size)[0]
+    return _balanced(words, glue, w, size, bold)
 
 
 def broken_into(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A sentence of signs: what an effect costs and gives, laid out in one line that fits its box.
+"""A sentence of signs: what an effect costs and gives, laid out in lines that fit their box.
 
 A sentence is a list of parts; a part is one of
 
@@ -32,6 +32,10 @@ FIGURE: Final = 0.86
 """Height of a figure's type as a share of a sign's size."""
 POINTS: Final = 1.16
 PAD: Final = 0.18
+WORTH: Final = 0.85
+"""Two lines are harder to read than one: their signs have to be larger by so much."""
+APART: Final = 0.94
+"""Of the height of one of two lines, what its signs take."""
 ONE: Final = 1
 
 
@@ -56,17 +60,43 @@ def length(parts: Sentence) -> float:
 
 def write(
     canvas: Canvas, parts: Sentence, x: float, y: float, w: float, h: float,
-    size: float = 100, ink: str = INK, align: str = "centre",
+    size: float = 100, ink: str = INK, align: str = "centre", lines: int = 1,
 ) -> Markup:  # fmt: skip
-    """A sentence inside a box, its signs as large as they fit but not over `size`."""
+    """A sentence inside a box, its signs as large as they fit but not over `size`.
+
+    With two `lines` it is broken where that makes the signs larger.
+    """
     if not parts:
         return Markup("")
-    size = min(size, h / (POINTS if any(part[0] == "points" for part in parts) else 1),
-               w / length(parts))  # fmt: skip
-    if any(part[0] == "group" for part in parts):
-        size = min(size, h / 1.2)
-    left = x + (w - length(parts) * size) * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
-    return _run(canvas, parts, left, y + h / 2, size, ink)
+    rows = max(_ways(parts, lines), key=lambda rows: _worth(rows, w, h))
+    size, high = min(size, _size(rows, w, h)), h / len(rows)
+    out = Markup("")
+    for n, row in enumerate(rows):
+        left = x + (w - length(row) * size) * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+        out += _run(canvas, row, left, y + (n + 0.5) * high, size, ink)
+    return out
+
+
+def _ways(parts: Sentence, lines: int) -> list[list[Sentence]]:
+    """In one line, or broken in two before anything but a small sign."""
+    broken = [
+        [parts[:n], parts[n:]] for n in range(1, len(parts)) if parts[n][0] != "op" and lines > 1
+    ]
+    return [[parts], *broken]
+
+
+def _worth(rows: Sequence[Sentence], w: float, h: float) -> tuple[float, float]:
+    """How good these lines are: large signs, then lines of equal length."""
+    size = _size(rows, w, h) * (1 if len(rows) == 1 else WORTH)
+    return round(size, 1), -max(map(length, rows))
+
+
+def _size(rows: Sequence[Sentence], w: float, h: float) -> float:
+    """How large the signs can be in these lines."""
+    high = h / len(rows) * (1 if len(rows) == 1 else APART)
+    kinds = {part[0] for row in rows for part in row}
+    tall = max(POINTS if "points" in kinds else 1, 1.2 if "group" in kinds else 1)
+    return min(high / tall, w / max(map(length, rows)))
 
 
 def _run(canvas: Canvas, parts: Sentence, x: float, y: float, size: float, ink: str) -> Markup:

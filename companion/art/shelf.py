@@ -18,6 +18,8 @@ NARROW: Final = 300
 
 LINE: Final = 3.0
 """A rectangle longer than this gets the line of a face."""
+TINY: Final = 96
+"""A card narrower than this (pixels) takes its small form, where that is upright too."""
 UPRIGHT: Final = 0.95
 """One narrower than this the face itself; between them its small form."""
 
@@ -63,17 +65,22 @@ def index(game: str) -> dict[str, Any]:
 def picture(game: str, key: str, form: str, size: str, language: str) -> Picture | None:
     """A face in one size; None: no picture of it was made."""
     found = index(game).get("faces", {}).get(f"{form}/{key}")
-    if found is None:
+    path = game_art(game) / "made" / size / f"{key}.png"
+    if found is None or not path.is_file():
         return None
     w, h = found["units"]
     words = tuple(_words(row, w, h, language) for row in found["labels"] if row["lines"])
     slots = {n: (x / w, y / h, a / w, b / h) for n, (x, y, a, b) in found["slots"].items()}
-    return Picture(game_art(game) / "made" / size / f"{key}.png", w / h, words, slots)
+    return Picture(path, w / h, words, slots)
 
 
 def face(game: str, key: str, w: float, h: float, language: str, form: str = "") -> Picture | None:
     """The picture of a face for a rectangle of w x h pixels: the form that fits it, or `form`."""
-    for each in [form] if form else _forms(w / max(1.0, h)):
+    for each in (
+        [form]
+        if form
+        else _forms(w / max(1.0, h), w, picture(game, key, "small", "small", language))
+    ):
         size = "full" if each == "board" or (each == "card" and w > NARROW) else each
         found = picture(game, key, each, size, language)
         if found:
@@ -81,8 +88,10 @@ def face(game: str, key: str, w: float, h: float, language: str, form: str = "")
     return None
 
 
-def _forms(ratio: float) -> tuple[str, ...]:
+def _forms(ratio: float, w: float, small: Picture | None) -> tuple[str, ...]:
     """The forms to try for a rectangle of these proportions, the best first."""
+    if ratio < UPRIGHT and w < TINY and small is not None and small.ratio < UPRIGHT:
+        return ("small",)
     if ratio > LINE:
         return "row", "small", "card", "board"
     return ("card", "small", "board") if ratio < UPRIGHT else ("small", "card", "board")

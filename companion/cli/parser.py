@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -40,12 +41,20 @@ def command_of(argv: Sequence[str]) -> tuple[Command, Namespace]:
     return run, asked
 
 
+@cache
 def _parser() -> ArgumentParser:
+    """Made once: it takes longer than most commands."""
     parser = _Parser(prog="tabletwin", description="A companion for real board games.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     for add in (
         _play,
         _serve,
+        _hub,
+        _join,
+        _outbox,
+        _fetch,
+        _decide,
+        _leave,
         _simulate,
         _random,
         _check,
@@ -142,6 +151,47 @@ def _serve(commands: Any) -> None:
     found.add_argument("--certificate", metavar="FILE", help="of this name: pages by HTTPS")
     found.add_argument("--certificate-key", metavar="FILE", help="its key")
     _table_flags(found)
+
+
+def _hub(commands: Any) -> None:
+    found = _command(commands, "hub", "hub", "The program of a house that knows all its tables.")
+    found.add_argument("--folder", metavar="FOLDER", help="where the hub keeps everything")
+    found.add_argument("--port", type=_count, default=8018, metavar="N", help="of its pages: 8018")
+    found.add_argument("--broker-port", type=_count, default=18830, metavar="N", help="18830")
+    found.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help="where to listen")
+    found.add_argument("--database", metavar="URL", help="else a SQLite file in the folder")
+
+
+def _of_house(commands: Any, name: str, about: str) -> ArgumentParser:
+    found = _command(commands, name, "joining", about)
+    found.set_defaults(what=name)
+    found.add_argument("--folder", metavar="FOLDER", help="where matches and boxes are kept")
+    return found
+
+
+def _join(commands: Any) -> None:
+    found = _of_house(commands, "join", "Make this tablet a table of a house with a hub.")
+    found.add_argument("hub", metavar="ADDRESS", help="of the hub: http://192.168.1.5:8018")
+    found.add_argument("code", metavar="DIGITS", help="the six digits that staff made")
+
+
+def _outbox(commands: Any) -> None:
+    _of_house(commands, "outbox", "What the hub does not have yet, and what differs there.")
+
+
+def _fetch(commands: Any) -> None:
+    found = _of_house(commands, "fetch", "Go on here with a match that the hub has.")
+    found.add_argument("match", nargs="?", type=_count, metavar="N", help="of the list")
+
+
+def _decide(commands: Any) -> None:
+    found = _of_house(commands, "decide", "Say which version of a match counts.")
+    found.add_argument("match", type=_count, metavar="N")
+    found.add_argument("counts", choices=("here", "hub"))
+
+
+def _leave(commands: Any) -> None:
+    _of_house(commands, "leave", "Belong to no hub any more.")
 
 
 def _simulate(commands: Any) -> None:

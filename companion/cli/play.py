@@ -19,6 +19,7 @@ from companion.cli.start import game_named, options_of, seats_of
 from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
 from companion.house.api import OpenMatch
+from companion.house.hub_line import carried
 from companion.house.screens import Screens
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
@@ -52,8 +53,11 @@ def run(asked: Namespace) -> bool:
                 print(trouble.said(asked.language))
             if not asked.text:
                 print("No screen was found, so the match is played here in the terminal.")
-            return _in_terminal(asked, house, seed)
-        run_app(house, match=_started(asked, house, seed), screens=_screens if asked.web else None)
+            with carried(store):
+                return _in_terminal(asked, house, seed)
+        with carried(store):
+            match = _started(asked, house, seed)
+            run_app(house, match=match, screens=_screens if asked.web else None)
         return True
     except Trouble as error:
         raise BadUse(error.said(tables.language())) from None

@@ -21,6 +21,7 @@ from companion.cli.home import HomeTables
 from companion.cli.network import access_of, setting_of
 from companion.cli.start import game_named, options_of, seats_of
 from companion.house.api import OpenMatch
+from companion.house.hub_line import carried
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.web import qr
@@ -50,7 +51,7 @@ def run(asked: Namespace) -> bool:
     seed = randbits(32) if asked.seed is None else asked.seed
     house = StoredHouse(store, _place(asked, named, seed, lambda name: house.setting(name)))
     try:
-        with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt), carried(store):
             asyncio.run(_serve(asked, _tables(asked, house, seed), at))
         return True
     except Trouble as error:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from companion.cli.cards import Cards
+from companion.cli.corrections import Corrections
 from companion.cli.draw import Pile
 from companion.cli.guided import Guided
 from companion.cli.offers import MOST_LINES, Offers
@@ -32,6 +33,7 @@ HELP = """\
   s          scores and stores      w  why: the ledger of a number, as in `w 1 coins`
   t          stations and lights    put PIECE STATION, lift PIECE   move a piece
   c          correct a number that the table agrees on, as in `c 1 coins 5`
+  tag STATION PIECE, untag STATION, swap PIECE PIECE   say whose a sticker is
   i          what the pieces here give, `i 2` of a choice, `i Bridge` of one piece
   p          pause, or go on        q  stop; the match is kept
   save FILE  write the record       d  decide before an instruction is followed, or back to it"""
@@ -77,12 +79,14 @@ class Terminal:
     _offers: Offers = field(init=False)
     _cards: Cards = field(init=False)
     _guided: Guided = field(init=False)
+    _corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
         self.teller = Teller(self.game, self.play, self.write, self.language, self.table)
         self._offers = Offers(self.read, self.write, self._say)
         self._cards = Cards(self.teller, self.pile, self._notice)
         self._guided = Guided(self.teller)
+        self._corrections = Corrections(self.teller, self._notice)
 
     def run(self) -> SessionView:
         """Until the match is over. Raises Ended when people stop."""
@@ -215,11 +219,11 @@ class Terminal:
             "put": lambda text: self._move(*two(text)),
             "lift": lambda text: self._move(text, ""),
             "save": lambda name: self.write(self.save(name)),
-            "c": self._correct,
             "i": lambda what: self._inform(what, question),
             "p": lambda _: self._notice(self.play.pause()),
             "d": lambda _: self._decide(),
             "q": self._stop,
+            **self._corrections.commands(),
         }
         if word in commands:
             commands[word](rest.strip())
@@ -282,19 +286,6 @@ class Terminal:
         self._said = notice
         rule = f" ({notice.rule})" if notice.rule else ""
         self.write(f"{self._say(notice.text)}{rule}")
-
-    def _correct(self, text: str) -> None:
-        """What the table says counts: `c 1 coins 5`."""
-        named, what, number = (*text.split(), "", "", "")[:3]
-        seat = self.teller.seat(named)
-        if seat is None or not number.isdecimal():
-            self.write("Correct as in `c 1 coins 5`: a seat, what is counted and how many.")
-            return
-        counted = self.play.counted(seat)
-        if what not in counted:
-            self.write(f"Seat {named} counts: {', '.join(counted)}.")
-            return
-        self._notice(self.play.adjust(seat, what, int(number)))
 
     def _move(self, piece: str, station: str) -> None:
         self.write(self.table.move(piece, station) if self.table else "There is no table here.")

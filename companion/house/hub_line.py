@@ -80,14 +80,17 @@ def transport(to: Joined) -> MqttTransport:
 
 @contextmanager
 def carried(
-    path: Path, news: Callable[[], Mapping[str, Any] | None] = lambda: None
-) -> Iterator[HubLine]:
-    """The table's letters are carried as long as the block lasts."""
-    line = HubLine(path, news)
+    store: Store, news: Callable[[], Mapping[str, Any] | None] = lambda: None
+) -> Iterator[None]:
+    """The letters of a table that belongs to a house are carried as long as the block lasts."""
+    if joined(store) is None:
+        yield
+        return
+    line = HubLine(Path(store.path), news)
     thread = Thread(target=line.run, name="hub line", daemon=True)
     thread.start()
     try:
-        yield line
+        yield
     finally:
         line.stopped.set()
         thread.join()

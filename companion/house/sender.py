@@ -20,6 +20,11 @@ from companion.store.store import Store, StoreError
 AGAIN_S = 2.0
 """A letter that was not answered by then is sent again. Chosen: ten times what a busy hub takes."""
 
+STAND_S = 60.0
+"""How often the hub is told where we stand. Chosen: it calls a table silent after two of these."""
+MOST_TOLD = 40
+"""Open matches that the hub is told of."""
+
 
 @dataclass(frozen=True, slots=True)
 class Joined:
@@ -63,14 +68,17 @@ class Sender:
         self.store, self.to, self.clock = store, to, clock
         self.offered: list[Mapping[str, Any]] = []
         """Matches in play of the house, as the hub listed them last."""
+        self.listed = False
+        """Whether the hub listed them since it was asked."""
         self.news: Mapping[str, Any] | None = None
         """What the hub should know of the table as it is now; only the latest matters."""
         self._waiting_since: float | None = None
-        self._first = True
+        self._stood: float | None = None
+        self._fetched: float | None = None
 
     def opened(self) -> None:
         """The line to the hub stands (again): nothing is under way, and where we stand is told."""
-        self._waiting_since, self._first = None, True
+        self._waiting_since = self._stood = self._fetched = None
 
     def outgoing(self) -> list[bytes]:
         """The letters to send now."""
@@ -79,32 +87,42 @@ class Sender:
         return []
 
     def _bodies(self) -> list[dict[str, Any]]:
-        if self._waiting_since is not None and self.clock() - self._waiting_since < AGAIN_S:
-            return self._said()
-        found = self._said()
-        if self._first or self._waiting_since is not None:
-            found += self._asked()
-        self._first = False
+        found = [*self._said(), *self._asked()]
+        if not self._is_due(self._waiting_since, AGAIN_S):
+            return found
         owed = outbox.next_owed(self.store)
         self._waiting_since = self.clock() if owed else None
         return found + ([{"t": "parcel", **owed.parcel.data()}] if owed else [])
+
+    def _is_due(self, since: float | None, every: float) -> bool:
+        return since is None or self.clock() - since >= every
 
     def _said(self) -> list[dict[str, Any]]:
         news, self.news = self.news, None
         return [{"t": "news", **news}] if news is not None else []
 
     def _asked(self) -> list[dict[str, Any]]:
-        """Where we stand in matches that go on; what people decided to fetch."""
-        fetched = [{"t": "fetch", "match": uid} for uid in versions.fetching(self.store)]
+        """Now and then: where we stand in matches that go on; what people decided to fetch."""
+        found: list[dict[str, Any]] = []
+        if self._is_due(self._stood, STAND_S):
+            self._stood = self.clock()
+            found.append({"t": "stand", "matches": self._tips()})
+        if self._is_due(self._fetched, AGAIN_S):
+            self._fetched = self.clock()
+            found += [{"t": "fetch", "match": uid} for uid in versions.fetching(self.store)]
+        return found
+
+    def _tips(self) -> list[list[str | int]]:
         open_ = [one for one in matches.matches(self.store) if one.phase in ("play", "paused")]
         with self.store.read() as db:
-            tips = [
-                [one.uid, *outbox.line_of(db, one.id, one.at.revision)[-1]] for one in open_[:40]
+            return [
+                [one.uid, *outbox.line_of(db, one.id, one.at.revision)[-1]]
+                for one in open_[:MOST_TOLD]
             ]
-        return [{"t": "stand", "matches": tips}, *fetched]
 
     def ask(self, what: str, **more: str) -> bytes:
-        """A letter with a question of people: `list`, `fetch`."""
+        """A letter with a question of people: `list`."""
+        self.listed = False
         return self._sealed({"t": what, **more})
 
     def _sealed(self, body: dict[str, Any]) -> bytes:
@@ -146,7 +164,7 @@ class Sender:
         versions.put_in_place(self.store, parcel.from_json(body["parcel"]))
 
     def _list(self, body: Mapping[str, Any]) -> None:
-        self.offered = list(body["matches"])
+        self.offered, self.listed = list(body["matches"]), True
 
     def _other(self, body: Mapping[str, Any]) -> None:
         """A hub of later days says what we do not know."""

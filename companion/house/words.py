@@ -6,13 +6,15 @@ import json
 from functools import cache
 from pathlib import Path
 
+from engine.core.text import filled
+
 FOLDER = Path(__file__).parent / "text"
 
 
 def say(language: str, key: str, **gaps: str | int) -> str:
     """The sentence in a language (`en`, `ja`); English if there is none in that."""
     sentence = _sentences(language).get(key) or _sentences("en")[key]
-    return sentence.format_map(gaps)
+    return filled(sentence, gaps)
 
 
 @cache

@@ -1,7 +1,8 @@
 """A letter between a table and its hub: JSON, packed, sealed with the table's own key, one line.
 
-Each direction of each table has its own seal: a letter that was said by one means nothing of
-another. Saying one again is harmless by what is in it (`docs/hub-protocol.md`).
+Each direction of each table has a key of its own: a letter that was said by one means nothing of
+another, and nobody else can read it. Saying one again is harmless by what is in it
+(`docs/hub-protocol.md`).
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from typing import Any, Final
 
+from nacl.exceptions import CryptoError
+from nacl.secret import SecretBox
+
 TO_HUB, TO_TABLE = "to-hub", "to-table"
-_SEAL: Final = 16  # bytes
 MOST_PACKED: Final = 60_000
 """A broker of ours passes 65,536 bytes on; the longest match takes a third of this."""
 MOST: Final = 8 * 1024 * 1024
@@ -33,8 +36,7 @@ class TooLong(ValueError):
 def sealed(key: bytes, table: str, way: str, body: dict[str, Any]) -> bytes:
     """A letter. Raises TooLong."""
     text = json.dumps(body, separators=(",", ":")).encode()
-    packed = zlib.compress(text, 6)
-    letter = b64encode(_seal(key, table, way, packed) + packed)
+    letter = b64encode(bytes(_box(key, table, way).encrypt(zlib.compress(text, 6))))
     if len(letter) > MOST_PACKED:
         raise TooLong(f"{len(letter)} bytes")
     return letter
@@ -46,9 +48,10 @@ def opened(key: bytes, table: str, way: str, letter: bytes) -> dict[str, Any]:
         raw = b64decode(letter.strip(), validate=True)
     except NotBase64:
         raise BadLetter("letters?") from None
-    seal, packed = raw[:_SEAL], raw[_SEAL:]
-    if not hmac.compare_digest(seal, _seal(key, table, way, packed)):
-        raise BadLetter("seal?")
+    try:
+        packed = _box(key, table, way).decrypt(raw)
+    except (CryptoError, ValueError):
+        raise BadLetter("seal?") from None
     return _body(packed)
 
 
@@ -64,6 +67,5 @@ def _body(packed: bytes) -> dict[str, Any]:
     return body
 
 
-def _seal(key: bytes, table: str, way: str, packed: bytes) -> bytes:
-    own = hmac.new(key, f"hub:{way}:{table}".encode(), hashlib.sha256).digest()
-    return hmac.new(own, packed, hashlib.sha256).digest()[:_SEAL]
+def _box(key: bytes, table: str, way: str) -> SecretBox:
+    return SecretBox(hmac.new(key, f"hub:{way}:{table}".encode(), hashlib.sha256).digest())

@@ -17,9 +17,10 @@ from companion.store import house
 from companion.store.store import StoreError
 from companion.table.layout import Layout
 from companion.table.register import RANDOM
-from companion.table.sight import Belief, Snapshot
+from companion.table.sight import Belief, Sight, Snapshot
 from companion.twin.guide import Hand, Move
 from companion.twin.twin import Finding, Verdict
+from companion.twin.wanted import will_do
 from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
@@ -141,14 +142,13 @@ def _says(session: Reading, move: Move) -> tuple[Say, ...]:
 def said(session: Session, say: Say) -> Notice | None:
     """Believe what people say of the instruction that they were given."""
     move, instead = session.watch.finding.moves[0], session.instead
+    if say in (Say.LIES, Say.LOST, Say.OTHER) and move.from_station:
+        _gone_from(session, move.from_station)
     if say is Say.LIES:
-        if move.from_station and not session.watch.snapshot[move.from_station].told:
-            # It was seen elsewhere: that reader has not noticed.
-            session.table.tell(move.from_station, "")
-        session.table.tell(move.to_station, move.piece)
+        session.table.tell(move.to_station, _wanted(session, move))
         instead.stand_in = None
     elif say is Say.LOST:
-        session.table.told.lose(move.piece)
+        session.table.told.lose(_wanted(session, move))
         return _changed(session)
     elif say is Say.NOT_IT:
         return tags.unbind(session, move.from_station)
@@ -163,6 +163,19 @@ def said(session: Session, say: Say) -> Notice | None:
     return None
 
 
+def _wanted(session: Session, move: Move) -> str:
+    """The piece that the match has there: hands may be told to take another that looks like it."""
+    wanted = session.twin.wanted.get(move.to_station, frozenset())
+    alike = sorted(one for one in wanted if session.faces.get(one) == session.faces[move.piece])
+    return move.piece if move.piece in wanted or not alike else alike[0]
+
+
+def _gone_from(session: Session, station: str) -> None:
+    """Hands cannot take the piece from there: if its reader tells of it, it has not noticed."""
+    if not session.watch.snapshot[station].told:
+        session.table.tell(station, "")
+
+
 def noticed(session: Session) -> None:
     """What readers say of pieces that people spoke of: a stand-in is laid, a lost one is found."""
     told = session.table.told
@@ -170,30 +183,40 @@ def noticed(session: Session) -> None:
     if wanted is not None:
         sight = session.watch.snapshot[wanted.to_station]
         if sight.belief is Belief.SURE:
-            _adopt(session, wanted.to_station, sight.uid, wanted.piece)
-    for sight in session.watch.snapshot.sights.values() if told.lost or told.stand_ins else ():
-        piece = session.table.register.piece(sight.uid)
-        if piece is None or sight.uid in told.stand_ins:
-            continue
-        if told.found(piece):
+            _adopt(session, wanted.to_station, sight, _wanted(session, wanted))
+    sights = session.watch.snapshot.sights if told.lost or told.stand_ins else {}
+    for station, sight in sights.items():
+        if _itself(session, sight) and _missed(session, station, sight) and told.found(sight.piece):
             session.table.refresh()
             _changed(session)
 
 
-def _adopt(session: Session, station: str, uid: str, piece: str) -> None:
+def _itself(session: Session, sight: Sight) -> str:
+    """The piece that a reader tells of, as the match calls it; empty for what only stands in."""
+    stands_in = sight.uid in session.table.told.stand_ins
+    return "" if sight.told or stands_in else sight.piece
+
+
+def _missed(session: Session, station: str, sight: Sight) -> bool:
+    """Whether no copy of the piece is wanted where it lies: else it is there for that one."""
+    wanted = session.twin.wanted.get(station)
+    return not wanted or sight.piece in wanted or not will_do(wanted, sight.piece, session.faces)
+
+
+def _adopt(session: Session, station: str, sight: Sight, piece: str) -> None:
     """What was laid there does the work of the piece, unless the match needs it itself."""
-    instead, itself = session.instead, session.table.register.piece(uid)
+    instead, itself, uid = session.instead, _itself(session, sight), sight.uid
     if not uid or uid == instead.refused:
         return
     if itself == piece:
         instead.stand_in = None
         return
-    place = session.state.places().get(itself or "", "")
+    place = session.state.places().get(itself, "")
     if uid.startswith(RANDOM) or (place and place != BOX):
         instead.refused = uid
         key = "notice.stand_in_random" if uid.startswith(RANDOM) else "notice.stand_in_needed"
-        text = Text(key, {} if uid.startswith(RANDOM) else {"piece": itself or ""})
-        session.telling.note(Notice(text, piece=itself or "", station=station))
+        text = Text(key, {} if uid.startswith(RANDOM) else {"piece": itself})
+        session.telling.note(Notice(text, piece=itself, station=station))
         session.telling.changed()
         return
     instead.stand_in, instead.refused = None, ""

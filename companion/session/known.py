@@ -61,8 +61,9 @@ class Known:
         match = self.log.match
         found: list[str] = []
         untold: dict[str, str] = {}
+        places = match.state.places()
         for piece in (piece.id for piece in match.game.catalogue.sensed()):
-            if meanings(match.state, piece, seat, self.faces):
+            if meanings(match.state, piece, seat, self.faces, places):
                 found.append(piece)
             elif self.wants_face(piece, seat):
                 untold.setdefault(self.sight(piece), piece)

@@ -104,7 +104,8 @@ def swap(session: Session, one: str, other: str) -> Notice | None:
     register = session.table.register
     first, second = register.uid(one), register.uid(other)
     if first is None or second is None:
-        return session.telling.refuse(Text("notice.no_tag_there"))
+        bare = one if first is None else other
+        return session.telling.refuse(Text("notice.no_sticker", {"piece": bare}))
     return _kept(session, {**register.tags, first: other, second: one})
 
 

@@ -54,6 +54,8 @@ class Words:
             return self.seat(language, value - first)
         if gap.endswith("_seat") and str(value).removeprefix("seat").isdigit():
             return self.seat(language, int(str(value).removeprefix("seat")) - 1)
+        if gap == "from" and isinstance(value, int):  # out of a hand: a seat, counted from 1
+            return self.seat(language, value - 1)
         if gap == "title":
             return self.titles(language, str(value))
         if gap in _PLACES:

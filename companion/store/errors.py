@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import as_file, files
 
-from engine.core.text import Texts
+from engine.core.text import Texts, filled
 
 with as_file(files(__package__).joinpath("texts")) as folder:
     TEXTS = Texts(folder)
@@ -25,7 +25,7 @@ class StoreError(Exception):
 
     def said(self, language: str = "en") -> str:
         sentence = TEXTS.tables.get(language, {}).get(self.key) or TEXTS.tables["en"][self.key]
-        return sentence.format_map(self.gaps)
+        return filled(sentence, self.gaps)
 
     def __str__(self) -> str:
         return self.said()

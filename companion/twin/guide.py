@@ -53,21 +53,20 @@ class Guide:
         differences: Sequence[Difference],
         places: Mapping[str, str],
         before: Mapping[str, str],
-        seen: Mapping[str, str] = MappingProxyType({}),
+        lying: Mapping[str, str] = MappingProxyType({}),
     ) -> list[Move]:
         """The moves that are left, the next one first.
 
         `places` is where the match has the pieces, `before` where they were when the table
-        last agreed: that is where a piece that no station sees will be found. `seen` is what
-        lies on every station, also on those that are right.
+        last agreed: that is where a piece that no station sees will be found. `lying` is where
+        stations tell of pieces, also those that are right.
         """
-        lying = {piece: station for station, piece in seen.items() if piece}
         faults = [self._fault(d) for d in differences if d.fault is not None]
         missing = {d.station: sorted(d.wanted) for d in differences if d.wanted and not d.fault}
         extra = {d.station: d.seen for d in differences if d.seen}
-        moves = self._matched(extra, missing, places)
+        moves, piled = self._matched(extra, missing, places), self._piled(lying, places)
         puts = [
-            self._put(station, self._loose(wanted[0], lying), before, self._piled(lying, places))
+            self._put(station, self._loose(wanted[0], lying, piled), before, piled)
             for station, wanted in missing.items()
             if not any(move.to_station == station for move in moves)
         ]
@@ -106,13 +105,15 @@ class Guide:
         ]
         return next(iter(exact or alike), "")
 
-    def _loose(self, piece: str, lying: Mapping[str, str]) -> str:
-        """A piece to be put somewhere; its copy, where it lies itself and that one does not."""
-        if piece not in lying:
+    def _loose(self, piece: str, lying: Mapping[str, str], piled: Mapping[str, str]) -> str:
+        """A piece to be put somewhere; a copy, where it lies itself and that one does not, or only
+        on a pile."""
+        if piece not in lying or piece in piled:
             return piece
         face = self.faces.get(piece)
-        copies = (one for one, other in self.faces.items() if other == face and one not in lying)
-        return next(copies, piece)
+        copies = [one for one, other in self.faces.items() if other == face]
+        free = (one for one in copies if one not in lying)
+        return next(free, next((one for one in copies if one in piled), piece))
 
     def _piled(self, lying: Mapping[str, str], places: Mapping[str, str]) -> dict[str, str]:
         """Pieces that lie where neither they nor their copies belong: on a pile, where a reader

@@ -10,18 +10,20 @@ from engine.core.state import Prompt, State
 from engine.core.steps import TABLE, Action, Reveal, Step
 
 
-def meanings(state: State, piece: str, seat: int, faces: FaceOf) -> list[Step]:
+def meanings(
+    state: State, piece: str, seat: int, faces: FaceOf, seen: Mapping[str, str] | None = None
+) -> list[Step]:
     """The legal actions and reveals that involve a piece, or one that looks just like it.
 
     At a seat's own pad only that seat's actions and reveals, and the whole table's, count. Of
     reveals it is those that are asked for first (several, when a tag does not tell the side).
     Copies are told apart by where they lie alone: a piece that the match knows to lie somewhere is
     that one, or one it has not seen; of a piece that it has not seen, a copy that it has seen and
-    that can do the same comes first.
+    that can do the same comes first. `seen` are the state's places, for who asks of many pieces.
     """
     own = _involving(state, piece, seat)
     found: dict[tuple[str, int], list[Step]] = {step[:2]: [] for step in own}
-    for one in _copies(piece, state.places(), faces):
+    for one in _copies(piece, state.places() if seen is None else seen, faces):
         steps = own if one == piece else _involving(state, one, seat)
         for kind in {step[:2]: None for step in steps}:
             if not found.get(kind) and (not own or kind in found):

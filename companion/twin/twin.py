@@ -145,6 +145,16 @@ class Twin:
             if sight.belief is not Sureness.UNKNOWN
         }
 
+    def _lying(self, snapshot: Snapshot) -> dict[str, str]:
+        """Piece -> the station that tells of it, alone or as one of two."""
+        two = {
+            piece: station
+            for station, sight in snapshot.at(self.layout.places)
+            if sight.fault is not None and sight.belief is not Sureness.UNKNOWN
+            for piece in sight.fault.pieces
+        }
+        return two | {piece: station for station, piece in self.seen(snapshot).items() if piece}
+
     # -- looking -------------------------------------------------------------------------
 
     def find(self, state: State, snapshot: Snapshot, now: float) -> Finding:
@@ -306,7 +316,7 @@ class Twin:
     def _moves(
         self, differences: Sequence[Difference], places: Mapping[str, str], snapshot: Snapshot
     ) -> tuple[Move, ...]:
-        moves = self._guide.plan(differences, places, self.belief.assumed, self.seen(snapshot))
+        moves = self._guide.plan(differences, places, self.belief.assumed, self._lying(snapshot))
         self.most = max(self.most, len(moves))
         return tuple(moves)
 

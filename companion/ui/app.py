@@ -19,6 +19,8 @@ from companion.ui.display import drivers
 __all__ = ["Trouble", "has_display", "run"]
 
 _NO_DISPLAY = "trouble.no_display"
+HELD = ("android", "ios")
+"""Where there are no windows: the app fills the screen, however it is held."""
 
 
 def has_display(environment: Mapping[str, str] = os.environ) -> bool:
@@ -42,11 +44,14 @@ def prepare(
         os.environ["SDL_VIDEODRIVER"] = ",".join(usable)
     quiet(home)
     from kivy.config import Config
+    from kivy.utils import platform
 
     _hush()  # kivy has just set its own logging up
     Config.set("graphics", "width", str(size[0]))
     Config.set("graphics", "height", str(size[1]))
     Config.set("graphics", "multisamples", str(samples))
+    if platform in HELD:
+        Config.set("graphics", "fullscreen", "auto")
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     _open_window()

@@ -15,6 +15,7 @@ from companion.session.api import Ask, Choice, Question
 from companion.session.naming import open_to_naming
 from companion.ui.drawings import drawing_of
 from companion.ui.face_panel import panel
+from companion.ui.fan import card_size
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press
@@ -37,7 +38,9 @@ class Answers(BoxLayout):
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
     secret = BooleanProperty(False)
-    """Only the asked seat looks: its hand is not offered once more."""
+    """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
+    room = NumericProperty(0)
+    """Height that a hand's cards may fill."""
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -46,7 +49,7 @@ class Answers(BoxLayout):
         self._entry: FaceEntry | None = None
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
-        self.bind(picked=self._rebuild)
+        self.bind(picked=self._rebuild, width=self._refit, room=self._refit)
 
     def ask(self, hall: Hall, question: Question | None) -> None:
         """Show a question; the considered group survives as long as it is offered.
@@ -111,6 +114,11 @@ class Answers(BoxLayout):
             return ()
         choices = self.question.choices
         return tuple(c for c in choices if any(name in step.args for step in c.steps))
+
+    def _refit(self, *_: object) -> None:
+        """The cards of a hand are as large as there is room."""
+        if self.secret:
+            self._rebuild()
 
     def _rebuild(self, *_: object) -> None:
         if self.hall is not None:
@@ -182,33 +190,42 @@ class Answers(BoxLayout):
         return button
 
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
-        """Every group once."""
-        for group, choices in groups.items():
-            if self.many and self._is_piece(group):
-                self.ids.field.add_widget(self._card(group, choices))
+        """Every group once; the cards of a hand before what is no card."""
+        pieces = [group for group in groups if self._is_piece(group)]
+        size = card_size(len(pieces), self.width, self.room) if self.secret else None
+        for group in sorted(groups, key=lambda one: one not in pieces) if self.secret else groups:
+            if group in pieces and (self.many or size):
+                card = self._card(group, groups[group])
+                if size:
+                    card.size, card.text = size, self._words(question, group, groups[group])
+                self.ids.field.add_widget(card)
             else:
-                self.ids.field.add_widget(self._first(question, group, choices))
+                self.ids.field.add_widget(self._first(question, group, groups[group]))
 
     def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
-        """A piece among many: one touch names it."""
+        """A piece with its picture: one touch names it."""
         card = Factory.PieceAnswer()
         card.game, card.piece, card.text = self.hall.game, group, self._group_name(group)
         card.bind(on_release=self._opener(group, choices))
         return card
 
+    def _words(self, question: Question, group: str, choices: tuple[Choice, ...]) -> str:
+        """The name of what has several answers behind it or is shown; else what the answer does."""
+        piece = self._is_piece(group)
+        named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL)
+        if named or (piece and self.has_map(choices[0])):
+            return self._group_name(group)
+        return str(self.hall.say(choices[0].label))
+
     def _first(self, question: Question, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
-        single = len(choices) == 1
-        named = not single or (question.ask is Ask.REVEAL and self._is_piece(group))
-        named = named or (self._is_piece(group) and self.has_map(choices[0]))
-        text = self._group_name(group) if named else self.hall.say(choices[0].label)
-        button = Factory.Answer(text=text)
+        button = Factory.Answer(text=self._words(question, group, choices))
         button.piece = group if self._is_piece(group) else ""
         button.game = self.hall.game
         if not button.piece:
             button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
         amounts = [c.amount for c in choices if c.amount is not None]
-        if not single and len(set(amounts)) == len(choices):
+        if len(choices) > 1 and len(set(amounts)) == len(choices):
             button.note = words.say("table.from", amount=min(amounts))
         button.bind(on_release=self._opener(group, choices))
         return button

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.graphics import Fbo
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
 from companion.session.api import SessionView
 from companion.ui.drawing import Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
+from companion.ui.theme import theme
 from companion.ui.widgets.fingers import Fingers
-from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.widgets.motion import Motion, counts, journeys
+from companion.ui.widgets.painted import Brush, Mark, Painted
 from companion.ui.words import words
 from engine.core.game import Game
 
@@ -55,13 +58,62 @@ class Board(Fingers):
     """Shows a piece as large as the screen."""
     asked = NumericProperty(-1)
     """The seat that was touched: its question comes first; -1: none was."""
+    opposite = ObjectProperty(frozenset())
+    """Seats that sit across a tablet that lies flat."""
+    moves = BooleanProperty(False)
+    """What goes somewhere is shown on its way."""
     __events__ = ("on_pick", "on_explain")
 
     def __init__(self, **kwargs: Any) -> None:
         self.lens = Lens()
+        self._told: tuple[Any, ...] | None = None
+        """What the picture that is shown was painted from."""
+        self._spare: Fbo | None = None
         super().__init__(**kwargs)
-        for name in ("view", "game", "focus", "picked", "page"):
+        self.motion = Motion(self.canvas)
+        for name in ("view", "game", "focus", "picked", "page", "opposite"):
             self.fbind(name, self.repaint)
+
+    def _repaint(self, *_: object) -> None:
+        """Paint; after a step of the match show how it came about."""
+        was, now = self._told, self._frame()
+        if was != now:
+            self.motion.stop()
+        tells = self.moves and was is not None and was[0] != now[0] and was[1:] == now[1:]
+        if not tells:
+            super()._repaint()
+        else:
+            self._step_on()
+        self._told = now
+
+    def _step_on(self) -> None:
+        """Only the match has gone on: paint it anew beside the old picture and lead over to it."""
+        marks, numbers, old = self.marks, self.numbers, self._canvas
+        self._canvas, self._spare = self._spare, old
+        super()._repaint()
+        if old is not None and self.picture is not None:
+            moved = [one for one in journeys(marks, self.marks) if self._holds(one.end)]
+            counted = counts(numbers, self.numbers)
+            self.motion.begin(old.texture, self.picture, moved, counted, self._shade, self.pos)
+
+    def _holds(self, mark: Mark) -> bool:
+        """Whether all of it is on the picture."""
+        inside = self.x <= mark.x and mark.x + mark.w <= self.right
+        return inside and self.y <= mark.y and mark.y + mark.h <= self.top
+
+    def _frame(self) -> tuple[Any, ...]:
+        """How far the match is, and how it is looked at."""
+        length = self.view.length if self.view is not None else 0
+        size = round(self.width), round(self.height)
+        looks = words.language, theme.name, theme.scale
+        return length, self.game, int(self.focus), int(self.page), size, *self.pos, looks
+
+    def _shade(self, x: float, y: float) -> tuple[float, ...]:
+        """The colour of the picture at a point of the window."""
+        if self._canvas is None:
+            return tuple(theme.ground)
+        place = int(x - self.x), int(y - self.y)
+        return tuple(part / 255 for part in self._canvas.get_pixel_color(*place))
 
     def paint(self, brush: Brush) -> None:
         """Paint the game's drawing."""
@@ -76,7 +128,7 @@ class Board(Fingers):
             self.view, self.game, self._pick, self._explain, focus=int(self.focus),
             look_at=self._look_at, choosable=offered(self.view.question), picked=self.picked,
             page=int(self.page), turn=self._turn, preview=self.preview, lens=self.lens,
-            look=self.repaint, enlarge=self.enlarge,
+            opposite=self.opposite,            look=self.repaint, enlarge=self.enlarge,
         )  # fmt: skip
 
     def fit(self, room: tuple[float, float]) -> None:

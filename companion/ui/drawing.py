@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any
 
 from companion import games as rooms
@@ -62,6 +64,8 @@ class Scene:
     """Show the next page."""
     preview: Callable[..., Preview | None] = lambda *steps: None
     """What steps would do."""
+    opposite: frozenset[int] = frozenset()
+    """Seats across a tablet that lies flat: their rows face them."""
     lens: Lens = field(default_factory=Lens)
     """What part of a large board is seen."""
     look: Callable[[], None] = lambda: None
@@ -76,6 +80,12 @@ class Scene:
     def question_seat(self) -> int:
         """The seat that is asked; -1: the table, or nobody."""
         return self.view.question.seat if self.view.question else -1
+
+    def towards(
+        self, seat: int, brush: Brush, x: float, y: float, w: float, h: float
+    ) -> AbstractContextManager[None]:
+        """What is painted in this rectangle meanwhile faces its seat."""
+        return brush.turned(x, y, w, h) if seat in self.opposite else nullcontext()
 
     def sitting(self, number: int) -> Seat:
         """Who sits there; an automatic opponent has a seat that nobody sits on."""
@@ -124,6 +134,20 @@ class Drawing(ABC):
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
         """One piece inside a rectangle; `name` is what to call it."""
+
+
+def faces_its_seat(paint: Callable[..., None]) -> Callable[..., None]:
+    """A seat's part of a drawing, painted towards whoever sits there."""
+
+    @wraps(paint)
+    def painted(
+        brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float, *more: Any,
+        **named: Any,
+    ) -> None:  # fmt: skip
+        with scene.towards(seat, brush, x, y, w, h):
+            paint(brush, scene, seat, x, y, w, h, *more, **named)
+
+    return painted
 
 
 def offered(question: Question | None) -> frozenset[str]:

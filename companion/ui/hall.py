@@ -10,20 +10,20 @@ from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import Enrol, Fed, House, Links, TableCheck
-from companion.house.campaign import Campaign
 from companion.house.screens import Screens
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
 from companion.session.api import Notice, Play, SessionView, Text
 from companion.session.words import Words
 from companion.store.faces import Owner
+from companion.ui import called, taste
+from companion.ui.beside import Beside
 from companion.ui.calm import Calm
-from companion.ui.drawing import piece_name, sitting
+from companion.ui.drawing import sitting
 from companion.ui.drawings import drawing_of
 from companion.ui.pump import Pump
 from companion.ui.sounds import USUAL, Sounds
 from companion.ui.teacher import Teacher
-from companion.ui.theme import theme
 from companion.ui.words import words
 from engine.core.game import Game, Value
 from engine.core.match import Seat
@@ -50,7 +50,9 @@ class Hall(EventDispatcher):
 
     def __init__(self, house: House, screens: Screens | None = None) -> None:
         super().__init__()
-        self.house, self.screens = house, screens
+        self.house = house
+        self.beside = Beside(house, screens)
+        """Phones and tablets that show the match, too."""
         self.calm = Calm()
         """Whether a finger may answer what is shown."""
         self.teacher = Teacher(house)
@@ -72,10 +74,11 @@ class Hall(EventDispatcher):
         self._path: list[str] = []
         self._places: Words | None = None
         self._hush = Clock.create_trigger(self._forget, COMPLAINT_SECONDS)
-        theme.name = house.setting("theme") or theme.name
-        theme.scale = _number(house.setting("text"), 1.0)
-        words.language = house.setting("language") or words.language
+        for name in taste.LOOKS:
+            taste.follow(name, house.setting(name))
         self.sounds = Sounds(house.setting("sound") or USUAL)
+        self.moves = house.setting("motion") != "off"
+        """What goes somewhere is shown on its way."""
 
     # -- screens
 
@@ -121,23 +124,10 @@ class Hall(EventDispatcher):
         if ended and self.play is not None:
             self.go("end")
 
-    def campaign(self) -> Campaign | None:
-        """The way to the match that is open, where it belongs to a campaign."""
-        view = self.see()
-        if view is None or not view.header.match:
-            return None
-        try:
-            return self.house.campaign(view.header.match)
-        except Trouble as trouble:
-            self.complain(trouble.said(words.language))
-            return None
-
-    def follow(self, choice: Value) -> None:
+    def go_on(self, choice: Value) -> None:
         """The next match of the campaign, then the table screen."""
-        view = self.see()
-        if view is not None:
-            match = view.header.match
-            self._try(lambda: self._match(self.house.go_on(match, choice)))
+        match = self.match
+        self._try(lambda: self._match(self.house.go_on(match, choice)))
 
     def take_over(self) -> None:
         """Play on here what another window plays; that one is told and looks on."""
@@ -149,10 +139,15 @@ class Hall(EventDispatcher):
         self.complain(self.say(Text("store.taken_over")))
 
     def _reopen(self, take_over: bool) -> None:
-        view = self.see()
-        if view is not None:
-            match = view.header.match
+        match = self.match
+        if match:
             self._try(lambda: self._match(self.house.resume(match, take_over)))
+
+    @property
+    def match(self) -> int:
+        """The number of the match that is open; 0 without one, or when it is not stored."""
+        view = self.see()
+        return view.header.match if view else 0
 
     def _match(self, opened: Any) -> None:
         self.close()
@@ -161,15 +156,9 @@ class Hall(EventDispatcher):
         self.game = load(opened.play.view().header.game)
         drawing_of(self.game.id).told = opened.play.printed
         self._feed(opened.play, opened.link, opened.virtual)
-        self._open_screens()
+        self.beside.opened(opened.play, opened.virtual, self.settle)
         self._path = ["home"]
         self.screen = "table"
-
-    def _open_screens(self) -> None:
-        """Phones and tablets beside this one may show the match, unless people do not want it."""
-        wanted = self.house.setting("web") != "off"
-        if self.screens is not None and self.play is not None and wanted:
-            self.screens.opened(self.play, self.virtual, _at_once, self.settle)
 
     def undoes(self) -> str:
         """The gesture that undo would take back, in words; empty when there is none."""
@@ -218,8 +207,7 @@ class Hall(EventDispatcher):
         if self._pump:
             self._pump.stop()
         self._pump = None
-        if self.screens is not None:
-            self.screens.closed()
+        self.beside.closed()
         if self.play:
             self.play.leave()
         self.play = self.check = self.enrol = self.virtual = self.notice = None
@@ -264,21 +252,11 @@ class Hall(EventDispatcher):
 
     def piece_name(self, piece: str) -> str:
         """What a piece is called; of a card that nobody has told, only its kind."""
-        if self.game is None:
-            return piece
-        found = self.game.catalogue.pieces.get(piece)
-        untold = found and not drawing_of(self.game.id).told(piece)
-        if found and untold and self.game.sight(piece, {}) != found.face:
-            return words.say(
-                "face.untold", kind=self.game.texts.say(words.language, f"kind.{found.kind}")
-            )
-        return piece_name(self.game, piece, words.language)
+        return called.piece(self.game, piece) if self.game else piece
 
     def place_name(self, place: str) -> str:
         """A place of the match in words."""
-        if self.game is None or self.play is None:
-            return place
-        if self._places is None and (view := self.see()):
+        if self._places is None and self.game and (view := self.see()):
             self._places = Words(self.game, [seat.name for seat in view.header.seats])
         return self._places.place(words.language, place) if self._places else place
 
@@ -315,19 +293,12 @@ class Hall(EventDispatcher):
         if view and view.header.looks_on and not self.looks_on:
             self.looks_on = True
             Clock.schedule_once(self._look_on)
-        self._follow_screens()
-        self.sounds.follow(view, self.notice)
-        self.changed += 1
-
-    def _follow_screens(self) -> None:
-        """Other screens show what changed; a seat's tag brings its code to the front."""
-        if self.screens is None or self.play is None:
-            return
-        self.screens.changed()
-        seat = self.screens.touched()
-        if seat is not None:
+        seat = self.beside.changed()
+        if seat is not None:  # the seat's tag brings its code to the front
             self.handed = seat
             self.go("phones")
+        self.sounds.follow(view, self.notice)
+        self.changed += 1
 
     # -- settings and complaints
 
@@ -337,14 +308,11 @@ class Hall(EventDispatcher):
 
     def keep(self, name: str, value: str) -> None:
         """Keep a setting and follow it at once."""
-        if name == "theme":
-            theme.name = value
-        elif name == "text":
-            theme.scale = _number(value, 1.0)
-        elif name == "language":
-            words.language = value
-        elif name == "sound":
+        taste.follow(name, value)
+        if name == "sound":
             self.sounds.volume = value
+        elif name == "motion":
+            self.moves = value != "off"
         elif name == "spot_checks" and self.play:
             self.play.check_spots(value != "off")
         self._try(lambda: self.house.keep(name, value))
@@ -357,15 +325,3 @@ class Hall(EventDispatcher):
 
     def _forget(self, *_: object) -> None:
         self.complaint = ""
-
-
-def _number(text: str, otherwise: float) -> float:
-    try:
-        return min(max(float(text), 0.85), 1.3)
-    except ValueError:
-        return otherwise
-
-
-def _at_once(do: Callable[[], None]) -> None:
-    """From any thread to the app's."""
-    Clock.schedule_once(lambda *_: do())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 COLOURS: Final = (
@@ -80,6 +81,22 @@ def seat_sign(colour: str, seat: int) -> tuple[str, str]:
     """Shade and shape of a seat; where a game's seats have no colours, by seat number."""
     number = seat % len(SHAPES)
     return SEATS.get(colour, (_SHADES[number], SHAPES[number]))
+
+
+LIGHT, DARK = "#f4f1ea", "#1c2b36"
+"""What a seat's sign is edged with where it would be lost on pale or on dark ground."""
+FAINT: Final = 1.6
+"""Least contrast without an edge."""
+EDGE: Final = 0.07
+"""Width of an edge in widths of the sign."""
+
+
+@lru_cache(maxsize=64)
+def edge(shade: str) -> str:
+    """What surrounds the sign of a seat whose shade is nearly white or nearly black."""
+    if contrast(shade, LIGHT) < FAINT:
+        return DARK
+    return LIGHT if contrast(shade, DARK) < FAINT else ""
 
 
 def contrast(first: str, second: str) -> float:

@@ -33,7 +33,9 @@ class Plain(Drawing):
         high = self._open(brush, scene, cards, x, y, w, h) if isinstance(cards, dict) else 0.0
         line = min(LINE, (h - high) / max(1, len(scene.seats)))
         for number in range(len(scene.seats)):
-            self._seat(brush, scene, number, x, y + h - high - (number + 1) * line, w, line)
+            place = x, y + h - high - (number + 1) * line, w, line
+            with scene.towards(number, brush, *place):
+                self._seat(brush, scene, number, *place)
 
     def _open(
         self, brush: Brush, scene: Scene, cards: Mapping[str, Any], x: float, y: float, w: float,

@@ -20,11 +20,13 @@ from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
 from companion.ui.screens import make
 from companion.ui.theme import theme
-from companion.ui.widgets import bars, pictures, press, station_grid, text
+from companion.ui.tidy import Tidy
+from companion.ui.widgets import bars, pictures, press, station_grid, text, turned
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
-    ask, bars, board, campaign_panel, face_panel, pictures, press, station_grid, text, virtual_view
+    ask, bars, board, campaign_panel, face_panel, pictures, press, station_grid, text, turned,
+    virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 
@@ -65,8 +67,10 @@ class Root(FloatLayout):
         self.hall = hall
         super().__init__(**kwargs)
         self.holding = Holding(self)
+        self.tidy = Tidy()
         self.screens = ScreenManager(transition=AtOnce())
         self.add_widget(self.screens, index=len(self.children))
+        hall.fbind("changed", self.tidy.stir)
         hall.bind(screen=self.show, complaint=self.complain, enlarged=self.holding.enlarge)
         self.show(hall, hall.screen)
 
@@ -75,6 +79,7 @@ class Root(FloatLayout):
         if not self.screens.has_screen(name):
             self.screens.add_widget(make(name, self.hall))
         self.hall.calm.stir()
+        self.tidy.stir()
         self.screens.current = name
 
     def on_touch_down(self, touch: Any) -> bool:

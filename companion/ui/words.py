@@ -15,6 +15,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from companion.ui import fonts
 from companion.ui.theme import theme
 from engine.core.languages import LANGUAGES
+from engine.core.text import filled
 
 FOLDER = Path(__file__).parent / "text"
 
@@ -42,7 +43,7 @@ class Words(EventDispatcher):
 
         def say(key: str, **gaps: str | int) -> str:
             sentence = table.get(key) or spare.get(key, key)
-            return sentence.format_map(gaps) if gaps else sentence
+            return filled(sentence, gaps) if gaps else sentence
 
         self._set(fonts.letters(language))
         codes = [one.code for one in fonts.offered()]

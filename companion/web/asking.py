@@ -71,6 +71,16 @@ def asked(room: Room, question: Question, picked: str, language: str, seen: Iter
     return Asked(question.id, text, how, answers, search=len(answers) > MANY)
 
 
+def considered(room: Room, seat: int, question: Question | None, picked: str) -> str:
+    """What a screen considers, if it may: a card that it neither sees nor is offered is only
+    guessed, and what the match knows of it must not be told."""
+    if picked not in room.game.catalogue or picked in room.seen(seat):
+        return picked
+    if question is None or naming.of_a_hand(question, room.view().header.options):
+        return ""
+    return picked if any(picked in choice.pieces for choice in question.choices) else ""
+
+
 def _named(room: Room, question: Question, language: str, seen: set[str]) -> Asked:
     """A card that is drawn is named among all that are not seen elsewhere: which of them are in
     hands must not be told by their absence."""

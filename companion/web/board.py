@@ -20,6 +20,7 @@ from companion.ui.widgets.painted import Spot
 from companion.web.painter import Address, SvgBrush, shade
 from engine.core import printed
 from engine.core.catalogue import Face
+from engine.core.text import filled
 from engine.games import load
 
 APP_TEXTS = Path(__file__).parents[1] / "ui" / "text"
@@ -54,7 +55,7 @@ def app_say(language: str) -> Callable[..., str]:
     """The app's own sentences, which the drawings use."""
 
     def say(key: str, **gaps: str | int) -> str:
-        return _app_texts(language).get(key, key).format_map(gaps)
+        return filled(_app_texts(language).get(key, key), gaps)
 
     return say
 

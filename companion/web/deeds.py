@@ -80,8 +80,9 @@ def _name(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 
 def _show(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    """A card of the own hand was named: what it means, or why it means nothing now."""
-    return room.play.show(fields.get("piece", ""), guest.seat)
+    """A card of the own hand was named: what it means, or why it means nothing now. A screen of
+    the table holds none; what it was told of a guess would tell of hands."""
+    return None if guest.table else room.play.show(fields.get("piece", ""), guest.seat)
 
 
 def _take_back(room: Room, guest: Guest, fields: Fields) -> Notice | None:

@@ -12,6 +12,8 @@ from markupsafe import Markup
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
+from companion.ui.palette import edge
+from companion.ui.theme import theme
 from companion.web import asking, board, panels, seat, whole, words
 from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
@@ -27,6 +29,7 @@ _MADE: Final = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_MADE.globals.update(edge=edge)
 
 
 def _vals(**fields: str | int) -> str:
@@ -38,6 +41,7 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
     """The page of a paired screen."""
     if not guest.allowed:
         return _render("asked.html.j2", guest.language, kind="asked")
+    guest.picked = _considered(room, guest)
     if guest.table:
         link = pictures.open_link
         shown = whole.page(room, guest, link)
@@ -47,13 +51,26 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
     return _render(
         f"{shown['kind']}.html.j2", guest.language, room=room, guest=guest,
         game=room.game.texts.say(guest.language, "game.name"), length=room.view().length,
-        card=lambda piece: Markup(
-            board.piece(room.game.id, piece, room.play, guest.language, link)
-        ),
+        card=lambda piece: Markup(_card(room, guest, pictures, piece)),
         qr=lambda code: Markup(qr(f"{room.address}/#{code.text}")),
         entry=_entry(room, guest, shown), open=panels.opened(room, guest, link),
         doors=panels.offered(room, guest), languages=LANGUAGES, **shown,
     )  # fmt: skip
+
+
+def _considered(room: Room, guest: Guest) -> str:
+    """What was touched, unless it is not for this screen."""
+    own = seat.asked_now(room, guest.seat) if not guest.table else None
+    question = whole.asked_now(room, guest) if guest.table else own
+    return asking.considered(room, guest.seat, question, guest.picked)
+
+
+def _card(room: Room, guest: Guest, pictures: Pictures, piece: str) -> str:
+    """A card as it is printed; the same for everybody who sees it in this language."""
+    game, language = room.game.id, guest.language
+    link = pictures.open_link if guest.table else pictures.sealed_link
+    key = (game, piece, language, guest.table, theme.name, str(room.play.printed(piece)))
+    return pictures.card(key, lambda: board.piece(game, piece, room.play, language, link))
 
 
 def wall_page(room: Room, language: str, pictures: Pictures) -> str:

@@ -5,14 +5,15 @@ Positions come as for Kivy, y upwards; texts are measured with the widths of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.art.metrics import broken_into, width
-from companion.ui.widgets.painted import SMALLEST_SP, Brush, Colour, rgba
+from companion.art.metrics import broken_into, in_phrases, width
+from companion.ui.widgets.painted import SMALLEST_SP, Brush, Colour, Shape, rgba
 
 MIDDLE: Final = 0.36
 """How far, in ems, the baseline lies under the middle of a line of type."""
@@ -26,10 +27,12 @@ class SvgBrush(Brush):
 
     def __init__(self, width: float, height: float, language: str, address: Address) -> None:
         # No group of Kivy's: that would want a window.
-        self.spots, self.texts = [], []
+        self.spots, self.texts, self.marks, self.numbers = [], [], [], []
         self.size = (width, height)
         self._language, self._address = language, address
         self._shapes: list[str] = []
+        self._unit = _placed(0, height, 1)
+        """How shapes in a unit of their own are brought onto the picture."""
         self.ground = ""
         """What lies under everything."""
         self._tints: dict[str, str] = {}
@@ -86,14 +89,18 @@ class SvgBrush(Brush):
         ends = ' stroke-linecap="round" stroke-linejoin="round"'
         self._add(f'<path d="M{self._points(points)}"{look}{ends}/>')
 
-    def net(self, ends: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
-        strokes = "".join(f"M{self._points(ends[i : i + 4])}" for i in range(0, len(ends), 4))
-        self._add(f'<path d="{strokes}"{_stroke(colour, 1, alpha)}/>')
+    def net(self, ends: Shape, colour: Colour, alpha: float = 1.0) -> None:
+        thin = ' vector-effect="non-scaling-stroke"'
+        self._add(f'<path d="{_path(ends, 2)}"{self._unit}{_stroke(colour, 1, alpha)}{thin}/>')
 
-    def fan(self, triangles: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
-        parts = (triangles[i : i + 6] for i in range(0, len(triangles), 6))
-        shapes = "".join(f"M{self._points(part)}Z" for part in parts)
-        self._add(f'<path d="{shapes}"{_fill(colour, alpha)}/>')
+    def fan(self, triangles: Shape, colour: Colour, alpha: float = 1.0) -> None:
+        self._add(f'<path d="{_path(triangles, 3)}"{self._unit}{_fill(colour, alpha)}/>')
+
+    @contextmanager
+    def scaled(self, left: float, low: float, size: float) -> Iterator[None]:
+        before, self._unit = self._unit, _placed(left, self._y(low), size)
+        yield
+        self._unit = before
 
     # -- pictures
 
@@ -246,15 +253,29 @@ def _fitting(text: str, size: float, bold: bool, room: float) -> tuple[float, st
 def _block(text: str, size: float, bold: bool, w: float, h: float) -> tuple[tuple[str, ...], float]:
     """The lines of a text and the size at which they fit, or the smallest type."""
     while size > SMALLEST_SP:
-        lines = broken_into(text, w, size, bold)
-        if lines and len(lines) * size * LEADING <= h:
-            return lines, size
+        for lines in (in_phrases(text, w, size, bold), broken_into(text, w, size, bold)):
+            if lines and len(lines) * size * LEADING <= h:
+                return lines, size
         size -= 1
     return broken_into(text, w, SMALLEST_SP, bold) or (text,), SMALLEST_SP
 
 
 def _high(text: str, w: float, size: float) -> float:
     return len(broken_into(text, w, size, False)) * size * LEADING
+
+
+def _placed(left: float, top: float, size: float) -> str:
+    return f' transform="translate({left:.1f} {top:.1f}) scale({size:.4g} {-size:.4g})"'
+
+
+@lru_cache(maxsize=64)
+def _path(shape: Shape, corners: int) -> str:
+    """The points of a shape as closed parts of so many corners, in its own unit."""
+    points = [
+        f"{x:.3f} {y:.3f}" for x, y in zip(shape.corners[::4], shape.corners[1::4], strict=True)
+    ]
+    parts = (points[n : n + corners] for n in range(0, len(points), corners))
+    return "".join(f"M{'L'.join(part)}Z" for part in parts)
 
 
 @lru_cache(maxsize=256)

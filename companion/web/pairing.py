@@ -64,6 +64,8 @@ class Guest:
     language: str = "en"
     sent: int = 0
     """Views that were sent; a page shows none that is older than the one it shows."""
+    shown: tuple[object, str] | None = None
+    """The page as it was made last, and of which moment."""
     used: int = 0
     """Deeds that changed the match: each page says how many there were when it was made, so that
     pressing twice on the same page does one thing."""

@@ -10,15 +10,17 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from companion.house.virtual import VirtualTable
 from companion.session.api import Phase, Play, SessionView
+from companion.session.asked import names
 from companion.session.words import Words
 from companion.table.register import SEAT
 from companion.web.pairing import Pairing
 from engine.core.game import Game, Value
 from engine.core.match import Seat
+from engine.core.steps import TABLE
 from engine.games import load
 
 T = TypeVar("T")
@@ -67,6 +69,9 @@ class Room:
         self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
         self.boards: dict[tuple[object, ...], str] = {}
         """Drawings of the match as it is now, by how they are looked at."""
+        self.walls: dict[str, tuple[object, str]] = {}
+        """The wall by language, with the moment of which it was made."""
+        self._once: tuple[int, dict[str, Any]] = (-1, {})
         self._touched: set[str] = set()
         self.show(play, virtual)
         self.asked: list[int] = []
@@ -78,8 +83,30 @@ class Room:
         header = play.view().header
         self.game: Game = load(header.game)
         self._words = Words(self.game, [seat.name for seat in header.seats])
-        self.boards = {}
+        self.boards, self._once = {}, (-1, {})
         self.pairing.seats_end()
+
+    def moment(self) -> tuple[object, ...]:
+        """What every page of now has in common: while it is the same, pages are the same."""
+        codes = tuple((code.seat, code.until) for code in self.pairing.shown())
+        return self.play.revision, self.number, codes
+
+    def once(self, name: str, make: Callable[[], T]) -> T:
+        """Something about the match as it is now, worked out once for all screens."""
+        revision, found = self._once
+        if revision != self.play.revision:
+            found = {}
+            self._once = self.play.revision, found
+        if name not in found:
+            found[name] = make()
+        return found[name]  # type: ignore[no-any-return]
+
+    def seen(self, seat: int) -> dict[str, None]:
+        """What a seat (TABLE: everybody) sees named in the match, in order."""
+        return self.once(f"seen {seat}", lambda: dict.fromkeys(names(self._of(seat))))
+
+    def _of(self, seat: int) -> Mapping[str, Any]:
+        return self.view().board if seat == TABLE else self.play.seen_by(seat)
 
     def place(self, place: str, language: str) -> str:
         """A place in words."""

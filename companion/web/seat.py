@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.session.api import Ask, Question, SessionView
-from companion.session.asked import names
 from companion.ui.drawings import drawing_of
 from companion.ui.palette import seat_sign
 from companion.web import asking, board
@@ -19,6 +18,7 @@ from companion.web.pairing import Guest
 from companion.web.room import Room
 from companion.web.words import listed, say
 from engine.core.ledger import POINTS
+from engine.core.steps import TABLE
 
 OWN = (Ask.WHICH, Ask.FACE, Ask.TURN, Ask.MAY, Ask.REVEAL, Ask.SPOT)
 """Questions that a seat answers on its own screen, in this order."""
@@ -29,7 +29,7 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
     view, seat, language = room.view(), guest.seat, guest.language
     question = asked_now(room, seat)
     held = hand(room, seat)
-    seen = names(room.play.seen_by(seat))
+    seen = room.seen(seat)
     shown = asking.asked(room, question, guest.picked, language, seen) if question else None
     offered = {p for c in (question.choices if question else ()) for p in c.pieces}
     return {
@@ -87,9 +87,8 @@ def asked_now(room: Room, seat: int) -> Question | None:
 
 def hand(room: Room, seat: int) -> list[str]:
     """The cards that this seat alone is known to hold."""
-    public = set(names(room.view().board))
-    known = dict.fromkeys(names(room.play.seen_by(seat)))
-    return [name for name in known if name not in public and name in room.game.catalogue]
+    public = room.seen(TABLE)
+    return [name for name in room.seen(seat) if name not in public and name in room.game.catalogue]
 
 
 def nameable(room: Room, guest: Guest, question: Question | None) -> list[tuple[str, str]]:
@@ -166,4 +165,6 @@ def _lines(room: Room, lines: Any, guest: Guest) -> Iterator[dict[str, Any]]:
 
 def _acted(room: Room, seat: int) -> bool:
     """Whether this seat did something that can be taken back."""
-    return any(line.seat == seat and not line.undone for line in room.play.history())
+    return seat in room.once(
+        "acted", lambda: {line.seat for line in room.play.history() if not line.undone}
+    )

@@ -144,7 +144,7 @@ class Site:
         try:
             while True:
                 changed.clear()
-                html = await room.owner(lambda: pages.wall_page(room, language, self.pictures))
+                html = await self._wall(room, language)
                 news = html != shown
                 shown = html
                 data = json.dumps({"build": build(), "html": html}) if news else ""
@@ -153,8 +153,21 @@ class Site:
         finally:
             room.unlisten(changed)
 
+    async def _wall(self, room: Room, language: str) -> str:
+        """The wall; made once for all who look on."""
+        moment, kept = room.moment(), room.walls.get(language)
+        if kept is None or kept[0] != moment:
+            html = await room.owner(lambda: pages.wall_page(room, language, self.pictures))
+            kept = room.walls[language] = moment, html
+        return kept[1]
+
     async def _html(self, room: Room, guest: Guest) -> str:
-        return await room.owner(lambda: pages.guest_page(room, guest, self.pictures))
+        """The page of a guest; made once for each moment, however often it is asked for."""
+        moment = (room.moment(), guest.notice, guest.used, guest.allowed)
+        if guest.shown is None or guest.shown[0] != moment:
+            html = await room.owner(lambda: pages.guest_page(room, guest, self.pictures))
+            guest.shown = moment, html
+        return guest.shown[1]
 
     def _sealed(self, guest: Guest, html: str) -> str:
         """A view with its number and version, as only this guest can read it."""

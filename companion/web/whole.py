@@ -6,7 +6,6 @@ from dataclasses import fields
 from typing import Any
 
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
-from companion.session.asked import names
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.web import asking, board, seat
@@ -15,6 +14,7 @@ from companion.web.painter import Address
 from companion.web.pairing import Guest
 from companion.web.room import Room
 from companion.web.words import listed, say
+from engine.core.steps import TABLE
 
 WALL = Look(1600, 740)
 MOST_BOARDS = 8
@@ -25,7 +25,7 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
     """Everything that the template of a table's page needs."""
     view, language = room.view(), guest.language
     question = asked_now(room, guest)
-    seen = set(names(view.board))
+    seen = room.seen(TABLE)
     shown = asking.asked(room, question, guest.picked, language, seen) if question else None
     beside = [q for q in _open(room) if q is not question]
     return {
@@ -33,7 +33,7 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
         "turn": turn(view, language),
         "question": shown,
         "ask": question.ask.value if question else "",
-        "withheld": bool(question and question.withheld),
+        "withheld": _in_hand(view, question),
         "beside": [(q.id, room.play.say(q.text, language)) for q in beside],
         "instruction": instruction(room, view, language),
         "refused": _refused(room, view, language),
@@ -157,6 +157,12 @@ def _refused(room: Room, view: SessionView, language: str) -> str:
         return ""
     rule = f" ({notice.rule})" if notice.rule else ""
     return room.play.say(notice.text, language) + rule
+
+
+def _in_hand(view: SessionView, question: Question | None) -> bool:
+    """Whether there may be more to choose from in a hand. Not whether there is: that would tell."""
+    known = view.header.options.get("hands") == "known"
+    return known and question is not None and question.ask in (Ask.TURN, Ask.MAY)
 
 
 def _seat(room: Room, view: SessionView, number: int, language: str) -> dict[str, Any]:

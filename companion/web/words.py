@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.core.languages import LANGUAGES
+from engine.core.text import filled
 
 FOLDER: Final = Path(__file__).parent / "text"
 
@@ -24,7 +25,7 @@ def table(language: str) -> dict[str, str]:
 def say(language: str, key: str, **gaps: str | int) -> str:
     """A sentence with its gaps filled."""
     sentence = table(language)[key]
-    return sentence.format_map(gaps) if gaps else sentence
+    return filled(sentence, gaps) if gaps else sentence
 
 
 def listed(language: str, names: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from engine.core.state import State
 from engine.core.steps import TABLE, Reveal, Step
 
 if TYPE_CHECKING:
-    from engine.core.check import Moment
+    from engine.core.promises import Moment
 
 _MOST_EXCHANGED = 2
 """Cards that are exchanged at one moment: each costs two readings of a position."""

@@ -46,12 +46,28 @@ Step: TypeAlias = Action | Reveal | Adjustment
 Grammar: TypeAlias = Mapping[str, tuple[str, ...]]
 """Verb -> the names of its arguments, in order. A name ending in `#` is a whole number."""
 
+Forms: TypeAlias = Mapping[str, tuple[type[Arg], ...]]
+"""Verb -> the kinds of its arguments."""
+
 _KINDS: tuple[tuple[str, type[Action] | type[Reveal] | type[Adjustment]], ...] = (
     ("action", Action),
     ("reveal", Reveal),
     ("adjust", Adjustment),
 )
 _ADJUST = ("what", "value#")
+
+
+def forms(grammar: Grammar) -> Forms:
+    """The form of every step, made once from the grammar."""
+    return {
+        verb: tuple(int if name.endswith("#") else str for name in names)
+        for verb, names in grammar.items()
+    }
+
+
+def formed(step: Step, known: Forms) -> bool:
+    """Whether there is such a step, with as many arguments and of these kinds."""
+    return tuple(map(type, step.args)) == known.get(step.verb)
 
 
 class BadStep(ValueError):

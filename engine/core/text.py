@@ -1,7 +1,7 @@
 """Sentences for people, by language and key; a missing one falls back to English.
 
 A gap that is filled with a key (`what.wood`), a piece (`A05`) or a counted thing (`wood`) says its
-name.
+name. A gap `{n:coin|coins}` says the word that goes with the number: coin for 1, else coins.
 """
 
 from __future__ import annotations
@@ -21,6 +21,26 @@ EVENT_GAPS = ("a", "b", "c", "d")
 def _read(folder: Path, language: str) -> dict[str, str]:
     file = folder / f"text.{language}.json"
     return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
+
+
+class Filling:
+    """What fills a gap: itself, or of two words the one that goes with its number."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __format__(self, spec: str) -> str:
+        one, both, more = spec.partition("|")
+        if not both:
+            return format(self.value, spec)
+        return one if str(self.value) == "1" else more
+
+
+def filled(sentence: str, gaps: Mapping[str, object]) -> str:
+    """A sentence with its gaps filled."""
+    return sentence.format_map({name: Filling(value) for name, value in gaps.items()})
 
 
 class Texts:
@@ -48,7 +68,7 @@ class Texts:
         sentence = self.tables.get(language, {}).get(key) or self.tables["en"].get(key, key)
         if not params:
             return sentence
-        return sentence.format_map({k: self._word(language, v) for k, v in params.items()})
+        return filled(sentence, {k: self._word(language, v) for k, v in params.items()})
 
     def _word(self, language: str, value: Arg) -> Arg:
         if isinstance(value, str) and self.has(value):

@@ -23,6 +23,8 @@ class Kind:
 
 LEVELS = {"clumsy": 0.25, "careless": 0.5, "wild": 1.0}
 """How often something happens between two gestures."""
+CALM = "calm"
+"""Nothing happens that nobody planned: what is left is the match, told without boards or wires."""
 
 KINDS = (
     # Hands at the table.

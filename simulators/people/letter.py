@@ -8,6 +8,8 @@ from engine.core.catalogue import Catalogue
 from simulators.people.tabletop import Tabletop
 
 NAMING = (Hand.MOVE, Hand.TAKE)
+MOST_TOLD = 2
+"""Of more pieces on a spot no reader tells: people find what lies deeper in a pile."""
 
 
 def alike(catalogue: Catalogue, piece: str) -> set[str]:
@@ -31,7 +33,9 @@ def untrue(tabletop: Tabletop, catalogue: Catalogue, told: Instruction) -> str:
     if told.hand in (Hand.MOVE, Hand.PUT) and readable and told.to_station != told.from_station:
         return f"{readable} lies on {told.to_station} already"
     if told.hand is Hand.PUT and not loose(tabletop, same) and not tabletop.torn & same:
-        return f"{told.piece} lies on {[tabletop.lying().get(one) for one in sorted(same)]}"
+        at = {one: tabletop.lying().get(one, "") for one in sorted(same)}
+        if any(len(tabletop.at(station)) <= MOST_TOLD for station in at.values()):
+            return f"{told.piece} lies on {at}"
     return ""
 
 

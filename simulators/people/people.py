@@ -43,7 +43,7 @@ class People(AtScreen):
         self._learn_table()
         while self.actions < actions:
             view = self._look()
-            if self._at_rest(view) and self.random.random() < LEVELS[self.level]:
+            if self._at_rest(view) and self.random.random() < LEVELS.get(self.level, 0.0):
                 self.disturb()
                 view = self._look()
             if not self._one_thing(view):
@@ -73,6 +73,7 @@ class People(AtScreen):
         self._kind = kind = self._some_kind()
         self._shown.clear()
         if not DEEDS[kind.name](self):
+            self._kind = None
             return
         self.done[kind.name] += 1
         self._back_to_play()

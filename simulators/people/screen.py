@@ -140,7 +140,14 @@ class AtScreen(Hands):
             self.tabletop.stands_in[told.piece] = tag_of(f"button {told.piece}")
             self.tabletop.put(told.piece, told.to_station)
             return
+        button = self._button(told)
         letter.follow(self.tabletop, catalogue, told)
+        self.tabletop.stands_in.pop(button, None)
+
+    def _button(self, told: Instruction) -> str:
+        """The piece whose button is sent away as something unknown: it goes back to the others."""
+        here = self.tabletop.at(told.from_station) if not told.piece else []
+        return next((piece for piece in here if piece in self.tabletop.stands_in), "")
 
     def _lies_there(self, told: Instruction) -> str:
         same = letter.alike(self.truth.match.game.catalogue, told.piece)
@@ -167,6 +174,7 @@ class AtScreen(Hands):
             return Say.LIES if self._again >= RESEATS else None
         if (
             told.to_station
+            and not same & {*self.tabletop.at(told.from_station)}
             and same & self.tabletop.lost
             and not letter.loose(self.tabletop, same - self.tabletop.lost)
         ):

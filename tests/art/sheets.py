@@ -9,10 +9,12 @@ import json
 import sys
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
 from companion.art import shelf
+from companion.art.drawing import LANGUAGES
 from companion.art.make import games
 from companion.art.shelf import Picture
 from companion.art.signs import game_art
@@ -21,13 +23,28 @@ ROOT = Path(__file__).parent.parent.parent
 OUT = ROOT / "build" / "pictures" / "faces"
 FONTS = ROOT / "companion" / "ui" / "fonts"
 GROUND = "#22303a"
-GAP = 8
-FORMS = {"card": ("card", 6, 4), "full": ("card", 3, 1), "small": ("small", 5, 6),
-         "row": ("row", 3, 14), "board": ("board", 1, 3)}  # fmt: skip
-"""Sheet -> form, how many across, how many lines."""
-LARGE = ("full", "board")
-FULL_EVERY = 12
-"""Of the full-screen pictures every twelfth is shown."""
+GAP = 6
+SIDE = 1536
+"""Width and greatest height of a sheet: what a screen shows without making it smaller."""
+
+
+class Show(NamedTuple):
+    """A sheet of one size: the form, its file, how wide each is shown, and which are taken."""
+
+    form: str
+    size: str
+    wide: int
+    every: int = 1
+
+
+SIZES = {
+    "card": Show("card", "card", 180), "full": Show("card", "full", 500, 48),
+    "small": Show("small", "small", 210), "row": Show("row", "row", 300),
+    "board": Show("board", "full", 505),
+}  # fmt: skip
+"""Sheet -> what it shows; of the full-screen cards the languages show different ones."""
+READABLE = 6
+"""Type below this is left out, as the app does."""
 _ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
@@ -37,13 +54,16 @@ def _font(bold: bool, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(FONTS / name), size)
 
 
-def shown(picture: Picture) -> Image.Image:
-    """A face with its words, as the app paints them."""
+def shown(picture: Picture, wide: int) -> Image.Image:
+    """A face with its words, as the app paints them at this width."""
     image = Image.open(picture.path).convert("RGBA")
+    image = image.resize((wide, max(1, round(wide / picture.ratio))), Image.Resampling.LANCZOS)
     pen = ImageDraw.Draw(image)
     for one in picture.words:
         size = one.size * image.height
-        font = _font(one.bold, max(4, round(size)))
+        if size < READABLE:
+            continue
+        font = _font(one.bold, round(size))
         for i, line in enumerate(one.lines):
             left = (one.x + (one.w * _ACROSS[one.align])) * image.width
             left -= font.getlength(line) * _ACROSS[one.align]
@@ -53,39 +73,55 @@ def shown(picture: Picture) -> Image.Image:
     return image
 
 
-def sheet(pictures: list[Picture], across: int) -> Image.Image:
-    """Some faces side by side."""
-    images = [shown(picture) for picture in pictures]
-    wide = max(image.width for image in images) + GAP
-    high = max(image.height for image in images) + GAP
-    lines = -(-len(images) // across)
-    page = Image.new("RGB", (across * wide + GAP, lines * high + GAP), GROUND)
-    for i, image in enumerate(images):
-        page.paste(image, (i % across * wide + GAP, i // across * high + GAP), image)
-    return page
+def sheet(images: list[Image.Image]) -> tuple[Image.Image, int]:
+    """As many pictures as a sheet holds, line by line; how many they were."""
+    page = Image.new("RGB", (SIDE, SIDE), GROUND)
+    x = y = GAP
+    high = low = 0
+    for count, image in enumerate(images):
+        if x + image.width > SIDE:
+            x, y, high = GAP, y + high + GAP, 0
+        if count and y + image.height > SIDE:
+            return page.crop((0, 0, SIDE, low)), count
+        page.paste(image, (x, y), image)
+        x, high = x + image.width + GAP, max(high, image.height)
+        low = max(low, y + high + GAP)
+    return page.crop((0, 0, SIDE, min(low, SIDE))), len(images)
+
+
+def chosen(game: str, show: Show, language: str) -> list[Picture]:
+    """What a sheet shows: of the second language only what reads differently in it."""
+    faces = json.loads((game_art(game) / "made" / "index.json").read_text("utf-8"))["faces"]
+    keys = [key.partition("/")[2] for key in faces if key.startswith(f"{show.form}/")]
+    first = show.every // 2 if language != LANGUAGES[0] else 0
+    found = []
+    for key in keys[first :: show.every]:
+        both = [shelf.picture(game, key, show.form, show.size, one) for one in LANGUAGES]
+        mine = both[LANGUAGES.index(language)]
+        if mine and (mine is both[0] or mine.words != both[0].words):
+            found.append(mine)
+    return found
 
 
 def sheets(game: str, language: str) -> None:
     """All sheets of a game in a language."""
-    faces = json.loads((game_art(game) / "made" / "index.json").read_text("utf-8"))["faces"]
-    for name, (form, across, lines) in FORMS.items():
-        size = "full" if name in LARGE else name
-        keys = [key.partition("/")[2] for key in faces if key.startswith(f"{form}/")]
-        keys = keys[::FULL_EVERY] if name == "full" else keys
-        found = [shelf.picture(game, key, form, size, language) for key in keys]
-        pictures = [one for one in found if one is not None]
-        step = across * lines
-        for start in range(0, len(pictures), step):
-            path = OUT / game / language / f"{name}-{start // step + 1:02}.png"
+    for name, show in SIZES.items():
+        images = [shown(one, show.wide) for one in chosen(game, show, language)]
+        number = 0
+        while images:
+            number += 1
+            path = OUT / game / language / f"{name}-{number:02}.png"
             path.parent.mkdir(parents=True, exist_ok=True)
-            sheet(pictures[start : start + step], across).save(path)
+            page, count = sheet(images)
+            page.save(path)
+            images = images[count:]
             print(path)
 
 
 def main(names: list[str]) -> int:
     """Draw the sheets of these games, or of all."""
     for game in names or games():
-        for language in ("en", "ja"):
+        for language in LANGUAGES:
             sheets(game, language)
     return 0
 

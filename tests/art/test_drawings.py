@@ -9,9 +9,10 @@ from hashlib import sha256
 
 import pytest
 
+from companion.art.canvas import Canvas
 from companion.art.drawing import LANGUAGES
 from companion.art.make import drawings, games
-from companion.art.metrics import CAP, LEADING, width
+from companion.art.metrics import CAP, LEADING, in_phrases, width
 from companion.art.render import Rendered, render
 from companion.art.signs import ROOM, folders, meanings, own
 from companion.ui.palette import SHAPES
@@ -96,3 +97,24 @@ def test_every_shared_sign_is_used_by_some_game() -> None:
     shared = {path.stem for path in (ROOM / "signs").glob("*.svg")}
     marks = {"untold", "likely", "stand_in"}
     assert shared - marks <= used | SEATS
+
+
+def test_a_long_sentence_is_broken_where_that_makes_its_signs_larger() -> None:
+    goods = [("sign", "soil", "12") for _ in range(8)]
+    canvas = Canvas("earth", None, (1000, 200))
+    for parts, lines in ((goods, 2), (goods[:2], 1)):
+        drawn = str(canvas.sentence(parts, 0, 0, 500, 100, lines=2))
+        signs = re.findall(r'y="([\d.]+)" width="([\d.]+)"', drawn)
+        assert len({y for y, _ in signs}) == lines
+        one_line = str(canvas.sentence(parts, 0, 0, 500, 100))
+        before = float(re.findall(r'width="([\d.]+)"', one_line)[0])
+        assert float(signs[0][1]) >= before
+        assert all(0 <= float(y) <= 100 - float(size) + 0.1 for y, size in signs)
+
+
+def test_japanese_is_broken_after_what_it_is_about() -> None:
+    assert in_phrases("同盟タイルをもう一度", 140, 20, True) == ("同盟タイルを", "もう一度")
+    assert in_phrases("特別アクション：タイル：アクション4パワー", 260, 20, False) == (
+        "特別アクション：タイル：", "アクション4パワー",
+    )  # fmt: skip
+    assert in_phrases("アクション4パワー", 60, 20, False) == ()

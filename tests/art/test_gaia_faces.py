@@ -63,3 +63,18 @@ def test_a_face_that_only_its_owner_can_tell_has_a_drawing() -> None:
         assert used(f"animal_{site}")[site] >= 1
         assert used(f"animal_{site}")["animal"] == 4
     assert used("goal_plains_swamp") >= Counter({"plains": 2, "swamp": 2})
+
+
+def test_no_ribbon_of_a_card_stays_without_a_name() -> None:
+    cards = [d for d in drawings("gaia") if d.form == "card" and d.size[1] > d.size[0]]
+    assert len(cards) > 60
+    for drawing in cards:
+        (label,) = render("gaia", drawing).labels
+        assert all(lines and lines[0] for lines, _ in label.lines.values()), drawing.key
+
+
+def test_a_small_card_has_no_words_and_all_its_needs() -> None:
+    small = {d.key: render("gaia", d) for d in drawings("gaia") if d.form == "small"}
+    assert small.keys() >= {"city_01", "city_plains", "animal_sea", "goal_each", "sun"}
+    assert not any(one.labels for one in small.values())
+    assert {f"need:{n}" for n in range(4)} <= small["city_star"].slots.keys()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from node_bench import AIR, Bench
 
 from companion.link.connection import Stage
 from simulators.board import LocalBoard
@@ -13,6 +12,7 @@ from simulators.board.board import CAUSES, Board
 from simulators.board.plainhost import PlainHost
 from simulators.board.plan import board_source, made_board
 from simulators.board.remote import RemoteBoard
+from tests.board.node_bench import AIR, Bench
 
 UID = "04a1b2c3d4e5f6"
 INTERPRETERS = ("cpython", "micropython")

@@ -12,13 +12,13 @@ from itertools import product
 from typing import Any
 
 import pytest
-from node_bench import KEY, Bench
 
 from companion.link.connection import Stage
 from companion.link.transports.memory import Pipe
 from simulators.board.rp2040 import image
 from simulators.board.runtime import MissingRuntimeError
 from simulators.faults import Faults
+from tests.board.node_bench import KEY, Bench
 
 WIRES = {
     "perfect": Faults(),

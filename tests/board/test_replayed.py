@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from node_bench import KEY, Bench
 
 from companion.link.connection import Stage
 from simulators.board.plainhost import line_of
+from tests.board.node_bench import KEY, Bench
 
 UID = "04a1b2c3d4e5f6"
 TABLES = [("cpython", "serial"), ("cpython", "mqtt"), ("micropython", "serial")]

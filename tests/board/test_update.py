@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from node_bench import KEY, Bench
 
 from companion.cli.update import version_for
 from companion.link.delivery import Message
 from companion.link.image import Image, Part, read_image
 from companion.link.updating import Phase, Updating
 from simulators.faults import Faults
+from tests.board.node_bench import KEY, Bench
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 SHARED = b'__path__ = "/app"\n'  # all but this one file comes from the flashed version

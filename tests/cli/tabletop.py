@@ -17,7 +17,7 @@ from simulators.carriers import PtyCarrier, SerialWire
 from simulators.live import LiveTable, LiveWire
 from simulators.table import Table
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 class Pick(str):

@@ -21,7 +21,7 @@ from companion.table.layout import load
 from engine.core.match import Seat
 
 SEATS = (Seat("Ana", "red"), Seat("Ben", "blue"))
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 class Evening:

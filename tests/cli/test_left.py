@@ -1,17 +1,9 @@
-"""The terminal goes on with what was left: listed, found, paused, taken over, killed."""
+"""The terminal goes on with what was left: listed, found, paused, taken over."""
 
 from __future__ import annotations
 
-import os
-import random
-import subprocess
-import sys
-from contextlib import suppress
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
-
-import pytest
 
 from companion.session.start import begin, resume
 from companion.store import matches
@@ -101,73 +93,3 @@ def test_a_match_of_another_window_is_looked_at_or_taken_over(
     notice = other.undo()
     assert notice is not None
     assert "Another window plays this match" in other.say(notice.text)
-
-
-PLAY = """
-import sys
-from companion.cli import main
-sys.exit(main(["play", *sys.argv[1:], "--text", "--stand-ins", "--tier", "pad"]))
-"""
-
-
-def killed_and_resumed(folder: Path, game: str, kills: int, seed: int) -> None:
-    """The terminal is killed at random instants; what it had shown is there each time."""
-    chance, told = random.Random(seed), list[str]()
-    number = ""
-    for _ in range(kills):
-        said = _played_and_killed(folder, [game] if not number else ["--match", number], chance)
-        assert "Traceback" not in said, said
-        store = Store(folder / "tabletwin.db")
-        try:
-            listed = matches.matches(store)
-            if not listed:
-                continue  # killed before the match began
-            match, keeping, kept = matches.load(store, listed[0].id, games.load)
-            assert keeping.said is None
-            assert not store.damage
-            digests = [match.state_at(n).digest() for n in range(len(match.log) + 1)]
-            assert told == digests[: len(told)], "a step that was kept is lost"
-            told, number = digests, str(listed[0].id)
-            assert kept.steps == len(match.log)
-        finally:
-            store.close()
-    assert len(told) > 1, "nothing was ever played"
-
-
-def _played_and_killed(folder: Path, what: list[str], chance: random.Random) -> str:
-    """Enter and numbers, as fast as the program takes them, until it is killed; what it said."""
-    path = folder / "said.txt"
-    with (
-        path.open("w") as out,
-        subprocess.Popen(
-            [sys.executable, "-c", PLAY, *what, "--folder", str(folder)],
-            stdin=subprocess.PIPE, stdout=out, stderr=out,
-            text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        ) as program,
-    ):  # fmt: skip
-        patience = monotonic() + 60
-        while "> " not in path.read_text("utf-8") and program.poll() is None:
-            assert monotonic() < patience
-            sleep(0.05)
-        end = monotonic() + chance.random() * 3
-        while monotonic() < end and program.poll() is None:
-            with suppress(BrokenPipeError):
-                assert program.stdin is not None
-                program.stdin.write(f"{chance.choice(['', '1', '1', '2', '3'])}\n")
-                program.stdin.flush()
-            sleep(chance.random() / 20)
-        program.kill()
-        with suppress(BrokenPipeError):
-            program.communicate()
-    return path.read_text("utf-8", errors="replace")
-
-
-@pytest.mark.parametrize("game", ["hadara"])
-def test_the_terminal_killed_at_random_instants(tmp_path: Path, game: str) -> None:
-    killed_and_resumed(tmp_path, game, 3, 1)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game", games.ids())
-def test_the_terminal_killed_two_hundred_times(tmp_path: Path, game: str) -> None:
-    killed_and_resumed(tmp_path, game, 40, 7)

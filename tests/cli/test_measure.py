@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tabletop import Deed, OneHand, Pad, Somebody
 
 from companion.cli import main, reach
 from companion.cli.measured import MEASURED, SIMULATED, lines_of
+from tests.cli.tabletop import Deed, OneHand, Pad, Somebody
 
 KEY = "5a" * 32
 TIMES = 2

@@ -113,7 +113,7 @@ def test_what_is_not_a_choice_is_told_and_asked_again(play: Play) -> None:
 def test_an_illegal_piece_is_refused_with_the_reason(play: Play) -> None:
     out = play("\n\nC04\n", "--tier", "pad")
     assert "C04" in out
-    assert out.count("Turn up the next tile of pile A and lay it on tile row, 1.") == 2
+    assert out.count("Turn up the next tile of pile A and lay it on space 1 of the tile row.") == 2
 
 
 def test_undo_and_why(play: Play) -> None:

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 import serial
-from tabletop import Deed, Pad, Pick, Somebody
 
 from companion.cli import main, play
 from companion.store.store import Store
 from simulators.carriers import PtyCarrier
 from simulators.nodeloop import NodeLoop
 from simulators.wirenode import WireNode
+from tests.cli.tabletop import Deed, Pad, Pick, Somebody
 
 Sit = Callable[..., str]
 KEY = "5a" * 32
@@ -148,7 +148,7 @@ def test_a_full_disk(pad: Pad, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> Non
         pages = db.execute("PRAGMA page_count").fetchone()[0]
         db.execute(f"PRAGMA max_page_count={pages}")
 
-    play_open = play.open_store
+    play_open = play.open_store  # type: ignore[attr-defined]
     monkeypatch.setattr(play, "open_store", opened)
     out = sit(pad.port, "1", "civ1", (fill, ">"), "civ2", "q")
     assert "full" in out.lower()

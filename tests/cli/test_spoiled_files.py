@@ -29,9 +29,8 @@ def match_of(name: str, seed: int) -> dict[str, Any]:
     """The record of the beginning of a random match."""
     game = games.load(name)
     seats = game.seat_counts[-1]
-    faces = {face: game.stand_ins(seed)[face] for face in game.stand_ins(seed)}
     hands = {"hands": "known"} if any(o.id == "hands" for o in game.options) else {}
-    match = Match.start(game, seats, hands, faces)
+    match = Match.start(game, seats, hands, game.stand_ins(seed))
     for number, step in enumerate(random_steps(match.state, seed, Counts())):
         if number == STEPS or match.take(step) is not None:
             break

@@ -14,7 +14,17 @@ from zipfile import ZipFile
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("engine", "companion", "simulators", "firmware", "hardware", "docs", "deploy", "LICENSES")
+ROOMS = (
+    "engine",
+    "companion",
+    "hub",
+    "simulators",
+    "firmware",
+    "hardware",
+    "docs",
+    "deploy",
+    "LICENSES",
+)
 FILES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "CHANGELOG.md")
 INSIDE = (
     "engine/core/data/text.ja.json",

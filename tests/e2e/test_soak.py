@@ -108,3 +108,11 @@ def test_drawn_options_are_legal_and_various(name: str) -> None:
     assert len({job.options for job in work}) > 10
     mode = next(option for option in game.options if not option.seats)
     assert {dict(job.options).get(mode.id, mode.default) for job in work} == set(mode.choices)
+
+
+def test_a_calm_table_without_boards_comes_to_the_same() -> None:
+    """The hands choose alike: what the boards add is only how the table hears of it."""
+    calm, clean = (soak.run(Job("peloponnes", 2, "pad", noise, 3)) for noise in ("calm", "clean"))
+    assert calm["right"]
+    assert calm["injected"] == {}
+    assert (calm["scores"], calm["actions"]) == (clean["scores"], clean["actions"])

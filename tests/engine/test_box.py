@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from toy import TOY
 
 from engine.core.box import Box
 from engine.core.record import BadRecord
+from tests.engine.toy import TOY
 
 HAND = 'seat 1 ("hand")'
 

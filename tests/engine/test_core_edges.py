@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from toy import TOY, ToyState
 
 from engine.core.fields import Fields, is_prompts
 from engine.core.kit.cards import Cards
@@ -15,6 +14,7 @@ from engine.core.record import BadRecord
 from engine.core.state import Awaiting
 from engine.core.steps import Action, Reveal
 from engine.games import load
+from tests.engine.toy import TOY, ToyState
 
 
 def dealt() -> Match:
@@ -61,9 +61,9 @@ class Contradicts(ToyState):
 def test_a_described_table_must_answer_all_that_people_ask(question: str) -> None:
     state = Contradicts(2, 3)
     state.cards = ["c1", "c2"]
-    state.broken = ""
+    state.broken = ""  # type: ignore[attr-defined]
     prove(state)
-    state.broken = question
+    state.broken = question  # type: ignore[attr-defined]
     with pytest.raises(BadRecord, match="contradicts itself"):
         prove(state)
 
@@ -107,13 +107,13 @@ class Numbered(ToyState):
     def take(self, step: Any) -> None:
         super().take(step)
         if step.verb == "card" and step.args[0] == "c3":
-            self.book(step.seat, "points", self.told["c3"]["number"], "T5")
+            self.book(step.seat, "points", self.told["c3"]["number"], "T5")  # type: ignore[attr-defined]
 
 
 class LateToy(type(TOY)):  # type: ignore[misc]
     def start(self, seats: int, options: Any, faces: Any) -> Numbered:
         state = Numbered(seats, int(options["stones"]))
-        state.told = faces
+        state.told = faces  # type: ignore[attr-defined]
         return state
 
 

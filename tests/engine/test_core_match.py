@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from toy import TOY, ToyState
 
 from engine.core.ledger import because, total, totals
 from engine.core.match import Match, Seat
 from engine.core.steps import TABLE, Action, Adjustment, Reveal
+from tests.engine.toy import TOY, ToyState
 
 
 def dealt(seats: int = 2) -> Match:

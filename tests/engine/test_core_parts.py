@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from toy import CARDS, TOY, ToyState
 
 from engine import games
 from engine.core.dealer import Dealer
@@ -16,6 +15,7 @@ from engine.core.play import Counts, play_out, random_steps
 from engine.core.refusal import Refusal
 from engine.core.state import Awaiting, Prompt
 from engine.core.steps import TABLE, Action, Adjustment, Reveal
+from tests.engine.toy import CARDS, TOY, ToyState
 
 
 def state(seats: int = 2) -> ToyState:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from toy import TOY, find
 
 from engine.core import record
 from engine.core.match import Match, Seat
@@ -23,6 +22,7 @@ from engine.core.steps import (
     step_from_json,
     step_to_json,
 )
+from tests.engine.toy import TOY, find
 
 
 def played() -> Match:

@@ -13,7 +13,7 @@ import pytest
 
 from companion import games as rooms
 from engine import games
-from engine.core.text import LANGUAGES
+from engine.core.text import LANGUAGES  # type: ignore[attr-defined]
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,7 +6,8 @@ import ast
 
 import pytest
 
-from bench.mutants import TESTS, drawn
+from bench.mutant import drawn
+from bench.mutants import TESTS
 from bench.mutations import mutations
 
 TEXT = '''"""A word that is no code: 1 < 2."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.driver_mutants import RUNS, Mistake, Tree, mistakes
-from bench.mutants import ROOT, copied
+from bench.tree import ROOT, copied
 
 LIST = mistakes()
 SAMPLE = (

@@ -103,13 +103,15 @@ class Tablet:
     game: str = "peloponnes"
     now: float = 0.0
     played: int = 0
+    joins: bool = True
     sender: Sender = field(init=False)
     session: Session = field(init=False)
     store: Store = field(init=False)
 
     def __post_init__(self) -> None:
         self.store = Store(self.path)
-        join(self.store, Joined(self.table, KEY, "mqtt://nowhere"))
+        if self.joins:
+            join(self.store, Joined(self.table, KEY, "mqtt://nowhere"))
         self._open()
         self.start()
 
@@ -121,7 +123,8 @@ class Tablet:
 
     def start(self) -> None:
         """A new match."""
-        self.session = begin(load(self.game), 2, store=self.store)
+        rules = load(self.game)
+        self.session = begin(rules, 2, store=self.store, faces=rules.stand_ins(7))
 
     def killed(self) -> None:
         """The program ends and starts again; what is on the disk is there."""
@@ -254,8 +257,8 @@ def soaked(folder: Path, steps: int, seed: int) -> Soaked:
         assert {uid: there.get(uid, []) for uid in here} == here, "lost or doubled"
         line.tablet.store.close()
     hub.engine.dispose()
-    sums = (sum(getattr(line, what) for line in lines) for what in ("faults", "full"))
-    return Soaked(sum(line.tablet.played for line in lines), *sums, restarts)
+    played, faults = sum(line.tablet.played for line in lines), sum(line.faults for line in lines)
+    return Soaked(played, faults, sum(line.full for line in lines), restarts)
 
 
 def _tablet(folder: Path, table: str, hub: Hub, random: Random) -> Tablet:

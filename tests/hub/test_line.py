@@ -55,7 +55,7 @@ def test_over_a_real_broker_that_restarts(tmp_path: Path) -> None:
     tablet = Tablet(tmp_path / "den.db", "den", Random(1))
     join(tablet.store, Joined("den", KEY, f"mqtt://127.0.0.1:{broker.port}"))
     try:
-        with at_work(Post(hub.reception, "127.0.0.1", broker.port)), carried(tablet.path):
+        with at_work(Post(hub.reception, "127.0.0.1", broker.port)), carried(tablet.store):
             for _ in range(5):
                 tablet.play()
             until_level(tablet)

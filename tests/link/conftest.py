@@ -33,7 +33,7 @@ def no_leaks() -> Iterator[None]:
     """Every test gives its ports, sockets and threads back."""
     threads, files = set(threading.enumerate()), _open_files()
     yield
-    until = monotonic() + 2.0
+    until = monotonic() + 20.0
     while (left := _left_over(threads, files)) and monotonic() < until:
         sleep(0.02)
     assert not left

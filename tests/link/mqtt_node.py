@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from link_harness import STATIONS
-
 from companion.link.access import NOBODY, Access
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
@@ -13,6 +11,7 @@ from companion.link.transports.trunk import Will
 from companion.link.urls import MQTT_IDLE_S
 from simulators.nodeloop import NodeLoop
 from simulators.wirenode import WireNode
+from tests.link.link_harness import STATIONS
 
 
 class MqttNode:
@@ -52,7 +51,7 @@ class MqttNode:
         sock = client.socket()
         assert sock is not None
         self.loop._stop.set()
-        sock.shutdown(2)
+        sock.shutdown(2)  # type: ignore[attr-defined]
 
     def close(self) -> None:
         self.loop.close()

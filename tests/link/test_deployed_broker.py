@@ -10,9 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from deployed import NAME, NUMBER, Deployed, script
-from link_harness import Watcher
-from mqtt_node import MqttNode
 
 from companion.link.access import Access
 from companion.link.connection import Stage
@@ -21,6 +18,9 @@ from companion.link.link import Link
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import Address, parse_address
 from companion.link.urls import carrier_for
+from tests.link.deployed import NAME, NUMBER, Deployed, script
+from tests.link.link_harness import Watcher
+from tests.link.mqtt_node import MqttNode
 
 TAG = "04a1b2c3d4e5f6"
 Start = Callable[..., Any]

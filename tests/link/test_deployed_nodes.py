@@ -9,8 +9,6 @@ from typing import Any
 
 import paho.mqtt.client as paho
 import pytest
-from deployed import NUMBER, Deployed
-from link_harness import Watcher
 from paho.mqtt.enums import CallbackAPIVersion
 
 from companion.link.access import NOBODY, Access
@@ -22,6 +20,8 @@ from simulators.board import LocalBoard
 from simulators.board.plan import made_board
 from simulators.board.sockets import SocketBridge
 from simulators.broker import Broker
+from tests.link.deployed import NUMBER, Deployed
+from tests.link.link_harness import Watcher
 
 TURN_MS = 4
 Start = Callable[..., Any]

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from link_harness import VirtualTable, messages
 
 from companion.link import codec
 from companion.link.codec import Frame
@@ -22,6 +21,7 @@ from companion.link.messages import PROTOCOL
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.wirenode import WireNode
+from tests.link.link_harness import VirtualTable, messages
 
 KEY = bytes(range(32))
 TAGS = [(f"a{at}", f"04{at:012x}") for at in range(1, 11)]

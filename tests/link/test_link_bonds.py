@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from link_harness import STATIONS, VirtualTable, seen
 
 from companion.link import codec
 from companion.link.codec import Frame
@@ -17,6 +16,7 @@ from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.faults import Faults
 from simulators.wirenode import WireNode
+from tests.link.link_harness import STATIONS, VirtualTable, seen
 
 TAG = "04a1b2c3d4e5f6"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from link_harness import STATIONS, VirtualTable
 
 from companion.link.delivery import Message
 from simulators.faults import Faults
+from tests.link.link_harness import STATIONS, VirtualTable
 
 WIRES = {
     "perfect": Faults(),

@@ -8,7 +8,6 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from link_harness import VirtualTable
 
 from companion.link import codec
 from companion.link.codec import Bad, Frame, Lines
@@ -16,6 +15,7 @@ from companion.link.connection import Stage
 from companion.link.delivery import Message, parts_of
 from companion.link.messages import KINDS, MAX_LINE, PROTOCOL
 from simulators.hostile import Hostile
+from tests.link.link_harness import VirtualTable
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from link_harness import VirtualTable
 
 from companion.link import codec
 from companion.link.codec import Frame
 from companion.link.connection import Stage
 from simulators.faults import Faults
+from tests.link.link_harness import VirtualTable
 
 KEY = bytes(range(32))
 OTHER = bytes(range(1, 33))

@@ -10,8 +10,6 @@ from queue import SimpleQueue
 from typing import Any
 
 import pytest
-from link_harness import STATIONS, Watcher
-from mqtt_node import MqttNode
 
 from companion.link import codec
 from companion.link.codec import Frame
@@ -22,6 +20,8 @@ from companion.link.messages import PROTOCOL
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
 from simulators.broker import Broker, free_port, program
+from tests.link.link_harness import STATIONS, Watcher
+from tests.link.mqtt_node import MqttNode
 
 TAG = "04a1b2c3d4e5f6"
 Open = Callable[..., Any]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from link_harness import VirtualTable
 
 from companion.link.delivery import Pace
 from simulators.faults import Faults
+from tests.link.link_harness import VirtualTable
 
 TAG = "04a1b2c3d4e5f6"
 

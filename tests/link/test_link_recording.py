@@ -7,7 +7,6 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from link_harness import VirtualClock, VirtualTable, Watcher, messages, seen
 
 from companion.link import codec, recording
 from companion.link.codec import Frame
@@ -19,6 +18,7 @@ from companion.link.onlooker import Onlooker
 from companion.link.recording import HEADING, BadRecordingError
 from companion.link.urls import BadUrlError
 from simulators.faults import Faults
+from tests.link.link_harness import VirtualClock, VirtualTable, Watcher, messages, seen
 
 
 class Paper(StringIO):

@@ -8,12 +8,12 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from link_harness import STATIONS, PtyTransport, Watcher
 
 from companion.link.connection import Stage
 from companion.link.link import Link, open_link
 from simulators.nodeloop import NodeLoop
 from simulators.wirenode import WireNode
+from tests.link.link_harness import STATIONS, PtyTransport, Watcher
 
 TAG = "04a1b2c3d4e5f6"
 
@@ -91,7 +91,7 @@ def test_a_missing_port_is_waited_for(tmp_path: Path, opened: Opened) -> None:
     pty = PtyTransport(tmp_path / "ttyACM7")
     link, watch = opened(f"serial://{pty.port}")
     watch.until(lambda: link.connection.hitch is not None)
-    assert link.state is Stage.SEARCHING
+    assert link.stage is Stage.SEARCHING
     trouble = link.connection.hitch
     assert trouble is not None
     assert trouble.cause.said() == f"There is no port {pty.port}."

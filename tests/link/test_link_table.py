@@ -10,13 +10,13 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
-from mqtt_node import MqttNode
 
 from companion.house.api import Delivery, Heard
 from companion.house.nodes import Nodes
 from companion.link.connection import Stage
 from companion.link.transports import trunk
 from simulators.broker import Broker
+from tests.link.mqtt_node import MqttNode
 
 SEVEN = [f"n{at}" for at in range(7)]
 TAG = "04a1b2c3d4e5{:02x}"

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from link_harness import STATIONS, Watcher
 
 from companion.link.connection import Stage
 from companion.link.delivery import Message
@@ -16,6 +15,7 @@ from companion.link.link import Link, open_link
 from companion.link.transports.memory import End, pipe
 from simulators.nodeloop import NodeLoop
 from simulators.wirenode import WireNode
+from tests.link.link_harness import STATIONS, Watcher
 
 TAG = "04a1b2c3d4e5f6"
 
@@ -43,7 +43,7 @@ def test_every_event_wakes_the_consumer(loop: NodeLoop) -> None:
     woken = threading.Semaphore(0)
     with open_link("memory:pad", on_event=woken.release) as link:
         for _ in range(5):  # opening, greeting, hello, snap, ready
-            assert woken.acquire(timeout=5.0)
+            assert woken.acquire(timeout=60.0)
         Watcher(link.events).until(lambda: link.stage is Stage.READY)
 
 

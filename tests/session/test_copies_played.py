@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
+
+import pytest
 
 from companion.session.api import Ask
 from companion.session.session import Session
@@ -80,30 +82,67 @@ def test_a_copy_that_lies_elsewhere_is_not_the_one_that_was_taken_back() -> None
     raise AssertionError("no two copies ever lay open")
 
 
-def test_a_copy_named_by_touch_and_shown_at_a_pad_is_asked_from_where() -> None:
-    """Two forests lie open, and no reader has seen which is which: the one shown may be either."""
+Ways = Callable[[Session], Iterator[tuple[str, Action]]]
+"""A piece that is shown at a pad, and what its hand means by it though it could mean more."""
+
+
+@pytest.mark.parametrize("ways", ["one_of_two", "unread_of_two", "unread_or_held"])
+def test_a_copy_that_no_reader_has_seen_is_asked_about(ways: str) -> None:
+    """Cards that people named by touch lie open, and one of their face is shown: it may be any of
+    those, and one of a hand that nobody has seen as well."""
     layout = load_layout("gaia", "pad", 2, GAIA.check_options(2, {}))
     for seed in range(30):
         tabletop = Tabletop(layout, full_register(GAIA))
         for session in somewhere(
             seed, layout=layout, register=full_register(GAIA), clock=tabletop.clock
         ):
-            two = next(two_open(session), None)
-            if two is None:
+            shown, meant = next(WAYS[ways](session), ("", None))
+            if meant is None:
                 continue
             tabletop.connect(session)
             length = len(session.match.log)
-            tabletop.put(layout.pads_of(two[0].seat)[0], str(two[0].args[0]))
+            tabletop.put(layout.pads_of(meant.seat)[0], shown)
             tabletop.settle()
             assert len(session.match.log) == length
             question = session.view().question
             assert question is not None
             assert question.ask is Ask.WHICH
-            other = next(choice for choice in question.choices if choice.steps == (two[1],))
-            assert session.answer(question.id, other.id) is None
-            assert session.match.log[-1].step == two[1]
+            choice = next(choice for choice in question.choices if choice.steps == (meant,))
+            assert session.answer(question.id, choice.id) is None
+            assert session.match.log[-1].step == meant
             return
-    raise AssertionError("no two copies ever lay open")
+    raise AssertionError("no match came to such a table")
+
+
+def one_of_two(session: Session) -> Iterator[tuple[str, Action]]:
+    """The copy that the match has at the other place."""
+    return ((str(one.args[0]), other) for one, other in two_open(session))
+
+
+def unread_of_two(session: Session) -> Iterator[tuple[str, Action]]:
+    """A copy that the match has nowhere, and no such card can be played from the hand."""
+    for one, _ in two_open(session):
+        for copy in never_seen(session, one):
+            if not session.state.involving(copy):
+                yield copy, one
+
+
+def unread_or_held(session: Session) -> Iterator[tuple[str, Action]]:
+    """A copy that the match has nowhere: it lies open, though the hand could play such a card."""
+    for seat in session.state.awaiting().must:
+        for take in (step for step in session.legal(seat) if step.verb == "take"):
+            for copy in never_seen(session, take):
+                if session.state.involving(copy):
+                    yield copy, take
+
+
+WAYS: dict[str, Ways] = {way.__name__: way for way in (one_of_two, unread_of_two, unread_or_held)}
+
+
+def never_seen(session: Session, step: Action) -> list[str]:
+    """Copies of the card of a step that lie nowhere as far as the match knows."""
+    alike = GAIA.catalogue.same_face(str(step.args[0]))
+    return sorted(set(alike) - session.state.places().keys())
 
 
 def two_open(session: Session) -> Iterator[tuple[Action, Action]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -54,6 +55,16 @@ def _ends_well(said: Said) -> bool:
 def test_japanese_sentences_are_japanese(game: str) -> None:
     for said in sentences(game):
         assert re.search(r"[぀-ヿ一-鿿]", said.ja), said
+
+
+@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_place_is_named_as_it_stands_in_a_sentence(game: str, language: str) -> None:
+    """Not "Put Well on Ada: land 2." ."""
+    path = ROOT / "engine" / "games" / game / "data" / f"text.{language}.json"
+    places = {k: v for k, v in json.loads(path.read_text("utf-8")).items() if k[:6] == "place."}
+    assert places
+    assert [key for key, name in places.items() if re.search("[:：,、]", name)] == []
 
 
 def test_the_shipped_font_has_every_character_that_is_said() -> None:

@@ -85,7 +85,7 @@ def test_a_seat_of_gaia_project_takes_the_colour_of_its_faction() -> None:
     game = games.load("gaia_project")
     session = begin(game, 2, {}, faces={})
     play = random_steps(session.state, 1, Counts())
-    while session.state.phase != "mines":
+    while session.state.phase != "mines":  # type: ignore[attr-defined]
         assert session.choose(next(play)) is None
-    factions = [board.faction.colour for board in session.state.boards]
+    factions = [board.faction.colour for board in session.state.boards]  # type: ignore[attr-defined]
     assert [seat.colour for seat in session.view().header.seats] == factions

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -617,8 +618,8 @@ def test_sentences_exist_in_both_languages(table: Table) -> None:
     english, japanese = ROOT.tables["en"], ROOT.tables["ja"]
     assert set(english) == set(japanese)
     for key, sentence in english.items():
-        gaps = {part.split("}")[0] for part in sentence.split("{")[1:]}
-        other = {part.split("}")[0] for part in japanese[key].split("{")[1:]}
+        gaps = {re.split("[:}]", part)[0] for part in sentence.split("{")[1:]}
+        other = {re.split("[:}]", part)[0] for part in japanese[key].split("{")[1:]}
         assert gaps == other, key
     for question in table.session.questions():
         for language in ("en", "ja"):

@@ -10,9 +10,10 @@ import pytest
 
 from companion.cli import robots
 from companion.cli.robots import Plan, play
-from companion.session.api import Hand, Instruction, Text
+from companion.session.api import Instruction, Text
 from companion.session.counting import Counting
 from companion.session.session import Session
+from companion.twin.guide import Hand
 from engine import games
 from engine.core.match import Match
 from engine.core.steps import Action, Reveal, Step

@@ -17,7 +17,7 @@ from simulators.carriers import PipeCarrier, PtyCarrier, SerialWire
 from simulators.live import LiveTable
 from simulators.table import Table
 
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 
 
 def until(true: Callable[[], bool]) -> bool:

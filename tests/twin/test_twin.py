@@ -11,7 +11,7 @@ from companion.twin.explain import Explainer
 from companion.twin.guide import Guide, Hand, Move
 from companion.twin.meaning import meanings, why_not
 from companion.twin.twin import Finding, Twin, Verdict
-from companion.twin.wanted import compare, fits, project
+from companion.twin.wanted import Difference, compare, fits, project
 from engine.core.steps import TABLE, Action, Reveal
 from tests.twin.tiny import FACE_OF, Tiny, layout
 
@@ -340,6 +340,32 @@ def test_a_put_says_where_the_piece_comes_from() -> None:
     differences = compare(wanted, bench.snapshot(), LAYOUT, FACE_OF).differ
     moves = guide.plan(differences, places, {"moon#1": "box"})
     assert moves == [Move(Hand.PUT, "moon#1", "box", "row:1", "", "row/1")]
+
+
+def without_sun() -> tuple[list[Difference], dict[str, str]]:
+    """A table that lacks the sun of its row while another sun lies where one belongs."""
+    bench = Bench().row("sun#1", "moon#1", "star#1")
+    del bench.on["row/0"]
+    places = bench.state.places() | {"sun#2": LAYOUT.places["s0/0"]}
+    wanted = project(bench.state.places(), LAYOUT)
+    return compare(wanted, bench.snapshot(), LAYOUT, FACE_OF).differ, places
+
+
+@pytest.mark.parametrize("lying", [{"sun#1": "s1/0"}, {"sun#1": "s0/0", "sun#2": "s1/0"}])
+def test_a_piece_on_a_pile_is_fetched_from_there(lying: dict[str, str]) -> None:
+    """Also a copy of it, where it lies itself where it may."""
+    differences, places = without_sun()
+    moves = Guide(LAYOUT, FACE_OF).plan(differences, places, {}, lying)
+    piece = next(piece for piece, at in lying.items() if at == "s1/0")
+    assert moves == [Move(Hand.MOVE, piece, LAYOUT.places["s1/0"], "row:0", "s1/0", "row/0")]
+
+
+def test_a_reader_tells_of_both_pieces_of_a_pile() -> None:
+    bench = Bench().row("sun#1")
+    two = Fault(Wrong.TWO, "", ("moon#1", "star#1"))
+    bench.faults["row/1"] = two
+    lying = bench.twin._lying(bench.snapshot())
+    assert lying == {"sun#1": "row/0", "moon#1": "row/1", "star#1": "row/1"}
 
 
 def test_a_piece_at_a_pad_means_the_legal_steps_it_is_in(bench: Bench) -> None:

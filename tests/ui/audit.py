@@ -37,8 +37,14 @@ def shown(widget: Any, clip: Any = None) -> Iterator[tuple[Any, Any]]:
 
 def box(widget: Any) -> tuple[float, float, float, float]:
     """Left, bottom, right, top in window pixels."""
-    x, y = widget.to_window(*widget.pos)
-    return x, y, x + widget.width, y + widget.height
+    one, other = widget.to_window(*widget.pos), widget.to_window(widget.right, widget.top)
+    across, up = sorted((one[0], other[0])), sorted((one[1], other[1]))
+    return across[0], up[0], across[1], up[1]
+
+
+def _turned(widget: Any) -> bool:
+    """Whether it stands on its head."""
+    return bool(widget.to_window(*widget.pos)[0] > widget.to_window(widget.right, widget.y)[0])
 
 
 def _kind(widget: Any, name: str) -> bool:
@@ -139,7 +145,9 @@ def _clipped(widget: Any, clip: Any) -> tuple[float, float, float, float]:
     wide, high = widget.texture_size
     middle = (y + top) / 2
     y, top = middle - high / 2, middle + high / 2
-    if widget.halign == "left":
+    if widget.halign == "left" and _turned(widget):
+        x = max(x, right - wide)
+    elif widget.halign == "left":
         right = min(right, x + wide)
     if clip is not None:
         x, y = max(x, clip[0]), max(y, clip[1])

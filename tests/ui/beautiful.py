@@ -35,7 +35,7 @@ class Crowd(NamedTuple):
 
 
 CROWDS: Final[Mapping[str, Crowd]] = {
-    "earth": Crowd(4, {}, 0.62, "linen"),
+    "earth": Crowd(4, {}, 0.92, "linen"),
     "gaia": Crowd(4, {"mode": "advanced"}, 0.88, "linen"),
     "gaia_project": Crowd(4, {}, 0.85, "night"),
     "hadara": Crowd(4, {"game": "full"}, 0.86, "night"),

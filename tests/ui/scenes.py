@@ -140,14 +140,14 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
 
 def _phones(stage: Stage, hall: Any) -> Iterator[str]:
     """The code of a seat, for its own phone."""
-    hall.screens = Beside(0, "127.0.0.1")
+    hall.beside.screens = Beside(0, "127.0.0.1")
     hall.resume(LATER)
     hall.handed = 1
     hall.go("phones")
     stage.frames()
     yield "phones"
     hall.close()
-    hall.screens = None
+    hall.beside.screens = None
 
 
 def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
@@ -355,7 +355,7 @@ def set_up(stage: Stage, hall: Any, table: HandTable) -> None:
     raise AssertionError("the set-up never ended")
 
 
-def settle(stage: Stage, done: Callable[[], bool], seconds: float = 5.0) -> None:
+def settle(stage: Stage, done: Callable[[], bool], seconds: float = 60.0) -> None:
     """Run frames until something holds, then a few more."""
     end = time.monotonic() + seconds
     while not done():

@@ -50,6 +50,7 @@ class Stage:
             self.window.remove_widget(self.root)
         self.hall = Hall(house)
         self.hall.calm.clock = lambda: self.waited
+        self.hall.moves = False  # tests of motion ask for it
         self.root = Root(self.hall)
         self.window.clearcolor = theme.ground
         self.window.add_widget(self.root)

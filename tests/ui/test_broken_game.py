@@ -19,7 +19,7 @@ WHY = "SyntaxError: a comma is missing"
 @pytest.fixture
 def damaged(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Earth cannot be imported."""
-    whole = games.import_module
+    whole = games.import_module  # type: ignore[attr-defined]
 
     def load(name: str) -> object:
         if name.startswith("engine.games.earth."):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def test_larger_text_fits(stage: Stage, tmp_path: Path) -> None:
         theme.scale = 1.0
 
 
-def labels(stage: Stage) -> list[object]:
+def labels(stage: Stage) -> list[Any]:
     return [w for w in stage.root.walk() if type(w).__name__ == "Txt" and w.text]
 
 

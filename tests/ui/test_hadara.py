@@ -98,7 +98,7 @@ def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
 
 
 def test_tracks_are_shown_with_what_raised_them(stage: Stage, tmp_path: Path) -> None:
-    from companion.games.hadara.screen.seats import TRACKS, kinds
+    from companion.games.hadara.screen.seats import TRACKS, kinds  # type: ignore[attr-defined]
 
     hall = sit_down(stage, tmp_path, 3, OPTIONS)
     to_phase(hall, "medals")

@@ -5,10 +5,19 @@ from __future__ import annotations
 import pytest
 
 from companion.ui.art.signs import PICTURES as SIGNS
-from companion.ui.palette import COLOURS, PALETTES, SEATS, SHAPES, TOUCH, contrast, seat_sign
-from companion.ui.widgets.bars import STATES
+from companion.ui.palette import (
+    COLOURS,
+    FAINT,
+    PALETTES,
+    SEATS,
+    SHAPES,
+    TOUCH,
+    contrast,
+    edge,
+    seat_sign,
+)  # fmt: skip
+from companion.ui.widgets.bars import STAGES
 from engine.games import ids, load
-from tests.ui.stage import Stage
 
 ENOUGH, PLENTY = 4.5, 7.0
 
@@ -55,18 +64,16 @@ def test_every_shape_is_drawn() -> None:
     assert {shape for _, shape in SEATS.values()} <= set(SHAPES)
 
 
-def test_states_of_the_link_have_a_sign_each() -> None:
-    assert {sign for sign, _ in STATES.values()} <= set(SIGNS)
+def test_stages_of_the_link_have_a_sign_each() -> None:
+    assert {sign for sign, _ in STAGES.values()} <= set(SIGNS)
 
 
 @pytest.mark.parametrize("name", PALETTES)
-def test_the_sign_of_every_seat_is_seen_on_every_ground(only_stage: Stage, name: str) -> None:
+def test_the_sign_of_every_seat_is_seen_on_every_ground(name: str) -> None:
     """A white star on linen and a black one at night once were not."""
-    from companion.ui.widgets.painted import FAINT, _edge
-
     palette = PALETTES[name]
     for shade, _ in SEATS.values():
         for ground in ("ground", "surface", "card"):
-            drawn = [colour for colour in (shade, _edge(shade)) if colour]
+            drawn = [colour for colour in (shade, edge(shade)) if colour]
             best = max(contrast(colour, palette[ground]) for colour in drawn)
             assert best >= FAINT, (shade, ground)

@@ -125,7 +125,7 @@ def test_nothing_is_shown_after_the_end(stage: Stage) -> None:
     assert len(shown) == before
 
 
-def _until(stage: Stage, done: Callable[[], bool], seconds: float = 5.0) -> None:
+def _until(stage: Stage, done: Callable[[], bool], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end

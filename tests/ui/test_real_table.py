@@ -16,7 +16,7 @@ from tests.ui.scenes import settle
 from tests.ui.stage import Stage
 from tests.ui.test_play import answers, drag
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 @pytest.fixture

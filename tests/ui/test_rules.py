@@ -162,7 +162,7 @@ def test_the_first_run_is_three_steps_and_can_be_skipped(stage: Stage, tmp_path:
     assert page.demo is None  # half a minute is enough
     page.go(1)
     page._play()
-    assert page.demo.view().length == before + 1
+    assert page.demo.view().length == before + 1  # type: ignore[attr-defined]
     page.go(2)
     stage.frames()
     texts = [w.text for w in page.ids.middle.children if getattr(w, "text", "")]

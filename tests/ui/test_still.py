@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import InstructionGroup
 
-from companion.ui.widgets.painted import Painted
+from companion.ui.widgets.painted import Brush, Painted
 from tests.ui.moments import MOMENTS, Moment, open_moment
 from tests.ui.stage import Stage
 
 FULLEST = {moment.game: moment for moment in MOMENTS}
 """The last moment of each game is its most crowded one."""
+MOST = 2000
+"""Strokes of a board; 1,700 of them cost 4.4 ms on a slow core (`make bench`)."""
 IDLE = 30
 """Frames in which nobody touches anything."""
 
@@ -39,3 +42,11 @@ def test_nothing_is_painted_while_nothing_moves(
     board.repaint()
     stage.frames(1)
     assert painted[board.__class__.__name__] == 1, "what changes is painted, and once"
+    assert strokes(board) <= MOST, "what a board costs is how many strokes it is made of"
+
+
+def strokes(board: Any) -> int:
+    """How many instructions it takes to paint a board."""
+    brush = Brush(InstructionGroup())
+    board.paint(brush)
+    return len(brush.canvas.children)

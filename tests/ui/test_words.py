@@ -18,7 +18,7 @@ from companion.ui.screens.faces import BAD
 from companion.ui.screens.settings import LINKS, SCALES
 from companion.ui.screens.welcome import STEPS
 from companion.ui.sounds import VOLUMES
-from companion.ui.widgets.bars import STATES
+from companion.ui.widgets.bars import STAGES
 from engine.games import ids, load
 
 UI = Path(theme_module.__file__).parent
@@ -65,7 +65,7 @@ def made() -> set[str]:
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused", "going")}
-    found |= {f"link.{state}" for state in STATES}
+    found |= {f"link.{stage}" for stage in STAGES}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
     return found
 

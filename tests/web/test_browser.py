@@ -8,9 +8,11 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
+from playwright.async_api import Page
 
 from companion.web import site
 from engine import games
+from engine.core.languages import LANGUAGES
 from engine.core.steps import TABLE
 from tests.web.browser import TABLET, Served, barriers, chromium, needed, served
 from tests.web.rooms import room_of
@@ -59,6 +61,70 @@ def every_page(language: str) -> Use:
 @pytest.mark.parametrize(("game", "language"), [("earth", "en"), ("gaia_project", "ja")])
 def test_no_page_has_a_barrier(at_table: AtTable, game: str, language: str) -> None:
     at_table(game, 60, every_page(language))
+
+
+def every_panel(language: str) -> Use:
+    """Opens what a table screen can open, one after the other."""
+
+    async def use(there: Served) -> None:
+        page = await there.guest(TABLE, TABLET, language)
+        for door in await page.locator(".doors button").all():
+            await door.click()
+            await page.wait_for_selector(".panel h2:focus")
+            assert await barriers(page) == []
+            await fits(page)
+
+    return use
+
+
+async def fits(page: Page) -> None:
+    """Nothing stands outside the page or is cut; everything to press is large enough."""
+    assert await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    lost = await page.evaluate(
+        """[...document.querySelectorAll("button, input, select, h1, h2, h3, p, li")]
+        .filter(one => one.offsetParent && !one.closest(".unseen, svg, .wall h2"))
+        .filter(one => { const r = one.getBoundingClientRect();
+          return r.left < -1 || r.right > window.innerWidth + 1
+            || (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
+                && getComputedStyle(one).display !== "inline")
+            || (one.tagName === "BUTTON" && (r.height < 47.5 || r.width < 47.5)); })
+        .map(one => one.outerHTML.slice(0, 120))"""
+    )
+    assert lost == []
+
+
+def test_no_panel_has_a_barrier_and_all_of_it_fits(at_table: AtTable) -> None:
+    at_table("peloponnes", 40, every_panel("ja"))
+
+
+@pytest.mark.parametrize("size", [(360, 640), (195, 422), (3840, 2160)])
+def test_pages_fit_phones_walls_and_twice_the_size(
+    at_table: AtTable, size: tuple[int, int]
+) -> None:
+    """195 pixels are a phone at 200 %."""
+
+    async def use(there: Served) -> None:
+        seat = there.room.view().awaiting.must[0]
+        for page in (await there.guest(seat, size), await there.guest(TABLE, size)):
+            await page.wait_for_timeout(300)  # the drawing takes the size of the page
+            await fits(page)
+            moving = "document.getAnimations().length + [...document.querySelectorAll('*')].filter("
+            still = "one => parseFloat(getComputedStyle(one).transitionDuration) > 0).length"
+            assert await page.evaluate(moving + still) == 0, "nothing moves"
+
+    at_table("hadara", 60, use)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_pages_of_every_language_fit_a_phone(at_table: AtTable, game: str, language: str) -> None:
+    async def use(there: Served) -> None:
+        seat = there.room.view().awaiting.must[0]
+        await fits(await there.guest(seat, language=language))
+        await every_panel(language)(there)
+
+    at_table(game, 40, use)
 
 
 @pytest.mark.soak
@@ -135,7 +201,7 @@ def test_a_broken_line_is_told_and_comes_back_by_itself(at_table: AtTable) -> No
         await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         await page.wait_for_function(
             f"document.getElementById('page').getAttribute('hx-vals').includes('\"{length}\"')",
-            timeout=1000,
+            timeout=30_000,
         )
         assert await page.locator("#line").text_content() == ""
         there.troubles.clear()  # the browser tells that there was no line

@@ -205,7 +205,7 @@ def test_the_command_serves_tables_by_https_and_keeps_their_matches(tmp_path: Pa
         head, answer = asyncio.run(_paired(sealed.keys_of(sealed.read(codes[1])).name, port, knows))
         assert answer == {"kind": "table"}
         assert "Secure" in head
-        rest, _ = running.communicate("2 2\n2\nq\n", timeout=20)
+        rest, _ = running.communicate("2 2\n2\nq\n", timeout=100)
         assert "the phone of Ben" in rest
         assert "Type a table and a seat" in rest
         assert running.returncode == 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+from companion.art.raster import raster, small
+from companion.art.signs import ROOM
 from companion.ui.art.pen import Pen, save_all
 
 DARK = "#3b2a1e"
@@ -95,12 +97,6 @@ def prestige(p: Pen) -> None:
             ]
             p.shape(leaf, "#5f8f3e" if i % 2 else "#7bb053")
     p.star(50, 52, 20, 0.42, 5, "#e2aa2b")
-
-
-def points(p: Pen) -> None:
-    """A star."""
-    p.star(50, 54, 46, 0.5, 5, "#a8690f")
-    p.star(50, 52, 42, 0.5, 5, "#f0b429")
 
 
 def earthquake(p: Pen) -> None:
@@ -211,10 +207,13 @@ def unfinished(p: Pen) -> None:
 PICTURES = {
     draw.__name__: draw
     for draw in (
-        wood, stone, food, luxury, coins, population, prestige, points,
+        wood, stone, food, luxury, coins, population, prestige,
         earthquake, drought, plague, tempest, decline, blank, supply, shield, unfinished,
     )
 }  # fmt: skip
 
 if __name__ == "__main__":
-    save_all(PICTURES, Path(__file__).parent / "resources", 96)
+    folder = Path(__file__).parent / "resources"
+    save_all(PICTURES, folder, 96)
+    points = (ROOM / "signs" / "points.svg").read_text("utf-8")
+    (folder / "points.png").write_bytes(small(raster(points, 96)))  # the same shield as on cards

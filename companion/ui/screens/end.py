@@ -5,8 +5,11 @@ from __future__ import annotations
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
+from companion.house.campaign import Campaign
+from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
 from companion.ui.drawings import drawing_of
+from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.words import words
@@ -32,9 +35,9 @@ class EndScreen(Page):
         if view is None:
             return
         self._rows(view)
-        campaign = self.hall.campaign()
+        campaign = _campaign(self.hall)
         self.leads_on = campaign is not None and bool(campaign.choices())
-        self.ids.campaign.show(campaign, self.hall.follow)
+        self.ids.campaign.show(campaign, self.hall.go_on)
         self.packing = view.phase in (Phase.PACKING, Phase.PACKED)
         self.packed = self._packed(view) if self.packing else ""
         outcome = view.outcome
@@ -108,3 +111,14 @@ class EndScreen(Page):
             self.hall.back()
         elif self.hall.notice:
             self.hall.complain(self.hall.say(self.hall.notice.text))
+
+
+def _campaign(hall: Hall) -> Campaign | None:
+    """The way to the match that is open, where it belongs to a campaign."""
+    if not hall.match:
+        return None
+    try:
+        return hall.house.campaign(hall.match)
+    except Trouble as trouble:
+        hall.complain(trouble.said(words.language))
+        return None

@@ -55,13 +55,13 @@ class PhonesScreen(Page):
     def show(self, seat: int) -> None:
         """A new code for this seat."""
         self.seat = seat
-        screens = self.hall.screens
+        screens = self.hall.beside.screens
         self.ids.code.shown = screens.code(seat) if screens else None
         self.refresh()
 
     def refresh(self) -> None:
         """Who has a phone, and whether the code is still good."""
-        view, screens = self.hall.see(), self.hall.screens
+        view, screens = self.hall.see(), self.hall.beside.screens
         if view is None or screens is None:
             return
         shown: Shown | None = self.ids.code.shown
@@ -97,8 +97,8 @@ class PhonesScreen(Page):
 
     def let_go(self) -> None:
         """The phone of the seat that is shown is let go."""
-        if self.hall.screens is not None and self.seat != TABLE:
-            self.hall.screens.revoke(int(self.seat))
+        if self.hall.beside.screens is not None and self.seat != TABLE:
+            self.hall.beside.screens.revoke(int(self.seat))
         self.refresh()
 
     def _doing(self, do: Callable[[], None]) -> Callable[..., None]:

@@ -51,6 +51,10 @@ class SettingsScreen(Page):
         ids.spots.value = kept("spot_checks") or "on"
         ids.sound.choices = [[name, say(f"settings.sound.{name}")] for name in VOLUMES]
         ids.sound.value = kept("sound") or USUAL
+        ids.motion.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
+        ids.motion.value = kept("motion") or "on"
+        ids.turned.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
+        ids.turned.value = kept("turned") or "off"
         ids.web.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
         ids.web.value = kept("web") or "on"
         ids.link.choices = [[name, say(f"settings.link.{name}")] for name in LINKS]

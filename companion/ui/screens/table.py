@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
@@ -13,6 +14,8 @@ from companion.ui.drawing import game_name
 from companion.ui.screens import Page
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
+from companion.ui.widgets.motion import LASTS_S
+from companion.ui.widgets.turned import opposite
 from companion.ui.words import words
 
 ANSWERS_SHARE = 0.225
@@ -22,6 +25,9 @@ MOST_ANSWERS = dp(190)
 
 
 GUIDE_HEIGHT = dp(196)
+SEEN_S = 0.3
+"""How long what was done lies there before the next seat is shown. Chosen: long enough to see
+that it has come to rest; with the motion as long as a touch counts for nothing after a change."""
 WORDY = 1000
 """Above this width, dp, each tool says what it is."""
 BESIDE = (740, 1150)
@@ -54,6 +60,8 @@ class TableScreen(Page):
     has_table = BooleanProperty(False)
     has_phones = BooleanProperty(False)
     """Phones can show the match."""
+    turned = BooleanProperty(False)
+    """The tablet lies flat, and whoever is asked sits across: the question faces them."""
     narrow = BooleanProperty(False)
     """So narrow that the tools stand below the title."""
     wordy = BooleanProperty(True)
@@ -68,6 +76,8 @@ class TableScreen(Page):
     beside = BooleanProperty(True)
 
     def on_kv_post(self, _: object) -> None:
+        self._next = 0
+        self._turning = Clock.create_trigger(self._turned, LASTS_S + SEEN_S)
         # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
         self.room: BoardRoom = self.ids.room.__self__
@@ -90,7 +100,7 @@ class TableScreen(Page):
             return
         view = self._decided(self._touched(view))
         self.has_table = self.hall.virtual is not None
-        self.has_phones = bool(self.hall.screens and self.hall.screens.address())
+        self.has_phones = bool(self.hall.beside.screens and self.hall.beside.screens.address())
         self._head(view)
         self._board(view)
         self._bars(view)
@@ -163,8 +173,9 @@ class TableScreen(Page):
     def _board(self, view: SessionView) -> None:
         drawn = self.ids.board
         question = view.question
+        drawn.moves = self.hall.moves
         if question and question.seat >= 0 and question.id != getattr(self, "_seen", ""):
-            drawn.focus = question.seat
+            self._turn_to(question.seat, view)
         self._seen = question.id if question else ""
         if self.hall.play is not None:
             drawn.preview = self.hall.play.preview
@@ -174,6 +185,20 @@ class TableScreen(Page):
         self.where = drawn.where()
         self.ids.room.fit()
 
+    def _turn_to(self, seat: int, view: SessionView) -> None:
+        """Show this seat large; what has just been done is seen to its end before."""
+        drawn = self.ids.board
+        self._turning.cancel()
+        self._next = seat
+        stepped = drawn.view is not None and drawn.view.length != view.length
+        if drawn.moves and stepped and drawn.focus != seat:
+            self._turning()
+        else:
+            drawn.focus = seat
+
+    def _turned(self, *_: object) -> None:
+        self.ids.board.focus = self._next
+
     def _bars(self, view: SessionView) -> None:
         guided = view.mode is Mode.GUIDING and view.instruction is not None
         self.guiding = guided and not self.deciding
@@ -182,9 +207,23 @@ class TableScreen(Page):
         self.can_decide = guided and _waits(view) is not None
         front = _waits(view) if self.guiding else view.question
         asked = None if self.looks_on else front
+        self._lie(view, asked)
         self.question.show(self.hall, asked, self._waiting(view))
         self._foot()
         self.ids.refusal.show(self.hall, self.hall.notice or view.notice)
+
+    def _lie(self, view: SessionView, asked: Question | None) -> None:
+        """On a tablet that lies flat rows and question face those whom they are about."""
+        flat = self.hall.house.setting("turned") == "on"
+        far = opposite(len(view.header.seats)) if flat else frozenset()
+        self.ids.board.opposite = far
+        self.turned = asked is not None and asked.seat in far
+
+    def on_turned(self, *_: object) -> None:
+        """The question goes to the other edge, where whoever is asked sits."""
+        foot, whole = self.ids.foot, self.ids.whole
+        whole.remove_widget(foot)
+        whole.add_widget(foot, index=len(whole.children) if self.turned else 0)
 
     def _foot(self, *_: object) -> None:
         """Either the question or the instruction is shown, never both."""

@@ -30,6 +30,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.rulebook import GOAL, told
 from companion.ui.truths import Truth, said, truths
 from companion.ui.widgets.press import Press
+from companion.ui.widgets.turned import Turned
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
@@ -191,7 +192,7 @@ class LessonBar(BoxLayout):
         self.hall.tell_anew()
 
 
-class RefusalBar(BoxLayout):
+class RefusalBar(Turned):
     """Why something was not done, with the rule."""
 
     text = StringProperty("")

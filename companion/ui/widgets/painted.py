@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
+from math import hypot
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -22,29 +24,30 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rectangle,
-    SmoothEllipse,
+    Rotate,
+    Scale,
     SmoothLine,
     SmoothRoundedRectangle,
     Translate,
 )
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from companion.ui.palette import contrast
+from companion.art.metrics import in_phrases
+from companion.ui.palette import EDGE, edge
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets import picture, sign
 from companion.ui.words import words
 
 Colour = Sequence[float] | str
 SMALLEST_SP = 10.0
+DISC: Final = 192
+"""Pixels across the picture that every disc is painted with."""
 ROUNDABLE = 4.0
 """Shortest side in pixels that gets round corners: below it Kivy's smoothing writes past its
 points and the program ends."""
-LIGHT, DARK = "#f4f1ea", "#1c2b36"
-"""What a seat's sign is edged with where it would be lost on pale or on dark ground."""
-FAINT, EDGE = 1.6, 0.07
-"""Least contrast without an edge; its width in widths of the sign."""
 SHORT = 8
 """Longest text that is never broken."""
 
@@ -111,6 +114,23 @@ def rgba(colour: str) -> tuple[float, ...]:
     return tuple(get_color_from_hex(colour))
 
 
+@lru_cache(maxsize=1)
+def _round() -> Any:
+    """A white disc with a soft edge: one picture costs less than a polygon with its outline."""
+    image = Texture.create(size=(DISC, DISC), colorfmt="rgba", mipmap=True)
+    image.blit_buffer(b"".join(map(_row_of_disc, range(DISC))), colorfmt="rgba")
+    return image
+
+
+def _row_of_disc(row: int) -> bytes:
+    """One line of pixels of the disc: clear, an edge of one pixel, white."""
+    middle, down = DISC / 2, row + 0.5 - DISC / 2
+    cover = (
+        min(1.0, max(0.0, middle - hypot(column + 0.5 - middle, down))) for column in range(DISC)
+    )
+    return b"".join(b"\xff\xff\xff" + bytes((round(255 * one),)) for one in cover)
+
+
 class Spot(NamedTuple):
     """A part of a painted widget that can be touched."""
 
@@ -126,14 +146,52 @@ class Spot(NamedTuple):
         return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
 
 
+class Mark(NamedTuple):
+    """A picture of a thing, and where it was painted; in all its sizes it has one key."""
+
+    key: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Number(NamedTuple):
+    """A number, and how it was written: `x` as it was asked for, `y` in the middle."""
+
+    value: int
+    x: float
+    y: float
+    w: float
+    h: float
+    size: float
+    bold: bool
+    across: float
+    colour: tuple[float, ...]
+
+
+class Shape:
+    """Points in any unit, made ready once for the screen."""
+
+    def __init__(self, points: Sequence[float]) -> None:
+        self.corners = [
+            value for n in range(0, len(points), 2) for value in (*points[n : n + 2], 0.0, 0.0)
+        ]
+        self.order = list(range(len(points) // 2))
+
+
 class Brush:
     """Paints into one group. Positions are pixels of the window, y upwards."""
 
     def __init__(self, canvas: InstructionGroup) -> None:
         self.canvas = canvas
+        self._shade: tuple[float, ...] = ()
         self.spots: list[Spot] = []
         self.texts: list[tuple[float, float, float, float, str]] = []
         """Where text was written, for the tests."""
+        self.marks: list[Mark] = []
+        self.numbers: list[Number] = []
+        """What can move on from here, and what can count on."""
 
     @property
     def language(self) -> str:
@@ -141,9 +199,12 @@ class Brush:
         return str(words.language)
 
     def colour(self, colour: Colour, alpha: float = 1.0) -> None:
-        """The colour of what follows."""
-        shade = rgba(colour) if isinstance(colour, str) else colour
-        self.canvas.add(Color(shade[0], shade[1], shade[2], shade[3] * alpha))
+        """The colour of what follows, if it is another than before."""
+        red, green, blue, cover = rgba(colour) if isinstance(colour, str) else colour
+        shade = (red, green, blue, cover * alpha)
+        if shade != self._shade:
+            self._shade = shade
+            self.canvas.add(Color(*shade))
 
     def box(
         self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0,
@@ -174,7 +235,7 @@ class Brush:
     def disc(self, x: float, y: float, r: float, colour: Colour, alpha: float = 1.0) -> None:
         """A filled circle around a point."""
         self.colour(colour, alpha)
-        self.canvas.add(SmoothEllipse(pos=(x - r, y - r), size=(2 * r, 2 * r)))
+        self.canvas.add(Rectangle(texture=_round(), pos=(x - r, y - r), size=(2 * r, 2 * r)))
 
     def polygon(self, points: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
         """A filled convex polygon through its corners x1, y1, x2, y2, ..."""
@@ -188,21 +249,26 @@ class Brush:
         self.colour(colour)
         self.canvas.add(SmoothLine(points=list(points), width=width))
 
-    def net(self, ends: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
-        """Many thin lines at once, each from x1, y1 to x2, y2: one stroke for the screen."""
-        self.colour(colour, alpha)
-        corners = [v for i in range(0, len(ends), 2) for v in (ends[i], ends[i + 1], 0, 0)]
-        order = list(range(len(ends) // 2))
-        self.canvas.add(Mesh(vertices=corners, indices=order, mode="lines"))
+    def net(self, ends: Shape, colour: Colour, alpha: float = 1.0) -> None:
+        """Many thin lines at once, from end to end: one stroke for the screen."""
+        self._mesh(ends, "lines", colour, alpha)
 
-    def fan(self, triangles: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
+    def fan(self, triangles: Shape, colour: Colour, alpha: float = 1.0) -> None:
         """Many triangles of one colour at once, corner by corner."""
+        self._mesh(triangles, "triangles", colour, alpha)
+
+    def _mesh(self, shape: Shape, mode: str, colour: Colour, alpha: float) -> None:
         self.colour(colour, alpha)
-        corners = [
-            v for i in range(0, len(triangles), 2) for v in (triangles[i], triangles[i + 1], 0, 0)
-        ]
-        order = list(range(len(triangles) // 2))
-        self.canvas.add(Mesh(vertices=corners, indices=order, mode="triangles"))
+        self.canvas.add(Mesh(vertices=shape.corners, indices=shape.order, mode=mode))
+
+    @contextmanager
+    def scaled(self, left: float, low: float, size: float) -> Iterator[None]:
+        """What is painted meanwhile is in a unit of its own: its origin and how large it is."""
+        self.canvas.add(PushMatrix())
+        self.canvas.add(Translate(left, low, 0))
+        self.canvas.add(Scale(size, size, 1))
+        yield
+        self.canvas.add(PopMatrix())
 
     def image(
         self, path: str | Path, x: float, y: float, w: float, h: float, tint: Colour = "#ffffff",
@@ -218,10 +284,12 @@ class Brush:
 
     def sign(self, name: str, x: float, y: float, size: float, tint: Colour) -> None:
         """A tinted sign, its lower left corner at x, y; a seat's is seen on every ground."""
-        if name.startswith("seat_") and (edge := _edge(tint)):
+        around = edge(tint) if name.startswith("seat_") and isinstance(tint, str) else ""
+        if around:
             wide = size * EDGE
-            self.image(sign(name), x - wide, y - wide, size + 2 * wide, size + 2 * wide, edge)
+            self.image(sign(name), x - wide, y - wide, size + 2 * wide, size + 2 * wide, around)
         self.image(sign(name), x, y, size, size, tint)
+        self.marks.append(Mark(f"{name} {tint}", x, y, size, size))
 
     def print(
         self, path: Path, x: float, y: float, w: float, h: float, alpha: float = 1.0
@@ -229,6 +297,7 @@ class Brush:
         """The picture of a face; only those shown last are kept."""
         self.colour("#ffffff", alpha)
         self.canvas.add(Rectangle(texture=kept.texture(path), pos=(x, y), size=(w, h)))
+        self.marks.append(Mark(path.stem, x, y, w, h))
 
     def part(
         self, path: Path, at: tuple[int, int, int], x: float, y: float, size: float,
@@ -237,6 +306,7 @@ class Brush:
         """A square part of a picture file: its left, top and width there, its lower left here."""
         self.colour(tint, alpha)
         self.canvas.add(Rectangle(texture=_region(path, *at), pos=(x, y), size=(size, size)))
+        self.marks.append(Mark(f"{path.stem} {at}", x, y, size, size))
 
     def set_line(
         self, text: str, x: float, y: float, size: float, room: float, colour: Colour,
@@ -268,6 +338,12 @@ class Brush:
         place = (round(left), round(low))
         self.canvas.add(Rectangle(texture=image, pos=place, size=image.size))
         self.texts.append((left, low, image.width, image.height, text))
+        if text.isdecimal():
+            written_in = round(sp(size) * theme.scale, 1)
+            shade = rgba(colour) if isinstance(colour, str) else tuple(colour)
+            wide, high = image.size
+            number = Number(int(text), x, y, wide, high, written_in, bold, across, shade)
+            self.numbers.append(number)
         return float(image.width)
 
     def words(
@@ -291,6 +367,27 @@ class Brush:
             return False
         return bool(_block(text, sp(SMALLEST_SP), False, int(w), int(h), 0.5).height <= h)
 
+    @contextmanager
+    def turned(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """What is painted meanwhile stands on its head inside a rectangle, also for fingers."""
+        spots, texts, marks = len(self.spots), len(self.texts), len(self.marks)
+        numbers = len(self.numbers)
+        self.canvas.add(PushMatrix())
+        self.canvas.add(Rotate(angle=180, axis=(0, 0, 1), origin=(x + w / 2, y + h / 2)))
+        yield
+        self.canvas.add(PopMatrix())
+        right, top = 2 * x + w, 2 * y + h
+        self.spots[spots:] = [
+            s._replace(x=right - s.x - s.w, y=top - s.y - s.h) for s in self.spots[spots:]
+        ]
+        self.texts[texts:] = [
+            (right - a - c, top - b - d, c, d, said) for a, b, c, d, said in self.texts[texts:]
+        ]
+        self.marks[marks:] = [
+            m._replace(x=right - m.x - m.w, y=top - m.y - m.h) for m in self.marks[marks:]
+        ]
+        del self.numbers[numbers:]  # counting is upright
+
     def spot(
         self, x: float, y: float, w: float, h: float, press: Callable[[], None], name: str = ""
     ) -> None:
@@ -310,16 +407,6 @@ def _fitting(text: str, size: float, bold: bool, width: float) -> tuple[Any, str
     return image, text
 
 
-@lru_cache(maxsize=64)
-def _edge(tint: Colour) -> str:
-    """What surrounds the sign of a seat whose shade is nearly white or nearly black."""
-    if not isinstance(tint, str):
-        return ""
-    if contrast(tint, LIGHT) < FAINT:
-        return DARK
-    return LIGHT if contrast(tint, DARK) < FAINT else ""
-
-
 def breaks_anywhere(text: str) -> bool:
     """Japanese may be broken between any two signs, but a short word should stay whole."""
     return not text.isascii() and len(text) > SHORT
@@ -333,11 +420,10 @@ def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) ->
         wide = written(text, size, bold)
         if wide.width <= w:
             return wide
-        label = CoreLabel(
-            text=text, font_size=size, font_name=FONT, bold=bold, text_size=(w, None),
-            halign=halign, line_height=1.08,
-        )  # fmt: skip
-        label.refresh()
+        phrases = () if text.isascii() else in_phrases(text, w, size, bold)
+        label = _lines("\n".join(phrases) or text, size, bold, w, halign)
+        if phrases and label.texture.height > h:
+            label = _lines(text, size, bold, w, halign)
         longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
         whole = longest <= w or breaks_anywhere(text)
         if size <= sp(SMALLEST_SP) or (whole and label.texture.height <= h):
@@ -346,6 +432,16 @@ def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) ->
 
 
 theme.type_kept += [written.cache_clear, _block.cache_clear]
+
+
+def _lines(text: str, size: float, bold: bool, w: int, halign: str) -> Any:
+    """Text set in lines of a width."""
+    label = CoreLabel(
+        text=text, font_size=size, font_name=FONT, bold=bold, text_size=(w, None),
+        halign=halign, line_height=1.08,
+    )  # fmt: skip
+    label.refresh()
+    return label
 
 
 class Painted(Widget):
@@ -362,13 +458,29 @@ class Painted(Widget):
         # A group of its own: clearing the whole canvas would throw the children out too.
         self.ink = InstructionGroup()
         self._canvas: Fbo | None = None
+        self._bare = False
+        """It was taken off its screen, and its picture with it."""
         self.canvas.before.add(self.ink)
         self.spots: list[Spot] = []
         self.texts: list[tuple[float, float, float, float, str]] = []
+        self.marks: list[Mark] = []
+        self.numbers: list[Number] = []
         self.repaint = Clock.create_trigger(self._repaint, -1)
         for name in ("pos", "size"):
             self.fbind(name, self.repaint)
+        self.fbind("parent", self._held)
         theme.follow(self)
+
+    def _held(self, _: object, parent: Any) -> None:
+        """What is on no screen holds nothing of the graphics; back on one it is painted anew."""
+        if parent is None:
+            self.repaint.cancel()
+            self.ink.clear()
+            self._canvas = None
+            self._bare = True
+        elif self._bare:
+            self._bare = False
+            self.repaint()
 
     def restyle(self, *_: object) -> None:
         """The theme or the language changed."""
@@ -382,7 +494,9 @@ class Painted(Widget):
             self.paint(brush)
         if self.still and self._canvas is not None:
             self._canvas.draw()
+            self._canvas.clear()  # the picture is there; its strokes are not needed any more
         self.spots, self.texts = brush.spots, brush.texts
+        self.marks, self.numbers = brush.marks, brush.numbers
 
     def _still(self, ink: InstructionGroup) -> Brush:
         """A brush that paints a picture of the widget's size; only that is drawn each frame."""

@@ -82,7 +82,7 @@ def filled(
 ) -> bool:
     """A picture without words stretched into a rectangle; False: none was made."""
     found = shelf.face(game, key, max(w, h), max(w, h), brush.language)
-    if found is None or not found.path.is_file():
+    if found is None:
         return False
     _picture(brush, found, x, y, w, h, alpha)
     return True
@@ -113,7 +113,7 @@ def _shown(
     brush: Brush, found: Picture | None, x: float, y: float, w: float, h: float, alpha: float
 ) -> Place | None:
     """The picture in its own proportions, in the middle, and the words over it."""
-    if found is None or w < 4 or h < 4 or not found.path.is_file():
+    if found is None or w < 4 or h < 4:
         return None
     wide = min(w, h * found.ratio)
     high = wide / found.ratio

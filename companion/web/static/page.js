@@ -2,7 +2,7 @@
 (function () {
   "use strict";
   var KEPT = "tabletwin.code", CALLS = "tabletwin.calls", SILENT_MS = 9000, AGAIN_MS = 500, TAP_MS = 600, RESIZED_MS = 250;
-  var PICTURES_AT_ONCE = 4;
+  var PICTURES_AT_ONCE = 4, HEADS = ["panel", "why"];
   var shell = document.documentElement, wall = shell.dataset.kind === "wall";
   var code = null, keys = null, shown = 0, heard = 0, source = null, mine = false;
   var pictures = new Map(), wanted = [], fetching = 0;
@@ -78,8 +78,10 @@
 
   function show(view) {
     if (isNews(view)) {
+      var place = held();
       Idiomorph.morph(page(), view.html, { morphStyle: "outerHTML", callbacks: KEEP });
       htmx.process(page());
+      hold(place);
       settle();
     }
     if (view) { alive(); }
@@ -93,6 +95,34 @@
       return !(name === "href" && what === "remove" && node.hasAttribute("data-pic"));
     }
   };
+
+  // Who goes by keyboard stays where the match is: at what was opened, else at the question.
+  function held() {
+    var at = document.activeElement;
+    return { inside: at && at !== document.body, heads: HEADS.map(textOf) };
+  }
+
+  function hold(before) {
+    var fresh = HEADS.filter(function (id, i) { return textOf(id) && textOf(id) !== before.heads[i]; })[0];
+    var lost = document.activeElement === document.body;
+    if (!before.inside || !(fresh || lost)) { return; }
+    var to = byId(fresh) || byId("asked") || byId("turn");
+    if (to) { to.focus(); }
+  }
+
+  function textOf(id) { return byId(id) ? byId(id).textContent : ""; }
+
+  function byId(id) { return document.getElementById(id); }
+
+  // One region speaks: whose turn it is, what is asked, what to do, what was refused.
+  function speak() {
+    var parts = ["#turn", ".notice", "#guide", "#asked"].map(function (one) {
+      var found = document.querySelector(one);
+      return found ? found.textContent.trim() : "";
+    });
+    var text = parts.filter(Boolean).join(". "), said = byId("said");
+    if (said.textContent !== text) { said.textContent = text; }
+  }
 
   function alive() {
     heard = Date.now();
@@ -197,6 +227,7 @@
     document.querySelectorAll("[data-pic]").forEach(fetchPicture);
     var field = document.getElementById("search");
     if (field) { narrow(field.value); }
+    speak();
     call();
     measure();
   }

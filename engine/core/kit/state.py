@@ -19,7 +19,7 @@ from engine.core.meta import Meta
 from engine.core.record import POSITION, VERSION, BadRecord, check_header
 from engine.core.refusal import Refusal
 from engine.core.state import Awaiting, Cue, Outcome, Prompt, State
-from engine.core.steps import TABLE, Action, Grammar, Reveal, Step
+from engine.core.steps import TABLE, Action, Forms, Grammar, Reveal, Step, formed, forms
 
 UNSEEN_SETUP = ("events", "ledger", "seats", "options", "cards")
 
@@ -31,6 +31,7 @@ class KitState(State):
 
     meta: ClassVar[Meta]
     grammar: ClassVar[Grammar]
+    forms: ClassVar[Forms]
     counts: ClassVar[tuple[str, ...]] = ()
     """Fields that are lists of whole numbers by seat, which people can count and correct."""
     cards: Cards
@@ -123,6 +124,10 @@ class KitState(State):
         held = self.cards.could_hold(self.active, piece)
         return self.playable(self.active, piece) if held else []
 
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        cls.forms = forms(getattr(cls, "grammar", {}))
+
     def refuse(self, step: Step) -> Refusal | None:
         return self._malformed(step) or (
             self._refuse_reveal(step) if isinstance(step, Reveal) else self._refuse_action(step)
@@ -130,12 +135,8 @@ class KitState(State):
 
     def _malformed(self, step: Step) -> Refusal | None:
         """Whether the step has a verb that we know, with arguments of the right kind."""
-        names = self.grammar.get(step.verb)
         of_table = isinstance(step, Reveal)
-        if names is None or of_table != (step.verb in REVEALS) or len(names) != len(step.args):
-            return Refusal("unknown_step")
-        kinds = (int if name.endswith("#") else str for name in names)
-        if not all(type(arg) is kind for arg, kind in zip(step.args, kinds, strict=True)):
+        if of_table != (step.verb in REVEALS) or not formed(step, self.forms):
             return Refusal("unknown_step")
         if not (TABLE if of_table else 0) <= step.seat < self.seats:
             return Refusal("unknown_step")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from engine.core.refusal import Refusal
-from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
 from engine.games.earth import flow, piles, setup, solo
 from engine.games.earth.actions import activation, any_time, choice, hand, pieces, planting
 from engine.games.earth.board import Board
@@ -43,6 +43,7 @@ GRAMMAR: Final[dict[str, tuple[str, ...]]] = {
     "gaia": ("card",),
     "pile": ("card",),
 }
+_FORMS: Final = forms(GRAMMAR)
 
 _VERBS: Final = {
     "pick": ("pick",),
@@ -120,14 +121,9 @@ def refuse(board: Board, step: Step) -> Refusal | None:
 
 
 def _form(board: Board, step: Step) -> Refusal | None:
-    names = GRAMMAR.get(step.verb)
     kind = Reveal if step.verb in flow.REVEALS else Action
-    if names is None or not isinstance(step, kind) or len(step.args) != len(names):
+    if not isinstance(step, kind) or not formed(step, _FORMS):
         return Refusal("unknown_step", params={"verb": str(step.verb)})
-    for name, arg in zip(names, step.args, strict=True):
-        wanted = int if name.endswith("#") else str
-        if not isinstance(arg, wanted) or isinstance(arg, bool):
-            return Refusal("unknown_step", params={"verb": str(step.verb)})
     lowest = TABLE if kind is Reveal else 0
     if not isinstance(step.seat, int) or not lowest <= step.seat < board.seats:
         return Refusal("no_such_seat", params={"seat": str(step.seat)})

@@ -6,47 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.ledger import POINTS
-from engine.core.state import Prompt
-from engine.core.steps import TABLE, Action
-from engine.games.gaia import cards, hands, powers
+from engine.core.steps import TABLE
 from engine.games.gaia import cities as changes
+from engine.games.gaia import decisions, hands, powers
 from engine.games.gaia.board import Board, Frame
-from engine.games.gaia.faces import ACTIONS, ANIMAL, DECKS, KIND, LAND, SETUP, required
-from engine.games.gaia.grid import name, neighbours
-
-# -- set-up --------------------------------------------------------------------------------
-
-
-def begin(b: Board) -> None:
-    """R3: hands first, then displays and goals (D2); the table shows them in any order."""
-    mode, setup = b.options["mode"], SETUP["setup"]
-    b.note("started", rule="R3.6")
-    b.book(TABLE, "tokens", b.herds(), "R3.4")
-    for seat in range(b.seats):
-        b.book(seat, "meeples", b.left[seat], "R3.6")
-    b.display = {deck: [""] * setup["display"][mode][deck] for deck in hands.decks(b)}
-    goals = range(setup["goals"][str(b.seats)])
-    b.goal_spots = [""] * len(goals)
-    shown = [Prompt("goal_card", deck="goals", place=f"goal:{n}") for n in goals]
-    b.frames = [("turn", 0), *(("reveal", (prompt,)) for prompt in reversed(_shown(b) + shown))]
-    for seat in range(b.seats):
-        _deal(b, seat, setup["hand"][mode])
-
-
-def _shown(b: Board) -> list[Prompt]:
-    """R3.2, R3.3, R3.7: the cards of the displays; one after the other, as the lights go on."""
-    return [
-        Prompt("show", deck=deck, place=f"{deck}:{slot}")
-        for deck, slots in b.display.items()
-        for slot in range(len(slots))
-    ]
-
-
-def _deal(b: Board, seat: int, counts: dict[str, int]) -> None:
-    for deck in DECKS:
-        for _ in range(counts[deck]):
-            hands.draw(b, seat, deck)
-
+from engine.games.gaia.faces import ACTIONS, ANIMAL, KIND
+from engine.games.gaia.grid import name
 
 # -- what happens by itself ----------------------------------------------------------------
 
@@ -55,7 +20,7 @@ def run(b: Board) -> None:
     """Do everything that needs nobody; stop at a question, a reveal or the end."""
     while b.frames and not b.ended:
         frame = b.frames[-1]
-        asks = QUESTIONS.get(frame[0])
+        asks = decisions.QUESTIONS.get(frame[0])
         if asks is None:
             b.frames.pop()
             _DO[frame[0]](b, *frame[1:])
@@ -74,7 +39,7 @@ def _by_itself(b: Board, frame: Frame) -> bool:
     if frame[0] == "hunt":
         return _hunt_by_itself(b, frame)
     if frame[0] == "goals":
-        open_goals = reached(b, frame[1])
+        open_goals = decisions.reached(b, frame[1])
         if len(open_goals) > 1:
             return False
         b.frames.pop()
@@ -125,20 +90,8 @@ def _limit(b: Board, seat: int) -> None:
 # -- hunting (R8) --------------------------------------------------------------------------
 
 
-def hunts(b: Board, frame: Frame) -> list[tuple[str, int]]:
-    """R8.1, R8.2, R8.4: cities that still hunt, each with the herds beside it."""
-    _, seat, cities = frame
-    return [
-        (card, near)
-        for card in cities
-        if card in b.site and b.meeples[card][seat]
-        for near in neighbours(b.site[card])
-        if near in b.tokens
-    ]
-
-
 def _hunt_by_itself(b: Board, frame: Frame) -> bool:
-    found = hunts(b, frame)
+    found = decisions.hunts(b, frame)
     if not found:
         b.frames.pop()
     elif len(found) == 1 and b.options["hunting"] == "mandatory_if_possible":
@@ -167,25 +120,6 @@ def skip_hunt(b: Board, card: str) -> None:
 
 
 # -- goals ---------------------------------------------------------------------------------
-
-
-def reached(b: Board, seat: int) -> list[str]:
-    """R6.6, R6.7: open nature goals whose cards lie in the row of a seat."""
-    return [g for g, on in b.goals.items() if on < 0 and _matches(b, seat, g)]
-
-
-def _matches(b: Board, seat: int, goal: str) -> bool:
-    face = b.face(goal)
-    if face is None or KIND[goal] != "nature_goal" or not b.left[seat]:
-        return False
-    row: dict[str, int] = {}
-    for card in b.nature_row[seat]:
-        land = LAND[card]
-        row[land] = row.get(land, 0) + 1
-    wanted = required(face)
-    if b.options["goal_match"] == "exact":
-        return row == wanted
-    return all(row.get(land, 0) >= count for land, count in wanted.items())
 
 
 def achieve(b: Board, seat: int, goal: str) -> None:
@@ -248,97 +182,6 @@ _DO: dict[str, Callable[..., None]] = {
     "raise": _raise,
     "effect": _effect,
 }
-
-# -- what waits for somebody ---------------------------------------------------------------
-
-
-def _ask_act(b: Board, frame: Frame) -> list[Action]:
-    seat = frame[1]
-    found = [
-        Action("draw", seat, (deck,))
-        for deck in hands.decks(b)
-        if b.deck[deck] or not any(b.display[deck])
-    ]
-    for slots in b.display.values():
-        found += [Action("take", seat, (card,)) for card in slots if card]
-    seen: set[str] = set()
-    for card in b.hand[seat]:
-        face = card.partition("#")[0]
-        if face not in seen:
-            seen.add(face)
-            found += plays(b, seat, card)
-    return found
-
-
-def plays(b: Board, seat: int, card: str) -> list[Action]:
-    """Every way to play one card on the own turn, if it is in that hand."""
-    kind = KIND[card]
-    if kind == "power":
-        return list(powers.plays(b, seat, card))
-    return cards.plays(b, seat, kind, card) if kind in cards.CELLS else []
-
-
-def _ask_hunt(b: Board, frame: Frame) -> list[Action]:
-    seat, found = frame[1], hunts(b, frame)
-    actions = [Action("hunt", seat, (card, name(cell))) for card, cell in found]
-    if b.options["hunting"] == "optional":
-        actions += [Action("spare", seat, (card,)) for card in dict(found)]
-    return actions
-
-
-def _ask_goals(b: Board, frame: Frame) -> list[Action]:
-    return [Action("goal", frame[1], (goal,)) for goal in reached(b, frame[1])]
-
-
-def _ask_offer(b: Board, frame: Frame) -> list[Action]:
-    seat = frame[1]
-    goals = [Action("goal", seat, (goal,)) for goal in powers.goal_row(b, seat)]
-    return [*goals, Action("later", seat)]
-
-
-def _ask_owe(b: Board, frame: Frame) -> list[Action]:
-    return [Action("move_in", frame[1], (card,)) for card, _ in frame[2]]
-
-
-def _ask_take_over(b: Board, frame: Frame) -> list[Action]:
-    _, seat, card, _ = frame
-    return [Action("move_in", seat, (card,)), Action("stay_out", seat, (card,))]
-
-
-def _ask_dry(b: Board, frame: Frame) -> list[Action]:
-    return [Action("dry", frame[1], (name(cell),)) for cell in frame[2]]
-
-
-def _ask_keep(b: Board, frame: Frame) -> list[Action]:
-    return [Action("keep", frame[1], (card, victim + 1)) for victim, card in b.stolen]
-
-
-def _ask_window(b: Board, frame: Frame) -> list[Action]:
-    return [Action("carry_out", frame[1])]
-
-
-def _ask_discard(b: Board, frame: Frame) -> list[Action]:
-    return hands.legal_discard(b, frame[1])
-
-
-def _no_question(b: Board, frame: Frame) -> list[Action]:
-    return []
-
-
-QUESTIONS: dict[str, Callable[[Board, Frame], list[Action]]] = {
-    "act": _ask_act,
-    "hunt": _ask_hunt,
-    "goals": _ask_goals,
-    "offer": _ask_offer,
-    "owe": _ask_owe,
-    "take_over": _ask_take_over,
-    "dry": _ask_dry,
-    "keep": _ask_keep,
-    "window": _ask_window,
-    "discard": _ask_discard,
-    "reveal": _no_question,
-}
-"""Frames that wait, with the legal actions of the seat they wait for."""
 
 
 def take_owe(b: Board, seat: int, card: str) -> None:

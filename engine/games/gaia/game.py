@@ -11,7 +11,7 @@ from engine.core.faces import FaceSchema
 from engine.core.game import COPY, PLAY, TELLING, BadOptions, Game, Option, Options
 from engine.core.state import State
 from engine.core.text import Texts
-from engine.games.gaia import flow, stand_ins
+from engine.games.gaia import flow, setup, stand_ins
 from engine.games.gaia.board import Board
 from engine.games.gaia.faces import CATALOGUE, COLOURS, DATA, MODES, PRINTINGS, STATUS, in_play
 from engine.games.gaia.meta import META
@@ -42,7 +42,7 @@ class GaiaGame(Game):
 
     def start(self, seats: int, options: Options, faces: Faces) -> State:
         board = Gaia(seats, options, faces)
-        flow.begin(board)
+        setup.begin(board)
         flow.run(board)
         return board
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.steps import Action
-from engine.games.gaia import flow, powers
+from engine.games.gaia import decisions, powers
 from engine.games.gaia.board import Board
 from engine.games.gaia.cards import fits
 from engine.games.gaia.faces import DECK, KIND, LAND
@@ -17,7 +17,7 @@ def laying(b: Board, seat: int, land: str) -> Iterator[Action]:
     """A tile taken from the stock means a nature card of its land, wherever it is laid."""
     card = _nature_card(b, seat, land)
     if card:
-        yield from flow.plays(b, seat, card)
+        yield from decisions.plays(b, seat, card)
 
 
 def _nature_card(b: Board, seat: int, land: str) -> str:

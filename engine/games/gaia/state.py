@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
-from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.games.gaia import cards, cities, flow, hands, meant, places, powers, view
+from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
+from engine.games.gaia import cards, cities, decisions, flow, hands, meant, places, powers, view
 from engine.games.gaia.board import Board, Frame
-from engine.games.gaia.faces import DECK, DECKS, HERD, KIND, LAND, POWER, POWERS
+from engine.games.gaia.faces import DECK, DECKS, HERD, KIND, LAND, POWER
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.grid import name
 from engine.games.gaia.position import write
@@ -37,13 +37,13 @@ GRAMMAR: dict[str, tuple[str, ...]] = {
     "dry": ("cell",),
     "keep": ("card", "from#"),
 }
+_FORMS = forms(GRAMMAR)
 REVEALS: dict[str, tuple[str, ...]] = {
     "show": ("card", "place"),
     "goal_card": ("card", "place"),
     "drawn": ("card",),
     "stolen": ("card",),
 }
-CARDS = ("nature", "animal", "city")
 
 
 class Gaia(Board):
@@ -77,7 +77,7 @@ class Gaia(Board):
         if frame[0] == "reveal":
             return []
         if seat == frame[1]:
-            return flow.QUESTIONS[frame[0]](self, frame)
+            return decisions.QUESTIONS[frame[0]](self, frame)
         if frame[0] == "window":
             held = [card for card in self.hand[seat] if POWER.get(card) == "protection"]
             return [Action("protect", seat, (card,)) for card in held[:1]]
@@ -89,19 +89,19 @@ class Gaia(Board):
         frame = self.frames[-1]
         if isinstance(step, Reveal):
             return self._refuse_reveal(frame, step)
-        if step.verb not in GRAMMAR or len(step.args) != len(GRAMMAR[step.verb]):
+        if not formed(step, _FORMS):
             return Refusal("unknown_step")
         if frame[0] == "reveal":
             return Refusal("show_first", _SHOWS[frame[1][0].verb])
         if step.verb == "protect":
-            return self._refuse_protect(frame, step)
+            return decisions.refuse_protect(self, frame, step)
         if step.seat != frame[1]:
             return Refusal("not_your_turn", "R4.4", {"seat": frame[1] + 1})
         if frame[0] == "act":
-            return self._refuse_act(step)
+            return decisions.refuse_act(self, step)
         if frame[0] == "discard":
-            return self._refuse_discard(step)
-        if step in flow.QUESTIONS[frame[0]](self, frame):
+            return decisions.refuse_discard(self, step)
+        if step in decisions.QUESTIONS[frame[0]](self, frame):
             return None
         return Refusal(f"first_{frame[0]}", _FIRST.get(frame[0], ""))
 
@@ -115,57 +115,7 @@ class Gaia(Board):
         card = str(step.args[0])
         if card not in self.could_be(prompt):
             return Refusal("cannot_be", rule, {"card": card})
-        return self._unknown_face(card)
-
-    def _unknown_face(self, card: str) -> Refusal | None:
-        if card in KIND and self.face(card) is None:
-            return Refusal("face_unknown", params={"card": card})
-        return None
-
-    def _refuse_protect(self, frame: Frame, step: Step) -> Refusal | None:
-        if frame[0] != "window" or step.seat == frame[1]:
-            return Refusal("protection_now", "R9.12")
-        if not 0 <= step.seat < self.seats:
-            return Refusal("unknown_step")
-        return powers.refuse_protect(self, step.seat, str(step.args[0]))
-
-    def _refuse_act(self, step: Step) -> Refusal | None:
-        verb, seat, args = step.verb, step.seat, step.args
-        if verb == "draw":
-            return self._refuse_draw(args[0])
-        if verb == "take":
-            shown = any(args[0] in slots for slots in self.display.values())
-            return None if shown and args[0] else Refusal("not_on_display", "R5.1")
-        if verb not in CARDS and verb not in POWERS:
-            return Refusal("two_actions", "R4.2")
-        card = str(args[0])
-        if KIND.get(card) != ("power" if verb in POWERS else verb) or (
-            verb in POWERS and POWER[card] != verb
-        ):
-            return Refusal("wrong_card", _PLAYS.get(verb, "R9.5"), {"card": card})
-        if not hands.could_hold(self, seat, card):
-            return Refusal("not_held", "R4.2", {"card": card})
-        cells = tuple(cell_of(arg) for arg in args[1:])
-        if verb in POWERS:
-            return powers.refuse(self, seat, verb, cells)
-        if cells[0] is None:
-            return Refusal("no_cell", "R6.3", {"cell": str(args[1])})
-        return self._unknown_face(card) or cards.REFUSE[verb](self, card, cells[0])
-
-    def _refuse_draw(self, deck: object) -> Refusal | None:
-        if deck not in hands.decks(self):
-            return Refusal("no_such_deck", "R5.2")
-        kind = str(deck)
-        if not self.deck[kind] and any(self.display[kind]):
-            return Refusal("deck_empty", "R5.1", {"deck": f"deck.{kind}"})
-        return None
-
-    def _refuse_discard(self, step: Step) -> Refusal | None:
-        if step.verb == "discard":
-            return hands.refuse_discard(self, step.seat, str(step.args[0]))
-        if step.verb == "discard_unseen":
-            return hands.refuse_discard_unseen(self, step.seat, str(step.args[0]))
-        return Refusal("first_discard", "R5.3")
+        return decisions.unknown_face(self, card)
 
     def take(self, step: Step) -> None:
         if isinstance(step, Reveal):
@@ -189,7 +139,7 @@ class Gaia(Board):
             flow.take_draw(self, seat, args[0])
         elif verb == "take":
             flow.take_card(self, seat, args[0])
-        elif verb in CARDS:
+        elif verb in decisions.CARDS:
             cards.TAKE[verb](self, seat, args[0], _cell(args[1]))
         else:
             powers.take(self, seat, verb, args[0], tuple(_cell(arg) for arg in args[1:]))
@@ -245,7 +195,7 @@ class Gaia(Board):
     def involving(self, piece: str) -> list[Step]:
         frame = self.frames[-1] if self.frames else ("over",)
         if frame[0] == "act" and piece in DECK and hands.could_hold(self, frame[1], piece):
-            return list(flow.plays(self, frame[1], piece))
+            return list(decisions.plays(self, frame[1], piece))
         if frame[0] == "window":
             protect = (Action("protect", seat, (piece,)) for seat in self.awaiting().may)
             return [action for action in protect if self.refuse(action) is None]
@@ -363,8 +313,6 @@ _FIRST = {"hunt": "R8.1", "goals": "R6.8", "offer": "R9.14", "owe": "R7.13", "dr
 
 _SHOWS = {"goal_card": "R3.5", "show": "R5.1", "drawn": "R5.1", "stolen": "R9.11"}
 """Reveal -> the rule that asks for it."""
-_PLAYS = {"nature": "R6.1", "animal": "R6.10", "city": "R6.12"}
-"""Card played -> the rule that tells what it wants; powers: R9.5."""
 
 Answer = Callable[..., None]
 

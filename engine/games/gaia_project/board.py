@@ -184,6 +184,15 @@ class Board(State):
         """Whether nobody sits here: the Automa of a solo match has the last seat."""
         return self.automa is not None and seat == self.seats - 1
 
+    def formers(self) -> int:
+        """All hexes with a gaiaformer."""
+        found, h = 0, -1
+        if any(board.counts[f.FORMER_PIECE] for board in self.boards):
+            for _ in range(self.kind.count(f.FORMER_PIECE)):
+                h = self.kind.index(f.FORMER_PIECE, h + 1)
+                found |= 1 << h
+        return found
+
     def round_tile(self) -> f.RoundTile | None:
         """The scoring tile of this round."""
         return f.ROUND_TILES[self.rounds[self.round - 1]] if 1 <= self.round <= 6 else None

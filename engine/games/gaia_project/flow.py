@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income, power
+from engine.games.gaia_project.automa import setup as automa
 from engine.games.gaia_project.automa import turn as solo
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.research import tile_slots
@@ -23,7 +24,7 @@ def deal_boards(s: Board, order: list[int]) -> None:
     s.order, s.table = order, list(order)
     for seat in range(s.seats):
         if s.is_automa(seat):
-            solo.start_points(s)
+            automa.start_points(s)
         else:
             _set_up(s, seat)
     _queue_structures(s)
@@ -55,7 +56,7 @@ def _queue_structures(s: Board) -> None:
     """One mine each in turn order, one each in reverse, third mines, the Ivits (R2.8)."""
     mines = {seat: s.boards[seat].side.mines for seat in s.order}
     if s.automa is not None:
-        mines[s.seats - 1] = solo.start_mines(s)
+        mines[s.seats - 1] = automa.start_mines(s)
     first = [seat for seat in s.order if mines[seat] >= 1]
     second = [seat for seat in reversed(s.order) if mines[seat] >= 2]
     third = [seat for seat in s.order if mines[seat] >= 3]
@@ -71,7 +72,7 @@ def structure_placed(s: Board) -> None:
 def _place_structures(s: Board) -> bool:
     """The Automa places by itself; after the last structure boosters are taken (R2.9, R16.3)."""
     while s.queue and s.is_automa(s.queue[0]):
-        if solo.awaits_card(s) or not solo.place_start(s):
+        if solo.awaits_card(s) or not automa.place_start(s):
             return False
         s.queue.pop(0)
     if s.queue:
@@ -84,7 +85,7 @@ def _place_structures(s: Board) -> bool:
 def _first_boosters(s: Board) -> bool:
     """The Automa's first booster is told by a card; then the first round begins."""
     if s.queue and s.is_automa(s.queue[0]) and not solo.awaits_card(s):
-        solo.ask_first_booster(s)
+        automa.ask_first_booster(s)
     if s.queue:
         return False
     begin_round(s)

@@ -9,7 +9,7 @@ from engine.core.catalogue import Faces, counted_in
 from engine.core.game import PLAY, Game, Option, Options
 from engine.core.text import Texts
 from engine.games.gaia_project import faces, setup
-from engine.games.gaia_project.automa import turn
+from engine.games.gaia_project.automa import setup as automa
 from engine.games.gaia_project.automa.deck import FACTION_CARDS, LEVELS
 from engine.games.gaia_project.decisions.situations import GRAMMAR
 from engine.games.gaia_project.meta import META
@@ -47,7 +47,7 @@ class GaiaProjectGame(Game):
     def start(self, seats: int, options: Options, faces: Faces) -> GaiaProject:
         state = GaiaProject(2 if seats == 1 else seats, dict(options))
         if seats == 1:
-            turn.set_up(state, str(options["automa"]), str(options["level"]))
+            automa.set_up(state, str(options["automa"]), str(options["level"]))
         setup.begin(state)
         return state
 

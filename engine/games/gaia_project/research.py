@@ -136,8 +136,18 @@ def coverable(board: Seat) -> list[str]:
 
 def tile_slots(s: Board, seat: int) -> list[str]:
     """The slots from which a seat could take a tile now."""
-    slots = (*f.SLOTS, *(f"adv-{code}" for code in f.TRACK_CODES))
-    return [slot for slot in slots if refuse_tile(s, seat, slot) is None]
+    board = s.boards[seat]
+    own, left = {tile for tile, _ in board.tiles}, s.tiles_left
+    found = [
+        slot
+        for slot, tile in zip(f.SLOTS, s.slots, strict=True)
+        if tile and tile not in own and left[tile] > 0
+    ]
+    if board.has_green() and coverable(board):
+        for code, tile, level in zip(f.TRACK_CODES, s.advanced, board.levels, strict=True):
+            if tile and level >= TOP - 1:
+                found.append(f"adv-{code}")
+    return found
 
 
 def take_tile(s: Board, seat: int, slot: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Self
 from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Cue, Outcome, Prompt
-from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
 from engine.games.gaia_project import counts, cues, flow, places, scores, setup, view
 from engine.games.gaia_project.actions import charges
 from engine.games.gaia_project.board import Board
@@ -57,8 +57,7 @@ class GaiaProject(Board):
             return self._refuse_reveal(step)
         if not isinstance(step, Action) or not 0 <= step.seat < self.seats:
             return Refusal("unknown_step")
-        kinds = _KINDS.get(step.verb)
-        if kinds is None or tuple(map(type, step.args)) != kinds:
+        if not formed(step, _FORMS):
             return Refusal("unknown_step")
         if step.verb == "standing":
             return None if -1 <= int(step.args[0]) <= 4 else Refusal("unknown_step", "R8.2")
@@ -184,9 +183,5 @@ _SHOWS = {
 """What is drawn in the set-up, where another rule tells of it."""
 
 _CARD = Prompt("card", TABLE, "automa", "automa:card")
-_KINDS = {
-    verb: tuple(int if name.endswith("#") else str for name in names)
-    for verb, names in v.GRAMMAR.items()
-    if verb not in _REVEALS
-}
-"""Action -> of which kinds its arguments are."""
+_FORMS = forms({verb: names for verb, names in v.GRAMMAR.items() if verb not in _REVEALS})
+"""Of actions."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.hadara import flow
+from engine.games.hadara import food
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import TILE_COLOURS, TRACKS
 
@@ -54,6 +54,6 @@ def _look_again(b: Board, seat: int) -> None:
     if not todo:
         return
     if todo[-1][0] == "feed":
-        flow.close_feeding(b, seat)
+        food.close(b, seat)
     elif todo[-1][0] == "tile_on_card" and not any(b.realms[seat].tiles.values()):
         todo.pop()

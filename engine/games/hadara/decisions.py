@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
-from engine.games.hadara import cards, draft, flow, works
+from engine.games.hadara import cards, draft, flow, food, setup, works
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import COLOURS, TILE_COLOURS
 from engine.games.hadara.seat import Frame
@@ -86,8 +86,8 @@ RULE = {"choose": "R4.4", "pick": "R9.1", "colonies": "R7.1", "statues": "R8.1"}
 
 def _legal_feed(b: Board, seat: int, frame: Frame) -> list[Action]:
     realm = b.realms[seat]
-    pay = [Action("pay_food", seat)] if flow.can_pay_food(b, seat) else []
-    if pay and flow.must_pay_food(b, seat):
+    pay = [Action("pay_food", seat)] if food.can_pay(b, seat) else []
+    if pay and food.must_pay(b, seat):
         return pay
     hidden = [colour for colour, count in realm.face_down.items() if count]
     return [
@@ -167,7 +167,7 @@ REFUSE: dict[str, Callable[..., Refusal | None]] = {
 
 def _side(b: Board, seat: int, side: str) -> None:
     b.realms[seat].todo.pop()
-    flow.take_side(b, seat, side)
+    setup.take_side(b, seat, side)
 
 
 def _wheel(b: Board, seat: int, colour: str) -> None:
@@ -192,19 +192,19 @@ def _skip(b: Board, seat: int) -> None:
 
 def _remove(b: Board, seat: int, card: str) -> None:
     cards.remove(b, seat, card)
-    flow.removed(b, seat)
+    food.removed(b, seat)
 
 
 def _remove_face_down(b: Board, seat: int, colour: str) -> None:
     cards.remove_face_down(b, seat, colour)
-    flow.removed(b, seat)
+    food.removed(b, seat)
 
 
 def _pay_food(b: Board, seat: int) -> None:
     b.note("paid_food", seat, rule="R14.6")
     b.pay(seat, 2, "R14.6")
     b.realms[seat].fed += 1
-    flow.close_feeding(b, seat)
+    food.close(b, seat)
 
 
 def _medal(metal: str) -> Callable[..., None]:

@@ -2,79 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from engine.core.state import Prompt
 from engine.core.steps import Action
-from engine.games.hadara import cards, scores, works
+from engine.games.hadara import cards, food, scores, setup, works
 from engine.games.hadara.board import Board, one_track
-from engine.games.hadara.faces import COLOURS, EPOCHS, FOOD, INCOME, PER_SEAT, SETUP_CARDS, STEPS
+from engine.games.hadara.faces import COLOURS, EPOCHS, FOOD, INCOME, PER_SEAT, STEPS
 from engine.games.hadara.faces import TILE_COLOURS as TILES
 from engine.games.hadara.seat import Frame
-
-# -- set-up ------------------------------------------------------------------------------
-
-
-def begin(b: Board) -> None:
-    """R2.6: a setup card for each seat; R16.1: a monument for each seat lies open."""
-    b.note("started", args=(b.seats,), rule="R2.5")
-    for seat in range(b.seats):
-        for colour in TILES:
-            b.book(seat, f"tiles_{colour}", 2, "R2.5")
-    setup = tuple(Prompt("setup_card", s, "setup", f"seat{s}:setup") for s in range(b.seats))
-    b.frames = [("epoch", 1), ("coins",), ("sides",), ("reveal", setup)]
-    if b.markets:
-        places = (f"monument:{n}" for n in range(b.seats))
-        shown = tuple(Prompt("monument", deck="monuments", place=place) for place in places)
-        b.frames.append(("reveal", shown))
-        ask_prints(b, ("market_small", "market_large", "stall"))
-
-
-def ask_prints(b: Board, faces: Iterable[str]) -> None:
-    """R20: what nobody has told yet and is needed now has to be read off the pieces."""
-    unknown = tuple(Prompt("print", deck=face) for face in faces if b.face(face) is None)
-    if unknown:
-        b.frames.append(("reveal", unknown))
-
-
-def _sides(b: Board) -> None:
-    """R2.6: side A for all, or each seat chooses."""
-    for seat in range(b.seats):
-        if b.options["sides"] == "choose":
-            b.realms[seat].todo.append(("side",))
-        else:
-            take_side(b, seat, "A")
-
-
-def take_side(b: Board, seat: int, side: str) -> None:
-    realm = b.realms[seat]
-    row = SETUP_CARDS[realm.setup][side]
-    b.note("setup_side", seat, (f"piece.{realm.setup}", side), "R2.6")
-    b.earn(seat, row["coins"], "R2.6")
-    gives = (row["income"], row["military"], row["culture"], row["food"])
-    b.add_source(seat, "setup", gives, "R2.6")
-
-
-def by_number(b: Board) -> list[int]:
-    """The seats from the lowest priority number to the highest.
-
-    Where a position does not tell the setup cards, seats count in their order.
-    """
-    return sorted(range(b.seats), key=lambda seat: _number(b, seat))
-
-
-def _number(b: Board, seat: int) -> int:
-    card = b.realms[seat].setup
-    return int(SETUP_CARDS[card]["number"]) if card else seat + 1
-
-
-def _coins(b: Board) -> None:
-    """R2.7: extra coins for the highest numbers."""
-    extra = {2: 1, 3: 0, 4: 1, 5: 2}[b.seats]
-    for seat in by_number(b)[b.seats - extra :]:
-        b.note("extra_coin", seat, rule="R2.7")
-        b.earn(seat, 1, "R2.7")
-
 
 # -- epochs and phases -------------------------------------------------------------------
 
@@ -82,7 +18,7 @@ def _coins(b: Board) -> None:
 def _epoch(b: Board, epoch: int) -> None:
     """R12.1: new cards; R3.2: the first seat by rank of the numbers in play."""
     b.epoch, b.half, b.step, b.phase = epoch, "A", 0, "wheel"
-    order = by_number(b)
+    order = setup.by_number(b)
     again = -1 if b.options["third_first"] == "highest" else 0
     b.first = order[epoch - 1] if epoch <= len(order) else order[again]
     for colour in COLOURS:
@@ -145,7 +81,7 @@ def _next_epoch(b: Board) -> None:
     if b.epoch == EPOCHS[-1]:
         b.frames.append(("count",))
         plundered = {lv for r in b.realms for lv, colony in r.colonies.items() if not colony}
-        ask_prints(b, [f"colony_front_{level}" for level in sorted(plundered)])
+        setup.ask_prints(b, [f"colony_front_{level}" for level in sorted(plundered)])
     else:
         b.frames.append(("epoch", b.epoch + 1))
 
@@ -252,64 +188,6 @@ def _again(b: Board, seat: int, verb: str, left: int) -> None:
         b.realms[seat].todo.append((verb, left))
 
 
-# -- feeding (R10) -------------------------------------------------------------------------
-
-
-def _feeding(b: Board) -> None:
-    b.phase = "feeding"
-    for seat in range(b.seats):
-        realm = b.realms[seat]
-        realm.fed = 0
-        surplus = min(4, realm.tracks[FOOD] - realm.card_count())
-        if surplus > 0 and realm.has("feed_surplus"):
-            b.note("surplus", seat, (surplus,), "R14.7")
-            b.earn(seat, 3 * surplus * realm.has("feed_surplus"), "R14.7")
-        realm.todo.append(("feed", 0))
-        close_feeding(b, seat)
-
-
-def hungry(b: Board, seat: int) -> bool:
-    """R10.1-R10.3: cards without food, counting what was paid for."""
-    realm = b.realms[seat]
-    return realm.card_count() - realm.fed > realm.tracks[FOOD]
-
-
-def can_pay_food(b: Board, seat: int) -> bool:
-    """R14.6: 2 coins instead of a removal, up to 6 times in a feeding."""
-    realm = b.realms[seat]
-    left = 6 * realm.has("feed_pay") - realm.fed
-    if left <= 0 or realm.coins < 2:
-        return False
-    return bool(b.options["mixed_feeding"]) or _pays_for_all(b, seat, left)
-
-
-def _pays_for_all(b: Board, seat: int, left: int) -> bool:
-    """R19.11 by option: coins feed all that is hungry, or none."""
-    realm = b.realms[seat]
-    missing = realm.card_count() - realm.fed - realm.tracks[FOOD]
-    return not realm.todo[-1][1] and missing <= min(left, realm.coins // 2)
-
-
-def must_pay_food(b: Board, seat: int) -> bool:
-    """R19.11 by option: who began to pay goes on."""
-    return not b.options["mixed_feeding"] and b.realms[seat].fed > 0
-
-
-def removed(b: Board, seat: int) -> None:
-    """One card more was given up in this feeding."""
-    realm = b.realms[seat]
-    realm.todo.append(("feed", realm.todo.pop()[1] + 1))
-    close_feeding(b, seat)
-
-
-def close_feeding(b: Board, seat: int) -> None:
-    """R10.3: enough is enough. R15.5: after feeding, cards from the box."""
-    if not hungry(b, seat):
-        realm = b.realms[seat]
-        realm.todo.pop()
-        realm.todo += [("adopt",)] * cards.adopters(b, seat)
-
-
 # -- medals (R11) --------------------------------------------------------------------------
 
 
@@ -329,8 +207,8 @@ def close_medals(b: Board, seat: int) -> None:
 # -- running -------------------------------------------------------------------------------
 
 _DO: dict[str, Callable[..., None]] = {
-    "sides": _sides,
-    "coins": _coins,
+    "sides": setup.sides,
+    "coins": setup.coins,
     "epoch": _epoch,
     "draw": _draw,
     "turn_wheel": _turn_wheel,
@@ -341,7 +219,7 @@ _DO: dict[str, Callable[..., None]] = {
     "colonies": _works("colonies"),
     "statues": _works("statues"),
     "again": _again,
-    "feeding": _feeding,
+    "feeding": food.begin,
     "medals": _medals,
     "count": _count,
 }

@@ -13,7 +13,7 @@ from engine.core.game import COPY, PLAY, TELLING, Game, Option, Options
 from engine.core.refusal import Refusal
 from engine.core.state import State
 from engine.core.text import Texts
-from engine.games.hadara import flow, stand_ins
+from engine.games.hadara import flow, setup, stand_ins
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import GRAMMAR, REVEALS
 from engine.games.hadara.faces import (
@@ -28,8 +28,7 @@ from engine.games.hadara.faces import (
 )
 from engine.games.hadara.meta import META
 from engine.games.hadara.position import read
-from engine.games.hadara.price import COSTS, price
-from engine.games.hadara.prints import values
+from engine.games.hadara.prints import COSTS, price, values
 from engine.games.hadara.state import Hadara
 
 
@@ -82,7 +81,7 @@ class HadaraGame(Game):
     def start(self, seats: int, options: Options, faces: Faces) -> State:
         board = self.empty(seats, options, faces)
         board.colours = CRESTS[:seats]
-        flow.begin(board)
+        setup.begin(board)
         flow.run(board)
         return board
 

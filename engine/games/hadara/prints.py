@@ -1,11 +1,12 @@
-"""What is printed on an epoch card, read once into the form that the rules use."""
+"""What is printed on an epoch card, read once into the form that the rules use, and its price."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from engine.core.catalogue import Face
-from engine.games.hadara.faces import CARDS, CATALOGUE, KNOWN_EFFECT, TRACKS
+from engine.games.hadara.faces import CARDS, CATALOGUE, KNOWN_EFFECT, PRICE_FORMULA, TRACKS, Card
 
 
 class Print(NamedTuple):
@@ -60,3 +61,17 @@ _CATALOGUE = {card: read(card, face) for card in CARDS if (face := CATALOGUE.fac
 def of_catalogue(card: str) -> Print | None:
     """The print of a card that the catalogue tells."""
     return _CATALOGUE.get(card)
+
+
+COSTS = {1: (1, 4), 2: (4, 7), 3: (7, 9)}
+"""R5.5: the printed costs of an epoch, least and most."""
+
+
+def price(card: Card, gives: Sequence[int], vp: int) -> int:
+    """floor(k + sum of values + points / 2), which 119 of the 120 known cards obey.
+
+    A check for what people type, no rule of the game.
+    """
+    k: Any = PRICE_FORMULA["k"][str(card.epoch)]
+    base = k.get(card.colour, 0) if isinstance(k, dict) else k
+    return int((2 * (base + sum(gives)) + vp) // 2)

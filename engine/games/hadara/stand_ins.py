@@ -16,8 +16,7 @@ from engine.games.hadara.faces import (
     TRACKS,
     Card,
 )
-from engine.games.hadara.price import COSTS, price
-from engine.games.hadara.prints import values
+from engine.games.hadara.prints import COSTS, price, values
 
 EFFECTS = {
     1: ("none", "sell_plus_1", "bonus_tile_2"),

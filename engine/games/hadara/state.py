@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Cue, Outcome, Prompt
-from engine.core.steps import Action, Adjustment, Reveal, Step
+from engine.core.steps import Action, Reveal, Step, formed, forms
 from engine.games.hadara import cards, counts, cues, flow, places, scores, view, works
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import FIRST, GRAMMAR, LEGAL, REFUSE, RULE, SHOWS, TAKE, VERBS
@@ -59,9 +59,7 @@ class Hadara(Board):
         if isinstance(step, Reveal):
             return self._refuse_reveal(step)
         seat, verb = step.seat, step.verb
-        if verb not in GRAMMAR or len(step.args) != len(GRAMMAR[verb]):
-            return Refusal("unknown_step")
-        if not 0 <= seat < self.seats or not _shaped(step):
+        if not 0 <= seat < self.seats or not formed(step, _FORMS):
             return Refusal("unknown_step")
         if verb == "free_tile":
             able = step.args[0] in cards.freeable(self, seat)
@@ -221,9 +219,4 @@ class Hadara(Board):
         return scores.outcome(self)
 
 
-def _shaped(step: Action | Adjustment) -> bool:
-    """Whether every argument is of the kind that the grammar names."""
-    return all(
-        isinstance(arg, int if name.endswith("#") else str) and not isinstance(arg, bool)
-        for name, arg in zip(GRAMMAR[step.verb], step.args, strict=True)
-    )
+_FORMS = forms(GRAMMAR)

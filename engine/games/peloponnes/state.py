@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
-from engine.core.steps import TABLE, Action, Arg, Reveal, Step
+from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
 from engine.games.peloponnes import (
     auction,
     disasters,
@@ -45,6 +45,7 @@ GRAMMAR: dict[str, tuple[str, ...]] = {
     "lose": ("tile",),
     "keep": (),
 }
+_FORMS = forms(GRAMMAR)
 REVEALS = ("civilization", "tile", "chit")
 
 _VERBS = {
@@ -166,9 +167,8 @@ class Peloponnes(Board):
         return check(self, step.seat, *step.args) if check else None
 
     def _refuse_form(self, step: Step) -> Refusal | None:
-        names = GRAMMAR.get(step.verb)
         of_table = isinstance(step, Reveal)
-        if names is None or of_table != (step.verb in REVEALS) or not _fits(step.args, names):
+        if of_table != (step.verb in REVEALS) or not formed(step, _FORMS):
             return Refusal("unknown_step", params={"verb": str(step.verb)})
         if not isinstance(step.seat, int) or not TABLE <= step.seat < self.seats:
             return Refusal("no_such_seat", params={"seats": self.seats})
@@ -274,11 +274,3 @@ class Peloponnes(Board):
 
     def outcome(self) -> Outcome | None:
         return self.result
-
-
-def _fits(args: tuple[Arg, ...], names: tuple[str, ...]) -> bool:
-    """Whether arguments are as many and of the kind that the grammar names."""
-    return len(args) == len(names) and all(
-        isinstance(arg, int if name.endswith("#") else str) and not isinstance(arg, bool)
-        for arg, name in zip(args, names, strict=True)
-    )

@@ -20,6 +20,7 @@ def upgrade() -> None:
         "tables",
         sa.Column("name", sa.String(32), primary_key=True),
         sa.Column("key", sa.String(64), nullable=False),
+        sa.Column("login", sa.String(200), nullable=False),
         sa.Column("shut_out", sa.Integer, nullable=False),
         sa.Column("heard", sa.Float),
     )

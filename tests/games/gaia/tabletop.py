@@ -8,7 +8,7 @@ from companion.session.session import Session
 from companion.session.start import begin
 from companion.store.store import Store
 from companion.table.layout import load as load_layout
-from engine.core.faces import Face
+from engine.core.faces import Face  # type: ignore[attr-defined]
 from engine.core.steps import TABLE, Action, Reveal
 from engine.games import load
 from tests.session.hands import Tabletop, full_register

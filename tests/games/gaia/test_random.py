@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from itertools import islice
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from engine.core import record
 from engine.core.ledger import total
@@ -24,6 +23,7 @@ from engine.games.gaia.faces import ANIMAL, in_play
 from engine.games.gaia.grid import neighbours
 from engine.games.gaia.state import Gaia
 from tests.games.gaia.table import GAME, TABLE, start
+from tests.games.machine import AtATable
 
 MODES = ("base", "advanced", "advanced_disaster")
 TABLES = [(seats, mode) for seats in (2, 3, 4, 5) for mode in MODES]
@@ -239,7 +239,7 @@ def test_the_grid_moves_when_the_world_grows_past_an_edge() -> None:
     assert state.events[-1].verb == "recentred" or "recentred" in [e.verb for e in state.events]
 
 
-class Table(RuleBasedStateMachine):
+class Table(AtATable):
     """People play, take back, correct, save and load in any order; nothing drifts apart."""
 
     @initialize(
@@ -251,21 +251,7 @@ class Table(RuleBasedStateMachine):
     )
     def sit_down(self, seats: int, mode: str, hands: str, seed: int, length: int) -> None:
         options = {"mode": mode, "hands": hands}
-        self.match = Match.start(GAME, seats, options, GAME.stand_ins(seed))
-        for step in islice(random_steps(self.match.state, seed, Counts()), length):
-            assert self.match.take(step) is None
-
-    @precondition(lambda self: self.match.state.outcome() is None)
-    @rule(choice=st.integers(0, 10**6))
-    def play(self, choice: int) -> None:
-        state = self.match.state
-        awaiting = state.awaiting()
-        steps: list[Step] = [
-            a for seat in (*awaiting.must, *awaiting.may) for a in state.legal(seat)
-        ]
-        for prompt in awaiting.reveals:
-            steps += [state.reveal(prompt, piece) for piece in state.could_be(prompt)]
-        assert self.match.take(steps[choice % len(steps)]) is None
+        self.begin(Match.start(GAME, seats, options, GAME.stand_ins(seed)), seed, length)
 
     @precondition(lambda self: self.match.state.outcome() is None)
     @rule(seat=st.integers(-1, 1), choice=st.integers(0, 99), value=st.integers(-1, 5))
@@ -276,27 +262,8 @@ class Table(RuleBasedStateMachine):
             before = self.match.state.digest()
             refusal = self.match.take(Adjustment("adjust", seat, (what, value)))
             assert refusal is None or self.match.state.digest() == before
-
-    @precondition(lambda self: self.match.log)
-    @rule()
-    def undo_and_redo(self) -> None:
-        before = self.match.state.digest()
-        assert self.match.undo()
-        assert self.match.redo()
-        assert self.match.state.digest() == before
-
-    @precondition(lambda self: self.match.log)
-    @rule(share=st.floats(0, 1))
-    def undo_far(self, share: float) -> None:
-        length = int((len(self.match.log) - 1) * share)
-        digest = self.match.state_at(length).digest()
-        assert self.match.undo_to(length)
-        assert self.match.state.digest() == digest
-
-    @rule()
-    def save_and_load(self) -> None:
-        data = json.loads(json.dumps(record.dump(self.match)))
-        assert record.load(data, load).state.digest() == self.match.state.digest()
+            if refusal is None:
+                self.moved()
 
     @invariant()
     def pieces_are_conserved(self) -> None:

@@ -145,7 +145,7 @@ def test_positions_undo_and_files_keep_the_match(seats: int, options: dict[str, 
     for step in eager_steps(match.state, seats):
         assert match.take(step) is None
         digests.append(match.state.digest())
-        if len(match.log) % 9 == 0 and match.state.phase != "setup":
+        if len(match.log) % 9 == 0 and match.state.phase != "setup":  # type: ignore[attr-defined]
             position = json.loads(json.dumps(match.state.position()))
             again = GAME.from_position(position)
             assert again.position() == position
@@ -159,8 +159,8 @@ def test_positions_undo_and_files_keep_the_match(seats: int, options: dict[str, 
     assert match.redo()
     assert match.state.digest() == digests[last]
     again = record.load(json.loads(json.dumps(record.dump(match))), load)
-    assert again.state.digest() == digests[last]
-    assert again.state.ledger == match.state.ledger
+    assert again.state.digest() == digests[last]  # type: ignore[attr-defined]
+    assert again.state.ledger == match.state.ledger  # type: ignore[attr-defined]
 
 
 def test_a_clone_is_independent() -> None:

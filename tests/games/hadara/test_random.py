@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, rule
 
 from engine.core import record
 from engine.core.ledger import POINTS, total
@@ -22,6 +22,7 @@ from engine.games import load
 from engine.games.hadara.faces import CARDS, COLONIES, COLOURS
 from engine.games.hadara.state import Hadara
 from tests.games.hadara.table import GAME, STAND_INS, TRACKS, act, dealt, play, seat, start, step
+from tests.games.machine import AtATable
 
 ALL: dict[str, Any] = {"game": "full", "nobles": True, "markets": True, "sides": "choose"}
 SWITCHED: dict[str, Any] = {
@@ -312,7 +313,7 @@ def test_corrections_are_booked_and_end_what_has_become_pointless() -> None:
     assert match.take(Adjustment("adjust", 0, ("tiles_red", 3))) is not None
 
 
-class Table(RuleBasedStateMachine):
+class Table(AtATable):
     """Anything people may do at a table, in any order."""
 
     @initialize(
@@ -321,78 +322,18 @@ class Table(RuleBasedStateMachine):
     )  # fmt: skip
     def sit_down(self, seats: int, everything: bool, told: bool, seed: int) -> None:
         options = {"hands": "known" if told else "unknown", **(SWITCHED if everything else {})}
-        self.match = Match.start(GAME, seats, options, STAND_INS)
-        self.digests = [self.match.state.digest()]
         self.corrected = False
-        for one in islice(random_steps(self.match.state, seed, Counts()), seed * 3):
-            self.match.take(one)
-            self.digests.append(self.match.state.digest())
-
-    def _moved(self) -> None:
-        del self.digests[len(self.match.log) :]
-        self.digests.append(self.match.state.digest())
-
-    @rule(choice=st.integers(0, 10**6))
-    def play(self, choice: int) -> None:
-        state = self.match.state
-        awaiting = state.awaiting()
-        steps: list[Step] = [
-            state.reveal(prompt, piece)
-            for prompt in awaiting.reveals
-            for piece in state.could_be(prompt)
-        ]
-        for number in (*awaiting.must, *awaiting.may):
-            steps += state.legal(number)
-        if steps:
-            assert self.match.take(steps[choice % len(steps)]) is None
-            self._moved()
+        self.begin(Match.start(GAME, seats, options, STAND_INS), seed, seed * 3)
 
     @rule()
     def refused_step_changes_nothing(self) -> None:
-        before = self.match.state
-        assert self.match.take(act("buy", 1, "Z9")) is not None
-        assert self.match.state is before
+        self.refused(act("buy", 1, "Z9"))
 
     @rule(number=st.integers(0, 4), what=st.sampled_from(COUNTED), value=st.integers(-1, 12))
     def adjust(self, number: int, what: str, value: int) -> None:
         if self.match.take(Adjustment("adjust", number, (what, value))) is None:
             self.corrected = True
-            self._moved()
-
-    @precondition(lambda self: self.match.log)
-    @rule()
-    def undo_and_redo(self) -> None:
-        assert self.match.undo()
-        assert self.match.state.digest() == self.digests[len(self.match.log)]
-        assert self.match.redo()
-        assert self.match.state.digest() == self.digests[len(self.match.log)]
-
-    @precondition(lambda self: len(self.match.log) > 2)
-    @rule(share=st.floats(0, 1))
-    def undo_far(self, share: float) -> None:
-        assert self.match.undo_to(int((len(self.match.log) - 1) * share))
-        assert self.match.state.digest() == self.digests[len(self.match.log)]
-
-    @rule(number=st.integers(0, 4))
-    def take_back(self, number: int) -> None:
-        log = list(self.match.log)
-        refusal = self.match.take_back(number)
-        if refusal is not None:
-            assert self.match.log == log
-            assert self.match.state.digest() == self.digests[len(log)]
-            return
-        lengths = range(len(self.match.log) + 1)
-        self.digests = [self.match.state_at(length).digest() for length in lengths]
-
-    @rule()
-    def save_and_load(self) -> None:
-        data = json.loads(json.dumps(record.dump(self.match)))
-        assert record.load(data, load).state.digest() == self.match.state.digest()
-
-    @rule()
-    def set_up_again_from_the_position(self) -> None:
-        position = json.loads(json.dumps(self.match.state.position()))
-        assert GAME.from_position(position).digest() == self.match.state.digest()
+            self.moved()
 
     @invariant()
     def nothing_is_lost(self) -> None:

@@ -51,7 +51,7 @@ def test_buying_without_the_coins(tier: str) -> None:
 def test_a_discard_that_is_too_dear_is_not_sold_before_somebody_says_so(tier: str) -> None:
     """R9.1: another pile may be chosen instead."""
     session, tabletop = table(tier, faces=GAME.stand_ins(1))
-    while session.state.phase != "pick":  # R4.3: each discards one card and sells the other
+    while session.state.phase != "pick":  # type: ignore[attr-defined]  # R4.3: one is sold
         seat = session.state.awaiting().must[0]
         first = next(a for a in session.state.legal(seat) if a.verb in ("discard", "skip"))
         assert session.choose(*[first, Action("sell_unseen", seat)][: 1 + bool(first.args)]) is None

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import string
 from collections import Counter
 from pathlib import Path
 
 import jsonschema
-import pytest
 
-from engine.core.play import Counts, random_steps
 from engine.games.peloponnes import faces
-from engine.games.peloponnes.state import GRAMMAR
 from tests.games.peloponnes.table import GAME
 
 HERE = Path(__file__).parent
@@ -135,90 +131,23 @@ def test_pieces_have_distinct_ids_and_copies_are_numbered() -> None:
 # -- texts ---------------------------------------------------------------------------------
 
 
-def gaps(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
-
-
-def test_both_languages_have_equal_keys_and_gaps() -> None:
-    english, japanese = read("text.en.json"), read("text.ja.json")
-    assert set(english) == set(japanese)
-    for key in english:
-        assert gaps(str(english[key])) == gaps(str(japanese[key])), key
-        assert str(english[key]).strip()
-        assert str(japanese[key]).strip()
-
-
 def sources() -> str:
     return "\n".join(path.read_text("utf-8") for path in FOLDER.rglob("*.py"))
 
 
-def test_every_word_that_the_engine_uses_is_in_the_texts() -> None:
-    texts, code = GAME.texts, sources()
-    verbs = set(re.findall(r'board\.note\(\s*"(\w+)"', code)) | {"adjusted"}
-    assert len(verbs) > 30
-    for verb in verbs:
-        assert texts.has(f"event.{verb}"), verb
-    for key in set(re.findall(r'Refusal\(\s*"(\w+)"', code)) | {
+def test_phases_and_refusals_that_no_code_spells_out_have_sentences() -> None:
+    texts = GAME.texts
+    for key in (
         "cannot_place", "cannot_pay", "cannot_deposit", "cannot_decline", "raise_most",
         "bid_unchanged", "others_depend", "shown_since", "nothing_to_take_back", "adjust_value",
         "adjust_unknown", "adjust_over", "adjust_malformed",
-    }:  # fmt: skip
+    ):  # fmt: skip
         assert texts.has(f"refusal.{key}"), key
-    for rule in set(re.findall(r'"(R\d+(?:\.\d+|17 U\d+| U\d+))"', code)):
+    for rule in set(re.findall(r'"(R17 U\d+| U\d+)"', sources())):
         assert texts.has(f"rule.{rule}"), rule
-    for verb in GRAMMAR:
-        assert texts.has(f"verb.{verb}"), verb
-    for option in GAME.options:
-        assert texts.has(f"option.{option.id}")
-        assert texts.has(f"option.{option.id}.why")
-        assert not option.rule or texts.has(f"rule.{option.rule}")
-        for choice in option.choices:
-            assert texts.has(f"option.{option.id}.{str(choice).lower()}"), (option.id, choice)
-    for face in GAME.catalogue.faces:
-        assert texts.has(f"piece.{face}"), face
     for phase in ("civilizations", "reveal", "bidding", "placement", "income", "chits", "supply",
                   "disaster", "over"):  # fmt: skip
         assert texts.has(f"phase.{phase}")
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_event_and_step_of_a_match_can_be_said(language: str) -> None:
-    """No gap is left open and no key shows through, in whole matches."""
-    for seats in (1, 4):
-        state = GAME.start(seats, GAME.check_options(seats, {}), {})
-        for step in random_steps(state, 5, Counts()):
-            said = GAME.texts.say_step(language, step, GAME.grammar)
-            assert "{" not in said
-            assert not said.startswith("verb.")
-            state.take(step)
-        for event in state.events:
-            said = GAME.texts.say_event(language, event, ["Anna", "Ben", "Chloe", "Dimitri"])
-            assert "{" not in said
-            assert not re.search(r"event\.|chit_|civ\d|#", said), said
-
-
 # -- every rule of the digest is proved or listed --------------------------------------------
-
-
-def test_every_rule_is_named_by_a_test_or_by_the_coverage_table() -> None:
-    ids = json.loads((HERE / "rules.json").read_text("utf-8"))
-    assert len(ids) == len(set(ids)) > 100
-    tests = "\n".join(path.read_text("utf-8") for path in HERE.glob("test_*.py"))
-    named = {f"R{a}.{b}" for a, b in re.findall(r"\br(\d+)_(\d+)", tests.replace("_r", " r"))} | {
-        f"U{n}" for n in re.findall(r"(?:test|_)_?u(\d+)_", tests)
-    }
-    table = (FOLDER / "rules.md").read_text("utf-8")
-    rows = dict(re.findall(r"^\| (R\d+\.\d+|[CU]\d+) \| (.+?) \|$", table, re.M))
-    for rule in ids:
-        assert rule in named or rule in rows, rule
-    assert set(rows) <= set(ids)
-    for rule, where in rows.items():
-        for test in re.findall(r"`(test_\w+)`", where):
-            assert re.search(rf"def {test}\b", tests), (rule, test)
-
-
-def test_every_rule_has_a_sentence_for_people() -> None:
-    ids = json.loads((HERE / "rules.json").read_text("utf-8"))
-    for rule in ids:
-        if rule.startswith("R"):
-            assert GAME.texts.has(f"rule.{rule}"), rule

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from itertools import islice
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, rule
 
 from engine.core import record
 from engine.core.ledger import POINTS, total
@@ -23,6 +22,7 @@ from engine.games.peloponnes.faces import CHITS, TILES, WHAT
 from engine.games.peloponnes.setup import UNLIMITED
 from engine.games.peloponnes.state import Peloponnes
 from engine.games.peloponnes.stores import limit
+from tests.games.machine import AtATable
 from tests.games.peloponnes.table import GAME, act, show, start
 
 SWITCHED: dict[str, Any] = {
@@ -254,7 +254,7 @@ def test_a_seat_takes_back_its_own_shared_step_without_touching_the_others() -> 
     assert match.state.digest() == after_one
 
 
-class Table(RuleBasedStateMachine):
+class Table(AtATable):
     """People play, take back, correct, save and load in any order; nothing drifts apart."""
 
     @initialize(
@@ -265,32 +265,11 @@ class Table(RuleBasedStateMachine):
     )
     def sit_down(self, seats: int, switched: bool, seed: int, length: int) -> None:
         options = {**SWITCHED, **({} if seats == 1 else RAISES)} if switched else {}
-        self.match = Match.start(GAME, seats, options)
-        self.digests = [self.match.state.digest()]
-        for step in islice(random_steps(self.match.state, seed, Counts()), length):
-            assert self.match.take(step) is None
-            self.digests.append(self.match.state.digest())
-
-    def _moved(self) -> None:
-        del self.digests[len(self.match.log) :]
-        self.digests.append(self.match.state.digest())
-
-    @precondition(lambda self: self.match.state.outcome() is None)
-    @rule(choice=st.integers(0, 10**6))
-    def play(self, choice: int) -> None:
-        state = self.match.state
-        awaiting = state.awaiting()
-        steps: list[Any] = [a for seat in awaiting.must for a in state.legal(seat)]
-        for prompt in awaiting.reveals:
-            steps += [state.reveal(prompt, piece) for piece in state.could_be(prompt)]
-        assert self.match.take(steps[choice % len(steps)]) is None
-        self._moved()
+        self.begin(Match.start(GAME, seats, options), seed, length)
 
     @rule()
     def refused_step_changes_nothing(self) -> None:
-        before = self.match.state
-        assert self.match.take(act("bid", 1, "A05", -1)) is not None
-        assert self.match.state is before
+        self.refused(act("bid", 1, "A05", -1))
 
     @rule(seat=st.integers(0, 4), what=st.sampled_from(WHAT), value=st.integers(-1, 15))
     def adjust(self, seat: int, what: str, value: int) -> None:
@@ -302,44 +281,7 @@ class Table(RuleBasedStateMachine):
                     total(self.match.state.ledger, seat, what)
                     == (self.match.state.counted(seat)[what])
                 )
-            self._moved()
-
-    @precondition(lambda self: self.match.log)
-    @rule()
-    def undo_and_redo(self) -> None:
-        assert self.match.undo()
-        assert self.match.state.digest() == self.digests[len(self.match.log)]
-        assert self.match.redo()
-        assert self.match.state.digest() == self.digests[len(self.match.log)]
-
-    @precondition(lambda self: len(self.match.log) > 2)
-    @rule(share=st.floats(0, 1))
-    def undo_far(self, share: float) -> None:
-        assert self.match.undo_to(int((len(self.match.log) - 1) * share))
-        assert self.match.state.digest() == self.digests[len(self.match.log)]
-
-    @rule(seat=st.integers(0, 4))
-    def take_back(self, seat: int) -> None:
-        log = list(self.match.log)
-        refusal = self.match.take_back(seat)
-        if refusal is not None:
-            assert self.match.log == log
-            assert self.match.state.digest() == self.digests[len(log)]
-            return
-        assert len(self.match.log) == len(log) - 1
-        self.digests = [
-            self.match.state_at(length).digest() for length in range(len(self.match.log) + 1)
-        ]
-
-    @rule()
-    def save_and_load(self) -> None:
-        data = json.loads(json.dumps(record.dump(self.match)))
-        assert record.load(data, load).state.digest() == self.match.state.digest()
-
-    @rule()
-    def set_up_again_from_the_position(self) -> None:
-        position = json.loads(json.dumps(self.match.state.position()))
-        assert GAME.from_position(position).digest() == self.match.state.digest()
+            self.moved()
 
     @invariant()
     def nothing_is_lost(self) -> None:

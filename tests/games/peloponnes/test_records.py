@@ -10,6 +10,7 @@ import pytest
 
 from engine.core import record
 from engine.core.ledger import POINTS, total
+from engine.core.match import Match
 from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.games.peloponnes.by_hand import Replay
@@ -78,7 +79,7 @@ def test_random_matches_reckoned_by_hand_give_the_same_scores_and_stocks(seats: 
     game = load("peloponnes")
     for seed in range(12):
         options = {"level": 1 + seed % 5} if seats == 1 else {}
-        match = record.Match.start(game, seats, options)
+        match = Match.start(game, seats, options)
         for step in random_steps(match.state, seed, Counts()):
             match.take(step)
         data = json.loads(json.dumps(record.dump(match)))

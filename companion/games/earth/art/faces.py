@@ -162,15 +162,16 @@ def _small(kind: str, row: Row) -> Drawing:
     w, h = SMALL[0] * 10, SMALL[1] * 10
     counts = kind in _COUNTING
     bands = [] if counts else _small_bands(row["abilities"], h)
+    below = kind in ("ecosystem", "gaia")
     low = h - 18 if counts else bands[0]["y"] - 10
-    wide = w * 0.38 - 26 if counts else w - 32
+    low, wide = (290, w - 32) if below else (low, w * 0.38 - 26 if counts else w - 32)
     return Drawing(row["id"], "small.svg.j2", SMALL, {
-        **_shared(kind, row), "habitat": row.get("habitats", ()), "abilities": bands, "low": low,
+        **_shared(kind, row), "habitat": row.get("habitats", ()), "abilities": bands, "low": low, "below": below,
         "badges": row.get("types") or ([kind] if kind == "terrain" else []),
         "parts": _short(kind, row) if counts else [], "pale": PALE.get(kind, "#d4e2e0"),
         "sprout_spaces": row.get("sprout_spaces", 0), "growth_spaces": row.get("growth_spaces", 0),
         "canopy": row.get("canopy") or 0,
-        "scene": partial(illustration, row, 16, 116, wide, low - 116, 520 if not counts else 400),
+        "scene": partial(illustration, row, 16, 116, wide, low - 116, 400 if kind == "fauna" else 520),
     }, form="small")  # fmt: skip
 
 

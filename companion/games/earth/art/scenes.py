@@ -67,7 +67,9 @@ def background(rng: Random, row: Row, w: float, h: float) -> str:
     kinds = set(row.get("habitats", ()))
     key = row["id"]
     if "sunny" in kinds:
-        out = sky(key, w, h, "#8fcbe8", "#fdf0cf") + sun(w * rng.uniform(0.1, 0.2), h * 0.18, 30)
+        out = sky(key, w, h, "#8fcbe8", "#fdf0cf") + sun(
+            w * rng.uniform(0.1, 0.2), h * 0.18, 30 if h > w / 2 else 0
+        )
     elif "cold" in kinds:
         out = sky(key, w, h, "#a9c6dd", "#eef5f7")
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.metrics import dp
 
@@ -11,6 +11,9 @@ from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
+
+NARROW: Final = 120.0
+"""Below this width, dp, the name on a whole card cannot be read."""
 
 
 def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -37,6 +40,11 @@ def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: fl
             _ecosystem(brush, scene, i - 4, left, under, wide, high)
 
 
+def _form(w: float) -> str:
+    """A narrow card takes its small form, or its name could not be read."""
+    return "small" if w < dp(NARROW) else ""
+
+
 def _progress_height(scene: Scene, h: float) -> float:
     return min(len(scene.seats) * dp(22), h * 0.5)
 
@@ -56,7 +64,7 @@ def _fauna(
         return
     foot = _progress_height(scene, h)
     _chosen(brush, scene, face, x, y + foot, w, h - foot)
-    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face))
+    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), form=_form(w))
     brush.spot(x, y, w, h, lambda: scene.pick(face), face)
     line = foot / max(1, len(scene.seats))
     for seat in range(len(scene.seats)):
@@ -84,7 +92,7 @@ def _ecosystem(
         brush.dashes(x, y, w, h, theme.line)
         return
     foot = _progress_height(scene, h)
-    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face))
+    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), form=_form(w))
     brush.spot(x, y, w, h, lambda: scene.pick(face), face)
     line = foot / max(1, len(scene.seats))
     for seat, data in enumerate(scene.board["seats"]):

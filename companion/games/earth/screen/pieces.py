@@ -76,11 +76,12 @@ def _worth(brush: Brush, worth: str, x: float, y: float, w: float, h: float) -> 
 
 def paint_planted(
     brush: Brush, row: Mapping[str, Any], x: float, y: float, w: float, h: float, name: str
-) -> None:
+) -> pictures.Place | None:
     """A planted card with its sprouts, growth and what it is worth now."""
     place = paint_face(brush, row["card"], x, y, w, h, name, str(row["points"]))
     if place is not None:
         _lying(brush, place, row)
+    return place
 
 
 def _lying(brush: Brush, place: pictures.Place, row: Mapping[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -16,16 +16,19 @@ from companion.games.earth.screen.pieces import (
     printed,
 )
 from companion.games.earth.screen.planting import paint_spots
-from companion.ui.drawing import Scene
+from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.printed import Place
 
 SIDE = 4
 STOCK = ("soil", "hand", "compost", "event", "planted")
 CELL = 32.0
 """Least width of a thing with its amount, dp; events and planted cards give way first."""
 _COUNTED = {"soil": "soil", "hand": "hand", "compost": "compost"}
+BESIDE = 0.63
+"""Height, in heights of a card, where nothing is printed on the left of it."""
 
 
 def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -55,8 +58,8 @@ def _planted(
     card = row["card"]
     if card in scene.choosable or card == scene.picked:
         brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
-    paint_planted(brush, row, x, y, w, h, scene.name(card))
-    _order(brush, data, card, x + w * 0.46, y + h - dp(16))
+    place = paint_planted(brush, row, x, y, w, h, scene.name(card))
+    _order(brush, data, card, place)
     brush.spot(x, y, w, h, lambda: _touched(scene, card), card)
 
 
@@ -68,8 +71,11 @@ def _touched(scene: Scene, card: str) -> None:
         scene.enlarge(card)
 
 
-def _order(brush: Brush, data: dict[str, Any], card: str, x: float, y: float) -> None:
-    """When the ability of a card comes, if it can still be used this turn."""
+def _order(brush: Brush, data: dict[str, Any], card: str, place: Place | None) -> None:
+    """When the ability of a card comes, if it can still be used this turn: beside its picture."""
+    if place is None:
+        return
+    x, y = place.x + dp(15), place.y + place.h * BESIDE
     for number, use in enumerate(data["uses"], start=1):
         if use["card"] == card:
             paint_number(brush, number, use["free"] and not use["asks"], x, y, dp(13))
@@ -89,9 +95,9 @@ def _own(
             continue
         if face in scene.choosable or face == scene.picked:
             brush.box(x - dp(3), low - dp(3), w + dp(6), high + dp(6), theme.glow, dp(9))
-        paint_face(brush, face, x, low, w, high, scene.name(face))
-        _order(brush, data, face, x + w / 2, low + high - dp(17))
-        brush.spot(x, low, w, high, _picker(scene, face), face)
+        place = paint_face(brush, face, x, low, w, high, scene.name(face))
+        _order(brush, data, face, place)
+        brush.spot(x, low, w, high, partial(scene.pick, face), face)
 
 
 def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -104,11 +110,12 @@ def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         _line(brush, scene, seat, x, low, w, high)
 
 
+@faces_its_seat
 def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     brush.box(x, y, w, h, theme.raised if seat == scene.focus else theme.surface, dp(10))
     if seat in scene.view.awaiting.must:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(10), dp(1.4))
-    brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
+    brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     who = scene.seats[seat]
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
@@ -125,7 +132,7 @@ def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     brush.picture("points", right + dp(6), y + h / 2 - dp(9), dp(18))
     brush.text(str(scene.view.scores[seat]), right + dp(28), y + h / 2, 17, theme.ink, bold=True,
                width=dp(36))  # fmt: skip
-    brush.spot(right, y, dp(70), h, _explainer(scene, seat, "points"), f"{seat}points")
+    brush.spot(right, y, dp(70), h, partial(scene.explain, seat, "points"), f"{seat}points")
 
 
 def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -143,7 +150,7 @@ def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
         brush.text(str(amounts[what]), left + size + dp(3), y + h / 2, 16.5, theme.ink, bold=True,
                    width=cell - size - dp(3))  # fmt: skip
         if what in _COUNTED:
-            explain = _explainer(scene, seat, _COUNTED[what])
+            explain = partial(scene.explain, seat, _COUNTED[what])
             brush.spot(left, y, cell, h, explain, f"{seat}{what}")
 
 
@@ -156,15 +163,3 @@ def _map(brush: Brush, data: dict[str, Any], x: float, y: float, s: float) -> No
         card = spots.get(spot)
         colour = KINDS.get(str(printed(card)["kind"]), theme.line) if card else theme.line
         brush.box(left + 1, low + 1, cell - 2, cell - 2, colour, alpha=1.0 if card else 0.35)
-
-
-def _picker(scene: Scene, piece: str) -> Callable[[], None]:
-    return lambda: scene.pick(piece)
-
-
-def _looker(scene: Scene, seat: int) -> Callable[[], None]:
-    return lambda: scene.look_at(seat)
-
-
-def _explainer(scene: Scene, seat: int, what: str) -> Callable[[], None]:
-    return lambda: scene.explain(seat, what)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, Final
 
+from companion.art.colours import darker
 from companion.art.drawing import LANGUAGES, Drawing, Mark, Said
 from companion.games.gaia.art.lands import (
     GROUND,
@@ -22,6 +23,10 @@ from engine.games.gaia.game import GAME as RULES
 SIDE: Final = 55.0
 CARD: Final = (56.0, 78.0)
 TURNS: Final = {"n": 0, "e": 90, "s": 180, "w": 270}
+RIMS: Final = {"city": "#b5703c", "animal": "#7a5a3a", "goal": "#2f8f6a", "power": "#6a4ca0"}
+"""The edge of a card, by kind."""
+MARKS: Final = {"goal": (458, 690, 130), "city": (280, 541, 92)}
+"""Where a small card that nobody tells is marked, so that no sign is covered."""
 SITES: Final = (*LANDS, "star")
 EFFECTS: Final[Mapping[str, list[list[Any]]]] = {
     "sun": [[("sign", "swamp"), ("op", "becomes"), ("sign", "plains")],
@@ -52,15 +57,22 @@ def drawings() -> Iterator[Drawing]:
         drawing = _face(face)
         if drawing:
             yield drawing
+            yield _small(drawing)
             yield _row(drawing)
-    yield from _tellable()
+    for drawing in _tellable():
+        yield drawing
+        if drawing.size == CARD:
+            yield _small(drawing)
 
 
 def _named(key: str) -> Said:
-    if not RULES.texts.has(f"piece.{key}"):
-        return {}  # whoever shows it writes the name of the piece there
-    texts = RULES.texts
-    return {language: str(texts.word(language, key)) for language in LANGUAGES}
+    """The name of a piece; for a face that many pieces may turn out to have, that of its kind."""
+    texts, first = RULES.texts, f"{key.partition('_')[0]}_01"
+    if texts.has(f"piece.{key}"):
+        return {language: str(texts.word(language, key)) for language in LANGUAGES}
+    return {
+        language: str(texts.word(language, first)).rstrip("0123456789 ") for language in LANGUAGES
+    }
 
 
 def _number(key: str) -> str:
@@ -143,6 +155,18 @@ def _power(key: str) -> Drawing:
     values = {"hue": HUES[key], "lines": EFFECTS[key], "either": key in EITHER,
               "words": _named(key), "number": _number(key)}  # fmt: skip
     return Drawing(key, "power.svg.j2", CARD, values)
+
+
+def _small(face: Drawing) -> Drawing:
+    """A card without words, for where it is shown too small for them."""
+    kind = face.template.partition(".")[0]
+    facts = dict(face.values)
+    rim = darker(facts["ground"][1], 0.2) if kind == "nature" else RIMS[kind]
+    if facts.get("power"):
+        rim = RIMS["power"]
+    at = MARKS.get(kind, (470, 660, 130))
+    values = {**facts, "kind": kind, "rim": rim, "mark_at": at}
+    return Drawing(face.key, "small.svg.j2", CARD, values, "small", face.mark)
 
 
 def _row(face: Drawing) -> Drawing:

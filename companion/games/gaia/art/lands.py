@@ -73,9 +73,9 @@ def skyline(key: str, wide: float) -> list[dict[str, Any]]:
     lots = Random(f"city {key}")
     back = [{"picture": "tower", "size": lots.uniform(120, 176), "x": wide * (n + 1) / 4, "y": 0}
             for n in range(3)]  # fmt: skip
-    front = [{"picture": "house", "size": lots.uniform(92, 128),
-              "x": wide * (n + 0.5 + lots.uniform(-0.2, 0.2)) / 4, "y": lots.uniform(24, 66)}
-             for n in range(4)]  # fmt: skip
+    front = [{"picture": "house", "size": lots.uniform(92, 124),
+              "x": 66 + (wide - 132) * (n + lots.uniform(-0.15, 0.15) * (0 < n < 3)) / 3,
+              "y": lots.uniform(24, 66)} for n in range(4)]  # fmt: skip
     return back + front
 
 

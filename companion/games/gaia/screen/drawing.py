@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, TypeAlias
 
 from kivy.metrics import dp
@@ -145,7 +146,7 @@ class Gaia(Drawing):
         card(brush, piece, self.face(piece), x, y, w, h, scene.name(piece))
         if one.get("seat"):
             _meeple(brush, scene, one["seat"] - 1, x + w / 2 - dp(14), y + h / 2 - dp(14), dp(28))
-        brush.spot(x, y, w, h, _picker(scene, piece), piece)
+        brush.spot(x, y, w, h, partial(scene.pick, piece), piece)
 
     # -- seats ---------------------------------------------------------------------------------
 
@@ -154,7 +155,9 @@ class Gaia(Drawing):
         count = len(scene.board["seats"])
         high = h / count
         for seat in range(count):
-            self._seat(brush, scene, seat, x, y + h - (seat + 1) * high + dp(4), w, high - dp(6))
+            place = x, y + h - (seat + 1) * high + dp(4), w, high - dp(6)
+            with scene.towards(seat, brush, *place):
+                self._seat(brush, scene, seat, *place)
 
     def _seat(
         self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
@@ -235,7 +238,7 @@ def _world(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
     common = paint_targets(brush, scene, {spot: corner(spot) for spot in open_}, s)
     for spot in open_:
         cell = f"{spot[0]},{spot[1]}"
-        brush.spot(*corner(spot), s, s, _picker(scene, cell), cell)
+        brush.spot(*corner(spot), s, s, partial(scene.pick, cell), cell)
     if open_:
         paint_caption(brush, scene, common, x + dp(12), y + h - dp(13), w - dp(24))
     tokens = scene.game_say("draw.tokens", count=board["tokens"])
@@ -288,7 +291,7 @@ def _city(
     """The card on its tile: four needs, solid where met; the meeples by seat at the right."""
     if not printed.filled(brush, GAME, f"seat_{ground}", x, y, s, s):
         brush.box(x + s * 0.05, y + s * 0.05, s * 0.9, s * 0.9, PALE, s * 0.08)
-    brush.spot(x, y, s, s, _picker(scene, city["card"]), city["card"])
+    brush.spot(x, y, s, s, partial(scene.pick, city["card"]), city["card"])
     if s < SMALL:
         _city_small(brush, scene, city, x, y, s)
         return
@@ -323,10 +326,6 @@ def _meeple(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: float)
     shade, shape = seat_sign(scene.seats[seat].colour, seat)
     brush.disc(x + s / 2, y + s / 2, s * 0.56, INK)
     brush.sign(f"seat_{shape}", x + s * 0.12, y + s * 0.12, s * 0.76, shade)
-
-
-def _picker(scene: Scene, piece: str) -> Callable[[], None]:
-    return lambda: scene.pick(piece)
 
 
 DRAWING = Gaia()

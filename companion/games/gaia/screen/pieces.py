@@ -20,13 +20,10 @@ CARDS: Final = {"nature": "#dfe8c8", "city": "#ecd9b8", "animal": "#ecd6c4", "po
                 "nature_goal": "#cfe0d2", "power_goal": "#d7cfe6"}  # fmt: skip
 NEEDS: Final = (*DEPTH, "star", "animal")
 """What can stand on a face that somebody tells."""
+NUMBER: Final = 0.58
+"""Height of the number of a card in its place."""
 SIDES: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 """Edge of a tile -> where the tile beyond it lies."""
-NEEDS_AT: Final = ((92, 640), (217, 640), (342, 640), (467, 640))
-"""Where the needs stand on a city card of 560 x 780, y downwards."""
-NEED: Final = 120
-NAME_AT: Final = {"city": 474, "animal": 474, "goal": 30}
-"""Top of the band of the name, by kind."""
 
 
 def token(brush: Brush, what: str, x: float, y: float, s: float, met: bool = True) -> None:
@@ -69,14 +66,14 @@ def card(
         return
     told = face is not None and load(GAME).catalogue.faces.get(own) is None
     key = _told(kind, face) if told and face is not None else own
-    if not printed.face(brush, GAME, key, x, y, w, h):
+    place = printed.face(brush, GAME, key, x, y, w, h)
+    if place is None:
         _plain(brush, kind, x, y, w, h, name)
         return
-    left, low, wide, high = printed.place(GAME, key, x, y, w, h)
     if told and face is not None:
-        _fill_in(brush, kind, face, left, low, wide, high, name)
+        _fill_in(brush, face, place, own.rpartition("_")[2].lstrip("0"))
     if face and face.get("stand_in"):
-        stand_in.mark(brush, left, low, wide, high)
+        stand_in.mark(brush, place.x, place.y, place.w, place.h)
 
 
 def _told(kind: str, face: Mapping[str, Any]) -> str:
@@ -87,22 +84,19 @@ def _told(kind: str, face: Mapping[str, Any]) -> str:
     return f"{kind}_{face['site']}"
 
 
-def _fill_in(
-    brush: Brush, kind: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
-    name: str,
-) -> None:  # fmt: skip
-    """The needs of a told city, and the name that this card has."""
-    unit = w / 560
-    if kind == "city":
-        for need, (u, v) in zip(face["needs"], NEEDS_AT, strict=True):
-            size = NEED * unit
-            brush.disc(x + u * unit, y + h - v * unit, size * 0.5, PALE)
-            printed.sign(brush, GAME, str(need), x + u * unit - size / 2,
-                         y + h - v * unit - size / 2, size)  # fmt: skip
-    top = NAME_AT["goal" if kind == "nature_goal" else kind]
-    if 44 * unit >= dp(7.5):
-        brush.words(name, x + 44 * unit, y + h - (top + 62) * unit, w - 88 * unit, 58 * unit,
-                    40 * unit, PALE, bold=True, across=0.5)  # fmt: skip
+def _fill_in(brush: Brush, face: Mapping[str, Any], place: printed.Place, number: str) -> None:
+    """The needs of a told city, and the number that this card has."""
+    for n, need in enumerate(face.get("needs", ())):
+        found = place.slot(f"need:{n}")
+        if found:
+            x, y, size, _ = found
+            brush.disc(x + size / 2, y + size / 2, size / 2, PALE)
+            printed.sign(brush, GAME, str(need), x, y, size)
+    found = None if face.get("stand_in") else place.slot("number")  # there its mark lies
+    if found and found[2] * NUMBER >= dp(7.5):
+        x, y, size, _ = found
+        brush.disc(x + size / 2, y + size / 2, size / 2, PALE, 0.8)
+        brush.words(number, x, y, size, size, size * NUMBER, INK, bold=True, across=0.5)
 
 
 def _plain(brush: Brush, kind: str, x: float, y: float, w: float, h: float, name: str) -> None:

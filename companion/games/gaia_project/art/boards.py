@@ -34,7 +34,9 @@ def drawings() -> Iterator[Drawing]:
     yield from factions()
     yield research_board()
     yield from levels()
-    yield Drawing("space", "space.svg.j2", (300, 220), {"seed": 11, "clouds": CLOUDS}, form="board")
+    yield Drawing(
+        "space", "space.svg.j2", (300, 220), {"seed": 11, "clouds": CLOUDS[:3]}, form="board"
+    )
 
 
 def _sectors() -> Iterator[Drawing]:

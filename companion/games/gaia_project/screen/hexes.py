@@ -13,7 +13,7 @@ from kivy.metrics import dp
 
 from companion.ui.lens import Box, Lens, Point
 from companion.ui.widgets import printed
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.painted import Brush, Shape
 
 GAME: Final = "gaia_project"
 Hex: TypeAlias = Mapping[str, Any]
@@ -58,11 +58,6 @@ class Grid:
             and low - self.size < y < low + h + self.size
         )
 
-    def on_screen(self, points: Sequence[float]) -> list[float]:
-        """Points in hex sizes, x and y in turn, as pixels."""
-        size, left, low = self.size, self.left, self.low
-        return [value * size + (low if n % 2 else left) for n, value in enumerate(points)]
-
 
 def through(lens: Lens) -> Grid:
     """The grid that a lens shows now."""
@@ -93,26 +88,27 @@ def paint_space(brush: Brush, grid: Grid, hexes: Sequence[Hex]) -> None:
     x, y, w, h = grid.lens.room
     brush.box(x, y, w, h, DEEP)
     printed.filled(brush, GAME, "space", x, y, w, h)
-    shape = shape_of(tuple((one["a"], one["b"], sector(one["hex"])) for one in hexes))
-    for n, flat in enumerate(shape.sectors):
-        brush.fan(grid.on_screen(flat), TINTS[n % len(TINTS)], 0.42)
-    brush.net(grid.on_screen(shape.inner), LINE, 0.34)
-    brush.fan(grid.on_screen(shape.borders), EDGE, 0.8)
+    plan = plan_of(tuple((one["a"], one["b"], sector(one["hex"])) for one in hexes))
+    with brush.scaled(grid.left, grid.low, grid.size):
+        for n, flat in enumerate(plan.sectors):
+            brush.fan(flat, TINTS[n % len(TINTS)], 0.42)
+        brush.net(plan.inner, LINE, 0.34)
+        brush.fan(plan.borders, EDGE, 0.8)
 
 
-class Shape(NamedTuple):
-    """What of the map stays as it is all match, in hex sizes: x and y in turn."""
+class Plan(NamedTuple):
+    """What of the map stays as it is all match, in hex sizes."""
 
-    sectors: tuple[tuple[float, ...], ...]
+    sectors: tuple[Shape, ...]
     """The triangles of each sector."""
-    inner: tuple[float, ...]
+    inner: Shape
     """Lines between the hexes of one sector, both ends."""
-    borders: tuple[float, ...]
+    borders: Shape
     """Thin quads round each sector, as triangles."""
 
 
 @lru_cache(maxsize=4)
-def shape_of(hexes: tuple[tuple[int, int, str], ...]) -> Shape:
+def plan_of(hexes: tuple[tuple[int, int, str], ...]) -> Plan:
     """The map as triangles and lines; made once a match."""
     homes = {(a, b): home for a, b, home in hexes}
     flats: dict[str, list[float]] = {home: [] for _, _, home in hexes}
@@ -129,7 +125,7 @@ def shape_of(hexes: tuple[tuple[int, int, str], ...]) -> Shape:
                 borders += _strip((x, y), p, q)
             elif k < 3:
                 inner += [*p, *q]
-    return Shape(tuple(map(tuple, flats.values())), tuple(inner), tuple(borders))
+    return Plan(tuple(map(Shape, flats.values())), Shape(inner), Shape(borders))
 
 
 def _strip(middle: Point, p: Point, q: Point) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import cos, pi, sin
 from typing import Any, Final
 
@@ -126,7 +127,7 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
         brush.text(sector(name), cx, cy, 15, LIGHT, bold=True, across=0.5, alpha=0.34)
     if scene.lens.holds(cx, cy):
         half = grid.size * 0.8
-        brush.spot(cx - half, cy - half, 2 * half, 2 * half, _picker(scene, name), name)
+        brush.spot(cx - half, cy - half, 2 * half, 2 * half, partial(scene.pick, name), name)
 
 
 def _on_hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
@@ -359,7 +360,3 @@ def _asker(scene: Scene) -> Callable[[], None]:
         scene.look()
 
     return ask
-
-
-def _picker(scene: Scene, name: str) -> Callable[[], None]:
-    return lambda: scene.pick(name)

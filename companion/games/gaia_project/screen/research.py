@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from kivy.metrics import dp
@@ -72,7 +73,7 @@ def _head(brush: Brush, scene: Scene, column: Column, low: float, y: float, h: f
     ink = theme.accent_ink if lit else "#f6f3ea"
     brush.words(scene.game_say(f"what.{column.track}"), column.x + room + dp(4), low,
                 column.w - room - dp(6), high, dp(12), ink, bold=True, across=0.5)  # fmt: skip
-    brush.spot(column.x, y, column.w, h, _picker(scene, column.track), column.track)
+    brush.spot(column.x, y, column.w, h, partial(scene.pick, column.track), column.track)
 
 
 def _level(brush: Brush, scene: Scene, column: Column, number: int, low: float, h: float) -> None:
@@ -139,7 +140,3 @@ def _tile(
     if left:
         brush.disc(x + dp(10), low + h - dp(10), dp(10), theme.ground)
         brush.text(f"{left}×", x + dp(10), low + h - dp(10), 12, theme.ink, bold=True, across=0.5)
-
-
-def _picker(scene: Scene, name: str) -> Callable[[], None]:
-    return lambda: scene.pick(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from kivy.metrics import dp
@@ -11,7 +12,7 @@ from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen.hexes import GAME
 from companion.games.gaia_project.screen.map import LIGHT, SEATS, colour_of
 from companion.games.gaia_project.screen.pieces import paint_signs
-from companion.ui.drawing import Scene
+from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -64,13 +65,9 @@ def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: 
             brush.frame(left + 1, y + 1, cell - dp(4) - 2, high - 2, theme.ink, dp(8), dp(1.4))
         brush.sign(f"seat_{shape}", left + dp(8), y + high / 2 - dp(9), dp(18), shade)
         brush.text(str(data["points"]), left + dp(32), y + high / 2, 15, theme.ink, bold=True)
-        brush.spot(left, y, cell - dp(4), high, _looker(scene, seat), f"look{seat}")
+        brush.spot(left, y, cell - dp(4), high, partial(scene.look_at, seat), f"look{seat}")
     low = y + high + dp(6)
     _seat(brush, scene, scene.focus, x, low, w, h - high - dp(6))
-
-
-def _looker(scene: Scene, seat: int) -> Callable[[], None]:
-    return lambda: scene.look_at(seat)
 
 
 def _grid(
@@ -85,6 +82,7 @@ def _grid(
         _seat(brush, scene, seat, x + n % 2 * (wide + gap), low, wide, high)
 
 
+@faces_its_seat
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     data = scene.board["seats"][seat]
     brush.box(x, y, w, h, theme.surface, dp(12))

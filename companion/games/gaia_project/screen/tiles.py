@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
@@ -121,7 +122,7 @@ def paint_flat(
         brush.words(scene.name(piece), x + dp(4), y + dp(2), w - dp(8), h - dp(4), dp(11.5),
                     theme.ink, across=0.5)  # fmt: skip
     pick = name if name in scene.choosable else piece
-    brush.spot(x, y, w, h, _picker(scene, pick), pick)
+    brush.spot(x, y, w, h, partial(scene.pick, pick), pick)
 
 
 def _spaces(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -135,7 +136,3 @@ def _spaces(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) 
             brush.box(left, y, cell - dp(3), h, theme.ground, dp(8), alpha=0.66)
             brush.line([left + dp(5), y + dp(5), left + cell - dp(8), y + h - dp(5)], theme.warm,
                        dp(2))  # fmt: skip
-
-
-def _picker(scene: Scene, name: str) -> Callable[[], None]:
-    return lambda: scene.pick(name)

@@ -113,7 +113,7 @@ def _card(card: Card) -> Iterator[Drawing]:
     mark = _mark(card, face)
     yield Drawing(card.id, "card.svg.j2", CARD, values, mark=mark)
     yield Drawing(
-        card.id, "small.svg.j2", MAT, {**values, "mark_at": (150, 262, 62)}, "small", mark
+        card.id, "small.svg.j2", MAT, {**values, "mark_at": (143, 259, 54)}, "small", mark
     )
     line: Line = [
         ("figure", ("", "I", "II", "III")[card.epoch]),

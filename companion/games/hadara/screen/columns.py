@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
@@ -120,8 +120,4 @@ def _column(
             back(brush, colour, scene.board["epoch"], left, low, wide, high)
             continue
         card(brush, name, known_face(name, face), left, low, wide, high)
-        brush.spot(left, low, wide, high, _picker(scene, name), name)
-
-
-def _picker(scene: Scene, piece: str) -> Callable[[], None]:
-    return lambda: scene.pick(piece)
+        brush.spot(left, low, wide, high, partial(scene.pick, name), name)

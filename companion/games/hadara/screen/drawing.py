@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -138,7 +138,9 @@ def _wheel(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
         ]
         brush.polygon([cx, cy, *rim], SHADE[colour])
         if board["phase"] == "wheel":
-            brush.spot(*_square(cx, cy, r * 0.74, middle, r * 0.4), _picker(scene, colour), colour)
+            brush.spot(
+                *_square(cx, cy, r * 0.74, middle, r * 0.4), partial(scene.pick, colour), colour
+            )
             if colour in scene.choosable:
                 brush.line([*rim], theme.glow, dp(3))
         _deck(brush, colour, str(board["draw"][colour]), cx, cy, r, middle)
@@ -191,10 +193,6 @@ def _square(
     return x - size / 2, y - size / 2, size, size
 
 
-def _picker(scene: Scene, piece: str) -> Callable[[], None]:
-    return lambda: scene.pick(piece)
-
-
 # -- piles, colonies, monuments --------------------------------------------------------------
 
 
@@ -214,7 +212,7 @@ def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
             at = printed.place(GAME, top["card"], left, low, cell, high)
             _glow(brush, scene, top["card"], *at)
             paint_piece(brush, top["card"], left, low, cell, high, "", top)
-            brush.spot(left, low, cell, high, _picker(scene, top["card"]), top["card"])
+            brush.spot(left, low, cell, high, partial(scene.pick, top["card"]), top["card"])
         brush.text(f"× {pile['count']}", left + cell / 2, low - dp(10), 13, theme.soft,
                    across=0.5)  # fmt: skip
 
@@ -293,7 +291,7 @@ def _monument(
     piece = face["card"]
     _glow(brush, scene, piece, x, y, w, h)
     brush.box(x, y, w, h, theme.parchment, dp(8))
-    brush.spot(x, y, w, h, _picker(scene, piece), piece)
+    brush.spot(x, y, w, h, partial(scene.pick, piece), piece)
     if h < dp(48):
         needs = f"{face.get('military', '?')} · {face.get('culture', '?')}"
         brush.text(needs, x + w / 2, y + h / 2, 13, INK, bold=True, across=0.5, width=w - dp(6))

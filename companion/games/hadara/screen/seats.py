@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
 
 from kivy.metrics import dp
 
@@ -19,7 +20,7 @@ from companion.games.hadara.screen.pieces import (
     sign,
     tile,
 )
-from companion.ui.drawing import Scene
+from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -38,6 +39,8 @@ TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
 STATUES = ("ST6", "ST12", "ST20", "ST30")
 KINDS = {"cards": 1.0, "colonies": 0.78, "tiles": 0.58, "other": 0.42}
 """What raised a track, from the left, with how dark it is painted. The setup card comes first."""
+SAND: Final = "#c9ad7a"
+"""What the setup card gave: seen on light and on dark."""
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -92,12 +95,13 @@ def _tab(
     used = brush.text(score, x + w - dp(7), y + h / 2 - above, 15, theme.ink, bold=True, across=1)
     wide = w - dp(36) - (0.0 if above else used)
     brush.text(who.name, x + dp(28), y + h / 2 + above, 13.5, theme.ink, bold=chosen, width=wide)
-    brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
+    brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
 
 
 # -- a line ----------------------------------------------------------------------------------
 
 
+@faces_its_seat
 def _line(
     brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float,
     brief: bool = False,
@@ -107,7 +111,7 @@ def _line(
     brush.box(x, y, w, h, theme.surface, dp(12))
     if seat in scene.view.awaiting.must:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
-    brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
+    brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     who = scene.seats[seat]
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
@@ -134,7 +138,7 @@ def _number(
     brush.text(
         amount, x + size + dp(3), y + h / 2, 17, theme.ink, bold=True, width=w - size - dp(4)
     )
-    brush.spot(x, y, w, h, _explainer(scene, seat, what), f"{seat}{what}")
+    brush.spot(x, y, w, h, partial(scene.explain, seat, what), f"{seat}{what}")
 
 
 def _eats(
@@ -155,12 +159,13 @@ def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
     sign(brush, "points", x + dp(7), y + h / 2 - size / 2, size)
     score = str(scene.board["seats"][seat]["score"])
     brush.text(score, x + dp(30), y + h / 2, 17, theme.ink, bold=True, width=w - dp(34))
-    brush.spot(x, y, w, h, _explainer(scene, seat, "points"), f"{seat}points")
+    brush.spot(x, y, w, h, partial(scene.explain, seat, "points"), f"{seat}points")
 
 
 # -- a seat in full --------------------------------------------------------------------------
 
 
+@faces_its_seat
 def _full(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Tracks with what raised them, statues and medals, cards by colour."""
     if h < dp(90):
@@ -238,7 +243,7 @@ def _sources(
             continue
         wide = bar * amount / longest
         setup = kind == "setup"
-        shade, alpha = (PALE, 0.85) if setup else (SHADE[COLOURS[track]], KINDS[kind])
+        shade, alpha = (SAND, 1.0) if setup else (SHADE[COLOURS[track]], KINDS[kind])
         brush.box(left, y + h * 0.2, max(dp(2), wide - dp(2)), h * 0.6, shade, dp(3), alpha=alpha)
         if wide > dp(20):
             brush.text(str(amount), left + wide / 2, y + h / 2, min(12.0, h / dp(1) * 0.6),
@@ -317,7 +322,7 @@ def _tiles(
         wide = data["tiles"][colour] * (size + dp(3))
         if colour in scene.choosable and wide and data["decision"] in TILE_DECISIONS:
             brush.box(left - dp(2), low - dp(3), wide + dp(1), size + dp(6), theme.glow, dp(5))
-            brush.spot(left, y + h / 2, wide, h / 2, _picker(scene, colour), colour)
+            brush.spot(left, y + h / 2, wide, h / 2, partial(scene.pick, colour), colour)
         for _ in range(data["tiles"][colour]):
             tile(brush, colour, "track", left, low, size)
             left += size + dp(3)
@@ -343,15 +348,3 @@ def _monument(brush: Brush, colour: str, side: str, x: float, y: float, w: float
         tile(brush, colour, side, left, low, size)
     else:
         sign(brush, "coins", left, low, size)
-
-
-def _picker(scene: Scene, piece: str) -> Callable[[], None]:
-    return lambda: scene.pick(piece)
-
-
-def _looker(scene: Scene, seat: int) -> Callable[[], None]:
-    return lambda: scene.look_at(seat)
-
-
-def _explainer(scene: Scene, seat: int, what: str) -> Callable[[], None]:
-    return lambda: scene.explain(seat, what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -107,7 +107,7 @@ def _slot(
         brush.box(x - grow, y - grow, w + 2 * grow, h + 2 * grow, theme.glow, dp(10),
                   alpha=1.0 if piece == scene.picked else 0.75)  # fmt: skip
     tile(brush, piece, x, y, w, h)
-    brush.spot(x, y, w, h, _picker(scene, piece), piece)
+    brush.spot(x, y, w, h, partial(scene.pick, piece), piece)
     low, middle = y - dp(19), x + w / 2
     if slot["bidder"] is not None:
         _bid(brush, scene, slot, middle, low)
@@ -124,10 +124,6 @@ def _bid(brush: Brush, scene: Scene, slot: dict[str, Any], middle: float, y: flo
     brush.sign(f"seat_{shape}", middle - dp(36), y - dp(10), dp(20), shade)
     brush.text(str(slot["bid"]), middle - dp(8), y, 18, INK, bold=True)
     sign(brush, "coins", middle + dp(14), y - dp(10), dp(20))
-
-
-def _picker(scene: Scene, piece: str) -> Callable[[], None]:
-    return lambda: scene.pick(piece)
 
 
 def _disasters(

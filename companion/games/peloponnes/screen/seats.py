@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.pieces import place, sign, tile
-from companion.ui.drawing import Scene
+from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.painted import Brush
@@ -59,13 +59,14 @@ def _grid(
         _seat(brush, scene, seat, left, y + h - (i // abreast + 1) * (high + gap) + gap, wide, high)
 
 
+@faces_its_seat
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """A seat: who it is, what it has, and its tiles when there is room for them."""
     acts = seat in scene.view.awaiting.must
     brush.box(x, y, w, h, theme.surface, dp(12))
     if acts:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
-    brush.spot(x, y, w, h, _looker(scene, seat), f"seat{seat}")
+    brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     line = min(h, dp(LINE))
     head = line
     if w < dp(560) and h > dp(76):
@@ -118,7 +119,9 @@ def _count(
         share = bar * min(1.0, amount / STORE[what])
         if share > dp(4):
             brush.box(text_x, middle - dp(15), share, dp(4), theme.soft, dp(2))
-    brush.spot(x, middle - dp(22), cell, dp(44), _explainer(scene, seat, what), f"{seat}{what}")
+    brush.spot(
+        x, middle - dp(22), cell, dp(44), partial(scene.explain, seat, what), f"{seat}{what}"
+    )
 
 
 def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -128,7 +131,7 @@ def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
     sign(brush, "points", x + dp(8), y + h / 2 - size / 2, size)
     score = str(scene.board["seats"][seat]["score"])
     brush.text(score, x + dp(34), y + h / 2, 18, theme.ink, bold=True, width=w - dp(38))
-    brush.spot(x, y, w, h, _explainer(scene, seat, "points"), f"{seat}points")
+    brush.spot(x, y, w, h, partial(scene.explain, seat, "points"), f"{seat}points")
 
 
 def _civilization(
@@ -173,11 +176,3 @@ def _mini(
     if piece in data["unfinished"]:
         brush.picture("unfinished", x + w * 0.5 - h * 0.19, y + h * 0.42, h * 0.38)
     brush.spot(x, y, w, h, lambda: scene.pick(piece), piece)
-
-
-def _looker(scene: Scene, seat: int) -> Callable[[], None]:
-    return lambda: scene.look_at(seat)
-
-
-def _explainer(scene: Scene, seat: int, what: str) -> Callable[[], None]:
-    return lambda: scene.explain(seat, what)

@@ -109,11 +109,15 @@ _COUNTS = {
     "burn": 1,
 }
 """Means of payment -> the most of it that decides what is listed."""
+_MOST = tuple(_COUNTS.values())
 
 
 def possible(board: Seat) -> tuple[tuple[str, int], ...]:
     """The conversions a seat could do now, with how many at once."""
-    means = tuple([min(have(board, pay), most) for pay, most in _COUNTS.items()])
+    coins, ore, knowledge, qic = board.r
+    has = (board.spendable(), qic, ore, knowledge, coins, board.free_formers(), board.bowl[2],
+           power.burnable(board))  # fmt: skip
+    means = tuple([n if n < most else most for n, most in zip(has, _MOST, strict=True)])
     return _payable(board.side.id, board.counts[f.INSTITUTE] > 0, board.stone == 3, means)
 
 

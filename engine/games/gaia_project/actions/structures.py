@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income
 from engine.games.gaia_project.actions import charges
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits
+from engine.games.gaia_project.map.hexes import bits, by_type
 from engine.games.gaia_project.power import leave
 from engine.games.gaia_project.scoring_tiles import trigger
 from engine.games.gaia_project.seat import Seat
@@ -124,73 +123,53 @@ def refuse_mine(s: Board, seat: int, h: int, free: int = 0, extra: int = 0) -> R
     return afford(board, price, "R7.1b")
 
 
-def rings(s: Board, seat: int, extra: int, among: int) -> Iterator[tuple[int, int]]:
-    """(QIC, hexes of a set that come into range with so many), as far as the seat can pay."""
-    origins, away = s.boards[seat].origins(), reach(s, seat, extra)
-    for qic in range(s.boards[seat].r[f.QIC] + 1):
-        here = s.map.within(origins, away) & among
-        if here:
-            yield qic, here
-            among &= ~here
-        if not among:
-            return
-        away += PER_QIC
-
-
-def mines(s: Board, seat: int, free: int = 0, extra: int = 0) -> Iterator[int]:
-    """The hexes where the seat could build a mine now, in no order."""
+def mines(s: Board, seat: int, free: int = 0, extra: int = 0) -> int:
+    """The hexes where the seat could build a mine now, as a set."""
     board = s.boards[seat]
     coins, ore, _, qics = board.r
-    if board.counts[f.MINE] >= f.COUNTS[f.MINE] or coins < 2 or ore < 1:
-        return
-    open_to = (s.map.all & ~s.map.space | _lost_planets(s)) & ~board.built
-    if not board.can("guest_mines"):
-        for other in s.boards:
-            open_to &= ~other.built
-    own = _own_formers(s, seat)
-    for h in bits(own & open_to):
-        if not isinstance(_price_there(s, seat, h, free), Refusal):
-            yield h
-    price_of: dict[int, Price | Refusal] = {f.TRANSDIM: Refusal("transdim", "R7.1b")}
-    for away, here in rings(s, seat, extra, open_to & ~own):
-        for h in bits(here):
-            planet = s.planet[h]
-            if s.owner[h] >= 0:
-                price = _price_there(s, seat, h, free)
-            elif planet in price_of:
-                price = price_of[planet]
-            else:
-                price = price_of[planet] = _price_of_type(board, planet, free)
-            if (
-                not isinstance(price, Refusal)
-                and price.ore <= ore
-                and price.credits <= coins
-                and price.qic + away <= qics
-            ):
-                yield h
+    price = f.COST[f.MINE]
+    if board.counts[f.MINE] >= f.COUNTS[f.MINE] or coins < price[0] or ore < price[1]:
+        return 0
+    origins, types, built = board.origins(), by_type(tuple(s.planet)), 0
+    for other in s.boards:
+        built |= other.built
+    formers = s.formers()
+    open_to = s.map.within(origins, reach(s, seat, extra) + PER_QIC * qics) & ~formers
+    found = 0
+    for planet in _homes_for(board.side.home, free, board.levels[f.TERRA], ore):
+        found |= types[planet]
+    found &= open_to & ~built
+    if board.can("guest_mines"):
+        found |= open_to & built & ~board.built
+    gaia = types[f.GAIA] & open_to & ~built
+    if gaia and (each := _price_of_type(board, f.GAIA, free)).ore <= ore and each.qic <= qics:
+        near = reach(s, seat, extra) + PER_QIC * (qics - each.qic)
+        found |= gaia & s.map.within(origins, near)
+    return found | _own_ready(s, seat, formers) & ~types[f.TRANSDIM] & ~board.built
+
+
+@lru_cache(maxsize=1024)
+def _homes_for(home: int, free: int, level: int, ore: int) -> tuple[int, ...]:
+    """The planet types that can be made a home for so much ore."""
+    wheel = range(f.EMPTY + 1, f.GAIA)
+    return tuple(p for p in wheel if _terraformed(f.steps_between(home, p), free, level).ore <= ore)
 
 
 def mine_hexes(s: Board, seat: int, free: int = 0, extra: int = 0) -> list[int]:
     """All hexes where the seat could build a mine now."""
-    return sorted(mines(s, seat, free, extra))
+    return list(bits(mines(s, seat, free, extra)))
 
 
 def any_mine(s: Board, seat: int, free: int = 0, extra: int = 0) -> bool:
     """Whether the seat could build a mine anywhere now."""
-    return next(mines(s, seat, free, extra), -1) >= 0
+    return mines(s, seat, free, extra) != 0
 
 
-def _lost_planets(s: Board) -> int:
-    return s.map.mask(board.lost for board in s.boards if board.lost >= 0)
-
-
-def _own_formers(s: Board, seat: int) -> int:
-    found, h = 0, -1
-    if s.boards[seat].counts[f.FORMER_PIECE]:
-        for _ in range(s.kind.count(f.FORMER_PIECE)):
-            h = s.kind.index(f.FORMER_PIECE, h + 1)
-            found |= (s.owner[h] == seat) << h
-    return found
+def _own_ready(s: Board, seat: int, formers: int) -> int:
+    """The planets of the gaiaformers that are the seat's."""
+    if not s.boards[seat].counts[f.FORMER_PIECE]:
+        return 0
+    return s.map.mask(h for h in bits(formers) if s.owner[h] == seat)
 
 
 def build_mine(s: Board, seat: int, h: int, free: int = 0, extra: int = 0) -> None:
@@ -307,8 +286,8 @@ def project_hexes(s: Board, seat: int, extra: int = 0) -> list[int]:
     if board.tokens_in_bowls() < f.PROJECT_TOKENS[board.levels[f.PROJECT]]:
         return []
     far = reach(s, seat, extra) + PER_QIC * board.r[f.QIC]
-    near = s.map.within(board.origins(), far)
-    return [h for h in bits(near & ~s.map.space) if s.planet[h] == f.TRANSDIM and s.owner[h] < 0]
+    transdim = by_type(tuple(s.planet))[f.TRANSDIM]
+    return [h for h in bits(s.map.within(board.origins(), far) & transdim) if s.owner[h] < 0]
 
 
 def start_project(s: Board, seat: int, h: int, extra: int = 0) -> None:

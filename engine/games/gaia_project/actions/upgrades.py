@@ -18,7 +18,7 @@ from engine.games.gaia_project.actions.structures import (
     stand,
 )
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits
+from engine.games.gaia_project.map.hexes import bits, listed
 from engine.games.gaia_project.research import gain_token, offer_advance, tile_slots
 from engine.games.gaia_project.scoring_tiles import trigger
 from engine.games.gaia_project.seat import Seat
@@ -66,13 +66,16 @@ def upgrades(s: Board, seat: int) -> list[tuple[int, int]]:
     if board.r[f.ORE] < f.TRADING_NEAR[1] or board.r[f.CREDITS] < f.TRADING_NEAR[0]:
         return []
     payable = [kind for kind in _UPGRADES if _could_ever_pay(board, kind)]
+    if not payable:
+        return []
     coins, ore = f.COST[f.TRADING]
     rich = board.r[f.CREDITS] >= coins and board.r[f.ORE] >= ore
+    to = board.side.upgrades
     return [
         (h, kind)
-        for h in bits(board.built & ~board.guests)
+        for h in listed(board.built & ~board.guests)
         if h != board.lost
-        for kind in board.side.upgrades[s.kind[h]]
+        for kind in to[s.kind[h]]
         if kind in payable and (rich or kind != f.TRADING or _opponent_near(s, seat, h))
     ]
 

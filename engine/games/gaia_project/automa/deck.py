@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project.map.hexes import Map
+from engine.games.gaia_project.map.hexes import AB, Map
 
 _DATA = f.read("automa")
 
@@ -149,8 +150,13 @@ def scan(laid: Map, card: Card) -> list[int]:
     The board is turned so that hexes form horizontal rows: a row is all hexes of equal height a,
     the highest on top, and runs to the right with b.
     """
-    order = sorted(range(len(laid.hexes)), key=lambda h: (-laid.hexes[h][0], laid.hexes[h][1]))
+    order = _rows(tuple(laid.hexes))
     return order if card.right_down else order[::-1]
+
+
+@lru_cache(maxsize=16)
+def _rows(hexes: tuple[AB, ...]) -> list[int]:
+    return sorted(range(len(hexes)), key=lambda h: (-hexes[h][0], hexes[h][1]))
 
 
 def directional(laid: Map, card: Card, among: Sequence[int]) -> int:

@@ -8,7 +8,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import factions as c
 from engine.games.gaia_project import flow, income, left_overs, power, setup
 from engine.games.gaia_project import research as r
-from engine.games.gaia_project.actions import charges
+from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.actions import free as convert
 from engine.games.gaia_project.actions import main as t
 from engine.games.gaia_project.actions import structures as b
@@ -145,7 +145,7 @@ def _popping(what: Callable[[Board, int, int], None]) -> Callable[[Board, int, A
 
 def _do_token(s: Board, seat: int, args: Args) -> None:
     s.boards[seat].todo.pop()
-    t.take_token(s, seat, str(args[0]))
+    federation.take_token(s, seat, str(args[0]))
 
 
 def _do_repeat(s: Board, seat: int, args: Args) -> None:
@@ -171,7 +171,7 @@ DO: dict[str, Callable[[Board, int, Args], None]] = {
     "research": _do_research,
     "power": lambda s, seat, a: t.use_power(s, seat, str(a[0])),
     "qic": lambda s, seat, a: t.use_qic(s, seat, str(a[0])),
-    "federate": lambda s, seat, a: t.begin_federation(s, seat),
+    "federate": lambda s, seat, a: federation.begin_federation(s, seat),
     "special": lambda s, seat, a: t.use_special(s, seat, str(a[0])),
     "pass": _do_pass,
     "convert": _do_convert,
@@ -186,8 +186,8 @@ DO: dict[str, Callable[[Board, int, Args], None]] = {
     "cover": _do_cover,
     "advance": _do_step,
     "lost_planet": _popping(u.place_lost),
-    "include": lambda s, seat, a: t.include(s, seat, s.map.at[str(a[0])]),
-    "enough": lambda s, seat, a: t.enough(s, seat),
+    "include": lambda s, seat, a: federation.include(s, seat, s.map.at[str(a[0])]),
+    "enough": lambda s, seat, a: federation.enough(s, seat),
     "token": _do_token,
     "repeat": _do_repeat,
     "station": _popping(u.place_station),

@@ -10,7 +10,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import factions as c
 from engine.games.gaia_project import flow, income, left_overs, power, setup
 from engine.games.gaia_project import research as r
-from engine.games.gaia_project.actions import charges
+from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.actions import free as convert
 from engine.games.gaia_project.actions import main as t
 from engine.games.gaia_project.actions import structures as b
@@ -31,13 +31,14 @@ def _hex_actions(s: Board, verb: str, seat: int, hexes: Sequence[int]) -> list[A
 def _list_turn(s: Board, seat: int) -> list[Action]:
     board, labels = s.boards[seat], s.map.labels
     found = _hex_actions(s, "build", seat, b.mine_hexes(s, seat))
+    anywhere = bool(found)
     found += _hex_actions(s, "project", seat, b.project_hexes(s, seat))
     found += [
         _action("upgrade", seat, (labels[h], f.KINDS[kind])) for h, kind in u.upgrades(s, seat)
     ]
     if board.r[f.KNOWLEDGE] >= r.PRICE:
         found += [_action("research", seat, (f.TRACKS[n],)) for n in r.open_tracks(s, seat)]
-    found += _list_spaces(s, seat)
+    found += _list_spaces(s, seat, anywhere)
     if federations.possible(s, seat):
         found.append(_action("federate", seat))
     found += [
@@ -45,18 +46,18 @@ def _list_turn(s: Board, seat: int) -> list[Action]:
         for name in t.specials(board)
         if t.refuse_special(s, seat, name) is None
     ]
-    found += _list_convert(s, seat)
+    found += _conversions(seat, convert.possible(board))
     if board.standing > charges.ASK:
         found.append(_action("standing", seat, (charges.ASK,)))
     return found + _list_pass(s, seat)
 
 
-def _list_spaces(s: Board, seat: int) -> list[Action]:
+def _list_spaces(s: Board, seat: int, anywhere: bool) -> list[Action]:
     power, qic = s.boards[seat].spendable(), s.boards[seat].r[f.QIC]
     found = [
         _action("power", seat, (name,))
         for name, space in f.POWER.items()
-        if space.cost <= power and t.refuse_power(s, seat, name) is None
+        if space.cost <= power and t.refuse_power(s, seat, name, anywhere) is None
     ]
     return found + [
         _action("qic", seat, (name,))
@@ -72,7 +73,12 @@ def _list_pass(s: Board, seat: int) -> list[Action]:
 
 
 def _list_convert(s: Board, seat: int) -> list[Action]:
-    return [_action("convert", seat, way) for way in convert.possible(s.boards[seat])]
+    return list(_conversions(seat, convert.possible(s.boards[seat])))
+
+
+@lru_cache(maxsize=4096)
+def _conversions(seat: int, ways: tuple[tuple[str, int], ...]) -> tuple[Action, ...]:
+    return tuple(_action("convert", seat, way) for way in ways)
 
 
 def _list_build(s: Board, seat: int) -> list[Action]:
@@ -113,8 +119,8 @@ def _list_advance(s: Board, seat: int) -> list[Action]:
 
 
 def _list_federation(s: Board, seat: int) -> list[Action]:
-    found = _hex_actions(s, "include", seat, t.include_hexes(s, seat))
-    return [*found, _action("enough", seat)] if t.can_be_enough(s, seat) else found
+    found = _hex_actions(s, "include", seat, federation.include_hexes(s, seat))
+    return [*found, _action("enough", seat)] if federation.can_be_enough(s, seat) else found
 
 
 def _words(verb: str, seat: int, words: Sequence[str]) -> list[Action]:

@@ -9,7 +9,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import factions as c
 from engine.games.gaia_project import flow, income, power, setup
 from engine.games.gaia_project import research as r
-from engine.games.gaia_project.actions import charges
+from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.actions import free as convert
 from engine.games.gaia_project.actions import main as t
 from engine.games.gaia_project.actions import structures as b
@@ -141,13 +141,13 @@ def _not_among(
 
 
 def _refuse_include(s: Board, seat: int, h: int) -> Refusal | None:
-    if t.choosable(s, seat) >> h & 1:
+    if federation.choosable(s, seat, 1 << h) >> h & 1:
         return None
     return Refusal("not_in_federation", "R10.3")
 
 
 def _refuse_enough(s: Board, seat: int, args: Args) -> Refusal | None:
-    return None if t.can_be_enough(s, seat) else Refusal("not_enough", "R10.1")
+    return None if federation.can_be_enough(s, seat) else Refusal("not_enough", "R10.1")
 
 
 def _refuse_token(s: Board, seat: int, args: Args) -> Refusal | None:

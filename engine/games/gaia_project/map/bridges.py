@@ -137,9 +137,9 @@ class Bridges:
             row = away[via]
             for n in range(count):
                 first = away[n][via]
-                if n != via and first < FAR:
-                    through = [first + e for e in row]
-                    away[n] = list(map(min, away[n], through))
+                if n != via and first < max(away[n]):
+                    ways = zip(away[n], row, strict=True)
+                    away[n] = [a if a <= first + e else first + e for a, e in ways]
         return away
 
     def _rings(self, cluster: int, touching: list[int]) -> list[int]:
@@ -225,8 +225,8 @@ class Bridges:
                     continue
                 here &= self.beside.get(both, 0) if both else self.open
                 if here:
-                    between = min([near[n] for n in about.members])
-                    if beyond <= between >= further:
+                    most = beyond if beyond > further else further
+                    if not most or (not both and most <= min([near[n] for n in about.members])):
                         self._add(level, k, one | two, here, (one, k1, two))
 
     def _add(self, level: Level, k: int, group: int, here: int, source: tuple[int, ...]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cached_property
+
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map.bridges import FAR, Bridges, Ground
@@ -98,17 +101,39 @@ class Formable:
     def __init__(self, laid: Map, ground: Ground) -> None:
         self.laid = laid
         self.ground = ground
-        self.legal = Federations(ground, Bridges(laid.grid, ground))
         self.by_cost: list[list[Plan]] = []
         self.tried, self.cheapest = -1, FAR
+        self.short = -1
+        """So many satellites are too few, by the distances alone."""
         self.placed: dict[int, list[int]] = {}
 
-    def plans(self, most: int) -> list[Plan]:
-        """The federations of up to so many satellites."""
-        self.legal.run(most)
-        for k in range(len(self.by_cost), len(self.legal.legal)):
-            self.by_cost.append([self._plan(group, k) for group in bits(self.legal.legal[k])])
-        return [plan for plans in self.by_cost[: most + 1] for plan in plans]
+    @cached_property
+    def legal(self) -> Federations:
+        """Looked for only where distances do not rule out every federation."""
+        return Federations(self.ground, Bridges(self.laid.grid, self.ground))
+
+    def _apart(self, most: int) -> bool:
+        """Whether no cluster has enough value within so many satellites of it."""
+        if most > self.short and self.tried < 0:
+            parts, values = self.ground.clusters, self.ground.values
+            for part in parts:
+                near = self.laid.within(part, most + 1)
+                worth = [v for other, v in zip(parts, values, strict=True) if other & near]
+                if sum(worth) >= self.ground.need:
+                    return False
+            self.short = most
+        return most <= self.short
+
+    def levels(self, most: int) -> Iterator[list[Plan]]:
+        """The federations by their number of satellites up to so many, looked for in turn."""
+        for k in range(most + 1):
+            if k >= len(self.by_cost):
+                self.legal.run(k)
+                for cost in range(len(self.by_cost), len(self.legal.legal)):
+                    groups = bits(self.legal.legal[cost])
+                    self.by_cost.append([self._plan(group, cost) for group in groups])
+            if k < len(self.by_cost):
+                yield self.by_cost[k]
 
     def _plan(self, group: int, satellites: int) -> Plan:
         structures = 0
@@ -118,6 +143,8 @@ class Formable:
 
     def possible(self, most: int) -> bool:
         """Whether there is a federation of up to so many satellites."""
+        if self._apart(most):
+            return False
         while self.cheapest > most and self.tried < most:
             self.tried += 1
             self.legal.run(self.tried)
@@ -147,8 +174,8 @@ class Flexible(Formable):
         self.all = search.plans()
         self.placed = {}
 
-    def plans(self, most: int) -> list[Plan]:
-        return self.all
+    def levels(self, most: int) -> Iterator[list[Plan]]:
+        yield self.all
 
     def possible(self, most: int) -> bool:
         return bool(self.all)
@@ -161,6 +188,9 @@ def _placements(laid: Map, ground: Ground, plan: Plan) -> list[int]:
     """Every placement of the satellites of a plan, found among its own clusters."""
     if not plan.satellites:
         return [0]
+    if plan.satellites == 1:
+        beside = dict(ground.touching)[plan.clusters]
+        return [1 << h for h in bits(laid.grid.lifted(beside))]
     own = [x for x in ground.touching if not x[0] & ~plan.clusters]
     allowed = _between(laid, own, plan)
     touching = tuple((label, mask & allowed) for label, mask in own if mask & allowed)
@@ -194,9 +224,9 @@ def _between(laid: Map, touching: list[tuple[int, int]], plan: Plan) -> int:
     return found
 
 
-def _found(s: Board, seat: int) -> Formable:
+def _found(s: Board, seat: int, values: tuple[int, ...]) -> Formable:
     """What was found for this situation before, or is found now."""
-    key = _key(s, seat)
+    key = _key(s, seat, values)
     found: Formable | None = s.found.get(key)
     if found is None:
         if s.options.get("flexible_federations"):
@@ -209,57 +239,67 @@ def _found(s: Board, seat: int) -> Formable:
     return found
 
 
-def _key(s: Board, seat: int) -> tuple[object, ...]:
+def _values(s: Board, seat: int) -> tuple[int, ...]:
+    """What all structures and stations of a seat are worth, lowest hex first."""
+    return tuple(s.values(seat, s.boards[seat].origins()))
+
+
+def _key(s: Board, seat: int, values: tuple[int, ...]) -> tuple[object, ...]:
     """All that the federations of a seat depend on; what it can pay only bounds which it forms."""
     board = s.boards[seat]
-    own = board.origins()
-    values = tuple(s.values(seat, own))
     bound = _affordable(s, seat) if s.options.get("flexible_federations") else 0
-    grows = board.can("one_federation")
     return (
-        own,
+        board.origins(),
         values,
         board.fed,
         board.satellites,
         _lost_planets(s),
         need_of(s, seat),
-        grows,
+        board.can("one_federation"),
         bound,
     )
 
 
-def _hopeless(s: Board, seat: int) -> bool:
+def _hopeless(s: Board, seat: int, values: tuple[int, ...]) -> bool:
     """All that a seat has is not worth enough, or no token is left."""
-    board = s.boards[seat]
-    free = board.origins()
-    if not board.can("one_federation"):
-        free &= ~board.fed
-    worth = sum(s.values(seat, free))
-    return worth < need_of(s, seat) or not any(s.supply.values())
+    board, need = s.boards[seat], need_of(s, seat)
+    worth = sum(values)
+    if worth >= need and board.fed and not board.can("one_federation"):
+        worth -= sum(s.values(seat, board.fed & board.origins()))
+    return worth < need or not any(s.supply.values())
 
 
 def plans(s: Board, seat: int) -> list[Plan]:
     """Every federation a seat could form now, by its structures, with the least satellites."""
-    if _hopeless(s, seat):
-        return []
-    return _found(s, seat).plans(_affordable(s, seat))
+    return [plan for level in levels(s, seat) for plan in level]
+
+
+def levels(s: Board, seat: int) -> Iterator[list[Plan]]:
+    """The same, those with fewer satellites first; looked for as far as somebody asks."""
+    values = _values(s, seat)
+    if _hopeless(s, seat, values):
+        return iter(())
+    return _found(s, seat, values).levels(_affordable(s, seat))
 
 
 def possible(s: Board, seat: int) -> bool:
     """Whether a seat could form any federation now."""
-    return not _hopeless(s, seat) and _found(s, seat).possible(_affordable(s, seat))
+    values = _values(s, seat)
+    if _hopeless(s, seat, values):
+        return False
+    return _found(s, seat, values).possible(_affordable(s, seat))
 
 
 def cluster_at(s: Board, seat: int, h: int) -> int:
     """The structures that hang together with this one (R10.1)."""
-    return next(part for part in _found(s, seat).ground.clusters if part >> h & 1)
+    return next(part for part in _found(s, seat, _values(s, seat)).ground.clusters if part >> h & 1)
 
 
 def ways(s: Board, seat: int, plan: Plan) -> list[int]:
     """Every placement of the least satellites for a plan, as hex masks."""
-    return _found(s, seat).ways(plan)
+    return _found(s, seat, _values(s, seat)).ways(plan)
 
 
 def example(s: Board, seat: int, plan: Plan) -> int:
     """One placement of the least satellites for a plan, as a hex mask."""
-    return _found(s, seat).example(plan)
+    return _found(s, seat, _values(s, seat)).example(plan)

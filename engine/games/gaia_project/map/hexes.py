@@ -58,6 +58,15 @@ def listed(mask: int) -> tuple[int, ...]:
     return tuple(bits(mask))
 
 
+@lru_cache(maxsize=256)
+def by_type(planets: tuple[int, ...]) -> tuple[int, ...]:
+    """Planet type -> all hexes of this type; what lies on the map changes a few times a match."""
+    found = [0] * len(f.PLANETS)
+    for h, planet in enumerate(planets):
+        found[planet] |= 1 << h
+    return tuple(found)
+
+
 def number_of(face: str) -> str:
     """The number printed on a sector face: `5B` shows 5."""
     return face.rstrip("AB")

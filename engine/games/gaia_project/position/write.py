@@ -89,11 +89,9 @@ def structures(s: Board, seat: int) -> dict[str, str]:
     """Hex -> what a seat has there: structures, guest mines, gaiaformers and stations."""
     if not hasattr(s, "map"):
         return {}
-    return {
-        s.map.labels[h]: f.KINDS[s.kind_of(seat, h)]
-        for h, (owner, guest) in enumerate(zip(s.owner, s.guest, strict=True))
-        if seat in (owner, guest)
-    }
+    own = s.boards[seat].origins()
+    own |= s.map.mask(h for h in bits(s.formers()) if s.owner[h] == seat)
+    return {s.map.labels[h]: f.KINDS[s.kind_of(seat, h)] for h in bits(own)}
 
 
 def _seat(s: Board, seat: int) -> dict[str, Any]:

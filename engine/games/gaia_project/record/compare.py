@@ -28,9 +28,10 @@ def row(s: Board, theirs: Any, following: int | None, where: str) -> None:
         ours = [board.points, *board.r, *board.bowl]
         if ours != told[:9]:
             raise Different(f"{where} (seat {seat + 1})", ours, told)
-        stone = full.stone_code(board)
-        if (len(told) > 9 or stone) and not nobody_yet and [stone] != told[9:]:
-            raise Different(f"{where} (seat {seat + 1}, Brainstone)", stone, told[9:])
+        if (len(told) > 9 or board.stone) and not nobody_yet:
+            stone = full.stone_code(board)
+            if [stone] != told[9:]:
+                raise Different(f"{where} (seat {seat + 1}, Brainstone)", stone, told[9:])
     if following != theirs[1]:
         raise Different(f"{where} (seat to act next)", following, theirs[1])
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.steps import Action, Arg
 from engine.games.gaia_project import flow, income
-from engine.games.gaia_project.actions import charges, free, main
+from engine.games.gaia_project.actions import charges, federation, free
 from engine.games.gaia_project.actions.structures import cluster
 from engine.games.gaia_project.decisions import situations as v
 from engine.games.gaia_project.game import GAME
@@ -241,7 +241,7 @@ class Moves:
         before = board.satellites
         self._do("federate")
         while self._where() == "federation":
-            found = main.choosable(s, self.seat) & (new if board.todo[-1][3] else own)
+            found = self._left_to_name(own, new)
             if found:
                 self._do("include", s.map.labels[next(bits(found))])
             else:
@@ -252,6 +252,13 @@ class Moves:
             raise Different(f"{self.move} (satellites)", *names)
         self.token = n.TOKEN_OF[words[1]]
         self._take_token()
+
+    def _left_to_name(self, own: int, new: int) -> int:
+        """Structures or satellites of the record that are open and not in so far."""
+        _, chosen, _, settled = self.state.boards[self.seat].todo[-1]
+        if not settled and federation.exactly(self.state, self.seat, own):
+            return own & ~int(chosen)
+        return federation.choosable(self.state, self.seat) & (new if settled else own)
 
     def _take_token(self) -> None:
         """The token named with a federation, once the Brainstone's place is known."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from engine.games.gaia_project import faces as f
@@ -122,6 +123,7 @@ PHASE_OF = {
 _QUANTITY = re.compile(r"^(\d*)([a-z]+(?:-a3)?)$")
 
 
+@lru_cache(maxsize=512)
 def quantity(word: str) -> tuple[int, str]:
     """`4pw` is (4, "pw"), `t` is (1, "t"). Raises UnknownWord."""
     found = _QUANTITY.match(word)

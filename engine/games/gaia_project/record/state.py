@@ -35,10 +35,11 @@ def next_seat(s: Board, builder: int, built: list[int]) -> int | None:
         return s.queue[0] + 1
     if s.phase in ("income", "gaia"):
         return s.order[s.at] + 1
-    for h in built:
-        for seat in s.seat_order_from(builder):
-            if h in [hex_of for _, _, hex_of in s.boards[seat].offers]:
-                return seat + 1
+    if any(board.offers for board in s.boards):
+        for h in built:
+            for seat in s.seat_order_from(builder):
+                if h in [hex_of for _, _, hex_of in s.boards[seat].offers]:
+                    return seat + 1
     return s.active + 1
 
 
@@ -124,7 +125,7 @@ def final(s: Board) -> dict[str, Any]:
     return {
         "vp": [board.points for board in s.boards],
         "bids": [board.bid for board in s.boards],
-        "vp_by_source": [sources(s, seat) for seat in range(s.seats)],
+        "vp_by_source": sources(s),
         "final_tile_counts": [
             {
                 "tile": codes[tile],
@@ -136,16 +137,16 @@ def final(s: Board) -> dict[str, Any]:
     }
 
 
-def sources(s: Board, seat: int) -> dict[str, int]:
-    """Points by the record's keys, summed from the ledger."""
-    slots = dict(s.boards[seat].tiles)
-    found: dict[str, int] = {}
-    for who, what, amount, _, event in s.ledger:
-        if what == "points" and who == seat:
+def sources(s: Board) -> list[dict[str, int]]:
+    """Every seat's points by the record's keys, summed from the ledger."""
+    slots = [dict(board.tiles) for board in s.boards]
+    found: list[dict[str, int]] = [{} for _ in s.boards]
+    for seat, what, amount, _, event in s.ledger:
+        if what == "points":
             cause = s.events[event]
-            key = "start" if cause.verb == "start" else n.source(str(cause.args[0]), slots)
-            found[key] = found.get(key, 0) + amount
-    return {key: amount for key, amount in found.items() if amount}
+            key = "start" if cause.verb == "start" else n.source(str(cause.args[0]), slots[seat])
+            found[seat][key] = found[seat].get(key, 0) + amount
+    return [{key: amount for key, amount in sums.items() if amount} for sums in found]
 
 
 UNORDERED = (

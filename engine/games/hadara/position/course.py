@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.fields import Fields, Forms, among, between, is_prompts, prompts
 from engine.core.record import BadRecord
 from engine.core.state import Prompt
-from engine.games.hadara import flow
+from engine.games.hadara import flow, setup
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import SHOWS
 from engine.games.hadara.faces import CARDS, COLOURS, EPOCHS, LEVELS, PER_SEAT, STEPS, deck_of
@@ -165,7 +165,7 @@ def go_on_from(b: Board) -> None:
     else:
         b.frames = _rest(_AFTER_A if b.half == "A" else _AFTER_B, b.phase)
     if b.markets:
-        flow.ask_prints(b, _MARKET_FACES)
+        setup.ask_prints(b, _MARKET_FACES)
     flow.run(b)
 
 

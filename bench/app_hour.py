@@ -1,0 +1,127 @@
+"""An evening in the app's window, in a process of its own: match after match of all games.
+
+`python -m bench.app_hour FOLDER ROUNDS` prints one JSON object: the memory after each match, and
+how long each screen took to open. People think ten seconds over a step, so a round of five
+matches stands for more than an hour; nobody waits here.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bench.app_run import Window, resident_mb
+from companion.house.stored import StoredHouse
+from companion.store.store import Store
+from engine import games
+from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
+from tests.ui.tables import HandTables
+
+NAMES = ("Ada", "Ben", "Chiyo", "Dora")
+SCREENS = ("rules", "why", "correction", "legend", "settings", "new")
+SEED = 3
+THINK_S = 0.7
+"""Longer than the app waits before it tidies up."""
+
+
+class Evening:
+    """One window, one virtual table after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        self.tables = HandTables()
+        self.window = Window(StoredHouse(Store(folder / "house.db"), self.tables))
+        self.steps = 0
+        self.memory: list[tuple[str, float]] = []
+        self.opened: dict[str, list[float]] = {}
+
+    def play(self, game: str, number: int) -> None:
+        """A whole match on a virtual table, painted after every step."""
+        rules, hall = games.load(game), self.window.hall
+        seats = [Seat(n, c) for n, c in zip(NAMES, rules.colours, strict=False)]
+        options = {"hands": "known"} if any(o.id == "hands" for o in rules.options) else {}
+        hall.start(game, seats, options, "stations", SEED)
+        assert hall.play is not None, hall.complaint
+        self.frames(4)
+        play: Any = hall.play
+        ahead = play.state.clone()
+        for step in random_steps(ahead, SEED + number, Counts()):
+            ahead.take(step)
+            refused = hall.play.choose(step)
+            assert refused is None, hall.say(refused.text)
+            self.lay()
+            hall.settle()
+            self.frames(3)
+            self.steps += 1
+            if self.steps % 10 == 0:
+                self.rest()
+            if self.steps % 40 == 0:
+                self.look_round()
+        self.look_round()
+        hall.go("end")
+        self.frames(3)
+        hall.go_home()
+        self.rest()
+        self.memory.append((game, resident_mb()))
+
+    def lay(self) -> None:
+        """Hands follow the match: every piece where it is wanted."""
+        table, view = self.tables.last, self.window.hall.see()
+        if table is None or view is None:
+            return
+        for at in view.stations:
+            lying = next((p for p, s in table.where.items() if s == at.station), "")
+            if lying and lying != at.wanted:
+                table.remove(lying)
+            if at.wanted and lying != at.wanted:
+                table.place(at.wanted, at.station)
+
+    def look_round(self) -> None:
+        """Every screen of the match, and how long it takes until it is drawn."""
+        hall = self.window.hall
+        for name in SCREENS:
+            began = time.perf_counter()
+            hall.explain(0, "points") if name == "why" else hall.go(name)
+            self.window.frame()
+            self.opened.setdefault(name, []).append((time.perf_counter() - began) * 1000)
+            hall.back()
+            self.frames(2)
+
+    def rest(self) -> None:
+        """People think; shorter here than at a table."""
+        end = time.monotonic() + THINK_S
+        while time.monotonic() < end:
+            self.window.loop.idle()
+
+    def frames(self, count: int) -> None:
+        for _ in range(count):
+            self.window.loop.idle()
+
+
+def order(rounds: int) -> Iterator[tuple[int, str]]:
+    """Which match comes next."""
+    for number in range(rounds):
+        for game in games.ids():
+            yield number, game
+
+
+def run(folder: Path, rounds: int) -> dict[str, Any]:
+    """All figures."""
+    evening = Evening(folder)
+    evening.frames(3)
+    first = resident_mb()
+    for number, game in order(rounds):
+        evening.play(game, number)
+    return {
+        "first_mb": first, "steps": evening.steps, "memory": evening.memory,
+        "opened": {name: [max(times), sum(times) / len(times)]
+                   for name, times in evening.opened.items()},
+    }  # fmt: skip
+
+
+if __name__ == "__main__":
+    print(json.dumps(run(Path(sys.argv[1]), int(sys.argv[2]))))

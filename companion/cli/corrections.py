@@ -1,0 +1,64 @@
+"""What people put right at the terminal by words: a number, or whose sticker a sticker is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.cli.teller import Teller, two
+from companion.session.api import Notice
+
+
+@dataclass(slots=True)
+class Corrections:
+    """Corrections of one match; `told` says what came of one."""
+
+    teller: Teller
+    told: Callable[[Notice | None], None]
+
+    def commands(self) -> dict[str, Callable[[str], None]]:
+        """What people type, and what takes the rest of the line."""
+        return {"c": self.number, "tag": self.tag, "untag": self.untag, "swap": self.swap}
+
+    def number(self, text: str) -> None:
+        """What the table says counts: `1 coins 5`."""
+        named, what, number = (*text.split(), "", "", "")[:3]
+        seat, write = self.teller.seat(named), self.teller.write
+        if seat is None or not number.isdecimal():
+            write("Correct as in `c 1 coins 5`: a seat, what is counted and how many.")
+            return
+        counted = self.teller.play.counted(seat)
+        if what not in counted:
+            write(f"Seat {named} counts: {', '.join(counted)}.")
+            return
+        self.told(self.teller.play.adjust(seat, what, int(number)))
+
+    def tag(self, text: str) -> None:
+        """The unknown sticker on a station is that of a piece; one that has another is asked
+        about first."""
+        station, piece = two(text)
+        if piece and self._is_station(station):
+            self.told(self.teller.play.bind(station, piece))
+        elif not piece:
+            self.teller.write("Say it as in `tag show/n0 C05`: a station and the piece on it.")
+
+    def untag(self, station: str) -> None:
+        """What lies on a station is not the piece that its sticker tells."""
+        if self._is_station(station):
+            self.told(self.teller.play.unbind(station))
+
+    def swap(self, text: str) -> None:
+        """The stickers of two pieces were taken for each other."""
+        one, other = two(text)
+        play = self.teller.play
+        strange = [piece for piece in (one, other) if play.printed(piece) is None]
+        if strange:
+            self.teller.write(f"There is no piece {strange[0]!r}.")
+        else:
+            self.told(play.swap_tags(one, other))
+
+    def _is_station(self, name: str) -> bool:
+        known = any(spot.station == name for spot in self.teller.play.view().stations)
+        if not known:
+            self.teller.write(f"There is no station {name!r}; `t` lists them.")
+        return known

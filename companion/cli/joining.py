@@ -1,0 +1,217 @@
+"""`tabletwin join | outbox | fetch | decide | leave`: a table and the house that it belongs to."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import Request, urlopen
+
+from nacl.exceptions import CryptoError
+from nacl.public import PrivateKey, SealedBox
+
+from companion.cli.errors import BadUse
+from companion.cli.folder import open_store
+from companion.cli.output import show
+from companion.house import hub_line, sender
+from companion.house.sender import Joined, Sender
+from companion.link.connection import BrokenError
+from companion.link.transports.mqtt import MqttTransport
+from companion.store import matches, outbox, versions
+from companion.store.store import Store, StoreError
+from companion.store.versions import Apart
+
+ANSWER_S = 8.0
+"""How long the hub may take to answer. Chosen: people wait in front of it."""
+
+
+def run(asked: Namespace) -> bool:
+    """Do one of them."""
+    store = open_store(asked.folder)
+    try:
+        return _DOING[asked.what](asked, store)
+    except StoreError as error:
+        raise BadUse(error.said(asked.language)) from None
+    finally:
+        store.close()
+
+
+# -- joining ---------------------------------------------------------------------------------------
+
+
+def _join(asked: Namespace, store: Store) -> bool:
+    key = PrivateKey.generate()
+    answer = _asked(asked.hub, {"code": asked.code, "reply_to": bytes(key.public_key).hex()})
+    try:
+        said = json.loads(SealedBox(key).decrypt(bytes.fromhex(answer["sealed"])))
+        to = Joined(
+            said["table"], bytes.fromhex(said["key"]), said["broker"], said["hub"],
+            said["password"],
+        )  # fmt: skip
+    except (CryptoError, KeyError, TypeError, ValueError):
+        raise BadUse(f"What answers at {asked.hub} is no hub of ours.") from None
+    sender.join(store, to)
+    count = len(outbox.rows(store))
+    show(
+        {"table": to.table, "hub": to.hub, "owed": count},
+        [f"This is the table {to.table} now. The hub gets {count} matches as soon as you play."],
+        asked.json,
+    )
+    return True
+
+
+def _asked(hub: str, form: dict[str, str]) -> dict[str, str]:
+    address = hub if "://" in hub else f"http://{hub}"
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise BadUse("Write the hub's address as it stands on its page: http://192.168.1.5:8018")
+    origin = f"{parts.scheme}://{parts.netloc}"
+    request = Request(f"{origin}/join", urlencode(form).encode(), {"Origin": origin})
+    try:
+        with urlopen(request, timeout=ANSWER_S) as answer:
+            found: dict[str, str] = json.loads(answer.read(65_536))
+            return found
+    except HTTPError as error:
+        said = {403: "These digits are wrong or too old: let staff make new ones.",
+                429: "Too many tries: wait a minute."}.get(error.code, str(error))  # fmt: skip
+        raise BadUse(said) from None
+    except (URLError, OSError, ValueError) as error:
+        raise BadUse(f"No hub answers at {hub}: {getattr(error, 'reason', error)}.") from None
+
+
+def _leave(asked: Namespace, store: Store) -> bool:
+    sender.leave(store)
+    show({"left": True}, ["This table belongs to no hub any more; its matches stay."], asked.json)
+    return True
+
+
+# -- what is owed, and what differs ----------------------------------------------------------------
+
+
+def _outbox(asked: Namespace, store: Store) -> bool:
+    """All that the hub does not have yet."""
+    to, numbers = sender.joined(store), {one.uid: one.id for one in matches.matches(store)}
+    rows = [
+        {
+            "match": numbers.get(one.parcel.match, 0), "steps": len(one.parcel.steps),
+            "from": one.parcel.first, "phase": one.parcel.stands["phase"],
+        }
+        for one in outbox.rows(store)
+    ]  # fmt: skip
+    apart = versions.apart(store)
+    lines = [
+        f"This table belongs to {to.hub} as {to.table}." if to else "This table belongs to no hub.",
+        *(f"Match {row['match']}: {row['steps']} steps from step {row['from']}." for row in rows),
+        *map(_told, apart),
+    ]
+    if to and not rows:
+        lines.append("The hub has everything.")
+    shown = {"table": to.table if to else "", "owed": rows, "apart": [_data(one) for one in apart]}
+    show(shown, lines, asked.json)
+    return not apart
+
+
+def _told(one: Apart) -> str:
+    theirs = one.theirs
+    return (
+        f"Match {one.match.id} has {one.match.steps} steps here and {theirs['length']} at the hub "
+        f"(table {theirs['table']}). Which counts? tabletwin decide {one.match.id} here|hub"
+    )
+
+
+def _data(one: Apart) -> dict[str, object]:
+    return {"match": one.match.id, "here": one.match.steps, "hub": one.theirs["length"]}
+
+
+def _decide(asked: Namespace, store: Store) -> bool:
+    one = next((one for one in versions.apart(store) if one.match.id == asked.match), None)
+    if one is None:
+        raise BadUse(f"There is nothing to decide about match {asked.match}.")
+    if asked.counts == "here":
+        versions.keep_ours(store, one.match.uid)
+        said = "The version here counts; the hub keeps the other one aside."
+    else:
+        versions.fetch_theirs(store, one.match.uid)
+        _fetched(store, one.match.uid)
+        said = "The hub's version is here now; a copy of the file was made before."
+    show({"match": asked.match, "counts": asked.counts}, [said], asked.json)
+    return True
+
+
+# -- taking over -----------------------------------------------------------------------------------
+
+
+@dataclass
+class _Talk:
+    """A short talk with the hub while people wait."""
+
+    sender: Sender
+    line: MqttTransport
+
+    def until(self, done: Callable[[], bool]) -> bool:
+        """Carry letters until it is done, or the hub took too long."""
+        end = monotonic() + ANSWER_S
+        while not done():
+            if monotonic() > end:
+                return False
+            for one in self.sender.outgoing():
+                self.line.publish(self.line.address.topic("down"), one)
+            for one in self.line.read(hub_line.LOOK_S).split():
+                self.sender.hear(one)
+        return True
+
+
+def _talk(store: Store) -> _Talk:
+    to = sender.joined(store)
+    if to is None:
+        raise BadUse("This table belongs to no hub: tabletwin join ADDRESS DIGITS.")
+    line = hub_line.transport(to)
+    try:
+        line.open()
+    except BrokenError as error:
+        raise BadUse(f"The hub's broker does not answer: {error.hitch.params}.") from None
+    return _Talk(Sender(store, to, monotonic), line)
+
+
+def _fetched(store: Store, uid: str) -> None:
+    talk = _talk(store)
+    try:
+        if not talk.until(lambda: uid not in versions.fetching(store)):
+            raise BadUse("The hub did not send the match; it is asked again when you play.")
+    finally:
+        talk.line.close()
+
+
+def _fetch(asked: Namespace, store: Store) -> bool:
+    """List the open matches of this table at the hub, or take one."""
+    talk = _talk(store)
+    try:
+        talk.line.publish(talk.line.address.topic("down"), talk.sender.ask("list"))
+        talk.until(lambda: talk.sender.listed)
+    finally:
+        talk.line.close()
+    here = {one.uid for one in matches.matches(store)}
+    offered = [one for one in talk.sender.offered if one["uid"] not in here]
+    if asked.match is None:
+        lines = [
+            f"{number}: {one['game']}, {', '.join(one['seats'])}, {one['length']} steps"
+            for number, one in enumerate(offered, 1)
+        ] or ["The hub has no open match of this table that is not here."]
+        show({"matches": offered}, lines, asked.json)
+        return True
+    if asked.match > len(offered):
+        raise BadUse(f"There is no match {asked.match} to fetch; see: tabletwin fetch")
+    uid = str(offered[asked.match - 1]["uid"])
+    versions.fetch_theirs(store, uid)
+    _fetched(store, uid)
+    number = next(one.id for one in matches.matches(store) if one.uid == uid)
+    show({"match": number}, [f"It is match {number} here: tabletwin play --match {number}"],
+         asked.json)  # fmt: skip
+    return True
+
+
+_DOING = {"join": _join, "leave": _leave, "outbox": _outbox, "decide": _decide, "fetch": _fetch}

@@ -1,0 +1,28 @@
+"""How people like the app: its colours, the size of its letters, its language."""
+
+from __future__ import annotations
+
+from companion.ui.theme import theme
+from companion.ui.words import words
+
+LOOKS = ("theme", "text", "language")
+"""The settings that are followed here."""
+SMALLEST, LARGEST = 0.85, 1.3
+"""Of letters: smaller ones nobody reads, with larger ones the screens do not fit."""
+
+
+def follow(name: str, value: str) -> None:
+    """Show a setting at once; what is empty or no setting of these changes nothing."""
+    if name == "theme":
+        theme.name = value or theme.name
+    elif name == "text":
+        theme.scale = _size(value)
+    elif name == "language":
+        words.language = value or words.language
+
+
+def _size(text: str) -> float:
+    try:
+        return min(max(float(text), SMALLEST), LARGEST)
+    except ValueError:
+        return 1.0

@@ -1,0 +1,192 @@
+"""Decisions: what each frame that waits asks a seat, and why an answer is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.refusal import Refusal
+from engine.core.steps import Action, Step
+from engine.games.gaia import cards, hands, powers
+from engine.games.gaia.board import Board, Frame
+from engine.games.gaia.faces import KIND, LAND, POWER, POWERS, required
+from engine.games.gaia.grid import cell as cell_of
+from engine.games.gaia.grid import name, neighbours
+
+CARDS = ("nature", "animal", "city")
+_PLAYS = {"nature": "R6.1", "animal": "R6.10", "city": "R6.12"}
+"""Card played -> the rule that tells what it wants; powers: R9.5."""
+
+
+def _ask_act(b: Board, frame: Frame) -> list[Action]:
+    seat = frame[1]
+    found = [
+        Action("draw", seat, (deck,))
+        for deck in hands.decks(b)
+        if b.deck[deck] or not any(b.display[deck])
+    ]
+    for slots in b.display.values():
+        found += [Action("take", seat, (card,)) for card in slots if card]
+    seen: set[str] = set()
+    for card in b.hand[seat]:
+        face = card.partition("#")[0]
+        if face not in seen:
+            seen.add(face)
+            found += plays(b, seat, card)
+    return found
+
+
+def plays(b: Board, seat: int, card: str) -> list[Action]:
+    """Every way to play one card on the own turn, if it is in that hand."""
+    kind = KIND[card]
+    if kind == "power":
+        return list(powers.plays(b, seat, card))
+    return cards.plays(b, seat, kind, card) if kind in cards.CELLS else []
+
+
+def _ask_hunt(b: Board, frame: Frame) -> list[Action]:
+    seat, found = frame[1], hunts(b, frame)
+    actions = [Action("hunt", seat, (card, name(cell))) for card, cell in found]
+    if b.options["hunting"] == "optional":
+        actions += [Action("spare", seat, (card,)) for card in dict(found)]
+    return actions
+
+
+def _ask_goals(b: Board, frame: Frame) -> list[Action]:
+    return [Action("goal", frame[1], (goal,)) for goal in reached(b, frame[1])]
+
+
+def _ask_offer(b: Board, frame: Frame) -> list[Action]:
+    seat = frame[1]
+    goals = [Action("goal", seat, (goal,)) for goal in powers.goal_row(b, seat)]
+    return [*goals, Action("later", seat)]
+
+
+def _ask_owe(b: Board, frame: Frame) -> list[Action]:
+    return [Action("move_in", frame[1], (card,)) for card, _ in frame[2]]
+
+
+def _ask_take_over(b: Board, frame: Frame) -> list[Action]:
+    _, seat, card, _ = frame
+    return [Action("move_in", seat, (card,)), Action("stay_out", seat, (card,))]
+
+
+def _ask_dry(b: Board, frame: Frame) -> list[Action]:
+    return [Action("dry", frame[1], (name(cell),)) for cell in frame[2]]
+
+
+def _ask_keep(b: Board, frame: Frame) -> list[Action]:
+    return [Action("keep", frame[1], (card, victim + 1)) for victim, card in b.stolen]
+
+
+def _ask_window(b: Board, frame: Frame) -> list[Action]:
+    return [Action("carry_out", frame[1])]
+
+
+def _ask_discard(b: Board, frame: Frame) -> list[Action]:
+    return hands.legal_discard(b, frame[1])
+
+
+def _no_question(b: Board, frame: Frame) -> list[Action]:
+    return []
+
+
+QUESTIONS: dict[str, Callable[[Board, Frame], list[Action]]] = {
+    "act": _ask_act,
+    "hunt": _ask_hunt,
+    "goals": _ask_goals,
+    "offer": _ask_offer,
+    "owe": _ask_owe,
+    "take_over": _ask_take_over,
+    "dry": _ask_dry,
+    "keep": _ask_keep,
+    "window": _ask_window,
+    "discard": _ask_discard,
+    "reveal": _no_question,
+}
+"""Frames that wait, with the legal actions of the seat they wait for."""
+
+
+def unknown_face(b: Board, card: str) -> Refusal | None:
+    if card in KIND and b.face(card) is None:
+        return Refusal("face_unknown", params={"card": card})
+    return None
+
+
+def refuse_protect(b: Board, frame: Frame, step: Step) -> Refusal | None:
+    if frame[0] != "window" or step.seat == frame[1]:
+        return Refusal("protection_now", "R9.12")
+    if not 0 <= step.seat < b.seats:
+        return Refusal("unknown_step")
+    return powers.refuse_protect(b, step.seat, str(step.args[0]))
+
+
+def refuse_act(b: Board, step: Step) -> Refusal | None:
+    verb, seat, args = step.verb, step.seat, step.args
+    if verb == "draw":
+        return _refuse_draw(b, args[0])
+    if verb == "take":
+        shown = any(args[0] in slots for slots in b.display.values())
+        return None if shown and args[0] else Refusal("not_on_display", "R5.1")
+    if verb not in CARDS and verb not in POWERS:
+        return Refusal("two_actions", "R4.2")
+    card = str(args[0])
+    if KIND.get(card) != ("power" if verb in POWERS else verb) or (
+        verb in POWERS and POWER[card] != verb
+    ):
+        return Refusal("wrong_card", _PLAYS.get(verb, "R9.5"), {"card": card})
+    if not hands.could_hold(b, seat, card):
+        return Refusal("not_held", "R4.2", {"card": card})
+    cells = tuple(cell_of(arg) for arg in args[1:])
+    if verb in POWERS:
+        return powers.refuse(b, seat, verb, cells)
+    if cells[0] is None:
+        return Refusal("no_cell", "R6.3", {"cell": str(args[1])})
+    return unknown_face(b, card) or cards.REFUSE[verb](b, card, cells[0])
+
+
+def _refuse_draw(b: Board, deck: object) -> Refusal | None:
+    if deck not in hands.decks(b):
+        return Refusal("no_such_deck", "R5.2")
+    kind = str(deck)
+    if not b.deck[kind] and any(b.display[kind]):
+        return Refusal("deck_empty", "R5.1", {"deck": f"deck.{kind}"})
+    return None
+
+
+def refuse_discard(b: Board, step: Step) -> Refusal | None:
+    if step.verb == "discard":
+        return hands.refuse_discard(b, step.seat, str(step.args[0]))
+    if step.verb == "discard_unseen":
+        return hands.refuse_discard_unseen(b, step.seat, str(step.args[0]))
+    return Refusal("first_discard", "R5.3")
+
+
+def hunts(b: Board, frame: Frame) -> list[tuple[str, int]]:
+    """R8.1, R8.2, R8.4: cities that still hunt, each with the herds beside it."""
+    _, seat, cities = frame
+    return [
+        (card, near)
+        for card in cities
+        if card in b.site and b.meeples[card][seat]
+        for near in neighbours(b.site[card])
+        if near in b.tokens
+    ]
+
+
+def reached(b: Board, seat: int) -> list[str]:
+    """R6.6, R6.7: open nature goals whose cards lie in the row of a seat."""
+    return [g for g, on in b.goals.items() if on < 0 and _matches(b, seat, g)]
+
+
+def _matches(b: Board, seat: int, goal: str) -> bool:
+    face = b.face(goal)
+    if face is None or KIND[goal] != "nature_goal" or not b.left[seat]:
+        return False
+    row: dict[str, int] = {}
+    for card in b.nature_row[seat]:
+        land = LAND[card]
+        row[land] = row.get(land, 0) + 1
+    wanted = required(face)
+    if b.options["goal_match"] == "exact":
+        return row == wanted
+    return all(row.get(land, 0) >= count for land, count in wanted.items())

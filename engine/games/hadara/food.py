@@ -1,0 +1,62 @@
+"""Feeding: who is hungry, what pays for a card without food, when it is enough (R10)."""
+
+from __future__ import annotations
+
+from engine.games.hadara import cards
+from engine.games.hadara.board import Board
+from engine.games.hadara.faces import FOOD
+
+
+def begin(b: Board) -> None:
+    b.phase = "feeding"
+    for seat in range(b.seats):
+        realm = b.realms[seat]
+        realm.fed = 0
+        surplus = min(4, realm.tracks[FOOD] - realm.card_count())
+        if surplus > 0 and realm.has("feed_surplus"):
+            b.note("surplus", seat, (surplus,), "R14.7")
+            b.earn(seat, 3 * surplus * realm.has("feed_surplus"), "R14.7")
+        realm.todo.append(("feed", 0))
+        close(b, seat)
+
+
+def hungry(b: Board, seat: int) -> bool:
+    """R10.1-R10.3: cards without food, counting what was paid for."""
+    realm = b.realms[seat]
+    return realm.card_count() - realm.fed > realm.tracks[FOOD]
+
+
+def can_pay(b: Board, seat: int) -> bool:
+    """R14.6: 2 coins instead of a removal, up to 6 times in a feeding."""
+    realm = b.realms[seat]
+    left = 6 * realm.has("feed_pay") - realm.fed
+    if left <= 0 or realm.coins < 2:
+        return False
+    return bool(b.options["mixed_feeding"]) or _pays_for_all(b, seat, left)
+
+
+def _pays_for_all(b: Board, seat: int, left: int) -> bool:
+    """R19.11 by option: coins feed all that is hungry, or none."""
+    realm = b.realms[seat]
+    missing = realm.card_count() - realm.fed - realm.tracks[FOOD]
+    return not realm.todo[-1][1] and missing <= min(left, realm.coins // 2)
+
+
+def must_pay(b: Board, seat: int) -> bool:
+    """R19.11 by option: who began to pay goes on."""
+    return not b.options["mixed_feeding"] and b.realms[seat].fed > 0
+
+
+def removed(b: Board, seat: int) -> None:
+    """One card more was given up in this feeding."""
+    realm = b.realms[seat]
+    realm.todo.append(("feed", realm.todo.pop()[1] + 1))
+    close(b, seat)
+
+
+def close(b: Board, seat: int) -> None:
+    """R10.3: enough is enough. R15.5: after feeding, cards from the box."""
+    if not hungry(b, seat):
+        realm = b.realms[seat]
+        realm.todo.pop()
+        realm.todo += [("adopt",)] * cards.adopters(b, seat)

@@ -1,0 +1,100 @@
+"""A Mosquitto of the hub's own, for a house that has none: a login a table, each its own topics.
+
+A house that stays has the broker of `deploy/mosquitto`; the hub then only uses it.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+HUB: Final = "hub"
+_ROUNDS: Final = 101
+"""As mosquitto_passwd: a password of ours is 128 random bits, which no guessing finds."""
+_ACCESS: Final = """\
+pattern read tabletwin/%u/+/up
+pattern read tabletwin/%u/+/online
+pattern read tabletwin/%u/+/state
+pattern write tabletwin/%u/+/down
+user hub
+topic readwrite tabletwin/+/hub/#
+"""
+
+
+class NoMosquitto(Exception):
+    """Mosquitto is not installed."""
+
+
+def scrambled(password: str) -> str:
+    """A password as Mosquitto keeps it."""
+    salt = secrets.token_bytes(12)
+    key = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, _ROUNDS)
+    return f"$7${_ROUNDS}${base64.b64encode(salt).decode()}${base64.b64encode(key).decode()}"
+
+
+class OwnBroker:
+    """Started with the hub, and ended with it."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.folder, self.port = folder, port
+        self.password = secrets.token_hex(16)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self, logins: Mapping[str, str]) -> None:
+        """Start with the logins of the tables. Raises NoMosquitto, OSError."""
+        program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/sbin")
+        if program is None:
+            raise NoMosquitto
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._write("access", _ACCESS)
+        self._write_logins(logins)
+        self._write("mosquitto.conf", self.settings())
+        self._process = subprocess.Popen(
+            [program, "-c", str(self.folder / "mosquitto.conf")],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    def settings(self) -> str:
+        """What Mosquitto is told. It drops its rights to nobody's where it is started by root."""
+        user = "user root\n" if os.geteuid() == 0 else ""
+        return (
+            f"{user}listener {self.port}\nallow_anonymous false\n"
+            f"password_file {self.folder / 'logins'}\nacl_file {self.folder / 'access'}\n"
+            "persistence false\nmessage_size_limit 65536\nset_tcp_nodelay true\n"
+        )
+
+    def logins(self, logins: Mapping[str, str]) -> None:
+        """Let tables in and out while it runs."""
+        self._write_logins(logins)
+        if self._process is not None:
+            self._process.send_signal(signal.SIGHUP)
+
+    def _write_logins(self, logins: Mapping[str, str]) -> None:
+        all_of = {**logins, HUB: scrambled(self.password)}
+        self._write("logins", "".join(f"{name}:{kept}\n" for name, kept in all_of.items()))
+
+    def _write(self, name: str, text: str) -> None:
+        """Beside first, then in its place: Mosquitto never reads half a file."""
+        new = self.folder / f"{name}.new"
+        new.touch(mode=0o600)
+        new.write_text(text, "utf-8")
+        new.replace(self.folder / name)
+
+    def runs(self) -> bool:
+        """Whether it is still there."""
+        return self._process is not None and self._process.poll() is None
+
+    def stop(self) -> None:
+        """End it; harmless when it does not run."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait()
+            self._process = None

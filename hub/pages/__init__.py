@@ -1,0 +1,1 @@
+"""The pages of the hub, each made whole on the server."""

@@ -1,0 +1,98 @@
+"""The house: its tables and how tablets join them, its staff, where alerts are told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from hub import words
+from hub.alerts import Alerts
+from hub.joining import Tables
+from hub.pages.door import DoorPages
+from hub.pages.shown import aside, form_of, language_of, nothing, own, page
+from hub.people import STAFF, BadPerson, Visit
+
+
+@dataclass
+class HousePages:
+    """What belongs to the house for good."""
+
+    entry: DoorPages
+    tables: Tables
+    alerts: Alerts
+    broker_port: int
+
+    async def house(self, request: Request, visit: Visit) -> Response:
+        """Tables and staff."""
+        return await self._house(request, visit)
+
+    async def _house(
+        self, request: Request, visit: Visit, notice: str = "", **more: Any
+    ) -> Response:
+        language = language_of(request)
+        listed = await aside(self.tables.listed)
+        everybody = await aside(self.entry.door.everybody)
+        shown = {"code": None, **more}
+        return page(
+            "house", language, visit, title=words.say(language, "house"), notice=notice,
+            told_to=await aside(self.alerts.address), tables=listed, people=everybody,
+            now=self.tables.clock(), **shown,
+        )  # fmt: skip
+
+    async def add(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
+        """A new table, and the digits for its tablet."""
+        name = form.get("table", "").strip()
+        if not await aside(lambda: self.tables.add(name)):
+            return await self._house(request, visit, words.say(language_of(request), "house.bad"))
+        return await self.code(request, visit, form | {"table": name})
+
+    async def code(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
+        """Six digits for the tablet of a table."""
+        name = form.get("table", "")
+        if name not in [one["name"] for one in await aside(self.tables.listed)]:
+            return nothing(language_of(request))
+        digits = await aside(lambda: self.tables.code(name))
+        shown = {"table": name, "digits": digits, "address": own(request)}
+        return await self._house(request, visit, code=shown)
+
+    async def shut(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
+        """A table is shut out."""
+        name = form.get("table", "")
+        await aside(lambda: self.tables.shut_out(name))
+        said = words.say(language_of(request), "house.shut.done", table=name)
+        return await self._house(request, visit, said)
+
+    async def person(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
+        """Somebody new among the staff."""
+        person = (form.get("name", ""), STAFF, form.get("password", ""), form.get("again", ""))
+        try:
+            await aside(partial(self.entry.door.add, *person))
+        except BadPerson as error:
+            return await self._house(request, visit, words.say(language_of(request), str(error)))
+        return RedirectResponse("/house", 303)
+
+    async def remove(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
+        """Somebody does not work here any more."""
+        await aside(lambda: self.entry.door.remove(form.get("name", "")))
+        return RedirectResponse("/house", 303)
+
+    async def tell(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
+        """Where new alerts are told."""
+        kept = await aside(lambda: self.alerts.tell_to(form.get("address", "").strip()))
+        said = words.say(language_of(request), "tell.kept" if kept else "tell.bad")
+        return await self._house(request, visit, said)
+
+    async def join(self, request: Request) -> Response:
+        """A tablet with six digits."""
+        form = await form_of(request)
+        if not self.entry.may_try(request):
+            return Response("Too often. Wait a moment.", 429)
+        host = request.url.hostname or ""
+        broker = f"mqtt://{host}:{self.broker_port}"
+        given = (form.get("code", ""), form.get("reply_to", ""), broker, own(request))
+        answer = await aside(lambda: self.tables.join(*given))
+        return JSONResponse(answer) if answer else JSONResponse({"error": "code"}, 403)

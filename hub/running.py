@@ -1,0 +1,128 @@
+"""The whole hub as one program: database, broker, post and pages on one loop."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import randbelow
+from typing import Any
+
+import uvicorn
+
+from companion.web.serving import Patient, Unsignalled, own_address, own_names
+from engine.games import load
+from hub import database
+from hub.alerts import Alerts
+from hub.broker import HUB, OwnBroker
+from hub.floor import Floor
+from hub.joining import Tables
+from hub.pages.door import DoorPages
+from hub.pages.floor import FloorPages
+from hub.pages.house import HousePages
+from hub.people import Door
+from hub.post import Post
+from hub.reception import Reception
+from hub.site import Site, app
+from hub.standing import Standings
+
+PORT, BROKER_PORT = 8018, 18830
+WATCH_S = 5.0
+"""How often the floor is looked over for alerts. Chosen: sooner than anybody could get up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a hub is started; with nothing said everything is its own."""
+
+    folder: Path
+    host: str = "0.0.0.0"
+    port: int = PORT
+    broker_port: int = BROKER_PORT
+    language: str = "en"
+    """In which alerts are told to the house's address."""
+    database: str = ""
+    """An address of SQLAlchemy; empty: a SQLite file in the folder."""
+
+
+class Hub:
+    """One house. `say` is told what people need to know at the start."""
+
+    def __init__(self, setting: Setting, say: Callable[[str], None] = print) -> None:
+        """Raises hub.database.TooNew, OSError."""
+        self.setting, self.say = setting, say
+        setting.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        setting.folder.chmod(0o700)
+        self.engine = database.opened(setting.database or database.at(setting.folder / "hub.db"))
+        self.broker = OwnBroker(setting.folder / "broker", setting.broker_port)
+        self.tables = Tables(self.engine, lambda: self.broker.logins(self.tables.logins()))
+        self.reception = Reception(self.engine, heard=self._heard)
+        self.door = Door(self.engine)
+        self.first_code = f"{randbelow(1_000_000):06}"
+        self.standings = Standings(self.engine, load)
+        self.floor, self.alerts = Floor(self.engine, self.standings), Alerts(self.engine)
+        entry = DoorPages(self.door, self.first_code)
+        self.site = Site(
+            entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
+            HousePages(entry, self.tables, self.alerts, setting.broker_port),
+        )  # fmt: skip
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def _heard(self, table: str, body: Mapping[str, Any]) -> None:
+        """From the thread of the database."""
+        self.standings.hear(body)
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended
+                self._loop.call_soon_threadsafe(self.site.floor.wake)
+
+    async def run(self, at: socket.socket) -> None:
+        """Until cancelled. Raises hub.broker.NoMosquitto."""
+        self._loop = asyncio.get_running_loop()
+        self.broker.start(self.tables.logins())
+        post = Post(
+            self.reception, "127.0.0.1", self.setting.broker_port, HUB, self.broker.password
+        )
+        server = _server(self.site)
+        tasks = [asyncio.create_task(post.run()), asyncio.create_task(self._watch())]
+        serving = asyncio.create_task(server.serve(sockets=[at]))
+        self._greet(at)
+        try:
+            await asyncio.wait([*tasks, serving], return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                if task.done():
+                    task.result()
+        finally:
+            server.should_exit = True
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, serving, return_exceptions=True)
+            self.broker.stop()
+            self.engine.dispose()
+
+    async def _watch(self) -> None:
+        """Begin and end alerts, and tell the house of new ones."""
+        while True:
+            new = await asyncio.to_thread(lambda: self.alerts.look(self.floor.spots()))
+            if new:
+                self.site.floor.wake()
+                await asyncio.to_thread(self.alerts.tell, new, self.setting.language)
+            await asyncio.sleep(WATCH_S)
+
+    def _greet(self, at: socket.socket) -> None:
+        host, port = at.getsockname()[:2]
+        address = f"http://{own_address() if host in ('0.0.0.0', '') else host}:{port}"
+        self.say(f"The hub is at {address}; its tables come in at port {self.setting.broker_port}.")
+        if not self.door.has_owner():
+            self.say(f"Begin here: {address}/first?code={self.first_code}")
+
+
+def _server(site: Site) -> uvicorn.Server:
+    config = uvicorn.Config(
+        app(site, own_names()), http=Patient, ws="none", lifespan="off", log_level="critical",
+        access_log=False, server_header=False, date_header=False, timeout_keep_alive=15,
+        timeout_graceful_shutdown=0, h11_max_incomplete_event_size=16_384,
+    )  # fmt: skip
+    return Unsignalled(config)

@@ -1,0 +1,57 @@
+"""Everything that the hub answers: which address is which page, and who may have it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from companion.web import looks
+from companion.web.guard import Guard
+from hub.pages.door import DoorPages
+from hub.pages.floor import FloorPages
+from hub.pages.house import HousePages
+from hub.pages.shown import HERE
+
+
+@dataclass
+class Site:
+    """The pages of one hub."""
+
+    entry: DoorPages
+    floor: FloorPages
+    house: HousePages
+
+
+def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
+    """Everything the hub answers; `names` are what its computer is called in the network."""
+    page, deed, post = site.entry.for_visitors, site.entry.deed, ["POST"]
+    return Starlette(
+        routes=[
+            Route("/", page(site.floor.shown)),
+            Route("/first", site.entry.first, methods=["GET", "POST"]),
+            Route("/login", site.entry.login, methods=["GET", "POST"]),
+            Route("/leave", deed(site.entry.leave), methods=post),
+            Route("/floor/line", page(site.floor.line)),
+            Route("/table/{name:str}", page(site.floor.table)),
+            Route("/table/{name:str}/line", page(site.floor.table_line)),
+            Route("/take", deed(site.floor.take), methods=post),
+            Route("/house/tell", deed(site.house.tell, owner=True), methods=post),
+            Route("/move", deed(site.floor.move), methods=post),
+            Route("/house", page(site.house.house)),
+            Route("/house/add", deed(site.house.add, owner=True), methods=post),
+            Route("/house/code", deed(site.house.code), methods=post),
+            Route("/house/shut", deed(site.house.shut, owner=True), methods=post),
+            Route("/house/person", deed(site.house.person, owner=True), methods=post),
+            Route("/house/remove", deed(site.house.remove, owner=True), methods=post),
+            Route("/join", site.house.join, methods=post),
+            Route("/look.css", looks.colours),
+            Route("/font/{name:str}.otf", looks.font),
+            Mount("/static", StaticFiles(directory=HERE / "static")),
+            Mount("/web", StaticFiles(packages=[("companion.web", "static")])),
+        ],
+        middleware=[Middleware(Guard, names=names)],
+    )

@@ -1,0 +1,146 @@
+"""Where the matches of the tables stand: each is replayed once and follows its steps after that."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Engine, select
+
+from engine.core.game import Game
+from engine.core.match import Entry, Match, Seat
+from engine.core.steps import BadStep, step_from_json
+from hub import pace
+from hub.schema import matches, steps
+
+MOST_KEPT = 600
+"""Matches that are kept replayed: more than tables that one hub was measured with."""
+TROUBLED = 3
+"""So many corrections that touch one rule within `LATELY`, and the table needs help with it."""
+LATELY = 20
+"""Steps that are looked back over for corrections."""
+
+
+@dataclass
+class Standing:
+    """A match of a table as the hub follows it."""
+
+    match: Match
+    steps: list[tuple[int, int, str]] = field(default_factory=list)
+    corrections: list[tuple[int, str]] = field(default_factory=list)
+    """After how many steps something was taken back, and the rule it was about."""
+    begins: list[int] = field(default_factory=list)
+    """After how many steps each round began."""
+    sound: bool = True
+    """The rules of this hub take every step; else only the number of steps is known."""
+
+    @property
+    def round(self) -> int:
+        """The round that is played; 0 before the first."""
+        return self.match.state.round_number()
+
+    def needs_help(self) -> str:
+        """The rule that was corrected again and again just now; empty when there is none."""
+        now = len(self.match.log)
+        lately = Counter(rule for at, rule in self.corrections if now - at <= LATELY and rule)
+        rule, count = lately.most_common(1)[0] if lately else ("", 0)
+        return rule if count >= TROUBLED else ""
+
+    def follow(self, now: Sequence[tuple[int, int, str]]) -> None:
+        """Go to where the steps of the database are."""
+        same = next(
+            (i for i, (a, b) in enumerate(zip(self.steps, now, strict=False)) if a != b),
+            min(len(self.steps), len(now)),
+        )
+        log = self.match.log
+        if same < len(log):
+            self._corrected(same)
+            self.match.undo_to(same)
+            self.match.undone = []
+            self.begins = [at for at in self.begins if at <= same]
+        self.steps = list(now)
+        self._take(now[same:])
+
+    def _corrected(self, same: int) -> None:
+        before = len(self.match.state_at(same).events)
+        rule = next((event.rule for event in self.match.state.events[before:] if event.rule), "")
+        self.corrections = [*self.corrections, (same, rule)][-50:]
+
+    def _take(self, rows: Sequence[tuple[int, int, str]]) -> None:
+        game, seats = self.match.game, len(self.match.seats)
+        try:
+            entries = [
+                Entry(step_from_json(json.loads(step), game.grammar, seats), gesture)
+                for _, gesture, step in rows
+            ]
+        except (BadStep, ValueError):
+            self.sound = False
+            return
+        for entry in entries:
+            if self.match.load([entry]) is not None:
+                self.sound = False
+                return
+            while self.round > len(self.begins):
+                self.begins.append(len(self.match.log))
+        self.sound = True
+
+    def left_s(self, played_s: float) -> float:
+        """Seconds to the end at this group's pace; negative where nobody can say."""
+        state, seats = self.match.state, len(self.match.seats)
+        if not self.sound or state.outcome() is not None:
+            return -1.0
+        return pace.left_s(self.match.game.id, seats, self.begins, len(self.match.log), played_s)
+
+    def scores(self) -> list[int]:
+        """Points as far as everybody may know; nothing that a hand hides."""
+        return self.match.state.scores()
+
+
+class Standings:
+    """The matches that are followed, the least asked for forgotten first."""
+
+    def __init__(self, engine: Engine, find: Callable[[str], Game]) -> None:
+        self.engine, self.find = engine, find
+        self._kept: OrderedDict[str, Standing] = OrderedDict()
+        self._one = Lock()
+
+    def hear(self, body: Mapping[str, Any]) -> None:
+        """A table said something: what was taken back is seen before it is played again."""
+        if body["t"] == "parcel":
+            self.of(str(body["match"]))
+
+    def of(self, uid: str) -> Standing | None:
+        """A match as it stands now; None when this hub cannot play its game. Any thread."""
+        with self._one:
+            return self._of(uid)
+
+    def _of(self, uid: str) -> Standing | None:
+        with self.engine.begin() as db:
+            row = db.execute(select(matches).where(matches.c.uid == uid)).mappings().first()
+            query = select(steps.c.number, steps.c.gesture, steps.c.step)
+            query = query.where(steps.c.match == uid).order_by(steps.c.number)
+            found = [(number, gesture, step) for number, gesture, step in db.execute(query)]
+        if row is None:
+            return None
+        standing = self._kept.pop(uid, None) or self._begun(dict(row))
+        if standing is None:
+            return None
+        if isinstance(standing.match.faces, dict):  # the state looks into this very one
+            standing.match.faces.update(row["faces"])
+        standing.follow(found[: row["length"]])
+        self._kept[uid] = standing
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return standing
+
+    def _begun(self, row: dict[str, Any]) -> Standing | None:
+        try:
+            game = self.find(row["game"])
+            seats = tuple(Seat(seat["name"], seat["colour"]) for seat in row["seats"])
+            return Standing(Match.start(game, seats, game.then(1, row["options"]), row["faces"]))
+        except (KeyError, ValueError):
+            return None

@@ -1,0 +1,44 @@
+"""Sentences with numbers: the word goes with its number, in every game and every room."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.core.text import filled
+from engine.games import load
+
+HOUSE = Path(__file__).parents[2]
+COUNTED = (
+    "animals", "cards", "coins", "cubes", "inhabitants", "meeples", "pieces", "points",
+    "satellites", "spots", "sprouts", "steps", "tokens",
+)  # fmt: skip
+BARE = re.compile(r"\{\w+\} (" + "|".join(COUNTED) + r")\b")
+NEVER_ONE = re.compile(r"hadara draw\.deal|earth refusal\.small_discard|earth goal\.\w+_min")
+"""Two cards a seat are the fewest; a pile or a card is held against two and more."""
+
+
+def test_one_is_no_plural() -> None:
+    sentence = "{who} takes {n} {n:coin|coins}."
+    assert filled(sentence, {"who": "Ada", "n": 1}) == "Ada takes 1 coin."
+    assert filled(sentence, {"who": "Ada", "n": 0}) == "Ada takes 0 coins."
+    assert filled(sentence, {"who": "Ada", "n": 12}) == "Ada takes 12 coins."
+
+
+def test_a_game_says_it_so() -> None:
+    texts = load("gaia_project").texts
+    said = [texts.say("en", "verb.bid", {"points": n, "faction": "terrans"}) for n in (1, 2)]
+    assert [one.split(" for ")[0] for one in said] == ["Bid 1 point", "Bid 2 points"]
+
+
+@pytest.mark.parametrize("file", sorted(
+    [*HOUSE.glob("engine/**/text.en.json"), *HOUSE.glob("companion/**/text*/*en.json")]
+), ids=lambda file: str(file.relative_to(HOUSE)))  # fmt: skip
+def test_no_sentence_counts_one_of_many(file: Path) -> None:
+    room = file.parents[1].name
+    for key, sentence in json.loads(file.read_text("utf-8")).items():
+        if not key.startswith("rule.") and not NEVER_ONE.match(f"{room} {key}"):
+            assert not BARE.search(sentence), f"{key}: {sentence}"

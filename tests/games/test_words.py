@@ -1,0 +1,136 @@
+"""What all games must be able to say, and that every rule of each is proved or listed."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from engine.core.languages import FIRST
+from engine.core.match import Match
+from engine.core.play import Counts, random_steps
+from engine.games import load, ours
+
+HERE = Path(__file__).parent
+RULES = HERE.parents[1] / "engine" / "games"
+LEAK = re.compile(r"\b(action|colour|event|line|option|outcome|piece|rule|verb|what|where)\.\w")
+"""A key that shows through a sentence."""
+PROVED = re.compile(r"(?:test|_)_?([cdkru])(\d+)(?:_(\d+))?([a-d]?)(?=_|\()")
+"""A rule in the name of a test: `test_..._r5_1_...`, `test_u3_...`, `..._r7_3a(`."""
+LISTED = re.compile(r"^\| ([CDKRU]\d+(?:\.\d+)?[a-d]?) \| (.+?) \|$", re.MULTILINE)
+"""A rule in the table of the rules' page, and where it is proved."""
+
+by_game = pytest.mark.parametrize("name", ours())
+
+
+def code(name: str) -> str:
+    return "\n".join(path.read_text("utf-8") for path in sorted((RULES / name).rglob("*.py")))
+
+
+def rules(name: str) -> list[str]:
+    ids: list[str] = json.loads((HERE / name / "rules.json").read_text("utf-8"))
+    return ids
+
+
+def gaps(sentence: str) -> set[str]:
+    return {gap for _, gap, _, _ in Formatter().parse(sentence) if gap}
+
+
+@by_game
+def test_both_languages_have_equal_keys_and_gaps(name: str) -> None:
+    english, japanese = (
+        json.loads((RULES / name / "data" / f"text.{language}.json").read_text("utf-8"))
+        for language in FIRST
+    )
+    assert english.keys() == japanese.keys()
+    for key in english:
+        assert gaps(str(english[key])) == gaps(str(japanese[key])), key
+        assert str(english[key]).strip()
+        assert str(japanese[key]).strip()
+
+
+@by_game
+@pytest.mark.parametrize(
+    ("pattern", "key", "least"),
+    [
+        (r'\.(?:note|event)\(\s*"(\w+)"', "event", 20),
+        (r'Refusal\(\s*"(\w+)"', "refusal", 20),
+        (r'"([RK]\d+(?:\.\d+)?[a-d]?)"', "rule", 40),
+    ],
+)
+def test_every_word_of_the_code_can_be_said(name: str, pattern: str, key: str, least: int) -> None:
+    texts, words = load(name).texts, set(re.findall(pattern, code(name)))
+    assert len(words) >= least
+    assert not [word for word in sorted(words) if not texts.has(f"{key}.{word}")]
+
+
+@by_game
+def test_verbs_options_and_faces_can_be_said(name: str) -> None:
+    game = load(name)
+    needed = [f"verb.{verb}" for verb in game.grammar]
+    needed += ["refusal.adjust_value", "refusal.others_depend", "event.adjusted"]
+    for option in game.options:
+        needed += [f"option.{option.id}", f"option.{option.id}.why"]
+        needed += [f"option.{option.id}.{_word(choice)}" for choice in option.choices]
+        needed += [f"rule.{option.rule}"] if option.rule else []
+    needed += [f"piece.{face}" for face in game.catalogue.faces]
+    assert not [key for key in needed if not (game.texts.has(key) or _as_what(game.texts, key))]
+
+
+def _word(choice: object) -> str:
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)
+
+
+def _as_what(texts: object, key: str) -> bool:
+    """A face that is no single piece is said as what it is."""
+    kind, _, name = key.partition(".")
+    return kind == "piece" and texts.has(f"what.{name}")  # type: ignore[attr-defined]
+
+
+@by_game
+@pytest.mark.parametrize("language", FIRST)
+def test_every_event_and_step_of_a_match_can_be_said(name: str, language: str) -> None:
+    """No gap is left open and no key shows through, in whole matches."""
+    game = load(name)
+    known = {"hands": "known"} if any(option.id == "hands" for option in game.options) else {}
+    names = ["Anna", "Ben", "Chloe", "Dan", "Eve"]
+    for seats in (game.seat_counts[0], game.seat_counts[-1]):
+        options = game.check_options(seats, known)
+        state = Match.start(game, seats, options, game.stand_ins(1)).state
+        said = []
+        for step in random_steps(state, 5, Counts()):
+            said.append(str(game.texts.say_step(language, step, game.grammar)))
+            state.take(step)
+        said += [str(game.texts.say_event(language, event, names)) for event in state.events]
+        assert len(said) > 50
+        assert not [one for one in said if not one or "{" in one or "#" in one or LEAK.search(one)]
+
+
+@by_game
+def test_every_rule_is_named_by_a_test_or_by_the_coverage_table(name: str) -> None:
+    ids = rules(name)
+    assert len(ids) == len(set(ids)) > 100
+    tests = "\n".join(path.read_text("utf-8") for path in (HERE / name).glob("test_*.py"))
+    names = " ".join(re.findall(r"def (test_\w+\()", tests))
+    proved = {
+        f"{letter.upper()}{first}{f'.{second}' if second else ''}{part}"
+        for letter, first, second, part in PROVED.findall(names)
+    }
+    listed = dict(LISTED.findall((RULES / name / "rules.md").read_text("utf-8")))
+    assert not [rule for rule in ids if rule not in proved and rule not in listed]
+    assert {rule for rule in listed if rule[0] == "R"} <= set(ids)
+    assert not [
+        test
+        for where in listed.values()
+        for test in re.findall(r"`(test_\w+)`", where)
+        if not re.search(rf"def {test}\b", tests)
+    ]
+
+
+@by_game
+def test_every_rule_has_a_sentence_for_people(name: str) -> None:
+    texts = load(name).texts
+    assert not [rule for rule in rules(name) if rule[0] == "R" and not texts.has(f"rule.{rule}")]

@@ -1,0 +1,97 @@
+"""A hub with its pages, without a network: asked as browsers and tablets ask it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx2 as httpx
+
+from engine.games import load
+from hub import database
+from hub.alerts import Alerts
+from hub.floor import Floor
+from hub.joining import Tables
+from hub.pages.door import DoorPages
+from hub.pages.floor import FloorPages
+from hub.pages.house import HousePages
+from hub.people import OWNER, Door
+from hub.reception import Reception
+from hub.site import Site, app
+from hub.standing import Standings
+
+PASSWORD = "long enough for all"
+
+
+@dataclass
+class Clock:
+    """The hub's clock, turned by hand."""
+
+    now: float = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class House:
+    """A hub and its parts."""
+
+    folder: Path
+    clock: Clock = field(default_factory=Clock)
+    logins: list[dict[str, str]] = field(default_factory=list)
+    """What the broker was told, time after time."""
+
+    def __post_init__(self) -> None:
+        self.engine = database.opened(database.at(self.folder / "hub.db"))
+        self.tables = Tables(self.engine, self._changed, self.clock)
+        self.door = Door(self.engine, self.clock)
+        standings = Standings(self.engine, load)
+        self.floor = Floor(self.engine, standings, self.clock)
+        self.reception = Reception(self.engine, self.clock, lambda _, body: standings.hear(body))
+        self.alerts = Alerts(self.engine, self.clock)
+        entry = DoorPages(self.door, "123456")
+        self.site = Site(
+            entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
+            HousePages(entry, self.tables, self.alerts, 18830),
+        )  # fmt: skip
+
+    def _changed(self) -> None:
+        self.logins.append(self.tables.logins())
+
+    @asynccontextmanager
+    async def browser(self) -> AsyncIterator[Browser]:
+        """A browser of its own."""
+        ways = httpx.ASGITransport(app=app(self.site))
+        async with httpx.AsyncClient(transport=ways, base_url="http://127.0.0.1:8018") as client:
+            yield Browser(client)
+
+    def owned(self) -> None:
+        """The first-run page was done."""
+        self.door.add("Aki", OWNER, PASSWORD, PASSWORD)
+
+
+@dataclass
+class Browser:
+    """Follows pages and posts forms as a browser does."""
+
+    client: httpx.AsyncClient
+
+    async def get(self, path: str, language: str = "en") -> httpx.Response:
+        return await self.client.get(path, headers={"accept-language": language})
+
+    async def post(self, path: str, **fields: str) -> httpx.Response:
+        origin = {"origin": "http://127.0.0.1:8018"}
+        return await self.client.post(path, data=fields, headers=origin)
+
+    async def log_in(self, name: str = "Aki", password: str = PASSWORD) -> httpx.Response:
+        return await self.post("/login", name=name, password=password)
+
+    async def form(self) -> str:
+        """What posts of this visit carry."""
+        found = re.search(r'name="form" value="(\w+)"', (await self.get("/house")).text)
+        assert found
+        return found[1]

@@ -1,0 +1,90 @@
+"""Draws the hub's pages into build/pictures/hub: python -m tests.hub.pictures."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from playwright.async_api import Page
+
+from hub import schema
+from hub.running import Hub
+from tests.hub.faults import KEY, Tablet
+from tests.hub.test_hub import looked, running
+from tests.web.browser import PHONE, WALL, chromium
+
+OUT = Path(__file__).parents[2] / "build" / "pictures" / "hub"
+NAMES = ("Aki", "Émile", "千代", "Ben", "Chika")
+
+
+async def draw(folder: Path) -> None:
+    """Every page in both languages and sizes, of a house with six tables."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    async with running(folder / "hub") as (hub, address), chromium() as browser:
+        for number, game in enumerate(("earth", "hadara", "gaia_project", "peloponnes", "gaia")):
+            table = ("den", "window-2", "bar", "garden", "attic")[number]
+            hub.tables.add(table)
+            with hub.engine.begin() as db:
+                db.exec_driver_sql("UPDATE tables SET key=?", (KEY.hex(),))
+            await asyncio.to_thread(_played, folder, hub, table, game, 30 + 17 * number)
+        hub.tables.add("corner")
+        _told(hub)
+        hub.alerts.look(hub.floor.spots())
+        hub.alerts.take(1, "Ben")
+        for language in ("en", "ja"):
+            for name, size in (("phone", PHONE), ("bar", WALL)):
+                context = await browser.new_context(
+                    viewport={"width": size[0], "height": size[1]}, locale=language,
+                    color_scheme="dark",
+                )  # fmt: skip
+                page = await context.new_page()
+                await looked(page, address, _drawn(page, f"{language}-{name}"))
+
+
+AGO = {"den": (3000, 20), "window-2": (5400, 1200), "bar": (9000, 130), "garden": (2400, 700),
+       "attic": (60, 5)}  # fmt: skip
+"""Seconds since a match began, and since its last step."""
+
+
+def _told(hub: Hub) -> None:
+    """Names, and times as on a busy evening."""
+    now = time.time()
+    names = [{"name": name, "colour": "red"} for name in NAMES]
+    with hub.engine.begin() as db:
+        for table, (begun, heard) in AGO.items():
+            row = {"begun": now - begun, "heard": now - heard, "seats": names[:2],
+                   "played": begun * 0.9}  # fmt: skip
+            own = schema.matches.c.at_table == table
+            db.execute(schema.matches.update().where(own).values(**row))
+            seen = now - (700 if table == "garden" else 10)
+            db.execute(
+                schema.tables.update().where(schema.tables.c.name == table).values(heard=seen)
+            )
+
+
+def _played(folder, hub, table, game, steps):  # type: ignore[no-untyped-def]
+    tablet = Tablet(folder / f"{table}.db", table, Random(3), game)
+    for _ in range(steps):
+        tablet.play()
+    hub.reception.heard = lambda *_: None
+    while tablet.owed():
+        tablet.now += 3
+        for one in tablet.sender.outgoing():
+            for answer in hub.reception.answer(table, one):
+                tablet.sender.hear(answer)
+    tablet.store.close()
+
+
+def _drawn(page: Page, kind: str):  # type: ignore[no-untyped-def]
+    async def use(name: str) -> None:
+        await page.screenshot(path=OUT / f"{name}-{kind}.png")
+
+    return use
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as where:
+        asyncio.run(draw(Path(where)))

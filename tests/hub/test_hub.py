@@ -1,0 +1,185 @@
+"""The whole hub as one program: its own broker and pages, a real browser, a tablet that joins."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from argparse import Namespace
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.async_api import Page
+
+from companion.cli import joining
+from companion.cli.errors import BadUse
+from companion.house.hub_line import carried
+from companion.house.sender import joined
+from companion.store import matches, outbox
+from companion.store.store import Store
+from companion.web.serving import listener
+from hub.people import OWNER
+from hub.running import Hub, Setting
+from simulators.broker import free_port
+from tests.hub.faults import Tablet
+from tests.hub.houses import PASSWORD
+from tests.web.browser import PHONE, WALL, barriers, chromium, needed
+
+PATIENCE_S = 60.0
+"""Chosen: a machine with many tests at once is slow; nothing waits so long when it works."""
+
+
+@asynccontextmanager
+async def running(folder: Path) -> AsyncIterator[tuple[Hub, str]]:
+    """A hub at work, with its owner, and the address of its pages."""
+    hub = Hub(Setting(folder, "127.0.0.1", broker_port=free_port()), lambda text: None)
+    await asyncio.to_thread(hub.door.add, "Aki", OWNER, PASSWORD, PASSWORD)
+    at = listener("127.0.0.1", 0)
+    task = asyncio.create_task(hub.run(at))
+    try:
+        yield hub, f"http://127.0.0.1:{at.getsockname()[1]}"
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+        at.close()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not true():
+            await asyncio.sleep(0.05)
+
+
+def join(folder: Path, address: str, digits: str) -> None:
+    """As `tabletwin join` does."""
+    asked = Namespace(what="join", folder=str(folder), hub=address, code=digits, json=True,
+                      language="en")  # fmt: skip
+    assert joining.run(asked)
+
+
+async def played(folder: Path, hub: Hub) -> Tablet:
+    """A tablet that joined plays, and the hub has it."""
+    tablet = Tablet(folder / "tabletwin.db", "den", Random(3), joins=False)
+    for _ in range(20):
+        tablet.play()
+    await until(lambda: bool(tablet.owed()))
+    with carried(tablet.store):
+        await until(lambda: not tablet.owed())
+    return tablet
+
+
+def test_from_the_first_digits_to_another_tablet_that_goes_on(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+
+    async def use() -> None:
+        async with running(tmp_path / "hub") as (hub, address):
+            assert hub.tables.add("den")
+            for folder in (first, second):
+                folder.mkdir()
+            await asyncio.to_thread(join, first, address, hub.tables.code("den"))
+            tablet = await played(first, hub)
+            digest = tablet.session.state.digest()
+            spot = hub.floor.spots()[0]
+            assert (spot.table, spot.length) == ("den", len(tablet.session.match.log))
+            tablet.store.close()  # it falls into a bowl of soup
+            await asyncio.to_thread(join, second, address, hub.tables.code("den"))
+            asked = Namespace(what="fetch", folder=str(second), match=None, json=True,
+                              language="en")  # fmt: skip
+            assert await asyncio.to_thread(joining.run, asked)
+            asked.match = 1
+            assert await asyncio.to_thread(joining.run, asked)
+            store = Store(second / "tabletwin.db")
+            (kept,) = matches.matches(store)
+            assert kept.at.stands == digest
+            assert joined(store)
+            assert not outbox.rows(store)
+            store.close()
+
+    asyncio.run(use())
+
+
+def test_wrong_digits_are_told_in_a_sentence(tmp_path: Path) -> None:
+    async def use() -> None:
+        async with running(tmp_path / "hub") as (_, address):
+            with pytest.raises(BadUse, match="digits"):
+                await asyncio.to_thread(join, tmp_path, address, "000000")
+        with pytest.raises(BadUse, match="No hub answers"):
+            await asyncio.to_thread(join, tmp_path, address, "000000")
+
+    asyncio.run(use())
+
+
+def test_the_command_begins_with_nothing_and_ends_when_it_is_told(tmp_path: Path) -> None:
+    ports = ["--port", str(free_port()), "--broker-port", str(free_port())]
+    main = "import sys; from companion.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", main, "hub", "--folder", str(tmp_path / "new")]
+    program = subprocess.Popen([*command, *ports], stdout=subprocess.PIPE, text=True)
+    assert program.stdout is not None
+    said = [program.stdout.readline(), program.stdout.readline()]
+    program.terminate()
+    assert program.wait(PATIENCE_S) == 0
+    program.stdout.close()
+    assert "The hub is at http://" in said[0]
+    assert "/first?code=" in said[1]
+    assert (tmp_path / "new").stat().st_mode & 0o077 == 0
+
+
+# -- pages in a browser ----------------------------------------------------------------------------
+
+
+async def looked(page: Page, address: str, use: Callable[[str], Awaitable[None]]) -> None:
+    """Every page, as somebody who is logged in sees it."""
+    await page.goto(f"{address}/login")
+    await use("login")
+    await page.fill("[name=name]", "Aki")
+    await page.fill("[name=password]", PASSWORD)
+    await page.click("button.main")
+    await page.wait_for_selector(".floor")
+    await use("floor")
+    await page.goto(f"{address}/table/den")
+    await page.wait_for_selector(".spot")
+    await use("table")
+    await page.goto(f"{address}/house")
+    await page.click("button[aria-label*=den]")
+    await page.wait_for_selector(".digits")
+    await use("house")
+
+
+@needed
+@pytest.mark.parametrize(("language", "size"), [("en", PHONE), ("ja", WALL)])
+def test_no_page_has_a_barrier_and_the_floor_is_live(
+    tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    found: list[str] = []
+
+    async def use() -> None:
+        async with running(tmp_path / "hub") as (hub, address), chromium() as browser:
+            hub.tables.add("den")
+            hub.tables.add("window-2")
+            (tmp_path / "t").mkdir()
+            await asyncio.to_thread(join, tmp_path / "t", address, hub.tables.code("den"))
+            tablet = await played(tmp_path / "t", hub)
+            context = await browser.new_context(
+                viewport={"width": size[0], "height": size[1]}, locale=language
+            )
+            page = await context.new_page()
+
+            async def check(name: str) -> None:
+                found.extend(f"{name}: {one}" for one in await barriers(page))
+
+            await looked(page, address, check)
+            await page.goto(address)
+            before = await page.inner_text(".spot")
+            tablet.session.log.keeping.phase("paused")  # type: ignore[union-attr]
+            with carried(tablet.store):
+                await page.wait_for_function(
+                    "before => document.querySelector('.spot').innerText !== before", arg=before
+                )
+            tablet.store.close()
+
+    asyncio.run(use())
+    assert found == []

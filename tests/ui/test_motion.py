@@ -1,0 +1,115 @@
+"""Motion that tells: things travel from where they lay, numbers count, and then all is still."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.widgets.motion import FALLS, Journey, between, counts, journeys
+from companion.ui.widgets.painted import Mark, Number, Painted
+from engine.core.play import Counts, random_steps
+from tests.ui.moments import Moment, open_moment
+from tests.ui.stage import Stage
+from tests.ui.test_still import FULLEST
+
+SHADE = (1.0, 1.0, 1.0, 1.0)
+
+
+def mark(key: str, x: float, y: float = 0.0, w: float = 10.0) -> Mark:
+    return Mark(key, x, y, w, w)
+
+
+def number(value: int, x: float) -> Number:
+    return Number(value, x, 50.0, 20.0, 20.0, 16.0, True, 0.0, SHADE)
+
+
+def test_a_card_comes_from_where_it_lay() -> None:
+    stays, lay, lies = mark("stays", 0), mark("card", 100), mark("card", 300, w=40)
+    assert journeys([stays, lay], [stays, lies]) == [Journey(lay, lies)]
+
+
+def test_of_several_alike_the_nearest_moves() -> None:
+    stays, near, far = mark("cube", 0), mark("cube", 80), mark("cube", 500)
+    to = mark("cube", 100, y=40)
+    assert journeys([stays, near, far], [stays, far, to]) == [Journey(near, to)]
+
+
+def test_what_was_nowhere_lands_and_what_leaves_is_gone() -> None:
+    comes = mark("new", 20)
+    assert journeys([mark("old", 20)], [comes]) == [Journey(None, comes)]
+    (x, y), (w, h) = between(Journey(None, comes), 0.0)
+    assert (w, h) == (10 * FALLS, 10 * FALLS)
+    assert (x + w / 2, y + h / 2) == (25, 5)
+    assert between(Journey(None, comes), 1.0) == ((20, 0), (10, 10))
+
+
+def test_halfway_a_card_is_half_way_and_half_as_large_again() -> None:
+    journey = Journey(mark("card", 100), mark("card", 300, w=30))
+    assert between(journey, 0.5) == ((200, 0), (20, 20))
+
+
+def test_a_number_counts_from_the_one_that_stood_there() -> None:
+    before, after = [number(3, 10), number(8, 90)], [number(7, 10), number(8, 90), number(1, 170)]
+    assert counts(before, after) == [(3, after[0])]
+
+
+@pytest.mark.parametrize("moment", FULLEST.values(), ids=lambda moment: moment.game)
+def test_a_step_moves_and_then_all_is_still(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: Moment
+) -> None:
+    hall = open_moment(stage, tmp_path, moment)
+    hall.moves = True
+    page = stage.page()
+    page.refresh()
+    board = page.ids.board
+    until_still(stage, board)
+    begun: list[int] = []
+    real = board.motion.begin
+    monkeypatch.setattr(board.motion, "begin", lambda *told: begun.append(1) or real(*told))
+    ahead = hall.play.state.clone()
+    for step in random_steps(ahead, 5, Counts()):
+        ahead.take(step)
+        assert hall.play.choose(step) is None
+        hall.settle()
+        stage.frames(2)
+        if board.motion.runs:
+            break
+    assert begun, "what a step changes is shown on its way"
+    until_still(stage, board)
+    assert not board.motion._group.children, "nothing is left of it"
+    assert page.ids.board.focus == (hall.see().question.seat if hall.see().question else 0)
+    painted: Counter[str] = Counter()
+    monkeypatch.setattr(
+        Painted, "_repaint", lambda self, *told: painted.update([type(self).__name__])
+    )
+    stage.frames(20)
+    assert not painted
+
+
+def until_still(stage: Stage, board: Any) -> None:
+    """Frames until the motion is over and the next seat is shown; kivy's clock is the wall's."""
+    page = stage.page()
+    for _ in range(400):
+        stage.frames(1)
+        if not board.motion.runs and not page._turning.is_triggered:
+            stage.frames(3)
+            return
+    raise AssertionError("the motion never ends")
+
+
+def test_without_motion_the_new_picture_is_there_at_once(stage: Stage, tmp_path: Path) -> None:
+    hall = open_moment(stage, tmp_path, FULLEST["peloponnes"])
+    board = stage.page().ids.board
+    ahead = hall.play.state.clone()
+    step = next(iter(random_steps(ahead, 5, Counts())))
+    assert hall.play.choose(step) is None
+    hall.settle()
+    stage.frames(2)
+    assert not board.motion.runs
+    hall.keep("motion", "on")
+    assert hall.moves
+    hall.keep("motion", "off")
+    assert not hall.moves
