@@ -10,7 +10,8 @@ import socket
 from pathlib import Path
 
 import pytest
-from deployed import DEPLOY, NUMBER, Deployed
+
+from tests.link.deployed import DEPLOY, NUMBER, Deployed
 
 TABLES, NODES = 500, 7
 STEP = 100
