@@ -24,6 +24,13 @@ keeps it alive every minute."""
 GOING: Final = ("play", "paused", "over", "packing")
 """A packed match has left its table."""
 
+_SHOWN: Final = [
+    matches.c[name]
+    for name in ("uid", "at_table", "game", "seats", "phase", "length", "line", "begun", "heard",
+                 "played")
+]  # fmt: skip
+"""Not its faces, which are long."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -80,7 +87,7 @@ class Floor:
         now = self.clock()
         with self.engine.begin() as db:
             rows = db.execute(select(tables).order_by(tables.c.name)).mappings().all()
-            query = select(matches).where(matches.c.phase.in_(GOING)).order_by(matches.c.heard)
+            query = select(*_SHOWN).where(matches.c.phase.in_(GOING)).order_by(matches.c.heard)
             at = {row["at_table"]: dict(row) for row in db.execute(query).mappings()}
         found = [self._spot(dict(row), at.get(row["name"]), now) for row in rows]
         return sorted(found, key=lambda spot: (spot.urgent, spot.free, spot.table))
@@ -90,7 +97,7 @@ class Floor:
         if match is None:
             return Spot(row["name"], since, bool(row["shut_out"]))
         quiet = max(0.0, now - match["heard"])
-        standing = self.standings.of(match["uid"])
+        standing = self.standings.of(match["uid"], match["line"])
         return Spot(
             row["name"], quiet if since is None else min(since, quiet), bool(row["shut_out"]),
             match["uid"], match["game"], tuple(seat["name"] for seat in match["seats"]),

@@ -30,6 +30,8 @@ class Standing:
     """A match of a table as the hub follows it."""
 
     match: Match
+    version: object = None
+    """The line of the match when it was followed."""
     steps: list[tuple[int, int, str]] = field(default_factory=list)
     corrections: list[tuple[int, str]] = field(default_factory=list)
     """After how many steps something was taken back, and the rule it was about."""
@@ -113,31 +115,38 @@ class Standings:
         if body["t"] == "parcel":
             self.of(str(body["match"]))
 
-    def of(self, uid: str) -> Standing | None:
-        """A match as it stands now; None when this hub cannot play its game. Any thread."""
-        with self._one:
-            return self._of(uid)
+    def of(self, uid: str, version: object = None) -> Standing | None:
+        """A match as it stands; None when this hub cannot play its game. Any thread.
 
-    def _of(self, uid: str) -> Standing | None:
+        The database is read only when `version`, the line of the match, is another one.
+        """
+        with self._one:
+            kept = self._kept.get(uid)
+            if kept is None or version is None or kept.version != version:
+                kept = self._followed(uid, kept)
+            if kept is not None:
+                self._kept[uid] = kept
+                self._kept.move_to_end(uid)
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+            return kept
+
+    def _followed(self, uid: str, standing: Standing | None) -> Standing | None:
+        query = select(steps.c.number, steps.c.gesture, steps.c.step)
+        query = query.where(steps.c.match == uid).order_by(steps.c.number)
         with self.engine.begin() as db:
             row = db.execute(select(matches).where(matches.c.uid == uid)).mappings().first()
-            query = select(steps.c.number, steps.c.gesture, steps.c.step)
-            query = query.where(steps.c.match == uid).order_by(steps.c.number)
             found = [(number, gesture, step) for number, gesture, step in db.execute(query)]
-        if row is None:
-            return None
-        standing = self._kept.pop(uid, None) or self._begun(dict(row))
-        if standing is None:
+        standing = standing or (self._begun(dict(row)) if row else None)
+        if standing is None or row is None:
             return None
         if isinstance(standing.match.faces, dict):  # the state looks into this very one
             standing.match.faces.update(row["faces"])
         standing.follow(found[: row["length"]])
-        self._kept[uid] = standing
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
+        standing.version = row["line"]
         return standing
 
-    def _begun(self, row: dict[str, Any]) -> Standing | None:
+    def _begun(self, row: Mapping[str, Any]) -> Standing | None:
         try:
             game = self.find(row["game"])
             seats = tuple(Seat(seat["name"], seat["colour"]) for seat in row["seats"])

@@ -31,6 +31,8 @@ def lasted(language: str, seconds: float) -> str:
         return say(language, "time.now")
     if minutes < 60:
         return say(language, "time.minutes", m=minutes)
+    if minutes < 48 * 60 and minutes % 60 == 0:
+        return say(language, "time.whole", h=minutes // 60)
     if minutes < 48 * 60:
         return say(language, "time.hours", h=minutes // 60, m=minutes % 60)
     return say(language, "time.days", d=minutes // (24 * 60))

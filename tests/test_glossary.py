@@ -12,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("engine", "companion", "simulators", "firmware")
+ALL = (*ROOMS, "bench", "hardware", "hub", "tests", "tools")
 PAGE = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 QUOTED = re.compile(r"`([^`]+)`")
 
@@ -26,7 +27,7 @@ def table(heading: str) -> list[list[list[str]]]:
 def defined() -> dict[str, set[str]]:
     """Name of a class or a type -> the files that define it."""
     found = defaultdict(set)
-    for path in (path for room in ROOMS for path in (ROOT / room).rglob("*.py")):
+    for path in (path for room in ALL for path in (ROOT / room).rglob("*.py")):
         for one in ast.parse(path.read_text("utf-8")).body:
             if isinstance(one, ast.ClassDef):
                 found[one.name].add(path.relative_to(ROOT).as_posix())
@@ -76,8 +77,7 @@ def test_nothing_that_decides_or_tells_is_called_a_look() -> None:
 
 
 def test_a_desk_is_a_node_and_nothing_in_the_code() -> None:
-    rooms = [ROOT / room for room in (*ROOMS, "hardware", "bench", "tests", "tools")]
-    paths = [path for room in rooms for path in room.rglob("*.py")]
+    paths = [path for room in ALL for path in (ROOT / room).rglob("*.py")]
     assert not [path for path in paths if "desk" in path.stem]
     named = re.compile(r"(?m)\bdesk\.\w|\w\.desk\b|\bdesk: |^\s*desk =|class \w*Desk")
     assert not [path for path in paths if named.search(path.read_text("utf-8"))]

@@ -21,7 +21,7 @@ from companion.store.store import Store, StoreError
 
 NODE = "hub"
 """The hub speaks where a node of the table would: the access lists of a house hold for it too."""
-LOOK_S = 0.25
+LOOK_S = 0.1
 """How often the outbox is looked into. Chosen: a floor page is a quarter of a second behind."""
 PATIENCE_S = 3.0
 """Before a broken line is tried again. Chosen: a hub that restarts is back by then."""

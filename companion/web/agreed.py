@@ -10,7 +10,7 @@ from companion.house.trouble import Trouble
 from companion.session.api import Notice
 from companion.web.board import app_say
 from companion.web.pairing import Guest
-from companion.web.room import Hall, Room
+from companion.web.room import Keeper, Room
 from engine.core.game import BadOptions, Game
 from engine.core.match import Seat
 from engine.core.steps import TABLE
@@ -45,21 +45,21 @@ def undo_to(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 def begin(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     """Another match; the one before is kept as it stands."""
-    game = _game(room.hall, fields.get("game", ""))
+    game = _game(room.keeper, fields.get("game", ""))
     count = fields.get("count", "")
-    if room.hall is None or game is None or count not in map(str, game.seat_counts):
+    if room.keeper is None or game is None or count not in map(str, game.seat_counts):
         return None
     seats = _seats(game, int(count), fields, guest.language)
     try:
         options = game.check_options(len(seats), _options(fields))
-        room.hall.begin(game.id, seats, options)
+        room.keeper.begin(game.id, seats, options)
     except (Trouble, BadOptions) as why:
         guest.notice = why.said(guest.language) if isinstance(why, Trouble) else str(why)
     return None
 
 
-def _game(hall: Hall | None, name: str) -> Game | None:
-    return next((game for game in hall.games() if game.id == name), None) if hall else None
+def _game(keeper: Keeper | None, name: str) -> Game | None:
+    return next((game for game in keeper.games() if game.id == name), None) if keeper else None
 
 
 def _seats(game: Game, count: int, fields: Fields, language: str) -> Sequence[Seat]:

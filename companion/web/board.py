@@ -147,6 +147,7 @@ def piece(game: str, name: str, play: Play, language: str, address: Address) -> 
     called = piece_name(load(game), name, language)
     w, h = CARD
     brush = SvgBrush(w, h, language, address)
+    brush.alone = True
     drawing.paint_piece(brush, name, 2, 2, w - 4, h - 4, called)
     return brush.svg(". ".join((called, *gives(game, play.printed(name), language))))
 

@@ -18,6 +18,7 @@ from companion.ui.widgets.painted import SMALLEST_SP, Brush, Colour, Shape, rgba
 MIDDLE: Final = 0.36
 """How far, in ems, the baseline lies under the middle of a line of type."""
 LEADING: Final = 1.3
+AROUND: Final = 2.0
 Address = Callable[[Path], str]
 """Where the browser finds a picture file."""
 
@@ -33,9 +34,13 @@ class SvgBrush(Brush):
         self._shapes: list[str] = []
         self._unit = _placed(0, height, 1)
         """How shapes in a unit of their own are brought onto the picture."""
+        self.alone = False
+        """Whether one piece is painted, not a board."""
         self.ground = ""
         """What lies under everything."""
         self._tints: dict[str, str] = {}
+        self.prints: list[tuple[float, float, float, float]] = []
+        """Where faces were painted: left, bottom, width, height."""
 
     @property
     def language(self) -> str:
@@ -44,7 +49,6 @@ class SvgBrush(Brush):
     def svg(self, label: str, spots: str = "") -> str:
         """Everything as one picture that says `label` to who cannot see it; without one it stands
         beside its words."""
-        w, h = self.size
         tints = "".join(
             f'<filter id="{name}" x="0" y="0" width="1" height="1" '
             f'color-interpolation-filters="sRGB"><feFlood flood-color="{shade}"/>'
@@ -53,9 +57,17 @@ class SvgBrush(Brush):
         )
         told = f'role="img" aria-label={quoteattr(label)}' if label else 'aria-hidden="true"'
         return (
-            f'<svg viewBox="0 0 {w:g} {h:g}" {told}>'
+            f'<svg viewBox="{self._frame()}" {told}>'
             f"<defs>{tints}</defs>{self.ground}{''.join(self._shapes)}{spots}</svg>"
         )
+
+    def _frame(self) -> str:
+        """What is shown: everything, or the one face that was painted and a little around it."""
+        x, y, w, h = 0.0, 0.0, *self.size
+        if self.alone and len(self.prints) == 1:
+            x, low, w, high = self.prints[0]
+            x, y, w, h = x - AROUND, self._y(low + high) - AROUND, w + 2 * AROUND, high + 2 * AROUND
+        return f"{x:g} {y:g} {w:g} {h:g}"
 
     # -- shapes
 
@@ -115,6 +127,7 @@ class SvgBrush(Brush):
         self, path: Path, x: float, y: float, w: float, h: float, alpha: float = 1.0
     ) -> None:  # fmt: skip
         self.image(path, x, y, w, h, alpha=alpha)
+        self.prints.append((x, y, w, h))
 
     def part(
         self, path: Path, at: tuple[int, int, int], x: float, y: float, size: float,

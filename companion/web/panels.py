@@ -53,7 +53,7 @@ def offered(room: Room, guest: Guest) -> list[tuple[str, str]]:
         return named
     named += [("counts", app("correct.count")), ("back", app("correct.back"))]
     named += [("stations", app("correct.guide"))] if view.stations else []
-    return [*named, ("new", app("new.title"))] if room.hall is not None else named
+    return [*named, ("new", app("new.title"))] if room.keeper is not None else named
 
 
 # -- mending the match
@@ -179,9 +179,9 @@ def _sign(game: str, name: str, ground: str, language: str, address: Address) ->
 
 def _new(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
     """The games; of the chosen one its seat counts, the names as they are now, its options."""
-    assert room.hall is not None
+    assert room.keeper is not None
     name, _, count = what.partition(":")
-    games = {game.id: game for game in room.hall.games()}
+    games = {game.id: game for game in room.keeper.games()}
     game = games.get(name) or games.get(room.game.id) or next(iter(games.values()))
     language, view = guest.language, room.view()
     number = int(count) if count.isdecimal() and len(count) < 3 else len(view.header.seats)

@@ -37,7 +37,7 @@ async def here(do: Callable[[], T]) -> T:
     return do()
 
 
-class Hall(Protocol):
+class Keeper(Protocol):
     """Whoever can begin another match at this table."""
 
     def games(self) -> Sequence[Game]: ...
@@ -61,7 +61,7 @@ class Room:
         self.pairing = Pairing(clock)
         self.name = ""
         """What the table is called where one server shows several."""
-        self.hall: Hall | None = None
+        self.keeper: Keeper | None = None
         self.address = ""
         """Where phones find this room: `http://192.168.1.7:8017`."""
         self.number = 0

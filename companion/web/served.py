@@ -18,7 +18,7 @@ HANDS_S: Final = 0.3
 
 
 class Served:
-    """A table; satisfies `companion.web.room.Hall`, so that its screens can begin a match."""
+    """A table; satisfies `companion.web.room.Keeper`, so that its screens can begin a match."""
 
     def __init__(
         self, house: House, opened: OpenMatch, name: str, tier: str, stand_ins: int | None
@@ -26,7 +26,7 @@ class Served:
         self.house, self.tier, self.stand_ins = house, tier, stand_ins
         self.play = opened.play
         self.room = Room(opened.play, virtual=opened.virtual)
-        self.room.name, self.room.hall = name, self
+        self.room.name, self.room.keeper = name, self
         self._pump: asyncio.Task[None] | None = None
         self._opened = opened
 

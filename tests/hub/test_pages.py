@@ -471,7 +471,7 @@ def test_both_languages_have_the_same_sentences_and_gaps() -> None:
 @pytest.mark.parametrize(
     ("seconds", "en", "ja"),
     [(20, "less than a minute", "1分未満"), (600, "10 min", "10分"),
-     (5_400, "1 h 30 min", "1時間30分"), (260_000, "3 days", "3日")],
+     (5_400, "1 h 30 min", "1時間30分"), (7_200, "2 h", "2時間"), (260_000, "3 days", "3日")],
 )  # fmt: skip
 def test_time_is_told_as_people_say_it(seconds: float, en: str, ja: str) -> None:
     assert (words.lasted("en", seconds), words.lasted("ja", seconds)) == (en, ja)

@@ -209,6 +209,50 @@ def test_a_broken_line_is_told_and_comes_back_by_itself(at_table: AtTable) -> No
     at_table("gaia", 20, use)
 
 
+def test_a_phone_that_slept_is_right_when_it_wakes(at_table: AtTable) -> None:
+    """Asleep nothing of a page runs, and its line is closed; the match goes on meanwhile."""
+
+    async def use(there: Served) -> None:
+        page = await there.guest(0)
+        hands = await page.context.new_cdp_session(page)
+        await hands.send("Page.setWebLifecycleState", {"state": "frozen"})
+        await page.context.set_offline(True)
+        for _ in range(5):
+            assert there.room.play.undo() is None
+        there.room.settle()
+        await asyncio.sleep(0.3)
+        await page.context.set_offline(False)
+        await hands.send("Page.setWebLifecycleState", {"state": "active"})
+        await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        length = there.room.view().length
+        await page.wait_for_function(
+            f"document.getElementById('page').getAttribute('hx-vals').includes('\"{length}\"')",
+            timeout=1000,
+        )
+        assert await page.locator("#line").text_content() == ""
+        there.troubles.clear()  # the browser tells that there was no line
+
+    at_table("gaia", 20, use)
+
+
+def test_a_second_phone_is_asked_about_and_the_first_is_let_go(at_table: AtTable) -> None:
+    async def use(there: Served) -> None:
+        room = there.room
+        first, table = await there.guest(0), await there.guest(TABLE, TABLET)
+        code = room.pairing.show(0)
+        second = await there.screen(f"{room.address}/#{code.text}")
+        await second.wait_for_selector("text=The table is asked")
+        assert await second.locator(".card").count() == 0
+        await table.get_by_role("button", name="Yes, replace it").click()
+        await second.wait_for_selector("#page[data-look=seat]")
+        await first.wait_for_selector("[data-door=scan]:visible")
+        await table.get_by_role("button", name="Let go of the phone of Anna").click()
+        await second.wait_for_selector("[data-door=scan]:visible")
+        there.troubles.clear()  # browsers tell that they were refused
+
+    at_table("gaia", 20, use)
+
+
 def test_a_page_of_another_version_loads_itself_anew(
     at_table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -145,6 +145,7 @@ def test_a_seat_is_told_nothing_of_other_hands(game: str, every: int) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(14_400)
 @pytest.mark.parametrize("game", HIDING)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_seat_is_told_nothing_of_other_hands_for_longer(game: str, seats: int) -> None:
@@ -157,6 +158,7 @@ def test_a_seat_is_told_nothing_of_other_hands_for_longer(game: str, seats: int)
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7_200)
 def test_a_seat_is_told_nothing_in_a_hundred_thousand_messages() -> None:
     messages = 0
     for seed, (game, seats) in enumerate(product(HIDING, (2, 3)), start=1):
