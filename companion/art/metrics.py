@@ -19,10 +19,13 @@ SAFE: Final = 1.01
 """Room for what kerning may add."""
 _KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：）」"
 PHRASE: Final = re.compile(
-    f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[{_KATA}])"
-    f"|(?<=を)(?=[{_KANA}])"
+    f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])|(?<=[{_KATA}])(?=[一-鿿])"
+    f"|(?<=を)(?=[{_KANA}])|(?<= )"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs."""
+JAPANESE: Final = re.compile(f"[{_KANA}{_KATA}一-鿿]")
+COUNTED: Final = re.compile(r"(?<!\d) ")
+"""Where other languages are broken well: an amount stays with what it counts."""
 WHOLE: Final = 0.7
 """So small the type may get before a phrase is broken."""
 
@@ -61,8 +64,9 @@ def fit(
 
 def _ways(text: str, size: float, least: float) -> tuple[tuple[list[str], str, float], ...]:
     """How a text may be broken, the best way first: its parts, what joins them, least type."""
-    if " " in text or text.isascii():
-        return ((text.split(" "), " ", least),)
+    if not JAPANESE.search(text):
+        counted = (COUNTED.split(text), " ", max(least, size * WHOLE))
+        return counted, (text.split(" "), " ", least)
     phrases = [part for part in PHRASE.split(text) if part]
     return (phrases, "", max(least, size * WHOLE)), (list(text), "", least)
 
@@ -90,16 +94,16 @@ def _balanced(words: list[str], glue: str, w: float, size: float, bold: bool) ->
         if not tried or len(tried) > len(lines):
             break
         lines, narrow = tried, narrow - w * 0.02
-    return lines
+    return tuple(map(str.rstrip, lines))
 
 
 def _greedy(words: list[str], glue: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
     lines: list[str] = []
     for word in words:
-        if width(word, size, bold) > w:
+        if width(word.rstrip(), size, bold) > w:
             return ()
         longer = f"{lines[-1]}{glue}{word}" if lines else word
-        if lines and width(longer, size, bold) <= w:
+        if lines and width(longer.rstrip(), size, bold) <= w:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -29,9 +29,9 @@ class Cards:
     def reveal(self, line: str, prompt: Prompt) -> None:
         """Draw from the pile, or take the piece that people name."""
         teller = self.teller
-        piece = line or self.pile.draw(prompt)
+        piece = self._called(line, prompt) or self.pile.draw(prompt)
         if not self.pile.could_be(prompt, piece):
-            teller.write(f"That cannot be drawn here: {teller.known(piece)}.")
+            teller.write(teller.word("not_drawn", typed=teller.known(piece)))
             return
         teller.piece(piece)
         self.laid = piece
@@ -39,6 +39,12 @@ class Cards:
         laid = [self._lay(*one) for one in carried.items()]
         if not any(laid):
             self.tell(teller.play.choose(step))
+
+    def _called(self, typed: str, prompt: Prompt) -> str:
+        """The piece that people typed by its name as they see it; by its id, as it is."""
+        name = typed.casefold()
+        could_be = self.pile.state().could_be(prompt) if typed else ()
+        return next((p for p in could_be if self.teller.name(p).casefold() == name), typed)
 
     def _lay(self, piece: str, place: str) -> bool:
         """Lay a piece with a tag on the table; False where nothing senses it."""
@@ -88,7 +94,8 @@ class Cards:
         piece = line or (self.pile.any(hidden) if hidden else "")
         self.laid = ""
         if piece not in pieces:
-            teller.write(f"{teller.name(piece) or 'No card'} can do nothing now.")
+            name = teller.name(piece)
+            teller.write(teller.word("can_nothing", name=name) if name else teller.word("no_card"))
             return
         teller.piece(piece)
         self.tell(teller.play.show(piece, question.seat))

@@ -25,11 +25,13 @@ class Corrections:
         named, what, number = (*text.split(), "", "", "")[:3]
         seat, write = self.teller.seat(named), self.teller.write
         if seat is None or not number.isdecimal():
-            write("Correct as in `c 1 coins 5`: a seat, what is counted and how many.")
+            write(self.teller.word("how_correct"))
             return
         counted = self.teller.play.counted(seat)
+        what = self.teller.thing(seat, what)
         if what not in counted:
-            write(f"Seat {named} counts: {', '.join(counted)}.")
+            stores = ", ".join(map(self.teller.name, counted))
+            write(self.teller.word("counts", number=named, stores=stores))
             return
         self.told(self.teller.play.adjust(seat, what, int(number)))
 
@@ -53,7 +55,7 @@ class Corrections:
         play = self.teller.play
         strange = [piece for piece in (one, other) if play.printed(piece) is None]
         if strange:
-            self.teller.write(f"There is no piece {strange[0]!r}.")
+            self.teller.write(self.teller.word("no_piece", typed=strange[0]))
         else:
             self.told(play.swap_tags(one, other))
 

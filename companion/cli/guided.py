@@ -50,4 +50,5 @@ class Guided:
         return next(found, None)
 
     def _line(self, told: Instruction) -> str:
-        return f"({told.number} of {told.of}) {self.teller.say(told.text)}"
+        text = self.teller.say(told.text)
+        return self.teller.word("step", number=told.number, of=told.of, text=text)

@@ -29,8 +29,6 @@ LAY_S, LIFT_S, LIT_S = 120.0, 10.0, 3.0
 """Chosen: how long somebody may look for a tag, how long a removal may stay untold, how long a
 light is shown to be looked at."""
 CUE = "done"
-NOT_MEASURED = ["volts", "current", "range", "the wait before a reader first sees a tag"]
-"""What no board of ours can tell; hardware/limits.md says how people measure it."""
 
 
 class Hands(Protocol):

@@ -22,6 +22,7 @@ class Offers:
     read: Callable[[str], str | None]
     write: Callable[[str], None]
     say: Callable[[Text], str]
+    word: Callable[..., str]
     now: list[Offer] = field(default_factory=list)
 
     def show(self, question: Question) -> None:
@@ -43,16 +44,16 @@ class Offers:
         return self._amount(amounts) if amounts else self._which(offer)
 
     def _amount(self, amounts: dict[int, Choice]) -> Choice | None:
-        line = (self.read(f"  how many ({min(amounts)} to {max(amounts)})? ") or "").strip()
+        line = (self.read(self.word("how_many", **_range(amounts))) or "").strip()
         found = amounts.get(int(line)) if line.isdecimal() else None
         if line and found is None:
-            self.write(f"That is no number from {min(amounts)} to {max(amounts)}.")
+            self.write(self.word("no_amount", **_range(amounts)))
         return found
 
     def _which(self, offer: Offer) -> Choice | None:
         for number, choice in enumerate(offer, start=1):
             self.write(f"      {number:>2}  {self.say(choice.label)}")
-        line = self.read("  which? ") or ""
+        line = self.read(self.word("which")) or ""
         good = line.strip().isdecimal() and 1 <= int(line) <= len(offer)
         return offer[int(line) - 1] if good else None
 
@@ -62,8 +63,12 @@ class Offers:
             return first
         amounts = _by_amount(offer)
         if amounts:
-            return f"{first} ... ({min(amounts)} to {max(amounts)})"
-        return f"{first} ... ({len(offer)} choices)"
+            return self.word("amounts", label=first, **_range(amounts))
+        return self.word("group", label=first, count=len(offer))
+
+
+def _range(amounts: dict[int, Choice]) -> dict[str, int]:
+    return {"least": min(amounts), "most": max(amounts)}
 
 
 def _by_amount(offer: Sequence[Choice]) -> dict[int, Choice]:

@@ -24,6 +24,7 @@ from companion.house.screens import Screens
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.session.session import Session
+from companion.session.words import ROOT
 from companion.ui.app import has_display
 from companion.ui.app import run as run_app
 from engine import games
@@ -150,7 +151,7 @@ def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> b
     try:
         view = terminal.run()
     except Ended:
-        print("Stopped. The match is kept; `tabletwin play` goes on with it.")
+        print(ROOT.say(asked.language, "terminal.stopped"))
         return False
     finally:
         if asked.save:

@@ -13,7 +13,7 @@ from secrets import randbits
 from socket import socket
 from ssl import PROTOCOL_TLS_SERVER, SSLContext
 from threading import Thread
-from typing import Final
+from typing import Any, Final
 
 from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
@@ -28,7 +28,7 @@ from companion.web import qr
 from companion.web.pairing import Code
 from companion.web.room import Room
 from companion.web.served import Served
-from companion.web.serving import listener, own_address, own_names, serve
+from companion.web.serving import Passed, listener, own_address, own_names, serve
 from engine.core.game import Game
 from engine.core.match import Seat
 from engine.core.steps import TABLE
@@ -120,7 +120,7 @@ async def _serve(asked: Namespace, tables: Sequence[Served], at: socket) -> None
         table.room.address = address
         table.start()
     rooms = [table.room for table in tables]
-    serving = asyncio.create_task(serve(rooms, at, _names(asked), **_sealed_way(asked)))
+    serving = asyncio.create_task(serve(rooms, at, _names(asked), **_way(asked)))
     stop = asyncio.Event()
     _stop_on_signals(stop)
     _read_lines(lambda line: _obey(line, tables, stop))
@@ -162,6 +162,12 @@ def _names(asked: Namespace) -> tuple[str, ...]:
     """Under which names the pages answer."""
     name = asked.name.rpartition("://")[2].partition(":")[0]
     return (*own_names(), name) if name else own_names()
+
+
+def _way(asked: Namespace) -> dict[str, Any]:
+    """How browsers come here: through a proxy that was named, or straight."""
+    behind = {"http": Passed} if "://" in asked.name else {}
+    return {**_sealed_way(asked), **behind}
 
 
 def _sealed_way(asked: Namespace) -> dict[str, str]:

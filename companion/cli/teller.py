@@ -29,6 +29,16 @@ class Teller:
     def say(self, text: Text) -> str:
         return self.play.say(text, self.language)
 
+    def word(self, key: str, **gaps: str | int) -> str:
+        """What the terminal itself says."""
+        return self.say(Text(f"terminal.{key}", gaps))
+
+    def thing(self, seat: int, typed: str) -> str:
+        """What is counted of a seat, by its id or its name; what is neither as it was typed."""
+        every = self.play.counted(seat)
+        named = (what for what in every if self.name(what).casefold() == typed.casefold())
+        return typed if typed in every else next(named, typed)
+
     def name(self, what: str) -> str:
         """A piece or a thing that is counted, by its name."""
         return str(self.game.texts.word(self.language, what))
@@ -55,7 +65,7 @@ class Teller:
         for piece in list(pieces)[:MOST_PIECES]:
             self.piece(piece)
         if not pieces:
-            self.write("No piece is named here; name one, as in `i Bridge`.")
+            self.write(self.word("nothing_here"))
 
     def named(self, name: str) -> None:
         """The pieces of this name or id; identical ones are told once."""
@@ -66,28 +76,29 @@ class Teller:
         for piece in found.values():
             self.piece(piece)
         if not found:
-            self.write(f"There is no piece {name!r}.")
+            self.write(self.word("no_piece", typed=name))
 
     def stores(self) -> None:
         view = self.play.view()
         for number, seat in enumerate(view.header.seats):
             counted = self.play.counted(number)
             stores = ", ".join(f"{self.name(what)} {n}" for what, n in counted.items())
-            self.write(f"  {seat.name}: {view.scores[number]} points; {stores}")
+            told = self.word("points", who=seat.name, points=view.scores[number], stores=stores)
+            self.write(f"  {told}")
 
     def why(self, text: str) -> None:
         """The ledger of a number: `1 coins`."""
         number, what = two(text)
         seat = self.seat(number)
         if seat is None or not what:
-            self.write("Ask as in `w 1 coins`: a seat and what is counted.")
+            self.write(self.word("how_why"))
             return
-        reasons = self.play.why(seat, what)
+        reasons = self.play.why(seat, self.thing(seat, what))
         for reason in reasons:
-            event, rule = self.say(reason.event), self.say(reason.rule_text)
-            self.write(f"  {reason.amount:+d} = {reason.sum}  {event} ({reason.rule}: {rule})")
+            rule = f" ({reason.rule}: {self.say(reason.rule_text)})" if reason.rule else ""
+            self.write(f"  {reason.amount:+d} = {reason.sum}  {self.say(reason.event)}{rule}")
         if not reasons:
-            self.write(f"No line of the ledger tells of {what} for seat {number}.")
+            self.write(self.word("no_line", typed=what, number=number))
 
     def ended(self, view: SessionView) -> list[str]:
         """Who won and why, and everybody's points."""
@@ -105,7 +116,7 @@ class Teller:
         return [" ".join(told), scores_line(names, outcome.scores)]
 
     def stations(self) -> None:
-        lines = self.table.lines(self.language) if self.table else ["There is no table here."]
+        lines = self.table.lines(self.language) if self.table else [self.word("no_table")]
         for line in lines:
             self.write(f"  {line}")
 

@@ -28,18 +28,6 @@ from companion.session.naming import open_to_naming
 from engine.core.game import Game
 from engine.core.state import Prompt
 
-HELP = """\
-  a number   choose                 u  undo          r  redo
-  s          scores and stores      w  why: the ledger of a number, as in `w 1 coins`
-  t          stations and lights    put PIECE STATION, lift PIECE   move a piece
-  c          correct a number that the table agrees on, as in `c 1 coins 5`
-  tag STATION PIECE, untag STATION, swap PIECE PIECE   say whose a sticker is
-  i          what the pieces here give, `i 2` of a choice, `i Bridge` of one piece
-  p          pause, or go on        q  stop; the match is kept
-  save FILE  write the record       d  decide before an instruction is followed, or back to it"""
-OWN_REVEAL = "Lay it on its station or the pad and press Enter; or name it"
-STAND_INS = "Faces that nobody has told are stand-ins here, not the printed ones."
-
 
 class Ended(Exception):
     """People stopped before the match was over."""
@@ -83,16 +71,16 @@ class Terminal:
 
     def __post_init__(self) -> None:
         self.teller = Teller(self.game, self.play, self.write, self.language, self.table)
-        self._offers = Offers(self.read, self.write, self._say)
+        self._offers = Offers(self.read, self.write, self._say, self._word)
         self._cards = Cards(self.teller, self.pile, self._notice)
         self._guided = Guided(self.teller)
         self._corrections = Corrections(self.teller, self._notice)
 
     def run(self) -> SessionView:
         """Until the match is over. Raises Ended when people stop."""
-        self.write(f"{self._say(Text('game.name'))}. Type ? for help.")
+        self.write(self._word("begin", game=self._say(Text("game.name"))))
         if self.play.view().header.stand_ins:
-            self.write(STAND_INS)
+            self.write(self._word("stand_ins"))
         moves = 0
         while True:
             self.live()
@@ -127,7 +115,7 @@ class Terminal:
             raise Reopen(take_over=False)
         question = view.question
         self.write(self._say(question.text) if question else self._say(Text("store.looking_on")))
-        line = self.read("(looking on) Enter looks again, `here` plays on here, q stops: ")
+        line = self.read(self._word("looks_on"))
         if line is None or line.strip() == "q":
             raise Ended
         if line.strip() == "here":
@@ -161,7 +149,7 @@ class Terminal:
 
     def _rest(self) -> None:
         """The match is paused until people go on."""
-        line = self.read("The match is paused. Enter goes on, q stops: ")
+        line = self.read(self._word("paused"))
         if line is None or line.strip() == "q":
             raise Ended
         self._notice(self.play.go_on())
@@ -185,22 +173,26 @@ class Terminal:
             told = say_rule(self.game, question.rule, self.language)
             self.write(f"  {question.rule}{f': {told}' if told else ''}")
         if question.ask is Ask.REVEAL and prompt is not None:
-            how = OWN_REVEAL if self._own else "Press Enter to draw; or type what was drawn"
+            how = self._word("own" if self._own else "draw")
             names = self._names(question)
             self.write(f"  {how}{': ' if names else '.'}{names}")
             self._offers.now = []
             return
         self._offers.show(question)
         if question.ask is Ask.INSTEAD:
-            self.write("  Enter when it is done; d decides first.")
+            self.write(f"  {self._word('instead')}")
         if self._cards.of_a_hand(question):
-            self.write("  Or type the card of the hand that you show; Enter takes any for you.")
+            self.write(f"  {self._word('hand')}")
 
     def _names(self, question: Question) -> str:
         known = self.game.catalogue.pieces
         asked = open_to_naming(self.play, question, known, question.seat)
-        pieces = [choice.pieces[0] for choice in asked.choices if choice.pieces]
+        named = [self.teller.name(c.pieces[0]) for c in asked.choices if c.pieces]
+        pieces = list(dict.fromkeys(named))
         return ", ".join(pieces[:MOST_LINES]) + (", ..." if len(pieces) > MOST_LINES else "")
+
+    def _word(self, key: str, **gaps: str | int) -> str:
+        return self.teller.word(key, **gaps)
 
     def _say(self, text: Text) -> str:
         return self.play.say(text, self.language)
@@ -210,7 +202,7 @@ class Terminal:
     def _obey(self, line: str, question: Question | None, prompt: Prompt | None) -> None:
         word, _, rest = line.partition(" ")
         commands: dict[str, Callable[[str], None]] = {
-            "?": lambda _: self.write(HELP),
+            "?": lambda _: self.write(self._word("help")),
             "u": lambda _: self._notice(self.play.undo()),
             "r": lambda _: self._notice(self.play.redo()),
             "s": lambda _: self.teller.stores(),
@@ -230,7 +222,7 @@ class Terminal:
         elif not line and self._own:
             return  # people moved something; the table is looked at again
         elif question is None:
-            self.write("Nothing is asked now." if line else "")
+            self.write(self._word("nothing") if line else "")
         elif question.ask is Ask.REVEAL and prompt is not None:
             self._asked = ""
             self._cards.reveal(line, prompt)
@@ -264,7 +256,7 @@ class Terminal:
             return
         offer = self._offers.numbered(line)
         if offer is None:
-            self.write(f"Type a number from 1 to {len(self._offers.now)}, or ? for help.")
+            self.write(self._word("number", most=len(self._offers.now)))
             return
         choice = self._offers.one_of(offer)
         self._asked = ""
@@ -288,4 +280,4 @@ class Terminal:
         self.write(f"{self._say(notice.text)}{rule}")
 
     def _move(self, piece: str, station: str) -> None:
-        self.write(self.table.move(piece, station) if self.table else "There is no table here.")
+        self.write(self.table.move(piece, station) if self.table else self._word("no_table"))

@@ -59,16 +59,6 @@ class Tables(Protocol):
         "mqtt:BROKER". Nothing is started yet. Raises Trouble."""
 
 
-class NoTables:
-    """Everything is told by touch."""
-
-    def there(self) -> bool:
-        return False
-
-    def open(self, game: str, layout: Layout, setting: str) -> Laid:
-        raise Trouble("trouble.no_table")
-
-
 class StoredHouse(KeptSafe, KeptCampaigns):
     """Satisfies `house.House`."""
 

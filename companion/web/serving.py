@@ -29,6 +29,7 @@ class Patient(H11Protocol):
     """A connection that must ask within a while, and not too many of one address."""
 
     _open: ClassVar[Counter[str]] = Counter()
+    most_of_one: ClassVar[int] = MOST_OF_ONE
     _deadline: TimerHandle | None = None
     _peer = ""
 
@@ -36,7 +37,7 @@ class Patient(H11Protocol):
         super().connection_made(transport)
         self._peer = str((self.client or ("", 0))[0])
         self._open[self._peer] += 1
-        if self._open[self._peer] > MOST_OF_ONE or self._open.total() > MOST_OF_ALL:
+        if self._open[self._peer] > self.most_of_one or self._open.total() > MOST_OF_ALL:
             transport.abort()
             return
         self._deadline = self.loop.call_later(HEAD_S, self._too_slow)
@@ -55,6 +56,13 @@ class Patient(H11Protocol):
             del self._open[self._peer]
 
 
+class Passed(Patient):
+    """A connection of a proxy on this computer, which brings everybody's from one address; how
+    much each may is still counted by the addresses that it tells."""
+
+    most_of_one = MOST_OF_ALL
+
+
 class Unsignalled(uvicorn.Server):
     """Leaves signals to the program around it."""
 
@@ -67,10 +75,12 @@ KEPT_S = 15
 """A connection that asks nothing is kept so long. Chosen: a phone in a hand asks again sooner."""
 
 
-def server(tables: Tables, names: Iterable[str] = (), **more: Any) -> uvicorn.Server:
+def server(
+    tables: Tables, names: Iterable[str] = (), http: type[Patient] = Patient, **more: Any
+) -> uvicorn.Server:
     """A server that is not started yet. It writes no log of who asked for what."""
     config = uvicorn.Config(
-        app(tables, names), http=Patient, ws="none", lifespan="off", log_level="critical",
+        app(tables, names), http=http, ws="none", lifespan="off", log_level="critical",
         access_log=False, server_header=False, date_header=False, timeout_keep_alive=KEPT_S,
         timeout_graceful_shutdown=0, h11_max_incomplete_event_size=16_384, **more,
     )  # fmt: skip

@@ -13,8 +13,6 @@ from engine.core.record import POSITION, BadRecord, check_header
 from engine.core.state import State
 from engine.core.steps import Step
 
-HEADER = ("format", "version", "game", "options", "seats", "source")
-"""Fields of every position."""
 _STEPS_TRIED = 3
 """How far a described table is played on before it is believed."""
 

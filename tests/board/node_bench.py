@@ -18,7 +18,7 @@ from companion.link.transports.memory import Pipe
 from companion.link.urls import MQTT_IDLE_S, Carrier
 from simulators.board import open_board
 from simulators.faults import Faults, FaultyTransport
-from simulators.virtual_broker import VirtualBroker
+from tests.link.virtual_broker import VirtualBroker
 
 STATIONS = ["a1", "a2", "a3"]
 KEY = bytes(range(32))

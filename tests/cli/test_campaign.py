@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.house.stored import NoTables, StoredHouse
+from companion.house.stored import StoredHouse
 from companion.store.store import Store
 from tests.cli.test_play import Play, play  # noqa: F401
 from tests.house.campaigns import ADA, POOR, RICH, played
+from tests.house.no_tables import NoTables
 
 
 def left(folder: Path, *counts: dict[str, int]) -> None:

@@ -116,6 +116,30 @@ def test_an_illegal_piece_is_refused_with_the_reason(play: Play) -> None:
     assert out.count("Turn up the next tile of pile A and lay it on space 1 of the tile row.") == 2
 
 
+def test_what_is_drawn_is_told_by_the_name_that_people_see(play: Play) -> None:
+    """No id is on the cardboard: the list is of names, and a name is enough."""
+    out = play("sparta\n", "--tier", "pad")
+    offered = next(line for line in out.splitlines() if "type what was drawn" in line)
+    assert "Sparta" in offered
+    assert "civ" not in offered
+    assert "Seat 1 leads Sparta." in out
+
+
+def test_a_japanese_terminal_speaks_japanese(play: Play) -> None:
+    """Nothing but commands, keys, rule numbers, ids and the names of seats is in Latin letters."""
+    clumsy = "?\nfoo\nスパルタ\n\n" + "\n" * 5 + "x\n2\n9\n2\n4\ni zz\nc\nc 1 x 1\nw\nw 1 x\ns\np\n"
+    out = play(f"{clumsy}\nq\n", "--tier", "pad", "--language", "ja")
+    assert "スパルタ" in out
+    plain = re.sub(r"`[^`]*`|\([A-Z]?\w*\)|Seat|Enter|PIECE|foo", "", out.partition("save ")[2])
+    assert re.findall(r"[A-Za-z]{3,}", plain) == []
+
+
+def test_a_number_is_corrected_by_the_name_that_people_see(play: Play) -> None:
+    out = play(f"{DEAL}c 1 コイン 3\nw 1 コイン\n", "--tier", "pad", "--language", "ja")
+    assert "コインは3" in out
+    assert out.count("(: )") == 0, "a correction has no rule"
+
+
 def test_undo_and_why(play: Play) -> None:
     out = play(f"{DEAL}1\nw 1 coins\nu\n", "--tier", "pad")
     assert "(R6.5:" in out

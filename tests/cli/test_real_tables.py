@@ -13,9 +13,9 @@ import serial
 from companion.cli import main, play
 from companion.store.store import Store
 from simulators.carriers import PtyCarrier
-from simulators.nodeloop import NodeLoop
-from simulators.wirenode import WireNode
 from tests.cli.tabletop import Deed, Pad, Pick, Somebody
+from tests.link.nodeloop import NodeLoop
+from tests.link.wirenode import WireNode
 
 Sit = Callable[..., str]
 KEY = "5a" * 32

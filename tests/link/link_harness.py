@@ -23,8 +23,8 @@ from companion.link.mirror import Mirror
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.faults import Faults, FaultyTransport
-from simulators.nodeloop import NodeLoop
-from simulators.wirenode import WireNode
+from tests.link.nodeloop import NodeLoop
+from tests.link.wirenode import WireNode
 
 STATIONS = [f"a{number}" for number in range(1, 17)]
 

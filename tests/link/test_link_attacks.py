@@ -20,8 +20,8 @@ from companion.link.link import Link
 from companion.link.messages import PROTOCOL
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
-from simulators.wirenode import WireNode
 from tests.link.link_harness import VirtualTable, messages
+from tests.link.wirenode import WireNode
 
 KEY = bytes(range(32))
 TAGS = [(f"a{at}", f"04{at:012x}") for at in range(1, 11)]

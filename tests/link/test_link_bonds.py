@@ -15,8 +15,8 @@ from companion.link.messages import PROTOCOL
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.faults import Faults
-from simulators.wirenode import WireNode
 from tests.link.link_harness import STATIONS, VirtualTable, seen
+from tests.link.wirenode import WireNode
 
 TAG = "04a1b2c3d4e5f6"
 

@@ -11,9 +11,9 @@ import pytest
 
 from companion.link.connection import Stage
 from companion.link.link import Link, open_link
-from simulators.nodeloop import NodeLoop
-from simulators.wirenode import WireNode
 from tests.link.link_harness import STATIONS, PtyTransport, Watcher
+from tests.link.nodeloop import NodeLoop
+from tests.link.wirenode import WireNode
 
 TAG = "04a1b2c3d4e5f6"
 

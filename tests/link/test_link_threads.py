@@ -13,9 +13,9 @@ from companion.link.connection import Stage
 from companion.link.delivery import Message
 from companion.link.link import Link, open_link
 from companion.link.transports.memory import End, pipe
-from simulators.nodeloop import NodeLoop
-from simulators.wirenode import WireNode
 from tests.link.link_harness import STATIONS, Watcher
+from tests.link.nodeloop import NodeLoop
+from tests.link.wirenode import WireNode
 
 TAG = "04a1b2c3d4e5f6"
 

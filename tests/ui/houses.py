@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import count, islice
 from pathlib import Path
 
-from companion.house.stored import NoTables, StoredHouse, Tables
+from companion.house.stored import StoredHouse, Tables
 from companion.store.store import Store
 from engine.core.dealer import Dealer
 from engine.core.match import Seat
 from engine.core.state import State
 from engine.core.steps import Step
+from tests.house.no_tables import NoTables
 
 SEATS = (Seat("Ada", "red"), Seat("Benjamin", "blue"), Seat("千代", "green"),
          Seat("Dimitra", "yellow"), Seat("Émile", "white"))  # fmt: skip

@@ -9,6 +9,7 @@ import pytest
 
 from companion.ui.screens import NAMES
 from companion.ui.screens.settings import SCALES
+from engine.core.languages import FIRST, LANGUAGES
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
 from tests.ui.scenes import scenes
@@ -25,6 +26,18 @@ def test_screens_fit(stage: Stage, tmp_path: Path, size: tuple[int, int], langua
         shown[name] = stage.hall.screen
         assert complaints(stage.root) == [], f"{name} at {size} in {language}"
     assert set(shown.values()) == set(NAMES), "every screen was looked at"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code not in FIRST])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_screens_fit_in_every_language(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    stage.resize(size)
+    stage.look(language)
+    for name in scenes(stage, tmp_path):
+        assert complaints(stage.root) == [], f"{name} at {size} in {language}"
 
 
 def test_larger_text_fits(stage: Stage, tmp_path: Path) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from companion.house.stored import NoTables, StoredHouse, minute
+from companion.house.stored import StoredHouse, minute
 from companion.session.start import begin
 from companion.store import copies
 from companion.store.store import Store
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
+from tests.house.no_tables import NoTables
 from tests.ui.houses import new_house, play_on
 from tests.ui.stage import Stage
 

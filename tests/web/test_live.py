@@ -21,6 +21,7 @@ import pytest
 
 from companion.cli import main
 from companion.web import sealed, serving, site
+from companion.web.guard import PAIRS_AT_ONCE
 from companion.web.pump import LoopPump
 from companion.web.room import Room
 from companion.web.sealed import Keys
@@ -168,6 +169,41 @@ def test_a_thousand_connections_of_one_address_leave_room_for_others() -> None:
         assert room.play.undo() is None, "the table is unharmed"
 
     live(test)
+
+
+def test_a_proxy_brings_everybody_from_one_address() -> None:
+    """As `deploy/web` says: each is counted by the address that the proxy tells."""
+
+    async def test() -> None:
+        room, at = room_of("gaia", 2, 5, time.monotonic), listener("127.0.0.1", 0)
+        task = asyncio.create_task(serve([room], at, ("tables.example",), http=serving.Passed))
+        port, pens = at.getsockname()[1], []
+        for number in range(serving.MOST_OF_ONE + 20):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            head = f"GET /mine HTTP/1.1\r\nHost: tables.example\r\nX-Forwarded-For: 10.0.0.{number}"
+            writer.write(f"{head}\r\n\r\n".encode())
+            assert b" 403 " in await reader.readline(), "answered, though not paired"
+            pens.append(writer)
+        guessed = [await paired("10.0.1.1", port) for _ in range(int(PAIRS_AT_ONCE) + 1)]
+        assert [b" 429 " in one for one in guessed] == [False] * int(PAIRS_AT_ONCE) + [True]
+        assert b" 403 " in await paired("10.0.1.2", port), "another phone is not held up"
+        for pen in pens:
+            pen.transport.abort()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        at.close()
+
+    async def paired(address: str, port: int) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(
+            f"POST /pair HTTP/1.1\r\nHost: tables.example\r\nOrigin: https://tables.example\r\n"
+            f"X-Forwarded-For: {address}\r\nContent-Length: 6\r\n\r\nname=x".encode()
+        )
+        answer = await reader.readline()
+        writer.close()
+        return answer
+
+    asyncio.run(test())
 
 
 HOUSE = Path(__file__).parents[2]

@@ -52,7 +52,6 @@ LAND = {
 POWER = {piece.id: piece.face for piece in CATALOGUE if piece.kind == "power"}
 _ROWS = {row["face"]: row for row in _CATALOGUE["pieces"]}
 POWERS = tuple(face for face, row in _ROWS.items() if row["kind"] == "power")
-GOAL_KINDS = ("nature_goal", "power_goal")
 
 
 def in_play(mode: str, printing: str) -> list[Piece]:

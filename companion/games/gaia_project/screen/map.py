@@ -24,7 +24,7 @@ from companion.games.gaia_project.screen.hexes import (
 )
 from companion.ui.drawing import Scene
 from companion.ui.lens import Box
-from companion.ui.palette import contrast, seat_sign
+from companion.ui.palette import seat_sign
 from companion.ui.widgets import printed
 from companion.ui.widgets.painted import Brush
 
@@ -45,11 +45,6 @@ DARK, LIGHT = "#0b1024", "#f6f3ea"
 REACH, TAG_INK = "#ffd76a", "#241a02"
 BUTTON: Final = 46.0
 """Side of a button on the map, dp."""
-
-
-def ink_on(shade: str) -> str:
-    """Dark or light letters, whichever is read more easily."""
-    return DARK if contrast(shade, DARK) > contrast(shade, LIGHT) else LIGHT
 
 
 def colour_of(scene: Scene, seat: int) -> str:

@@ -12,8 +12,6 @@ from engine.games.earth.faces import FLORA
 from engine.games.earth.seat import Seat
 
 VERB_OFF = {"sprout": "unsprout", "growth": "ungrow"}
-_WHAT_OFF = {verb: what for what, verb in VERB_OFF.items()}
-_SPACES = {"sprout": "sprout_spaces", "growth": "growth_spaces"}
 
 
 def done(seat: int) -> Action:

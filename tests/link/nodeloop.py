@@ -8,7 +8,7 @@ from threading import Event, Lock, Thread
 
 from companion.link.connection import BrokenError
 from companion.link.transports.base import Transport
-from simulators.wirenode import WireNode
+from tests.link.wirenode import WireNode
 
 AGAIN_S = 0.1
 """Before a broken transport is opened again. Chosen: ten tries a second cost nothing."""

@@ -1,0 +1,17 @@
+"""A house without any table: everything is told by touch."""
+
+from __future__ import annotations
+
+from companion.house.stored import Laid
+from companion.house.trouble import Trouble
+from companion.table.layout import Layout
+
+
+class NoTables:
+    """Where no tables come from."""
+
+    def there(self) -> bool:
+        return False
+
+    def open(self, game: str, layout: Layout, setting: str) -> Laid:
+        raise Trouble("trouble.no_table")
