@@ -22,7 +22,7 @@ from companion.link.urls import MQTT_IDLE_S, Carrier
 from simulators.board import open_board
 from simulators.faults import Faults, FaultyTransport
 from simulators.noise import PROFILES
-from simulators.virtual_broker import VirtualBroker
+from tests.link.virtual_broker import VirtualBroker
 
 STATIONS = 16
 SAMPLES = 200

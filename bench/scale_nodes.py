@@ -13,8 +13,8 @@ from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
 from companion.link.transports.trunk import Will
 from companion.link.urls import MQTT_IDLE_S
-from simulators.nodeloop import NodeLoop
-from simulators.wirenode import WireNode
+from tests.link.nodeloop import NodeLoop
+from tests.link.wirenode import WireNode
 
 NODES = 7
 STATIONS = [f"a{number}" for number in range(1, 17)]
