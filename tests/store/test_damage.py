@@ -289,7 +289,7 @@ def test_a_damaged_file_takes_no_good_copy_away(
     _today(monkeypatch, "2031-01-01")
     trouble = backups.daily(path)
     assert trouble is not None
-    assert "1 parts of the file" in str(trouble)
+    assert "1 part of the file" in str(trouble)
     (copy,) = copies.there(tmp_path / copies.FOLDER)
     store = Store(path)
     assert damaged(store)
