@@ -50,7 +50,7 @@ class LocalBoard(Board):
         self._over_us = 0  # what the last turn of a task ran over the time that it was given
         self._held: Mapping[str, Light] | None = None  # the lights while the board rests
         self.skipped_ms = 0
-        self.lived_us, self.cycle_us = LIVED_US, CYCLE_US
+        self.lived_us, self.cycle_us, self.busy_us = LIVED_US, CYCLE_US, BUSY_US
         self.rig.boot("power")
         self._stir()
 
@@ -123,7 +123,7 @@ class LocalBoard(Board):
         """Whether nothing happens any more and all lights have been understood."""
         if self._held is not None:
             return True
-        if self.rig.clock.us < self._stirred_us + BUSY_US:
+        if self.rig.clock.us < self._stirred_us + self.busy_us:
             return False
         self._look()
         if self._seen.settled(self.now_ms):
