@@ -67,6 +67,7 @@ class Evening:
         hall.go_home()
         self.rest()
         self.memory.append((game, resident_mb()))
+        print(self.memory[-1], self.steps, file=sys.stderr, flush=True)
 
     def lay(self) -> None:
         """Hands follow the match: every piece where it is wanted."""

@@ -30,8 +30,8 @@ from simulators.table import Table
 
 SIZE = (1280, 800)
 NAMES = ("Ada", "Ben", "Chiyo")
-BEFORE_S = 6.0
-"""Boards say hello, pictures come from the disk, the first look is over."""
+BEFORE_S = 18.0
+"""Boards say hello, pictures come from the disk, the lamps of a simulated table come to rest."""
 
 
 def seats(game: str) -> list[Seat]:

@@ -31,9 +31,14 @@ class LiveTable:
     """Boards that live by a clock, the wall's if none is told. Any thread may call any method."""
 
     def __init__(
-        self, table: Table, wires: Mapping[str, LiveWire], haste: Haste = REAL_TIME
+        self,
+        table: Table,
+        wires: Mapping[str, LiveWire],
+        haste: Haste = REAL_TIME,
+        turn_s: float = TURN_S,
     ) -> None:
         self.table = table
+        self._turn_s = turn_s
         self._haste = haste
         self._wires = dict(wires)
         self.placed: Callable[[str, str, float], None] = _unwatched
@@ -56,7 +61,7 @@ class LiveTable:
 
     def _run(self) -> None:
         last = self._haste.now()
-        while not self._over.wait(TURN_S):
+        while not self._over.wait(self._turn_s):
             now = self._haste.now()
             ms = min(now - last, MOST_BEHIND_S) * 1000
             last = now

@@ -19,7 +19,8 @@ from companion.session.session import Session
 from companion.table.layout import Layout
 from companion.table.register import Register
 from engine import games
-from simulators.board import open_board
+from simulators.board import LocalBoard, open_board
+from simulators.board.board import Board
 from simulators.box import new_box
 from simulators.decks import Decks
 from simulators.live import LiveTable
@@ -27,6 +28,13 @@ from simulators.table import Table
 from simulators.touched_table import TouchedTable
 
 SIMULATED = "simulated:"
+
+
+TURN_S = 0.01
+"""How often boards on a screen get their share of time. Chosen: less than a frame."""
+BEATS_US = 10_000_000
+"""Lamps on a screen beat for so long after the last deed, then they shine. Chosen: by then
+everybody has seen whom they call, and a tablet need not paint them any more."""
 
 
 class HomeTables:
@@ -67,15 +75,22 @@ class HomeTables:
         catalogue = games.load(game).catalogue
         box = new_box(game, catalogue)
         boards = {
-            node: open_board(stations=stations, serial=number)
+            node: _calm(open_board(stations=stations, serial=number, skip_idle=True))
             for number, (node, stations) in enumerate(layout.nodes().items(), start=1)
         }
         urls, wires = pipe_wires(boards)
-        live = LiveTable(Table(layout, boards, box), wires)
+        live = LiveTable(Table(layout, boards, box), wires, turn_s=TURN_S)
         table = TouchedTable(live, catalogue, Decks(self._seed))
         register = Register(game, box.name, dict(box.pieces))
         link = SimulatedNodes(urls, live)
         return Laid(link, table, register, _joiner(table))
+
+
+def _calm(board: Board) -> Board:
+    """A board that rests when nobody has done anything for a while."""
+    if isinstance(board, LocalBoard):
+        board.busy_us = BEATS_US
+    return board
 
 
 def _joiner(table: TouchedTable) -> Callable[[Session], None]:

@@ -61,6 +61,7 @@ def _parser() -> ArgumentParser:
         _replay,
         _ask,
         _register,
+        _check_in,
         _faces,
         _backup,
         _restore,
@@ -249,6 +250,16 @@ def _register(commands: Any) -> None:
     found.add_argument("--file", metavar="FILE", help="for export and import")
     found.add_argument("--folder", metavar="FOLDER", help="where the registers are kept")
     found.add_argument("--piece", metavar="PIECE", help="enrol or forget this one")
+
+
+def _check_in(commands: Any) -> None:
+    found = _command(commands, "check-in", "check_in", "Count a box by reading its pieces.")
+    found.add_argument("game", metavar="GAME")
+    found.add_argument("--box", default="1", metavar="NAME", help="which copy of the game")
+    found.add_argument("--who", default="", metavar="NAME", help="who signs for it")
+    found.add_argument("--last", action="store_true", help="how it was found the last time")
+    found.add_argument("--folder", metavar="FOLDER", help="where the registers are kept")
+    _table_flags(found)
 
 
 def _faces(commands: Any) -> None:

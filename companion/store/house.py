@@ -22,7 +22,7 @@ def table_key(match: int) -> str:
 
 def of_the_house(key: str) -> bool:
     """Whether a setting may leave with an export as the house's own."""
-    return key not in SECRET and not key.startswith((_TABLE, "apart:"))
+    return key not in SECRET and not key.startswith((_TABLE, "apart:", "checked:"))
 
 
 def setting(store: Store, key: str, default: Any = None) -> Any:

@@ -54,6 +54,9 @@ def prepare(
         Config.set("graphics", "fullscreen", "auto")
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    from companion.ui.tidy import keep_little
+
+    keep_little()
     _open_window()
     from companion.ui import fonts
 

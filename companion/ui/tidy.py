@@ -7,11 +7,32 @@ minutes; what the graphics hold for it is large.
 from __future__ import annotations
 
 import gc
+import sys
+from ctypes import CDLL
+from typing import Final
 
 from kivy.clock import Clock
 
+C: Final = CDLL(None) if sys.platform == "linux" else None
+MMAP_THRESHOLD, TRIM_THRESHOLD = -3, -1
+"""As in glibc's malloc.h."""
+LARGE = 64 * 1024
+"""Bytes; a texture is larger, a widget's parts are smaller."""
 QUIET_S = 0.6
 """So long after a change nothing moves any more. Chosen: longer than the motion of a piece."""
+
+
+def keep_little() -> None:
+    """Large blocks go back to the system as soon as they are free; only glibc can be asked."""
+    if C is not None and hasattr(C, "mallopt"):
+        C.mallopt(MMAP_THRESHOLD, LARGE)
+        C.mallopt(TRIM_THRESHOLD, LARGE)
+
+
+def _give_back() -> None:
+    """What is free inside small blocks, too."""
+    if C is not None and hasattr(C, "malloc_trim"):
+        C.malloc_trim(0)
 
 
 class Tidy:
@@ -28,6 +49,7 @@ class Tidy:
 
     def _collect(self, *_: object) -> None:
         gc.collect()
+        _give_back()
         if not self._settled:  # modules, sentences and games live as long as the app
             self._settled = True
             gc.freeze()

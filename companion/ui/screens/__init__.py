@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.uix.screenmanager import Screen
 
@@ -37,6 +37,9 @@ NAMES = tuple(_CLASSES)
 class Page(Screen):
     """A screen that knows the hall and shows it anew when something changed."""
 
+    lists: ClassVar[tuple[str, ...]] = ()
+    """What is made anew whenever the page is shown; while it is not, nobody holds it."""
+
     def __init__(self, hall: Hall, **kwargs: Any) -> None:
         self.hall = hall
         super().__init__(**kwargs)
@@ -49,6 +52,10 @@ class Page(Screen):
 
     def on_pre_enter(self, *_: object) -> None:
         self.refresh()
+
+    def on_leave(self, *_: object) -> None:
+        for name in self.lists:
+            self.ids[name].clear_widgets()
 
     def refresh(self) -> None:
         """Read what is shown anew."""

@@ -14,12 +14,15 @@ from companion.ui.widgets import ART
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
+RIGHT_SHOWN = 24
+"""Spots where all is right: a large table has a hundred of them, and nobody reads that."""
 LOG_SHOWN = 30
 
 
 class CorrectionScreen(Page):
     """Either the hands follow the match, or the match follows the table."""
 
+    lists = ("rows",)
     instruction = StringProperty("")
     count = StringProperty("")
     piece = StringProperty("")
@@ -76,8 +79,12 @@ class CorrectionScreen(Page):
         if not view.stations:
             box.add_widget(Factory.Quiet(text=words.say("correct.no_stations")))
         wrong = [s for s in view.stations if _wrong(s)]
-        for station in [*wrong, *(s for s in view.stations if s not in wrong)]:
+        right = [s for s in view.stations if s not in wrong]
+        for station in [*wrong, *right[:RIGHT_SHOWN]]:
             box.add_widget(self._station(station, station in wrong))
+        if len(right) > RIGHT_SHOWN:
+            more = words.say("correct.others", count=len(right) - RIGHT_SHOWN)
+            box.add_widget(Factory.Quiet(text=more))
 
     def _station(self, station: StationView, wrong: bool) -> Factory.StationRow:
         row = Factory.StationRow()

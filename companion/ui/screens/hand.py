@@ -106,6 +106,7 @@ class HandScreen(Page):
         page = Factory.CardsPage()
         page.title = words.say("hand.title", who=self.who)
         page.ids.hide.bind(on_release=self.hide)
+        page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
         self.add_widget(page)
         question = self._named() or self._own(view, self._decision())

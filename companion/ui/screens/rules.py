@@ -26,6 +26,7 @@ LATEST = 3
 class RulesScreen(Page):
     """While a match is open its rules are told, else those of a game that people choose."""
 
+    lists = ("list", "games")
     title = StringProperty("")
     has_legend = BooleanProperty(False)
 

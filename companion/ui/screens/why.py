@@ -11,16 +11,28 @@ from companion.session.api import Reason, SessionView
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.widgets import ART
+from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.ledger import POINTS
+
+LINES = 40
+"""Lines that are shown at first, and each time more are asked for."""
 
 
 class WhyScreen(Page):
     """Pick a seat and a counted thing; read how the number came about."""
 
+    lists = ("seats", "whats", "lines")
     total = StringProperty("0")
     what = StringProperty(POINTS)
     who = StringProperty("")
+
+    shown = LINES
+    """So many lines, the latest first."""
+
+    def on_pre_enter(self, *_: object) -> None:
+        self.shown = LINES
+        self.refresh()
 
     def refresh(self) -> None:
         """Read the ledger anew."""
@@ -72,8 +84,20 @@ class WhyScreen(Page):
             box.add_widget(Factory.Quiet(text=words.say("why.not_yet", score=view.scores[seat])))
         elif not reasons:
             box.add_widget(Factory.Quiet(text=words.say("why.nothing")))
-        for reason in reversed(reasons):
+        for reason in list(reversed(reasons))[: self.shown]:
             box.add_widget(self._line(reason))
+        if len(reasons) > self.shown:
+            box.add_widget(self._more(len(reasons) - self.shown))
+
+    def _more(self, count: int) -> Press:
+        """The lines before."""
+        button = Press(text=words.say("home.more", count=count), sign="down", look="quiet")
+        button.bind(on_release=self._show_more)
+        return button
+
+    def _show_more(self, *_: object) -> None:
+        self.shown += LINES
+        self.refresh()
 
     def _line(self, reason: Reason) -> Factory.ReasonRow:
         row = Factory.ReasonRow()

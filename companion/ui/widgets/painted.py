@@ -30,6 +30,7 @@ from kivy.graphics import (
     SmoothRoundedRectangle,
     Translate,
 )
+from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
@@ -52,8 +53,10 @@ SHORT = 8
 """Longest text that is never broken."""
 
 
-BUDGET: Final = 48 * 1024 * 1024
+BUDGET: Final = 24 * 1024 * 1024
 """Bytes of textures that are kept for all faces of a running app."""
+STROKES: Final = 160
+"""So many strokes wait until they are drawn into a still picture. Chosen: some megabytes."""
 LOWER: Final = 0.07
 """How far, in ems, the middle of a capital lies under the middle of a line of type."""
 
@@ -74,13 +77,23 @@ class Kept:
             self._kept.move_to_end(path)
             return self._kept[path][0]
         image = CoreImage(str(path), mipmap=True, nocache=True).texture
-        size = image.width * image.height * 16 // 3  # four bytes a pixel, a third for mipmaps
+        size = _twos(image.width) * _twos(image.height) * 16 // 3  # a third more for mipmaps
         self._kept[path] = (image, size)
         self.used += size
         while self.used > self.budget and len(self._kept) > 1:
             _, (_, freed) = self._kept.popitem(last=False)
             self.used -= freed
         return image
+
+    def forget(self) -> None:
+        """Keep nothing."""
+        self.used = 0
+        self._kept.clear()
+
+
+def _twos(pixels: int) -> int:
+    """What a side of a texture with mipmaps takes: the next power of two."""
+    return 1 << max(0, pixels - 1).bit_length()
 
 
 kept = Kept()
@@ -100,7 +113,7 @@ def _region(path: Path, left: int, top: int, wide: int) -> Any:
     return whole.get_region(left, whole.height - top - wide, wide, wide)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=700)
 def written(text: str, size: float, bold: bool) -> Any:
     """The texture of one line of white text."""
     label = CoreLabel(text=text, font_size=size, font_name=FONT, bold=bold)
@@ -129,6 +142,13 @@ def _row_of_disc(row: int) -> bytes:
         min(1.0, max(0.0, middle - hypot(column + 0.5 - middle, down))) for column in range(DISC)
     )
     return b"".join(b"\xff\xff\xff" + bytes((round(255 * one),)) for one in cover)
+
+
+def forget() -> None:
+    """Let go of all pictures and words: those of the next match are others."""
+    kept.forget()
+    for cache in (texture, _region, written, _block):
+        cache.cache_clear()
 
 
 class Spot(NamedTuple):
@@ -183,8 +203,11 @@ class Shape:
 class Brush:
     """Paints into one group. Positions are pixels of the window, y upwards."""
 
-    def __init__(self, canvas: InstructionGroup) -> None:
-        self.canvas = canvas
+    def __init__(self, canvas: InstructionGroup, draw: Callable[[], None] | None = None) -> None:
+        """`draw` shows what is in the group for good; then strokes are let go of as they come."""
+        self.canvas, self._draw = canvas, draw
+        self._bent = False
+        """A turn is in the group: it must stay until it ends."""
         self._shade: tuple[float, ...] = ()
         self.spots: list[Spot] = []
         self.texts: list[tuple[float, float, float, float, str]] = []
@@ -200,11 +223,21 @@ class Brush:
 
     def colour(self, colour: Colour, alpha: float = 1.0) -> None:
         """The colour of what follows, if it is another than before."""
+        if self._draw is not None and not self._bent and len(self.canvas.children) > STROKES:
+            self.flush()
         red, green, blue, cover = rgba(colour) if isinstance(colour, str) else colour
         shade = (red, green, blue, cover * alpha)
         if shade != self._shade:
             self._shade = shade
             self.canvas.add(Color(*shade))
+
+    def flush(self) -> None:
+        """What was painted is in the picture; the graphics hold a lot for each stroke."""
+        if self._draw is not None:
+            self._draw()
+            self.canvas.clear()
+            self._shade = ()
+            get_context().gl_dealloc()
 
     def box(
         self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0,
@@ -372,10 +405,12 @@ class Brush:
         """What is painted meanwhile stands on its head inside a rectangle, also for fingers."""
         spots, texts, marks = len(self.spots), len(self.texts), len(self.marks)
         numbers = len(self.numbers)
+        self._bent = True
         self.canvas.add(PushMatrix())
         self.canvas.add(Rotate(angle=180, axis=(0, 0, 1), origin=(x + w / 2, y + h / 2)))
         yield
         self.canvas.add(PopMatrix())
+        self._bent = False
         right, top = 2 * x + w, 2 * y + h
         self.spots[spots:] = [
             s._replace(x=right - s.x - s.w, y=top - s.y - s.h) for s in self.spots[spots:]
@@ -412,7 +447,7 @@ def breaks_anywhere(text: str) -> bool:
     return not text.isascii() and len(text) > SHORT
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=400)
 def _block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> Any:
     """The texture of wrapped text that fits into w x h, or of the smallest type if none does."""
     halign = {0.0: "left", 1.0: "right"}.get(across, "center")
@@ -493,8 +528,8 @@ class Painted(Widget):
         if large:
             self.paint(brush)
         if self.still and self._canvas is not None:
-            self._canvas.draw()
-            self._canvas.clear()  # the picture is there; its strokes are not needed any more
+            brush.flush()
+            self._canvas.clear()
         self.spots, self.texts = brush.spots, brush.texts
         self.marks, self.numbers = brush.marks, brush.numbers
 
@@ -505,16 +540,18 @@ class Painted(Widget):
             self._canvas = Fbo(size=size)
             self._canvas.add_reload_observer(self.repaint)
         self._canvas.clear()
-        inside = InstructionGroup()
         self._canvas.add(ClearColor(*theme.ground))
         self._canvas.add(ClearBuffers())
+        self._canvas.draw()
+        self._canvas.clear()
+        inside = InstructionGroup()
         self._canvas.add(PushMatrix())
         self._canvas.add(Translate(-self.x, -self.y, 0))
         self._canvas.add(inside)
         self._canvas.add(PopMatrix())
         ink.add(Color(1, 1, 1, 1))
         ink.add(Rectangle(texture=self._canvas.texture, pos=self.pos, size=size))
-        return Brush(inside)
+        return Brush(inside, self._canvas.draw)
 
     @property
     def picture(self) -> Any:

@@ -1,0 +1,192 @@
+"""A guest who knows nothing: plays a whole match through the window by touching what it offers.
+
+python -m tests.ui.clicks GAME [SEATS] [WIDTHxHEIGHT] [LANGUAGE] [SEED]
+
+Only what can be seen and touched now is touched: an answer inside its frame, a lit part of the
+drawing, the button of a page. A picture is taken at each new kind of question, into
+build/pictures/clicks.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from companion.session.api import Phase
+from companion.ui.drawing import offered
+from engine.core.match import Seat
+from engine.games import load
+from tests.ui.houses import SEATS, new_house
+from tests.ui.stage import Stage
+
+OUT: Final = Path(__file__).parents[2] / "build" / "pictures" / "clicks"
+MOST: Final = 40
+"""So many touches without a step: the guest is lost."""
+
+
+class Lost(Exception):
+    """The guest finds no way on."""
+
+
+class Target(NamedTuple):
+    """What can be touched: what it says, and a widget or a point of the window."""
+
+    said: str
+    at: Any
+
+
+class Guest:
+    """Touches at random what is offered until the match is over."""
+
+    def __init__(self, stage: Stage, seed: int = 1, pictures: Path | None = None) -> None:
+        self.stage, self.random = stage, Random(seed)
+        self.pictures, self.kinds = pictures, set[str]()
+        self.touches, self.idle = 0, 0
+        self.trail: list[str] = []
+
+    def play(self, most: int = 20_000) -> None:
+        """To the end. Raises Lost."""
+        while self.stage.hall.see().phase is not Phase.OVER:
+            length = self.stage.hall.see().length
+            self._look()
+            targets = self.targets()
+            if not targets or self.idle > MOST or self.touches > most:
+                raise Lost(f"after {self.touches}: {self.trail[-8:]}, {targets[:6]}")
+            target = self.random.choice(targets)
+            self._touch(target.at)
+            self.touches += 1
+            self.trail.append(target.said)
+            self.idle = 0 if self.stage.hall.see().length != length else self.idle + 1
+
+    def _touch(self, at: Any) -> None:
+        """A finger; what is behind the edge of a frame is moved into it first."""
+        if not isinstance(at, tuple):
+            frame = _frame(at)
+            if frame is not None:
+                frame.scroll_to(at, padding=0, animate=False)
+                self.stage.frames(1)
+            at = _middle(at)
+        self.stage.touch(*at)
+
+    def _look(self) -> None:
+        """A picture of each kind of question, when it comes for the first time."""
+        view = self.stage.hall.see()
+        key = view.question.text.key if view.question else "nobody"
+        kind = f"{self.stage.hall.screen}-{key}"
+        if self.pictures is None or kind in self.kinds:
+            return
+        self.kinds.add(kind)
+        self.stage.picture(self.pictures / f"{len(self.kinds):02}-{kind.replace('.', '-')}.png")
+
+    # -- what can be touched
+
+    def targets(self) -> list[Target]:
+        """Everything that leads on from here; what only looks or goes back is left out."""
+        page = self.stage.page()
+        if self.stage.hall.screen == "hand":
+            return list(self._hand(page))
+        if self.stage.hall.screen != "table":
+            return [Target("back", one) for one in presses(page) if one.sign == "back"]
+        return [*self._answers(page.question), *self._map(page)]
+
+    def _hand(self, page: Any) -> Iterator[Target]:
+        ids = page.children[0].ids
+        if "open" in ids:
+            yield Target("its own name", ids.open)
+            return
+        found = [*self._answers(page), *self._cards(ids)]
+        yield from found or [Target("hide", ids.hide)]
+
+    def _cards(self, ids: Any) -> Iterator[Target]:
+        if not self._answers_there(ids):
+            for box in (ids.held, ids.cards):
+                yield from _seen(box.children)
+
+    @staticmethod
+    def _answers_there(ids: Any) -> bool:
+        return bool(ids.answers.ids.field.children)
+
+    def _answers(self, root: Any) -> Iterator[Target]:
+        answers = next(w for w in root.walk() if type(w).__name__ == "Answers")
+        yield from _seen(answers.ids.field.children)
+
+    def _map(self, page: Any) -> Iterator[Target]:
+        """Lit parts of the drawing that an answer waits for."""
+        answers = page.question.ids.answers
+        board, question = page.ids.board, page.question.ids.answers.question
+        if question is None or board.parent is None:
+            return
+        wanted = offered(question) if any(map(answers.has_map, question.choices)) else frozenset()
+        for spot in board.spots:
+            if spot.name in wanted:
+                x, y = board.to_window(spot.x + spot.w / 2, spot.y + spot.h / 2)
+                low, high = page.room.to_window(*page.room.pos)[1], page.room.height
+                if low < y < low + high:
+                    yield Target(spot.name, (x, y))
+
+
+def presses(root: Any) -> Iterator[Any]:
+    """Buttons that can be pressed."""
+    kinds = ("Press", "Answer", "PieceAnswer")
+    buttons = (one for one in root.walk() if type(one).__name__ in kinds)
+    return (one for one in buttons if not one.disabled and one.width > 1 and one.opacity)
+
+
+def _middle(widget: Any) -> tuple[float, float]:
+    x, y = widget.to_window(*widget.center)
+    return float(x), float(y)
+
+
+def _seen(widgets: Any) -> Iterator[Target]:
+    """Those that can be pressed, also where the frame around them has to be moved first."""
+    for widget in widgets:
+        if hasattr(widget, "on_release") and not widget.disabled:
+            yield Target(getattr(widget, "text", "") or type(widget).__name__, widget)
+
+
+def _frame(widget: Any) -> Any:
+    """The scroll view around a widget, if it holds more than it shows."""
+    up = widget.parent
+    while up is not None and up.parent is not up:
+        if type(up).__name__ in ("ScrollView", "Scroll"):
+            return up if up.children[0].height > up.height + 1 else None
+        up = up.parent
+    return None
+
+
+def begin(stage: Stage, folder: Path, game: str, seats: int, seed: int = 1, **options: Any) -> None:
+    """A new match by touch."""
+    rules = load(game)
+    hall = stage.open(new_house(folder))
+    sitting = [Seat(s.name, c) for s, c in zip(SEATS[:seats], rules.colours, strict=False)]
+    hall.start(game, sitting, options, "touch", seed)
+    stage.frames(6)
+
+
+def main(told: list[str]) -> int:
+    """One match, with pictures."""
+    game, seats = told[0], int(told[1]) if len(told) > 1 else 2
+    width, _, height = (told[2] if len(told) > 2 else "1280x800").partition("x")
+    language, seed = told[3] if len(told) > 3 else "en", int(told[4]) if len(told) > 4 else 1
+    stage = Stage((int(width), int(height)))
+    stage.drawing = False
+    stage.look(language)
+    begin(stage, Path(tempfile.mkdtemp(prefix="tabletwin-clicks-")), game, seats, seed)
+    guest = Guest(stage, seed, OUT / f"{game}-{width}x{height}-{language}")
+    try:
+        guest.play()
+    except Lost as lost:
+        stage.picture(OUT / f"{game}-{width}x{height}-{language}" / "lost.png")
+        print("lost", lost)
+        return 1
+    print(game, width, height, language, "over after", guest.touches, "touches and",
+          stage.hall.see().length, "steps;", len(guest.kinds), "kinds of question")  # fmt: skip
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
