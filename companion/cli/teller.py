@@ -67,13 +67,17 @@ class Teller:
         if not pieces:
             self.write(self.word("nothing_here"))
 
-    def named(self, name: str) -> None:
-        """The pieces of this name or id; identical ones are told once."""
+    def called(self, name: str) -> list[str]:
+        """The pieces that people call so; of identical ones one."""
         wanted = name.casefold()
         every = self.game.catalogue.pieces.values()
         named = (p for p in every if wanted in (p.id.casefold(), self.name(p.id).casefold()))
-        found = {piece.face: piece.id for piece in named}
-        for piece in found.values():
+        return list({piece.face: piece.id for piece in named}.values())
+
+    def named(self, name: str) -> None:
+        """The pieces of this name or id; identical ones are told once."""
+        found = self.called(name)
+        for piece in found:
             self.piece(piece)
         if not found:
             self.write(self.word("no_piece", typed=name))
