@@ -20,6 +20,7 @@ from hub.alerts import Alerts
 from hub.broker import HUB, OwnBroker
 from hub.floor import Floor
 from hub.joining import Tables
+from hub.metrics import Measured
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
@@ -64,10 +65,14 @@ class Hub:
         self.first_code = f"{randbelow(1_000_000):06}"
         self.standings = Standings(self.engine, load)
         self.floor, self.alerts = Floor(self.engine, self.standings), Alerts(self.engine)
+        self.post = Post(
+            self.reception, "127.0.0.1", setting.broker_port, HUB, self.broker.password
+        )
         entry = DoorPages(self.door, self.first_code)
         self.site = Site(
             entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
             HousePages(entry, self.tables, self.alerts, setting.broker_port),
+            Measured(self.reception, self.floor, self.post),
         )  # fmt: skip
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -82,11 +87,8 @@ class Hub:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
         self._loop = asyncio.get_running_loop()
         self.broker.start(self.tables.logins())
-        post = Post(
-            self.reception, "127.0.0.1", self.setting.broker_port, HUB, self.broker.password
-        )
         server = _server(self.site)
-        tasks = [asyncio.create_task(post.run()), asyncio.create_task(self._watch())]
+        tasks = [asyncio.create_task(self.post.run()), asyncio.create_task(self._watch())]
         serving = asyncio.create_task(server.serve(sockets=[at]))
         self._greet(at)
         try:

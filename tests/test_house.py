@@ -55,7 +55,7 @@ HOMES = {
     "nacl": ("companion/cli", "companion/link", "companion/web", "hub"),
     "segno": ("companion/web",),
     **dict.fromkeys(("sse_starlette", "starlette", "uvicorn"), ("companion/web", "hub")),
-    **dict.fromkeys(("aiomqtt", "alembic", "argon2", "sqlalchemy"), ("hub",)),
+    **dict.fromkeys(("aiomqtt", "alembic", "argon2", "prometheus_client", "sqlalchemy"), ("hub",)),
 }
 IMPURE = {"datetime", "os", "socket", "sqlite3", "subprocess", "threading", "time"}
 
