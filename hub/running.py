@@ -13,7 +13,7 @@ from typing import Any
 
 import uvicorn
 
-from companion.web.serving import Patient, Unsignalled, own_address, own_names
+from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own_names
 from engine.games import load
 from hub import database
 from hub.alerts import Alerts
@@ -124,7 +124,7 @@ class Hub:
 def _server(site: Site) -> uvicorn.Server:
     config = uvicorn.Config(
         app(site, own_names()), http=Patient, ws="none", lifespan="off", log_level="critical",
-        access_log=False, server_header=False, date_header=False, timeout_keep_alive=15,
+        access_log=False, server_header=False, date_header=False, timeout_keep_alive=KEPT_S,
         timeout_graceful_shutdown=0, h11_max_incomplete_event_size=16_384,
     )  # fmt: skip
     return Unsignalled(config)
