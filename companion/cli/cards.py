@@ -43,9 +43,8 @@ class Cards:
     def _called(self, typed: str, pieces: Iterable[str]) -> str:
         """Of these the one that people call so: by its name, its id, or a seat by its number."""
         said = (typed.casefold(), f"seat{typed}")
-        named = (
-            p for p in pieces if p.casefold() in said or self.teller.name(p).casefold() in said
-        )
+        names = self.teller.names
+        named = (p for p in pieces if not {p.casefold(), *names(p)}.isdisjoint(said))
         return next(named, typed) if typed else ""
 
     def _lay(self, piece: str, place: str) -> bool:

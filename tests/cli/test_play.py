@@ -127,7 +127,7 @@ def test_what_is_drawn_is_told_by_the_name_that_people_see(play: Play) -> None:
 
 def test_a_card_of_a_hand_is_shown_by_its_name_and_a_seat_by_its_number(play: Play) -> None:
     """R3.4 of Earth: who begins is a seat; nobody types what no card says."""
-    out = play("\n" * 6 + "2\nno such card\njapanese maple\nbarren\n", game="earth")
+    out = play("\n" * 6 + "2\nno such card\njapanese maple\nbarren\n1\n", game="earth")
     assert "Seat 2 is the first player." in out
     assert "There is no piece 'no such card'." in out
     assert "Japanese Maple can do nothing now." in out
