@@ -59,6 +59,9 @@ soak-fuzz: $(READY) ## 10 million inputs that nobody should send, into every par
 soak-link: $(READY) ## every fault of the wire and every cut of an update on both interpreters
 	$(PYTHON) -m pytest -n 2 --dist worksteal -m soak tests
 
+scale: $(READY) ## 7, 70 and 700 simulated nodes on a broker of this machine: processor and memory
+	$(PYTHON) -m bench.scale
+
 day: $(READY) ## 24 simulated hours of the largest layout; the heap after each hour
 	$(PYTHON) -m bench.day
 
@@ -95,4 +98,4 @@ lock: $(READY) ## renew requirements.lock from pyproject.toml
 clean: ## forget everything that was installed or made
 	rm -rf .venv .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.PHONY: help setup play hub test check format bench mutants soak-earth soak soak-fuzz soak-link day art pictures readme site release licences lock clean wheel
+.PHONY: help setup play hub test check format bench mutants soak-earth soak soak-fuzz soak-link scale day art pictures readme site release licences lock clean wheel

@@ -1,5 +1,10 @@
 """Starts the node, from the bank that is to run. The board file lies beside it as board.py."""
 
+import micropython
+
+# Before anything that takes time: byte 0x03 from whoever opens the port must not end the node.
+micropython.kbd_intr(-1)
+
 import asyncio
 import sys
 
@@ -25,6 +30,7 @@ async def main() -> None:
         printer = getattr(sys, "print_exception", None)
         if printer:
             printer(why)
+        micropython.kbd_intr(3)  # who wants to mend it can stop it now
         await asyncio.sleep_ms(READ_MS)
         machine.reset()
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Final
 
 from aiomqtt import Client, Message, MqttError
@@ -29,6 +31,8 @@ class Post:
     password: str | None = None
     stands: bool = False
     """Whether the broker is reached now."""
+    answered: Callable[[float], None] = lambda seconds: None
+    """Told how long each letter took."""
     _desk: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1), init=False)
 
     async def run(self) -> None:
@@ -56,6 +60,7 @@ class Post:
         said = message.payload
         if not isinstance(said, bytes) or message.retain:
             return
-        loop = asyncio.get_running_loop()
+        loop, came = asyncio.get_running_loop(), monotonic()
         for one in await loop.run_in_executor(self._desk, self.reception.answer, table, said):
             await client.publish(f"tabletwin/{table}/hub/{UP}", one, qos=1)
+        self.answered(monotonic() - came)

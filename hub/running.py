@@ -13,13 +13,14 @@ from typing import Any
 
 import uvicorn
 
-from companion.web.serving import Patient, Unsignalled, own_address, own_names
+from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own_names
 from engine.games import load
 from hub import database
 from hub.alerts import Alerts
 from hub.broker import HUB, OwnBroker
 from hub.floor import Floor
 from hub.joining import Tables
+from hub.metrics import Measured
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
@@ -64,10 +65,14 @@ class Hub:
         self.first_code = f"{randbelow(1_000_000):06}"
         self.standings = Standings(self.engine, load)
         self.floor, self.alerts = Floor(self.engine, self.standings), Alerts(self.engine)
+        self.post = Post(
+            self.reception, "127.0.0.1", setting.broker_port, HUB, self.broker.password
+        )
         entry = DoorPages(self.door, self.first_code)
         self.site = Site(
             entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
             HousePages(entry, self.tables, self.alerts, setting.broker_port),
+            Measured(self.reception, self.floor, self.post),
         )  # fmt: skip
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -82,11 +87,8 @@ class Hub:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
         self._loop = asyncio.get_running_loop()
         self.broker.start(self.tables.logins())
-        post = Post(
-            self.reception, "127.0.0.1", self.setting.broker_port, HUB, self.broker.password
-        )
         server = _server(self.site)
-        tasks = [asyncio.create_task(post.run()), asyncio.create_task(self._watch())]
+        tasks = [asyncio.create_task(self.post.run()), asyncio.create_task(self._watch())]
         serving = asyncio.create_task(server.serve(sockets=[at]))
         self._greet(at)
         try:
@@ -122,7 +124,7 @@ class Hub:
 def _server(site: Site) -> uvicorn.Server:
     config = uvicorn.Config(
         app(site, own_names()), http=Patient, ws="none", lifespan="off", log_level="critical",
-        access_log=False, server_header=False, date_header=False, timeout_keep_alive=15,
+        access_log=False, server_header=False, date_header=False, timeout_keep_alive=KEPT_S,
         timeout_graceful_shutdown=0, h11_max_incomplete_event_size=16_384,
     )  # fmt: skip
     return Unsignalled(config)

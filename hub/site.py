@@ -6,15 +6,18 @@ from dataclasses import dataclass
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from companion.web import looks
 from companion.web.guard import Guard
+from hub.metrics import Measured
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
-from hub.pages.shown import HERE
+from hub.pages.shown import HERE, aside
 
 
 @dataclass
@@ -24,6 +27,13 @@ class Site:
     entry: DoorPages
     floor: FloorPages
     house: HousePages
+    measured: Measured
+
+    async def metrics(self, request: Request) -> Response:
+        """For a Prometheus on this computer; nobody else is told."""
+        if request.client is None or request.client.host not in ("127.0.0.1", "::1"):
+            return Response("Only this computer may ask.", 403)
+        return Response(await aside(self.measured.text), media_type="text/plain; version=0.0.4")
 
 
 def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
@@ -48,6 +58,7 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/house/person", deed(site.house.person, owner=True), methods=post),
             Route("/house/remove", deed(site.house.remove, owner=True), methods=post),
             Route("/join", site.house.join, methods=post),
+            Route("/metrics", site.metrics),
             Route("/look.css", looks.colours),
             Route("/font/{name:str}.otf", looks.font),
             Mount("/static", StaticFiles(directory=HERE / "static")),

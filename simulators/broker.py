@@ -87,6 +87,11 @@ class Broker:
             self._process.wait(START_S)
             self._process = None
 
+    @property
+    def process(self) -> int | None:
+        """The number of its process while it runs."""
+        return None if self._process is None else self._process.pid
+
     def ports(self) -> tuple[int, ...]:
         """Where it listens; the last is opened last."""
         return (self.port,)

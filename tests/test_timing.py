@@ -43,8 +43,8 @@ def nameless(module: Path) -> Iterator[str]:
 
 def _assigned(one: ast.stmt) -> list[str]:
     value = getattr(one, "value", None)
-    if isinstance(value, ast.Name | None) or getattr(value, "value", None) == 0.0:
-        return []  # another constant's value, or none yet
+    if isinstance(value, ast.Name | ast.UnaryOp | None) or getattr(value, "value", None) == 0.0:
+        return []  # another constant's value, or none
     targets = one.targets if isinstance(one, ast.Assign) else [getattr(one, "target", None)]
     parts = [part for target in targets for part in getattr(target, "elts", [target])]
     return [part.id for part in parts if isinstance(part, ast.Name)]

@@ -18,14 +18,15 @@ find_python() {
     exit 2
 }
 
-# What the window (OpenGL), the broker, the tests of the pages (a browser) and the virtual
-# environment need from the system.
+# What the window (OpenGL), the broker, the tests of the pages (a browser), those of the hub (a
+# database) and the virtual environment need from the system.
 missing_packages() {
     "$1" -c 'import ensurepip, venv' 2>/dev/null || printf 'python3-venv '
     [ -x /usr/sbin/mosquitto ] || command -v mosquitto >/dev/null 2>&1 || printf 'mosquitto '
     for pair in libGL.so.1:libgl1 libEGL.so.1:libegl1 libGLESv2.so.2:libgles2 libmtdev.so.1:libmtdev1; do
         /sbin/ldconfig -p | grep -q "${pair%%:*}" || printf '%s ' "${pair##*:}"
     done
+    command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || printf 'postgresql '
     command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 || printf 'chromium '
     ls /usr/lib/*/dri/swrast_dri.so >/dev/null 2>&1 || printf 'libgl1-mesa-dri '
 }

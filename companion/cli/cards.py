@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from companion.cli.draw import Pile
@@ -29,7 +29,7 @@ class Cards:
     def reveal(self, line: str, prompt: Prompt) -> None:
         """Draw from the pile, or take the piece that people name."""
         teller = self.teller
-        piece = self._called(line, prompt) or self.pile.draw(prompt)
+        piece = self._called(line, self.pile.state().could_be(prompt)) or self.pile.draw(prompt)
         if not self.pile.could_be(prompt, piece):
             teller.write(teller.word("not_drawn", typed=teller.known(piece)))
             return
@@ -40,11 +40,12 @@ class Cards:
         if not any(laid):
             self.tell(teller.play.choose(step))
 
-    def _called(self, typed: str, prompt: Prompt) -> str:
-        """The piece that people typed by its name as they see it; by its id, as it is."""
-        name = typed.casefold()
-        could_be = self.pile.state().could_be(prompt) if typed else ()
-        return next((p for p in could_be if self.teller.name(p).casefold() == name), typed)
+    def _called(self, typed: str, pieces: Iterable[str]) -> str:
+        """Of these the one that people call so: by its name, its id, or a seat by its number."""
+        said = (typed.casefold(), f"seat{typed}")
+        names = self.teller.names
+        named = (p for p in pieces if not {p.casefold(), *names(p)}.isdisjoint(said))
+        return next(named, typed) if typed else ""
 
     def _lay(self, piece: str, place: str) -> bool:
         """Lay a piece with a tag on the table; False where nothing senses it."""
@@ -91,11 +92,13 @@ class Cards:
         teller = self.teller
         pieces = teller.play.nameable(question.seat)
         hidden = self.pile.hidden(pieces) or pieces
-        piece = line or (self.pile.any(hidden) if hidden else "")
+        piece = self._called(line, pieces) or (self.pile.any(hidden) if hidden else "")
         self.laid = ""
         if piece not in pieces:
-            name = teller.name(piece)
-            teller.write(teller.word("can_nothing", name=name) if name else teller.word("no_card"))
+            known = teller.called(piece)
+            name = teller.name(known[0]) if known else piece
+            key = "can_nothing" if known else "no_piece" if piece else "no_card"
+            teller.write(teller.word(key, name=name, typed=piece))
             return
         teller.piece(piece)
         self.tell(teller.play.show(piece, question.seat))

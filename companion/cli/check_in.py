@@ -130,7 +130,7 @@ def _signed(opened: OpenBox, asked: Namespace, count: BoxCheckIn) -> bool:
     lines += [opened.say(fault_text(fault)) for fault in now.foreign.values()]
     if now.strangers:
         lines.append(f"Tags that nobody knows: {', '.join(now.strangers)}.")
-    if now.complete:
+    if now.complete and now.counted:
         lines.append("Every piece with a tag is here.")
     lines.append(_by_hand(opened))
     shown = {**data, "complete": now.complete, "unknown": now.strangers}
@@ -150,9 +150,13 @@ def _named(opened: OpenBox, what: str, pieces: list[str]) -> list[str]:
 
 
 def _by_hand(opened: OpenBox) -> str:
-    """What no reader sees: people count it."""
-    counted = opened.game.counted
-    told = ", ".join(f"{n} {opened.say(Text(f'counted.{what}'))}" for what, n in counted.items())
+    """What no reader sees and has a name: people count it."""
+    texts = opened.game.texts
+    told = ", ".join(
+        f"{number} {opened.say(Text(f'counted.{what}'))}"
+        for what, number in opened.game.counted.items()
+        if texts.has(f"counted.{what}")
+    )
     return f"Count by hand: {told}." if told else ""
 
 

@@ -43,6 +43,11 @@ class Teller:
         """A piece or a thing that is counted, by its name."""
         return str(self.game.texts.word(self.language, what))
 
+    def names(self, piece: str) -> list[str]:
+        """What people may call a piece, in small letters: a card with two sides by either."""
+        name = self.name(piece).casefold()
+        return [name, *name.split(" / ")]
+
     def known(self, piece: str) -> str:
         """A piece by its name, with what people type for it; what is no piece as it was typed."""
         name = self.name(piece)
@@ -67,13 +72,17 @@ class Teller:
         if not pieces:
             self.write(self.word("nothing_here"))
 
-    def named(self, name: str) -> None:
-        """The pieces of this name or id; identical ones are told once."""
+    def called(self, name: str) -> list[str]:
+        """The pieces that people call so; of identical ones one."""
         wanted = name.casefold()
         every = self.game.catalogue.pieces.values()
-        named = (p for p in every if wanted in (p.id.casefold(), self.name(p.id).casefold()))
-        found = {piece.face: piece.id for piece in named}
-        for piece in found.values():
+        named = (p for p in every if wanted in (p.id.casefold(), *self.names(p.id)))
+        return list({piece.face: piece.id for piece in named}.values())
+
+    def named(self, name: str) -> None:
+        """The pieces of this name or id; identical ones are told once."""
+        found = self.called(name)
+        for piece in found:
             self.piece(piece)
         if not found:
             self.write(self.word("no_piece", typed=name))

@@ -256,7 +256,8 @@ class Terminal:
             return
         offer = self._offers.numbered(line)
         if offer is None:
-            self.write(self._word("number", most=len(self._offers.now)))
+            most = len(self._offers.now)
+            self.write(self._word("number", most=most) if most else self._word("only_hand"))
             return
         choice = self._offers.one_of(offer)
         self._asked = ""

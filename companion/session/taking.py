@@ -56,10 +56,13 @@ def take(
         return None
     if len(steps) == 1 and isinstance(steps[0], Action):
         steps = (_held(session, steps[0]),)
-    notice = session.log.take(_as_undone(session, steps))
+    asked, steps = steps, _as_undone(session, steps)
+    notice = session.log.take(steps)
     if notice is not None:
         session.telling.note(notice)
         return notice
+    if station:
+        _read_as(session, asked, steps)
     named = {str(arg) for step in steps for arg in step.args} & session.faces.keys()
     session.taken.noted(steps, named, station, session.clock())
     session.waiting.acted(step.seat for step in steps)
@@ -100,6 +103,14 @@ def _as_undone(session: Session, steps: tuple[Step, ...]) -> tuple[Step, ...]:
     pairs = zip(steps, undone, strict=False)
     alike = all(_alike(session, *pair) for pair in pairs) and len(undone) == len(steps)
     return undone if alike and match.refuse(undone[0]) is None else steps
+
+
+def _read_as(session: Session, shown: Iterable[Step], steps: Iterable[Step]) -> None:
+    """What a reader saw is from now on the copy that was taken in its stead."""
+    for seen, taken in zip(shown, steps, strict=True):
+        for one, other in zip(seen.args, taken.args, strict=True):
+            if one != other and {one, other} <= session.faces.keys():
+                session.table.swap(str(other), str(one))
 
 
 def _alike(session: Session, one: Step, other: Step) -> bool:

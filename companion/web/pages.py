@@ -14,7 +14,7 @@ from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
 from companion.ui.palette import edge
 from companion.ui.theme import theme
-from companion.web import asking, board, panels, seat, whole, words
+from companion.web import asking, board, ending, panels, seat, whole, words
 from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
 from companion.web.qr import picture as qr
@@ -53,6 +53,7 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> str:
         game=room.game.texts.say(guest.language, "game.name"), length=room.view().length,
         card=lambda piece: Markup(_card(room, guest, pictures, piece)),
         qr=lambda code: Markup(qr(f"{room.address}/#{code.text}")),
+        ended=ending.result(room, guest.language),
         entry=_entry(room, guest, shown), open=panels.opened(room, guest, link),
         doors=panels.offered(room, guest), languages=LANGUAGES, **shown,
     )  # fmt: skip
@@ -77,7 +78,14 @@ def wall_page(room: Room, language: str, pictures: Pictures) -> str:
     """The page for people who look on."""
     shown = whole.wall(room, language, pictures.open_link)
     game = room.game.texts.say(language, "game.name")
-    return _render("wall.html.j2", language, game=game, languages=LANGUAGES, **shown)
+    return _render(
+        "wall.html.j2",
+        language,
+        game=game,
+        languages=LANGUAGES,
+        ended=ending.result(room, language),
+        **shown,
+    )
 
 
 def shell(kind: str, language: str, build: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
-from companion.web import asking, board, seat
+from companion.web import asking, board, ending, seat
 from companion.web.board import Look
 from companion.web.painter import Address
 from companion.web.pairing import Guest
@@ -48,7 +48,7 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
         "codes": [(one.seat, one) for one in room.pairing.shown() if one.seat >= 0],
         "waiting": [one.seat for one in room.pairing.waiting()],
         "paired": {g.seat for g in room.pairing.guests.values() if g.allowed},
-        "result": result(room, view, language),
+        "result": ending.headline(view, language),
         "virtual": room.virtual is not None,
         "piles": [] if _drawers(room) else seat.piles(room, language),
     }
@@ -67,7 +67,7 @@ def wall(room: Room, language: str, address: Address) -> dict[str, Any]:
         "board": drawn.brush.svg(board.where(view, language, room.play)),
         "seats": [_seat(room, view, number, language) for number in range(len(view.header.seats))],
         "told": [room.play.say(one.text, language) for one in view.happened],
-        "result": result(room, view, language),
+        "result": ending.headline(view, language),
     }
 
 
@@ -173,13 +173,3 @@ def _seat(room: Room, view: SessionView, number: int, language: str) -> dict[str
         "stores": seat.stores(room, number, language)[1:],
         "won": bool(view.outcome and number in view.outcome.winners),
     }
-
-
-def result(room: Room, view: SessionView, language: str) -> str:
-    """How the match ended, in one sentence; empty before."""
-    if view.outcome is None:
-        return ""
-    names = [s.name for s in view.header.seats]
-    won = listed(language, [names[s] for s in view.outcome.winners if s < len(names)])
-    key = "over.share" if len(view.outcome.winners) > 1 else "over.wins" if won else "over.nobody"
-    return say(language, key, names=won)

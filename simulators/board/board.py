@@ -146,6 +146,14 @@ class Board(ABC):
         """The name server answers after so long from now on."""
         self.do("looking_up", ms)
 
+    def quicken(self) -> None:
+        """From now on Python takes no time to read and write the console."""
+        self.do("quicken")
+
+    def stalled(self, on: bool) -> None:
+        """Sockets that stand take and give nothing from now on, or work again."""
+        self.do("stalled", int(on))
+
     def unread(self, on: bool) -> None:
         """The USB port is open and nobody reads it, or somebody does again."""
         self.do("unread", int(on))

@@ -19,16 +19,18 @@ from simulators.board.plainhost import PlainHost
 from simulators.board.plan import board_names, board_source
 from simulators.board.remote import RemoteBoard
 from simulators.chips.air import ANSWER_US
-from simulators.chips.bus import CALL_US
 from simulators.chips.i2c import CALL_US as I2C_CALL_US
+from simulators.chips.ports import PORTS
 from simulators.chips.tag import POWER_UP_US
 
 
 def assumptions() -> list[str]:
     """What the figures rest on, one sentence each."""
     radio, bus = board_names(board_source("pico_w")).RADIO, board_names(board_source("pico_w")).SPI
+    port = PORTS["rp2"]
     return [
-        f"A transaction on SPI costs {CALL_US} us of interpreter time, on I2C {I2C_CALL_US} us, "
+        f"A transaction on SPI costs {port.call_us} us of interpreter time, a turn of a task "
+        f"{port.turn_us} us (measured on the RP2040's own build), one on I2C {I2C_CALL_US} us, "
         f"and its bytes at the rate of the bus ({bus['baud']:,} bit/s).",
         "Frames on the air run at 106 kbit/s; a tag answers "
         f"{ANSWER_US} us after the last bit of a question.",
@@ -36,7 +38,6 @@ def assumptions() -> list[str]:
         f"a tag needs {POWER_UP_US / 1000:g} ms of them.",
         f"Up to {radio['fields']} fields are on at once, never two within {radio['apart_mm']} mm; "
         f"an empty station is asked {radio['tries']} times, {radio['answer_us']} us each.",
-        "Interpreter time between two bus transactions is not modelled.",
     ]
 
 

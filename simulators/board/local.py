@@ -16,9 +16,6 @@ BUSY_US = 500_000
 `firmware/app/presence.py`."""
 CYCLE_US = 1_000_000
 """As the firmware's heartbeat."""
-# What Python takes of an RP2040 beside its bus: for a transaction with the driver's lines around
-# it, and for a turn of a task. Measured on the port's own build (tests/board/test_rp2040.py).
-PACED_CALL_US, PACED_TURN_US = 200, 500
 LIVED_US = 100_000
 """Of each cycle of idle time it lives so long: enough for a heartbeat each way. Chosen: a
 tenth."""
@@ -30,8 +27,7 @@ class LocalBoard(Board):
     """Firmware on CPython. With `skip_idle`, time in which nothing happens is jumped over.
 
     Idle is: nothing was placed, taken, sent or said for half a second, and no noise. Then it
-    runs 100 ms of each second only, as if its processor stood still in between. `paced`: Python
-    takes the time that it takes on an RP2040; else only bus, air and waits take time.
+    runs 100 ms of each second only, as if its processor stood still in between.
     """
 
     def __init__(
@@ -41,7 +37,6 @@ class LocalBoard(Board):
         noise: int = 0,
         skip_idle: bool = False,
         settings: Mapping[str, str | int] = NO_SETTINGS,
-        paced: bool = False,
     ) -> None:
         super().__init__(source)
         self.flash = Flash(source)
@@ -52,12 +47,10 @@ class LocalBoard(Board):
         self.flash.storage = self.rig.storage
         self._skip_idle = skip_idle and not noise
         self._stirred_us = 0
+        self._over_us = 0  # what the last turn of a task ran over the time that it was given
         self._held: Mapping[str, Light] | None = None  # the lights while the board rests
         self.skipped_ms = 0
         self.lived_us, self.cycle_us, self.busy_us = LIVED_US, CYCLE_US, BUSY_US
-        if paced:
-            self.space.turn_us = PACED_TURN_US
-            self.rig.spi(self.names.SPI["id"]).call_us = PACED_CALL_US
         self.rig.boot("power")
         self._stir()
 
@@ -66,7 +59,7 @@ class LocalBoard(Board):
         return self.rig.clock.us / 1000
 
     def advance(self, ms: float) -> None:
-        until = self.rig.clock.us + round(ms * 1000)
+        until = self.rig.clock.us - self._over_us + round(ms * 1000)
         while self.rig.clock.us < until:
             now = self.rig.clock.us
             second = now - now % self.cycle_us
@@ -78,6 +71,7 @@ class LocalBoard(Board):
                 self._jump(min(until, second + self.cycle_us))
                 continue
             self.rig.advance(min(until, pause) - now)
+        self._over_us = self.rig.clock.us - until
         self._look()
 
     def lights(self) -> Mapping[str, Light]:

@@ -33,7 +33,6 @@ class Space:
         self._loop: Loop | None = None
         self._rig: Rig | None = None
         self._ran = False
-        self.turn_us = 0
 
     def start(self, rig: Rig) -> None:
         """Import `main` as a board does after power-up."""
@@ -50,7 +49,7 @@ class Space:
         self._rig = rig
         self._ran = False
         self._loop = Loop(rig.clock, self._log)
-        self._loop.turn_us = self.turn_us
+        self._loop.turn_us = rig.port.turn_us
         self._modules = rig.modules()
         self._put("asyncio", make_asyncio(self._loop))
         dice = Dice(int.from_bytes(rig.serial, "big") * 1000 + rig.boots)

@@ -38,6 +38,7 @@ class Net:
         self.addresses: dict[str, str] = {}  # what names mean; "" for one that there is not
         self.look_up_us = LOOK_UP_US  # until the name server answers
         self._names: dict[str, str] = {}  # address -> the name that it was given out for
+        self.stalled = False  # sockets take nothing, and say so; what comes is held back
         self.power_mode: int | None = None
         self.sockets: dict[int, Socket] = {}
         self.events: list[tuple[int, str, str]] = []
@@ -147,7 +148,7 @@ class Socket:
 
     def send(self, data: bytes) -> int:
         """How many bytes were taken."""
-        if self.state == OPENING:
+        if self.state == OPENING or (self.state == OPEN and self._net.stalled):
             raise OSError(WOULD_BLOCK)
         if self.state != OPEN:
             raise OSError(ABORTED)
@@ -174,8 +175,9 @@ class Socket:
 
     def mask(self) -> int:
         """What poll says of it."""
-        ready = POLLIN if self.inbox or self.state == CLOSED else 0
-        if self.state == OPEN:
+        here = self.inbox and not self._net.stalled
+        ready = POLLIN if here or self.state == CLOSED else 0
+        if self.state == OPEN and not self._net.stalled:
             ready |= POLLOUT
         return ready | (POLLERR if self.state == BROKEN else 0)
 

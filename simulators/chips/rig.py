@@ -62,7 +62,10 @@ class Rig:
         self.port = PORTS[board.PORT]
         self.storage = Storage(self._flash)
         self.net = Net(self.clock)
-        self.console = SerialLine(self.clock, self.port.byte_us, self.port.inbox, self.port.waits)
+        port = self.port
+        self.console = SerialLine(
+            self.clock, port.byte_us, port.inbox, port.waits, port.console_us, port.piece_us
+        )
         self._uarts: dict[int, SerialLine] = {}
         self._buses: dict[int, SpiBus] = {}
         self._space = space
@@ -127,7 +130,7 @@ class Rig:
     def spi(self, number: int) -> SpiBus:
         """The SPI bus of that number."""
         if number not in self._buses:
-            self._buses[number] = SpiBus(self.clock)
+            self._buses[number] = SpiBus(self.clock, self.port.call_us)
         return self._buses[number]
 
     def i2c(self, number: int) -> I2cBus:
@@ -249,6 +252,8 @@ class Rig:
             "joining": self.joining,
             "broker_at": self.broker_at,
             "looking_up": self.looking_up,
+            "stalled": self.stalled,
+            "quicken": self.quicken,
             "unread": self.console.unread,
             "net": self.net.give,
             "rest": self.clock.spend,
@@ -285,6 +290,14 @@ class Rig:
     def looking_up(self, ms: int) -> None:
         """The name server answers after so long."""
         self.net.look_up_us = 1000 * ms
+
+    def stalled(self, on: int) -> None:
+        """The sockets take and give nothing, as when the access point is busy elsewhere."""
+        self.net.stalled = bool(on)
+
+    def quicken(self) -> None:
+        """From now on Python takes no time for the console."""
+        self.console.call_us = self.console.piece_us = 0
 
     def room(self, free: int, writes: int) -> None:
         """So many bytes are free in the flash; it is full after so many writes, 0: it never is."""

@@ -12,9 +12,21 @@ PACKET = 64
 class SerialLine:
     """One UART or the USB console; `byte_us` is the time of a byte on the wire, `room` what is
     kept until it is read. With `waits` the host's bytes wait for room; else they are lost.
+    `call_us` and `piece_us` are what Python takes to read and to write once, with what it does
+    about the bytes.
     """
 
-    def __init__(self, clock: Clock, byte_us: int, room: int, waits: bool = False) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        byte_us: int,
+        room: int,
+        waits: bool = False,
+        call_us: int = 0,
+        piece_us: int = 0,
+    ) -> None:
+        self.call_us = call_us
+        self.piece_us = piece_us
         self._clock = clock
         self.byte_us = byte_us
         self._room = room
@@ -64,10 +76,14 @@ class SerialLine:
             return None
         taken = waiting if count is None else waiting[:count]
         self._inbox = waiting[len(taken) :]
+        if self.call_us:
+            self._clock.spend(self.call_us)
         return taken
 
     def write(self, data: "bytes | bytearray") -> int:
         """Bytes leave one after the other."""
+        if self.piece_us:
+            self._clock.spend(self.piece_us)
         if self._held is not None:
             self._hold(len(data), self._held)
             return len(data)

@@ -39,6 +39,7 @@ class Bench:
         key: bytes | None = None,
         carrier: str = "serial",
     ) -> None:
+        self.interpreter = interpreter
         settings = dict(AIR) if carrier == "mqtt" else {}
         if key:
             settings |= {"name": "pad", "key": key.hex()}
@@ -109,10 +110,12 @@ class Bench:
         (self.broker.give if self.broker else self.board.send)(data)
 
     def sleep(self, seconds: int) -> None:
-        """The tablet sleeps: nothing is read or written; most of the time is skipped."""
+        """The tablet sleeps: nothing is read or written; most of the time is skipped, but for as
+        much as each of the board's tasks needs to have a turn.
+        """
         for _ in range(seconds // 3):
-            self.board.rest(2970)
-            self.board.advance(30)
+            self.board.rest(2900)
+            self.board.advance(100)
             self.board.receive()
             if self.broker:
                 self.broker.take()

@@ -249,6 +249,27 @@ def test_a_broker_that_accepts_and_says_nothing() -> None:
     board.close()
 
 
+@pytest.mark.parametrize("interpreter", INTERPRETERS)
+def test_a_socket_that_stalls(interpreter: str) -> None:
+    """Nothing waits for it: the cable is served, and a new connection comes within 10 s."""
+    bench = Bench(interpreter, carrier="mqtt")
+    bench.until_ready()
+    bench.board.stalled(True)
+    bench.run(5)
+    host = PlainHost(bench.board, bond=99)
+    host.greet(take=1)
+    bench.board.place("a1", UID)
+    host.run(300)
+    assert host.tags() == [("a1", UID, 1)]
+    host.run(4000)
+    host.say("bye", why="closing")
+    bench.board.stalled(False)
+    bench.until(lambda: bench.link.stage is not Stage.READY, 10)
+    bench.until_ready(10)
+    assert bench.board.reboots() == []
+    bench.close()
+
+
 # -- a port that is open and unread ----------------------------------------------------------------
 
 

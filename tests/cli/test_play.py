@@ -125,6 +125,15 @@ def test_what_is_drawn_is_told_by_the_name_that_people_see(play: Play) -> None:
     assert "Seat 1 leads Sparta." in out
 
 
+def test_a_card_of_a_hand_is_shown_by_its_name_and_a_seat_by_its_number(play: Play) -> None:
+    """R3.4 of Earth: who begins is a seat; nobody types what no card says."""
+    out = play("\n" * 6 + "2\nno such card\njapanese maple\nbarren\n1\n", game="earth")
+    assert "Seat 2 is the first player." in out
+    assert "There is no piece 'no such card'." in out
+    assert "Japanese Maple can do nothing now." in out
+    assert "Seat 1 takes Barren." in out
+
+
 def test_a_japanese_terminal_speaks_japanese(play: Play) -> None:
     """Nothing but commands, keys, rule numbers, ids and the names of seats is in Latin letters."""
     clumsy = "?\nfoo\nスパルタ\n\n" + "\n" * 5 + "x\n2\n9\n2\n4\ni zz\nc\nc 1 x 1\nw\nw 1 x\ns\np\n"

@@ -38,6 +38,8 @@ class Hub:
     engine: Engine = field(init=False)
     reception: Reception = field(init=False)
     kill_before: bool = False
+    url: str = ""
+    """Of another database than a file."""
 
     def __post_init__(self) -> None:
         self.start()
@@ -45,7 +47,7 @@ class Hub:
     def start(self) -> None:
         """As after a power cut."""
         self.kill_before = False
-        self.engine = database.opened(database.at(self.path))
+        self.engine = database.opened(self.url or database.at(self.path))
         event.listen(self.engine, "commit", self._commit)
         self.reception = Reception(self.engine, clock=lambda: -1e9)  # its clock is wrong, too
 

@@ -15,10 +15,12 @@ from hub import database
 from hub.alerts import Alerts
 from hub.floor import Floor
 from hub.joining import Tables
+from hub.metrics import Measured
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
 from hub.people import OWNER, Door
+from hub.post import Post
 from hub.reception import Reception
 from hub.site import Site, app
 from hub.standing import Standings
@@ -57,6 +59,7 @@ class House:
         self.site = Site(
             entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
             HousePages(entry, self.tables, self.alerts, 18830),
+            Measured(self.reception, self.floor, Post(self.reception, "127.0.0.1", 1)),
         )  # fmt: skip
 
     def _changed(self) -> None:

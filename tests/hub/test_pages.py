@@ -12,6 +12,7 @@ from random import Random
 from threading import Thread
 from typing import ClassVar
 
+import httpx2 as httpx
 import pytest
 from nacl.public import PrivateKey, SealedBox
 from sqlalchemy import select
@@ -21,6 +22,7 @@ from hub import floor, words
 from hub.joining import CODE_S, MOST_WRONG
 from hub.people import STAFF, VISIT_S
 from hub.schema import people, visits
+from hub.site import app
 from tests.hub.faults import Tablet
 from tests.hub.houses import PASSWORD, Browser, House
 
@@ -455,6 +457,34 @@ def test_a_new_alert_is_told_to_the_houses_address(house: House, playing: Tablet
 def test_an_address_that_cannot_be_one_is_refused(house: House, address: str) -> None:
     assert not house.alerts.tell_to(address)
     assert house.alerts.address() == ""
+
+
+# -- what is measured ------------------------------------------------------------------------------
+
+
+def test_prometheus_on_this_computer_is_told_and_nobody_else(house: House, playing: Tablet) -> None:
+    house.clock.now += floor.STALLED_S + 1
+    house.reception.answer("den", b"nonsense")
+
+    async def use(browser: Browser) -> None:
+        text = (await browser.get("/metrics")).text
+        assert "tabletwin_hub_tables 2.0" in text
+        assert "tabletwin_hub_tables_stalled 1.0" in text
+        assert "tabletwin_hub_letters_refused_total 1.0" in text
+        assert "tabletwin_hub_database_up 1.0" in text
+        kept = re.search(r"tabletwin_hub_parcels_kept_total (\d+)", text)
+        assert kept is not None
+        assert int(kept[1]) >= 20
+        assert "tabletwin_hub_answer_seconds_bucket" in text
+
+    browse(house, use)
+    ways = httpx.ASGITransport(app=app(house.site), client=("192.168.1.9", 5))
+
+    async def elsewhere() -> int:
+        async with httpx.AsyncClient(transport=ways, base_url="http://127.0.0.1") as client:
+            return (await client.get("/metrics")).status_code
+
+    assert asyncio.run(elsewhere()) == 403
 
 
 # -- words -----------------------------------------------------------------------------------------

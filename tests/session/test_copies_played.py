@@ -154,3 +154,31 @@ def two_open(session: Session) -> Iterator[tuple[Action, Action]]:
                 alike = session.faces[str(one.args[0])] == session.faces[str(other.args[0])]
                 if alike and one != other:
                     yield one, other
+
+
+def test_a_copy_that_is_shown_after_an_undo_is_read_as_the_one_that_was_undone() -> None:
+    """A tile is shown by mistake and taken back, an equal one is laid: the match has it as the one
+    that was taken back, and the reader's word for it is the same."""
+    layout = load_layout("gaia", "pad", 2, GAIA.check_options(2, {}))
+    tabletop = Tabletop(layout, full_register(GAIA))
+    for session in somewhere(1, layout=layout, register=full_register(GAIA), clock=tabletop.clock):
+        prompts = session.state.awaiting().reveals
+        if not prompts or prompts[0].deck != "nature":
+            continue
+        could_be = sorted(session.state.could_be(prompts[0]))
+        one = could_be[0]
+        other = next(p for p in could_be if p != one and session.faces[p] == session.faces[one])
+        tabletop.connect(session)
+        pad = next(iter(layout.pads))
+        for piece in (one, other):
+            tabletop.put(pad, piece)
+            tabletop.settle()
+            assert session.match.log[-1].step.args[0] == one
+            assert session.table.snapshot()[pad].piece == one
+            assert one in session.taken.sensed
+            tabletop.lift(piece)
+            tabletop.settle()
+            if piece == one:
+                assert session.undo() is None
+        return
+    raise AssertionError("no nature tile was ever turned up")

@@ -8,11 +8,21 @@ from typing import Any
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
-from engine.games.gaia import cards, cities, decisions, flow, hands, meant, places, powers, view
+from engine.games.gaia import (
+    cards,
+    cities,
+    counts,
+    decisions,
+    flow,
+    hands,
+    meant,
+    places,
+    powers,
+    view,
+)
 from engine.games.gaia.board import Board, Frame
-from engine.games.gaia.faces import DECK, DECKS, HERD, KIND, LAND, POWER
+from engine.games.gaia.faces import DECK, DECKS, KIND, LAND, POWER
 from engine.games.gaia.grid import cell as cell_of
-from engine.games.gaia.grid import name
 from engine.games.gaia.position import write
 
 GRAMMAR: dict[str, tuple[str, ...]] = {
@@ -224,48 +234,22 @@ class Gaia(Board):
         return places.covered(self)
 
     def counted(self, seat: int) -> dict[str, int]:
-        if seat == TABLE:
-            return {f"tokens:{name(cell)}": count for cell, count in self.tokens.items()}
-        return self.on_city(seat)
+        return counts.counted(self, seat)
 
     def most(self, what: str) -> int:
-        if what.startswith("tokens:"):
-            return min(HERD, self.tokens[_cell(what.partition(":")[2])] + self.herds())
-        return 2 if self.advanced else 1
+        return counts.most(self, what)
 
     def refuse_value(self, seat: int, what: str, value: int) -> Refusal | None:
-        """R3.6: a seat has no more meeples than its supply and those that stand there."""
-        if seat == TABLE or value <= self.left[seat] + self.counted(seat)[what]:
-            return None
-        return Refusal("no_meeples_left", "R3.6", {"seat": seat + 1, "meeples": self.left[seat]})
+        return counts.refuse_value(self, seat, what, value)
 
     def round_number(self) -> int:
         """Counted with each turn of the first seat (R4.1)."""
         return self.round
 
     def adjust(self, seat: int, what: str, value: int) -> None:
-        """What lies on a tile or a city is set; the stock or the seat has the rest.
-
-        In the advanced game a city has meeples of one seat only: the others' go home (R9.1).
-        """
-        on = what.partition(":")[2]
-        if seat == TABLE:
-            self._adjust_herd(_cell(on), value)
-            return
-        if self.advanced and value:
-            cities.send_home(self, seat, on)
-        more = value - self.meeples[on][seat]
-        self.meeples[on][seat] += more
-        self.put_meeples(seat, more, "", on)
-        cities.check_win(self, seat)
-        flow.run(self)
-
-    def _adjust_herd(self, cell: int, value: int) -> None:
-        self.book(TABLE, "tokens", self.tokens[cell] - value, "")
-        self.tokens[cell] = value
-        if not value:
-            del self.tokens[cell]
-        cities.recount(self, (cell,))
+        counts.adjust(self, seat, what, value)
+        if seat != TABLE:
+            flow.run(self)
 
     # -- looking -------------------------------------------------------------------------
 

@@ -66,6 +66,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
         _hex(brush, scene, grid, one)
     for seat, data in enumerate(scene.board["seats"]):
         _bands(brush, scene, grid, hexes, seat, data)
+    _planets(brush, scene, grid, seen)
     for one in seen:
         _on_hex(brush, scene, grid, one)
     _plan(brush, scene, grid, hexes)
@@ -127,8 +128,6 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
 
 def _on_hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
     cx, cy = grid.of(one)
-    if one.get("planet"):
-        _planet(brush, scene, grid, one)
     if "structure" in one:
         _structure(brush, scene, grid, one["seat"] - 1, one["structure"], cx, cy)
     if "guest" in one:
@@ -139,17 +138,20 @@ def _on_hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
         _structure(brush, scene, grid, seat - 1, "satellite", cx + apart * 2, cy, 0.62)
 
 
-def _planet(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
-    """The planet, and its letters on a dark badge."""
-    kind, r, (cx, cy) = one["planet"], grid.size * 0.72, grid.of(one)
-    if not printed.filled(brush, GAME, f"planet_{kind}", cx - r, cy - r, 2 * r, 2 * r):
-        brush.disc(cx, cy, r * 0.9, PLANETS.get(kind, "#888888"))
-    at, badge = grid.size * 0.52, max(grid.size * 0.27, dp(9))
-    if _shows(scene, cx + at, cy - at):
-        brush.disc(cx + at, cy - at, badge + dp(1), LIGHT, 0.8)
-        brush.disc(cx + at, cy - at, badge, DARK)
-        letters = scene.game_say(f"planet.{kind}")
-        brush.text(letters, cx + at, cy - at, badge / dp(1) * 1.05, LIGHT, bold=True, across=0.5,
+def _planets(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
+    """The planets, and their letters on dark badges: like after like, for colours cost strokes."""
+    planets = [(one["planet"], *grid.of(one)) for one in seen if one.get("planet")]
+    r, at, badge = grid.size * 0.72, grid.size * 0.52, max(grid.size * 0.27, dp(9))
+    for kind, cx, cy in planets:
+        if not printed.filled(brush, GAME, f"planet_{kind}", cx - r, cy - r, 2 * r, 2 * r):
+            brush.disc(cx, cy, r * 0.9, PLANETS.get(kind, "#888888"))
+    badges = [(kind, x + at, y - at) for kind, x, y in planets if _shows(scene, x + at, y - at)]
+    for shade, wide, alpha in ((LIGHT, badge + dp(1), 0.8), (DARK, badge, 1.0)):
+        for _, x, y in badges:
+            brush.disc(x, y, wide, shade, alpha)
+    letters = {kind: scene.game_say(f"planet.{kind}") for kind, _, _ in badges}
+    for kind, x, y in badges:
+        brush.text(letters[kind], x, y, badge / dp(1) * 1.05, LIGHT, bold=True, across=0.5,
                    width=2 * badge)  # fmt: skip
 
 

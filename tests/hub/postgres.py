@@ -1,0 +1,43 @@
+"""A PostgreSQL of its own for tests: Debian's, in a folder that goes with it, at a socket there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+WHERE = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+FOUND = shutil.which("initdb") or (str(WHERE[-1] / "initdb") if WHERE else None)
+needed = pytest.mark.skipif(
+    FOUND is None, reason="there is no PostgreSQL here; `sh tools/setup.sh` installs it"
+)
+NOBODY = "postgres"
+
+
+@contextmanager
+def running() -> Iterator[str]:
+    """A server for the time of the block; its address for SQLAlchemy."""
+    assert FOUND
+    with tempfile.TemporaryDirectory(prefix="pg", dir="/tmp") as name:  # sockets have short names
+        folder, programs = Path(name), Path(FOUND).resolve().parent
+        if os.geteuid() == 0:  # it refuses to be run by root
+            shutil.chown(folder, NOBODY)
+        data = str(folder / "data")
+        _run(folder, str(programs / "initdb"), "-D", data, "-A", "trust", "-U", "hub", "--no-sync")
+        control = [str(programs / "pg_ctl"), "-D", data, "-w", "-l", str(folder / "log")]
+        _run(folder, *control, "-o", f"-k {folder} -c listen_addresses= -c fsync=off", "start")
+        try:
+            yield f"postgresql+psycopg://hub@/postgres?host={folder}"
+        finally:
+            _run(folder, *control, "-m", "immediate", "stop")
+
+
+def _run(folder: Path, *command: str) -> None:
+    user = NOBODY if os.geteuid() == 0 else None
+    subprocess.run(command, check=True, capture_output=True, cwd=folder, user=user)

@@ -1,0 +1,57 @@
+"""When a match is over every page says how: who won, by what, and how packing up goes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.web import pages, words
+from companion.web.pictures import Pictures
+from companion.web.room import Room
+from engine.core.steps import TABLE
+from tests.web.rooms import Clock, Phone, client_of, played, session_of
+from tests.web.test_deeds import offered
+from tests.web.test_pages import read
+
+
+@pytest.fixture(scope="module")
+def room() -> Room:
+    session = session_of("peloponnes", 3)
+    for _ in played(session, 3):
+        pass
+    assert session.view().outcome is not None
+    found = Room(session, clock=Clock())
+    found.settle = found.changed
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_page_ranks_the_seats_by_what_decided(room: Room, language: str) -> None:
+    room.pairing.end()
+    view = room.view()
+    assert view.outcome is not None
+    best = [view.header.seats[seat].name for seat in view.outcome.winners]
+    made = [pages.wall_page(room, language, Pictures())]
+    for seat in (TABLE, 0, 1):
+        made.append(Phone(client_of(room), room, seat).do(do="language", language=language))
+    key = "over.wins" if len(best) == 1 else "over.share"
+    told = words.say(language, key, names=words.listed(language, best))
+    for html in made:
+        read(html)
+        section = html[html.index('class="ended"') :].split("</section>")[0]
+        assert told in section
+        ranks = re.findall(r'class="rank">(\d)<', section)
+        assert ranks == [str(rank) for rank in sorted(view.outcome.ranks)]
+        # R: the lower of prestige and population counts, so both are told.
+        assert section.count("<small>") == 2 * len(view.header.seats)
+
+
+def test_points_can_be_asked_why_and_the_box_is_packed(room: Room) -> None:
+    table = Phone(client_of(room), room, TABLE)
+    page = table.see()
+    assert {"do": "why", "why": "1:points"} in offered(page, "why")
+    assert offered(page, "pack") == [{"do": "pack"}]
+    page = table.do(do="pack")
+    assert "Back in the box" in page
+    assert not offered(page, "pack")
