@@ -24,6 +24,7 @@ from tests.ui.stage import SIZES, Stage
 from tests.ui.tables import HandTables
 
 ROOT = Path(__file__).parent.parent.parent
+COMPANION = Path(__file__).parents[2] / "companion"
 OUT = ROOT / "build" / "pictures"
 README = ROOT / "docs" / "pictures" / "table.png"
 GOLDEN = Path(__file__).parent / "golden"
@@ -75,7 +76,7 @@ def house_sentences() -> Iterator[str]:
     for room, name in (("ui/text", ""), ("house/text", ""), ("session/texts", "text.")):
         yield f"# {room.partition('/')[0]}"
         tables = [
-            json.loads((HOUSE / "companion" / room / f"{name}{code}.json").read_text("utf-8"))
+            json.loads((COMPANION / room / f"{name}{code}.json").read_text("utf-8"))
             for code in ("en", "ja")
         ]
         for key, said in tables[0].items():
