@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import io
 import json
 import sys
-import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from getpass import getpass
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,39 +14,13 @@ from typing import Any
 
 from companion.cli.errors import BadUse
 from companion.cli.output import show
+from companion.cli.repl import TO_PRESS, NotFlashed, first_words, prompt, put, run_there, stop
 from companion.cli.update import HERE, version_for
 from companion.link.image import BadImage, Image
 
 ROOTS = ("banks.py", "main.py")
 """The way back; main.py is written last, so that half a flash starts nothing."""
-STARTS_S = 15.0
-"""So long a board may take to be there again, and to say its first words. Assumed: a reset and the
-way back of its USB port take a third of it."""
-GLANCE_S = 0.3
-"""A look at what a port says. Assumed: a line and the answer to it, many times over."""
-GATHER_S = 0.5
-"""Before a board is asked again. Assumed: its port is there again within a few of these."""
-STUCK_S = 2.0
-"""A port that takes no byte for so long is broken. Chosen: a line takes 22 ms."""
-ANSWERS_S, PROMPT_S = 1.0, 3
-"""For a byte of the prompt, and for the whole of it. Assumed: it comes at once or never."""
-CHUNK = 1024
-"""Bytes that go over at once."""
 SETTINGS = ("name", "table", "ssid", "password", "broker", "port", "user", "secret", "key")
-_TO_PRESS = {
-    "rp2": "Hold BOOTSEL while you plug it in; a drive RPI-RP2 appears. Copy the .uf2 of "
-    "MicroPython for this board (micropython.org/download) onto it, and start this again.",
-    "esp32": "Hold BOOT while you press EN once; write the .bin of MicroPython for this board with "
-    "esptool, as micropython.org/download tells, and start this again.",
-}
-# Takes our own firmware out of the way: its watchdog would bite in the middle.
-_STOP = (
-    "import os\n"
-    "if 'main.py' in os.listdir():\n"
-    " os.rename('main.py', 'main.old')\n"
-    " import machine\n"
-    " machine.reset()\n"
-)
 _ABOUT = (
     "import sys, os\n"
     "try:\n import network\n wifi = hasattr(network, 'WLAN')\n"
@@ -79,10 +49,6 @@ _SUM = (
     "   if not piece:\n    return binascii.hexlify(whole.digest()).decode()\n"
     "   whole.update(piece)\n"
 )
-
-
-class NotFlashed(Exception):
-    """It did not come about; the text says what is on the board now and what to do."""
 
 
 def run(asked: Namespace) -> bool:
@@ -134,7 +100,7 @@ def _only_port(kind: str) -> str:
         return str(found[0])
     if found:
         raise BadUse(f"Which board? There are {', '.join(found)}; write the port.")
-    raise BadUse(f"No board is plugged in, or it has no MicroPython yet. {_TO_PRESS[kind]}")
+    raise BadUse(f"No board is plugged in, or it has no MicroPython yet. {TO_PRESS[kind]}")
 
 
 def _settings(asked: Namespace) -> dict[str, str | int]:
@@ -186,81 +152,25 @@ def _flash(
 ) -> str:
     """Write everything, each file checked; what the board says when it starts."""
     tell(f"Stopping what runs on {port}.")
-    _stop(port, board)
-    with _repl(port, board) as repl:
+    stop(port, board)
+    with prompt(port, board) as repl:
         _fits(repl, board, image, settings)
-        _run(repl, _CLEAR)
-        _run(repl, _SUM)
+        run_there(repl, _CLEAR)
+        run_there(repl, _SUM)
         for part in image.files:
-            _put(repl, part.path, part.data)
+            put(repl, part.path, part.data)
             tell(f"  {part.path}")
         if settings:
             kept = _kept(repl) | settings
-            _put(repl, "node.json", json.dumps(kept, separators=(",", ":")).encode())
+            put(repl, "node.json", json.dumps(kept, separators=(",", ":")).encode())
             tell(f"  settings: {', '.join(word for word in SETTINGS if word in kept)}")
-        _put(repl, "board.py", board["source"])
+        put(repl, "board.py", board["source"])
         for root in ROOTS:
-            _put(repl, root, (HERE / root).read_bytes())
+            put(repl, root, (HERE / root).read_bytes())
         tell("All files are there and right; the board starts.")
         with contextlib.suppress(Exception):  # it is gone before it can answer
             repl.exec_raw_no_follow("import machine\nmachine.reset()")
-    return _first_words(port)
-
-
-def _stop(port: str, board: Mapping[str, Any]) -> None:
-    """A node does not listen to Ctrl-C until it is told to; then its files move aside."""
-    from serial import Serial, SerialException
-
-    try:
-        with Serial(port, 115200, timeout=GLANCE_S, write_timeout=STUCK_S) as line:
-            line.write(b"\r\n!open\r\n")
-            time.sleep(GLANCE_S)
-    except (SerialException, OSError) as error:
-        raise NotFlashed(f"{port} does not open: {error}. {_TO_PRESS[board['PORT']]}") from None
-    with _repl(port, board) as repl, contextlib.suppress(Exception):
-        _run(repl, _STOP)
-    time.sleep(GATHER_S)
-
-
-@contextmanager
-def _repl(port: str, board: Mapping[str, Any]) -> Iterator[Any]:
-    """MicroPython's own prompt; tried again while the board starts. Raises NotFlashed."""
-    from mpremote.transport import TransportError  # type: ignore[import-untyped]
-    from mpremote.transport_serial import SerialTransport  # type: ignore[import-untyped]
-    from serial import SerialException
-
-    until = time.monotonic() + STARTS_S
-    repl = None
-    while repl is None:
-        try:
-            with contextlib.redirect_stdout(io.StringIO()):
-                repl = SerialTransport(port, 115200, timeout=ANSWERS_S)
-                repl.enter_raw_repl(soft_reset=False, timeout_overall=PROMPT_S)
-        except (TransportError, SerialException, OSError):
-            if repl is not None:
-                repl.close()
-                repl = None
-            if time.monotonic() > until:
-                raise NotFlashed(
-                    f"At {port} no MicroPython answers; nothing was written. "
-                    f"{_TO_PRESS[board['PORT']]}"
-                ) from None
-            time.sleep(GATHER_S)
-    try:
-        yield repl
-    except (SerialException, OSError) as error:
-        raise NotFlashed(f"{port} went away in the middle: {error}. Start this again.") from None
-    except TransportError as error:
-        last = (str(error).strip().splitlines() or ["no reason"])[-1]
-        raise NotFlashed(f"The board at {port} failed: {last}. Start this again.") from None
-    finally:
-        with contextlib.suppress(Exception):
-            repl.close()
-
-
-def _run(repl: Any, code: str) -> str:
-    """Run code on the board; what it prints."""
-    return bytes(repl.exec(code)).decode("ascii", "replace").strip()
+    return first_words(port)
 
 
 def _fits(
@@ -269,13 +179,13 @@ def _fits(
     """Whether this is such a board, with room; before anything is changed."""
     from ast import literal_eval
 
-    platform, version, wifi, free = literal_eval(_run(repl, _ABOUT))
+    platform, version, wifi, free = literal_eval(run_there(repl, _ABOUT))
     name = board["BOARD"]
     if platform != board["PORT"]:
         raise NotFlashed(f"This board is an {platform}, and {name} is for {board['PORT']}.")
     if version < (1, 24):
         said = ".".join(map(str, version))
-        raise NotFlashed(f"MicroPython {said} is too old. {_TO_PRESS[board['PORT']]}")
+        raise NotFlashed(f"MicroPython {said} is too old. {TO_PRESS[board['PORT']]}")
     if "ssid" in settings and not wifi:
         raise NotFlashed("This board has no radio: leave the Wi-Fi out, and its cable in.")
     if free < image.size:
@@ -289,33 +199,3 @@ def _kept(repl: Any) -> dict[str, str | int]:
     except (OSError, ValueError):
         return {}
     return {word: found[word] for word in SETTINGS if word in found}
-
-
-def _put(repl: Any, path: str, data: bytes) -> None:
-    """Write a file and read it back by its hash. Raises NotFlashed."""
-    repl.fs_writefile(path, data, CHUNK)
-    if _run(repl, f"print(summed({path!r}))") != hashlib.sha256(data).hexdigest():
-        raise NotFlashed(f"{path} was not written right: the flash of this board is failing.")
-
-
-def _first_words(port: str) -> str:
-    """What the firmware says when it starts. Raises NotFlashed."""
-    from serial import Serial, SerialException
-
-    until, heard = time.monotonic() + STARTS_S, b""
-    while time.monotonic() < until:
-        with (
-            contextlib.suppress(SerialException, OSError),
-            Serial(port, 115200, timeout=GLANCE_S) as line,
-        ):
-            while time.monotonic() < until:
-                heard += line.read(256)
-                if b'{"t":"birth"' in heard:
-                    rows = heard.decode("ascii", "replace").splitlines()
-                    said = [row for row in rows if row.startswith("# tabletwin node")]
-                    return said[-1][2:] if said else "birth"
-        time.sleep(GLANCE_S)
-    raise NotFlashed(
-        f"All is written, but the node at {port} says nothing. Unplug it, plug it in again, and "
-        f"look: tabletwin doctor --measure --cable {port}"
-    )

@@ -267,7 +267,7 @@ def test_no_port_and_no_such_board(
 def test_a_port_that_says_nothing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.cli.flash.STARTS_S", 0.2)
+    monkeypatch.setattr("companion.cli.repl.STARTS_S", 0.2)
     master, slave = os.openpty()
     tty.setraw(slave)
     code, told = flashed(capsys, "--board", "pico_w", os.ttyname(slave))

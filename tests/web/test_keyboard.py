@@ -81,7 +81,7 @@ async def play(presses: int) -> None:
 
 
 def test_peloponnes_is_played_by_keyboard_from_the_accessibility_tree() -> None:
-    asyncio.run(play(8))
+    asyncio.run(play(5))
 
 
 @pytest.mark.soak

@@ -137,10 +137,10 @@ def compared(game: str, seats: int, every: int, seed: int) -> tuple[int, int]:
     return messages, cards
 
 
-@pytest.mark.parametrize(("game", "every"), [("earth", 150), ("gaia", 29), ("hadara", 13)])
+@pytest.mark.parametrize(("game", "every"), [("earth", 250), ("gaia", 29), ("hadara", 13)])
 def test_a_seat_is_told_nothing_of_other_hands(game: str, every: int) -> None:
     messages, cards = compared(game, 2, every, 1)
-    assert messages > 180
+    assert messages > 150
     assert cards > 5
 
 
