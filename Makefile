@@ -73,6 +73,7 @@ pictures: art ## draw every screen, page and face into build/pictures
 	$(PYTHON) -m tests.art.sheets
 	$(PYTHON) -m tests.ui.beautiful
 	$(PYTHON) -m tests.web.pictures
+	$(PYTHON) -m tests.hub.pictures
 
 readme: art ## draw the pictures of the README anew
 	$(PYTHON) -m tests.ui.pictures readme

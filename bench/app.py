@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from typing import Any
 
 from bench.figures import Figure
 
@@ -36,10 +37,49 @@ def measure() -> Iterator[Figure]:
             timeout=300,
             check=True,
         )
-    told = json.loads(done.stdout.splitlines()[-1])
+    yield from dragged(json.loads(done.stdout.splitlines()[-1]))
+    yield from rests()
+    yield from evening()
+
+
+def rests() -> Iterator[Figure]:
+    """What a core spends while nobody moves anything, over half a minute each."""
+    for table, most in (("readers", 3.0), ("virtual", 5.0)):
+        told = alone("bench.app_rest", table, "peloponnes", "30")
+        yield Figure(f"app: at rest, table: {table}", told["per_cent"], "% core", at_most=most)
+
+
+def evening() -> Iterator[Figure]:
+    """A match of each game, painted after every step, on a table shown beside it."""
+    told = alone("bench.app_hour", "1")
+    memory = [megabytes for _, megabytes in told["memory"]]
+    note = f"{told['steps']} steps of {len(memory)} matches, drawn by the processor"
+    yield Figure("app: memory after a match, at most", max(memory), "MB", at_most=250, note=note)
+    yield Figure("app: memory, growth over the matches", memory[-1] - memory[0], "MB", note=note)
+    slowest = max(told["opened"], key=lambda name: told["opened"][name][0])
+    worst = told["opened"][slowest][0]
+    yield Figure("app: slowest opening of a screen", worst, "ms", at_most=250, note=slowest)
+
+
+def alone(module: str, *words: str) -> dict[str, Any]:
+    """What a measurement tells that runs in a process of its own, off screen."""
+    with tempfile.TemporaryDirectory(prefix="tabletwin-bench-") as folder:
+        environment = {
+            **os.environ, "SDL_VIDEODRIVER": "offscreen", "KIVY_HOME": f"{folder}/kivy"
+        }  # fmt: skip
+        done = subprocess.run(
+            [sys.executable, "-m", module, folder, *words],
+            env=environment, capture_output=True, text=True, timeout=3600, check=True,
+        )  # fmt: skip
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def dragged(told: dict[str, Any]) -> Iterator[Figure]:
+    """The start, and a tile under a finger."""
     note = f"1280x800, drawn by {told['renderer']}"
-    yield Figure("app: first frame after the start", told["first_frame_s"], "s", note=note)
+    yield Figure("app: first frame after the start", told["first_frame_s"], "s", 2, note=note)
     yield Figure("app: match on a table opened", told["open_match_s"], "s", note=note)
     yield Figure("app: frame while a tile moves, p50", told["frame_ms"][0], "ms", note=note)
-    yield Figure("app: frame while a tile moves, p95", told["frame_ms"][1], "ms", note=note)
+    yield Figure("app: frame while a tile moves, p95", told["frame_ms"][1], "ms", 33, note=note)
     yield Figure("app: memory with a match open", told["memory_mb"], "MB", note="resident set")

@@ -24,6 +24,14 @@ def test_our_games_keep_what_every_game_must(name: str) -> None:
     assert not found
 
 
+@pytest.mark.parametrize("name", games.ours())
+def test_every_option_names_a_rule_that_can_be_told(name: str) -> None:
+    """People read beside an option why there is one; secret hands are the house's own matter."""
+    game = games.load(name)
+    for option in game.options:
+        assert option.id == "hands" or game.texts.has(f"rule.{option.rule}"), option.id
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", games.ours())
 def test_our_games_keep_it_with_every_number_of_seats(name: str) -> None:

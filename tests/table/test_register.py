@@ -71,6 +71,7 @@ def test_two_tags_read_apart_are_named_too() -> None:
     fault = Register("game", "home", {A: "A01", B: "A02"}).fault([B, A])
     assert fault is not None
     assert (fault.wrong, fault.pieces) == (Wrong.TWO, ("A01", "A02"))
+    assert fault.uid == A
 
 
 def test_strangers_are_told_apart() -> None:

@@ -24,7 +24,7 @@ from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
 
 OUT: Final = Path(__file__).parents[2] / "build" / "pictures" / "clicks"
-MOST: Final = 40
+MOST: Final = 400
 """So many touches without a step: the guest is lost."""
 
 
@@ -48,10 +48,12 @@ class Guest:
         self.touches, self.idle = 0, 0
         self.trail: list[str] = []
 
-    def play(self, most: int = 20_000) -> None:
-        """To the end. Raises Lost."""
+    def play(self, most: int = 20_000, until: int = 1_000_000) -> None:
+        """To the end, or until so many steps are taken. Raises Lost."""
         while self.stage.hall.see().phase is not Phase.OVER:
             length = self.stage.hall.see().length
+            if length >= until:
+                return
             self._look()
             targets = self.targets()
             if not targets or self.idle > MOST or self.touches > most:
@@ -98,17 +100,20 @@ class Guest:
         if "open" in ids:
             yield Target("its own name", ids.open)
             return
-        found = [*self._answers(page), *self._cards(ids)]
+        found = [*self._answers(page), *self._cards(ids), *self._drawn(page)]
         yield from found or [Target("hide", ids.hide)]
 
     def _cards(self, ids: Any) -> Iterator[Target]:
-        if not self._answers_there(ids):
+        """Cards to be named; not while what to do with one is asked."""
+        if not ids.answers.picked:
             for box in (ids.held, ids.cards):
                 yield from _seen(box.children)
 
-    @staticmethod
-    def _answers_there(ids: Any) -> bool:
-        return bool(ids.answers.ids.field.children)
+    def _drawn(self, page: Any) -> Iterator[Target]:
+        """Where a card can go, on the drawing that takes the place of the cards."""
+        board = next((w for w in page.walk() if type(w).__name__ == "Board"), None)
+        if board is not None:
+            yield from self._lit(page.children[0].ids.answers, board, board)
 
     def _answers(self, root: Any) -> Iterator[Target]:
         answers = next(w for w in root.walk() if type(w).__name__ == "Answers")
@@ -116,17 +121,21 @@ class Guest:
 
     def _map(self, page: Any) -> Iterator[Target]:
         """Lit parts of the drawing that an answer waits for."""
-        answers = page.question.ids.answers
-        board, question = page.ids.board, page.question.ids.answers.question
-        if question is None or board.parent is None:
+        if page.ids.board.parent is not None:
+            yield from self._lit(page.question.ids.answers, page.ids.board, page.room)
+
+    @staticmethod
+    def _lit(answers: Any, board: Any, room: Any) -> Iterator[Target]:
+        """What is lit and inside its room."""
+        question = answers.question
+        if question is None or not any(map(answers.has_map, question.choices)):
             return
-        wanted = offered(question) if any(map(answers.has_map, question.choices)) else frozenset()
+        wanted = offered(question)
+        low = room.to_window(*room.pos)[1]
         for spot in board.spots:
-            if spot.name in wanted:
-                x, y = board.to_window(spot.x + spot.w / 2, spot.y + spot.h / 2)
-                low, high = page.room.to_window(*page.room.pos)[1], page.room.height
-                if low < y < low + high:
-                    yield Target(spot.name, (x, y))
+            x, y = board.to_window(spot.x + spot.w / 2, spot.y + spot.h / 2)
+            if spot.name in wanted and low < y < low + room.height:
+                yield Target(spot.name, (x, y))
 
 
 def presses(root: Any) -> Iterator[Any]:

@@ -9,6 +9,7 @@ python -m tests.ui.pictures site       docs/pictures: those of the pages for gue
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 import tempfile
@@ -23,6 +24,7 @@ from tests.ui.stage import SIZES, Stage
 from tests.ui.tables import HandTables
 
 ROOT = Path(__file__).parent.parent.parent
+COMPANION = Path(__file__).parents[2] / "companion"
 OUT = ROOT / "build" / "pictures"
 README = ROOT / "docs" / "pictures" / "table.png"
 GOLDEN = Path(__file__).parent / "golden"
@@ -65,7 +67,20 @@ def all_screens(stage: Stage) -> None:
 def sentences(stage: Stage) -> None:
     """Every sentence of the games with an example in both languages, to be read whole."""
     OUT.mkdir(parents=True, exist_ok=True)
-    (OUT / "sentences.md").write_text("\n".join(report()) + "\n", "utf-8")
+    lines = [*report(), *house_sentences()]
+    (OUT / "sentences.md").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def house_sentences() -> Iterator[str]:
+    """What the screens, the house and the running match say, whatever the game."""
+    for room, name in (("ui/text", ""), ("house/text", ""), ("session/texts", "text.")):
+        yield f"# {room.partition('/')[0]}"
+        tables = [
+            json.loads((COMPANION / room / f"{name}{code}.json").read_text("utf-8"))
+            for code in ("en", "ja")
+        ]
+        for key, said in tables[0].items():
+            yield f"- `{key}`: {said}\n  {tables[1][key]}"
 
 
 def readme(stage: Stage) -> None:

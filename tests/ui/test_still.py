@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from kivy.graphics import InstructionGroup
 
-from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.widgets.painted import Brush, Painted, kept
 from tests.ui.moments import MOMENTS, Moment, open_moment
 from tests.ui.stage import Stage
 
@@ -43,6 +43,10 @@ def test_nothing_is_painted_while_nothing_moves(
     stage.frames(1)
     assert painted[board.__class__.__name__] == 1, "what changes is painted, and once"
     assert strokes(board) <= MOST, "what a board costs is how many strokes it is made of"
+    shown = [*kept._kept]
+    strokes(board)
+    assert {*kept._kept} >= {*shown}, "the pictures of a whole board are kept at once"
+    assert kept.used < kept.budget
 
 
 def strokes(board: Any) -> int:

@@ -53,7 +53,7 @@ SHORT = 8
 """Longest text that is never broken."""
 
 
-BUDGET: Final = 24 * 1024 * 1024
+BUDGET: Final = 44 * 1024 * 1024
 """Bytes of textures that are kept for all faces of a running app."""
 STROKES: Final = 160
 """So many strokes wait until they are drawn into a still picture. Chosen: some megabytes."""
@@ -297,11 +297,13 @@ class Brush:
     @contextmanager
     def scaled(self, left: float, low: float, size: float) -> Iterator[None]:
         """What is painted meanwhile is in a unit of its own: its origin and how large it is."""
+        bent, self._bent = self._bent, True
         self.canvas.add(PushMatrix())
         self.canvas.add(Translate(left, low, 0))
         self.canvas.add(Scale(size, size, 1))
         yield
         self.canvas.add(PopMatrix())
+        self._bent = bent
 
     def image(
         self, path: str | Path, x: float, y: float, w: float, h: float, tint: Colour = "#ffffff",

@@ -181,6 +181,8 @@ def test_r12_5_water_and_grow() -> None:
     state = play(gaia_turn("G363"), act("take", 0, "draw"))
     draw(state, 0, "E001", "E004")
     assert state.counted(TABLE)["gaia_growth"] == 7 + 2
+    rules = {line[3] for line in state.ledger if line[1] in ("gaia_sprouts", "gaia_growth")}
+    assert rules == {"R12.5"}
 
 
 def test_r12_5_plant_three_cards_to_the_scoring_pile() -> None:

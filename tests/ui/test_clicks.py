@@ -1,0 +1,33 @@
+"""Whole matches through the window, by touches alone: whoever knows nothing comes to the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import games
+from tests.ui.clicks import Guest, begin
+from tests.ui.stage import Stage
+
+HELD = (("en", (1280, 800)), ("ja", (800, 1280)))
+
+
+def test_a_first_round_by_touches(stage: Stage, tmp_path: Path) -> None:
+    begin(stage, tmp_path, "peloponnes", 2)
+    guest = Guest(stage)
+    guest.play(until=20)
+    assert stage.hall.see().length >= 20
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("held", HELD, ids=lambda held: held[0])
+@pytest.mark.parametrize("game", games.ours())
+def test_a_whole_match_by_touches(
+    stage: Stage, tmp_path: Path, game: str, held: tuple[str, tuple[int, int]]
+) -> None:
+    language, size = held
+    stage.look(language)
+    stage.resize(size)
+    begin(stage, tmp_path, game, 2)
+    Guest(stage).play()
