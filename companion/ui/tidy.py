@@ -20,10 +20,19 @@ LARGE = 64 * 1024
 """Bytes; a texture is larger, a widget's parts are smaller."""
 QUIET_S = 0.6
 """So long after a change nothing moves any more. Chosen: longer than the motion of a piece."""
+LATEST_S = 5.0
+"""So long after a change at the latest, when hands never pause. Chosen: some dozen pages."""
 
 
 def keep_little() -> None:
-    """Large blocks go back to the system as soon as they are free; only glibc can be asked."""
+    """Large blocks go back to the system as soon as they are free; only glibc can be asked.
+
+    What is there before the first screen lives as long as the program and is not looked at again.
+    No screen may be among it: what is frozen is never freed, and a screen that nobody sees would
+    go on painting.
+    """
+    gc.collect()
+    gc.freeze()
     if C is not None and hasattr(C, "mallopt"):
         C.mallopt(MMAP_THRESHOLD, LARGE)
         C.mallopt(TRIM_THRESHOLD, LARGE)
@@ -36,20 +45,21 @@ def _give_back() -> None:
 
 
 class Tidy:
-    """Collects soon after each change; what has been there since the start is left out."""
+    """Collects soon after each change."""
 
     def __init__(self) -> None:
         self._soon = Clock.create_trigger(self._collect, QUIET_S)
-        self._settled = False
+        self._since: float | None = None
 
     def stir(self, *_: object) -> None:
-        """Something was shown anew: collect when it is quiet."""
-        self._soon.cancel()
+        """Something was shown anew: collect when it is quiet, or has not been for long."""
+        now = Clock.get_time()
+        self._since = now if self._since is None else self._since
+        if now - self._since < LATEST_S:
+            self._soon.cancel()
         self._soon()
 
     def _collect(self, *_: object) -> None:
+        self._since = None
         gc.collect()
         _give_back()
-        if not self._settled:  # modules, sentences and games live as long as the app
-            self._settled = True
-            gc.freeze()
