@@ -114,8 +114,9 @@ def _copies(session: Session, station: str, piece: str, step: Step) -> tuple[Ste
     unseen = next((one for one in alike if one not in state.places()), "") if here else ""
     hidden = meanings(state, unseen, step.seat, session.faces) if unseen else []
     named = next((one for one in alike if one in step.args and _unread(session, one)), "")
+    read = not named and piece not in step.args
     in_row = _in_its_row(session, named, alike, step) if named else (step,)
-    found = tuple(dict.fromkeys((*in_row, *_acting(hidden), *_named(session, alike, step))))
+    found = tuple(dict.fromkeys((*in_row, *_acting(hidden), *_named(session, alike, step, read))))
     return found if len(found) > 1 else ()
 
 
@@ -138,14 +139,17 @@ def _in_its_row(session: Session, piece: str, alike: Iterable[str], step: Step) 
     return tuple(one for one in steps if session.state.refuse(one) is None)
 
 
-def _named(session: Session, alike: Iterable[str], step: Step) -> tuple[Step, ...]:
-    """What else a seat can do with each copy that lies where people named it by touch."""
+def _named(session: Session, alike: Iterable[str], step: Step, read: bool) -> tuple[Step, ...]:
+    """What else a seat can do with each copy that lies where people named it by touch; the same
+    with another one, too, where the step's own was `read`: that one has another tag."""
     if not isinstance(step, Action):  # what is turned up now is what lies in a hand just now
         return ()
     found: dict[str, list[Step]] = {}
     for one in (one for one in alike if _unread(session, one) and one not in step.args):
         steps = _acting(meanings(session.state, one, step.seat, session.faces))
-        others = [other for other in steps if one in other.args and other.verb != step.verb]
+        others = [
+            other for other in steps if one in other.args and (read or other.verb != step.verb)
+        ]
         found.setdefault(session.state.places()[one], others)
     return tuple(other for place in sorted(found) for other in found[place])
 

@@ -163,10 +163,14 @@ class Truth:
 
     def _unasked(self, seat: int) -> Step:
         """A step that the session is not told."""
-        owed = [prompt for prompt in self.state.awaiting().reveals if prompt.seat == seat]
+        awaiting, legal = self.state.awaiting(), self.state.legal(seat)
+        owed = [prompt for prompt in awaiting.reveals if prompt.seat == seat]
         if owed:
             return self._drawn(owed[0])
-        step = self.random.choice(self.state.legal(seat))
+        held_up = None if legal else self._unseen(awaiting)  # by what another seat looks at
+        if held_up is not None:
+            return held_up
+        step = self.random.choice(legal)
         if self.tells is None or self.tells((), self.meant(step)) is not False:
             raise AssertionError(f"a gesture leaves out a step that the session awaits: {step}")
         return step

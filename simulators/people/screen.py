@@ -142,7 +142,8 @@ class AtScreen(Hands):
             return
         button = self._button(told)
         letter.follow(self.tabletop, catalogue, told)
-        self.tabletop.stands_in.pop(button, None)
+        if button not in self.tabletop.lying():
+            self.tabletop.stands_in.pop(button, None)
 
     def _button(self, told: Instruction) -> str:
         """The piece whose button is sent away as something unknown: it goes back to the others."""

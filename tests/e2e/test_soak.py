@@ -116,3 +116,11 @@ def test_a_calm_table_without_boards_comes_to_the_same() -> None:
     assert calm["right"]
     assert calm["injected"] == {}
     assert (calm["scores"], calm["actions"]) == (clean["scores"], clean["actions"])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", [39, 131])
+def test_a_gesture_waits_for_what_another_seat_looks_at(seed: int) -> None:
+    """The cards of a look are counted at once by the session, and drawn one by one in the truth."""
+    job = list(jobs(["earth"], [], "calm", first=1, count=seed, drawn=True))[-1]
+    assert soak.run(job)["right"]

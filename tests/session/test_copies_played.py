@@ -86,7 +86,9 @@ Ways = Callable[[Session], Iterator[tuple[str, Action]]]
 """A piece that is shown at a pad, and what its hand means by it though it could mean more."""
 
 
-@pytest.mark.parametrize("ways", ["one_of_two", "unread_of_two", "unread_or_held"])
+@pytest.mark.parametrize(
+    "ways", ["one_of_two", "unread_of_two", "unread_beside_read", "unread_or_held"]
+)
 def test_a_copy_that_no_reader_has_seen_is_asked_about(ways: str) -> None:
     """Cards that people named by touch lie open, and one of their face is shown: it may be any of
     those, and one of a hand that nobody has seen as well."""
@@ -127,6 +129,15 @@ def unread_of_two(session: Session) -> Iterator[tuple[str, Action]]:
                 yield copy, one
 
 
+def unread_beside_read(session: Session) -> Iterator[tuple[str, Action]]:
+    """A copy that the match has nowhere: a reader knows the tag of the one, so it is the other."""
+    for one, other in two_open(session):
+        for copy in never_seen(session, one):
+            if not session.state.involving(copy):
+                session.taken.sensed.add(str(one.args[0]))
+                yield copy, other
+
+
 def unread_or_held(session: Session) -> Iterator[tuple[str, Action]]:
     """A copy that the match has nowhere: it lies open, though the hand could play such a card."""
     for seat in session.state.awaiting().must:
@@ -136,7 +147,9 @@ def unread_or_held(session: Session) -> Iterator[tuple[str, Action]]:
                     yield copy, take
 
 
-WAYS: dict[str, Ways] = {way.__name__: way for way in (one_of_two, unread_of_two, unread_or_held)}
+WAYS: dict[str, Ways] = {
+    way.__name__: way for way in (one_of_two, unread_of_two, unread_beside_read, unread_or_held)
+}
 
 
 def never_seen(session: Session, step: Action) -> list[str]:
