@@ -4,7 +4,7 @@ from engine.core.meta import Meta
 
 META = Meta(
     "earth",
-    {"en": "Earth", "ja": "アース"},
+    {"en": "Earth", "ja": "アース", "ko": "어스", "zh": "地球"},
     (1, 2, 3, 4, 5),
     rules_version=2,
 )

@@ -2,4 +2,6 @@
 
 from engine.core.meta import Meta
 
-META = Meta("hadara", {"en": "Hadara", "ja": "ハダラ"}, (2, 3, 4, 5))
+META = Meta(
+    "hadara", {"en": "Hadara", "ja": "ハダラ", "ko": "하다라", "zh": "哈达拉"}, (2, 3, 4, 5)
+)

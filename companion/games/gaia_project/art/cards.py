@@ -53,7 +53,8 @@ def _decision(card: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "rim": PAINT[action], "seed": seed(card["id"]), "number": card["number"],
         "starter": card["starter"], "lamp": lamp, "support": lines, "action": line,
-        "action_words": SIGNS["names"][action], "halves": SIGNS["halves"], "points": card["vp"],
+        "action_words": say(f"automa.do.{action}"), "points": card["vp"],
+        "halves": {half: say(f"automa.half.{half}") for half in ("support", "action")},
         "pick": PICKS[card["pass_booster_pick"]], "slot": card["setup_booster_slot"],
         "words": named(card["id"]),
         "short": [*line, ("points", card["vp"]), ("sign", lamp)],
@@ -61,7 +62,7 @@ def _decision(card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _faction(card: Mapping[str, Any]) -> dict[str, Any]:
-    passive = SIGNS["passives"].get(card["id"], {"lines": [], "words": {}})
+    passive = SIGNS["passives"].get(card["id"], {"lines": []})
     lines, points = _steps(card["faction_action"])
     start: Parts = [("sign", "mine", str(card.get("start_mines", 2)))]
     start += [("sign", track, str(level)) for track, level in card["setup_research"].items()]
@@ -70,7 +71,7 @@ def _faction(card: Mapping[str, Any]) -> dict[str, Any]:
         "rim": COLOURS[colour], "seed": seed(card["id"]), "home": card["home"],
         "planet": say(f"planet.{card['home']}"), "words": named(card["id"]), "start": start,
         "lines": lines, "points": points, "passive": passive["lines"],
-        "passive_words": passive["words"],
+        "passive_words": say(f"automa.passive.{card['id']}") if passive["lines"] else {},
         "short": [("sign", f"planet_{card['home']}"), *lines[0], ("points", points)],
     }  # fmt: skip
 

@@ -24,7 +24,7 @@ FACTIONS: Final[list[dict[str, Any]]] = _read(_DATA / "factions.json")["factions
 AUTOMA: Final[dict[str, Any]] = _read(_DATA / "automa.json")
 ABILITIES: Final[dict[str, Any]] = _read(_HERE / "abilities.json")
 SIGNS: Final[dict[str, Any]] = _read(_HERE / "automa.json")
-"""The Automa in signs and words."""
+"""The Automa in signs."""
 
 
 def say(key: str) -> Said:
