@@ -6,6 +6,7 @@ tabletwin[letters]`); without them the app does not offer these languages.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -49,6 +50,27 @@ def letters(language: str) -> Path | None:
     spec = find_spec(package) if package else None
     file = Path(spec.origin).parent / name if spec and spec.origin else None
     return file if file is not None and file.is_file() else None
+
+
+def of(text: str) -> str:
+    """The font of a text: the app's, or another one for letters that only that one has. What a
+    language calls itself is read by those who speak it, whatever is set at present."""
+    named = next((one.code for one in LANGUAGES.values() if one.name == text), "")
+    return _beside(named or ("ko" if any("가" <= letter <= "힣" for letter in text) else ""))
+
+
+@cache
+def _beside(language: str) -> str:
+    """The name of the font that brings a language's letters; the app's where none does."""
+    from kivy.core.text import LabelBase
+
+    from companion.ui.theme import FONT
+
+    file = letters(language)
+    if file is None:
+        return FONT
+    LabelBase.register(f"{FONT}-{language}", str(file))
+    return f"{FONT}-{language}"
 
 
 def _use(regular: Path, bold: Path) -> None:

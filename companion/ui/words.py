@@ -14,7 +14,7 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from companion.ui import fonts
 from companion.ui.theme import theme
-from engine.core.languages import LANGUAGES
+from engine.core.languages import FIRST, LANGUAGES
 from engine.core.text import filled
 
 FOLDER = Path(__file__).parent / "text"
@@ -28,7 +28,8 @@ class Words(EventDispatcher):
     language = StringProperty("en")
     say = ObjectProperty()
     next = StringProperty("en")
-    """The language after this one, where one button leads through all of them."""
+    """The language that the button on a screen leads to: to and fro between those that somebody
+    signs for. The others are chosen in the settings, and lead back to the first."""
     next_name = StringProperty("")
 
     def __init__(self) -> None:
@@ -46,8 +47,7 @@ class Words(EventDispatcher):
             return filled(sentence, gaps) if gaps else sentence
 
         self._set(fonts.letters(language))
-        codes = [one.code for one in fonts.offered()]
-        self.next = codes[(codes.index(language) + 1) % len(codes)] if language in codes else "en"
+        self.next = FIRST[(FIRST.index(language) + 1) % len(FIRST)] if language in FIRST else "en"
         self.next_name = LANGUAGES[self.next].name
         self.say = say
         theme.restyle_all()

@@ -14,4 +14,4 @@ class NoTables:
         return False
 
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
-        raise Trouble("trouble.no_table")
+        raise Trouble("trouble.address", address="nowhere")

@@ -147,3 +147,15 @@ def test_languages_whose_letters_are_not_here_are_not_offered(
     font = fonts.letters("ko")
     assert font is not None
     assert ImageFont.truetype(str(font), 40).getmask("한").getbbox()
+
+
+def test_a_language_calls_itself_in_letters_that_are_shown() -> None:
+    for language in fonts.offered():
+        own = fonts.letters(language.code) or fonts.FOLDER / fonts.REGULAR
+        shown = ImageFont.truetype(str(own), 40)
+        assert all(shown.getmask(letter).getbbox() for letter in language.name.replace(" ", ""))
+        assert fonts.of(language.name).endswith(f"-{language.code}") == (
+            language.code in fonts.LETTERS
+        )
+    assert fonts.of("민수").endswith("-ko"), "a guest's name, too"
+    assert fonts.of("Ada") == fonts.of("千代")

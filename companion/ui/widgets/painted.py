@@ -37,8 +37,9 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from companion.art.metrics import in_phrases
+from companion.ui import fonts
 from companion.ui.palette import EDGE, edge
-from companion.ui.theme import FONT, theme
+from companion.ui.theme import theme
 from companion.ui.widgets import picture, sign
 from companion.ui.words import words
 
@@ -116,7 +117,7 @@ def _region(path: Path, left: int, top: int, wide: int) -> Any:
 @lru_cache(maxsize=700)
 def written(text: str, size: float, bold: bool) -> Any:
     """The texture of one line of white text."""
-    label = CoreLabel(text=text, font_size=size, font_name=FONT, bold=bold)
+    label = CoreLabel(text=text, font_size=size, font_name=fonts.of(text), bold=bold)
     label.refresh()
     return label.texture
 
@@ -474,7 +475,7 @@ theme.type_kept += [written.cache_clear, _block.cache_clear]
 def _lines(text: str, size: float, bold: bool, w: int, halign: str) -> Any:
     """Text set in lines of a width."""
     label = CoreLabel(
-        text=text, font_size=size, font_name=FONT, bold=bold, text_size=(w, None),
+        text=text, font_size=size, font_name=fonts.of(text), bold=bold, text_size=(w, None),
         halign=halign, line_height=1.08,
     )  # fmt: skip
     label.refresh()
