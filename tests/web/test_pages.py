@@ -117,7 +117,14 @@ def test_names_are_said_one_after_the_other() -> None:
 
 @pytest.mark.parametrize(
     ("asked", "language"),
-    [("ja,en;q=0.8", "ja"), ("pt-PT, ja;q=0.5", "ja"), ("fr", "en"), ("", "en"), ("en-GB", "en")],
+    [
+        ("ja,en;q=0.8", "ja"),
+        ("pt-PT, ja;q=0.5", "ja"),
+        ("fr-CA", "fr"),
+        ("nl", "en"),
+        ("", "en"),
+        ("en-GB", "en"),
+    ],
 )
 def test_a_phone_is_answered_in_its_language(asked: str, language: str) -> None:
     assert words.spoken(asked) == language
