@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +33,8 @@ from hub.standing import Standings
 PORT, BROKER_PORT = 8018, 18830
 WATCH_S = 5.0
 """How often the floor is looked over for alerts. Chosen: sooner than anybody could get up."""
+AGAIN_S = 1.0
+"""How soon a task that did not stop is told once more. Chosen: unnoticed by whoever stops a hub."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +100,9 @@ class Hub:
                     task.result()
         finally:
             server.should_exit = True
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, serving, return_exceptions=True)
+            await _end(tasks)
+            await asyncio.wait([serving], timeout=AGAIN_S)
+            await _end([serving])
             self.broker.stop()
             self.engine.dispose()
 
@@ -119,6 +121,17 @@ class Hub:
         self.say(f"The hub is at {address}; its tables come in at port {self.setting.broker_port}.")
         if not self.door.has_owner():
             self.say(f"Begin here: {address}/first?code={self.first_code}")
+
+
+async def _end(tasks: Collection[asyncio.Task[Any]]) -> None:
+    """Cancel until all are done: what Python 3.11 waits for may swallow one cancellation when it
+    comes true at that moment, and a hub that was told to stop must stop."""
+    left = set(tasks)
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=AGAIN_S)
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _server(site: Site) -> uvicorn.Server:
