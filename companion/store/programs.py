@@ -10,6 +10,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
+from weakref import finalize
 
 FOLDER = "programs"
 
@@ -21,7 +22,9 @@ class Program:
         """Raises OSError."""
         self.folder = store.parent / FOLDER
         self.token = token_hex(6)
-        self._file: int | None = self._locked(store.name)
+        self.end = finalize(self, _let_go, self._locked(store.name), self._path)
+        """Let go; harmless when it was done. Done by itself when nobody holds this any more."""
+        self.end.atexit = False  # a branch of this program that ends must not end it
         self._sweep(store.name)
 
     def _locked(self, name: str) -> int:
@@ -52,14 +55,12 @@ class Program:
         name = self._path.name.removesuffix(self.token)
         return bool(token) and _is_locked(self.folder / f"{name}{token}")
 
-    def end(self) -> None:
-        """Let go; harmless when it was done."""
-        file, self._file = self._file, None
-        if file is not None:
-            self._path.unlink(missing_ok=True)
-            os.close(file)
-            with suppress(OSError):  # others are still at work
-                self.folder.rmdir()
+
+def _let_go(file: int, path: Path) -> None:
+    path.unlink(missing_ok=True)
+    os.close(file)
+    with suppress(OSError):  # others are still at work
+        path.parent.rmdir()
 
 
 def _is_locked(path: Path) -> bool:

@@ -57,7 +57,7 @@ def test_a_piece_on_a_live_table_reaches_the_host_and_its_light_shines(wire: str
             came += [body["t"] == "tag" and body["uid"] == table.tag("tile") for body in tags]
             return any(came)
 
-        assert until(seen)
+        assert until(seen), heard[-8:]
         assert until(lambda: live.light("desk/a1").cue == "put")
     finally:
         nodes.stop()

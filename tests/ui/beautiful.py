@@ -1,6 +1,8 @@
-"""Pictures of boards: five moments of each game, and the one of each that the README shows.
+"""Pictures of boards: five moments of each game, its signs, and what the README shows.
 
-python -m tests.ui.beautiful          build/pictures/boards/<game>-<part>.png (in `make pictures`)
+python -m tests.ui.beautiful          build/pictures/boards/<game>-<part>.png and
+                                      build/pictures/legends/<game>-<language>.png
+                                      (both in `make pictures`)
 python -m tests.ui.beautiful readme   docs/pictures/<game>.jpg (`make readme`)
 """
 
@@ -12,6 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from engine.core.languages import FIRST
 from tests.ui.moments import Moment, open_moment
 from tests.ui.pictures import OUT, THEMES
 from tests.ui.stage import Stage
@@ -21,6 +24,8 @@ PARTS: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 """At rest, and as it fills."""
 LARGE: Final = (1600, 1000)
 SHOWN: Final = (1280, 800)
+HEAD: Final = 120
+"""Above and below what scrolls on a page."""
 MOST: Final = 200_000
 """Bytes of a picture of the README."""
 
@@ -56,6 +61,23 @@ def boards(stage: Stage) -> None:
             stage.hall.go_home()
 
 
+def legends(stage: Stage) -> None:
+    """What the signs of each game mean, whole, in the languages that somebody signs for."""
+    for game, crowd in CROWDS.items():
+        for language in FIRST:
+            stage.look(language, "linen")
+            stage.resize(SHOWN)
+            _open(stage, game, crowd, PARTS[0])
+            stage.hall.go("legend")
+            stage.frames(3)
+            sheet = next(w for w in stage.root.walk() if type(w).__name__ == "LegendSheet")
+            stage.resize((SHOWN[0], int(sheet.height) + HEAD))
+            path = OUT / "legends" / f"{game}-{language}.png"
+            stage.picture(path)
+            print(path, flush=True)
+            stage.hall.go_home()
+
+
 def readme(stage: Stage) -> None:
     """The most beautiful moment of each game, small enough for a page."""
     from PIL import Image
@@ -81,7 +103,9 @@ def _open(stage: Stage, game: str, crowd: Crowd, part: float) -> None:
 
 def main(what: list[str]) -> int:
     """Draw the boards, or the pictures of the README."""
-    (readme if what == ["readme"] else boards)(Stage())
+    stage = Stage()
+    for draw in (readme,) if what == ["readme"] else (boards, legends):
+        draw(stage)
     return 0
 
 

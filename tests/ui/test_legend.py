@@ -9,6 +9,7 @@ import pytest
 from companion.art.make import drawings, games
 from companion.art.render import render
 from companion.art.shelf import legend, signs
+from companion.ui.palette import contrast
 from companion.ui.words import words
 from tests.ui.audit import complaints
 from tests.ui.moments import MOMENTS, open_moment
@@ -55,3 +56,22 @@ def test_all_textures_of_a_game_take_less_than_sixty_megabytes(game: str) -> Non
         pytest.skip("the pictures were not made: make art")
     with Image.open(found[0]) as atlas:
         assert BUDGET + atlas.width * atlas.height * 16 / 3 < 60e6
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_sign_is_seen_on_its_field(game: str) -> None:
+    """At least an eighth of a sign stands out from what it lies on by 2.2:1, by sight of the atlas;
+    the meaning stands beside it in ink."""
+    from PIL import Image
+
+    found = signs(game)
+    if found is None:
+        pytest.skip("the pictures were not made: make art")
+    with Image.open(found[0]) as atlas:
+        for one in legend(game, "en"):
+            left, top, wide = found[1][one.sign]
+            points = atlas.convert("RGBA").crop((left, top, left + wide, top + wide))
+            pixels = points.resize((48, 48)).tobytes()
+            solid = [pixels[at : at + 3] for at in range(0, len(pixels), 4) if pixels[at + 3] > 128]
+            seen = [rgb for rgb in solid if contrast(f"#{rgb.hex()}", one.ground) > 2.2]
+            assert len(seen) * 8 >= len(solid), one.sign
