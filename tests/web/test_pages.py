@@ -102,7 +102,9 @@ def test_every_sentence_is_used_and_every_used_one_is_there() -> None:
     sources = [*pages.HERE.glob("*.py"), *pages.HERE.glob("templates/*.j2"),
                *pages.HERE.glob("static/page.js")]  # fmt: skip
     text = "\n".join(path.read_text("utf-8") for path in sources)
-    asked = set(re.findall(r'(?<!house_)say\(\s*(?:language, |guest\.language, )?["\']([\w.]+)["\']', text))
+    asked = set(
+        re.findall(r'(?<!house_)say\(\s*(?:language, |guest\.language, )?["\']([\w.]+)["\']', text)
+    )
     keys = set(words.table("en"))
     assert asked - keys <= {"call.", "game.name", "scan"}, "words of the game, parts of the door"
     left = {key for key in keys if f'"{key}"' not in text and f"'{key}'" not in text}
