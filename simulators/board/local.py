@@ -18,6 +18,9 @@ LIVED_US = 50_000
 """Of each cycle of idle time it lives so long: enough for a heartbeat each way. Chosen: twice what
 a whole line takes on the wire."""
 
+LOOK_US = 10_000
+"""How often it is seen whether the board may rest. Chosen: small beside a light or a look."""
+
 
 class LocalBoard(Board):
     """Firmware on CPython. With `skip_idle`, time in which nothing happens is jumped over.
@@ -66,8 +69,10 @@ class LocalBoard(Board):
         while self.rig.clock.us < until:
             now = self.rig.clock.us
             second = now - now % self.cycle_us
-            if not (self._skip_idle and self._may_rest()):
+            if not self._skip_idle:
                 pause = until
+            elif not self._may_rest():
+                pause = now + LOOK_US
             elif now < second + self.lived_us:
                 pause = second + self.lived_us
             else:
