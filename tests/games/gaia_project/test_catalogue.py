@@ -119,7 +119,7 @@ def test_every_verb_has_its_three_functions() -> None:
     assert set(REFUSE) == verbs
     assert set(DO) == verbs | {"standing"}
     assert set(legal.LIST) == set(situations.SITUATIONS)
-    assert set(situations.GRAMMAR) == set(DO) | {"shown", "turned", "card"}
+    assert set(GAME.grammar) == set(DO) | {"shown", "turned", "card"}
 
 
 # -- texts ---------------------------------------------------------------------------
@@ -150,8 +150,8 @@ def test_every_id_can_be_said() -> None:
     assert [word for word in words if f"what.{word}" not in english and word != "burn"] == []
     for face in GAME.catalogue.faces:
         assert f"piece.{face}" in english, face
-    for verb in situations.GRAMMAR:
-        gap_names = {name.rstrip("#") for name in situations.GRAMMAR[verb]}
+    for verb in GAME.grammar:
+        gap_names = {name.rstrip("#") for name in GAME.grammar[verb]}
         assert gaps(english[f"verb.{verb}"]) <= gap_names | {"seat"}
     for name in situations.SITUATIONS:
         if name not in ("turning", "factions", "mines", "boosters", "income"):
