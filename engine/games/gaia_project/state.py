@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any
 
 from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
@@ -163,11 +163,6 @@ class GaiaProject(Board):
         if self.phase != "end":
             return None
         return ranked([board.points for board in self.boards], key="highest")
-
-    def clone(self) -> Self:
-        new = object.__new__(type(self))
-        self.copy_into(new)
-        return new
 
 
 _QUEUED = ("mines", "boosters")
