@@ -64,7 +64,7 @@ class GaiaProject(Board):
         where = v.situation(self, step.seat)
         if step.verb not in v.SITUATIONS.get(where, ()):
             return Refusal("not_now", "R3.2", {"now": f"phase.{where or 'wait'}"})
-        return REFUSE[step.verb](self, step.seat, step.args)
+        return REFUSE[step.verb](self, step.seat, *step.args)
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
         rules = v.VOCABULARY.rules
@@ -92,7 +92,7 @@ class GaiaProject(Board):
         if verb in v.ON_TURN and not board.todo and not board.offers and seat == self.active:
             self.window = -1
             self.acting = verb in v.MAIN
-        DO[verb](self, seat, args)
+        DO[verb](self, seat, *args)
         if board.offers:
             charges.settle(self, seat)
         if self.acting and not self.boards[self.active].todo:

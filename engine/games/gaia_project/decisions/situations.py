@@ -41,9 +41,9 @@ def situation(s: Board, seat: int) -> str:
     return s.phase if s.phase in ("turning", "factions") and seat == s.active else ""
 
 
-def hex_of(s: Board, name: Arg) -> int:
+def hex_of(s: Board, name: str) -> int:
     """The hex of a label or of coordinates; -1 for none."""
-    return s.map.at.get(str(name), -1)
+    return s.map.at.get(name, -1)
 
 
 def bonus(s: Board, seat: int) -> tuple[int, int]:
@@ -52,9 +52,9 @@ def bonus(s: Board, seat: int) -> tuple[int, int]:
     return (todo[-1][1], todo[-1][2]) if todo else (0, 0)
 
 
-def track_of(args: Args) -> int:
-    """The track that an action names; -1 for none."""
-    return f.TRACKS.index(str(args[0])) if args[0] in f.TRACKS else -1
+def track_of(name: str) -> int:
+    """The track of this name; -1 for none."""
+    return f.TRACKS.index(name) if name in f.TRACKS else -1
 
 
 def start_hexes(s: Board, seat: int) -> list[int]:
