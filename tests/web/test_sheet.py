@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.web import pages
+from companion.web import pages, whole
 from companion.web.pictures import Pictures
 from companion.web.sheet import Copies, Sheet
 from engine import games
@@ -65,8 +65,8 @@ def test_screens_that_look_alike_are_made_once(monkeypatch: pytest.MonkeyPatch) 
     room = room_of("peloponnes", 2, 40)
     one, other, third = (Phone(client_of(room), room, TABLE) for _ in range(3))
     pictures, made = Pictures(), []
-    real = pages.whole.page
-    monkeypatch.setattr(pages.whole, "page", lambda *all_: made.append(1) or real(*all_))
+    real = whole.page
+    monkeypatch.setattr(whole, "page", lambda *all_: made.append(1) or real(*all_))
     guests = [room.pairing.guest(phone.cookie) for phone in (one, other, third)]
     assert guests[2] is not None
     guests[2].language = "ja"
