@@ -95,12 +95,19 @@ def jobs(
 
 
 def some_options(game: Game, seats: int, seed: int) -> tuple[tuple[str, Value], ...]:
-    """Options other than the defaults, drawn one by one; what the game refuses is left out."""
+    """Options other than the defaults, drawn one by one; what the game refuses is left out.
+
+    So is what only matches of older rules are played with: they keep the faults of those rules
+    (Earth's first rules count a deck that runs short by who is quicker, R10.7).
+    """
     random, chosen = Random(f"options {seed}"), dict[str, Value]()
     for option in game.options:
         if option.id in NOT_DRAWN or random.random() < PLAIN_SHARE:
             continue
-        tried = {**chosen, option.id: random.choice(option.choices)}
+        value = random.choice(option.choices)
+        if option.since > 1 and value == option.before:
+            continue
+        tried = {**chosen, option.id: value}
         try:
             game.check_options(seats, tried)
         except BadOptions:
