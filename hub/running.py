@@ -17,6 +17,7 @@ from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own
 from engine.games import load
 from hub import database
 from hub.alerts import Alerts
+from hub.alone import Alone
 from hub.broker import HUB, OwnBroker
 from hub.floor import Floor
 from hub.joining import Tables
@@ -50,16 +51,20 @@ class Setting:
     database: str = ""
     """An address of SQLAlchemy; empty: a SQLite file in the folder."""
 
+    @property
+    def at(self) -> Path:
+        """The SQLite file."""
+        return self.folder / "hub.db"
+
 
 class Hub:
     """One house. `say` is told what people need to know at the start."""
 
     def __init__(self, setting: Setting, say: Callable[[str], None] = print) -> None:
-        """Raises hub.database.TooNew, OSError."""
+        """Raises hub.alone.NotAlone, hub.database.TooNew, OSError."""
         self.setting, self.say = setting, say
-        setting.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        setting.folder.chmod(0o700)
-        self.engine = database.opened(setting.database or database.at(setting.folder / "hub.db"))
+        self.alone = Alone(setting.folder)
+        self.engine = database.opened(setting.database or database.at(setting.at))
         self.broker = OwnBroker(setting.folder / "broker", setting.broker_port)
         self.tables = Tables(self.engine, lambda: self.broker.logins(self.tables.logins()))
         self.reception = Reception(self.engine, heard=self._heard)
@@ -105,6 +110,7 @@ class Hub:
             await _end([serving])
             self.broker.stop()
             self.engine.dispose()
+            self.alone.end()
 
     async def _watch(self) -> None:
         """Begin and end alerts, and tell the house of new ones."""

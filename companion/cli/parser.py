@@ -156,6 +156,9 @@ def _serve(commands: Any) -> None:
 
 def _hub(commands: Any) -> None:
     found = _command(commands, "hub", "hub", "The program of a house that knows all its tables.")
+    found.add_argument("what", nargs="?", choices=("serve", "backup", "restore"), default="serve")
+    found.add_argument("copy", nargs="?", metavar="COPY", help="a file; for backup a folder too")
+    found.add_argument("--keep", type=_count, metavar="N", help="backup: leave the newest N only")
     found.add_argument("--folder", metavar="FOLDER", help="where the hub keeps everything")
     found.add_argument("--port", type=_count, default=8018, metavar="N", help="of its pages: 8018")
     found.add_argument("--broker-port", type=_count, default=18830, metavar="N", help="18830")
