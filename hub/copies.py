@@ -15,15 +15,17 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
+from secrets import token_hex
 from time import gmtime, strftime
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
-from sqlalchemy import Connection, Engine, MetaData, Table, insert, select
+from sqlalchemy import Connection, Engine, MetaData, Table, delete, insert, select
 from sqlalchemy.exc import StatementError
 
+from companion.store import outbox
 from hub import database
-from hub.schema import DATA
+from hub.schema import DATA, settings
 
 FORMAT: Final = "tabletwin-hub-copy-1"
 ABOUT: Final = "about.json"
@@ -165,7 +167,14 @@ def restore(engine: Engine, path: Path) -> About:
         for table in _kept(data):
             if table.name in about.parts:
                 _read_rows(box, table, db)
+        _live_again(db)
     return about
+
+
+def _live_again(db: Connection) -> None:
+    """Tables send everything once more: what was acknowledged after the copy is not in it."""
+    db.execute(delete(settings).where(settings.c.key == outbox.LIFE))
+    db.execute(insert(settings).values(key=outbox.LIFE, value=token_hex(8)))
 
 
 def _read_rows(box: ZipFile, table: Table, db: Connection) -> None:

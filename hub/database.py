@@ -28,10 +28,16 @@ class TooNew(Exception):
 
 def opened(url: str) -> Engine:
     """The database at an address of SQLAlchemy, with all its tables. Raises TooNew."""
+    engine = connected(url)
+    _bring_up_to_date(engine)
+    return engine
+
+
+def connected(url: str) -> Engine:
+    """The same as it is, whoever wrote it."""
     engine = create_engine(url, **_ways(url))
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _safe)
-    _bring_up_to_date(engine)
     return engine
 
 

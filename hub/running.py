@@ -50,6 +50,8 @@ class Setting:
     """In which alerts are told to the house's address."""
     database: str = ""
     """An address of SQLAlchemy; empty: a SQLite file in the folder."""
+    names: tuple[str, ...] = ()
+    """What its computer is called besides, for browsers."""
 
     @property
     def at(self) -> Path:
@@ -94,7 +96,7 @@ class Hub:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
         self._loop = asyncio.get_running_loop()
         self.broker.start(self.tables.logins())
-        server = _server(self.site)
+        server = _server(self.site, (*own_names(), *self.setting.names))
         tasks = [asyncio.create_task(self.post.run()), asyncio.create_task(self._watch())]
         serving = asyncio.create_task(server.serve(sockets=[at]))
         self._greet(at)
@@ -140,9 +142,9 @@ async def _end(tasks: Collection[asyncio.Task[Any]]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _server(site: Site) -> uvicorn.Server:
+def _server(site: Site, names: tuple[str, ...]) -> uvicorn.Server:
     config = uvicorn.Config(
-        app(site, own_names()), http=Patient, ws="none", lifespan="off", log_level="critical",
+        app(site, names), http=Patient, ws="none", lifespan="off", log_level="critical",
         access_log=False, server_header=False, date_header=False, timeout_keep_alive=KEPT_S,
         timeout_graceful_shutdown=0, h11_max_incomplete_event_size=16_384,
     )  # fmt: skip

@@ -48,6 +48,7 @@ def _setting(asked: Namespace) -> Setting:
     return Setting(
         Path(asked.folder) if asked.folder else folder() / "hub",
         asked.host, asked.port, asked.broker_port, asked.language, asked.database or "",
+        (asked.name,) if asked.name else (),
     )  # fmt: skip
 
 
@@ -82,10 +83,12 @@ async def _run(setting: Setting) -> None:
 
 
 @contextmanager
-def _database(setting: Setting, new: bool) -> Iterator[Engine]:
+def _database(setting: Setting, new: bool, newer: bool = False) -> Iterator[Engine]:
+    """`newer`: though a newer hub wrote it; nothing in it is read then."""
     if not (new or setting.database or setting.at.exists()):
         raise BadUse(f"There is no hub in {setting.folder}.")
-    engine = database.opened(setting.database or database.at(setting.at))
+    open_ = database.connected if newer else database.opened
+    engine = open_(setting.database or database.at(setting.at))
     try:
         yield engine
     finally:
@@ -131,8 +134,9 @@ def _restore(asked: Namespace) -> bool:
     aside = _free(setting.folder / strftime(f"before-{MADE}", gmtime()))
     try:
         copies.read(copy)  # before anything else is touched
-        with _database(setting, new=True) as engine:
-            copies.write(engine, aside)
+        with _database(setting, new=True, newer=asked.newer) as engine:
+            if not asked.newer:
+                copies.write(engine, aside)
             about = copies.restore(engine, copy)
     except OSError as error:
         raise BadUse(f"{copy}: {error.strerror}; nothing was changed.") from None
@@ -140,9 +144,10 @@ def _restore(asked: Namespace) -> bool:
         alone.end()
     told = [
         f"The hub is as it was at {about.made}: {_content(about)}. Everybody logs in again.",
-        f"What was there before is in {aside}.",
+        *([] if asked.newer else [f"What was there before is in {aside}."]),
     ]
-    show({"made": about.made, "counts": about.counts, "before": str(aside)}, told, asked.json)
+    before = "" if asked.newer else str(aside)
+    show({"made": about.made, "counts": about.counts, "before": before}, told, asked.json)
     return True
 
 

@@ -98,3 +98,19 @@ def test_what_cannot_be_is_one_sentence_and_changes_nothing(
         assert "A hub is at work" in said(capsys, *words, *where, code=2)
     alone.end()
     assert tables(house) == ["den"]
+
+
+def test_back_from_a_newer_hub_that_did_not_come_to_life(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    where, copy = ["--folder", str(house)], str(tmp_path / "copy.zip")
+    add(house, "den")
+    said(capsys, "backup", copy, *where)
+    engine = database.opened(database.at(house / "hub.db"))
+    with engine.begin() as db:
+        db.exec_driver_sql("CREATE TABLE of_tomorrow (id INTEGER PRIMARY KEY)")
+        db.exec_driver_sql("UPDATE alembic_version SET version_num='9999'")
+    engine.dispose()
+    assert "newer hub" in said(capsys, "restore", copy, *where, code=2)
+    said(capsys, "restore", copy, "--newer", *where)
+    assert tables(house) == ["den"]

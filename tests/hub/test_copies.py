@@ -61,6 +61,7 @@ def content(engine: Engine) -> dict[str, list[tuple[object, ...]]]:
                 tuple(row) for row in db.execute(select(table).order_by(*table.primary_key))
             ]
             for table in schema.DATA.sorted_tables
+            if table.name != "settings"  # a copy begins another life of the hub
         }
 
 
