@@ -25,11 +25,13 @@ from hub.metrics import Measured
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
+from hub.pages.versions import VersionPages
 from hub.people import Door
 from hub.post import Post
 from hub.reception import Reception
 from hub.site import Site, app
 from hub.standing import Standings
+from hub.versions import Versions
 
 PORT, BROKER_PORT = 8018, 18830
 WATCH_S = 5.0
@@ -82,6 +84,7 @@ class Hub:
             entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
             HousePages(entry, self.tables, self.alerts, setting.broker_port),
             Measured(self.reception, self.floor, self.post),
+            VersionPages(Versions(self.engine, setting.folder / "versions")),
         )  # fmt: skip
         self._loop: asyncio.AbstractEventLoop | None = None
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import signal
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from itertools import chain, count
+from contextlib import suppress
 from pathlib import Path
-from time import gmtime, strftime
 
 from companion.cli.errors import BadUse
 from companion.cli.folder import folder
@@ -17,31 +14,24 @@ from companion.cli.output import show
 from companion.web.serving import listener
 
 try:
-    from sqlalchemy import Engine
-    from sqlalchemy.exc import OperationalError
-
-    from hub import copies, database
-    from hub.alone import Alone, NotAlone
+    from hub import database, shelf
+    from hub.alone import NotAlone
     from hub.broker import NoMosquitto
     from hub.copies import About, BadCopy
     from hub.running import Hub, Setting
+    from hub.shelf import NoHub
 except ModuleNotFoundError as error:
     raise BadUse(
         f"The hub needs {error.name}, which is not installed: pip install 'tabletwin[hub]'."
     ) from None
-
-MADE = "hub-%Y%m%dT%H%M%SZ.zip"
-"""The name of a copy in a folder of copies; they sort by age."""
 
 
 def run(asked: Namespace) -> bool:
     """Do what is asked."""
     try:
         return _DOING[asked.what](asked)
-    except (BadCopy, NotAlone, database.TooNew) as error:
+    except (BadCopy, NoHub, NotAlone, database.TooNew) as error:
         raise BadUse(str(error)) from None
-    except OperationalError as error:
-        raise BadUse(f"The database does not answer: {error.orig}") from None
 
 
 def _setting(asked: Namespace) -> Setting:
@@ -82,72 +72,34 @@ async def _run(setting: Setting) -> None:
 # -- copies ----------------------------------------------------------------------------------------
 
 
-@contextmanager
-def _database(setting: Setting, new: bool, newer: bool = False) -> Iterator[Engine]:
-    """`newer`: though a newer hub wrote it; nothing in it is read then."""
-    if not (new or setting.database or setting.at.exists()):
-        raise BadUse(f"There is no hub in {setting.folder}.")
-    open_ = database.connected if newer else database.opened
-    engine = open_(setting.database or database.at(setting.at))
-    try:
-        yield engine
-    finally:
-        engine.dispose()
-
-
 def _backup(asked: Namespace) -> bool:
     """Copy everything while the hub goes on."""
-    setting = _setting(asked)
-    to = Path(asked.copy) if asked.copy else setting.folder / "copies"
-    if not asked.copy:
-        to.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = _free(to / strftime(MADE, gmtime())) if to.is_dir() else to
+    to = Path(asked.copy) if asked.copy else None
     try:
-        with _database(setting, new=False) as engine:
-            about = copies.write(engine, path)
-        old = _old(path.parent, asked.keep) if to.is_dir() and asked.keep else []
-        for one in old:
-            one.unlink()
+        path, about = shelf.backup(_setting(asked), to)
+        thinned = asked.keep and path != to
+        removed = shelf.thin(path.parent, asked.keep) if thinned else 0
     except OSError as error:
-        raise BadUse(f"No copy was made at {path}: {error.strerror}.") from None
+        raise BadUse(f"No copy was made at {to or 'copies'}: {error.strerror}.") from None
     told = [f"{_content(about)} are in {path}. It holds the keys of all tables: lock it away."]
-    show({"copy": str(path), "counts": about.counts, "removed": len(old)}, told, asked.json)
+    show({"copy": str(path), "counts": about.counts, "removed": removed}, told, asked.json)
     return True
-
-
-def _free(path: Path) -> Path:
-    """A name that nothing has: two copies may be made within a second."""
-    names = (path.with_stem(f"{path.stem}-{n}") for n in count(2))
-    return next(name for name in chain([path], names) if not name.exists())
-
-
-def _old(where: Path, keep: int) -> list[Path]:
-    return sorted(where.glob("hub-*Z*.zip"))[:-keep]
 
 
 def _restore(asked: Namespace) -> bool:
     """Go back to a copy; what is there now is copied first."""
     if not asked.copy:
         raise BadUse("Which copy? tabletwin hub restore COPY")
-    setting, copy = _setting(asked), Path(asked.copy)
-    alone = Alone(setting.folder)
-    aside = _free(setting.folder / strftime(f"before-{MADE}", gmtime()))
     try:
-        copies.read(copy)  # before anything else is touched
-        with _database(setting, new=True, newer=asked.newer) as engine:
-            if not asked.newer:
-                copies.write(engine, aside)
-            about = copies.restore(engine, copy)
+        before, about = shelf.restore(_setting(asked), Path(asked.copy), asked.newer)
     except OSError as error:
-        raise BadUse(f"{copy}: {error.strerror}; nothing was changed.") from None
-    finally:
-        alone.end()
+        raise BadUse(f"{asked.copy}: {error.strerror}; nothing was changed.") from None
     told = [
         f"The hub is as it was at {about.made}: {_content(about)}. Everybody logs in again.",
-        *([] if asked.newer else [f"What was there before is in {aside}."]),
+        *([f"What was there before is in {before}."] if before else []),
     ]
-    before = "" if asked.newer else str(aside)
-    show({"made": about.made, "counts": about.counts, "before": before}, told, asked.json)
+    show({"made": about.made, "counts": about.counts, "before": str(before or "")}, told,
+         asked.json)  # fmt: skip
     return True
 
 

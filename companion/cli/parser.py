@@ -62,6 +62,7 @@ def _parser() -> ArgumentParser:
         _serve,
         _hub,
         _join,
+        _upgrade,
         _outbox,
         _fetch,
         _decide,
@@ -205,6 +206,12 @@ def _decide(commands: Any) -> None:
     found = _of_house(commands, "decide", "Say which version of a match counts.")
     found.add_argument("match", type=_count, metavar="N")
     found.add_argument("counts", choices=("here", "hub"))
+
+
+def _upgrade(commands: Any) -> None:
+    found = _of_house(commands, "upgrade", "Fetch the version of this program that the hub has.")
+    found.set_defaults(module="companion.cli.upgrade")
+    found.add_argument("into", metavar="INTO", help="the folder where its files go, checked")
 
 
 def _leave(commands: Any) -> None:
