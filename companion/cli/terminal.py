@@ -28,7 +28,6 @@ from companion.session.naming import open_to_naming
 from engine.core.game import Game
 from engine.core.state import Prompt
 
-
 STOP = "q"
 """What people type, at any prompt, to stop."""
 
