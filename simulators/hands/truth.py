@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -64,6 +65,8 @@ class Truth:
     lost: int = 0
     """Steps that the session took back though no hand had asked for it."""
     _agreed: list[tuple[Step, Meant]] = field(default_factory=list)
+    _turned: tuple[int, int] = (0, 0)
+    """Of so many events so many began a turn."""
 
     @property
     def state(self) -> State:
@@ -142,7 +145,11 @@ class Truth:
     @property
     def turn(self) -> int:
         """How many turns have begun; 0 in games that do not tell."""
-        return sum(event.verb == TURN for event in self.state.events)
+        events = self.state.events
+        seen, turns = self._turned if self._turned[0] <= len(events) else (0, 0)
+        turns += sum(event.verb == TURN for event in islice(events, seen, None))
+        self._turned = len(events), turns
+        return turns
 
     def follow(self, step: Step) -> None:
         """Intend a step of a gesture; what only its seat sees may come before it."""
@@ -207,9 +214,7 @@ class Truth:
         agreed = self._agreed
         if len(log) == len(agreed) and not self.foreign:
             return
-        pairs = enumerate(zip(log, agreed, strict=False))
-        same = min(len(log), len(agreed))
-        kept = next((i for i, (s, (a, _)) in pairs if s is not a and s != a), same)
+        kept = _common(log, [step for step, _ in agreed])
         self.lost += len(agreed) - kept
         self.pending = [meant for _, meant in agreed[kept:]] + self.pending
         del agreed[kept:]
@@ -237,6 +242,14 @@ class Truth:
     def confirmed(self, step: Step, lay: Lay = UNTOLD) -> bool:
         """Whether a hand did mean this step, though perhaps not yet."""
         return any(self.same(meant, step, lay) for meant in self.pending)
+
+
+def _common(log: Sequence[Step], steps: Sequence[Step]) -> int:
+    """How many steps two logs share from the start."""
+    if list(log[: len(steps)]) == steps:
+        return len(steps)
+    pairs = enumerate(zip(log, steps, strict=False))
+    return next((i for i, (one, other) in pairs if one != other), min(len(log), len(steps)))
 
 
 def differences(before: Mapping[str, str], after: Mapping[str, str]) -> Moves:
