@@ -39,6 +39,7 @@ def test_a_picture_has_mipmaps_only_where_it_is_shown_small(stage: Stage, wide: 
     kept, path = Kept(), Path(art.__file__).parent / "hero.png"
     small = kept.texture(path, wide)
     large = kept.texture(path, 10_000.0)
-    assert small.mipmap and not large.mipmap
+    assert small.mipmap
+    assert not large.mipmap
     assert kept.texture(path, wide) is small
     assert kept.used == 1024 * 512 * 16 // 3 + 640 * 480 * 4
