@@ -1,4 +1,4 @@
-"""`tabletwin hub`: the program of a house with several tables."""
+"""`tabletwin hub`: the program of a house with several tables, its copies and the way back."""
 
 from __future__ import annotations
 
@@ -7,34 +7,59 @@ import signal
 from argparse import Namespace
 from contextlib import suppress
 from pathlib import Path
+from re import fullmatch
+from threading import Event
 
 from companion.cli.errors import BadUse
 from companion.cli.folder import folder
+from companion.cli.output import show
 from companion.web.serving import listener
 
 try:
-    from hub import database
+    from hub import database, shelf
+    from hub.alone import NotAlone
     from hub.broker import NoMosquitto
-    from hub.running import Hub, Setting
+    from hub.copies import About, BadCopy
+    from hub.running import Hub, Setting, broker_alone
+    from hub.shelf import NoHub
 except ModuleNotFoundError as error:
     raise BadUse(
         f"The hub needs {error.name}, which is not installed: pip install 'tabletwin[hub]'."
     ) from None
 
 
+NO_MOSQUITTO = "Mosquitto is missing: sudo apt-get install mosquitto."
+
+
 def run(asked: Namespace) -> bool:
-    """Serve until people stop it; everything is kept."""
-    setting = Setting(
+    """Do what is asked."""
+    try:
+        return _DOING[asked.what](asked)
+    except (BadCopy, NoHub, NotAlone, database.TooNew) as error:
+        raise BadUse(str(error)) from None
+
+
+def _setting(asked: Namespace) -> Setting:
+    broker = asked.broker or ""
+    if broker and not fullmatch(r"[^\s:/]+:[0-9]{1,5}", broker):
+        raise BadUse("Write the broker as HOST:PORT: --broker 192.168.1.5:18830")
+    return Setting(
         Path(asked.folder) if asked.folder else folder() / "hub",
         asked.host, asked.port, asked.broker_port, asked.language, asked.database or "",
+        broker, (asked.name,) if asked.name else (),
     )  # fmt: skip
+
+
+# -- serving ---------------------------------------------------------------------------------------
+
+
+def _serve(asked: Namespace) -> bool:
+    """Until people stop it; everything is kept."""
     try:
         with suppress(KeyboardInterrupt):
-            asyncio.run(_run(setting))
+            asyncio.run(_run(_setting(asked)))
     except NoMosquitto:
-        raise BadUse("Mosquitto is missing: sudo apt-get install mosquitto.") from None
-    except database.TooNew as error:
-        raise BadUse(str(error)) from None
+        raise BadUse(NO_MOSQUITTO) from None
     except (OSError, OverflowError) as error:
         raise BadUse(f"Nothing can be served at {asked.host}:{asked.port}: {error}.") from None
     return True
@@ -50,3 +75,60 @@ async def _run(setting: Setting) -> None:
             await running
     finally:
         at.close()
+
+
+def _broker(asked: Namespace) -> bool:
+    """The broker that several hubs share, until people stop it."""
+    until = Event()
+    for one in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(one, lambda *_: until.set())
+    print(f"The broker of the hubs is at port {asked.broker_port}.", flush=True)
+    try:
+        broker_alone(_setting(asked), until)
+    except NoMosquitto:
+        raise BadUse(NO_MOSQUITTO) from None
+    if not until.is_set():
+        raise BadUse(f"Mosquitto ended; is port {asked.broker_port} taken?")
+    return True
+
+
+# -- copies ----------------------------------------------------------------------------------------
+
+
+def _backup(asked: Namespace) -> bool:
+    """Copy everything while the hub goes on."""
+    to = Path(asked.copy) if asked.copy else None
+    try:
+        path, about = shelf.backup(_setting(asked), to)
+        thinned = asked.keep and path != to
+        removed = shelf.thin(path.parent, asked.keep) if thinned else 0
+    except OSError as error:
+        raise BadUse(f"No copy was made at {to or 'copies'}: {error.strerror}.") from None
+    told = [f"{_content(about)} are in {path}. It holds the keys of all tables: lock it away."]
+    show({"copy": str(path), "counts": about.counts, "removed": removed}, told, asked.json)
+    return True
+
+
+def _restore(asked: Namespace) -> bool:
+    """Go back to a copy; what is there now is copied first."""
+    if not asked.copy:
+        raise BadUse("Which copy? tabletwin hub restore COPY")
+    try:
+        before, about = shelf.restore(_setting(asked), Path(asked.copy), asked.newer)
+    except OSError as error:
+        raise BadUse(f"{asked.copy}: {error.strerror}; nothing was changed.") from None
+    told = [
+        f"The hub is as it was at {about.made}: {_content(about)}. Everybody logs in again.",
+        *([f"What was there before is in {before}."] if before else []),
+    ]
+    show({"made": about.made, "counts": about.counts, "before": str(before or "")}, told,
+         asked.json)  # fmt: skip
+    return True
+
+
+def _content(about: About) -> str:
+    of = about.counts.get
+    return f"{of('tables', 0)} tables, {of('matches', 0)} matches, {of('steps', 0)} steps"
+
+
+_DOING = {"serve": _serve, "broker": _broker, "backup": _backup, "restore": _restore}
