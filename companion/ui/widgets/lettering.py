@@ -22,7 +22,7 @@ SHORT = 8
 """Longest text that is never broken."""
 LADDER: Final = (9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.5, 17.0, 18.5, 21.0, 25.0, 31.0, 38.0, 46.0)
 """The sizes that type is set in, in pixels; those of the theme are among them."""
-ABOVE: Final = 12.0
+ABOVE: Final = 10.0
 """Between rungs above the ladder's last one."""
 
 
