@@ -38,6 +38,10 @@ TIMER_AUTO = const(0x80)  # the timer starts when a transmission ends
 TICK_US = const(25)  # 13.56 MHz / (2 * 169 + 1). Data sheet MFRC522, 8.5: the timer's prescaler
 POWER_DOWN = const(0x10)  # of COMMAND: the oscillator is not running yet
 WAIT_LIMIT = const(12)  # looks at the chip, 1 ms apart, before it counts as hung
+# Pauses before these looks. Whether anybody is there is asked of many at once, who wait together;
+# one that is there is heard out without a rest.
+_NO_HURRY = (1,) * WAIT_LIMIT
+_HURRY = (0, 0, 0) + _NO_HURRY
 
 
 def write_frame(register: int, value: int) -> bytes:
@@ -166,7 +170,10 @@ class Mfrc522:
             return (kind, None)  # a collision of ATQA may be two kinds of tag: go on
         if known is not None:
             return (yield from self._confirm(known)) if known else (reader.ALIVE, None)
-        return (yield from self._identify())
+        found = yield from self._identify()
+        if found[0] != reader.TAG:
+            return found
+        return (yield from self._sure(found[1]))
 
     def _confirm(self, known: bytes) -> "Generator[int, None, tuple[int, bytes | None]]":
         """Select the expected UID: only this very tag answers."""
@@ -180,6 +187,14 @@ class Mfrc522:
             if kind != reader.TAG or iso14443.sak_of(reply) is None:
                 return (reader.DAMAGED, None)  # it did answer WUPA
         return (reader.TAG, known)
+
+    def _sure(self, uid: bytes) -> "Generator[int, None, tuple[int, bytes | None]]":
+        """Call the tag that just told its UID a second time, while it has power anyway."""
+        yield from self._ask(iso14443.HALT, _WHOLE)
+        kind, _ = yield from self._ask(b"\x52", _SEVEN)
+        if kind == reader.TAG and (yield from self._confirm(uid))[0] == reader.TAG:
+            return (reader.SURE, uid)
+        return (reader.TAG, uid)
 
     def _identify(self) -> "Generator[int, None, tuple[int, bytes | None]]":
         uid = b""
@@ -217,8 +232,8 @@ class Mfrc522:
             write(framing[0])
         write(_TRANSCEIVE)
         write(framing[1])
-        for _ in range(WAIT_LIMIT):
-            yield 1
+        for wait in _NO_HURRY if framing is _SEVEN else _HURRY:
+            yield wait
             status = self._read_status()
             if not self._well(status):
                 return (reader.FAULT, b"")
