@@ -1,6 +1,6 @@
 """Is the tag still there? One station's memory, apart from readers and clocks.
 
-A tag has come when the same UID was read twice, in one look or in two. It has gone after clean silence of `gone_ms` and
+A tag has come when the same UID was read twice, or told and answered to in one look. It has gone after clean silence of `gone_ms` and
 at least three looks. A damaged reply is a sign of life, but not for ever: without one clean
 answer for `doubt_ms` the tag counts as gone.
 """

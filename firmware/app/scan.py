@@ -26,8 +26,13 @@ SHORTEST_MS = const(15)
 # Of the board's time that a look may take on average. Chosen: sixteen stations are looked at
 # within 32 ms, as far as fields and neighbours let them.
 SHARE_MS = const(2)
+# So long after a group of looks the next group waits for its end: stations that are not neighbours
+# fall into step, and as many as may look at once do. Chosen: a look that finds somebody new ends
+# within it.
+TOGETHER_MS = const(16)
 FIRST_MS = const(15)  # for a station that the host waits for. Chosen: as SHORTEST_MS
 EMPTY_SHARE = const(2)  # an empty one that nobody waits for rests so many times longer
+_QUIET = ((reader.SILENT, None), (reader.ALIVE, None))
 SUPPLY_PAUSE_MS = const(60000)  # Chosen: a sagging supply is told once a minute
 
 
@@ -51,6 +56,8 @@ class Scan:
         self._supply_at: "int | None" = None
         self._active: "list[Station]" = []
         self._resting: "list[Station]" = []  # the most urgent first; due or not
+        # Looks that found nothing new: taken in while the next ones wait for their tags to wake.
+        self._quiet: "list[tuple[Station, Any, int]]" = []
         self._next = 0
         self._waited_for = False
 
@@ -58,6 +65,7 @@ class Scan:
         """Look for ever; `tick` tells the health task that we live."""
         self._active = []
         self._resting = []
+        self._quiet = []
         for station in self.stations:
             station.steps = None
             self._lay(station)
@@ -67,7 +75,9 @@ class Scan:
             now = ticks.now()
             if ticks.diff(self._next, now) <= 0:
                 self._launch(now)
-                now = ticks.now()
+            while self._quiet:
+                self._settle(*self._quiet.pop(0))
+            now = ticks.now()
             await asyncio.sleep_ms(self._pause(now))
 
     def first(self, names: "list[str]") -> None:
@@ -113,8 +123,16 @@ class Scan:
     def _ended(self, station: Station, found: "Any", now: int) -> None:
         self._active.remove(station)
         station.steps = None
-        self._next = now
+        if not self._active:
+            self._next = now
         station.look_ms = ticks.diff(now, station.begun_at)
+        if found in _QUIET:
+            self._quiet.append((station, found, now))
+        else:
+            self._settle(station, found, now)
+
+    def _settle(self, station: Station, found: "Any", now: int) -> None:
+        """Take in what a look found, or how a start ended."""
         if found is True:
             station.started(True, now)
         elif found is False or found[0] == reader.FAULT:
@@ -183,13 +201,13 @@ class Scan:
         while len(self._active) < self._fields:
             station = self._choose(now)
             if station is None:
-                return
+                break
             station.begin()
             station.cycle_ms = ticks.diff(now, station.begun_at)
             station.begun_at = station.due = now
             self._active.append(station)
-            self._advance()
-            now = ticks.now()
+            self._next = ticks.add(now, TOGETHER_MS)
+        self._advance()
 
     def _choose(self, now: int) -> "Station | None":
         soonest = self._period_ms

@@ -170,10 +170,7 @@ class Mfrc522:
             return (kind, None)  # a collision of ATQA may be two kinds of tag: go on
         if known is not None:
             return (yield from self._confirm(known)) if known else (reader.ALIVE, None)
-        found = yield from self._identify()
-        if found[0] != reader.TAG:
-            return found
-        return (yield from self._sure(found[1]))
+        return (yield from self._identify())
 
     def _confirm(self, known: bytes) -> "Generator[int, None, tuple[int, bytes | None]]":
         """Select the expected UID: only this very tag answers."""
@@ -188,15 +185,8 @@ class Mfrc522:
                 return (reader.DAMAGED, None)  # it did answer WUPA
         return (reader.TAG, known)
 
-    def _sure(self, uid: bytes) -> "Generator[int, None, tuple[int, bytes | None]]":
-        """Call the tag that just told its UID a second time, while it has power anyway."""
-        yield from self._ask(iso14443.HALT, _WHOLE)
-        kind, _ = yield from self._ask(b"\x52", _SEVEN)
-        if kind == reader.TAG and (yield from self._confirm(uid))[0] == reader.TAG:
-            return (reader.SURE, uid)
-        return (reader.TAG, uid)
-
     def _identify(self) -> "Generator[int, None, tuple[int, bytes | None]]":
+        """Ask for the UID, and call the tag by each part of it: only the right one answers."""
         uid = b""
         for level in range(3):
             kind, reply = yield from self._ask(iso14443.anticollision(level), _WHOLE)
@@ -210,7 +200,7 @@ class Mfrc522:
             if sak is None:
                 return (reader.FAULT if kind == reader.FAULT else reader.DAMAGED, None)
             if not sak & iso14443.CASCADE_BIT:
-                return (reader.TAG, uid + part)
+                return (reader.SURE, uid + part)
             uid += part[1:]
         return (reader.DAMAGED, None)
 

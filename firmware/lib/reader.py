@@ -17,4 +17,4 @@ CROWD = const(3)  # several tags answered at once
 MANY = const(6)  # a reader with `many`: the list of all UIDs it read, instead of one
 ALIVE = const(5)  # a clean answer; who it was, nobody asked
 FAULT = const(4)  # the chip itself does not behave
-SURE = const(7)  # as TAG, and it answered to its UID a second time within the look
+SURE = const(7)  # as TAG, and after it told its UID it answered when it was called by all of it
