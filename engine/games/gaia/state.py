@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
-from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
+from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.vocabulary import Vocabulary
 from engine.games.gaia import (
     cards,
     cities,
@@ -20,40 +21,12 @@ from engine.games.gaia import (
     powers,
     view,
 )
-from engine.games.gaia.board import Board, Frame
-from engine.games.gaia.faces import DECK, DECKS, KIND, LAND, POWER
+from engine.games.gaia.board import Board
+from engine.games.gaia.faces import DATA, DECK, DECKS, KIND, LAND, POWER
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.position import write
 
-GRAMMAR: dict[str, tuple[str, ...]] = {
-    "draw": ("deck",),
-    "take": ("card",),
-    "nature": ("card", "cell"),
-    "animal": ("card", "cell"),
-    "city": ("card", "cell"),
-    **dict.fromkeys(("sun", "rain", "lightning", "eruption"), ("card", "cell")),
-    "earthquake": ("card", "cell", "other"),
-    "tornado": ("card",),
-    "protect": ("card",),
-    "carry_out": (),
-    "discard": ("card",),
-    "discard_unseen": ("deck",),
-    "goal": ("goal",),
-    "later": (),
-    "hunt": ("city", "cell"),
-    "spare": ("city",),
-    "move_in": ("city",),
-    "stay_out": ("city",),
-    "dry": ("cell",),
-    "keep": ("card", "from#"),
-}
-_FORMS = forms(GRAMMAR)
-REVEALS: dict[str, tuple[str, ...]] = {
-    "show": ("card", "place"),
-    "goal_card": ("card", "place"),
-    "drawn": ("card",),
-    "stolen": ("card",),
-}
+VOCABULARY = Vocabulary(DATA)
 
 
 class Gaia(Board):
@@ -98,11 +71,12 @@ class Gaia(Board):
             return Refusal("over", "R7.2")
         frame = self.frames[-1]
         if isinstance(step, Reveal):
-            return self._refuse_reveal(frame, step)
-        if not formed(step, _FORMS):
+            wrong = self.refuse_shown(step, VOCABULARY)
+            return wrong or decisions.unknown_face(self, str(step.args[0]))
+        if not VOCABULARY.formed(step):
             return Refusal("unknown_step")
         if frame[0] == "reveal":
-            return Refusal("show_first", _SHOWS[frame[1][0].verb])
+            return Refusal("show_first", VOCABULARY.rules[frame[1][0].verb])
         if step.verb == "protect":
             return decisions.refuse_protect(self, frame, step)
         if step.seat != frame[1]:
@@ -113,19 +87,7 @@ class Gaia(Board):
             return decisions.refuse_discard(self, step)
         if step in decisions.QUESTIONS[frame[0]](self, frame):
             return None
-        return Refusal(f"first_{frame[0]}", _FIRST.get(frame[0], ""))
-
-    def _refuse_reveal(self, frame: Frame, step: Reveal) -> Refusal | None:
-        if step.verb not in _SHOWS or not step.args:
-            return Refusal("unknown_step")
-        rule = _SHOWS[step.verb]
-        prompt = _asked(frame, step) if frame[0] == "reveal" else None
-        if prompt is None:
-            return Refusal("nothing_to_show", rule)
-        card = str(step.args[0])
-        if card not in self.could_be(prompt):
-            return Refusal("cannot_be", rule, {"card": card})
-        return decisions.unknown_face(self, card)
+        return Refusal(f"first_{frame[0]}", VOCABULARY.rules[frame[0]])
 
     def take(self, step: Step) -> None:
         if isinstance(step, Reveal):
@@ -169,13 +131,7 @@ class Gaia(Board):
             cities.move_in(self, seat, frame[2], frame[3])
 
     def _show(self, step: Reveal) -> None:
-        frame = self.frames.pop()
-        prompt = _asked(frame, step)
-        assert prompt is not None
-        rest = list(frame[1])
-        rest.remove(prompt)
-        self.frames.append(("reveal", tuple(rest)))
-        card = str(step.args[0])
+        prompt, card = self.shown(step), str(step.args[0])
         if prompt.verb == "stolen":
             powers.take_stolen(self, prompt.seat, card)
             return
@@ -197,10 +153,6 @@ class Gaia(Board):
         kinds = [deck for deck in DECKS if self.unseen[victim][deck]]
         held = list(self.hand[victim])
         return held + kinds + sorted(c for deck in kinds for c in self.pool[deck])
-
-    def reveal(self, prompt: Prompt, piece: str) -> Reveal:
-        args = (piece, prompt.place) if prompt.place else (piece,)
-        return Reveal(prompt.verb, prompt.seat, args)
 
     def involving(self, piece: str) -> list[Step]:
         frame = self.frames[-1] if self.frames else ("over",)
@@ -224,24 +176,6 @@ class Gaia(Board):
         untold = KIND.get(piece) in ("city", "animal") and self.face(piece) is None
         return frame[0] == "act" and untold and hands.could_hold(self, frame[1], piece)
 
-    def places(self) -> dict[str, str]:
-        return places.places(self)
-
-    def meant(self, piece: str, place: str) -> Step | None:
-        return meant.meant(self, piece, place)
-
-    def covered(self) -> frozenset[str]:
-        return places.covered(self)
-
-    def counted(self, seat: int) -> dict[str, int]:
-        return counts.counted(self, seat)
-
-    def most(self, what: str) -> int:
-        return counts.most(self, what)
-
-    def refuse_value(self, seat: int, what: str, value: int) -> Refusal | None:
-        return counts.refuse_value(self, seat, what, value)
-
     def round_number(self) -> int:
         """Counted with each turn of the first seat (R4.1)."""
         return self.round
@@ -251,13 +185,18 @@ class Gaia(Board):
         if seat != TABLE:
             flow.run(self)
 
+    # -- what other modules answer -----------------------------------------------------
+
+    covered = places.covered
+    places = places.places
+    meant = meant.meant
+    counted = counts.counted
+    most = counts.most
+    refuse_value = counts.refuse_value
+    view = view.view
+    position = write.write
+
     # -- looking -------------------------------------------------------------------------
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view(self, seat)
-
-    def position(self) -> dict[str, Any]:
-        return write.write(self)
 
     def scores(self) -> list[int]:
         placed = [0] * self.seats
@@ -282,21 +221,6 @@ def _cell(text: object) -> int:
     assert found is not None
     return found
 
-
-def _asked(frame: Frame, step: Reveal) -> Prompt | None:
-    """The prompt that a reveal answers."""
-    place = step.args[1] if len(step.args) > 1 else ""
-    for prompt in frame[1]:
-        if prompt.verb == step.verb and (prompt.seat, prompt.place) == (step.seat, place):
-            return prompt  # type: ignore[no-any-return]
-    return None
-
-
-_FIRST = {"hunt": "R8.1", "goals": "R6.8", "offer": "R9.14", "owe": "R7.13", "dry": "R10.4"}
-"""Question -> the rule that wants it answered before anything else."""
-
-_SHOWS = {"goal_card": "R3.5", "show": "R5.1", "drawn": "R5.1", "stolen": "R9.11"}
-"""Reveal -> the rule that asks for it."""
 
 Answer = Callable[..., None]
 

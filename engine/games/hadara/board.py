@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any
 
 from engine.core.catalogue import Face, Faces
-from engine.core.state import State
+from engine.core.copies import copier
+from engine.core.frames import Frame, FrameState
 from engine.games.hadara.faces import (
     CATALOGUE,
     COLONIES,
@@ -19,10 +20,10 @@ from engine.games.hadara.faces import (
     in_play,
 )
 from engine.games.hadara.prints import Print, of_catalogue, read
-from engine.games.hadara.seat import Frame, Seat
+from engine.games.hadara.seat import Seat
 
 
-class Board(State):
+class Board(FrameState):
     """The state of a match."""
 
     __slots__ = (
@@ -80,19 +81,9 @@ class Board(State):
         if self.markets:
             self.pool["monuments"] = set(MONUMENTS)
 
-    def clone(self) -> Self:
-        new = type(self).__new__(type(self))
-        for name in ("seats", "options", "faces", "prints", "colours", "epoch", "half", "phase"):
-            setattr(new, name, getattr(self, name))
-        new.step = self.step
-        new.first, new.wheel, new.over = self.first, self.wheel, self.over
-        for name in ("events", "ledger", "frames", "monuments"):
-            setattr(new, name, list(getattr(self, name)))
-        new.deck, new.stacks = dict(self.deck), dict(self.stacks)
-        new.piles = {colour: list(pile) for colour, pile in self.piles.items()}
-        new.pool = {deck: set(cards) for deck, cards in self.pool.items()}
-        new.realms = [realm.clone() for realm in self.realms]
-        return new
+    clone = copier(
+        flat="events ledger frames monuments deck stacks", tables="piles pool", parts="realms"
+    )
 
     # -- small questions -----------------------------------------------------------------
 

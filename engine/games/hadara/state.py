@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
-from typing import Any
 
 from engine.core.refusal import Refusal
-from engine.core.state import Asked, Awaiting, Cue, Outcome, Prompt
-from engine.core.steps import Action, Reveal, Step, formed, forms
+from engine.core.state import Asked, Awaiting, Prompt
+from engine.core.steps import Action, Reveal, Step
 from engine.games.hadara import cards, counts, cues, flow, places, scores, view, works
 from engine.games.hadara.board import Board
-from engine.games.hadara.decisions import FIRST, GRAMMAR, LEGAL, REFUSE, RULE, SHOWS, TAKE, VERBS
+from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE
 from engine.games.hadara.position import write
 
@@ -22,11 +21,6 @@ class Hadara(Board):
     __slots__ = ()
 
     # -- play ----------------------------------------------------------------------------
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        """Reveals that the table owes now."""
-        frame = self.frames[-1] if self.frames else ("",)
-        return frame[1] if frame[0] == "reveal" else ()
 
     def asked(self, seat: int) -> Asked:
         todo = self.realms[seat].todo
@@ -59,57 +53,50 @@ class Hadara(Board):
         if isinstance(step, Reveal):
             return self._refuse_reveal(step)
         seat, verb = step.seat, step.verb
-        if not 0 <= seat < self.seats or not formed(step, _FORMS):
+        if not 0 <= seat < self.seats or not VOCABULARY.formed(step):
             return Refusal("unknown_step")
         if verb == "free_tile":
             able = step.args[0] in cards.freeable(self, seat)
             return None if able else Refusal("not_freeable", "R15.7")
         owed = next((prompt for prompt in self.prompts() if prompt.seat == seat), None)
         if owed is not None:
-            return Refusal("show_first", SHOWS[owed.verb])
+            return Refusal("show_first", VOCABULARY.rules[owed.verb])
         todo = self.realms[seat].todo
-        if not todo and self.phase == "choose" and verb in VERBS["choose"]:
+        if not todo and self.phase == "choose" and verb in VOCABULARY.answers["choose"]:
             return Refusal("third_taken", "R4.3")
         if not todo:
             return Refusal("nothing_to_do", RULE.get(self.phase, "R3.1"))
         kind = todo[-1][0]
-        if verb not in VERBS[kind]:
-            return Refusal(f"first_{kind}", FIRST[kind])
+        rule = VOCABULARY.rules[kind]
+        if verb not in VOCABULARY.answers[kind]:
+            return Refusal(f"first_{kind}", rule)
         judge = REFUSE.get(verb)
         if judge is None:
-            return None if step in self.legal(seat) else Refusal("not_there", FIRST[kind])
+            return None if step in self.legal(seat) else Refusal("not_there", rule)
         return judge(self, seat, *step.args)
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
-        if step.verb not in SHOWS or not step.args:
-            return Refusal("unknown_step")
-        prompt, rule = self._asked(step), SHOWS[step.verb]
-        if prompt is None:
-            return Refusal("nothing_to_show", rule)
-        card = str(step.args[0])
-        if card not in self.could_be(prompt):
-            return Refusal("cannot_be", rule, {"card": f"piece.{card}"})
-        if prompt.verb == "monument" and self.face(card) is None:
-            return Refusal("face_unknown", "R20", {"card": f"piece.{card}"})
-        return None
+        refusal = self.refuse_shown(step, VOCABULARY)
+        if refusal is None and step.verb == "monument" and self.face(str(step.args[0])) is None:
+            return Refusal("face_unknown", "R20", {"card": f"piece.{step.args[0]}"})
+        return refusal
 
     def _refuse_print(self, step: Reveal) -> Refusal | None:
         """R20: a face that is known may be named at any time: a match that was played before its
         faces were told replays with them."""
         face = str(step.args[0]) if step.args else ""
         if face not in CATALOGUE.faces or CATALOGUE.faces[face] is not None:
-            return Refusal("nothing_to_show", SHOWS["print"])
+            return Refusal("nothing_to_show", VOCABULARY.rules["print"])
         if self.face(face) is None:
             return Refusal("face_unknown", "R20", {"card": f"piece.{face}"})
         return None
 
-    def _asked(self, step: Reveal) -> Prompt | None:
-        place = step.args[1] if len(step.args) > 1 else ""
-        for prompt in self.prompts():
-            drawn = prompt.place == place and (prompt.verb != "print" or prompt.deck in step.args)
-            if (prompt.verb, prompt.seat) == (step.verb, step.seat) and drawn:
-                return prompt
-        return None
+    def answered_by(self, step: Reveal) -> Prompt | None:
+        """A face is read off by its own prompt, wherever its card lies."""
+        if step.verb != "print":
+            return super().answered_by(step)
+        owed = (prompt for prompt in self.prompts() if prompt.verb == "print")
+        return next((prompt for prompt in owed if prompt.deck in step.args), None)
 
     def take(self, step: Step) -> None:
         if isinstance(step, Reveal):
@@ -119,18 +106,13 @@ class Hadara(Board):
         flow.run(self)
 
     def _show(self, step: Reveal) -> None:
-        prompt = self._asked(step)
-        if step.verb == "print":
-            self.note("read_off", args=(f"piece.{step.args[0]}",), rule="R20")
-            if prompt is None:
-                return
-        assert prompt is not None
-        rest = list(self.frames.pop()[1])
-        rest.remove(prompt)
-        self.frames.append(("reveal", tuple(rest)))
         card = str(step.args[0])
-        if prompt.verb == "print":
+        if step.verb == "print":
+            self.note("read_off", args=(f"piece.{card}",), rule="R20")
+            if self.answered_by(step) is not None:
+                self.shown(step)
             return
+        prompt = self.shown(step)
         self.pool[prompt.deck].remove(card)
         if prompt.verb == "drawn":
             self.deck[CARDS[card].colour] -= 1
@@ -145,16 +127,8 @@ class Hadara(Board):
     def could_be(self, prompt: Prompt) -> Sequence[str]:
         return [prompt.deck] if prompt.verb == "print" else sorted(self.pool[prompt.deck])
 
-    def reveal(self, prompt: Prompt, piece: str) -> Reveal:
-        args = (piece, prompt.place) if prompt.place else (piece,)
-        return Reveal(prompt.verb, prompt.seat, args)
-
     def involving(self, piece: str) -> list[Step]:
-        found: list[Step] = [
-            self.reveal(prompt, piece)
-            for prompt in self.prompts()
-            if piece in self.could_be(prompt)
-        ]
+        found = self.shown_by(piece)
         for seat, realm in enumerate(self.realms):
             if realm.todo and realm.todo[-1][0] in ("choose", "pick") and piece in CARDS:
                 tries = [Action(verb, seat, (piece,)) for verb in ("discard", "buy", "sell")]
@@ -170,14 +144,8 @@ class Hadara(Board):
 
     # -- the table -----------------------------------------------------------------------
 
-    def places(self) -> dict[str, str]:
-        return places.places(self)
-
     def carried(self, step: Step) -> dict[str, str]:
         return places.carried(self, step) or super().carried(step)
-
-    def meant(self, piece: str, place: str) -> Step | None:
-        return places.meant(self, piece, place)
 
     def hoped(self, piece: str) -> Step | None:
         """R5.2: a card that may be sold was perhaps to be bought."""
@@ -187,15 +155,6 @@ class Hadara(Board):
                 return Action("buy", seat, (piece,))
         return None
 
-    def cues(self) -> list[Cue]:
-        return cues.cues(self)
-
-    def counted(self, seat: int) -> dict[str, int]:
-        return counts.counted(self, seat)
-
-    def most(self, what: str) -> int:
-        return counts.most(what)
-
     def round_number(self) -> int:
         """Each phase A and each phase B of an epoch counts as one (R3.1)."""
         return 2 * self.epoch - (self.half == "A") if self.epoch else 0
@@ -204,19 +163,14 @@ class Hadara(Board):
         counts.adjust(self, seat, what, value)
         flow.run(self)
 
-    # -- looking -------------------------------------------------------------------------
+    # -- what other modules answer -----------------------------------------------------
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view(self, seat)
-
-    def position(self) -> dict[str, Any]:
-        return write.write(self)
-
-    def scores(self) -> list[int]:
-        return scores.scores(self)
-
-    def outcome(self) -> Outcome | None:
-        return scores.outcome(self)
-
-
-_FORMS = forms(GRAMMAR)
+    outcome = scores.outcome
+    scores = scores.scores
+    meant = places.meant
+    places = places.places
+    cues = cues.cues
+    counted = counts.counted
+    most = staticmethod(counts.most)
+    view = view.view
+    position = write.write
