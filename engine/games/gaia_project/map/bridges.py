@@ -102,6 +102,7 @@ class Bridges:
 
     def __init__(self, grid: Grid, ground: Ground) -> None:
         self.grid = grid
+        self.ground = ground
         self.count = len(ground.clusters)
         self.allowed = ground.allowed
         self.beside = dict(ground.touching)
@@ -170,6 +171,26 @@ class Bridges:
                 found.append(found[-1] | around(found[-1] & pure) & allowed)
         return found[satellites]
 
+    def joining(self, most: int) -> int:
+        """A number of satellites, up to so many, that joins enough clusters; FAR: none was seen.
+
+        From each cluster it goes to the nearest again and again: quick, and seldom in vain.
+        """
+        starts = bits(self.ground.must) if self.ground.must else range(self.count)
+        return next((n for n in map(self._joining, starts) if n <= most), FAR)
+
+    def _joining(self, start: int) -> int:
+        values, near, paid = self.ground.values, self.away[start], 0
+        left = [n for n in range(self.count) if n != start]
+        missing = self.ground.need - values[start]
+        while missing > 0 and left:
+            n = min(left, key=near.__getitem__)
+            left.remove(n)
+            paid += near[n]
+            missing -= values[n]
+            near = list(map(min, near, self.away[n]))
+        return FAR if missing > 0 else paid
+
     # -- the search ------------------------------------------------------------------
 
     def run(self, most: int) -> None:
@@ -226,7 +247,7 @@ class Bridges:
                 here &= self.beside.get(both, 0) if both else self.open
                 if here:
                     most = beyond if beyond > further else further
-                    if not most or (not both and most <= min([near[n] for n in about.members])):
+                    if most <= 0 or (not both and most <= min([near[n] for n in about.members])):
                         self._add(level, k, one | two, here, (one, k1, two))
 
     def _add(self, level: Level, k: int, group: int, here: int, source: tuple[int, ...]) -> None:

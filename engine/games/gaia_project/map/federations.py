@@ -102,7 +102,7 @@ class Formable:
         self.laid = laid
         self.ground = ground
         self.by_cost: list[list[Plan]] = []
-        self.tried, self.cheapest = -1, FAR
+        self.tried, self.suffices = -1, FAR
         self.short = -1
         """So many satellites are too few, by the distances alone."""
         self.placed: dict[int, list[int]] = {}
@@ -142,15 +142,18 @@ class Formable:
         return Plan(group, structures, satellites)
 
     def possible(self, most: int) -> bool:
-        """Whether there is a federation of up to so many satellites."""
-        if self._apart(most):
-            return False
-        while self.cheapest > most and self.tried < most:
-            self.tried += 1
-            self.legal.run(self.tried)
-            if len(self.legal.legal) > self.tried and self.legal.legal[self.tried]:
-                self.cheapest = self.tried
-        return self.cheapest <= most
+        """Whether there is a federation of up to so many satellites.
+
+        Where so many join enough clusters, the least that do are one: nothing forbids them.
+        """
+        if self.suffices > most and self.tried < most and not self._apart(most):
+            self.suffices = self.legal.bridges.joining(most)
+            while self.suffices > most and self.tried < most:
+                self.tried += 1
+                self.legal.run(self.tried)
+                if len(self.legal.legal) > self.tried and self.legal.legal[self.tried]:
+                    self.suffices = self.tried
+        return self.suffices <= most
 
     def example(self, plan: Plan) -> int:
         """One placement of the satellites."""
