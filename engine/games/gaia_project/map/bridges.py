@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from engine.games.gaia_project.map.hexes import Grid, bits
+from engine.games.gaia_project.map.hexes import Grid, bits, listed
 
 FAR = 99
 """More satellites than there are."""
@@ -50,28 +50,28 @@ class About:
     __slots__ = ("found", "grows", "least", "members", "near", "seen", "useful")
 
     def __init__(self, group: int, away: list[list[int]]) -> None:
-        self.members = list(bits(group))
+        self.members = listed(group)
         rows = [away[n] for n in self.members]
         self.near = list(map(min, *rows)) if len(rows) > 1 else rows[0]
         """By cluster: satellites from the set to it, others touched on the way for nothing."""
-        self.least = _spanning(self.members, away)
+        self.least = _spanning(self.members, away) if len(rows) > 1 else 0
         """No more satellites than these are needed to join the set."""
         self.seen = 0
         """Hexes at which sets found before end."""
         self.found = FAR
         """Satellites with which exactly this set was joined, as far as was found."""
-        outside = [n for k, n in enumerate(self.near) if not group >> k & 1 and n < FAR]
+        outside = [n for n in self.near if 0 < n < FAR]
         outside.sort(reverse=True)
-        half = len(self.members)
+        half = len(rows)
         self.grows = self.least + outside[half - 1] if len(outside) >= half else 0
         """A set with more satellites does not grow: halves, and a detour."""
         self.useful = self.least + 1 + outside[0] if outside else self.least
         """A set with more satellites is part of nothing least."""
 
 
-def _spanning(members: list[int], away: list[list[int]]) -> int:
+def _spanning(members: tuple[int, ...], away: list[list[int]]) -> int:
     """The least sum of ways that join these clusters two by two."""
-    left, row, total = members[1:], away[members[0]], 0
+    left, row, total = list(members[1:]), away[members[0]], 0
     dist = [row[n] for n in left]
     while left:
         at = dist.index(min(dist))
@@ -204,26 +204,31 @@ class Bridges:
             else:
                 self._grow(level, k)
                 self._meet(level, k)
-            for group, mask in level.items():
-                self.known[group].seen |= mask
-            self.levels.append([self._end(group, mask, k) for group, mask in level.items()])
-            self.growing.append({g: m for g, m in level.items() if k <= self.known[g].grows})
+            self._settle(level, k)
 
-    def _end(self, group: int, mask: int, k: int) -> End:
-        known = self.known[group]
-        return group, mask, k - 1 - known.least, known
+    def _settle(self, level: Level, k: int) -> None:
+        ends: list[End] = []
+        growing: Level = {}
+        for group, mask in level.items():
+            known = self.known[group]
+            known.seen |= mask
+            ends.append((group, mask, k - 1 - known.least, known))
+            if k <= known.grows:
+                growing[group] = mask
+        self.levels.append(ends)
+        self.growing.append(growing)
 
     def _grow(self, level: Level, k: int) -> None:
         """Add one hex to the sets of k - 1 satellites, never beside a cluster they touch."""
-        around, allowed = self.grid.around, self.allowed
+        around, touched, known = self.grid.around, self.allowed & ~self.open, self.known
         for group, mask in self.growing[k - 1].items():
-            edge = around(mask) & allowed
-            self._add(level, k, group, edge & self.open, (group,))
-            edge &= ~self.open
-            if edge:
+            edge, source = around(mask), (group,)
+            if new := edge & self.open & ~known[group].seen:
+                self._add(level, k, group, new, source)
+            if edge & touched:
                 for label, beside in self.beside.items():
-                    if not label & group and (here := edge & beside):
-                        self._add(level, k, group | label, here, (group,))
+                    if edge & beside and not label & group:
+                        self._add(level, k, group | label, edge & beside, source)
 
     def _meet(self, level: Level, k: int) -> None:
         """Merge two sets that end at the same hex; it counts once."""

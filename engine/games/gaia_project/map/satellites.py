@@ -27,11 +27,7 @@ class Placements:
         for _, mask in self.touching:
             self.allowed |= mask
         self.rings = {n: self._rings(n) for n in self.members}
-        self.away = {
-            (one, two): self._far(self.beside[one], self.rings[two], satellites)
-            for one in self.members
-            for two in self.members
-        }
+        self.away: dict[tuple[int, int], int] = {}
         self.found: list[int] = []
 
     def all(self) -> list[int]:
@@ -60,7 +56,10 @@ class Placements:
     @staticmethod
     def _far(begin: int, rings: list[int], left: int) -> int:
         """The fewest satellites from hexes to a cluster; one more than are left: too many."""
-        return next((n for n in range(1, left + 1) if begin & rings[n]), left + 1)
+        way = 1
+        while way <= left and not begin & rings[way]:
+            way += 1
+        return way
 
     def _grow(self, apart: tuple[int, ...], taken: int, begin: int, free: int, left: int) -> None:
         """Take one more of the hexes where satellites can begin; `free` were not passed over."""
@@ -91,10 +90,15 @@ class Placements:
 
     def _enough(self, apart: tuple[int, ...], begin: int, left: int) -> bool:
         """Whether every two clusters still apart can be joined with what is left."""
-        far = [(n, self._far(begin, self.rings[n], left)) for n in apart]
-        if any(way > left for _, way in far):
+        far = [self._far(begin, self.rings[n], left) for n in apart]
+        if max(far) > left:
             return False
-        return all(
-            one + two + min(one + two, self.away[n, m]) - 1 <= 2 * left
-            for (n, one), (m, two) in combinations(far, 2)
-        )
+        for (one, n), (two, m) in combinations(zip(far, apart, strict=True), 2):
+            if one + two > left and one + two + self._between(n, m) - 1 > 2 * left:
+                return False
+        return True
+
+    def _between(self, one: int, two: int) -> int:
+        if (one, two) not in self.away:
+            self.away[one, two] = self._far(self.beside[one], self.rings[two], self.satellites)
+        return self.away[one, two]
