@@ -18,6 +18,7 @@ from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
 from hub.pages.shown import HERE, aside
+from hub.pages.versions import VersionPages
 
 
 @dataclass
@@ -28,6 +29,7 @@ class Site:
     floor: FloorPages
     house: HousePages
     measured: Measured
+    versions: VersionPages
 
     async def metrics(self, request: Request) -> Response:
         """For a Prometheus on this computer; nobody else is told."""
@@ -58,6 +60,8 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/house/person", deed(site.house.person, owner=True), methods=post),
             Route("/house/remove", deed(site.house.remove, owner=True), methods=post),
             Route("/join", site.house.join, methods=post),
+            Route("/version", site.versions.offer, methods=post),
+            Route("/version/{name:str}", site.versions.file),
             Route("/metrics", site.metrics),
             Route("/look.css", looks.colours),
             Route("/font/{name:str}.otf", looks.font),

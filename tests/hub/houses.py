@@ -19,11 +19,13 @@ from hub.metrics import Measured
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
+from hub.pages.versions import VersionPages
 from hub.people import OWNER, Door
 from hub.post import Post
 from hub.reception import Reception
 from hub.site import Site, app
 from hub.standing import Standings
+from hub.versions import Versions
 
 PASSWORD = "long enough for all"
 
@@ -60,6 +62,7 @@ class House:
             entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
             HousePages(entry, self.tables, self.alerts, 18830),
             Measured(self.reception, self.floor, Post(self.reception, "127.0.0.1", 1)),
+            VersionPages(Versions(self.engine, self.folder / "versions")),
         )  # fmt: skip
 
     def _changed(self) -> None:

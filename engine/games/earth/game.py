@@ -5,43 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.catalogue import Faces, counted_in
-from engine.core.game import PLAY, TELLING, BadOptions, Game, Option, Options, Value
+from engine.core.catalogue import Faces
+from engine.core.game import BadOptions, Game, Options, Value
 from engine.core.state import State
-from engine.core.text import Texts
 from engine.games.earth import flow
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CATALOGUE, DATA
 from engine.games.earth.meta import META
 from engine.games.earth.position import read
-from engine.games.earth.refusals import GRAMMAR
 from engine.games.earth.state import Earth
 
-OPTIONS = (
-    Option("mode", "standard", ("standard", "advanced", "beginner"), "R3.8", group=PLAY),
-    Option("gaia", "medium", ("beginner", "medium", "hard", "expert"), "R12.7", (1,), group=PLAY),
-    Option("hands", "unknown", ("unknown", "known"), "R1.5", group=TELLING),
-    Option("own_cards", "all", ("all", "marked", "none"), "C1"),
-    Option("growth_tie", "pieces", ("pieces", "points"), "C3", (2, 3, 4, 5)),
-    Option("multicolour", "place", ("place", "last"), "C4"),
-    Option("compost_from", "ask", ("ask", "deck", "discard"), "R5.5"),
-    Option("turn_end", "open", ("open", "closed"), "R9.1", since=2, before="closed"),
-    Option("edge", "shift", ("shift", "wrap"), "R6.2"),
-)
 
-
-class EarthGame(Game):
+class EarthGame(Game, data=DATA):
     """Earth (Inside Up Games 2023), base game, one to five seats."""
 
     meta = META
     colours = ("green", "blue", "yellow", "orange", "purple")
-    grammar = GRAMMAR
-    options = OPTIONS
     catalogue = CATALOGUE
-    counted = counted_in(DATA)
-
-    def __init__(self) -> None:
-        self.texts = Texts(DATA)
 
     def check_options(self, seats: int, chosen: Mapping[str, Any]) -> dict[str, Value]:
         """The beginner mode is not for one seat (R3.8)."""
@@ -59,8 +39,7 @@ class EarthGame(Game):
         assert isinstance(state, Board)
         state.colours = list(colours)
 
-    def from_position(self, data: Mapping[str, Any]) -> State:
-        return read.read(self, data)
+    from_position = read.read
 
 
 GAME = EarthGame()
