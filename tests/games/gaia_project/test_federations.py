@@ -373,7 +373,7 @@ def agrees_on_a_table(seed: int, structures: tuple[int, int]) -> None:
         assert federations.possible(state, 0) == (least <= min(tokens, 25))
 
 
-@pytest.mark.parametrize("seed", (*FORKS, *range(20)))
+@pytest.mark.parametrize("seed", [*FORKS, *range(20)])
 def test_few_clusters_agree_with_a_steiner_solver_r10_2_r10_3(seed: int) -> None:
     """R10.3: with three clusters there is no fourth whose search finds the way by chance."""
     agrees_on_a_table(seed, (3, 5))
