@@ -9,6 +9,7 @@ is as shipped. Runs only in the WebAssembly build, started by simulators/micropy
 import asyncio
 import asyncio.core as core
 import builtins
+import gc
 import json
 import os
 import sys
@@ -105,6 +106,7 @@ class Space:
         sys.path[:] = _PATH
         builtins.open = _OPEN
         os.rename, os.remove, os.mkdir = _RENAME, _REMOVE, _MKDIR
+        gc.collect()
 
 
 def _write_through(storage: "Storage") -> None:
@@ -142,8 +144,10 @@ class _Console:
         self._line = rig.console
         self.buffer = self
 
-    def read(self, count: int) -> bytes:
-        return self._line.read(count) or b""
+    def readinto(self, room: bytearray) -> int:
+        data = self._line.read(len(room)) or b""
+        room[: len(data)] = data
+        return len(data)
 
     def write(self, data: bytes) -> int:
         return self._line.write(data)
