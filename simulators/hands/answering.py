@@ -119,5 +119,7 @@ class Answering(Waiting):
         """Whether a piece that was put down by mistake says this step of the session's log."""
         pieces = self.truth.match.game.catalogue.pieces
         shown = {pieces[piece].face for piece in self._shown if piece in pieces}
-        said = (*self.told.log()[index].args, *self.told.moved(index))
-        return any(pieces[str(arg)].face in shown for arg in said if arg in pieces)
+        said = [str(arg) for arg in (*self.told.log()[index].args, *self.told.moved(index))]
+        sides = {arg[:-1] for arg in said if arg not in pieces}  # a card's name and a letter
+        copies = {pieces[arg].face for arg in said if arg in pieces}
+        return bool(copies & shown or sides & self._shown)
