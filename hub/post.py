@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
@@ -33,6 +34,7 @@ class Post:
     """Whether the broker is reached now."""
     answered: Callable[[float], None] = lambda seconds: None
     """Told how long each letter took."""
+    _client: Client | None = field(default=None, init=False)
     _desk: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1), init=False)
 
     async def run(self) -> None:
@@ -51,9 +53,15 @@ class Post:
         )  # fmt: skip
         async with client:
             await client.subscribe(f"tabletwin/+/hub/{DOWN}", qos=1)
-            self.stands = True
+            self.stands, self._client = True, client
             async for message in client.messages:
                 await self._answer(client, message)
+
+    async def send(self, table: str, said: bytes) -> None:
+        """A letter that no table asked for; without a broker the table asks by itself later."""
+        if self._client is not None and self.stands:
+            with suppress(MqttError):
+                await self._client.publish(f"tabletwin/{table}/hub/{UP}", said, qos=1)
 
     async def _answer(self, client: Client, message: Message) -> None:
         table = str(message.topic).split("/")[1]

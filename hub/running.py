@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from secrets import randbelow
 from typing import Any
@@ -14,21 +15,12 @@ from typing import Any
 import uvicorn
 
 from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own_names
-from engine.games import load
 from hub import database
-from hub.alerts import Alerts
+from hub.alerts import Alert
 from hub.broker import HUB, OwnBroker
-from hub.floor import Floor
-from hub.joining import Tables
-from hub.metrics import Measured
-from hub.pages.door import DoorPages
-from hub.pages.floor import FloorPages
-from hub.pages.house import HousePages
-from hub.people import Door
+from hub.house import House
 from hub.post import Post
-from hub.reception import Reception
 from hub.site import Site, app
-from hub.standing import Standings
 
 PORT, BROKER_PORT = 8018, 18830
 WATCH_S = 5.0
@@ -59,36 +51,47 @@ class Hub:
         self.setting, self.say = setting, say
         setting.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         setting.folder.chmod(0o700)
-        self.engine = database.opened(setting.database or database.at(setting.folder / "hub.db"))
+        engine = database.opened(setting.database or database.at(setting.folder / "hub.db"))
         self.broker = OwnBroker(setting.folder / "broker", setting.broker_port)
-        self.tables = Tables(self.engine, lambda: self.broker.logins(self.tables.logins()))
-        self.reception = Reception(self.engine, heard=self._heard)
-        self.door = Door(self.engine)
+        self.house = House(engine, setting.folder, logins_changed=self._logins_changed)
+        self.house.versions.keep_own()
+        self.house.heard, self.house.orders.given = self._heard, self._given
         self.first_code = f"{randbelow(1_000_000):06}"
-        self.standings = Standings(self.engine, load)
-        self.floor, self.alerts = Floor(self.engine, self.standings), Alerts(self.engine)
         self.post = Post(
-            self.reception, "127.0.0.1", setting.broker_port, HUB, self.broker.password
+            self.house.reception, "127.0.0.1", setting.broker_port, HUB, self.broker.password
         )
-        entry = DoorPages(self.door, self.first_code)
-        self.site = Site(
-            entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
-            HousePages(entry, self.tables, self.alerts, setting.broker_port),
-            Measured(self.reception, self.floor, self.post),
-        )  # fmt: skip
+        self.site = Site.of(self.house, self.post, self.first_code, setting.broker_port)
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._sending: set[asyncio.Future[None]] = set()
 
-    def _heard(self, table: str, body: Mapping[str, Any]) -> None:
+    def _logins_changed(self) -> None:
+        self.broker.logins(self.house.tables.logins())
+
+    def _heard(self) -> None:
         """From the thread of the database."""
-        self.standings.hear(body)
+        self._soon(self.site.floor.wake)
+
+    def _given(self, tables: Sequence[str]) -> None:
+        """New orders go out at once, from whatever thread gave them."""
+        for table in tables:
+            said = self.house.reception.say(table, self.house.orders.letter(table))
+            if said is not None:
+                self._soon(partial(self._send, table, said))
+
+    def _send(self, table: str, said: bytes) -> None:
+        sending = asyncio.ensure_future(self.post.send(table, said))
+        self._sending.add(sending)
+        sending.add_done_callback(self._sending.discard)
+
+    def _soon(self, do: Callable[[], None]) -> None:
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop has ended
-                self._loop.call_soon_threadsafe(self.site.floor.wake)
+                self._loop.call_soon_threadsafe(do)
 
     async def run(self, at: socket.socket) -> None:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
         self._loop = asyncio.get_running_loop()
-        self.broker.start(self.tables.logins())
+        self.broker.start(self.house.tables.logins())
         server = _server(self.site)
         tasks = [asyncio.create_task(self.post.run()), asyncio.create_task(self._watch())]
         serving = asyncio.create_task(server.serve(sockets=[at]))
@@ -104,22 +107,27 @@ class Hub:
             await asyncio.wait([serving], timeout=AGAIN_S)
             await _end([serving])
             self.broker.stop()
-            self.engine.dispose()
+            self.house.engine.dispose()
 
     async def _watch(self) -> None:
         """Begin and end alerts, and tell the house of new ones."""
         while True:
-            new = await asyncio.to_thread(lambda: self.alerts.look(self.floor.spots()))
+            new = await asyncio.to_thread(self._looked)
             if new:
                 self.site.floor.wake()
-                await asyncio.to_thread(self.alerts.tell, new, self.setting.language)
+                await asyncio.to_thread(self.house.alerts.tell, new, self.setting.language)
             await asyncio.sleep(WATCH_S)
+
+    def _looked(self) -> list[Alert]:
+        house = self.house
+        house.updates.look()
+        return house.alerts.look(house.floor.spots())
 
     def _greet(self, at: socket.socket) -> None:
         host, port = at.getsockname()[:2]
         address = f"http://{own_address() if host in ('0.0.0.0', '') else host}:{port}"
         self.say(f"The hub is at {address}; its tables come in at port {self.setting.broker_port}.")
-        if not self.door.has_owner():
+        if not self.house.door.has_owner():
             self.say(f"Begin here: {address}/first?code={self.first_code}")
 
 

@@ -13,11 +13,14 @@ from starlette.staticfiles import StaticFiles
 
 from companion.web import looks
 from companion.web.guard import Guard
+from hub.house import House
 from hub.metrics import Measured
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
+from hub.pages.nodes import NodePages
 from hub.pages.shown import HERE, aside
+from hub.post import Post
 
 
 @dataclass
@@ -27,7 +30,18 @@ class Site:
     entry: DoorPages
     floor: FloorPages
     house: HousePages
+    nodes: NodePages
     measured: Measured
+
+    @classmethod
+    def of(cls, house: House, post: Post, first_code: str, broker_port: int) -> Site:
+        """The pages of a house. `first_code` is what its owner copies from the window, once."""
+        entry = DoorPages(house.door, first_code)
+        floor = FloorPages(house.door, house.floor, house.tables, house.alerts)
+        return cls(
+            entry, floor, HousePages(entry, house.tables, house.alerts, broker_port),
+            NodePages(house, floor), Measured(house.reception, house.floor, post),
+        )  # fmt: skip
 
     async def metrics(self, request: Request) -> Response:
         """For a Prometheus on this computer; nobody else is told."""
@@ -51,6 +65,13 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/take", deed(site.floor.take), methods=post),
             Route("/house/tell", deed(site.house.tell, owner=True), methods=post),
             Route("/move", deed(site.floor.move), methods=post),
+            Route("/nodes", page(site.nodes.nodes)),
+            Route("/nodes/update", deed(site.nodes.update, owner=True), methods=post),
+            Route("/nodes/stop", deed(site.nodes.stop, owner=True), methods=post),
+            Route("/opening", page(site.nodes.opening)),
+            Route("/opening/line", page(site.nodes.opening_line)),
+            Route("/opening/begin", deed(site.nodes.begin), methods=post),
+            Route("/firmware/{sum:str}", site.nodes.firmware),
             Route("/house", page(site.house.house)),
             Route("/house/add", deed(site.house.add, owner=True), methods=post),
             Route("/house/code", deed(site.house.code), methods=post),

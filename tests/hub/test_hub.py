@@ -21,6 +21,7 @@ from companion.house.sender import joined
 from companion.store import matches, outbox
 from companion.store.store import Store
 from companion.web.serving import listener
+from hub.house import House
 from hub.people import OWNER
 from hub.running import Hub, Setting
 from simulators.broker import free_port
@@ -36,7 +37,7 @@ PATIENCE_S = 60.0
 async def running(folder: Path) -> AsyncIterator[tuple[Hub, str]]:
     """A hub at work, with its owner, and the address of its pages."""
     hub = Hub(Setting(folder, "127.0.0.1", broker_port=free_port()), lambda text: None)
-    await asyncio.to_thread(hub.door.add, "Aki", OWNER, PASSWORD, PASSWORD)
+    await asyncio.to_thread(hub.house.door.add, "Aki", OWNER, PASSWORD, PASSWORD)
     at = listener("127.0.0.1", 0)
     task = asyncio.create_task(hub.run(at))
     try:
@@ -77,16 +78,16 @@ def test_from_the_first_digits_to_another_tablet_that_goes_on(tmp_path: Path) ->
 
     async def use() -> None:
         async with running(tmp_path / "hub") as (hub, address):
-            assert hub.tables.add("den")
+            assert hub.house.tables.add("den")
             for folder in (first, second):
                 folder.mkdir()
-            await asyncio.to_thread(join, first, address, hub.tables.code("den"))
+            await asyncio.to_thread(join, first, address, hub.house.tables.code("den"))
             tablet = await played(first, hub)
             digest = tablet.session.state.digest()
-            spot = hub.floor.spots()[0]
+            spot = hub.house.floor.spots()[0]
             assert (spot.table, spot.length) == ("den", len(tablet.session.match.log))
             tablet.store.close()  # it falls into a bowl of soup
-            await asyncio.to_thread(join, second, address, hub.tables.code("den"))
+            await asyncio.to_thread(join, second, address, hub.house.tables.code("den"))
             asked = Namespace(what="fetch", folder=str(second), match=None, json=True,
                               language="en")  # fmt: skip
             assert await asyncio.to_thread(joining.run, asked)
@@ -131,6 +132,16 @@ def test_the_command_begins_with_nothing_and_ends_when_it_is_told(tmp_path: Path
 # -- pages in a browser ----------------------------------------------------------------------------
 
 
+def told(house: House) -> None:
+    """What tables told of their nodes: one is well, one has an antenna that is ill."""
+    for table, sick in (("den", {}), ("window-2", {"a3": "silent"})):
+        for shown in (40, 90):
+            now = {"fw": "0.2.0", "stage": "ready", "rssi": -58, "sick": sick}
+            node = {"now": now, "count": {"starts": 1}, "light": [shown, shown, 2, 0, 0, 0, 0],
+                    "antennas": {"a1": [shown, shown // 9], "a3": [shown, shown // 3]}}  # fmt: skip
+            house.care.hear(table, {"life": "x", "nodes": {"pad": node}})
+
+
 async def looked(page: Page, address: str, use: Callable[[str], Awaitable[None]]) -> None:
     """Every page, as somebody who is logged in sees it."""
     await page.goto(f"{address}/login")
@@ -143,6 +154,13 @@ async def looked(page: Page, address: str, use: Callable[[str], Awaitable[None]]
     await page.goto(f"{address}/table/den")
     await page.wait_for_selector(".spot")
     await use("table")
+    await page.goto(f"{address}/nodes")
+    await page.wait_for_selector(".spot")
+    await use("nodes")
+    await page.goto(f"{address}/opening")
+    await page.click("main button")
+    await page.wait_for_selector("tbody")
+    await use("opening")
     await page.goto(f"{address}/house")
     await page.click("button[aria-label*=den]")
     await page.wait_for_selector(".digits")
@@ -158,11 +176,12 @@ def test_no_page_has_a_barrier_and_the_floor_is_live(
 
     async def use() -> None:
         async with running(tmp_path / "hub") as (hub, address), chromium() as browser:
-            hub.tables.add("den")
-            hub.tables.add("window-2")
+            hub.house.tables.add("den")
+            hub.house.tables.add("window-2")
             (tmp_path / "t").mkdir()
-            await asyncio.to_thread(join, tmp_path / "t", address, hub.tables.code("den"))
+            await asyncio.to_thread(join, tmp_path / "t", address, hub.house.tables.code("den"))
             tablet = await played(tmp_path / "t", hub)
+            told(hub.house)
             context = await browser.new_context(
                 viewport={"width": size[0], "height": size[1]}, locale=language
             )
