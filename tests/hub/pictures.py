@@ -74,7 +74,9 @@ def _nodes(house: House) -> None:
     shown, errors = 0, [0.0, 0.0]
     for day in range(28):
         for hour in range(8):
-            house.care.clock = house.care.hours.clock = lambda at=now - (28 - day) * 86400 + hour * 3600: at  # type: ignore[misc]  # noqa: E501
+            house.care.clock = house.care.hours.clock = (
+                lambda at=now - (28 - day) * 86400 + hour * 3600: at
+            )  # type: ignore[misc]  # noqa: E501
             shown += 30
             errors[0] += 30 * 0.06
             errors[1] += 30 * 0.05 * (1 + 2 ** (day - 22))

@@ -158,7 +158,8 @@ async def looked(page: Page, address: str, use: Callable[[str], Awaitable[None]]
     await page.wait_for_selector(".spot")
     await use("nodes")
     await page.goto(f"{address}/opening")
-    await page.click("main button")
+    if not await page.query_selector("tbody"):
+        await page.click("main button")
     await page.wait_for_selector("tbody")
     await use("opening")
     await page.goto(f"{address}/house")
