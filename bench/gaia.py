@@ -64,7 +64,7 @@ def _largest_world(started: tuple[Match, int]) -> Gaia:
     match, seed = started
     state = match.state
     assert isinstance(state, Gaia)
-    largest = state.clone()
+    largest: Gaia = state.clone()
     for step in random_steps(state, seed, Counts()):
         acts = state.frames[-1][0] == "act"
         if acts and len(state.land) >= len(largest.land):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -53,6 +55,13 @@ class Option:
     """The rules version that brought it."""
     before: Value = ""
     """What matches of older rules were played with."""
+
+
+def options_in(folder: Path) -> tuple[Option, ...]:
+    """The options of a game as its `options.json` tells them, in the order people are asked."""
+    rows: list[dict[str, Any]] = json.loads((folder / "options.json").read_text("utf-8"))
+    lists = ("choices", "seats")
+    return tuple(Option(**{**row, **{n: tuple(row.get(n, ())) for n in lists}}) for row in rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,10 @@ by_game = pytest.mark.parametrize("name", ours())
 
 
 def code(name: str) -> str:
-    return "\n".join(path.read_text("utf-8") for path in sorted((RULES / name).rglob("*.py")))
+    """All modules of a game, and the tables beside them in which rules are named."""
+    tables = [RULES / name / "data" / f"{table}.json" for table in ("asked", "options", "steps")]
+    files = (*sorted((RULES / name).rglob("*.py")), *tables)
+    return "\n".join(path.read_text("utf-8") for path in files)
 
 
 def rules(name: str) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any
 
+from engine.core.copies import copier
 from engine.core.game import Options
 from engine.core.ledger import Event
 from engine.core.state import Outcome, State
@@ -39,13 +40,7 @@ class Gaia:
         self.rests = False
         """Gaia's next turn is left out (R12.7)."""
 
-    def clone(self) -> Self:
-        other = type(self).__new__(type(self))
-        for name in self.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.pile = self.pile.copy()
-        other.seen = self.seen.copy()
-        return other
+    clone = copier(flat="pile seen")
 
 
 class Board(State):
@@ -91,19 +86,10 @@ class Board(State):
         self.watched = 0
         """What the fauna goals of this match look at."""
 
-    def clone(self) -> Self:
-        other = type(self).__new__(type(self))
-        for cls in (Board, State):
-            for name in cls.__slots__:
-                setattr(other, name, getattr(self, name))
-        other.events = self.events.copy()
-        other.ledger = self.ledger.copy()
-        other.areas = [area.clone() for area in self.areas]
-        other.leaves = [seats.copy() for seats in self.leaves]
-        for name in ("fauna", "ecosystems", "discard", "unseen", "colours"):
-            setattr(other, name, getattr(self, name).copy())
-        other.gaia = self.gaia.clone() if self.gaia else None
-        return other
+    clone = copier(
+        flat="events ledger fauna ecosystems discard unseen colours",
+        rows="leaves", parts="areas", part="gaia",
+    )  # fmt: skip
 
     # -- short questions ---------------------------------------------------------------
 

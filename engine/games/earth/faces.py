@@ -17,9 +17,6 @@ UNSEEN: Final = "?"
 Amounts: TypeAlias = tuple[tuple[str, int], ...]
 """Resources with their amounts, in printed order."""
 
-COLOURS: Final = ("green", "red", "blue", "yellow", "multicolour", "brown", "black")
-TYPES: Final = ("tree", "bush", "herb", "mushroom")
-HABITATS: Final = ("sunny", "wet", "rocky", "cold")
 JOKER: Final = frozenset(("red", "blue", "yellow"))
 """The colours that a multicolour ability counts as (R11.3)."""
 

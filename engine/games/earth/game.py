@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.catalogue import Faces, counted_in
-from engine.core.game import PLAY, TELLING, BadOptions, Game, Option, Options, Value
+from engine.core.game import BadOptions, Game, Options, Value, options_in
 from engine.core.state import State
 from engine.core.text import Texts
 from engine.games.earth import flow
@@ -14,20 +14,8 @@ from engine.games.earth.board import Board
 from engine.games.earth.faces import CATALOGUE, DATA
 from engine.games.earth.meta import META
 from engine.games.earth.position import read
-from engine.games.earth.refusals import GRAMMAR
+from engine.games.earth.refusals import VOCABULARY
 from engine.games.earth.state import Earth
-
-OPTIONS = (
-    Option("mode", "standard", ("standard", "advanced", "beginner"), "R3.8", group=PLAY),
-    Option("gaia", "medium", ("beginner", "medium", "hard", "expert"), "R12.7", (1,), group=PLAY),
-    Option("hands", "unknown", ("unknown", "known"), "R1.5", group=TELLING),
-    Option("own_cards", "all", ("all", "marked", "none"), "C1"),
-    Option("growth_tie", "pieces", ("pieces", "points"), "C3", (2, 3, 4, 5)),
-    Option("multicolour", "place", ("place", "last"), "C4"),
-    Option("compost_from", "ask", ("ask", "deck", "discard"), "R5.5"),
-    Option("turn_end", "open", ("open", "closed"), "R9.1", since=2, before="closed"),
-    Option("edge", "shift", ("shift", "wrap"), "R6.2"),
-)
 
 
 class EarthGame(Game):
@@ -35,8 +23,8 @@ class EarthGame(Game):
 
     meta = META
     colours = ("green", "blue", "yellow", "orange", "purple")
-    grammar = GRAMMAR
-    options = OPTIONS
+    grammar = VOCABULARY.grammar
+    options = options_in(DATA)
     catalogue = CATALOGUE
     counted = counted_in(DATA)
 

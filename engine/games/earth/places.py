@@ -97,22 +97,3 @@ def _rest(board: Board, found: dict[str, str]) -> None:
     if board.phase in ("setup", "own"):
         return
     found.update({piece: "box" for piece in _BOXED if piece not in found})
-
-
-def slots(seats: int) -> list[str]:
-    """Every place that a table for this many seats may sense."""
-    names = ["discard", *(f"fauna:{n}" for n in range(4)), *(f"ecosystem:{n}" for n in range(2))]
-    for seat in range(seats):
-        zone = f"seat{seat}"
-        names += [f"{zone}:tableau:{slot}" for slot in range(SIDE * SIDE)]
-        names += [f"{zone}:action:{name}" for name in ("plant", "compost", "water", "grow")]
-        names += [
-            f"{zone}:{slot}"
-            for slot in (
-                "island", "climate", "ecosystem", "hand", "drawn", "dealt", "events", "compost",
-                "first", "active",
-            )
-        ]  # fmt: skip
-    if seats == 1:
-        names += ["gaia:pile", "gaia:seen"]
-    return [*names, "box"]

@@ -6,66 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from engine.core.refusal import Refusal
-from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
-from engine.games.earth import flow, piles, setup, solo
+from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.vocabulary import Vocabulary
+from engine.games.earth import piles, setup, solo
 from engine.games.earth.actions import activation, any_time, choice, hand, pieces, planting
 from engine.games.earth.board import Board
-from engine.games.earth.faces import PIECE_OF
+from engine.games.earth.faces import DATA, PIECE_OF
 
-GRAMMAR: Final[dict[str, tuple[str, ...]]] = {
-    "pick": ("face",),
-    "choose": ("chosen",),
-    "take": ("what",),
-    "plant": ("card", "row#", "col#"),
-    "replace": ("card", "terrain"),
-    "pay_with": ("card",),
-    "keep": ("card",),
-    "sprout": ("card",),
-    "growth": ("card",),
-    "unsprout": ("card",),
-    "ungrow": ("card",),
-    "accept": ("what",),
-    "compost": ("card",),
-    "fetch": ("card",),
-    "use": ("card",),
-    "copy": ("card",),
-    "gyre": ("face",),
-    "play": ("card",),
-    "convert": (),
-    "ask_each": (),
-    "done": (),
-    "fauna": ("face",),
-    "ecosystem": ("face",),
-    "first": ("first_seat",),
-    "deal": ("card",),
-    "draw": ("card",),
-    "look": ("card",),
-    "gaia": ("card",),
-    "pile": ("card",),
-}
-_FORMS: Final = forms(GRAMMAR)
-
-_VERBS: Final = {
-    "pick": ("pick",),
-    "choose": ("choose",),
-    "either": ("take",),
-    "plant": ("plant", "replace", "done"),
-    "paying": ("pay_with", "done"),
-    "keep": ("keep",),
-    "put": ("sprout", "growth", "done"),
-    "each": ("sprout", "growth", "done"),
-    "lose": ("unsprout", "ungrow"),
-    "accept": ("accept", "done"),
-    "bury": ("compost", "done"),
-    "fetch": ("fetch", "done"),
-    "open": ("use", "done"),
-    "use": ("use", "done"),
-    "copy": ("copy", "done"),
-    "gyre": ("gyre",),
-    "finish": ("done",),
-}
-"""Kind of decision -> the verbs that answer it."""
-
+VOCABULARY: Final = Vocabulary(DATA)
 _REFUSE: Final[dict[str, Callable[..., Refusal | None]]] = {
     "pick": setup.refuse_pick,
     "choose": choice.refuse_choose,
@@ -92,17 +40,6 @@ _REFUSE_ANYTIME: Final[dict[str, Callable[..., Refusal | None]]] = {
 }
 
 
-_SHOWS: Final = {
-    "fauna": "R3.2",
-    "ecosystem": "R3.2",
-    "deal": "R3.3",
-    "first": "R3.4",
-    "draw": "R5",
-    "look": "R9.4",
-    "gaia": "R12.5",
-    "pile": "R12.9",
-}
-"""Reveal -> the rule that asks for it."""
 _OWED: Final = {"keep": "R5.4", "look": "R9.4"}
 """What drawn cards are for -> the rule that asks for them; otherwise the rule itself is told."""
 
@@ -121,10 +58,9 @@ def refuse(board: Board, step: Step) -> Refusal | None:
 
 
 def _form(board: Board, step: Step) -> Refusal | None:
-    kind = Reveal if step.verb in flow.REVEALS else Action
-    if not isinstance(step, kind) or not formed(step, _FORMS):
+    if not VOCABULARY.formed(step):
         return Refusal("unknown_step", params={"verb": str(step.verb)})
-    lowest = TABLE if kind is Reveal else 0
+    lowest = TABLE if isinstance(step, Reveal) else 0
     if not isinstance(step.seat, int) or not lowest <= step.seat < board.seats:
         return Refusal("no_such_seat", params={"seat": str(step.seat)})
     return None
@@ -133,7 +69,7 @@ def _form(board: Board, step: Step) -> Refusal | None:
 def _reveal(board: Board, step: Reveal) -> Refusal | None:
     owed = [p for p in board.awaiting().reveals if p.verb == step.verb and p.seat == step.seat]
     shown = str(step.args[0])
-    rule = _SHOWS[step.verb]
+    rule = VOCABULARY.rules[step.verb]
     if not owed:
         return Refusal("nothing_to_show", rule, {"card": f"piece.{shown}"})
     if any(shown in board.could_be(prompt) for prompt in owed):
@@ -161,7 +97,7 @@ def _action(board: Board, step: Action) -> Refusal | None:
     if not area.stack:
         return Refusal("not_awaited", "R4.3", {"seat": step.seat + 1})
     frame = area.stack[-1]
-    if step.verb not in _VERBS[frame[0]]:
+    if step.verb not in VOCABULARY.answers[frame[0]]:
         return Refusal("not_now", "R4.3")
     if step.verb == "done":
         return _done(board, step.seat, frame)

@@ -92,11 +92,6 @@ def score(board: Board, seat: int) -> int:
     return sum(item.points for item in items(board, seat))
 
 
-def by_line(board: Board, seat: int) -> dict[str, int]:
-    """Pad line -> points."""
-    return summed(items(board, seat))
-
-
 def summed(found: Iterable[Item]) -> dict[str, int]:
     """Pad line -> points of these items."""
     sums = dict.fromkeys(LINES, 0)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from dataclasses import dataclass, field
+from typing import Any
 
+from engine.core.copies import copier
 from engine.core.steps import Action
 from engine.games.earth.faces import CARDS
 
@@ -33,70 +35,54 @@ def row_col(space: int) -> tuple[int, int]:
     return space // WIDTH - ORIGIN, space % WIDTH - ORIGIN
 
 
+@dataclass(slots=True, eq=False)
 class Seat:
     """Everything that belongs to one seat. Plain data; the rules are in the other modules."""
 
-    __slots__ = (
-        "asks", "at", "cell", "climate", "compost", "dealt", "dirty", "drawn", "drawn_turn",
-        "ecosystem", "events", "gained_turn", "growth", "growth_total", "hand", "hidden",
-        "island", "menu", "met", "owed", "owed_for", "planted_turn", "shift", "soil",
-        "spots", "sprouts", "sprouts_total", "stack", "wide",
-    )  # fmt: skip
+    wide: str = "all"
+    """Which goals count Island and Climate (C1)."""
+    soil: int = 0
+    hand: list[str] = field(default_factory=list)
+    """Cards known to be in the hand."""
+    hidden: int = 0
+    """Cards in the hand that the match does not know."""
+    compost: list[str] = field(default_factory=list)
+    """From bottom to top; UNSEEN where the card is not known."""
+    events: list[str] = field(default_factory=list)
+    at: dict[int, str] = field(default_factory=dict)
+    """Space -> planted card."""
+    cell: dict[str, int] = field(default_factory=dict)
+    """Planted card -> space."""
+    sprouts: dict[str, int] = field(default_factory=dict)
+    growth: dict[str, int] = field(default_factory=dict)
+    sprouts_total: int = 0
+    growth_total: int = 0
+    island: str = ""
+    climate: str = ""
+    ecosystem: str = ""
+    dealt: list[str] = field(default_factory=list)
+    """Cards dealt in the set-up and not chosen from yet."""
+    stack: list[tuple[Any, ...]] = field(default_factory=list)
+    """What the seat still has to decide or do, the next thing last."""
+    owed: int = 0
+    """Cards that the table has to show before the seat goes on."""
+    owed_for: str = ""
+    drawn: list[str] = field(default_factory=list)
+    """Cards looked at: one of them will be kept."""
+    planted_turn: list[str] = field(default_factory=list)
+    gained_turn: int = 0
+    drawn_turn: int = 0
+    met: int = 0
+    """Bit per fauna card whose condition was met at some moment (R10.1)."""
+    asks: bool = False
+    """The next gain is taken unit by unit (R7.9)."""
+    shift: tuple[int, int] = (0, 0)
+    """Rows and columns by which the tableau was moved on its mat."""
+    spots: list[int] | None = None
+    dirty: int = 0
+    menu: list[Action] = field(default_factory=list)
 
-    def __init__(self, wide: str = "all") -> None:
-        self.soil = 0
-        self.hand: list[str] = []
-        """Cards known to be in the hand."""
-        self.hidden = 0
-        """Cards in the hand that the match does not know."""
-        self.compost: list[str] = []
-        """From bottom to top; UNSEEN where the card is not known."""
-        self.events: list[str] = []
-        self.at: dict[int, str] = {}
-        """Space -> planted card."""
-        self.cell: dict[str, int] = {}
-        """Planted card -> space."""
-        self.sprouts: dict[str, int] = {}
-        self.growth: dict[str, int] = {}
-        self.sprouts_total = 0
-        self.growth_total = 0
-        self.island = ""
-        self.climate = ""
-        self.ecosystem = ""
-        self.dealt: list[str] = []
-        """Cards dealt in the set-up and not chosen from yet."""
-        self.stack: list[tuple[Any, ...]] = []
-        """What the seat still has to decide or do, the next thing last."""
-        self.owed = 0
-        """Cards that the table has to show before the seat goes on."""
-        self.owed_for = ""
-        self.drawn: list[str] = []
-        """Cards looked at: one of them will be kept."""
-        self.planted_turn: list[str] = []
-        self.gained_turn = 0
-        self.drawn_turn = 0
-        self.met = 0
-        """Bit per fauna card whose condition was met at some moment (R10.1)."""
-        self.asks = False
-        """The next gain is taken unit by unit (R7.9)."""
-        self.shift = (0, 0)
-        """Rows and columns by which the tableau was moved on its mat."""
-        self.spots: list[int] | None = None
-        self.dirty = 0
-        self.menu: list[Action] = []
-        self.wide = wide
-        """Which goals count Island and Climate (C1)."""
-
-    def clone(self) -> Self:
-        """An independent copy."""
-        other = type(self).__new__(type(self))
-        for name in self.__slots__:
-            setattr(other, name, getattr(self, name))
-        for name in ("hand", "compost", "events", "dealt", "stack", "drawn", "planted_turn"):
-            setattr(other, name, getattr(self, name).copy())
-        for name in ("at", "cell", "sprouts", "growth"):
-            setattr(other, name, getattr(self, name).copy())
-        return other
+    clone = copier(flat="hand compost events dealt stack drawn planted_turn at cell sprouts growth")
 
     # -- reading ---------------------------------------------------------------------
 

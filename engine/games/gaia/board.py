@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any
 
 from engine.core.catalogue import Faces
+from engine.core.copies import copier
 from engine.core.ledger import POINTS
 from engine.core.state import State
 from engine.games.gaia.faces import ANIMAL, CATALOGUE, DECKS, FACE, LAND, LANDS, SETUP, TOKENS
@@ -103,23 +104,11 @@ class Board(State):
                 self.pool[piece.deck].add(piece.id)
         self.deck = {deck: len(self.pool[deck]) for deck in (*DECKS, "goals")}
 
-    def clone(self) -> Self:
-        new = type(self).__new__(type(self))
-        for name in ("seats", "options", "faces", "colours", "actions", "active", "ended"):
-            setattr(new, name, getattr(self, name))
-        new.origin, new.round = self.origin, self.round
-        for name in ("events", "ledger", "frames", "left", "discards", "stolen", "goal_spots"):
-            setattr(new, name, list(getattr(self, name)))
-        for name in ("tiles", "land", "tokens", "cities", "site", "met", "goals", "deck"):
-            setattr(new, name, dict(getattr(self, name)))
-        for name in ("hand", "nature_row", "power_row"):
-            setattr(new, name, [list(row) for row in getattr(self, name)])
-        new.meeples = {card: list(on) for card, on in self.meeples.items()}
-        new.display = {deck: list(slots) for deck, slots in self.display.items()}
-        new.stock = {land: list(pile) for land, pile in self.stock.items()}
-        new.pool = {deck: set(cards) for deck, cards in self.pool.items()}
-        new.unseen = [dict(counts) for counts in self.unseen]
-        return new
+    clone = copier(
+        flat="events ledger frames left discards stolen goal_spots tiles land tokens cities site "
+        "met goals deck",
+        rows="hand nature_row power_row unseen", tables="meeples display stock pool",
+    )  # fmt: skip
 
     # -- small questions ---------------------------------------------------------------
 

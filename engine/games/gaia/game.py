@@ -8,15 +8,15 @@ from typing import Any
 
 from engine.core.catalogue import Faces, counted_in
 from engine.core.faces import FaceSchema
-from engine.core.game import COPY, PLAY, TELLING, BadOptions, Game, Option, Options
+from engine.core.game import BadOptions, Game, Options, options_in
 from engine.core.state import State
 from engine.core.text import Texts
 from engine.games.gaia import flow, setup, stand_ins
 from engine.games.gaia.board import Board
-from engine.games.gaia.faces import CATALOGUE, COLOURS, DATA, MODES, PRINTINGS, STATUS, in_play
+from engine.games.gaia.faces import CATALOGUE, COLOURS, DATA, MODES, STATUS, in_play
 from engine.games.gaia.meta import META
 from engine.games.gaia.position import read
-from engine.games.gaia.state import GRAMMAR, REVEALS, Gaia
+from engine.games.gaia.state import VOCABULARY, Gaia
 
 
 class GaiaGame(Game):
@@ -24,17 +24,8 @@ class GaiaGame(Game):
 
     meta = META
     colours = COLOURS
-    grammar = GRAMMAR | REVEALS
-    options = (
-        Option("mode", "base", MODES, "R2.1", group=PLAY),
-        Option("printing", "111", PRINTINGS, "K1", group=COPY),
-        Option("goal_match", "superset", ("superset", "exact"), "R6.7"),
-        Option("win_check", "immediate", ("immediate", "end_of_turn"), "R7.2"),
-        Option("hunting", "mandatory_if_possible", ("mandatory_if_possible", "optional"), "R8.3"),
-        Option("takeover_optional", False, (False, True), "R9.1"),
-        Option("star_excludes_sea", False, (False, True), "R1.10"),
-        Option("hands", "unknown", ("unknown", "known"), group=TELLING),
-    )
+    grammar = VOCABULARY.grammar
+    options = options_in(DATA)
     catalogue = CATALOGUE
     counted = counted_in(DATA)
     texts = Texts(DATA)

@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
-from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
+from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.vocabulary import Vocabulary
 from engine.games.gaia import (
     cards,
     cities,
@@ -21,39 +22,11 @@ from engine.games.gaia import (
     view,
 )
 from engine.games.gaia.board import Board, Frame
-from engine.games.gaia.faces import DECK, DECKS, KIND, LAND, POWER
+from engine.games.gaia.faces import DATA, DECK, DECKS, KIND, LAND, POWER
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.position import write
 
-GRAMMAR: dict[str, tuple[str, ...]] = {
-    "draw": ("deck",),
-    "take": ("card",),
-    "nature": ("card", "cell"),
-    "animal": ("card", "cell"),
-    "city": ("card", "cell"),
-    **dict.fromkeys(("sun", "rain", "lightning", "eruption"), ("card", "cell")),
-    "earthquake": ("card", "cell", "other"),
-    "tornado": ("card",),
-    "protect": ("card",),
-    "carry_out": (),
-    "discard": ("card",),
-    "discard_unseen": ("deck",),
-    "goal": ("goal",),
-    "later": (),
-    "hunt": ("city", "cell"),
-    "spare": ("city",),
-    "move_in": ("city",),
-    "stay_out": ("city",),
-    "dry": ("cell",),
-    "keep": ("card", "from#"),
-}
-_FORMS = forms(GRAMMAR)
-REVEALS: dict[str, tuple[str, ...]] = {
-    "show": ("card", "place"),
-    "goal_card": ("card", "place"),
-    "drawn": ("card",),
-    "stolen": ("card",),
-}
+VOCABULARY = Vocabulary(DATA)
 
 
 class Gaia(Board):
@@ -99,10 +72,10 @@ class Gaia(Board):
         frame = self.frames[-1]
         if isinstance(step, Reveal):
             return self._refuse_reveal(frame, step)
-        if not formed(step, _FORMS):
+        if not VOCABULARY.formed(step):
             return Refusal("unknown_step")
         if frame[0] == "reveal":
-            return Refusal("show_first", _SHOWS[frame[1][0].verb])
+            return Refusal("show_first", VOCABULARY.rules[frame[1][0].verb])
         if step.verb == "protect":
             return decisions.refuse_protect(self, frame, step)
         if step.seat != frame[1]:
@@ -113,12 +86,12 @@ class Gaia(Board):
             return decisions.refuse_discard(self, step)
         if step in decisions.QUESTIONS[frame[0]](self, frame):
             return None
-        return Refusal(f"first_{frame[0]}", _FIRST.get(frame[0], ""))
+        return Refusal(f"first_{frame[0]}", VOCABULARY.rules[frame[0]])
 
     def _refuse_reveal(self, frame: Frame, step: Reveal) -> Refusal | None:
-        if step.verb not in _SHOWS or not step.args:
+        if step.verb not in VOCABULARY.reveals or not step.args:
             return Refusal("unknown_step")
-        rule = _SHOWS[step.verb]
+        rule = VOCABULARY.rules[step.verb]
         prompt = _asked(frame, step) if frame[0] == "reveal" else None
         if prompt is None:
             return Refusal("nothing_to_show", rule)
@@ -291,12 +264,6 @@ def _asked(frame: Frame, step: Reveal) -> Prompt | None:
             return prompt  # type: ignore[no-any-return]
     return None
 
-
-_FIRST = {"hunt": "R8.1", "goals": "R6.8", "offer": "R9.14", "owe": "R7.13", "dry": "R10.4"}
-"""Question -> the rule that wants it answered before anything else."""
-
-_SHOWS = {"goal_card": "R3.5", "show": "R5.1", "drawn": "R5.1", "stolen": "R9.11"}
-"""Reveal -> the rule that asks for it."""
 
 Answer = Callable[..., None]
 

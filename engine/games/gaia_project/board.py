@@ -5,47 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.copies import copier
 from engine.core.state import State
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.map.hexes import Map, listed
 from engine.games.gaia_project.seat import Seat
 
 PHASES = ("setup", "factions", "maxima", "mines", "boosters", "income", "gaia", "actions", "end")
-
-_COPIED = (
-    "planet",
-    "owner",
-    "kind",
-    "guest",
-    "order",
-    "passed",
-    "table",
-    "spaces_used",
-    "boosters",
-    "slots",
-    "advanced",
-    "rounds",
-    "finals",
-    "wanted",
-    "queue",
-    "pool",
-    "chosen",
-    "plan",
-)
-_DICTS = ("supply", "tiles_left")
-_SHARED = (
-    "options",
-    "map",
-    "phase",
-    "round",
-    "active",
-    "window",
-    "turn",
-    "terra_token",
-    "at",
-    "acting",
-    "dealt",
-)
 
 
 class Board(State):
@@ -54,13 +20,11 @@ class Board(State):
     map: Map
 
     __slots__ = (
-        *_COPIED,
-        *_DICTS,
-        *_SHARED,
-        "automa",
-        "boards",
-        "found",
-    )
+        "acting", "active", "advanced", "at", "automa", "boards", "boosters", "chosen", "dealt",
+        "finals", "found", "guest", "kind", "map", "options", "order", "owner", "passed", "phase",
+        "plan", "planet", "pool", "queue", "round", "rounds", "slots", "spaces_used", "supply",
+        "table", "terra_token", "tiles_left", "turn", "wanted", "window",
+    )  # fmt: skip
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(seats)
@@ -119,21 +83,11 @@ class Board(State):
         self.kind = [f.NONE] * count
         self.guest = [-1] * count
 
-    def copy_into(self, new: Board) -> None:
-        """Make `new` an independent copy."""
-        new.seats = self.seats
-        new.events = self.events.copy()
-        new.ledger = self.ledger.copy()
-        for name in _COPIED:
-            setattr(new, name, getattr(self, name).copy())
-        for name in _DICTS:
-            setattr(new, name, getattr(self, name).copy())
-        for name in _SHARED:
-            if hasattr(self, name):
-                setattr(new, name, getattr(self, name))
-        new.boards = [board.clone() for board in self.boards]
-        new.automa = self.automa.clone() if self.automa is not None else None
-        new.found = self.found
+    clone = copier(
+        flat="events ledger planet owner kind guest order passed table spaces_used boosters slots "
+        "advanced rounds finals wanted queue pool chosen plan supply tiles_left",
+        parts="boards", part="automa", late="map",
+    )  # fmt: skip
 
     # -- booking ---------------------------------------------------------------------
 

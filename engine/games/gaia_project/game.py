@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.catalogue import Faces, counted_in
-from engine.core.game import PLAY, Game, Option, Options
+from engine.core.game import Game, Options, options_in
 from engine.core.text import Texts
 from engine.games.gaia_project import faces, setup
 from engine.games.gaia_project.automa import setup as automa
-from engine.games.gaia_project.automa.deck import FACTION_CARDS, LEVELS
-from engine.games.gaia_project.decisions.situations import GRAMMAR
+from engine.games.gaia_project.decisions.situations import VOCABULARY
 from engine.games.gaia_project.meta import META
 from engine.games.gaia_project.position import read
 from engine.games.gaia_project.state import GaiaProject
@@ -22,27 +21,12 @@ class GaiaProjectGame(Game):
 
     meta = META
     colours = ("blue", "red", "orange", "yellow", "brown", "gray", "white")
-    grammar = GRAMMAR
+    grammar = VOCABULARY.grammar
     anytime = ("standing",)
     catalogue = faces.catalogue()
     counted = counted_in(faces.DATA)
     texts = Texts(faces.DATA)
-    options = (
-        Option("map", "first", ("first", "free"), "R2.1", group=PLAY),
-        Option("last_turns", False, (False, True), "R2.2", (2, 3, 4), group=PLAY),
-        Option(
-            "factions",
-            "choose",
-            ("choose", "dealt", "auction", "choose_then_bid", "sealed"),
-            "R2.6",
-            (2, 3, 4),
-            group=PLAY,
-        ),
-        Option("automa", "terrans", tuple(FACTION_CARDS), "R16.2", (1,), group=PLAY),
-        Option("level", "automa", LEVELS, "R16.4", (1,), group=PLAY),
-        Option("turn_order", "passing", ("passing", "clockwise"), "R17.1", (2, 3, 4)),
-        Option("flexible_federations", False, (False, True), "R17.3"),
-    )
+    options = options_in(faces.DATA)
 
     def start(self, seats: int, options: Options, faces: Faces) -> GaiaProject:
         state = GaiaProject(2 if seats == 1 else seats, dict(options))

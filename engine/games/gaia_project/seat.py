@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from engine.core.copies import copier
 from engine.games.gaia_project import faces as f
 
 Item: TypeAlias = tuple[str, f.Gain]
@@ -13,112 +15,48 @@ STONE_NONE, STONE_GAIA = 0, 4
 """Where the Brainstone is: 1 to 3 are the bowls, 4 the Gaia area, 0 nowhere."""
 
 
+@dataclass(slots=True, eq=False)
 class Seat:
     """One seat. Sets of hexes are bit masks of the map."""
 
-    __slots__ = (
-        "academy_used",
-        "area_formers",
-        "bid",
-        "booster",
-        "bowl",
-        "built",
-        "counts",
-        "covered",
-        "faction",
-        "fed",
-        "formed",
-        "formers",
-        "guests",
-        "income",
-        "levels",
-        "lost",
-        "maxima",
-        "offers",
-        "passed",
-        "points",
-        "r",
-        "satellites",
-        "standing",
-        "stations",
-        "stone",
-        "taken",
-        "tiles",
-        "todo",
-        "tokens",
-        "used",
-        "value4",
+    faction: f.Faction | None = None
+    points: int = 10
+    r: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    bowl: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    stone: int = STONE_NONE
+    levels: list[int] = field(default_factory=lambda: [0] * 6)
+    counts: list[int] = field(default_factory=lambda: [0] * len(f.KINDS))
+    formers: int = 0
+    area_formers: int = 0
+    built: int = 0
+    """Hexes with a structure of this seat, guest mines and the Lost Planet included."""
+    stations: int = 0
+    satellites: int = 0
+    guests: int = 0
+    fed: int = 0
+    """Structures and stations that belong to this seat's federations."""
+    formed: int = 0
+    lost: int = -1
+    tiles: list[tuple[str, str]] = field(default_factory=list)
+    covered: list[str] = field(default_factory=list)
+    value4: bool = False
+    tokens: list[tuple[str, bool]] = field(default_factory=list)
+    booster: str = ""
+    income: list[Item] = field(default_factory=list)
+    taken: list[int] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+    passed: bool = False
+    bid: int = 0
+    maxima: list[int] = field(default_factory=list)
+    """Secret: the most this seat would pay for each chosen faction, as far as it has said."""
+    standing: int = -1
+    todo: list[tuple[Any, ...]] = field(default_factory=list)
+    offers: list[tuple[int, int, int]] = field(default_factory=list)
+    """Passive charges: (turn, value, hex); the next to be answered is the last."""
+
+    clone = copier(
+        flat="r bowl levels counts tiles covered tokens income taken used maxima todo offers"
     )
-
-    def __init__(self) -> None:
-        self.faction: f.Faction | None = None
-        self.points = 10
-        self.r = [0, 0, 0, 0]
-        self.bowl = [0, 0, 0, 0]
-        self.stone = STONE_NONE
-        self.levels = [0] * 6
-        self.counts = [0] * len(f.KINDS)
-        self.formers = 0
-        self.area_formers = 0
-        self.built = 0
-        """Hexes with a structure of this seat, guest mines and the Lost Planet included."""
-        self.stations = 0
-        self.satellites = 0
-        self.guests = 0
-        self.fed = 0
-        """Structures and stations that belong to this seat's federations."""
-        self.formed = 0
-        self.lost = -1
-        self.tiles: list[tuple[str, str]] = []
-        self.covered: list[str] = []
-        self.value4 = False
-        self.tokens: list[tuple[str, bool]] = []
-        self.booster = ""
-        self.income: list[Item] = []
-        self.taken: list[int] = []
-        self.used: list[str] = []
-        self.passed = False
-        self.bid = 0
-        self.maxima: list[int] = []
-        """Secret: the most this seat would pay for each chosen faction, as far as it has said."""
-        self.standing = -1
-        self.todo: list[tuple[Any, ...]] = []
-        self.offers: list[tuple[int, int, int]] = []
-        """Passive charges: (turn, value, hex); the next to be answered is the last."""
-
-    def clone(self) -> Seat:
-        new = Seat.__new__(Seat)
-        new.faction = self.faction
-        new.points = self.points
-        new.r = self.r.copy()
-        new.bowl = self.bowl.copy()
-        new.stone = self.stone
-        new.levels = self.levels.copy()
-        new.counts = self.counts.copy()
-        new.formers = self.formers
-        new.area_formers = self.area_formers
-        new.built = self.built
-        new.stations = self.stations
-        new.satellites = self.satellites
-        new.guests = self.guests
-        new.fed = self.fed
-        new.formed = self.formed
-        new.lost = self.lost
-        new.tiles = self.tiles.copy()
-        new.covered = self.covered.copy()
-        new.value4 = self.value4
-        new.tokens = self.tokens.copy()
-        new.booster = self.booster
-        new.income = self.income.copy()
-        new.taken = self.taken.copy()
-        new.used = self.used.copy()
-        new.passed = self.passed
-        new.bid = self.bid
-        new.maxima = self.maxima.copy()
-        new.standing = self.standing
-        new.todo = self.todo.copy()
-        new.offers = self.offers.copy()
-        return new
 
     # -- small questions -------------------------------------------------------------
 

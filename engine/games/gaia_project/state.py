@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any
 
 from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Cue, Outcome, Prompt
-from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
+from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games.gaia_project import counts, cues, flow, places, scores, setup, view
 from engine.games.gaia_project.actions import charges
 from engine.games.gaia_project.board import Board
@@ -57,23 +57,24 @@ class GaiaProject(Board):
             return self._refuse_reveal(step)
         if not isinstance(step, Action) or not 0 <= step.seat < self.seats:
             return Refusal("unknown_step")
-        if not formed(step, _FORMS):
+        if not v.VOCABULARY.formed(step):
             return Refusal("unknown_step")
         if step.verb == "standing":
             return None if -1 <= int(step.args[0]) <= 4 else Refusal("unknown_step", "R8.2")
         where = v.situation(self, step.seat)
         if step.verb not in v.SITUATIONS.get(where, ()):
             return Refusal("not_now", "R3.2", {"now": f"phase.{where or 'wait'}"})
-        return REFUSE[step.verb](self, step.seat, step.args)
+        return REFUSE[step.verb](self, step.seat, *step.args)
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
-        if step.verb not in _REVEALS or len(step.args) != 1:
+        rules = v.VOCABULARY.rules
+        if step.verb not in v.VOCABULARY.reveals or len(step.args) != 1:
             return Refusal("unknown_step")
         prompts = self.awaiting().reveals
         if not prompts or step.verb != prompts[0].verb:
-            return Refusal("nothing_to_show", _REVEALS[step.verb])
+            return Refusal("nothing_to_show", rules[step.verb])
         if step.args[0] not in self.could_be(prompts[0]):
-            return Refusal("cannot_be", _SHOWS.get(prompts[0].deck, _REVEALS[step.verb]))
+            return Refusal("cannot_be", rules.get(f"shown.{prompts[0].deck}", rules[step.verb]))
         return None
 
     def take(self, step: Step) -> None:
@@ -91,7 +92,7 @@ class GaiaProject(Board):
         if verb in v.ON_TURN and not board.todo and not board.offers and seat == self.active:
             self.window = -1
             self.acting = verb in v.MAIN
-        DO[verb](self, seat, args)
+        DO[verb](self, seat, *args)
         if board.offers:
             charges.settle(self, seat)
         if self.acting and not self.boards[self.active].todo:
@@ -163,25 +164,7 @@ class GaiaProject(Board):
             return None
         return ranked([board.points for board in self.boards], key="highest")
 
-    def clone(self) -> Self:
-        new = object.__new__(type(self))
-        self.copy_into(new)
-        return new
-
 
 _QUEUED = ("mines", "boosters")
-_REVEALS = {"shown": "R2.3", "turned": "R2.2", "card": "R16.4"}
-"""Reveal -> the rule that asks for it."""
-_SHOWS = {
-    "sectors": "R2.1",
-    "federations": "R2.4",
-    "round_tiles": "R2.5",
-    "final_tiles": "R2.5",
-    "boosters": "R2.5",
-    "boards": "R2.6",
-}
-"""What is drawn in the set-up, where another rule tells of it."""
 
 _CARD = Prompt("card", TABLE, "automa", "automa:card")
-_FORMS = forms({verb: names for verb, names in v.GRAMMAR.items() if verb not in _REVEALS})
-"""Of actions."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any
 
 from engine.core.catalogue import Face, Faces
+from engine.core.copies import copier
 from engine.core.state import State
 from engine.games.hadara.faces import (
     CATALOGUE,
@@ -80,19 +81,9 @@ class Board(State):
         if self.markets:
             self.pool["monuments"] = set(MONUMENTS)
 
-    def clone(self) -> Self:
-        new = type(self).__new__(type(self))
-        for name in ("seats", "options", "faces", "prints", "colours", "epoch", "half", "phase"):
-            setattr(new, name, getattr(self, name))
-        new.step = self.step
-        new.first, new.wheel, new.over = self.first, self.wheel, self.over
-        for name in ("events", "ledger", "frames", "monuments"):
-            setattr(new, name, list(getattr(self, name)))
-        new.deck, new.stacks = dict(self.deck), dict(self.stacks)
-        new.piles = {colour: list(pile) for colour, pile in self.piles.items()}
-        new.pool = {deck: set(cards) for deck, cards in self.pool.items()}
-        new.realms = [realm.clone() for realm in self.realms]
-        return new
+    clone = copier(
+        flat="events ledger frames monuments deck stacks", tables="piles pool", parts="realms"
+    )
 
     # -- small questions -----------------------------------------------------------------
 

@@ -7,79 +7,14 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
+from engine.core.vocabulary import Vocabulary
 from engine.games.hadara import cards, draft, flow, food, setup, works
 from engine.games.hadara.board import Board
-from engine.games.hadara.faces import COLOURS, TILE_COLOURS
+from engine.games.hadara.faces import COLOURS, DATA, TILE_COLOURS
 from engine.games.hadara.seat import Frame
 
-GRAMMAR: dict[str, tuple[str, ...]] = {
-    "side": ("side",),
-    "wheel": ("colour",),
-    "discard": ("card",),
-    "buy": ("card",),
-    "sell": ("card",),
-    "sell_unseen": (),
-    "plunder": ("level#",),
-    "integrate": ("level#",),
-    "carve": ("statue", "colour", "side"),
-    "recycle": ("monument",),
-    "build": ("monument", "colour", "side"),
-    "skip": (),
-    "remove": ("card",),
-    "remove_face_down": ("colour",),
-    "pay_food": (),
-    "silver": ("colour",),
-    "gold": (),
-    "done": (),
-    "tile_on_card": ("colour", "side"),
-    "free_tile": ("card",),
-    "market_coin": ("where",),
-    "adopt": ("colour",),
-}
-REVEALS: dict[str, tuple[str, ...]] = {
-    "setup_card": ("card", "place"),
-    "monument": ("card", "place"),
-    "drawn": ("card",),
-    "print": ("face",),
-    "colony": ("card", "place"),
-}
+VOCABULARY = Vocabulary(DATA)
 
-VERBS = {
-    "side": ("side",),
-    "wheel": ("wheel",),
-    "choose": ("discard", "buy", "sell", "sell_unseen"),
-    "pick": ("buy", "sell"),
-    "colonies": ("plunder", "integrate", "recycle", "build", "skip"),
-    "statues": ("carve", "recycle", "build", "skip"),
-    "feed": ("remove", "remove_face_down", "pay_food"),
-    "adopt": ("adopt",),
-    "medals": ("silver", "gold", "done"),
-    "tile_on_card": ("tile_on_card",),
-    "market_coin": ("market_coin",),
-}
-"""Kind of decision -> the verbs that answer it."""
-
-FIRST = {
-    "side": "R2.6",
-    "wheel": "R4.1",
-    "choose": "R4.3",
-    "pick": "R9.1",
-    "colonies": "R7.1",
-    "statues": "R8.1",
-    "feed": "R10.2",
-    "adopt": "R15.5",
-    "medals": "R11.2",
-    "tile_on_card": "R14.4",
-    "market_coin": "R16.7",
-}
-SHOWS = {
-    "setup_card": "R2.6",
-    "drawn": "R4.2",
-    "colony": "R7.3",
-    "monument": "R16.1",
-    "print": "R20",
-}
-"""Reveal -> the rule that asks for it."""
 RULE = {"choose": "R4.4", "pick": "R9.1", "colonies": "R7.1", "statues": "R8.1"}
 """Phase -> the rule that lets a seat wait."""
 

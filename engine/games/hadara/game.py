@@ -9,13 +9,13 @@ from typing import Any
 
 from engine.core.catalogue import Face, Faces, counted_in
 from engine.core.faces import FaceSchema
-from engine.core.game import COPY, PLAY, TELLING, Game, Option, Options
+from engine.core.game import COPY, Game, Option, Options, options_in
 from engine.core.refusal import Refusal
 from engine.core.state import State
 from engine.core.text import Texts
 from engine.games.hadara import flow, setup, stand_ins
 from engine.games.hadara.board import Board
-from engine.games.hadara.decisions import GRAMMAR, REVEALS
+from engine.games.hadara.decisions import VOCABULARY
 from engine.games.hadara.faces import (
     CARDS,
     CATALOGUE,
@@ -37,37 +37,20 @@ def circles(words: Sequence[str]) -> tuple[str, ...]:
     return tuple("-".join((words[0], *rest)) for rest in permutations(words[1:]))
 
 
+_OPTIONS = options_in(DATA)
+
+
 class HadaraGame(Game):
     """Two to five seats; the colour of a seat is the crest of its player board."""
 
     meta = META
     colours = CRESTS
-    grammar = GRAMMAR | REVEALS
+    grammar = VOCABULARY.grammar
     options = (
-        Option("game", "basic", ("basic", "full"), "R2.3", group=PLAY),
-        Option("sides", "A", ("A", "choose"), "R2.6", group=PLAY),
-        Option("nobles", False, (False, True), "R15.1", group=PLAY),
-        Option("markets", False, (False, True), "R16.1", group=PLAY),
-        Option("medals_per_type_per_step", 1, (1, 2), "R11.2"),
-        Option("statue_track", "bonus", ("bonus", "one"), "R18.2"),
-        Option("silver_rounding", "up", ("up", "down"), "R18.3"),
-        Option("colonies", 5, (5, 4), "R18.4"),
-        Option("third_first", "lowest", ("lowest", "highest"), "R19.8", seats=(2,)),
-        Option("removed_gains", "undone", ("undone", "kept"), "R19.9"),
-        Option("removed_tile", "lost", ("lost", "back"), "R19.9"),
-        Option("removed_counts", True, (True, False), "R19.9"),
-        Option("card_tile_points", False, (False, True), "R19.10"),
-        Option("joker_purple", False, (False, True), "R19.10"),
-        Option("lowering", "each", ("each", "step"), "R19.10"),
-        Option("mixed_feeding", True, (True, False), "R19.11"),
-        Option("tie_coins", "all", ("all", "rest"), "R19.12"),
-        Option("same_silver", True, (True, False), "R11.5"),
-        Option("effects_add", True, (True, False), "R14.17"),
-        Option("stall_coins", False, (False, True), "R16.8"),
-        Option("monuments", "one", ("one", "many"), "R19.5"),
+        *_OPTIONS[:-1],
         Option("board", circles(COLOURS)[0], circles(COLOURS), "R2.1", group=COPY),
         Option("wheel", circles(CRESTS)[0], circles(CRESTS), "R2.1", group=COPY),
-        Option("hands", "unknown", ("unknown", "known"), group=TELLING),
+        _OPTIONS[-1],
     )
     catalogue = CATALOGUE
     counted = counted_in(DATA)

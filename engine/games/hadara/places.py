@@ -13,8 +13,6 @@ from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS
 from engine.games.hadara.seat import Seat
 
-BOX = "box"
-
 
 def carried(b: Board, step: Step) -> dict[str, str]:
     """Piece -> the place where hands lay it down in an action, before it joins its pile."""

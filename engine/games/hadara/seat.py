@@ -2,108 +2,62 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.copies import copier
 from engine.games.hadara.faces import COLOURS, TILE_COLOURS
 
 Frame = tuple[Any, ...]
 """Something still to be done: its name, then what it needs. The last one comes first."""
 
 
+@dataclass(slots=True, eq=False)
 class Seat:
     """What a player has. Tracks are sums of their sources, so that a removal is exact (R17.5)."""
 
-    __slots__ = (
-        "cards",
-        "coins",
-        "colonies",
-        "effects",
-        "face_down",
-        "fed",
-        "gold",
-        "hand",
-        "lost",
-        "lowered",
-        "market",
-        "monuments",
-        "setup",
-        "silver",
-        "sources",
-        "stall_points",
-        "statues",
-        "tiles",
-        "tiles_on_cards",
-        "todo",
-        "tracks",
-        "unseen",
+    setup: str = ""
+    coins: int = 0
+    tracks: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    sources: dict[str, tuple[int, int, int, int]] = field(default_factory=dict)
+    """Source ("setup", a card, a colony, "statue:ST6", ...) -> what it gives to the tracks."""
+    cards: dict[str, list[str]] = field(default_factory=lambda: {colour: [] for colour in COLOURS})
+    face_down: dict[str, int] = field(default_factory=lambda: dict.fromkeys(COLOURS, 0))
+    """R15.5: unknown cards taken from the box, by colour."""
+    effects: dict[str, int] = field(default_factory=dict)
+    """Purple effect -> how many cards of it the seat has."""
+    tiles: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TILE_COLOURS, 2))
+    """Unused bonus tiles."""
+    colonies: dict[int, str] = field(default_factory=dict)
+    """Level -> the colony that was integrated, or "" when it was plundered."""
+    statues: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Statue -> (colour of its tile, "track" or "points")."""
+    silver: list[str] = field(default_factory=list)
+    gold: int = 0
+    tiles_on_cards: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Card -> colour of the bonus tile on it and "track" or "points"."""
+    monuments: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Monument -> ("", "recycle"), or colour and side of its tile."""
+    market: int = 0
+    """0 none, 1 small side, 2 large side."""
+    stall_points: int = 0
+    hand: list[str] = field(default_factory=list)
+    unseen: int = 0
+    """Cards in hand that nobody showed (of the deck that the crest points at)."""
+    fed: int = 0
+    """Food paid for with coins in this feeding (R14.6)."""
+    lowered: int = 0
+    """Points that requirements were lowered by for coins in this step (R14.16)."""
+    lost: list[str] = field(default_factory=list)
+    """Bonus tiles that went with a removed card (R19.9)."""
+    todo: list[Frame] = field(default_factory=list)
+    """What the seat has to decide, the last one first."""
+
+    clone = copier(
+        flat="tracks silver hand lost todo sources face_down effects tiles colonies statues "
+        "tiles_on_cards monuments",
+        tables="cards",
     )
-
-    def __init__(self) -> None:
-        self.setup = ""
-        self.coins = 0
-        self.tracks = [0, 0, 0, 0]
-        self.sources: dict[str, tuple[int, int, int, int]] = {}
-        """Source ("setup", a card, a colony, "statue:ST6", ...) -> what it gives to the tracks."""
-        self.cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
-        self.face_down = dict.fromkeys(COLOURS, 0)
-        """R15.5: unknown cards taken from the box, by colour."""
-        self.effects: dict[str, int] = {}
-        """Purple effect -> how many cards of it the seat has."""
-        self.tiles = dict.fromkeys(TILE_COLOURS, 2)
-        """Unused bonus tiles."""
-        self.colonies: dict[int, str] = {}
-        """Level -> the colony that was integrated, or "" when it was plundered."""
-        self.statues: dict[str, tuple[str, str]] = {}
-        """Statue -> (colour of its tile, "track" or "points")."""
-        self.silver: list[str] = []
-        self.gold = 0
-        self.tiles_on_cards: dict[str, tuple[str, str]] = {}
-        """Card -> colour of the bonus tile on it and "track" or "points"."""
-        self.monuments: dict[str, tuple[str, str]] = {}
-        """Monument -> ("", "recycle"), or colour and side of its tile."""
-        self.market = 0
-        """0 none, 1 small side, 2 large side."""
-        self.stall_points = 0
-        self.hand: list[str] = []
-        self.unseen = 0
-        """Cards in hand that nobody showed (of the deck that the crest points at)."""
-        self.fed = 0
-        """Food paid for with coins in this feeding (R14.6)."""
-        self.lowered = 0
-        """Points that requirements were lowered by for coins in this step (R14.16)."""
-        self.lost: list[str] = []
-        """Bonus tiles that went with a removed card (R19.9)."""
-        self.todo: list[Frame] = []
-        """What the seat has to decide, the last one first."""
-
-    def clone(self) -> Seat:
-        new = Seat.__new__(Seat)
-        for name in (
-            "setup",
-            "coins",
-            "gold",
-            "market",
-            "stall_points",
-            "unseen",
-            "fed",
-            "lowered",
-        ):
-            setattr(new, name, getattr(self, name))
-        for name in ("tracks", "silver", "hand", "lost", "todo"):
-            setattr(new, name, list(getattr(self, name)))
-        for name in (
-            "sources",
-            "face_down",
-            "effects",
-            "tiles",
-            "colonies",
-            "statues",
-            "tiles_on_cards",
-            "monuments",
-        ):
-            setattr(new, name, dict(getattr(self, name)))
-        new.cards = {colour: list(cards) for colour, cards in self.cards.items()}
-        return new
 
     # -- small questions -----------------------------------------------------------------
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Cue, Outcome, Prompt
-from engine.core.steps import Action, Reveal, Step, formed, forms
+from engine.core.steps import Action, Reveal, Step
 from engine.games.hadara import cards, counts, cues, flow, places, scores, view, works
 from engine.games.hadara.board import Board
-from engine.games.hadara.decisions import FIRST, GRAMMAR, LEGAL, REFUSE, RULE, SHOWS, TAKE, VERBS
+from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE
 from engine.games.hadara.position import write
 
@@ -59,31 +59,32 @@ class Hadara(Board):
         if isinstance(step, Reveal):
             return self._refuse_reveal(step)
         seat, verb = step.seat, step.verb
-        if not 0 <= seat < self.seats or not formed(step, _FORMS):
+        if not 0 <= seat < self.seats or not VOCABULARY.formed(step):
             return Refusal("unknown_step")
         if verb == "free_tile":
             able = step.args[0] in cards.freeable(self, seat)
             return None if able else Refusal("not_freeable", "R15.7")
         owed = next((prompt for prompt in self.prompts() if prompt.seat == seat), None)
         if owed is not None:
-            return Refusal("show_first", SHOWS[owed.verb])
+            return Refusal("show_first", VOCABULARY.rules[owed.verb])
         todo = self.realms[seat].todo
-        if not todo and self.phase == "choose" and verb in VERBS["choose"]:
+        if not todo and self.phase == "choose" and verb in VOCABULARY.answers["choose"]:
             return Refusal("third_taken", "R4.3")
         if not todo:
             return Refusal("nothing_to_do", RULE.get(self.phase, "R3.1"))
         kind = todo[-1][0]
-        if verb not in VERBS[kind]:
-            return Refusal(f"first_{kind}", FIRST[kind])
+        rule = VOCABULARY.rules[kind]
+        if verb not in VOCABULARY.answers[kind]:
+            return Refusal(f"first_{kind}", rule)
         judge = REFUSE.get(verb)
         if judge is None:
-            return None if step in self.legal(seat) else Refusal("not_there", FIRST[kind])
+            return None if step in self.legal(seat) else Refusal("not_there", rule)
         return judge(self, seat, *step.args)
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
-        if step.verb not in SHOWS or not step.args:
+        if step.verb not in VOCABULARY.reveals or not step.args:
             return Refusal("unknown_step")
-        prompt, rule = self._asked(step), SHOWS[step.verb]
+        prompt, rule = self._asked(step), VOCABULARY.rules[step.verb]
         if prompt is None:
             return Refusal("nothing_to_show", rule)
         card = str(step.args[0])
@@ -98,7 +99,7 @@ class Hadara(Board):
         faces were told replays with them."""
         face = str(step.args[0]) if step.args else ""
         if face not in CATALOGUE.faces or CATALOGUE.faces[face] is not None:
-            return Refusal("nothing_to_show", SHOWS["print"])
+            return Refusal("nothing_to_show", VOCABULARY.rules["print"])
         if self.face(face) is None:
             return Refusal("face_unknown", "R20", {"card": f"piece.{face}"})
         return None
@@ -217,6 +218,3 @@ class Hadara(Board):
 
     def outcome(self) -> Outcome | None:
         return scores.outcome(self)
-
-
-_FORMS = forms(GRAMMAR)

@@ -58,11 +58,6 @@ def least(board: Board, slot: int) -> int:
     return max(tile.least, board.realms[rival].bid + 1)
 
 
-def highest(board: Board, seat: int, slot: int) -> int:
-    """The most that the seat can put on this slot; alone, it pays the price and no more (R15.3)."""
-    return least(board, slot) if board.seats == 1 else purse(board, seat)
-
-
 # -- the own turn (R6.1-R6.5) ----------------------------------------------------------
 
 

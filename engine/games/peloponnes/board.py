@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
-
+from engine.core.copies import copier
 from engine.core.game import Options
 from engine.core.state import Outcome, State
 from engine.games.peloponnes.faces import (
@@ -55,22 +54,10 @@ class Board(State):
         self.colours: tuple[str, ...] = COLOURS[:seats]
         self.result: Outcome | None = None
 
-    def clone(self) -> Self:
-        other = self.__class__.__new__(self.__class__)
-        _copy_plain(self, other)
-        other.events = self.events[:]
-        other.ledger = self.ledger[:]
-        other.order = self.order[:]
-        other.row = self.row[:]
-        other.bidders = self.bidders[:]
-        other.civilizations = self.civilizations[:]
-        other.piles = {letter: ids[:] for letter, ids in self.piles.items()}
-        other.chits_left = self.chits_left[:]
-        other.chits = {kind: ids[:] for kind, ids in self.chits.items()}
-        other.box = self.box[:]
-        other.realms = [realm.clone() for realm in self.realms]
-        other.stacks = [stack[:] for stack in self.stacks]
-        return other
+    clone = copier(
+        flat="events ledger order row bidders civilizations chits_left box",
+        rows="stacks", tables="piles chits", parts="realms",
+    )  # fmt: skip
 
     def conquest(self, slot: int) -> bool:
         """Whether a slot belongs to the conquest row (R5.1)."""
@@ -87,14 +74,3 @@ class Board(State):
         """The kind of the decision a seat owes now; empty when it owes none."""
         stack = self.stacks[seat]
         return stack[-1][0] if stack else ""
-
-
-_PLAIN = (
-    "auction", "bank", "chits_drawn", "colours", "disaster", "options", "phase", "result",
-    "revealed", "round", "seats", "turn",
-)  # fmt: skip
-
-
-def _copy_plain(board: Any, other: Any) -> None:
-    for name in _PLAIN:
-        setattr(other, name, getattr(board, name))

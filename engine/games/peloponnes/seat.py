@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from engine.core.copies import copier
 from engine.games.peloponnes.faces import Civilization, Tile
 
 NOBODY = -1
@@ -16,6 +18,7 @@ Pending: TypeAlias = tuple[str, Tile | None]
 """A decision that a seat owes: its kind and, where there is one, the tile it is about."""
 
 
+@dataclass(slots=True, eq=False)
 class Seat:
     """What a seat owns (R2): its stock, its civilization and its rows of tiles.
 
@@ -24,38 +27,20 @@ class Seat:
     (None), so that no other tile on the table has to move.
     """
 
-    __slots__ = (
-        "bid", "buildings", "civilization", "land", "new", "slot", "standing", "stock",
-        "unfed", "unfinished",
-    )  # fmt: skip
+    stock: list[int] = field(default_factory=lambda: [0, 0, 0, 0, 0, 0])
+    civilization: Civilization | None = None
+    land: list[Tile | None] = field(default_factory=list)
+    buildings: list[Tile | None] = field(default_factory=list)
+    unfinished: list[Tile] = field(default_factory=list)
+    new: Tile | None = None
+    """The tile placed in this round."""
+    standing: int = WAITING
+    slot: int = NOBODY
+    bid: int = 0
+    unfed: int = 0
+    """Inhabitants that food did not reach in the running supply round."""
 
-    def __init__(self) -> None:
-        self.stock = [0, 0, 0, 0, 0, 0]
-        self.civilization: Civilization | None = None
-        self.land: list[Tile | None] = []
-        self.buildings: list[Tile | None] = []
-        self.unfinished: list[Tile] = []
-        self.new: Tile | None = None
-        """The tile placed in this round."""
-        self.standing = WAITING
-        self.slot = NOBODY
-        self.bid = 0
-        self.unfed = 0
-        """Inhabitants that food did not reach in the running supply round."""
-
-    def clone(self) -> Seat:
-        other = Seat.__new__(Seat)
-        other.stock = self.stock[:]
-        other.civilization = self.civilization
-        other.land = self.land[:]
-        other.buildings = self.buildings[:]
-        other.unfinished = self.unfinished[:]
-        other.new = self.new
-        other.standing = self.standing
-        other.slot = self.slot
-        other.bid = self.bid
-        other.unfed = self.unfed
-        return other
+    clone = copier(flat="stock land buildings unfinished")
 
     def tiles(self) -> list[Tile]:
         """Land and buildings, each from the civilization outwards."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
-from engine.core.steps import TABLE, Action, Reveal, Step, formed, forms
+from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.vocabulary import Vocabulary
 from engine.games.peloponnes import (
     auction,
     disasters,
@@ -25,42 +25,7 @@ from engine.games.peloponnes.faces import COINS, DATA, LETTERS, TILES, WHAT
 from engine.games.peloponnes.position import write
 from engine.games.peloponnes.stores import limit
 
-GRAMMAR: dict[str, tuple[str, ...]] = {
-    "civilization": ("tile",),
-    "tile": ("tile",),
-    "chit": ("chit",),
-    "bid": ("tile", "coins#"),
-    "pass": (),
-    "move": ("tile", "coins#"),
-    "withdraw": (),
-    "place": ("tile",),
-    "pay": ("tile",),
-    "deposit": ("tile",),
-    "decline": ("tile",),
-    "collect": ("tile", "what"),
-    "feed": (),
-    "starve": (),
-    "finish": ("tile",),
-    "remove": ("tile",),
-    "lose": ("tile",),
-    "keep": (),
-}
-_FORMS = forms(GRAMMAR)
-REVEALS = ("civilization", "tile", "chit")
-
-_VERBS = {
-    "bid": ("bid", "pass"),
-    "displaced": ("move", "withdraw"),
-    "place": ("place", "pay", "deposit", "decline"),
-    "income": ("collect",),
-    "feed": ("feed", "starve"),
-    "build": ("finish", "remove"),
-    "keep": ("lose", "keep"),
-}
-"""Kind of decision -> the verbs that answer it."""
-
-_RULE: Mapping[str, str] = json.loads((DATA / "asked.json").read_text("utf-8"))
-"""Kind of decision, or reveal -> the rule that asks for it now, before anything else."""
+VOCABULARY = Vocabulary(DATA)
 
 _LEGAL: dict[str, Callable[[Board, int], list[Action]]] = {
     "bid": auction.legal_bid,
@@ -161,14 +126,15 @@ class Peloponnes(Board):
         if step.seat not in self.awaiting().must:
             return Refusal("not_awaited", self._rule_now(), {"seat": step.seat + 1})
         kind = self.owing(step.seat)
-        if step.verb not in _VERBS[kind]:
-            return Refusal("other_decision", _RULE[kind], {"decision": f"decision.{kind}"})
+        if step.verb not in VOCABULARY.answers[kind]:
+            return Refusal(
+                "other_decision", VOCABULARY.rules[kind], {"decision": f"decision.{kind}"}
+            )
         check = _REFUSE.get(step.verb)
         return check(self, step.seat, *step.args) if check else None
 
     def _refuse_form(self, step: Step) -> Refusal | None:
-        of_table = isinstance(step, Reveal)
-        if of_table != (step.verb in REVEALS) or not formed(step, _FORMS):
+        if not VOCABULARY.formed(step):
             return Refusal("unknown_step", params={"verb": str(step.verb)})
         if not isinstance(step.seat, int) or not TABLE <= step.seat < self.seats:
             return Refusal("no_such_seat", params={"seats": self.seats})
@@ -184,15 +150,15 @@ class Peloponnes(Board):
                 if piece in self.could_be(prompt):
                     return None
                 params = {"piece": piece, "deck": prompt.deck}
-                return Refusal("not_in_deck", _RULE[prompt.verb], params)
+                return Refusal("not_in_deck", VOCABULARY.rules[prompt.verb], params)
         return Refusal("other_reveal", self._rule_now(), {"deck": f"deck.{reveals[0].deck}"})
 
     def _rule_now(self) -> str:
         """The rule of what a seat or the table owes first."""
         awaiting = self.awaiting()
         if awaiting.must:
-            return _RULE[self.owing(awaiting.must[0])]
-        return _RULE[awaiting.reveals[0].verb]
+            return VOCABULARY.rules[self.owing(awaiting.must[0])]
+        return VOCABULARY.rules[awaiting.reveals[0].verb]
 
     def take(self, step: Step) -> None:
         verb = step.verb

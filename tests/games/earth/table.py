@@ -11,7 +11,10 @@ from engine.core.dealer import Dealer
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games import load
+from engine.games.earth.board import Board
 from engine.games.earth.faces import EARTH, UNSEEN
+from engine.games.earth.scores import items, summed
+from engine.games.earth.seat import SIDE
 from engine.games.earth.state import Earth
 
 GAME = load("earth")
@@ -231,3 +234,27 @@ def _left(state: Earth, who: int) -> int:
     """Cards that the seat may still compost from its hand now."""
     stack = state.areas[who].stack
     return int(stack[-1][1]) if stack and stack[-1][0] == "bury" else 0
+
+
+def by_line(board: Board, seat: int) -> dict[str, int]:
+    """Pad line -> points."""
+    return summed(items(board, seat))
+
+
+def slots(seats: int) -> list[str]:
+    """Every place that a table for this many seats may sense."""
+    names = ["discard", *(f"fauna:{n}" for n in range(4)), *(f"ecosystem:{n}" for n in range(2))]
+    for seat in range(seats):
+        zone = f"seat{seat}"
+        names += [f"{zone}:tableau:{slot}" for slot in range(SIDE * SIDE)]
+        names += [f"{zone}:action:{name}" for name in ("plant", "compost", "water", "grow")]
+        names += [
+            f"{zone}:{slot}"
+            for slot in (
+                "island", "climate", "ecosystem", "hand", "drawn", "dealt", "events", "compost",
+                "first", "active",
+            )
+        ]  # fmt: skip
+    if seats == 1:
+        names += ["gaia:pile", "gaia:seen"]
+    return [*names, "box"]

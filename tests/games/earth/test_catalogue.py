@@ -13,13 +13,15 @@ from jsonschema import Draft202012Validator
 from engine.games.earth import faces
 from engine.games.earth.faces import CARDS, EARTH, FACES_OF, PIECES, PLANTABLE
 from engine.games.earth.flow import AUTO, OPTIONS
-from engine.games.earth.places import slots
 from engine.games.earth.scores import LINES
-from tests.games.earth.table import GAME, start, steps_of
+from tests.games.earth.table import GAME, slots, start, steps_of
 
 HERE = Path(__file__).parent
 FOLDER = Path(faces.__file__).parent
 
+COLOURS = ("green", "red", "blue", "yellow", "multicolour", "brown", "black")
+TYPES = ("tree", "bush", "herb", "mushroom")
+HABITATS = ("sunny", "wet", "rocky", "cold")
 AMOUNTS = {
     "type": "array",
     "items": {
@@ -42,7 +44,7 @@ ABILITY = {
     "required": ["colour", "when"],
     "additionalProperties": False,
     "properties": {
-        "colour": {"enum": list(faces.COLOURS)},
+        "colour": {"enum": list(COLOURS)},
         "when": {"enum": ["activated", "planted", "paying", "event", "always", "end", "setup"]},
         "cost": AMOUNTS,
         "gain": AMOUNTS,
@@ -64,8 +66,8 @@ CARD = {
         "kind": {"enum": ["flora", "terrain", "event"]},
         "cost": {"type": "integer", "minimum": 0, "maximum": 15},
         "vp": {"type": "integer", "minimum": -4, "maximum": 10},
-        "habitats": {"type": "array", "items": {"enum": list(faces.HABITATS)}, "uniqueItems": True},
-        "types": {"type": "array", "items": {"enum": list(faces.TYPES)}, "minItems": 1},
+        "habitats": {"type": "array", "items": {"enum": list(HABITATS)}, "uniqueItems": True},
+        "types": {"type": "array", "items": {"enum": list(TYPES)}, "minItems": 1},
         "sprout_spaces": {"type": "integer", "minimum": 0, "maximum": 6},
         "growth_spaces": {"type": "integer", "minimum": 0, "maximum": 8},
         "canopy": {"type": ["integer", "null"], "minimum": 1},
@@ -125,7 +127,7 @@ def test_r2_flora_terrain_and_events() -> None:
 def test_the_symmetries_of_the_printed_cards() -> None:
     """Habitats, colours and name tags are spread evenly, with and without own cards."""
     own = [f for kind in ("island", "climate") for p in PIECES[kind] for f in FACES_OF[p]]
-    for habitat in faces.HABITATS:
+    for habitat in HABITATS:
         assert sum(habitat in CARDS[n].habitats for n in PLANTABLE) == 116
         assert sum(habitat in CARDS[n].habitats for n in (*PLANTABLE, *own)) == 135
     for colour in ("red", "blue", "yellow"):

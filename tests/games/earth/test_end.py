@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.earth.faces import CARDS, FLORA, UNSEEN
-from engine.games.earth.scores import by_line
-from tests.games.earth.table import act, card, draw, finish_turn, play, table, turns
+from tests.games.earth.table import act, by_line, card, draw, finish_turn, play, table, turns
 
 MOLE = ["F339A", "F340A", "F358A", "F353A"]
 """The European Mole asks for twenty soil."""

@@ -9,7 +9,6 @@ import pytest
 from engine.games import load
 from engine.games.earth.actions.planting import means, price
 from engine.games.earth.faces import CARDS, FLORA, PLANTABLE
-from engine.games.earth.refusals import GRAMMAR
 from engine.games.earth.state import Earth
 from tests.games.earth.table import act, booked, card, draw, options, play, refused, table, verbs
 
@@ -82,9 +81,10 @@ def test_r6_2_a_space_is_said_as_it_lies_on_the_mat() -> None:
     """Lines count from 1; a card beside the mat moves the tableau, and then lies in line 1."""
     row = [card("E001", 0, 0), card("E004", 0, 1), card("E006", 0, 2)]
     state = planting({"hand": ["E005"], "tableau": row})
-    texts = load("earth").texts
+    game = load("earth")
+    texts = game.texts
     steps = [step for step in state.legal(0) if step.verb == "plant"]
-    told = {step.args[1:]: texts.say_step("en", state.spoken(step), GRAMMAR) for step in steps}
+    told = {step.args[1:]: texts.say_step("en", state.spoken(step), game.grammar) for step in steps}
     assert len(set(told.values())) == len(told)
     assert told[0, 3] == "Plant Cat Grass in row 1, column 4"
     assert told[0, -1] == "Plant Cat Grass in row 1, left of column 1"

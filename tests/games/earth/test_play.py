@@ -15,11 +15,11 @@ from engine.core.steps import Action, Step
 from engine.games import load
 from engine.games.earth.faces import ALL_EARTH, EARTH, UNSEEN
 from engine.games.earth.piles import waits_for_look
-from engine.games.earth.scores import by_line
 from engine.games.earth.state import Earth
 from tests.games.earth.table import (
     GAME,
     already_done,
+    by_line,
     check_whole,
     draws,
     everywhere,

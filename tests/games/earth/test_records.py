@@ -17,10 +17,10 @@ from engine.core.ledger import POINTS, total
 from engine.core.match import Match
 from engine.games import load
 from engine.games.earth.faces import CARDS
-from engine.games.earth.scores import by_line, gaia_growth
+from engine.games.earth.scores import gaia_growth
 from engine.games.earth.state import Earth
 from tests.games.earth import scorer
-from tests.games.earth.table import check_whole
+from tests.games.earth.table import by_line, check_whole
 
 FOLDER = Path(__file__).parents[2] / "records" / "earth"
 FILES = sorted(FOLDER.glob("*.json"))

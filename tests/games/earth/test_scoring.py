@@ -20,10 +20,10 @@ from engine.games.earth.faces import (
     UNSEEN,
 )
 from engine.games.earth.goals import chains
-from engine.games.earth.scores import by_line, ecosystem_points, gaia_growth, items
+from engine.games.earth.scores import ecosystem_points, gaia_growth, items
 from engine.games.earth.state import Earth
 from tests.games.earth import scorer
-from tests.games.earth.table import GAME, act, card, play, start, steps_of, table
+from tests.games.earth.table import GAME, act, by_line, card, play, start, steps_of, table
 
 
 def random_position(seed: int, seats: int = 2, **options: Any) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from engine.games.earth.faces import CARDS, EARTH, FLORA, PLANTABLE
-from engine.games.earth.scores import by_line
 from engine.games.earth.state import Earth
 from tests.games.earth.table import (
     act,
     already_done,
+    by_line,
     card,
     check_cards,
     draw,

@@ -9,11 +9,12 @@ import pytest
 from engine.core.steps import TABLE
 from engine.games.earth.board import GAIA
 from engine.games.earth.faces import CARDS, FLORA
-from engine.games.earth.scores import by_line, gaia_items
+from engine.games.earth.scores import gaia_items
 from engine.games.earth.state import Earth
 from tests.games.earth.table import (
     act,
     booked,
+    by_line,
     card,
     check_whole,
     draw,

@@ -16,9 +16,9 @@ from engine.games import load
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.record import compare
 from engine.games.gaia_project.record import state as full
-from engine.games.gaia_project.record.match import to_match
 from engine.games.gaia_project.record.replay import ReplayReport, replay_record
 from tests.games.gaia_project import table as laid
+from tests.games.gaia_project.retold import to_match
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "tests" / "records" / "gaia_project"

@@ -10,6 +10,7 @@ from pathlib import Path
 import jsonschema
 
 from engine.games.hadara import faces, prints
+from engine.games.hadara.decisions import VOCABULARY
 from engine.games.hadara.prints import COSTS, price, values
 from tests.games.hadara.table import GAME, TRACKS, face
 
@@ -195,8 +196,7 @@ def test_frames_lines_decks_and_fields_have_sentences() -> None:
     code = "\n".join(path.read_text("utf-8") for path in FOLDER.rglob("*.py"))
     for verb in {"silver", "gold", *re.findall(r'yield "(score_\w+)"', code)}:
         assert texts.has(f"event.{verb}"), verb
-    kinds = re.findall(r'"(\w+)": "R', code[code.index("FIRST = {") : code.index("SHOWS = {")])
-    for kind in kinds:
+    for kind in VOCABULARY.answers:
         assert texts.has(f"refusal.first_{kind}"), kind
         assert texts.has(f"ask.{kind}"), kind
     for name in faces.STATUES:

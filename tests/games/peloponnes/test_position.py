@@ -15,7 +15,6 @@ from engine.core import record
 from engine.core.play import Counts, play_out, random_steps
 from engine.core.record import BadRecord
 from engine.games import load
-from engine.games.peloponnes.state import GRAMMAR
 from tests.games.peloponnes.table import GAME, position, start, stock, table, verbs
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -65,7 +64,9 @@ def test_the_document_names_every_field_step_and_decision() -> None:
     text = (DOCS / "positions" / "peloponnes.md").read_text("utf-8")
     written = table([{"bid": {"tile": "A05", "coins": 3}}, {}], row=["A05", "A07", "A12", "A14",
                      "A01"]).position()  # fmt: skip
-    words = set(GRAMMAR) | {name.rstrip("#") for names in GRAMMAR.values() for name in names}
+    words = set(GAME.grammar) | {
+        name.rstrip("#") for names in GAME.grammar.values() for name in names
+    }
     words |= set(written) - {"format", "version", "game"} | set(written["seats"][0])
     for word in words | {"disaster", "bank", "unfed", "new", "feed", "build", "keep"}:
         assert f"`{word}`" in text, word

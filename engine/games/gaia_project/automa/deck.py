@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
+from engine.core.copies import copier
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.map.hexes import AB, Map
 
@@ -90,12 +91,7 @@ class Automa:
         self.purpose = ""
         """Why a card is awaited: place, booster, support or action."""
 
-    def clone(self) -> Automa:
-        new = Automa.__new__(Automa)
-        for name in Automa.__slots__:
-            value = getattr(self, name)
-            setattr(new, name, value.copy() if isinstance(value, list) else value)
-        return new
+    clone = copier(flat="known drawn")
 
     # -- the deck --------------------------------------------------------------------
 

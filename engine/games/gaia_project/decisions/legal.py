@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import factions as c
-from engine.games.gaia_project import flow, income, left_overs, power, setup
+from engine.games.gaia_project import flow, left_overs, setup
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.actions import free as convert
@@ -16,7 +16,8 @@ from engine.games.gaia_project.actions import main as t
 from engine.games.gaia_project.actions import structures as b
 from engine.games.gaia_project.actions import upgrades as u
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.decisions.situations import bonus, start_hexes
+from engine.games.gaia_project.decisions.choices import HEXES, WORDS
+from engine.games.gaia_project.decisions.situations import bonus
 from engine.games.gaia_project.map import federations
 
 _action = lru_cache(maxsize=8192)(Action)
@@ -137,13 +138,21 @@ def _list_offer(s: Board, seat: int) -> list[Action]:
 
 
 def _list_area(s: Board, seat: int) -> list[Action]:
-    return [*_words("area", seat, convert.area_possible(s.boards[seat])), _action("done", seat)]
+    return [*_listed("area")(s, seat), _action("done", seat)]
 
 
 def _list_left_overs(s: Board, seat: int) -> list[Action]:
     """Only what lets left-overs score more, or the end as it is (R14.3)."""
     found = [_action("convert", seat, way) for way in left_overs.better(s.boards[seat])]
     return [*found, _action("done", seat)]
+
+
+def _listed(verb: str) -> Callable[[Board, int], list[Action]]:
+    return lambda s, seat: _words(verb, seat, WORDS[verb].now(s, seat))
+
+
+def _listed_hexes(verb: str) -> Callable[[Board, int], list[Action]]:
+    return lambda s, seat: _hex_actions(s, verb, seat, HEXES[verb].now(s, seat))
 
 
 LIST: dict[str, Callable[[Board, int], list[Action]]] = {
@@ -153,24 +162,22 @@ LIST: dict[str, Callable[[Board, int], list[Action]]] = {
     "turning": _list_turning,
     "factions": _list_factions,
     "maxima": _list_maxima,
-    "mines": lambda s, seat: _hex_actions(s, "place", seat, start_hexes(s, seat)),
+    "mines": _listed_hexes("place"),
     "boosters": lambda s, seat: _words("booster", seat, [b for b in s.boosters if b]),
-    "income": lambda s, seat: _words("income", seat, income.choices(s.boards[seat])),
+    "income": _listed("income"),
     "area": _list_area,
     "left_overs": _list_left_overs,
     "buy": lambda s, seat: [_action("buy", seat), _action("done", seat)],
-    "stone": lambda s, seat: _words("stone", seat, power.stone_ends(s.boards[seat].todo[-1])),
+    "stone": _listed("stone"),
     "build": _list_build,
     "tile": lambda s, seat: _words("tile", seat, r.tile_slots(s, seat)),
-    "cover": lambda s, seat: _words("cover", seat, r.coverable(s.boards[seat])),
+    "cover": _listed("cover"),
     "advance": _list_advance,
     "lost": lambda s, seat: _hex_actions(s, "lost_planet", seat, u.lost_hexes(s, seat)),
     "federation": _list_federation,
-    "token": lambda s, seat: _words("token", seat, [n for n, left in s.supply.items() if left]),
-    "repeat": lambda s, seat: _words(
-        "repeat", seat, list(dict.fromkeys(token for token, _ in s.boards[seat].tokens))
-    ),
+    "token": _listed("token"),
+    "repeat": _listed("repeat"),
     "station": lambda s, seat: _hex_actions(s, "station", seat, u.station_hexes(s, seat)),
-    "swap": lambda s, seat: _hex_actions(s, "swap", seat, t.swap_hexes(s, seat)),
-    "downgrade": lambda s, seat: _hex_actions(s, "downgrade", seat, t.lab_hexes(s, seat)),
+    "swap": _listed_hexes("swap"),
+    "downgrade": _listed_hexes("downgrade"),
 }

@@ -9,92 +9,17 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.core.steps import Arg
+from engine.core.vocabulary import Vocabulary
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 
 Args: TypeAlias = tuple[Arg, ...]
 
-SITUATIONS: dict[str, tuple[str, ...]] = {
-    "turn": (
-        "build",
-        "project",
-        "upgrade",
-        "research",
-        "power",
-        "qic",
-        "federate",
-        "special",
-        "pass",
-        "convert",
-    ),
-    "window": ("convert",),
-    "offer": ("charge", "decline"),
-    "turning": ("turn_sector", "done"),
-    "factions": ("faction", "bid"),
-    "maxima": ("maximum",),
-    "mines": ("place",),
-    "boosters": ("booster",),
-    "income": ("income",),
-    "area": ("area", "done"),
-    "buy": ("buy", "done"),
-    "left_overs": ("convert", "done"),
-    "stone": ("stone",),
-    "build": ("build", "project"),
-    "tile": ("tile",),
-    "cover": ("cover",),
-    "advance": ("advance", "decline"),
-    "lost": ("lost_planet",),
-    "federation": ("include", "enough"),
-    "token": ("token",),
-    "repeat": ("repeat",),
-    "station": ("station",),
-    "swap": ("swap",),
-    "downgrade": ("downgrade",),
-}
+VOCABULARY = Vocabulary(f.DATA)
+SITUATIONS = VOCABULARY.answers
 ON_TURN = frozenset(SITUATIONS["turn"])
 MAIN = ON_TURN - {"convert"}
 """Main actions of a turn (R7), passing included."""
-
-GRAMMAR: dict[str, tuple[str, ...]] = {
-    "shown": ("piece",),
-    "turned": ("steps",),
-    "card": ("piece",),
-    "turn_sector": ("sector", "steps#"),
-    "faction": ("faction",),
-    "bid": ("faction", "points#"),
-    "maximum": ("faction", "points#"),
-    "place": ("hex",),
-    "booster": ("booster",),
-    "build": ("hex",),
-    "project": ("hex",),
-    "upgrade": ("hex", "to"),
-    "research": ("track",),
-    "power": ("space",),
-    "qic": ("space",),
-    "federate": (),
-    "special": ("special",),
-    "pass": ("booster",),
-    "convert": ("conversion", "times#"),
-    "charge": ("way",),
-    "decline": (),
-    "done": (),
-    "income": ("item",),
-    "area": ("conversion",),
-    "buy": (),
-    "stone": ("place",),
-    "tile": ("slot",),
-    "cover": ("tile",),
-    "advance": ("track",),
-    "lost_planet": ("hex",),
-    "include": ("hex",),
-    "enough": (),
-    "token": ("token",),
-    "repeat": ("token",),
-    "station": ("hex",),
-    "swap": ("hex",),
-    "downgrade": ("hex",),
-    "standing": ("points#",),
-}
 
 
 def situation(s: Board, seat: int) -> str:
@@ -116,9 +41,9 @@ def situation(s: Board, seat: int) -> str:
     return s.phase if s.phase in ("turning", "factions") and seat == s.active else ""
 
 
-def hex_of(s: Board, name: Arg) -> int:
+def hex_of(s: Board, name: str) -> int:
     """The hex of a label or of coordinates; -1 for none."""
-    return s.map.at.get(str(name), -1)
+    return s.map.at.get(name, -1)
 
 
 def bonus(s: Board, seat: int) -> tuple[int, int]:
@@ -127,9 +52,9 @@ def bonus(s: Board, seat: int) -> tuple[int, int]:
     return (todo[-1][1], todo[-1][2]) if todo else (0, 0)
 
 
-def track_of(args: Args) -> int:
-    """The track that an action names; -1 for none."""
-    return f.TRACKS.index(str(args[0])) if args[0] in f.TRACKS else -1
+def track_of(name: str) -> int:
+    """The track of this name; -1 for none."""
+    return f.TRACKS.index(name) if name in f.TRACKS else -1
 
 
 def start_hexes(s: Board, seat: int) -> list[int]:

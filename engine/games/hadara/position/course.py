@@ -10,7 +10,7 @@ from engine.core.record import BadRecord
 from engine.core.state import Prompt
 from engine.games.hadara import flow, setup
 from engine.games.hadara.board import Board
-from engine.games.hadara.decisions import SHOWS
+from engine.games.hadara.decisions import VOCABULARY
 from engine.games.hadara.faces import CARDS, COLOURS, EPOCHS, LEVELS, PER_SEAT, STEPS, deck_of
 from engine.games.hadara.seat import Frame
 
@@ -39,7 +39,7 @@ def _frame_forms(b: Board) -> Forms:
         "statues": (turn,),
         "pick": (between(0, b.seats * STEPS),),
         "again": (seat, among(_NUMBERED), between(1, 1)),
-        "reveal": (is_prompts(tuple(SHOWS), b.seats),),
+        "reveal": (is_prompts(tuple(VOCABULARY.reveals), b.seats),),
     }
 
 

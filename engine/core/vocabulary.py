@@ -1,0 +1,42 @@
+"""The words of a game's steps, read from its data: their form, what they answer, and their rules.
+
+`data/steps.json` has `actions` and `reveals` (verb -> names of its arguments), `answers` (kind of
+decision -> the verbs that answer it) and `rules`, where a refusal names another rule than the one
+that `data/asked.json` has for the decision or reveal.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.core.steps import Grammar, Reveal, Step, forms
+
+
+class Vocabulary:
+    """What can be written as a step of one game, and the rule behind each."""
+
+    def __init__(self, folder: Path) -> None:
+        told = _read(folder / "steps.json")
+        self.actions: Grammar = _tuples(told["actions"])
+        self.reveals: Grammar = _tuples(told["reveals"])
+        self.grammar: Grammar = {**self.actions, **self.reveals}
+        self.answers: Mapping[str, tuple[str, ...]] = _tuples(told.get("answers", {}))
+        self.rules: Mapping[str, str] = {**_read(folder / "asked.json"), **told.get("rules", {})}
+        self._of_seats, self._of_table = forms(self.actions), forms(self.reveals)
+
+    def formed(self, step: Step) -> bool:
+        """Whether there is such an action or reveal, with as many arguments and of these kinds."""
+        known = self._of_table if isinstance(step, Reveal) else self._of_seats
+        return tuple(map(type, step.args)) == known.get(step.verb)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return found
+
+
+def _tuples(told: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(words) for name, words in told.items()}
