@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from types import MappingProxyType
 
 from engine.core.catalogue import Catalogue, Counted
-from engine.core.fields import shown
+from engine.core.fields import Fields, shown
 from engine.core.record import BadRecord
 
 
@@ -45,6 +45,15 @@ class Box:
         del self._left[one.id]
         self.lies[one.id] = where
         return one.id
+
+    def take_each(self, row: Fields, name: str, kinds: Collection[str] = ()) -> list[str]:
+        """The pieces that a field of the position lists."""
+        return [self.take(piece, row.field(name), kinds) for piece in row.rows(name)]
+
+    def take_one(self, row: Fields, name: str, kinds: Collection[str] = ()) -> str:
+        """The piece that a field names; empty where it names none."""
+        piece = row.row.get(name, "")
+        return self.take(piece, row.field(name), kinds) if piece != "" else ""
 
     def take_like(self, face: object, where: str, kinds: Collection[str] = ()) -> str:
         """Any piece with this face that is still in the box, or the very piece that is named."""

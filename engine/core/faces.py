@@ -13,9 +13,11 @@ a file can be checked. It is data: `face_schema.json` in a game's data folder::
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.core.catalogue import Face, Faces
@@ -102,6 +104,12 @@ class FaceSchema:
                 return refusal
         extra = set(face) - {one.id for one in asked}
         return Refusal("face_extra", params={"field": min(extra)}) if extra else None
+
+
+def schema_in(folder: Path) -> FaceSchema:
+    """The schema of a game's data folder; empty where every face is known."""
+    file = folder / "face_schema.json"
+    return FaceSchema(json.loads(file.read_text("utf-8")) if file.is_file() else None)
 
 
 def _field(row: Mapping[str, Any]) -> Field:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.core.catalogue import Catalogue, Counted, Face, Faces
-from engine.core.faces import FaceSchema
+from engine.core.catalogue import Catalogue, Counted, Face, Faces, counted_in
+from engine.core.faces import FaceSchema, schema_in
 from engine.core.meta import Meta
 from engine.core.refusal import Refusal
 from engine.core.state import State
 from engine.core.steps import Grammar
 from engine.core.text import Texts
+from engine.core.vocabulary import Vocabulary
 
 Value: TypeAlias = str | int | bool
 Options: TypeAlias = Mapping[str, Value]
@@ -104,6 +105,13 @@ class Game(ABC):
     anytime: tuple[str, ...] = ()
     """Actions that are never refused and are listed only where they help (a standing answer)."""
 
+    def __init_subclass__(cls, data: Path | None = None, **more: Any) -> None:
+        """`data` is the folder that tells what the class itself does not: options, verbs, texts."""
+        super().__init_subclass__(**more)
+        if data is not None:
+            for name in _TOLD.keys() - vars(cls).keys():
+                setattr(cls, name, _TOLD[name](data))
+
     @property
     def id(self) -> str:
         """As files and commands name it."""
@@ -139,11 +147,13 @@ class Game(ABC):
             found.append(colour if usable else free.pop(0))
         return tuple(found)
 
-    def seat_colours(self, state: State, colours: Sequence[str]) -> None:  # noqa: B027
+    def seat_colours(self, state: State, colours: Sequence[str]) -> None:
         """Tell a new state which colours its seats play, for pieces that carry a colour.
 
-        Most games need nothing here. Called once, before the first step.
+        A state that has `colours` gets those of the box. Called once, before the first step.
         """
+        if hasattr(state, "colours"):
+            state.colours = self.own_colours(colours)
 
     def printing(self, options: Options) -> str:
         """Which printing of the box a match is played with; face files are bound to it."""
@@ -254,6 +264,16 @@ class Game(ABC):
         if isinstance(number := params.get("seat"), int):  # refusals count seats from 1
             params["seat"] = self.texts.seat(language, number - 1)
         return self.texts.say(language, f"refusal.{refusal.key}", params)
+
+
+_TOLD: Mapping[str, Callable[[Path], Any]] = {
+    "options": options_in,
+    "texts": Texts,
+    "grammar": lambda folder: Vocabulary(folder).grammar,
+    "counted": counted_in,
+    "face_schema": schema_in,
+}
+"""What a game's data folder tells of it."""
 
 
 def _value(option: Option, given: Any) -> Value:

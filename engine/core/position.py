@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from engine.core.catalogue import Faces
 from engine.core.fields import Fields
-from engine.core.game import BadOptions, Game, Value
+from engine.core.game import BadOptions, Game, Options, Value
 from engine.core.match import apply, refuse
-from engine.core.record import POSITION, BadRecord, check_header
+from engine.core.record import POSITION, VERSION, BadRecord, check_header
 from engine.core.state import State
 from engine.core.steps import Step
 
@@ -20,6 +21,34 @@ _STEPS_TRIED = 3
 def check(data: Mapping[str, Any]) -> None:
     """Raises BadRecord unless this is a position of a version we know."""
     check_header(data, POSITION)
+
+
+HEAD = ("format", "version", "game", "options", "seats", "source", "digest")
+"""Fields that every position may have."""
+
+
+def head(game: str, options: Options, faces: Faces = MappingProxyType({})) -> dict[str, Any]:
+    """How every written position begins."""
+    found: dict[str, Any] = {"format": POSITION, "version": VERSION, "game": game}
+    found["options"] = dict(options)
+    if faces:
+        found["faces"] = {face: dict(printed) for face, printed in sorted(faces.items())}
+    return found
+
+
+def plain(part: Any) -> Any:
+    """What is still to be done as JSON has it: lists in place of tuples, however deep."""
+    return [plain(one) for one in part] if isinstance(part, tuple | list) else part
+
+
+def one_each(rows: Sequence[Fields], name: str, words: Sequence[str]) -> tuple[str, ...]:
+    """A word of its own for each seat; who tells none gets the first that is free."""
+    told = [row.word(name, words) for row in rows]
+    free = [word for word in words if word not in told]
+    found = tuple(word or free.pop(0) for word in told)
+    if len(set(found)) < len(rows):
+        raise BadRecord(f'Every seat of the position needs a "{name}" of its own.')
+    return found
 
 
 def seat_rows(top: Fields, known: Collection[str], header: bool = True) -> list[Fields]:

@@ -144,17 +144,17 @@ class State(ABC):
         """The step that answers a prompt with this piece."""
         return Reveal(prompt.verb, prompt.seat, (piece,))
 
+    def shown_by(self, piece: str) -> list[Step]:
+        """The reveals that are owed and that this piece may answer."""
+        owed = self.awaiting().reveals
+        return [self.reveal(prompt, piece) for prompt in owed if piece in self.could_be(prompt)]
+
     def involving(self, piece: str) -> list[Step]:
         """Legal actions and reveals that involve a piece: what it may mean at a pad.
 
         Games with long lists override this with something quicker.
         """
-        awaiting = self.awaiting()
-        found: list[Step] = [
-            self.reveal(prompt, piece)
-            for prompt in awaiting.reveals
-            if piece in self.could_be(prompt)
-        ]
+        awaiting, found = self.awaiting(), self.shown_by(piece)
         for seat in (*awaiting.must, *awaiting.may):
             found += [action for action in self.legal(seat) if piece in action.args]
         return found

@@ -1,8 +1,8 @@
 """The words of a game's steps, read from its data: their form, what they answer, and their rules.
 
 `data/steps.json` has `actions` and `reveals` (verb -> names of its arguments), `answers` (kind of
-decision -> the verbs that answer it) and `rules`, where a refusal names another rule than the one
-that `data/asked.json` has for the decision or reveal.
+decision -> the verbs that answer it), `rules`, where a refusal names another rule than the one that
+`data/asked.json` has for the decision or reveal, and `lights`: what is lit for a decision or verb.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ class Vocabulary:
         self.grammar: Grammar = {**self.actions, **self.reveals}
         self.answers: Mapping[str, tuple[str, ...]] = _tuples(told.get("answers", {}))
         self.rules: Mapping[str, str] = {**_read(folder / "asked.json"), **told.get("rules", {})}
+        self.lights: Mapping[str, str] = told.get("lights", {})
         self._of_seats, self._of_table = forms(self.actions), forms(self.reveals)
 
     def formed(self, step: Step) -> bool:

@@ -109,11 +109,7 @@ class KitState(State):
         return [*self.choices(seat), *(action for actions in held for action in actions)]
 
     def involving(self, piece: str) -> list[Step]:
-        found: list[Step] = [
-            self.reveal(prompt, piece)
-            for prompt in self.awaiting().reveals
-            if piece in self.could_be(prompt)
-        ]
+        found = self.shown_by(piece)
         found += [action for action in self.legal(self.active) if piece in action.args]
         return [*found, *self._unseen(piece)]
 

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from engine.core.state import Cue
 from engine.core.steps import Action
 from engine.games.earth.board import Board
 from engine.games.earth.places import mat_slot
+from engine.games.earth.refusals import VOCABULARY
 from engine.games.earth.seat import SIDE, Seat, row_col
-
-_ON_CARDS: Final = {
-    "sprout": "put",
-    "growth": "put",
-    "unsprout": "take",
-    "ungrow": "take",
-    "use": "choose",
-    "copy": "choose",
-}
-"""Verb -> what the light says at the card that it names."""
 
 
 def cues(board: Board) -> list[Cue]:
@@ -49,7 +39,7 @@ def _free_slots(area: Seat, wrap: bool) -> set[int]:
 
 def _on_cards(area: Seat, seat: int, menu: Iterable[Action]) -> Iterator[Cue]:
     for action in menu:
-        cue = _ON_CARDS.get(action.verb)
+        cue = VOCABULARY.lights.get(action.verb)
         card = str(action.args[0]) if cue else ""
         if cue and card in area.cell:
             yield Cue(cue, f"seat{seat}:tableau:{mat_slot(area, area.cell[card])}", seat)

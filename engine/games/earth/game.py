@@ -5,31 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.catalogue import Faces, counted_in
-from engine.core.game import BadOptions, Game, Options, Value, options_in
+from engine.core.catalogue import Faces
+from engine.core.game import BadOptions, Game, Options, Value
 from engine.core.state import State
-from engine.core.text import Texts
 from engine.games.earth import flow
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CATALOGUE, DATA
 from engine.games.earth.meta import META
 from engine.games.earth.position import read
-from engine.games.earth.refusals import VOCABULARY
 from engine.games.earth.state import Earth
 
 
-class EarthGame(Game):
+class EarthGame(Game, data=DATA):
     """Earth (Inside Up Games 2023), base game, one to five seats."""
 
     meta = META
     colours = ("green", "blue", "yellow", "orange", "purple")
-    grammar = VOCABULARY.grammar
-    options = options_in(DATA)
     catalogue = CATALOGUE
-    counted = counted_in(DATA)
-
-    def __init__(self) -> None:
-        self.texts = Texts(DATA)
 
     def check_options(self, seats: int, chosen: Mapping[str, Any]) -> dict[str, Value]:
         """The beginner mode is not for one seat (R3.8)."""
@@ -47,8 +39,7 @@ class EarthGame(Game):
         assert isinstance(state, Board)
         state.colours = list(colours)
 
-    def from_position(self, data: Mapping[str, Any]) -> State:
-        return read.read(self, data)
+    from_position = read.read
 
 
 GAME = EarthGame()

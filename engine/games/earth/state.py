@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.core.refusal import Refusal
-from engine.core.state import Asked, Awaiting, Cue, Gesture, Outcome, Prompt, digest_of
+from engine.core.state import Asked, Awaiting, Outcome, Prompt, digest_of
 from engine.core.steps import TABLE, Action, Step
 from engine.games.earth import (
     counts,
@@ -85,9 +84,6 @@ class Earth(Board):
         lines = line_on_mat(int(row), down, wrap), line_on_mat(int(col), right, wrap)
         return Action("plant", step.seat, (card, f"mat.row.{lines[0]}", f"mat.col.{lines[1]}"))
 
-    def refuse(self, step: Step) -> Refusal | None:
-        return refusals.refuse(self, step)
-
     def take(self, step: Step) -> None:
         if self.closing is not None and last_chance.acts_next(self, step):
             last_chance.close_turn(self)
@@ -147,27 +143,12 @@ class Earth(Board):
                 found.append(action)
         return found
 
-    def gestures(self, seat: int) -> list[Gesture]:
-        return gestures.gestures(self, seat)
-
     # -- the table -------------------------------------------------------------------
 
     def elsewhere(self) -> dict[str, int]:
         """What may be anywhere, but neither in the deck nor just drawn to be shown."""
         drawn = sum(prompt.deck == "earth" for prompt in self.awaiting().reveals)
         return {"earth": len(self.unseen) - self.deck - drawn}
-
-    def places(self) -> dict[str, str]:
-        return places.places(self)
-
-    def cues(self) -> list[Cue]:
-        return cues.cues(self)
-
-    def counted(self, seat: int) -> dict[str, int]:
-        return counts.counted(self, seat)
-
-    def most(self, what: str) -> int:
-        return counts.most(what)
 
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
@@ -186,13 +167,18 @@ class Earth(Board):
             flow.run(self, each)
         flow.advance(self)
 
+    # -- what other modules answer -----------------------------------------------------
+
+    refuse = refusals.refuse
+    gestures = gestures.gestures
+    places = places.places
+    cues = cues.cues
+    counted = counts.counted
+    most = staticmethod(counts.most)
+    view = view.view
+    position = write.write
+
     # -- looking ---------------------------------------------------------------------
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view(self, seat)
-
-    def position(self) -> dict[str, Any]:
-        return write.write(self)
 
     def digest(self) -> str:
         """A match of the first rules keeps the digests that it was saved with."""

@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from engine.core.catalogue import Faces, counted_in
-from engine.core.faces import FaceSchema
-from engine.core.game import BadOptions, Game, Options, options_in
+from engine.core.catalogue import Faces
+from engine.core.game import BadOptions, Game, Options
 from engine.core.state import State
-from engine.core.text import Texts
 from engine.games.gaia import flow, setup, stand_ins
-from engine.games.gaia.board import Board
 from engine.games.gaia.faces import CATALOGUE, COLOURS, DATA, MODES, STATUS, in_play
 from engine.games.gaia.meta import META
 from engine.games.gaia.position import read
-from engine.games.gaia.state import VOCABULARY, Gaia
+from engine.games.gaia.state import Gaia
 
 
-class GaiaGame(Game):
+class GaiaGame(Game, data=DATA):
     """Two to five seats; the seats are given in turn order, the first one starts (R3.9)."""
 
     meta = META
     colours = COLOURS
-    grammar = VOCABULARY.grammar
-    options = options_in(DATA)
     catalogue = CATALOGUE
-    counted = counted_in(DATA)
-    texts = Texts(DATA)
-    face_schema = FaceSchema(json.loads((DATA / "face_schema.json").read_text("utf-8")))
 
     def start(self, seats: int, options: Options, faces: Faces) -> State:
         board = Gaia(seats, options, faces)
@@ -43,15 +33,13 @@ class GaiaGame(Game):
 
     def seat_colours(self, state: State, colours: Sequence[str]) -> None:
         """R3.6: two seats have to play blue and yellow, the colours with six meeples."""
-        assert isinstance(state, Board)
         if state.seats == 2 and set(colours) != {"blue", "yellow"}:
             raise BadOptions(
                 "With two seats the colours are blue and yellow, which have 6 meeples."
             )
-        state.colours = self.own_colours(colours)
+        super().seat_colours(state, colours)
 
-    def from_position(self, data: Mapping[str, Any]) -> State:
-        return read.read(self, data)
+    from_position = read.read
 
     def unknown_faces(self, options: Options) -> tuple[str, ...]:
         pieces = in_play(str(options["mode"]), str(options["printing"]))
@@ -61,8 +49,7 @@ class GaiaGame(Game):
         pieces = in_play(MODES[-1], printing)
         return tuple(p.face for p in pieces if CATALOGUE.faces[p.face] is None)
 
-    def stand_ins(self, seed: int | str) -> Faces:
-        return stand_ins.make(seed)
+    stand_ins = staticmethod(stand_ins.make)
 
 
 GAME = GaiaGame()

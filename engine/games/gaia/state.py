@@ -197,24 +197,6 @@ class Gaia(Board):
         untold = KIND.get(piece) in ("city", "animal") and self.face(piece) is None
         return frame[0] == "act" and untold and hands.could_hold(self, frame[1], piece)
 
-    def places(self) -> dict[str, str]:
-        return places.places(self)
-
-    def meant(self, piece: str, place: str) -> Step | None:
-        return meant.meant(self, piece, place)
-
-    def covered(self) -> frozenset[str]:
-        return places.covered(self)
-
-    def counted(self, seat: int) -> dict[str, int]:
-        return counts.counted(self, seat)
-
-    def most(self, what: str) -> int:
-        return counts.most(self, what)
-
-    def refuse_value(self, seat: int, what: str, value: int) -> Refusal | None:
-        return counts.refuse_value(self, seat, what, value)
-
     def round_number(self) -> int:
         """Counted with each turn of the first seat (R4.1)."""
         return self.round
@@ -224,13 +206,18 @@ class Gaia(Board):
         if seat != TABLE:
             flow.run(self)
 
+    # -- what other modules answer -----------------------------------------------------
+
+    covered = places.covered
+    places = places.places
+    meant = meant.meant
+    counted = counts.counted
+    most = counts.most
+    refuse_value = counts.refuse_value
+    view = view.view
+    position = write.write
+
     # -- looking -------------------------------------------------------------------------
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view(self, seat)
-
-    def position(self) -> dict[str, Any]:
-        return write.write(self)
 
     def scores(self) -> list[int]:
         placed = [0] * self.seats

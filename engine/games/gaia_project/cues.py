@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import Cue
 from engine.games.gaia_project.board import Board
-
-AT_THE_PAD = {
-    "income": "choose",
-    "stone": "choose",
-    "area": "choose",
-    "buy": "choose",
-    "left_overs": "choose",
-    "token": "take",
-    "repeat": "choose",
-    "tile": "take",
-}
-"""Decision -> what the light at the seat's own pad says."""
+from engine.games.gaia_project.decisions.situations import VOCABULARY
 
 
 def cues(s: Board) -> list[Cue]:
@@ -23,7 +12,7 @@ def cues(s: Board) -> list[Cue]:
     found = []
     for seat, board in enumerate(s.boards):
         if board.todo:
-            says = AT_THE_PAD.get(board.todo[-1][0], "")
+            says = VOCABULARY.lights.get(board.todo[-1][0], "")
         else:
             says = "choose" if board.offers else ""
         if says:

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from engine.core.catalogue import Faces, counted_in
-from engine.core.game import Game, Options, options_in
-from engine.core.text import Texts
+from engine.core.catalogue import Faces
+from engine.core.game import Game, Options
 from engine.games.gaia_project import faces, setup
 from engine.games.gaia_project.automa import setup as automa
-from engine.games.gaia_project.decisions.situations import VOCABULARY
 from engine.games.gaia_project.meta import META
 from engine.games.gaia_project.position import read
 from engine.games.gaia_project.state import GaiaProject
 
 
-class GaiaProjectGame(Game):
+class GaiaProjectGame(Game, data=faces.DATA):
     """One to four seats; alone against the Automa, which then sits as the second seat."""
 
     meta = META
     colours = ("blue", "red", "orange", "yellow", "brown", "gray", "white")
-    grammar = VOCABULARY.grammar
     anytime = ("standing",)
     catalogue = faces.catalogue()
-    counted = counted_in(faces.DATA)
-    texts = Texts(faces.DATA)
-    options = options_in(faces.DATA)
 
     def start(self, seats: int, options: Options, faces: Faces) -> GaiaProject:
         state = GaiaProject(2 if seats == 1 else seats, dict(options))
@@ -35,8 +26,7 @@ class GaiaProjectGame(Game):
         setup.begin(state)
         return state
 
-    def from_position(self, data: Mapping[str, Any]) -> GaiaProject:
-        return read.read(self, data)
+    from_position = read.read
 
 
 GAME = GaiaProjectGame()

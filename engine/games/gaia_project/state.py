@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
-from engine.core.state import Asked, Awaiting, Cue, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games.gaia_project import counts, cues, flow, places, scores, setup, view
 from engine.games.gaia_project.actions import charges
@@ -108,12 +108,7 @@ class GaiaProject(Board):
     def involving(self, piece: str) -> list[Step]:
         """An advanced tile means its slot, a sector its place; other pieces mean themselves."""
         names = places.names_of(self, piece)
-        awaiting = self.awaiting()
-        found: list[Step] = [
-            self.reveal(prompt, piece)
-            for prompt in awaiting.reveals
-            if piece in self.could_be(prompt)
-        ]
+        awaiting, found = self.awaiting(), self.shown_by(piece)
         for seat in (*awaiting.must, *awaiting.may):
             found += [a for a in self.legal(seat) if not names.isdisjoint(a.args)]
         return found
@@ -126,38 +121,27 @@ class GaiaProject(Board):
 
     # -- the table and looking -------------------------------------------------------
 
-    def places(self) -> dict[str, str]:
-        return places.places(self)
-
     def carried(self, step: Step) -> dict[str, str]:
         return {} if step.verb == "turned" else super().carried(step)
-
-    def cues(self) -> list[Cue]:
-        return cues.cues(self)
-
-    def most(self, what: str) -> int:
-        return counts.most(what)
-
-    def counted(self, seat: int) -> dict[str, int]:
-        return counts.counted(self, seat)
 
     def round_number(self) -> int:
         """One of the six rounds; 0 during set-up (R3.1)."""
         return self.round
 
-    def adjust(self, seat: int, what: str, value: int) -> None:
-        counts.adjust(self, seat, what, value)
+    # -- what other modules answer -----------------------------------------------------
+
+    places = places.places
+    cues = cues.cues
+    counted = counts.counted
+    most = staticmethod(counts.most)
+    adjust = counts.adjust
+    position = write.write
+    scores = scores.running_points
 
     def view(self, seat: int | None) -> dict[str, Any]:
         must = self.awaiting().must
         moving = self.active if self.active in must else must[0] if must else TABLE
         return view.view(self, seat, moving)
-
-    def position(self) -> dict[str, Any]:
-        return write.write(self)
-
-    def scores(self) -> list[int]:
-        return scores.running_points(self)
 
     def outcome(self) -> Outcome | None:
         if self.phase != "end":

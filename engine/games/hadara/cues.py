@@ -6,18 +6,10 @@ from collections.abc import Iterator
 
 from engine.core.state import Cue
 from engine.games.hadara.board import Board
+from engine.games.hadara.decisions import VOCABULARY
 from engine.games.hadara.draft import done
 from engine.games.hadara.faces import COLOURS
 from engine.games.hadara.seat import Frame
-
-AT_THE_PAD = {
-    "feed": "take",
-    "adopt": "put",
-    "tile_on_card": "put",
-    "market_coin": "put",
-    "medals": "choose",
-}
-"""Decision -> what the light at the seat's own pad says."""
 
 
 def cues(b: Board) -> list[Cue]:
@@ -36,8 +28,8 @@ def _of(b: Board, seat: int, todo: list[Frame]) -> Iterator[Cue]:
             yield from _choosing(seat, frame)
         elif frame[0] == "pick":
             yield from _picking(b, seat)
-        elif frame[0] in AT_THE_PAD:
-            yield Cue(AT_THE_PAD[frame[0]], f"seat{seat}", seat)
+        elif frame[0] in VOCABULARY.lights:
+            yield Cue(VOCABULARY.lights[frame[0]], f"seat{seat}", seat)
 
 
 def _dealing() -> Iterator[Cue]:

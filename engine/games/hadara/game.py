@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from itertools import permutations
-from typing import Any
 
-from engine.core.catalogue import Face, Faces, counted_in
-from engine.core.faces import FaceSchema
+from engine.core.catalogue import Face, Faces
 from engine.core.game import COPY, Game, Option, Options, options_in
 from engine.core.refusal import Refusal
 from engine.core.state import State
-from engine.core.text import Texts
 from engine.games.hadara import flow, setup, stand_ins
-from engine.games.hadara.board import Board
-from engine.games.hadara.decisions import VOCABULARY
 from engine.games.hadara.faces import (
     CARDS,
     CATALOGUE,
@@ -40,12 +34,11 @@ def circles(words: Sequence[str]) -> tuple[str, ...]:
 _OPTIONS = options_in(DATA)
 
 
-class HadaraGame(Game):
+class HadaraGame(Game, data=DATA):
     """Two to five seats; the colour of a seat is the crest of its player board."""
 
     meta = META
     colours = CRESTS
-    grammar = VOCABULARY.grammar
     options = (
         *_OPTIONS[:-1],
         Option("board", circles(COLOURS)[0], circles(COLOURS), "R2.1", group=COPY),
@@ -53,9 +46,6 @@ class HadaraGame(Game):
         _OPTIONS[-1],
     )
     catalogue = CATALOGUE
-    counted = counted_in(DATA)
-    texts = Texts(DATA)
-    face_schema = FaceSchema(json.loads((DATA / "face_schema.json").read_text("utf-8")))
 
     def empty(self, seats: int, options: Options, faces: Faces) -> Hadara:
         """A table with nothing done yet."""
@@ -68,12 +58,7 @@ class HadaraGame(Game):
         flow.run(board)
         return board
 
-    def seat_colours(self, state: State, colours: Sequence[str]) -> None:
-        assert isinstance(state, Board)
-        state.colours = self.own_colours(colours)
-
-    def from_position(self, data: Mapping[str, Any]) -> State:
-        return read.read(self, data)
+    from_position = read.read
 
     def unknown_faces(self, options: Options) -> tuple[str, ...]:
         """Faces that this match may need: by game, expansions, and what every match has."""
@@ -131,8 +116,7 @@ class HadaraGame(Game):
             {"card": f"piece.{face}", "cost": int(printed["cost"]), "usual": usual},
         )
 
-    def stand_ins(self, seed: int | str) -> Faces:
-        return stand_ins.make(seed)
+    stand_ins = staticmethod(stand_ins.make)
 
 
 def _doubt_star(card: Card, printed: Face) -> Refusal | None:

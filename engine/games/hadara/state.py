@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
-from typing import Any
 
 from engine.core.refusal import Refusal
-from engine.core.state import Asked, Awaiting, Cue, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Prompt
 from engine.core.steps import Action, Reveal, Step
 from engine.games.hadara import cards, counts, cues, flow, places, scores, view, works
 from engine.games.hadara.board import Board
@@ -151,11 +150,7 @@ class Hadara(Board):
         return Reveal(prompt.verb, prompt.seat, args)
 
     def involving(self, piece: str) -> list[Step]:
-        found: list[Step] = [
-            self.reveal(prompt, piece)
-            for prompt in self.prompts()
-            if piece in self.could_be(prompt)
-        ]
+        found = self.shown_by(piece)
         for seat, realm in enumerate(self.realms):
             if realm.todo and realm.todo[-1][0] in ("choose", "pick") and piece in CARDS:
                 tries = [Action(verb, seat, (piece,)) for verb in ("discard", "buy", "sell")]
@@ -171,14 +166,8 @@ class Hadara(Board):
 
     # -- the table -----------------------------------------------------------------------
 
-    def places(self) -> dict[str, str]:
-        return places.places(self)
-
     def carried(self, step: Step) -> dict[str, str]:
         return places.carried(self, step) or super().carried(step)
-
-    def meant(self, piece: str, place: str) -> Step | None:
-        return places.meant(self, piece, place)
 
     def hoped(self, piece: str) -> Step | None:
         """R5.2: a card that may be sold was perhaps to be bought."""
@@ -188,15 +177,6 @@ class Hadara(Board):
                 return Action("buy", seat, (piece,))
         return None
 
-    def cues(self) -> list[Cue]:
-        return cues.cues(self)
-
-    def counted(self, seat: int) -> dict[str, int]:
-        return counts.counted(self, seat)
-
-    def most(self, what: str) -> int:
-        return counts.most(what)
-
     def round_number(self) -> int:
         """Each phase A and each phase B of an epoch counts as one (R3.1)."""
         return 2 * self.epoch - (self.half == "A") if self.epoch else 0
@@ -205,16 +185,14 @@ class Hadara(Board):
         counts.adjust(self, seat, what, value)
         flow.run(self)
 
-    # -- looking -------------------------------------------------------------------------
+    # -- what other modules answer -----------------------------------------------------
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view(self, seat)
-
-    def position(self) -> dict[str, Any]:
-        return write.write(self)
-
-    def scores(self) -> list[int]:
-        return scores.scores(self)
-
-    def outcome(self) -> Outcome | None:
-        return scores.outcome(self)
+    outcome = scores.outcome
+    scores = scores.scores
+    meant = places.meant
+    places = places.places
+    cues = cues.cues
+    counted = counts.counted
+    most = staticmethod(counts.most)
+    view = view.view
+    position = write.write

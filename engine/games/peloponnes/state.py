@@ -188,9 +188,6 @@ class Peloponnes(Board):
 
     # -- the table -------------------------------------------------------------------
 
-    def places(self) -> dict[str, str]:
-        return places.places(self)
-
     def carried(self, step: Step) -> dict[str, str]:
         """R6.2, R6.6: a bid is made with the marker; all other steps leave what they move lying."""
         if step.verb in ("bid", "move"):
@@ -223,6 +220,11 @@ class Peloponnes(Board):
         self.book(seat, what, difference, "")
         flow.run(self)
 
+    # -- what other modules answer -----------------------------------------------------
+
+    places = places.places
+    position = write.write
+
     # -- looking ---------------------------------------------------------------------
 
     def colour(self, seat: int) -> str:
@@ -231,9 +233,6 @@ class Peloponnes(Board):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return view.view(self)
-
-    def position(self) -> dict[str, Any]:
-        return write.write(self)
 
     def scores(self) -> list[int]:
         return [scores.score(realm) for realm in self.realms]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.core.box import Box
 from engine.core.fields import Fields, is_whole
 from engine.core.game import Game
-from engine.core.position import options_of, prove, seat_rows
+from engine.core.position import HEAD, options_of, prove, seat_rows
 from engine.core.record import BadRecord
 from engine.games.earth import flow
 from engine.games.earth.actions import choice
@@ -24,9 +24,8 @@ from engine.games.earth.state import Earth
 
 PHASES: Final = ("setup", "own", "turn", "gaia", "last", "shown", "over")
 _TOP: Final = (
-    "format", "version", "game", "options", "phase", "first", "active", "chosen", "from_discard",
-    "closing", "fauna", "ecosystems", "deck", "discard", "full", "last_round", "seats", "gaia",
-    "source", "digest",
+    *HEAD, "phase", "first", "active", "chosen", "from_discard", "closing", "fauna", "ecosystems",
+    "deck", "discard", "full", "last_round", "gaia",
 )  # fmt: skip
 _GAIA: Final = ("soil", "sprouts", "growth", "compost", "hidden")
 
@@ -170,11 +169,8 @@ class _Reader:
             setattr(gaia, name, told.whole(name))
         gaia.turns = told.whole("turns", 0, 0, TURNS)
         gaia.rests = told.flag("rests")
-        pile = told.field("pile")
-        gaia.pile = [self.box.take(card, pile, ("earth",)) for card in told.rows("pile")]
-        gaia.seen = [
-            self.box.take(card, told.field("seen"), ("gaia",)) for card in told.rows("seen")
-        ]  # fmt: skip
+        gaia.pile = self.box.take_each(told, "pile", ("earth",))
+        gaia.seen = self.box.take_each(told, "seen", ("gaia",))
         if board.phase == "gaia" and board.chosen and not gaia.seen:
             told.bad("seen", "a list that ends with the card of this turn")
         to_come = board.phase == "turn" or (board.phase == "gaia" and not board.chosen)
@@ -185,9 +181,7 @@ class _Reader:
 
     def _discard(self) -> None:
         told = self.top.inner("discard", ("cards", "unseen"))
-        where = told.field("cards")
-        cards = [self.box.take(card, where, ("earth",)) for card in told.rows("cards")]
-        self.board.discard = sorted(cards)
+        self.board.discard = sorted(self.box.take_each(told, "cards", ("earth",)))
         self.board.discard_hidden = told.whole("unseen")
 
     def _deck(self) -> None:

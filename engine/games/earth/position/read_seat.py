@@ -40,15 +40,14 @@ class SeatReader:
             setattr(area, kind, self._face(kind) if kind in kinds else row.word(kind, ("",)))
         area.soil = row.whole("soil")
         area.hidden = row.whole("unseen")
-        area.hand = self._earth("hand")
-        area.drawn = self._earth("drawn")
-        area.events = self._earth("events")
+        area.hand = self.box.take_each(row, "hand", ("earth",))
+        area.drawn = self.box.take_each(row, "drawn", ("earth",))
+        area.events = self.box.take_each(row, "events", ("earth",))
         for card in area.events:
             if card not in EVENTS:
                 raise BadRecord(f"{card} in {row.field('events')} is no event.")
         area.compost = self._compost()
-        where = row.field("dealt")
-        area.dealt = [self.box.take(card, where, kinds) for card in row.rows("dealt")]
+        area.dealt = self.box.take_each(row, "dealt", kinds)
         if area.dealt and board.phase not in ("setup", "own"):
             row.bad("dealt", "empty once play has begun")
         self._tableau()
@@ -59,10 +58,6 @@ class SeatReader:
         if face:
             self.box.take(PIECE_OF[face], self.row.field(kind), (kind,))
         return face
-
-    def _earth(self, name: str) -> list[str]:
-        where = self.row.field(name)
-        return [self.box.take(card, where, ("earth",)) for card in self.row.rows(name)]
 
     def _compost(self) -> list[str]:
         """A list from bottom to top, or just how many."""

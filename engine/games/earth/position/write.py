@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.record import POSITION, VERSION
+from engine.core.position import head, plain
 from engine.games.earth.board import NOBODY, Board
 from engine.games.earth.meta import META
 from engine.games.earth.seat import Seat, row_col
@@ -18,10 +18,7 @@ GAIA_WORD = "gaia"
 def write(board: Board) -> dict[str, Any]:
     """The position; seats are counted from 1, as in every file."""
     data: dict[str, Any] = {
-        "format": POSITION,
-        "version": VERSION,
-        "game": META.id,
-        "options": dict(board.options),
+        **head(META.id, board.options),
         "phase": board.phase,
         "first": seat_word(board.first),
         "active": seat_word(board.active),
@@ -42,7 +39,7 @@ def write(board: Board) -> dict[str, Any]:
     if board.closing is not None:
         data["closing"] = {"seat": seat_word(board.closing[0]), "chosen": board.closing[1]}
     if board.gaia:
-        data["gaia"] = {name: _plain(getattr(board.gaia, name)) for name in board.gaia.__slots__}
+        data["gaia"] = {name: plain(getattr(board.gaia, name)) for name in board.gaia.__slots__}
     return data
 
 
@@ -71,7 +68,7 @@ def _seat(board: Board, seat: int) -> dict[str, Any]:
         "planted": sorted(area.planted_turn),
         "gained": area.gained_turn,
         "drew": area.drawn_turn,
-        "stack": _plain(area.stack),
+        "stack": plain(area.stack),
     }
     if area.owed:
         data["owed"] = [area.owed, area.owed_for]
@@ -92,7 +89,3 @@ def _planted(area: Seat, card: str) -> dict[str, Any]:
         if lying:
             data[what] = lying
     return data
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value

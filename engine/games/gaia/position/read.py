@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.box import Box
 from engine.core.fields import Fields
-from engine.core.position import options_of, prove, seat_rows
+from engine.core.position import HEAD, one_each, options_of, prove, seat_rows
 from engine.core.record import BadRecord
 from engine.games.gaia import flow
 from engine.games.gaia.board import Board
@@ -32,9 +32,8 @@ if TYPE_CHECKING:
     from engine.games.gaia.game import GaiaGame
 
 _TOP = (
-    "format", "version", "game", "options", "round", "active", "actions", "grid", "world",
-    "display", "decks", "goals", "discards", "seats", "waiting", "faces", "ended", "stolen",
-    "source", "digest",
+    *HEAD, "round", "active", "actions", "grid", "world", "display", "decks", "goals", "discards",
+    "waiting", "faces", "ended", "stolen",
 )  # fmt: skip
 _OF_TILE = ("cell", "land", "tile", "tokens", "city", "meeples", "met")
 _OF_SEAT = ("colour", "left", "hand", "unseen", "nature_row", "power_row")
@@ -77,10 +76,10 @@ class _Reader:
             self._goal(row)
         if len(b.goal_spots) > SETUP["setup"]["goals"][str(b.seats)]:
             top.bad("goals", f"at most {SETUP['setup']['goals'][str(b.seats)]} goals")
-        b.discards = self._cards(top, "discards", _CARDS)
+        b.discards = self.box.take_each(top, "discards", _CARDS)
         for seat, row in enumerate(self.rows):
             self._seat(seat, row)
-        self._colours()
+        b.colours = one_each(self.rows, "colour", COLOURS)
         self._stolen()
         self._decks()
         b.note("described")
@@ -159,9 +158,6 @@ class _Reader:
 
     # -- cards -----------------------------------------------------------------------
 
-    def _cards(self, row: Fields, name: str, kinds: tuple[str, ...]) -> list[str]:
-        return [self.box.take(card, row.field(name), kinds) for card in row.rows(name)]
-
     def _display(self) -> None:
         b = self.b
         counts = SETUP["setup"]["display"][b.options["mode"]]
@@ -190,19 +186,12 @@ class _Reader:
 
     def _seat(self, seat: int, row: Fields) -> None:
         b = self.b
-        b.hand[seat] = self._cards(row, "hand", _CARDS)
-        b.nature_row[seat] = self._cards(row, "nature_row", ("nature",))
-        b.power_row[seat] = self._cards(row, "power_row", ("power",))
+        b.hand[seat] = self.box.take_each(row, "hand", _CARDS)
+        b.nature_row[seat] = self.box.take_each(row, "nature_row", ("nature",))
+        b.power_row[seat] = self.box.take_each(row, "power_row", ("power",))
         meeples = f"meeples of seat {seat + 1}"
         b.left[seat] = row.whole("left", self.box.stock(meeples))
         self.box.use(meeples, b.left[seat], row.field("left"))
-
-    def _colours(self) -> None:
-        told = [row.word("colour", COLOURS) for row in self.rows]
-        free = [colour for colour in COLOURS if colour not in told]
-        self.b.colours = tuple(colour or free.pop(0) for colour in told)
-        if len(set(self.b.colours)) < self.b.seats:
-            raise BadRecord('Every seat of the position needs a "colour" of its own.')
 
     def _stolen(self) -> None:
         """R9.11: `[seat, card or deck]`, of the seat it was taken from."""

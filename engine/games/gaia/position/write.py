@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.record import POSITION, VERSION
-from engine.games.gaia.board import Board, Frame
+from engine.core.position import head, plain
+from engine.games.gaia.board import Board
 from engine.games.gaia.grid import name
 
 
 def write(b: Board) -> dict[str, Any]:
     """Everything, as plain JSON data; seats count from 1."""
     data: dict[str, Any] = {
-        "format": POSITION,
-        "version": VERSION,
-        "game": "gaia",
-        "options": dict(b.options),
+        **head("gaia", b.options, b.faces),
         "round": b.round,
         "active": b.active + 1,
         "actions": b.actions,
@@ -26,10 +23,8 @@ def write(b: Board) -> dict[str, Any]:
         "goals": [{"card": goal, "seat": b.goals.get(goal, -1) + 1} for goal in b.goal_spots],
         "discards": list(b.discards),
         "seats": [_seat(b, seat) for seat in range(b.seats)],
-        "waiting": [_frame(frame) for frame in b.frames],
+        "waiting": plain(b.frames),
     }
-    if b.faces:
-        data["faces"] = {face: dict(printed) for face, printed in sorted(b.faces.items())}
     if b.ended:
         data["ended"] = [b.ended[0], b.ended[1] + 1]
     if b.stolen:
@@ -58,12 +53,3 @@ def _seat(b: Board, seat: int) -> dict[str, Any]:
         "nature_row": list(b.nature_row[seat]),
         "power_row": list(b.power_row[seat]),
     }
-
-
-def _frame(frame: Frame) -> list[Any]:
-    """A waiting thing: its name and what it needs, seats from 0, cells as the engine counts."""
-    return [_plain(part) for part in frame]
-
-
-def _plain(part: Any) -> Any:
-    return [_plain(one) for one in part] if isinstance(part, tuple | list) else part

@@ -7,7 +7,7 @@ double tokens may pay for more than one of them.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
@@ -27,22 +27,15 @@ class Conversion(NamedTuple):
     rule: str
 
 
+_TOLD = f.read("conversions")
+
+
+def _conversion(told: dict[str, Any]) -> Conversion:
+    return Conversion(**{**told, "gets": tuple(map(f.GAINS.index, told["gets"]))})
+
+
 CONVERSIONS: dict[str, Conversion] = {
-    "power_qic": Conversion("power", 4, (f.QIC,), "", "R9"),
-    "power_ore": Conversion("power", 3, (f.ORE,), "", "R9"),
-    "power_knowledge": Conversion("power", 4, (f.KNOWLEDGE,), "", "R9"),
-    "power_credit": Conversion("power", 1, (f.CREDITS,), "", "R9"),
-    "power_ore_credit": Conversion("power", 4, (f.ORE, f.CREDITS), "double_tokens", "R15.13"),
-    "qic_ore": Conversion("qic", 1, (f.ORE,), "", "R9"),
-    "ore_credit": Conversion("ore", 1, (f.CREDITS,), "", "R9"),
-    "ore_token": Conversion("ore", 1, (f.TOKEN,), "", "R9"),
-    "knowledge_credit": Conversion("knowledge", 1, (f.CREDITS,), "", "R9"),
-    "credits_qic": Conversion("credits", 4, (f.QIC,), "credit_conversions", "R15.3"),
-    "credits_ore": Conversion("credits", 3, (f.ORE,), "credit_conversions", "R15.3"),
-    "credits_knowledge": Conversion("credits", 4, (f.KNOWLEDGE,), "credit_conversions", "R15.3"),
-    "former_qic": Conversion("former", 1, (f.QIC,), "former_to_qic", "R15.6"),
-    "token_knowledge": Conversion("token3", 1, (f.KNOWLEDGE,), "token_to_knowledge", "R15.13"),
-    "burn": Conversion("burn", 1, (f.CHARGE,), "", "R5.4"),
+    name: _conversion(told) for name, told in _TOLD["conversions"].items()
 }
 _RESOURCES = {pay: what for what, pay in enumerate(f.RESOURCES)}
 _INSTITUTE = ("credit_conversions", "double_tokens")
@@ -50,10 +43,7 @@ _INSTITUTE = ("credit_conversions", "double_tokens")
 MOST = 99
 """More of one conversion at a time is never asked for."""
 AREA: dict[str, tuple[int, int]] = {
-    "area_qic": (4, f.QIC),
-    "area_ore": (3, f.ORE),
-    "area_knowledge": (4, f.KNOWLEDGE),
-    "area_credit": (1, f.CREDITS),
+    name: (price, f.GAINS.index(gets)) for name, (price, gets) in _TOLD["area"].items()
 }
 """Terrans with institute: Gaia-area tokens count as power on their way to bowl II (R15.1)."""
 
@@ -98,16 +88,7 @@ def _known(faction: str, institute: bool) -> tuple[tuple[str, Conversion], ...]:
     )
 
 
-_COUNTS = {
-    "power": 6,
-    "qic": 1,
-    "ore": 1,
-    "knowledge": 1,
-    "credits": 4,
-    "former": 1,
-    "token3": 1,
-    "burn": 1,
-}
+_COUNTS: dict[str, int] = _TOLD["listed"]
 """Means of payment -> the most of it that decides what is listed."""
 _MOST = tuple(_COUNTS.values())
 

@@ -53,14 +53,6 @@ _NUMBER = {c["number"]: c["id"] for c in _DATA["decision_cards"]}
 STARTERS = tuple(_NUMBER[n] for n in _DATA["starter_deck"])
 FACTION_CARDS: dict[str, dict[str, Any]] = {c["id"]: c for c in _DATA["faction_cards"]}
 LEVELS = tuple(_DATA["difficulty"])
-_CHANGES = {
-    "automalein": ((), (2,)),
-    "automa": ((), ()),
-    "automaechtig": ((9,), ()),
-    "ultoma": ((9, 15), ()),
-    "alptrauma": ((9, 15), ()),
-}
-"""Level -> cards added to and taken from the starter deck (R16.4)."""
 LAST = 3
 """A red lamp counts on the last three cards (R16.6)."""
 
@@ -69,9 +61,9 @@ T = TypeVar("T")
 
 def starting_deck(level: str) -> list[str]:
     """The cards everybody knows to be in the deck (R16.4)."""
-    added, removed = _CHANGES[level]
-    gone = {_NUMBER[n] for n in removed}
-    return [c for c in (*STARTERS, *(_NUMBER[n] for n in added)) if c not in gone]
+    changes = _DATA["difficulty"][level]
+    gone = {_NUMBER[n] for n in changes["remove"]}
+    return [c for c in (*STARTERS, *(_NUMBER[n] for n in changes["add"])) if c not in gone]
 
 
 class Automa:

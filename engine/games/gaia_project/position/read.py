@@ -11,7 +11,7 @@ from typing import Any
 from engine.core.box import Box
 from engine.core.fields import Fields, listed, shown
 from engine.core.game import Game
-from engine.core.position import options_of, prove, seat_rows
+from engine.core.position import HEAD, options_of, plain, prove, seat_rows
 from engine.core.record import BadRecord
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import flow, income
@@ -27,10 +27,9 @@ _AGE = 1000
 """Turn number given to a position; offers remember how many turns old they are."""
 IN_ROUND = ("income", "gaia", "actions", "end")
 _TOP = (
-    "format", "version", "game", "options", "seats", "source", "digest", "phase", "round",
-    "order", "passed", "table", "slots", "advanced", "terra_token", "rounds", "finals",
-    "boosters", "supply", "tiles_left", "spaces_used", "map", "automa", "active", "window", "at",
-    "acting", "queue", "pool", "chosen", "wanted", "plan",
+    *HEAD, "phase", "round", "order", "passed", "table", "slots", "advanced", "terra_token",
+    "rounds", "finals", "boosters", "supply", "tiles_left", "spaces_used", "map", "automa",
+    "active", "window", "at", "acting", "queue", "pool", "chosen", "wanted", "plan",
 )  # fmt: skip
 _SEAT = (
     "faction", "points", *f.RESOURCES, "bowls", "gaia_area", "research", "gaiaformers",
@@ -105,7 +104,7 @@ class _Reader:
         if coming and board.booster:
             income.add(board, "booster", f.BOOSTERS[board.booster].income)
         for entry in row.rows("income_taken"):
-            open_items = [n for n, own in enumerate(board.income) if _plain(own) == entry]
+            open_items = [n for n, own in enumerate(board.income) if plain(own) == entry]
             free = [n for n in open_items if n not in board.taken]
             if not free:
                 row.bad("income_taken", "income items of this seat")
@@ -160,7 +159,9 @@ class _Reader:
         if len(set(lying)) < len(lying):
             raise BadRecord('"slots" of the position name a technology tile in two places.')
         advanced = top.inner("advanced", f.TRACK_CODES)
-        s.advanced = [self._one(advanced, code, "advanced_tile") for code in f.TRACK_CODES]
+        s.advanced = [
+            self.box.take_one(advanced, code, ("advanced_tile",)) for code in f.TRACK_CODES
+        ]
         s.terra_token = top.word("terra_token", ("", *f.SUPPLY))
         if s.terra_token:
             self.box.use(f"federation tokens {s.terra_token}", 1, top.field("terra_token"))
@@ -170,10 +171,6 @@ class _Reader:
         if s.phase in IN_ROUND and (len(s.rounds) != 6 or not all(s.rounds)):
             top.bad("rounds", "the six round scoring tiles in order")
         s.spaces_used = top.once("spaces_used", (*f.POWER, *f.QICS))
-
-    def _one(self, row: Fields, name: str, kind: str) -> str:
-        told = row.row.get(name, "")
-        return self.box.take(told, row.field(name), (kind,)) if told != "" else ""
 
     def _row(self, name: str, kind: str, most: int) -> list[str]:
         """Single tiles in a row; an empty text is an empty spot (of boosters only)."""
@@ -211,10 +208,6 @@ def _planet(name: Any, where: str) -> int:
     if not isinstance(name, str) or name not in f.PLANETS:
         raise BadRecord(f"A planet in {where} is {shown(name)}; planets are {listed(f.PLANETS)}.")
     return f.PLANETS.index(name)
-
-
-def _plain(part: Any) -> Any:
-    return [_plain(one) for one in part] if isinstance(part, tuple | list) else part
 
 
 def _open_income(board: Seat) -> None:

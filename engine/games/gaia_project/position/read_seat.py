@@ -189,9 +189,7 @@ class SeatReader:
                 row.bad("token", f"one of: {listed(f.FEDERATIONS)}")
             self.box.use(f"federation tokens {token}", 1, row.where)
             board.tokens.append((token, row.flag("green", f.FEDERATIONS[token].green)))
-        told = self.row.row.get("booster", "")
-        where = self.row.field("booster")
-        board.booster = self.box.take(told, where, ("booster",)) if told != "" else ""
+        board.booster = self.box.take_one(self.row, "booster", ("booster",))
 
     # -- what the seat is in the middle of -------------------------------------------
 

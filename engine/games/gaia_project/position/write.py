@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.position import plain
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map.hexes import bits, printed_planets
@@ -136,14 +137,10 @@ def _rest(s: Board, board: Seat) -> dict[str, Any]:
 
 
 def _taken(board: Seat) -> list[list[Any]]:
-    return [[board.income[n][0], [list(x) for x in board.income[n][1]]] for n in board.taken]
+    return [plain(board.income[n]) for n in board.taken]
 
 
-def _entry(s: Board, entry: tuple[Any, ...]) -> list[Any]:
+def _entry(s: Board, entry: tuple[Any, ...]) -> Any:
     if entry[0] == "federation":
         return ["federation", labels(s, entry[1]), labels(s, entry[2]), entry[3]]
-    return [_listed(part) for part in entry]
-
-
-def _listed(part: Any) -> Any:
-    return [_listed(x) for x in part] if isinstance(part, tuple) else part
+    return plain(entry)

@@ -40,85 +40,22 @@ SPACE_OF = Words(
 )
 PLANET_OF = Words("planet", {planet: number for number, planet in enumerate(f.PLANETS)})
 TRACK_OF = Words("track", dict(zip(f.TRACK_CODES, f.TRACKS, strict=True)))
-KIND_OF = Words(
-    "structure",
-    {
-        "m": "mine",
-        "ts": "trading_station",
-        "lab": "research_lab",
-        "PI": "institute",
-        "ac1": "academy_knowledge",
-        "ac2": "academy_action",
-        "gf": "gaiaformer",
-        "sp": "station",
-    },
-)
-LONG_KIND = {
-    "institute": "planetary_institute",
-    "academy_action": "academy_qic",
-    "station": "space_station",
-}
+_TABLES = f.read("notation")
+
+
+def _told(what: str) -> Words:
+    """A table of words that the data file tells."""
+    return Words(what, _TABLES[what])
+
+
+KIND_OF = _told("structure")
+LONG_KIND: Mapping[str, str] = _TABLES["long structure"]
 """Words of the full states where they differ from ours."""
-SPECIAL_OF = Words(
-    "special action",
-    {
-        "4pw": "std_act_4power",
-        "q": "academy",
-        "4c": "academy",
-        "3o": "adv_act_3ore",
-        "3k": "adv_act_3know",
-        "q,5c": "adv_act_qic_5c",
-        "step": "booster_terraform",
-        "range+3": "booster_range",
-        "up-lowest": "lowest",
-        "space-station": "station",
-        "swap-PI": "swap",
-        "down-lab": "downgrade",
-    },
-)
-CONVERSION_OF = Words(
-    "conversion",
-    {
-        "pw for q": "power_qic",
-        "pw for o": "power_ore",
-        "pw for o,c": "power_ore_credit",
-        "pw for k": "power_knowledge",
-        "pw for c": "power_credit",
-        "q for o": "qic_ore",
-        "o for c": "ore_credit",
-        "o for t": "ore_token",
-        "k for c": "knowledge_credit",
-        "c for q": "credits_qic",
-        "c for o": "credits_ore",
-        "c for k": "credits_knowledge",
-        "gf for q": "former_qic",
-        "t-a3 for k": "token_knowledge",
-    },
-)
-AREA_OF = Words(
-    "conversion in the Gaia phase, for",
-    {"q": "area_qic", "o": "area_ore", "k": "area_knowledge", "c": "area_credit"},
-)
-STONE_OF = Words(
-    "place of the Brainstone",
-    {
-        "area1": "bowl1",
-        "area2": "bowl2",
-        "area3": "bowl3",
-        "gaia": "gaia",
-        "discard": "discard",
-    },
-)
-PHASE_OF = {
-    "turning": "setupBoard",
-    "factions": "setupFaction",
-    "mines": "setupBuilding",
-    "boosters": "setupBooster",
-    "income": "roundIncome",
-    "gaia": "roundGaia",
-    "actions": "roundMove",
-    "end": "endGame",
-}
+SPECIAL_OF = _told("special action")
+CONVERSION_OF = _told("conversion")
+AREA_OF = _told("conversion in the Gaia phase, for")
+STONE_OF = _told("place of the Brainstone")
+PHASE_OF: Mapping[str, str] = _TABLES["phase"]
 
 _QUANTITY = re.compile(r"^(\d*)([a-z]+(?:-a3)?)$")
 

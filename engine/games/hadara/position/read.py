@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.box import Box
 from engine.core.fields import Fields
-from engine.core.position import options_of, prove, seat_rows
+from engine.core.position import HEAD, one_each, options_of, prove, seat_rows
 from engine.core.record import BadRecord
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import (
@@ -40,9 +40,8 @@ if TYPE_CHECKING:
     from engine.games.hadara.game import HadaraGame
 
 _TOP = (
-    "format", "version", "game", "options", "epoch", "half", "phase", "step", "first", "wheel",
-    "draw", "piles", "stacks", "unseen", "monuments", "seats", "waiting", "over", "faces",
-    "source", "digest",
+    *HEAD, "epoch", "half", "phase", "step", "first", "wheel", "draw", "piles", "stacks", "unseen",
+    "monuments", "waiting", "over", "faces",
 )  # fmt: skip
 
 
@@ -82,7 +81,7 @@ class _Reader:
     def read(self) -> None:
         b, top = self.b, self.top
         self._course()
-        self._crests()
+        b.colours = one_each(self.rows, "crest", CRESTS)
         self._piles()
         self._monuments()
         b.note("described")
@@ -114,13 +113,6 @@ class _Reader:
         b.first = top.seat("first", b.seats, 0)
         wheel = top.word("wheel", ("", *COLOURS))
         b.wheel = b.segments().index(wheel) if wheel else -1
-
-    def _crests(self) -> None:
-        told = [row.word("crest", CRESTS) for row in self.rows]
-        free = [crest for crest in CRESTS if crest not in told]
-        self.b.colours = tuple(crest or free.pop(0) for crest in told)
-        if len(set(self.b.colours)) < self.b.seats:
-            raise BadRecord('Every seat of the position needs a "crest" of its own.')
 
     def _piles(self) -> None:
         b = self.b

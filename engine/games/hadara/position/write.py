@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.record import POSITION, VERSION
+from engine.core.position import head, plain
 from engine.games.hadara.board import Board
 
 PLAIN = (
@@ -16,10 +16,7 @@ TABLES = ("face_down", "tiles")
 def write(b: Board) -> dict[str, Any]:
     """Everything, as plain JSON data; seats count from 1."""
     data: dict[str, Any] = {
-        "format": POSITION,
-        "version": VERSION,
-        "game": "hadara",
-        "options": dict(b.options),
+        **head("hadara", b.options, b.faces),
         "epoch": b.epoch,
         "half": b.half,
         "phase": b.phase,
@@ -32,17 +29,15 @@ def write(b: Board) -> dict[str, Any]:
         "unseen": {deck: sorted(pool) for deck, pool in sorted(b.pool.items())},
         "monuments": list(b.monuments),
         "seats": [_write_seat(b, seat) for seat in range(b.seats)],
-        "waiting": [_plain(frame) for frame in b.frames],
+        "waiting": plain(b.frames),
         "over": b.over,
     }
-    if b.faces:
-        data["faces"] = {face: dict(printed) for face, printed in sorted(b.faces.items())}
     return data
 
 
 def _write_seat(b: Board, seat: int) -> dict[str, Any]:
     realm = b.realms[seat]
-    data: dict[str, Any] = {name: _plain(getattr(realm, name)) for name in PLAIN}
+    data: dict[str, Any] = {name: plain(getattr(realm, name)) for name in PLAIN}
     data.update({name: dict(getattr(realm, name)) for name in TABLES})
     data["crest"] = b.colours[seat] if b.colours else ""
     data["setup"] = realm.setup
@@ -53,9 +48,5 @@ def _write_seat(b: Board, seat: int) -> dict[str, Any]:
     data["monuments"] = {m: list(tile) for m, tile in realm.monuments.items()}
     data["tiles_on_cards"] = {card: list(t) for card, t in sorted(realm.tiles_on_cards.items())}
     data["hand"] = sorted(realm.hand)
-    data["decides"] = [_plain(frame) for frame in realm.todo]
+    data["decides"] = plain(realm.todo)
     return data
-
-
-def _plain(part: Any) -> Any:
-    return [_plain(one) for one in part] if isinstance(part, tuple | list) else part

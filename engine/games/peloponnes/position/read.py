@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.box import Box
 from engine.core.fields import Fields, shown
 from engine.core.game import Game
-from engine.core.position import options_of, prove, seat_rows
+from engine.core.position import HEAD, options_of, prove, seat_rows
 from engine.core.record import BadRecord
 from engine.games.peloponnes import flow, scores
 from engine.games.peloponnes.faces import (
@@ -31,10 +31,7 @@ from engine.games.peloponnes.seat import WAITING
 from engine.games.peloponnes.setup import new_board
 from engine.games.peloponnes.state import Peloponnes
 
-_TOP = (
-    "format", "version", "game", "source", "digest", "options", "round", "phase", "order", "row",
-    "box", "chits", "disaster", "bank", "seats",
-)  # fmt: skip
+_TOP = (*HEAD, "round", "phase", "order", "row", "box", "chits", "disaster", "bank")
 _ROW_GROWS = ("civilizations", "reveal", "supply")
 """Phases in which the row is empty or being filled."""
 _CHITS_COME = ("chits", "disaster", "supply", "over")
@@ -111,10 +108,8 @@ class _Reader:
 
     def _piles(self) -> None:
         """Tiles out of play; whole letters that are over are there without being named."""
-        board, where = self.board, self.top.field("box")
-        board.box = [
-            TILES[self.box.take(name, where, TILE_KINDS)] for name in self.top.rows("box")
-        ]  # fmt: skip
+        board = self.board
+        board.box = [TILES[name] for name in self.box.take_each(self.top, "box", TILE_KINDS)]
         letter = LETTERS[board.round - 1]
         late = [name for name in self.box.lies if name in TILES and TILES[name].letter > letter]
         if late:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.record import POSITION, VERSION
+from engine.core.position import head
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import WHAT, Tile
 from engine.games.peloponnes.meta import META
@@ -17,10 +17,7 @@ from engine.games.peloponnes.seat import BIDDING, NOBODY, STANDINGS
 def write(board: Board) -> dict[str, Any]:
     """The position; seats are counted from 1, as in every file."""
     data: dict[str, Any] = {
-        "format": POSITION,
-        "version": VERSION,
-        "game": META.id,
-        "options": dict(board.options),
+        **head(META.id, board.options),
         "round": board.round,
         "phase": board.phase,
         "order": [seat + 1 for seat in board.order],
