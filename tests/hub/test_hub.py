@@ -193,11 +193,13 @@ def test_no_page_has_a_barrier_and_the_floor_is_live(
 
             await looked(page, address, check)
             await page.goto(address)
-            before = await page.inner_text(".spot")
+            den = ".spot:has(a[href='/table/den'])"
+            before = await page.inner_text(den)
             tablet.session.log.keeping.phase("paused")  # type: ignore[union-attr]
             with carried(tablet.store):
                 await page.wait_for_function(
-                    "before => document.querySelector('.spot').innerText !== before", arg=before
+                    "([den, before]) => document.querySelector(den).innerText !== before",
+                    arg=[den, before],
                 )
             tablet.store.close()
 
