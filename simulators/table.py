@@ -60,7 +60,7 @@ class Table:
     def light(self, station: str) -> Light:
         """What people see at a station now."""
         node, at = split(station)
-        return self.boards[node].lights()[at]
+        return self.boards[node].light(at)
 
 
 def split(station: str) -> tuple[str, str]:

@@ -27,9 +27,7 @@ class VirtualWorld:
         pipes: Mapping[str, Pipe],
     ) -> None:
         self.table = table
-        self._wires = [
-            (board, SerialWire(board, PipeCarrier(pipes[node]))) for node, board in boards.items()
-        ]
+        self._nodes = [_Node(board, pipes[node]) for node, board in boards.items()]
         self._now_ms = 0.0
         self.turn: Callable[[], None] = _nothing
         self.due: Callable[[], float] = _never
@@ -47,22 +45,25 @@ class VirtualWorld:
         return self._now_ms / 1000
 
     def wait(self, ms: float) -> None:
-        """Let virtual time pass."""
+        """Let virtual time pass; at its end all boards have lived it."""
         self.turn()
         settled, end = self._now_ms + SETTLED_MS, self._now_ms + ms
         while self._now_ms < end - 0.001:
             slice_ms = SLICE_MS if self._now_ms < settled else self.idle_slice_ms
             self._slice(min(slice_ms, end - self._now_ms))
             self.passed(self._now_ms)
+        if self._came(0.0, rouse=True):
+            self.turn()
 
     def _slice(self, ms: float) -> None:
         self._now_ms += ms
-        came = False
-        for board, wire in self._wires:
-            board.advance(ms)
-            came |= wire.pump()
-        if came or self.due() <= self.now_s():
+        if self._came(ms) or self.due() <= self.now_s():
             self.turn()
+
+    def _came(self, ms: float, rouse: bool = False) -> bool:
+        """Let all boards live so much longer; whether anything of them reached the host."""
+        came = [node.live(ms, rouse) for node in self._nodes]
+        return any(came)
 
     def put(self, piece: str, station: str, phantom: bool = False) -> None:
         self.table.put(piece, station, phantom)
@@ -83,6 +84,27 @@ class VirtualWorld:
     def sicken(self, station: str, dead: bool) -> None:
         node, at = split(station)
         self.table.boards[node].kill_reader(at, "dead" if dead else "well")
+
+
+class _Node:
+    """A board on its wire. Time in which it stands still is owed to it, and given at once."""
+
+    __slots__ = ("_board", "_owed_ms", "_pipe", "_wire")
+
+    def __init__(self, board: Board, pipe: Pipe) -> None:
+        self._board, self._pipe = board, pipe
+        self._wire = SerialWire(board, PipeCarrier(pipe))
+        self._owed_ms = 0.0
+
+    def live(self, ms: float, rouse: bool) -> bool:
+        """So much time passes; whether anything reached the host."""
+        self._owed_ms += ms
+        if not rouse and self._owed_ms < self._board.rests_ms and not self._pipe.node.unread:
+            return False
+        owed, self._owed_ms = self._owed_ms, 0.0
+        if owed:
+            self._board.advance(owed)
+        return self._wire.pump()
 
 
 def _nothing() -> None:

@@ -105,7 +105,7 @@ class HomeTables:
 def _calm(board: Board) -> Board:
     """A board that rests when nobody has done anything for a while."""
     if isinstance(board, LocalBoard):
-        board.busy_us = BEATS_US
+        board.calm.awake_us = board.calm.busy_us = BEATS_US
     return board
 
 

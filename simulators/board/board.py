@@ -51,6 +51,11 @@ class Board(ABC):
     def advance(self, ms: float) -> None:
         """Let time pass: the firmware runs, bytes travel."""
 
+    @property
+    def rests_ms(self) -> float:
+        """So long nothing will happen on this board unless somebody does something."""
+        return 0.0
+
     @abstractmethod
     def send(self, data: bytes) -> None:
         """Bytes from the host reach the board's serial line."""
@@ -164,7 +169,11 @@ class Board(ABC):
 
     def lights(self) -> Mapping[str, Light]:
         """What people see at each station now."""
-        return self._seen.lights(self.now_ms)
+        return {station: self.light(station) for station in self._seen.places}
+
+    def light(self, station: str) -> Light:
+        """What people see at one station now. Raises KeyError for one without a light."""
+        return self._seen.light(station, self.now_ms)
 
     def pixels(self) -> bytes:
         """The whole chain: green, red, blue of each pixel."""

@@ -71,6 +71,9 @@ class Light:
     since_ms: float
 
 
+Rhythm = tuple[tuple[int, str, int], ...]
+
+
 @dataclass(slots=True)
 class _Step:
     at_ms: float
@@ -80,7 +83,12 @@ class _Step:
 
 @dataclass(slots=True)
 class _Place:
+    first: int
+    count: int
+    pixels: tuple[Colour, ...] = ()
     steps: list[_Step] = field(default_factory=list)
+    runs: list[dict[str, float]] = field(default_factory=list)
+    """For the steps from each one on: the cues that they may be, and until when (ms)."""
     since_ms: float = 0.0
     said: str | None = ""
 
@@ -124,116 +132,106 @@ def _called(shape: str) -> tuple[tuple[int, str, int], ...]:
 
 
 class Seen:
-    """Follows the lights of one board. `places` maps a station to its first pixel and count."""
+    """Follows the lights of one board. `places` maps a station to its first pixel and count.
+
+    What steps may mean is found when a step comes; as time goes on meanings only fall away.
+    """
 
     def __init__(self, places: Mapping[str, tuple[int, int]], bright: int) -> None:
-        self._places = places
+        self.places = {name: _Place(*where) for name, where in places.items()}
         self._bright = bright
-        self._states = {name: _Place() for name in places}
+        self._doubted: _Place | None = None  # the one that was not settled when last looked at
         self._named: dict[Colour, list[str]] = {}
         for name in [*OWN, *(f"{cue}/{tint + 1}" for cue in OWN for tint in range(len(TINTS)))]:
             for _, which, percent in _rhythm(name):
                 for colour in self._tints(_colour(name), percent) if which != "-" else ():
                     self._named.setdefault(colour, []).append(name)
         self.pixels = b""
+        for place in self.places.values():
+            place.pixels = self._of(place)
 
     def frame(self, ms: float, levels: bytes) -> None:
         """The chain shows `levels` (green, red, blue of each pixel) from `ms` on."""
         self.pixels = levels
-        for name, state in self._states.items():
-            pixels = self._of(name)
-            if state.steps and state.steps[-1].pixels == pixels:
+        for name, place in self.places.items():
+            pixels = self._of(place)
+            if pixels == place.pixels and (place.steps or not _shines(pixels)):
                 continue
-            if not state.steps and not any(map(any, pixels)):
-                continue
-            state.steps.append(_Step(ms, _which(pixels), pixels))
-            del state.steps[:-KEPT]
+            self.light(name, ms)  # what it meant until now
+            place.pixels = pixels
+            if place.steps or _shines(pixels):
+                self._follow(place, [*place.steps, _Step(ms, _which(pixels), pixels)][-KEPT:])
 
-    def cut(self, ms: float) -> None:
+    def cut(self, ms: float, levels: bytes) -> None:
         """Time was jumped over: what shone before tells nothing of the rhythm from `ms` on."""
-        for state in self._states.values():
-            if state.steps:
-                last = state.steps[-1]
-                state.steps = [_Step(ms, last.which, last.pixels)]
+        self.pixels = levels
+        for place in self.places.values():
+            place.pixels = self._of(place)
+            if not place.steps:
+                continue
+            self._follow(place, [_Step(ms, _which(place.pixels), place.pixels)])
+            if place.said and not _shines(place.pixels):  # perhaps between two beats
+                place.runs = [{place.said: ms + _dark(place.said) + SLACK_MS}]
 
     def settled(self, ms: float) -> bool:
         """Whether the meaning of every station is beyond doubt."""
-        return all(self._proved(state, ms) for state in self._states.values())
+        if self._doubted is not None and not _proved(self._doubted, ms):
+            return False
+        places = self.places.values()
+        self._doubted = next((place for place in places if not _proved(place, ms)), None)
+        return self._doubted is None
 
-    def _proved(self, state: _Place, ms: float) -> bool:
-        """A light that shines now and can mean one thing only, or a darkness that is too long."""
-        if not state.steps:
-            return True
-        if self._meanings(state.steps, ms) == {""}:
-            dark = max((n for n, which, _ in _rhythm(state.said) if which == "-"), default=0)
-            return len(state.steps) > 1 or ms - state.steps[0].at_ms > dark + SLACK_MS
-        return state.steps[-1].which != "-" and len(self._meanings(state.steps, ms)) == 1
+    def light(self, name: str, ms: float) -> Light:
+        """A station's light at `ms`."""
+        place = self.places[name]
+        could = _meanings(place, ms)
+        cue = next(iter(could)) if len(could) == 1 else None
+        if place.said and place.said in could:
+            return Light(place.pixels, place.said, could, place.since_ms)
+        if cue is not None and cue != place.said:
+            place.said = cue
+            place.since_ms = _began(place, cue)
+        return Light(place.pixels, cue, could, place.since_ms)
 
-    def lights(self, ms: float) -> dict[str, Light]:
-        """Every station's light at `ms`."""
-        return {name: self._light(name, ms) for name in self._places}
-
-    def _of(self, name: str) -> tuple[Colour, ...]:
-        first, count = self._places[name]
-        rows = (self.pixels[3 * i : 3 * i + 3] for i in range(first, first + count))
+    def _of(self, place: _Place) -> tuple[Colour, ...]:
+        rows = (
+            self.pixels[3 * i : 3 * i + 3] for i in range(place.first, place.first + place.count)
+        )
         return tuple((row[1], row[0], row[2]) for row in rows if len(row) == 3)
 
-    def _light(self, name: str, ms: float) -> Light:
-        state = self._states[name]
-        could = self._meanings(state.steps, ms)
-        cue = next(iter(could)) if len(could) == 1 else None
-        if state.said and state.said in could:
-            return Light(self._of(name), state.said, could, state.since_ms)
-        if cue is not None and cue != state.said:
-            state.said = cue
-            state.since_ms = self._began(state.steps, cue)
-        return Light(self._of(name), cue, could, state.since_ms)
+    def _follow(self, place: _Place, steps: list[_Step]) -> None:
+        """These are the last steps of a place."""
+        place.steps = steps
+        place.runs = [self._fit(steps[i:]) for i in range(len(steps))]
 
-    def _began(self, steps: list[_Step], cue: str) -> float:
-        """When the run of steps that fit this cue began."""
-        for i in range(len(steps)):
-            if cue in self._fit(steps[i:], steps[-1].at_ms):
-                return steps[i].at_ms
-        return steps[-1].at_ms if steps else 0.0
-
-    def _meanings(self, steps: list[_Step], ms: float) -> frozenset[str]:
-        """The meanings of the longest run of last steps that has any."""
-        for i in range(len(steps)):
-            found = self._fit(steps[i:], ms)
-            if found:
-                return found
-        return frozenset({""} if not steps or steps[-1].which == "-" else ())
-
-    def _fit(self, steps: list[_Step], ms: float) -> frozenset[str]:
+    def _fit(self, steps: list[_Step]) -> dict[str, float]:
+        """The cues that steps may be, and until when."""
         lit = next((_lit(step.pixels) for step in steps if step.which != "-"), None)
         names = self._named.get(lit, ()) if lit else ()
-        return frozenset(name for name in names if self._fits(name, steps, ms))
+        untils = {name: self._until(name, steps) for name in names}
+        return {name: until for name, until in untils.items() if until is not None}
 
-    def _fits(self, name: str, steps: list[_Step], ms: float) -> bool:
+    def _until(self, name: str, steps: list[_Step]) -> float | None:
+        """Until when the steps are this cue, from whichever of its own steps on; None: never."""
         colour, rhythm = _colour(name), _rhythm(name)
-        return any(self._runs(rhythm, start, colour, steps, ms) for start in range(len(rhythm)))
+        found = (self._runs(rhythm, start, colour, steps) for start in range(len(rhythm)))
+        return max((until for until in found if until is not None), default=None)
 
-    def _runs(
-        self,
-        rhythm: tuple[tuple[int, str, int], ...],
-        start: int,
-        colour: Colour,
-        steps: list[_Step],
-        ms: float,
-    ) -> bool:
-        """Whether the steps are this rhythm from its step `start` on."""
+    def _runs(self, rhythm: Rhythm, start: int, colour: Colour, steps: list[_Step]) -> float | None:
+        """Until when the steps are this rhythm from its step `start` on."""
         for i, step in enumerate(steps):
             length, which, percent = rhythm[(start + i) % len(rhythm)]
-            shown = "a" if which in "eo" and len(step.pixels) == 1 and which == "e" else which
+            shown = "a" if which == "e" and len(step.pixels) == 1 else which
             if step.which != shown:
-                return False
+                return None
             if which != "-" and not self._tinted(step, colour, percent):
-                return False
-            last = i == len(steps) - 1
-            passed = (ms if last else steps[i + 1].at_ms) - step.at_ms
-            if passed > length + SLACK_MS or (not last and i and passed < length - SLACK_MS):
-                return False
-        return True
+                return None
+            if i == len(steps) - 1:
+                return step.at_ms + length + SLACK_MS
+            passed = steps[i + 1].at_ms - step.at_ms
+            if passed > length + SLACK_MS or (i and passed < length - SLACK_MS):
+                return None
+        return None
 
     def _tinted(self, step: _Step, colour: Colour, percent: int) -> bool:
         """Whether the lit pixels have this colour at this percentage, bright or softened."""
@@ -242,3 +240,40 @@ class Seen:
     def _tints(self, colour: Colour, percent: int) -> tuple[Colour, Colour]:
         full = percent * self._bright * 100
         return _scaled(colour, full), _scaled(colour, full // 5)
+
+
+def _shines(pixels: tuple[Colour, ...]) -> bool:
+    return any(map(any, pixels))
+
+
+def _meanings(place: _Place, ms: float) -> frozenset[str]:
+    """The meanings of the longest run of last steps that has any."""
+    for run in place.runs:
+        found = frozenset(name for name, until in run.items() if ms <= until)
+        if found:
+            return found
+    dark = not place.steps or place.steps[-1].which == "-"
+    return frozenset({""} if dark else ())
+
+
+def _proved(place: _Place, ms: float) -> bool:
+    """A light that shines now and can mean one thing only, or a darkness that is too long."""
+    if not place.steps:
+        return True
+    found = _meanings(place, ms)
+    if found == {""}:
+        return len(place.steps) > 1 or ms - place.steps[0].at_ms > _dark(place.said) + SLACK_MS
+    return place.steps[-1].which != "-" and len(found) == 1
+
+
+def _dark(name: str | None) -> int:
+    """The longest darkness within a cue (ms)."""
+    return max((length for length, which, _ in _rhythm(name) if which == "-"), default=0)
+
+
+def _began(place: _Place, cue: str) -> float:
+    """When the run of steps that fit this cue began."""
+    for step, run in zip(place.steps, place.runs, strict=True):
+        if cue in run:
+            return step.at_ms
+    return place.steps[-1].at_ms if place.steps else 0.0
