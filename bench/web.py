@@ -105,8 +105,8 @@ class _Phone:
             line = await self.reader.readline()
             assert line, "the line ended"
             if line.startswith(b"data: ") and len(line) > 100:
-                html = json.loads(sealed.opened(self.keys.down, b64decode(line[6:])))["html"]
-                if wanted in html.replace("&#34;", '"'):
+                frame = json.loads(sealed.opened(self.keys.down, b64decode(line[6:])))["frame"]
+                if wanted in frame.replace("&#34;", '"'):
                     return
 
 

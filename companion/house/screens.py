@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from companion.house.api import House
 from companion.house.virtual import VirtualTable
 from companion.session.api import Play
 
@@ -26,9 +27,10 @@ class Screens(Protocol):
         virtual: VirtualTable | None,
         hand: Callable[[Callable[[], None]], None],
         settle: Callable[[], None],
+        house: House,
     ) -> None:
-        """A match began. `hand` brings something to the app's thread, from any thread; `settle`
-        is called after it may have changed the match."""
+        """A match of this house began. `hand` brings something to the app's thread, from any
+        thread; `settle` is called after it may have changed the match."""
 
     def changed(self) -> None:
         """The match may have changed."""

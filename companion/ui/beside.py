@@ -22,7 +22,7 @@ class Beside:
     def opened(self, play: Play, virtual: VirtualTable | None, settle: Callable[[], None]) -> None:
         """Other screens may show the match, unless people do not want it."""
         if self.screens is not None and self._house.setting("web") != "off":
-            self.screens.opened(play, virtual, _at_once, settle)
+            self.screens.opened(play, virtual, _at_once, settle, self._house)
         self._open = True
 
     def closed(self) -> None:

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.session.api import SessionView, StationView, Text
+from companion.session.api import NodeView, SessionView, StationView, Text
 
 GONE = ("lost", "silent", "refused")
 """The states of a reader that does not tell what lies on the table."""
+
+
+WORST = ("refused", "lost", "silent", "handshaking", "opening", "searching", "ready")
+
+
+def worst_of(nodes: Sequence[NodeView]) -> str:
+    """The worst state of the nodes of a table; empty: there are none."""
+    stages = (node.stage for node in nodes)
+    return min(stages, key=lambda one: WORST.index(one) if one in WORST else 3, default="")
+
+
+def link(nodes: Sequence[NodeView]) -> str:
+    """The sentence of the app about how the table is connected; without nodes, by touch."""
+    worst = worst_of(nodes)
+    told = worst if worst in ("ready", *GONE) else "seeking"
+    return f"link.{told}" if worst else "link.touch"
 
 
 class Truth(NamedTuple):

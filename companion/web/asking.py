@@ -47,13 +47,11 @@ class Asked(NamedTuple):
 MANY = 24
 
 
-def asked(room: Room, question: Question, picked: str, language: str, seen: Iterable[str]) -> Asked:
-    """A question in words; `picked` is the group, or the place, that is considered.
-
-    `seen` is what whoever is asked has seen.
-    """
+def asked(room: Room, question: Question, picked: str, language: str, seat: int) -> Asked:
+    """A question in words; `picked` is the group, or the place, that is considered, `seat` who
+    reads it."""
     if naming.of_a_hand(question, room.view().header.options):
-        return _named(room, question, language, set(seen))
+        return _named(room, question, language, set(room.seen(seat)))
     text = room.play.say(question.text, language)
     how = room.play.say(question.how, language) if question.how else ""
     groups = question.groups()
@@ -74,7 +72,7 @@ def asked(room: Room, question: Question, picked: str, language: str, seen: Iter
 def considered(room: Room, seat: int, question: Question | None, picked: str) -> str:
     """What a screen considers, if it may: a card that it neither sees nor is offered is only
     guessed, and what the match knows of it must not be told."""
-    if picked not in room.game.catalogue or picked in room.seen(seat):
+    if not picked or picked not in room.game.catalogue or picked in room.seen(seat):
         return picked
     if question is None or naming.of_a_hand(question, room.view().header.options):
         return ""

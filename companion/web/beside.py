@@ -8,6 +8,7 @@ from socket import socket
 from threading import Thread
 from typing import TypeVar
 
+from companion.house.api import House
 from companion.house.screens import Shown
 from companion.house.virtual import VirtualTable
 from companion.session.api import Play
@@ -33,8 +34,9 @@ class Beside:
         self._stop: asyncio.Event | None = None
 
     def opened(
-        self, play: Play, virtual: VirtualTable | None, hand: Hand, settle: Callable[[], None]
-    ) -> None:
+        self, play: Play, virtual: VirtualTable | None, hand: Hand, settle: Callable[[], None],
+        house: House,
+    ) -> None:  # fmt: skip
         """Serve this match from now on."""
         self.closed()
         try:
@@ -42,6 +44,7 @@ class Beside:
         except OSError:
             return
         self.room = Room(play, _owner(hand), settle, virtual)
+        self.room.taught.by(house)
         host, port = at.getsockname()[:2]
         self.room.address = f"http://{own_address() if host == '0.0.0.0' else host}:{port}"
         self._thread = Thread(target=self._run, args=(self.room, at), daemon=True)

@@ -6,8 +6,9 @@ import json
 from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from companion import games as rooms
@@ -42,6 +43,8 @@ class Look(NamedTuple):
     focus: int = 0
     page: int = 0
     picked: str = ""
+    opposite: frozenset[int] = frozenset()
+    """Seats that sit across a screen that lies flat."""
 
 
 @cache
@@ -80,6 +83,7 @@ def scene(
         focus=look.focus, look_at=lambda seat: wish("look", str(seat)),
         choosable=offered(question), picked=look.picked, seats=view.header.seats,
         page=look.page, turn=lambda: wish("turn"), preview=play.preview, lens=lens,
+        opposite=look.opposite,
     )  # fmt: skip
 
 
@@ -87,6 +91,10 @@ def where(view: SessionView, language: str, play: Play) -> str:
     """Round and phase in a few words."""
     drawing = drawing_of(view.header.game)
     return drawing.where(scene(view, None, language, Look(), play, [], Lens()))
+
+
+LENS: Final = tuple(one.name for one in fields(Lens))
+_through: Callable[[Lens], tuple[object, ...]] = attrgetter(*LENS)
 
 
 class Painted(NamedTuple):
@@ -98,13 +106,12 @@ class Painted(NamedTuple):
 
     def wish(self, spot: Spot) -> Wish | None:
         """What a touch on a spot wants; the lens stays as it is."""
-        before = [getattr(self.lens, one.name) for one in fields(self.lens)]
+        before = _through(self.lens)
         self.wished.clear()
         spot.press()
-        after = [getattr(self.lens, one.name) for one in fields(self.lens)]
-        if after != before:
-            for one, value in zip(fields(self.lens), before, strict=True):
-                setattr(self.lens, one.name, value)
+        if _through(self.lens) != before:
+            for name, value in zip(LENS, before, strict=True):
+                setattr(self.lens, name, value)
             return Wish("lens", spot.name)
         return self.wished[0] if self.wished else None
 

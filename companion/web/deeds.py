@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Notice, Question
-from companion.web import agreed, panels, phones, seat, whole
+from companion.web import agreed, handing, lessons, matches, panels, phones, seat, tray, whole
 from companion.web.agreed import Fields
 from companion.web.pairing import Guest
 from companion.web.room import Room
@@ -26,6 +26,9 @@ MOST_WIDE: Final = 4000
 def do(room: Room, guest: Guest, fields: Fields) -> bool:
     """Do what was pressed; False when it was done before or makes no sense."""
     deed = DEEDS.get(fields.get("do", ""))
+    if guest.handed is not None and deed not in _OF_THE_SCREEN:
+        guest.looks += 1
+        return do(room, guest.handed.guest, fields)
     if deed is None or (deed in _OF_THE_TABLE and not guest.table):
         return False
     if deed in _LASTING:
@@ -37,7 +40,10 @@ def do(room: Room, guest: Guest, fields: Fields) -> bool:
     if notice is not None:
         rule = f" ({notice.rule})" if notice.rule else ""
         guest.notice = room.play.say(notice.text, guest.language) + rule
-    room.settle()
+    if deed in _LOOKING:
+        guest.looks += 1
+    else:
+        room.settle()
     return True
 
 
@@ -80,9 +86,15 @@ def _name(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 
 def _show(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    """A card of the own hand was named: what it means, or why it means nothing now. A screen of
-    the table holds none; what it was told of a guess would tell of hands."""
-    return None if guest.table else room.play.show(fields.get("piece", ""), guest.seat)
+    """A card of the own hand was named: what it means, or why it means nothing now. At a screen of
+    the table one that lies open; what it was told of a guess would tell of hands."""
+    piece = fields.get("piece", "")
+    if not guest.table:
+        return room.play.show(piece, guest.seat)
+    if piece not in room.game.catalogue or piece not in room.seen(TABLE):
+        return None
+    question = whole.asked_now(room, guest)
+    return room.play.show(piece, question.seat if question else TABLE)
 
 
 def _take_back(room: Room, guest: Guest, fields: Fields) -> Notice | None:
@@ -210,6 +222,12 @@ def _why(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     return None
 
 
+def _flat(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """The screen lies flat between people, or stands again."""
+    guest.flat = not guest.flat
+    return None
+
+
 def _size(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     """How large the drawing may be on this screen."""
     wide, tall = fields.get("wide", ""), fields.get("tall", "")
@@ -226,22 +244,33 @@ def _language(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 
 Deed = Callable[[Room, Guest, Fields], Notice | None]
-_LASTING: Final = frozenset(
-    {_answer, _name, _show, _take_back, _undo, _redo, _pause, _go_on, _pack, _tap, _hands, _draw,
-     agreed.adjust, agreed.undo_to, agreed.begin}
-)  # fmt: skip
-"""Deeds that change the match."""
-_OF_THE_TABLE: Final = frozenset(
-    {_undo, _redo, _pause, _go_on, _pack, _hands, agreed.adjust, agreed.undo_to, agreed.begin,
-     phones.code, phones.hide, phones.allow, phones.revoke}
-)  # fmt: skip
+_OF_THE_TABLE_ALONE: Final[Mapping[str, Deed]] = {
+    "undo": _undo, "redo": _redo, "pause": _pause, "go_on": _go_on, "pack": _pack, "hands": _hands,
+    "adjust": agreed.adjust, "undo_to": agreed.undo_to, "lay": tray.lay, "lift": tray.lift,
+    "begin": matches.begin, "resume": matches.resume, "next": matches.go_on,
+    "take_over": matches.take_over, "stay": matches.stay, "code": phones.code,
+    "hide": phones.hide, "allow": phones.allow, "revoke": phones.revoke, "give": handing.give,
+    "look_in": handing.look_in, "hide_hand": handing.hide, "flat": _flat,
+}  # fmt: skip
+_OF_THE_TABLE: Final = frozenset(_OF_THE_TABLE_ALONE.values())
 """Deeds that only a screen of the table may do."""
 DEEDS: Final[Mapping[str, Deed]] = {
-    "answer": _answer, "name": _name, "show": _show, "take_back": _take_back, "undo": _undo,
-    "redo": _redo, "pause": _pause, "go_on": _go_on, "pack": _pack, "tap": _tap,
-    "hands": _hands, "draw": _draw, "pick": _pick, "touch": _touched, "why": _why,
-    "size": _size, "language": _language, "panel": _panel, "seek": _seek,
-    "adjust": agreed.adjust, "undo_to": agreed.undo_to, "begin": agreed.begin,
-    "leave": phones.leave, "code": phones.code, "hide": phones.hide, "allow": phones.allow,
-    "revoke": phones.revoke,
+    **_OF_THE_TABLE_ALONE,
+    "answer": _answer, "name": _name, "show": _show, "take_back": _take_back, "tap": _tap,
+    "draw": _draw, "pick": _pick, "touch": _touched, "why": _why, "size": _size,
+    "language": _language, "panel": _panel, "seek": _seek, "leave": phones.leave,
+    "read": lessons.read, "unteach": lessons.stop,
 }  # fmt: skip
+_LOOKING: Final = frozenset(
+    {_pick, _touched, _why, _size, _language, _panel, _seek, _flat, matches.stay, handing.give,
+     handing.look_in, handing.hide}
+)  # fmt: skip
+"""Deeds that concern no other screen."""
+_OF_THE_SCREEN: Final = frozenset({handing.look_in, handing.hide, phones.leave})
+"""What a screen of the table does while it is in the hands of a seat."""
+_LASTING: Final = frozenset(
+    {_answer, _name, _show, _take_back, _undo, _redo, _pause, _go_on, _pack, _tap, _hands, _draw,
+     agreed.adjust, agreed.undo_to, tray.lay, tray.lift, matches.begin, matches.resume,
+     matches.go_on, matches.take_over}
+)  # fmt: skip
+"""Deeds that change the match."""

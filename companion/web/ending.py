@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from companion.house.campaign import Campaign
+from companion.house.words import say as house_say
 from companion.session.api import Phase, SessionView
 from companion.ui.drawings import drawing_of
 from companion.web import seat
@@ -47,6 +49,35 @@ def result(room: Room, language: str) -> dict[str, Any] | None:
             for one in order
         ],
         "packing": _packing(room, view, language),
+    }
+
+
+def campaign(room: Room, language: str) -> dict[str, Any] | None:
+    """The way of a campaign, and what people choose before its next match."""
+    keeper, view = room.keeper, room.view()
+    if keeper is None or view.outcome is None or not view.header.match:
+        return None
+    way = room.once("campaign", lambda: keeper.house.campaign(view.header.match))
+    if way is None:
+        return None
+    return {
+        "title": house_say(language, "campaign.way"),
+        "stages": [_stage(way, n, language) for n in range(1, len(way.targets) + 1)],
+        "question": way.question(language),
+        "choices": [(str(one), way.label(one, language)) for one in way.choices()],
+    }
+
+
+def _stage(way: Campaign, stage: int, language: str) -> dict[str, Any]:
+    """One match of the way."""
+    leg = way.leg(stage)
+    done = leg is not None and leg.score is not None
+    return {
+        "title": house_say(language, "campaign.stage", number=stage),
+        "result": way.result(stage, language),
+        "gain": way.gain(leg, language) if leg is not None else "",
+        "sign": ("✓" if leg.reached else "✕") if done and leg is not None else "",
+        "ahead": leg is None,
     }
 
 

@@ -114,6 +114,14 @@ class SvgBrush(Brush):
         yield
         self._unit = before
 
+    @contextmanager
+    def turned(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        at, kept = len(self._shapes), (len(self.spots), len(self.texts), len(self.marks))
+        yield
+        middle = f"{x + w / 2:.1f} {self._y(y + h / 2):.1f}"
+        self._shapes[at:] = [f'<g transform="rotate(180 {middle})">', *self._shapes[at:], "</g>"]
+        self._turn(x, y, w, h, *kept)
+
     # -- pictures
 
     def image(
@@ -231,6 +239,11 @@ def shade(colour: Colour) -> str:
 
 def _shade(colour: Colour) -> tuple[str, float]:
     """A colour as browsers write it, and how much it covers."""
+    return _written(colour if isinstance(colour, str) else tuple(colour))
+
+
+@lru_cache(maxsize=2048)
+def _written(colour: Colour) -> tuple[str, float]:
     r, g, b, alpha = rgba(colour) if isinstance(colour, str) else colour
     return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}", alpha
 

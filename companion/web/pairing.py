@@ -15,6 +15,7 @@ from typing import Final
 from companion.house.face_entry import FaceEntry
 from companion.ui.lens import Lens
 from companion.web.sealed import SECRET_BYTES, Keys, keys_of, written
+from companion.web.sheet import Copies
 from engine.core.steps import TABLE
 
 CODE_S: Final = 60.0
@@ -62,10 +63,20 @@ class Guest:
     wide: int = 1180
     tall: int = 720
     language: str = "en"
-    sent: int = 0
-    """Views that were sent; a page shows none that is older than the one it shows."""
-    shown: tuple[object, str] | None = None
-    """The page as it was made last, and of which moment."""
+    flat: bool = False
+    """Whether it lies flat between people: rows and the question face whom they are about."""
+    sure: bool = False
+    """Whether people were asked if they want to take the match over."""
+    handed: Handed | None = None
+    """A screen of the table that was given to a seat."""
+    given: bool = False
+    """Whether it is that: a seat's page on a screen of the table."""
+    copies: Copies = field(default_factory=Copies)
+    """Its page as it was sent; a page shows none that is older than the one it shows."""
+    made: object = None
+    """Of which moment the page is."""
+    looks: int = 0
+    """How often it looked at something else; that concerns no other screen."""
     used: int = 0
     """Deeds that changed the match: each page says how many there were when it was made, so that
     pressing twice on the same page does one thing."""
@@ -74,6 +85,16 @@ class Guest:
     def table(self) -> bool:
         """Whether it is a screen of the whole table."""
         return self.seat == TABLE
+
+
+@dataclass(slots=True)
+class Handed:
+    """A screen of the table in the hands of one seat: its page, as long as the match stands."""
+
+    guest: Guest
+    length: int
+    opened: bool = False
+    """Whether the seat itself touched its name."""
 
 
 def _kept(cookie: str) -> str:

@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from companion.art.shelf import legend
+from companion.house.api import MatchCard
+from companion.house.words import say as house_say
 from companion.session.api import Mode, SessionView, StationView
 from companion.ui.palette import seat_sign
 from companion.ui.rulebook import asked_by, chapters, find, lesson_of, rule, told
+from companion.ui.teacher import OFF, ON
 from companion.ui.widgets import printed
-from companion.web import asking, seat
+from companion.web import asking, matches, seat, standing, tray
 from companion.web.board import app_say
 from companion.web.painter import Address, SvgBrush
 from companion.web.pairing import Guest
@@ -23,12 +26,13 @@ from engine.core.steps import TABLE
 
 OF_SEATS: Final = ("rules", "signs")
 """What a seat's own screen may open too."""
-OF_THE_TABLE: Final = (*OF_SEATS, "counts", "back", "stations", "new")
+OF_THE_TABLE: Final = (*OF_SEATS, "counts", "back", "stations", "tray", "matches", "new")
 LOG_SHOWN: Final = 30
 MOST_RULES: Final = 25
 LATEST: Final = 3
+MOST_MATCHES: Final = 24
 SIGN: Final = 56.0
-"""Chosen, all four: as the app's own pages."""
+"""Chosen, all five: as the app's own pages."""
 
 
 def allowed(guest: Guest, name: str) -> bool:
@@ -49,11 +53,22 @@ def offered(room: Room, guest: Guest) -> list[tuple[str, str]]:
     """The panels that can be opened: name, in words."""
     app, view = app_say(guest.language), room.view()
     named = [("rules", app("table.rules")), ("signs", app("rules.signs"))]
-    if not guest.table or view.header.looks_on:
+    if not guest.table:
         return named
+    if view.header.looks_on:
+        return [*named, *_others(room, app)]
     named += [("counts", app("correct.count")), ("back", app("correct.back"))]
     named += [("stations", app("correct.guide"))] if view.stations else []
-    return [*named, ("new", app("new.title"))] if room.keeper is not None else named
+    named += [("tray", app("table.tray"))] if room.virtual is not None else []
+    return [*named, *_others(room, app)]
+
+
+def _others(room: Room, app: Callable[..., str]) -> list[tuple[str, str]]:
+    """Ways to another match."""
+    if room.keeper is None:
+        return []
+    left = [("matches", app("home.resume"))] if matches.others(room, room.keeper) else []
+    return [*left, ("new", app("new.title"))]
 
 
 # -- mending the match
@@ -74,7 +89,7 @@ def _counts(room: Room, guest: Guest, what: str, address: Address) -> dict[str, 
 
 def _back(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
     seats = room.view().header.seats
-    lines = list(room.play.history())[-LOG_SHOWN:]
+    lines = room.history()[-LOG_SHOWN:]
     return {
         "rows": [
             {
@@ -113,7 +128,7 @@ def _station(room: Room, one: StationView, language: str) -> dict[str, Any]:
 
     fault = room.play.say(one.fault, language) if one.fault else ""
     return {
-        "place": app("correct.pad") if one.pad else room.place(one.place, language),
+        "place": standing.place(room, one, language),
         "wanted": app("correct.wanted", piece=named(one.wanted)),
         "seen": app("correct.seen", piece=fault or named(one.seen)),
         "wrong": _wrong(one),
@@ -195,6 +210,8 @@ def _new(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any
         "counts": game.seat_counts,
         "number": number,
         "names": names[:number],
+        "teach": [(ON, app("settings.on")), (OFF, app("settings.off"))],
+        "taught": 0 if room.taught.wanted(game.id) else 1,
         "options": [
             {
                 "id": option.id,
@@ -217,6 +234,38 @@ def _value(game: Game, option: Option, value: Value, language: str) -> str:
     return game.texts.say(language, key) if game.texts.has(key) else str(value)
 
 
+def _tray(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
+    return tray.shown(room, room.virtual, guest.language) if room.virtual is not None else {}
+
+
+def _matches(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
+    """The matches that were left, the latest first."""
+    assert room.keeper is not None
+    cards = matches.others(room, room.keeper)
+    named = {game.id: game.texts.say(guest.language, "game.name") for game in room.keeper.games()}
+    return {
+        "rows": [
+            {
+                "number": card.number,
+                "game": named.get(card.game, card.game),
+                "names": ", ".join(one.name for one in card.seats),
+                "about": ", ".join(part for part in (card.played, _stands_at(card, guest)) if part),
+            }
+            for card in cards[:MOST_MATCHES]
+        ],
+        "more": max(0, len(cards) - MOST_MATCHES),
+    }
+
+
+def _stands_at(card: MatchCard, guest: Guest) -> str:
+    """How far a match is."""
+    if card.then:
+        return house_say(guest.language, "campaign.next", number=card.stage, then=card.then)
+    kinds = {"elsewhere": card.elsewhere, "over": card.over, "paused": card.paused}
+    key = next((kind for kind, so in kinds.items() if so), "going")
+    return app_say(guest.language)(f"home.{key}", steps=card.steps)
+
+
 def _number(text: str, below: int) -> int:
     return int(text) if text.isdecimal() and len(text) < 3 and int(text) < below else 0
 
@@ -225,4 +274,5 @@ Panel = Callable[[Room, Guest, str, Address], dict[str, Any]]
 PANELS: Final[dict[str, Panel]] = {
     "counts": _counts, "back": _back, "stations": _stations, "rules": _rules, "signs": _signs,
     "new": _new,
+    "tray": _tray, "matches": _matches,
 }  # fmt: skip

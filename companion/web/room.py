@@ -7,17 +7,21 @@ a function on that thread and brings its value back.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Any, Protocol, TypeVar
 
+from companion.house.api import House
 from companion.house.virtual import VirtualTable
-from companion.session.api import Phase, Play, SessionView
+from companion.session.api import LogLine, Phase, Play, SessionView
 from companion.session.asked import names
 from companion.session.words import Words
 from companion.table.register import SEAT
 from companion.web.pairing import Pairing
+from companion.web.sheet import Copies
+from companion.web.taught import Taught
+from companion.web.watch import Watch
 from engine.core.game import Game, Value
 from engine.core.match import Seat
 from engine.core.steps import TABLE
@@ -38,12 +42,20 @@ async def here(do: Callable[[], T]) -> T:
 
 
 class Keeper(Protocol):
-    """Whoever can begin another match at this table."""
+    """Whoever can change the match at this table."""
+
+    house: House
 
     def games(self) -> Sequence[Game]: ...
 
     def begin(self, game: str, seats: Sequence[Seat], options: Mapping[str, Value]) -> None:
         """Leave the match as it is and begin this one. Raises Trouble, BadOptions."""
+
+    def resume(self, match: int, take_over: bool = False) -> None:
+        """Leave the match as it is and go on with this one. Raises Trouble."""
+
+    def go_on(self, choice: Value) -> None:
+        """The next match of the campaign. Raises Trouble."""
 
 
 class Room:
@@ -69,8 +81,13 @@ class Room:
         self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
         self.boards: dict[tuple[object, ...], str] = {}
         """Drawings of the match as it is now, by how they are looked at."""
-        self.walls: dict[str, tuple[object, str]] = {}
+        self.walls: dict[str, tuple[object, Copies]] = {}
         """The wall by language, with the moment of which it was made."""
+        self.taught = Taught()
+        """What the game is explained with, where a house keeps what was."""
+        self.table = Watch(clock)
+        """What is wrong with the table."""
+        self._alike: tuple[object, dict[object, Mapping[str, str]]] = (None, {})
         self._once: tuple[int, dict[str, Any]] = (-1, {})
         self._touched: set[str] = set()
         self.show(play, virtual)
@@ -89,7 +106,17 @@ class Room:
     def moment(self) -> tuple[object, ...]:
         """What every page of now has in common: while it is the same, pages are the same."""
         codes = tuple((code.seat, code.until) for code in self.pairing.shown())
-        return self.play.revision, self.number, codes
+        return self.play.revision, self.number, codes, self.table.told()
+
+    def alike(self, look: object) -> Mapping[str, str] | None:
+        """The parts of a page that another screen of the table had made, looking in this way."""
+        moment, found = self._alike
+        return found.get(look) if moment == self.moment() else None
+
+    def share(self, look: object, parts: Mapping[str, str]) -> None:
+        """Keep parts for the next screen that looks in this way."""
+        now, (moment, found) = self.moment(), self._alike
+        self._alike = now, {**(found if moment == now else {}), look: parts}
 
     def once(self, name: str, make: Callable[[], T]) -> T:
         """Something about the match as it is now, worked out once for all screens."""
@@ -108,6 +135,19 @@ class Room:
     def _of(self, seat: int) -> Mapping[str, Any]:
         return self.view().board if seat == TABLE else self.play.seen_by(seat)
 
+    def held(self, seat: int) -> dict[str, None]:
+        """What a seat sees that not everybody sees, named in order; quick where that is little."""
+        return self.once(f"held {seat}", lambda: self._held(seat))
+
+    def _held(self, seat: int) -> dict[str, None]:
+        apart = list(_apart(self.play.seen_by(seat), self.view().board))
+        found = dict.fromkeys(names(apart))
+        return {one: None for one in found if one not in self.seen(TABLE)}
+
+    def history(self) -> Sequence[LogLine]:
+        """The gestures of the match; what a page says about them is read off the same list."""
+        return self.once("history", lambda: tuple(self.play.history()))
+
     def place(self, place: str, language: str) -> str:
         """A place in words."""
         return self._words.place(language, place)
@@ -121,6 +161,8 @@ class Room:
     def changed(self) -> None:
         """The match or the screens may have changed; called on the owner's thread."""
         self._tags()
+        self.table.look(self.view())
+        self.taught.follow(self.game.id, self.view().question)
         if self.view().phase is Phase.PACKED:
             self.pairing.end()
         self.wake()
@@ -155,3 +197,19 @@ class Room:
     def unlisten(self, event: asyncio.Event) -> None:
         """Nobody waits for this event any more."""
         self._waiting = {(loop, one) for loop, one in self._waiting if one is not event}
+
+
+def _apart(own: Any, everybody: Any) -> Iterator[Any]:
+    """The parts of a view that not everybody sees in the same way, in order."""
+    if own == everybody:
+        return
+    if isinstance(own, Mapping) and isinstance(everybody, Mapping):
+        for key, value in own.items():
+            yield from _apart(value, everybody[key]) if key in everybody else ({key: value},)
+    elif isinstance(own, list | tuple) and isinstance(everybody, list | tuple):
+        shared = min(len(own), len(everybody)) if len(own) == len(everybody) else 0
+        for one, other in zip(own[:shared], everybody[:shared], strict=True):
+            yield from _apart(one, other)
+        yield from own[shared:]
+    else:
+        yield own

@@ -18,7 +18,6 @@ from companion.web.pairing import Guest
 from companion.web.room import Room
 from companion.web.words import listed, say
 from engine.core.ledger import POINTS
-from engine.core.steps import TABLE
 
 OWN = (Ask.WHICH, Ask.FACE, Ask.TURN, Ask.MAY, Ask.REVEAL, Ask.SPOT)
 """Questions that a seat answers on its own screen, in this order."""
@@ -29,11 +28,9 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
     view, seat, language = room.view(), guest.seat, guest.language
     question = asked_now(room, seat)
     held = hand(room, seat)
-    seen = room.seen(seat)
-    shown = asking.asked(room, question, guest.picked, language, seen) if question else None
+    shown = asking.asked(room, question, guest.picked, language, seat) if question else None
     offered = {p for c in (question.choices if question else ()) for p in c.pieces}
     return {
-        "kind": "seat",
         "who": sitting(view, seat),
         "turn": _turn(view, seat, language),
         "mine": seat in view.awaiting.must,
@@ -45,6 +42,8 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
         "stores": stores(room, seat, language),
         "why": why(room, guest),
         "can_take_back": _acted(room, seat),
+        "taught": room.taught.lesson(room.game, question, language),
+        "given": guest.given,
         "nameable": nameable(room, guest, question),
         "piles": piles(room, language) if question and question.ask is Ask.REVEAL else [],
         "board": _board(room, guest, question, address),
@@ -87,16 +86,17 @@ def asked_now(room: Room, seat: int) -> Question | None:
 
 def hand(room: Room, seat: int) -> list[str]:
     """The cards that this seat alone is known to hold."""
-    public = room.seen(TABLE)
-    return [name for name in room.seen(seat) if name not in public and name in room.game.catalogue]
+    if "hands" not in room.view().header.options:
+        return []  # a game without hands
+    return [name for name in room.held(seat) if name in room.game.catalogue]
 
 
 def nameable(room: Room, guest: Guest, question: Question | None) -> list[tuple[str, str]]:
     """Cards that may lie in a hand that the match does not know, to be named by touch."""
     if question is None or question.ask not in (Ask.TURN, Ask.MAY):
         return []
-    if room.view().header.options.get("hands") == "known":
-        return []
+    if room.view().header.options.get("hands") in (None, "known"):
+        return []  # a game without hands, or hands that the match knows
     offered = {piece for choice in question.choices for piece in choice.pieces}
     pieces = (room.game.catalogue.pieces[p] for p in room.play.nameable(guest.seat))
     alike = {p.face: p.id for p in pieces if p.deck and p.id not in offered}
@@ -166,5 +166,5 @@ def _lines(room: Room, lines: Any, guest: Guest) -> Iterator[dict[str, Any]]:
 def _acted(room: Room, seat: int) -> bool:
     """Whether this seat did something that can be taken back."""
     return seat in room.once(
-        "acted", lambda: {line.seat for line in room.play.history() if not line.undone}
+        "acted", lambda: {line.seat for line in room.history() if not line.undone}
     )

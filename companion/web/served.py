@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from companion.house.api import House, OpenMatch
-from companion.session.api import Mode
+from companion.session.api import Mode, Play
 from companion.web.pump import LoopPump
 from companion.web.room import Room
 from engine.core.game import Game, Value
@@ -27,6 +27,7 @@ class Served:
         self.play = opened.play
         self.room = Room(opened.play, virtual=opened.virtual)
         self.room.name, self.room.keeper = name, self
+        self.room.taught.by(house)
         self._pump: asyncio.Task[None] | None = None
         self._opened = opened
 
@@ -34,7 +35,8 @@ class Served:
         """Feed the match from its table, on the running loop."""
         pump = LoopPump(self._opened.play, self._opened.link)
         self.room.settle = pump.settle
-        pump.changed = self.room.changed if self._opened.virtual is None else self._follower()
+        alone = self._opened.virtual is None
+        pump.changed = self._lost(self.room.changed if alone else self._follower())
         self._pump = asyncio.get_running_loop().create_task(pump.run())
         self._pump.add_done_callback(_failed)
 
@@ -53,11 +55,39 @@ class Served:
     def begin(self, game: str, seats: Sequence[Seat], options: Mapping[str, Value]) -> None:
         """Leave the match and begin this one at the same table."""
         tier = self.tier if self.tier in self.house.tables(game) else "touch"
+        self._show(self.house.start(game, seats, options, tier, self.stand_ins))
+
+    def resume(self, match: int, take_over: bool = False) -> None:
+        """Leave the match and go on with this one; one that is taken over was only looked at."""
+        self._show(self.house.resume(match, take_over))
+
+    def go_on(self, choice: Value) -> None:
+        """The match that follows in the campaign."""
+        self._show(self.house.go_on(self.room.view().header.match, choice))
+
+    def _show(self, opened: OpenMatch) -> None:
         self.stop()
-        self._opened = self.house.start(game, seats, options, tier, self.stand_ins)
-        self.play = self._opened.play
-        self.room.show(self.play, self._opened.virtual)
+        self._opened, self.play = opened, opened.play
+        self.room.show(self.play, opened.virtual)
         self.start()
+
+    def _lost(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Another program took the match over: from then on it is looked at."""
+        play, looked_on = self.play, self.play.view().header.looks_on
+        loop = asyncio.get_running_loop()
+
+        def follow() -> None:
+            nonlocal looked_on
+            if play.view().header.looks_on and not looked_on:
+                looked_on = True
+                loop.call_soon(self._look_on, play)
+            changed()
+
+        return follow
+
+    def _look_on(self, play: Play) -> None:
+        if play is self.play:
+            self.resume(play.view().header.match)
 
     # -- a simulated table
 

@@ -11,7 +11,6 @@ from hashlib import sha256
 from typing import Final
 from urllib.parse import parse_qs
 
-from sse_starlette.event import ServerSentEvent
 from sse_starlette.sse import EventSourceResponse
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -26,6 +25,7 @@ from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
 from companion.web.room import Room
 from companion.web.sealed import NotOurs
+from companion.web.sheet import Copies
 from companion.web.tables import Sitting, Tables
 from engine.core.languages import LANGUAGES
 
@@ -103,7 +103,7 @@ class Site:
             return _no_table()
         return self._open_line(request, self.wall_views(room, _language(request)))
 
-    def _open_line(self, request: Request, views: AsyncIterator[ServerSentEvent]) -> Response:
+    def _open_line(self, request: Request, views: AsyncIterator[bytes]) -> Response:
         address = request.client.host if request.client else ""
         if self.lines.get(address, 0) >= MOST_LINES:
             return Response("Too many pages are open here.", 429)
@@ -111,9 +111,7 @@ class Site:
             self._counted(address, views), ping=3600, headers={"cache-control": "no-store"}
         )
 
-    async def _counted(
-        self, address: str, views: AsyncIterator[ServerSentEvent]
-    ) -> AsyncIterator[ServerSentEvent]:
+    async def _counted(self, address: str, views: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         self.lines[address] = self.lines.get(address, 0) + 1
         try:
             async for view in views:
@@ -121,59 +119,56 @@ class Site:
         finally:
             self.lines[address] -= 1
 
-    async def views(self, room: Room, guest: Guest) -> AsyncIterator[ServerSentEvent]:
-        """What a guest sees, sealed, at once and after every change, with beats between."""
-        changed, shown = room.listen(), ""
+    async def views(self, room: Room, guest: Guest) -> AsyncIterator[bytes]:
+        """What a guest sees, sealed: whole at first, then what changes, with beats between."""
+        changed, shown = room.listen(), 0
         try:
             while room.pairing.guest(guest.cookie) is guest:
                 changed.clear()
-                html = await self._html(room, guest)
-                if html != shown:
-                    shown = html
-                    yield ServerSentEvent(self._sealed(guest, html), event="view", retry=RETRY_MS)
-                else:
-                    yield ServerSentEvent("", event="beat", retry=RETRY_MS)
+                copies = await self._page(room, guest)
+                news = copies.number != shown
+                yield _told("view", self._sealed(guest, shown)) if news else _told("beat")
+                shown = copies.number
                 await _wait(changed)
-            yield ServerSentEvent("", event="gone", retry=RETRY_MS)
+            yield _told("gone")
         finally:
             room.unlisten(changed)
 
-    async def wall_views(self, room: Room, language: str) -> AsyncIterator[ServerSentEvent]:
+    async def wall_views(self, room: Room, language: str) -> AsyncIterator[bytes]:
         """What the wall shows."""
-        changed, shown = room.listen(), ""
+        changed, shown = room.listen(), 0
         try:
             while True:
                 changed.clear()
-                html = await self._wall(room, language)
-                news = html != shown
-                shown = html
-                data = json.dumps({"build": build(), "html": html}) if news else ""
-                yield ServerSentEvent(data, event="view" if news else "beat", retry=RETRY_MS)
+                copies = await self._wall(room, language)
+                news = copies.number != shown
+                yield _told("view", _view(copies, shown)) if news else _told("beat")
+                shown = copies.number
                 await _wait(changed)
         finally:
             room.unlisten(changed)
 
-    async def _wall(self, room: Room, language: str) -> str:
+    async def _wall(self, room: Room, language: str) -> Copies:
         """The wall; made once for all who look on."""
-        moment, kept = room.moment(), room.walls.get(language)
-        if kept is None or kept[0] != moment:
-            html = await room.owner(lambda: pages.wall_page(room, language, self.pictures))
-            kept = room.walls[language] = moment, html
-        return kept[1]
+        moment, (made, copies) = room.moment(), room.walls.get(language, (None, Copies()))
+        if made != moment:
+            copies.lay(await room.owner(lambda: pages.wall_page(room, language, self.pictures)))
+            room.walls[language] = moment, copies
+        return copies
 
-    async def _html(self, room: Room, guest: Guest) -> str:
+    async def _page(self, room: Room, guest: Guest) -> Copies:
         """The page of a guest; made once for each moment, however often it is asked for."""
-        moment = (room.moment(), guest.notice, guest.used, guest.allowed)
-        if guest.shown is None or guest.shown[0] != moment:
-            html = await room.owner(lambda: pages.guest_page(room, guest, self.pictures))
-            guest.shown = moment, html
-        return guest.shown[1]
+        moment = (room.moment(), guest.notice, guest.used, guest.allowed, guest.looks)
+        if guest.made != moment:
+            sheet = await room.owner(lambda: pages.guest_page(room, guest, self.pictures))
+            guest.made = moment
+            guest.copies.lay(sheet)
+        return guest.copies
 
-    def _sealed(self, guest: Guest, html: str) -> str:
-        """A view with its number and version, as only this guest can read it."""
-        guest.sent += 1
-        body = json.dumps({"number": guest.sent, "build": build(), "html": html})
-        return b64encode(sealed.seal(guest.keys.down, body.encode())).decode()
+    def _sealed(self, guest: Guest, shown: int) -> str:
+        """What changed since a view, as only this guest can read it."""
+        body = _view(guest.copies, shown).encode()
+        return b64encode(sealed.seal(guest.keys.down, body)).decode()
 
     # -- deeds and pictures
 
@@ -197,8 +192,10 @@ class Site:
             await room.owner(lambda: deeds.do(room, guest, fields))
         if room.pairing.guest(guest.cookie) is not guest:
             return _nobody()
-        html = await self._html(room, guest)
-        return Response(self._sealed(guest, html), media_type="text/plain")
+        await self._page(room, guest)
+        shown = fields.get("shown", "")
+        answer = self._sealed(guest, int(shown) if shown.isdecimal() and len(shown) < 9 else 0)
+        return Response(answer, media_type="text/plain")
 
     async def picture(self, request: Request) -> Response:
         """A picture of a seat's page, sealed: which one it is, is secret too."""
@@ -248,6 +245,16 @@ def app(tables: Tables, names: Iterable[str] = ()) -> Starlette:
         ],
         middleware=[Middleware(Guard, names=tuple(names))],
     )
+
+
+def _told(event: str, data: str = "") -> bytes:
+    """An event of a live line; `data` has no line breaks."""
+    return f"event: {event}\r\ndata: {data}\r\nretry: {RETRY_MS}\r\n\r\n".encode()
+
+
+def _view(copies: Copies, shown: int) -> str:
+    """What a screen that shows this view lacks, with the version of the pages."""
+    return json.dumps({"build": build(), **copies.since(shown)}, ensure_ascii=False)
 
 
 async def _wait(changed: asyncio.Event) -> None:

@@ -8,8 +8,10 @@ from typing import Any
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
-from companion.web import asking, board, ending, seat
-from companion.web.board import Look
+from companion.ui.widgets.turned import opposite
+from companion.web import asking, board, ending, seat, standing
+from companion.web.asking import Asked
+from companion.web.board import Look, app_say
 from companion.web.painter import Address
 from companion.web.pairing import Guest
 from companion.web.room import Room
@@ -25,32 +27,32 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
     """Everything that the template of a table's page needs."""
     view, language = room.view(), guest.language
     question = asked_now(room, guest)
-    seen = room.seen(TABLE)
-    shown = asking.asked(room, question, guest.picked, language, seen) if question else None
-    beside = [q for q in _open(room) if q is not question]
+    shown = asking.asked(room, question, guest.picked, language, TABLE) if question else None
+    beside = [q for q in _open(room) if q is not question and q.ask is not Ask.INSTEAD]
     return {
-        "kind": "table",
         "turn": turn(view, language),
         "question": shown,
         "ask": question.ask.value if question else "",
-        "withheld": _in_hand(view, question),
+        "across": question is not None and question.seat in across(guest, view),
+        "waits": _waits(view, question, language),
+        "hands": _hands(room, question, language),
+        "withheld": _withheld(room, question),
+        "looked_at": _looked_at(room, guest, question),
         "beside": [(q.id, room.play.say(q.text, language)) for q in beside],
         "instruction": instruction(room, view, language),
-        "refused": _refused(room, view, language),
+        "instead": _instead(room, language),
+        "taught": room.taught.lesson(room.game, question, language),
         "told": [room.play.say(one.text, language) for one in view.happened],
         "board": _board(room, guest, question, address),
         "seats": [_seat(room, view, number, language) for number in range(len(view.header.seats))],
         "why": seat.why(room, guest),
         "drawers": _drawers(room),
-        "view": view,
-        "paused": view.phase is Phase.PAUSED,
-        "nodes": [(n.node, n.cause or n.stage) for n in view.nodes if n.stage != "ready"],
         "codes": [(one.seat, one) for one in room.pairing.shown() if one.seat >= 0],
         "waiting": [one.seat for one in room.pairing.waiting()],
         "paired": {g.seat for g in room.pairing.guests.values() if g.allowed},
-        "result": ending.headline(view, language),
-        "virtual": room.virtual is not None,
         "piles": [] if _drawers(room) else seat.piles(room, language),
+        "campaign": ending.campaign(room, language),
+        **standing.shown(room, guest),
     }
 
 
@@ -62,20 +64,17 @@ def wall(room: Room, language: str, address: Address) -> dict[str, Any]:
     look = WALL._replace(focus=focus)
     drawn = board.paint(view, None, language, look, room.play, address, Lens())
     return {
-        "kind": "wall",
         "turn": turn(view, language),
         "board": drawn.brush.svg(board.where(view, language, room.play)),
         "seats": [_seat(room, view, number, language) for number in range(len(view.header.seats))],
         "told": [room.play.say(one.text, language) for one in view.happened],
-        "result": ending.headline(view, language),
     }
 
 
 def _board(room: Room, guest: Guest, question: Question | None, address: Address) -> str:
     """The drawing with its places to touch; screens that look at the same share it."""
     lens = tuple(getattr(guest.lens, one.name) for one in fields(guest.lens))
-    focus = _focus(guest, question, room.view())
-    look = (guest.language, guest.wide, guest.tall, focus, guest.page, guest.picked, theme.name)
+    look = (guest.language, _as_seen(guest, question, room.view()), theme.name)
     key = (room.play.revision, question.id if question else "", look, lens)
     if key not in room.boards:
         label = board.where(room.view(), guest.language, room.play)
@@ -88,8 +87,20 @@ def _board(room: Room, guest: Guest, question: Question | None, address: Address
 def painted(room: Room, guest: Guest, address: Address) -> board.Painted:
     """The match as a screen of the table looks at it."""
     view, question = room.view(), asked_now(room, guest)
-    look = Look(guest.wide, guest.tall, _focus(guest, question, view), guest.page, guest.picked)
+    look = _as_seen(guest, question, view)
     return board.paint(view, question, guest.language, look, room.play, address, guest.lens)
+
+
+def _as_seen(guest: Guest, question: Question | None, view: SessionView) -> Look:
+    """How a screen of the table looks at the board."""
+    focus = _focus(guest, question, view)
+    far = across(guest, view)
+    return Look(guest.wide, guest.tall, focus, guest.page, guest.picked, far)
+
+
+def across(guest: Guest, view: SessionView) -> frozenset[int]:
+    """Who sits across a screen that lies flat between people."""
+    return opposite(len(view.header.seats)) if guest.flat else frozenset()
 
 
 def asked_now(room: Room, guest: Guest) -> Question | None:
@@ -151,18 +162,51 @@ def instruction(room: Room, view: SessionView, language: str) -> dict[str, Any] 
     return {"text": text, "number": told.number, "of": told.of, "do": can, "piece": told.piece}
 
 
-def _refused(room: Room, view: SessionView, language: str) -> str:
-    notice = view.notice
-    if notice is None:
+def _instead(room: Room, language: str) -> Asked | None:
+    """What people can say instead of following: it lies there, it is lost, another piece."""
+    beside = (q for q in room.view().beside if q.ask is Ask.INSTEAD)
+    question = next(beside, None)
+    return asking.asked(room, question, "", language, TABLE) if question else None
+
+
+def _waits(view: SessionView, question: Question | None, language: str) -> str:
+    """What to say when nobody is asked anything."""
+    over = view.outcome is not None or view.phase is Phase.PAUSED or view.header.looks_on
+    if question is not None or over or view.instruction is not None:
         return ""
-    rule = f" ({notice.rule})" if notice.rule else ""
-    return room.play.say(notice.text, language) + rule
+    return app_say(language)("table.reading" if view.mode is Mode.READING else "table.wait")
 
 
-def _in_hand(view: SessionView, question: Question | None) -> bool:
+def _hands(room: Room, question: Question | None, language: str) -> list[tuple[int, str]]:
+    """Whose hand can be looked at on this screen; a seat with a phone has it there."""
+    if question is None or not _has_hand(room, question) or room.pairing.at(question.seat):
+        return []
+    who = room.view().header.seats[question.seat].name
+    return [(question.seat, app_say(language)("hand.offer", who=who))]
+
+
+def _withheld(room: Room, question: Question | None) -> bool:
+    """Whether whoever is asked plays cards of a hand on a phone."""
+    return (
+        question is not None and _has_hand(room, question) and bool(room.pairing.at(question.seat))
+    )
+
+
+def _has_hand(room: Room, question: Question) -> bool:
     """Whether there may be more to choose from in a hand. Not whether there is: that would tell."""
-    known = view.header.options.get("hands") == "known"
-    return known and question is not None and question.ask in (Ask.TURN, Ask.MAY)
+    header = room.view().header
+    sits = 0 <= question.seat < len(header.seats)
+    return sits and "hands" in header.options and question.ask in (Ask.TURN, Ask.MAY)
+
+
+def _looked_at(room: Room, guest: Guest, question: Question | None) -> dict[str, str] | None:
+    """A piece that lies open and was touched, and that the question does not offer."""
+    picked = guest.picked
+    if picked not in room.game.catalogue or picked not in room.seen(TABLE):
+        return None
+    if question is not None and any(picked in choice.pieces for choice in question.choices):
+        return None
+    return {"id": picked, "name": asking.name(room, picked, guest.language)}
 
 
 def _seat(room: Room, view: SessionView, number: int, language: str) -> dict[str, Any]:

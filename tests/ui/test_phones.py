@@ -90,9 +90,9 @@ def test_a_seat_scans_its_code_and_the_app_shows_who_has_a_phone(stage: Stage, b
     fields = b64encode(sealed.seal(keys.up, json.dumps({"do": "pick"}).encode(), 1024)).decode()
     status, text = phone.post("/do", sealed=fields)
     assert status == 200
-    html = json.loads(sealed.opened(keys.down, b64decode(text)))["html"]
-    assert 'class="seat"' in html
-    assert "Ben" in html
+    told = json.loads(sealed.opened(keys.down, b64decode(text)))
+    assert 'class="seat"' in told["frame"]
+    assert "Ben" in told["parts"]["head"]
     page.let_go()
     assert phone.post("/do", sealed=fields)[0] == 403
 

@@ -13,6 +13,7 @@ from companion.session.session import Session
 from companion.session.start import begin, with_stand_ins
 from companion.web import sealed
 from companion.web.room import Room
+from companion.web.sheet import Sheet
 from companion.web.site import app
 from companion.web.tables import Tables
 from engine import games
@@ -78,6 +79,7 @@ class Phone:
     def __init__(self, client: TestClient, room: Room, seat: int) -> None:
         self.client = client
         self.room = room
+        self.parts: dict[str, str] = {}
         code = room.pairing.show(seat)
         self.keys = sealed.keys_of(code.secret)
         self.client.cookies.clear()
@@ -100,11 +102,18 @@ class Phone:
         number = {"page": guest.used, "length": self.room.view().length} if guest else {}
         answer = self.post("/do", **{**number, **fields})
         assert answer.status_code == 200, answer.text
-        return self.opened(answer.text)["html"]  # type: ignore[no-any-return]
+        return self.laid(self.opened(answer.text))
 
     def see(self) -> str:
         """The page as it is."""
         return self.do(do="pick", group="")
+
+    def laid(self, view: dict[str, Any]) -> str:
+        """The page that a view makes, as the page's script puts it together."""
+        if not self.room.pairing.guest(self.cookie) or view["on"] == 0:
+            self.parts = {}
+        self.parts = {**self.parts, **view["parts"]}
+        return Sheet(view["frame"], self.parts).html
 
     def opened(self, text: str) -> dict[str, Any]:
         """A view as the phone reads it."""

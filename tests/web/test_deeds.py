@@ -50,7 +50,7 @@ def test_pressing_twice_or_late_does_nothing_twice() -> None:
     for again in (first, {**first, "length": length - 1}):
         table.post(**again)
         assert room.view().length == length - 1, "the same page once"
-    late = table.opened(table.post(do="undo", page=1, length=length).text)["html"]
+    late = table.laid(table.opened(table.post(do="undo", page=1, length=length).text))
     assert room.view().length == length - 1, "the match had gone on"
     assert "has gone on" in late
 

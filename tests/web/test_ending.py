@@ -32,7 +32,7 @@ def test_every_page_ranks_the_seats_by_what_decided(room: Room, language: str) -
     view = room.view()
     assert view.outcome is not None
     best = [view.header.seats[seat].name for seat in view.outcome.winners]
-    made = [pages.wall_page(room, language, Pictures())]
+    made = [pages.wall_page(room, language, Pictures()).html]
     for seat in (TABLE, 0, 1):
         made.append(Phone(client_of(room), room, seat).do(do="language", language=language))
     key = "over.wins" if len(best) == 1 else "over.share"

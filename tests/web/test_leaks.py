@@ -92,10 +92,10 @@ class Screen:
             yield self.page()
         guest.panel = ""
         if guest.table:
-            yield pages.wall_page(room, language, self.pictures)
+            yield pages.wall_page(room, language, self.pictures).html
 
     def page(self) -> str:
-        return pages.guest_page(self.room, self.guest, self.pictures)
+        return pages.guest_page(self.room, self.guest, self.pictures).html
 
     def panels(self, seats: Iterable[int]) -> list[str]:
         """What can be opened beside the match."""

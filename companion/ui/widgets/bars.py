@@ -28,7 +28,7 @@ from companion.session.api import (
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.rulebook import GOAL, told
-from companion.ui.truths import Truth, said, truths
+from companion.ui.truths import Truth, link, said, truths, worst_of
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.turned import Turned
 from companion.ui.words import words
@@ -44,7 +44,6 @@ STAGES = {
 LASTING_S = 2.0
 """How long something is wrong with the table before people are told of it. Chosen: a reader that
 flickers is well again by then."""
-WORST = ("refused", "lost", "silent", "handshaking", "opening", "searching", "ready")
 
 
 class QuestionBar(BoxLayout):
@@ -227,11 +226,5 @@ class LinkChip(ButtonBehavior, BoxLayout):
         if not nodes:
             self.sign, self.tone, self.text = "hand", "soft", words.say("link.touch")
             return
-        worst = min(nodes, key=_severity)
-        self.sign, self.tone = STAGES.get(worst.stage, ("link_seek", "soft"))
-        key = f"link.{worst.stage}"
-        self.text = words.say(key) if words.has(key) else words.say("link.seeking")
-
-
-def _severity(node: NodeView) -> int:
-    return WORST.index(node.stage) if node.stage in WORST else 3
+        self.sign, self.tone = STAGES.get(worst_of(nodes), ("link_seek", "soft"))
+        self.text = words.say(link(nodes))

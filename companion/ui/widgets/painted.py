@@ -414,6 +414,13 @@ class Brush:
         yield
         self.canvas.add(PopMatrix())
         self._bent = False
+        self._turn(x, y, w, h, spots, texts, marks)
+        del self.numbers[numbers:]  # counting is upright
+
+    def _turn(
+        self, x: float, y: float, w: float, h: float, spots: int, texts: int, marks: int
+    ) -> None:
+        """Spots, texts and marks from these on stand on their heads inside a rectangle."""
         right, top = 2 * x + w, 2 * y + h
         self.spots[spots:] = [
             s._replace(x=right - s.x - s.w, y=top - s.y - s.h) for s in self.spots[spots:]
@@ -424,7 +431,6 @@ class Brush:
         self.marks[marks:] = [
             m._replace(x=right - m.x - m.w, y=top - m.y - m.h) for m in self.marks[marks:]
         ]
-        del self.numbers[numbers:]  # counting is upright
 
     def spot(
         self, x: float, y: float, w: float, h: float, press: Callable[[], None], name: str = ""

@@ -68,10 +68,12 @@
 
   function page() { return document.getElementById("page"); }
 
+  // A view is what changed since another one; who has not seen that one asks for everything.
   function isNews(view) {
     if (!view) { return false; }
     if (view.build !== shell.dataset.build) { location.reload(); return false; }
-    if (!wall && view.number <= shown) { return false; }
+    if (view.number <= shown) { return false; }
+    if (view.on > shown) { listen(); return false; }
     shown = view.number;
     return true;
   }
@@ -79,12 +81,25 @@
   function show(view) {
     if (isNews(view)) {
       var place = held();
-      Idiomorph.morph(page(), view.html, { morphStyle: "outerHTML", callbacks: KEEP });
-      htmx.process(page());
+      lay(view);
       hold(place);
       settle();
     }
     if (view) { alive(); }
+  }
+
+  function lay(view) {
+    var frame = new DOMParser().parseFromString(view.frame, "text/html").body.firstElementChild;
+    if (frame.dataset.look === page().dataset.look) {
+      Array.from(frame.attributes).forEach(function (one) { page().setAttribute(one.name, one.value); });
+    } else {
+      page().replaceWith(document.importNode(frame, true));
+    }
+    Object.keys(view.parts).forEach(function (name) {
+      var holder = byId("part-" + name);
+      Idiomorph.morph(holder, view.parts[name], { morphStyle: "innerHTML", callbacks: KEEP });
+      htmx.process(holder);
+    });
   }
 
   // What the page itself changed stays: an opened part, a picture that was fetched.
@@ -140,6 +155,7 @@
 
   function listen() {
     if (source) { source.close(); }
+    shown = 0;
     source = new EventSource(wall ? "/wall/line" + location.search : "/line");
     heard = heard || Date.now();
     source.addEventListener("view", function (event) { show(viewOf(event.data)); });
@@ -183,7 +199,8 @@
 
   document.addEventListener("htmx:configRequest", function (event) {
     if (again(event.detail.parameters)) { event.preventDefault(); return; }
-    event.detail.parameters = { sealed: seal(Object.assign({}, event.detail.parameters)) };
+    var fields = Object.assign({}, event.detail.parameters, { shown: shown });
+    event.detail.parameters = { sealed: seal(fields) };
     event.detail.headers = {};
   });
 
