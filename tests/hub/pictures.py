@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from playwright.async_api import Page
 
@@ -70,22 +72,16 @@ def _told(hub: Hub) -> None:
 
 def _nodes(house: House) -> None:
     """Four weeks of nodes, one of which has an antenna that declines; and a test of the morning."""
-    now = house.care.clock()
-    shown, errors = 0, [0.0, 0.0]
+    shown, errors, now = 0, [0.0, 0.0], time.time()
     for day in range(28):
         for hour in range(8):
-            house.care.clock = house.care.hours.clock = (
-                lambda at=now - (28 - day) * 86400 + hour * 3600: at
-            )  # type: ignore[misc]  # noqa: E501
+            at = now - (28 - day) * 86400 + hour * 3600
+            house.care.clock = house.care.hours.clock = partial(float, at)
             shown += 30
-            errors[0] += 30 * 0.06
-            errors[1] += 30 * 0.05 * (1 + 2 ** (day - 22))
+            errors = [errors[0] + 1.8, errors[1] + 1.5 * (1 + 2 ** (day - 22))]
             for table, worst in (("den", errors[0]), ("bar", errors[1])):
-                state = {"fw": "0.2.0", "stage": "ready", "rssi": -58, "sick": {}}
-                node = {"now": state, "count": {"starts": day // 9, "dropped": 0},
-                        "light": [shown, shown, 2, 0, 0, 0, 0],
-                        "antennas": {"a1": [shown, int(errors[0])], "a3": [shown, int(worst)]}}  # fmt: skip
-                house.care.hear(table, {"life": "x", "nodes": {"desk": node}})
+                antennas = {"a1": [shown, int(errors[0])], "a3": [shown, int(worst)]}
+                house.care.hear(table, _report("desk", shown, antennas, day // 9))
     house.care.clock = house.care.hours.clock = time.time
     told(house)
     house.updates.versions.keep(version("0.3.0"))
@@ -99,6 +95,12 @@ def _nodes(house: House) -> None:
         (order,) = house.orders.open(table)
         outcome = {"state": "done" if nodes else "busy", "nodes": nodes or {}}
         house.orders.hear(table, {str(order.id): outcome})
+
+
+def _report(node: str, shown: int, antennas: dict[str, list[int]], starts: int) -> dict[str, Any]:
+    now = {"fw": "0.2.0", "stage": "ready", "rssi": -58, "sick": {}}
+    told = {"now": now, "count": {"starts": starts}, "light": [shown, shown, 2, 0, 0, 0, 0]}
+    return {"life": "x", "nodes": {node: {**told, "antennas": antennas}}}
 
 
 def _played(folder, hub, table, game, steps):  # type: ignore[no-untyped-def]
