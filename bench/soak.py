@@ -8,7 +8,8 @@ Matches take turns through games, tiers and seat counts, with options drawn by t
 `--noise calm` is a table without firmware where nothing goes wrong. Each match that is not right
 is printed as it happens and a summary at the end; exit 1 when one was not. All of it is kept in
 `build/soak/` (`--report FILE`): stopped and called again with the same words it goes on where it
-was, as long as the program is the same.
+was, as long as the program is the same; with `--carry` also where it has changed, as far as it
+came out right before. The summary says how many matches each version of the program played.
 """
 
 from __future__ import annotations
@@ -177,11 +178,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--noise", default="hostile")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--report", type=Path, default=REPORT)
+    parser.add_argument("--carry", action="store_true")
     asked = parser.parse_args(argv)
     names = asked.games.split(",")
     tiers = [tier for tier in asked.tiers.split(",") if tier]
     work = list(jobs(names, tiers, asked.noise, asked.seed, asked.matches, drawn=True))
-    report = Report(asked.report)
+    report = Report(asked.report, carry=asked.carry)
     if report.outdated:
         print(f"{report.outdated} matches of another version of the program do not count.")
     try:

@@ -105,14 +105,19 @@ class Sum:
 
 
 class Report:
-    """The rows of a file, one line a match, written as matches end."""
+    """The rows of a file, one line a match, written as matches end.
 
-    def __init__(self, path: Path, of: str = "") -> None:
+    With `carry`, what earlier versions of the program brought to a right end counts as well.
+    """
+
+    def __init__(self, path: Path, of: str = "", carry: bool = False) -> None:
         self.path, self.version = path, of or version()
         path.parent.mkdir(parents=True, exist_ok=True)
         _end_cut_line(path)
         rows = list(_rows(path))
-        self.rows = [row for row in rows if row["version"] == self.version]
+        now = {row["job"]: row for row in rows if row["version"] == self.version}
+        then = {row["job"]: row for row in rows if carry and row["outcome"] == "right"}
+        self.rows = list({**then, **now}.values())
         self.outdated = len(rows) - len(self.rows)
         self._done = {row["job"] for row in self.rows}
 
@@ -170,7 +175,9 @@ class Report:
             {**dict(zip(("game", "tier", "noise"), kind, strict=True)), **one.json()}
             for kind, one in self.sums().items()
         ]
-        data = {"version": self.version, "matches": len(self.rows), "sums": sums}
+        versions = dict(Counter(row["version"] for row in self.rows))
+        matches = len(self.rows)
+        data = {"version": self.version, "matches": matches, "versions": versions, "sums": sums}
         self.path.with_suffix(".json").write_text(json.dumps(data, indent=1) + "\n")
 
 

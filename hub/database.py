@@ -5,13 +5,17 @@ What a transaction has returned from is on the disk: only then is a parcel ackno
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event, inspect
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event, func, inspect, select
 from sqlalchemy.exc import OperationalError
+
+from hub.schema import DATA
 
 HERE = Path(__file__).parent
 BUSY_S = 5.0
@@ -24,10 +28,16 @@ class TooNew(Exception):
 
 def opened(url: str) -> Engine:
     """The database at an address of SQLAlchemy, with all its tables. Raises TooNew."""
+    engine = connected(url)
+    _bring_up_to_date(engine)
+    return engine
+
+
+def connected(url: str) -> Engine:
+    """The same as it is, whoever wrote it."""
     engine = create_engine(url, **_ways(url))
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _safe)
-    _bring_up_to_date(engine)
     return engine
 
 
@@ -47,27 +57,72 @@ def _safe(connection: Any, _record: Any) -> None:
 
 
 def _bring_up_to_date(engine: Engine) -> None:
+    with engine.begin() as db:
+        if version(db) != newest():
+            _check_known(version(db))
+            _upgrade(db)
+
+
+@contextmanager
+def replacing(engine: Engine, at_version: str) -> Iterator[Connection]:
+    """Empty tables of an earlier (or this) schema to fill; brought up to date afterwards.
+
+    All in one transaction: what was there is gone when it ends well, and else as it was. Raises
+    TooNew.
+    """
+    _check_known(at_version)
+    with engine.connect() as db:
+        if engine.dialect.name == "sqlite":
+            db.exec_driver_sql("PRAGMA foreign_keys=OFF")  # of this connection; tables come and go
+            db.exec_driver_sql("BEGIN IMMEDIATE")
+        old = MetaData()
+        old.reflect(db)
+        old.drop_all(db)
+        _upgrade(db, at_version)
+        yield db
+        _upgrade(db)
+        if engine.dialect.name == "postgresql":
+            _count_on(db)
+        db.commit()
+    engine.dispose()
+
+
+def _count_on(db: Connection) -> None:
+    """New rows get numbers behind those that were written with their own."""
+    for table in DATA.tables.values():
+        for column in table.primary_key:
+            name = db.scalar(select(func.pg_get_serial_sequence(table.name, column.name)))
+            if name:
+                db.execute(select(func.setval(name, func.coalesce(func.max(column), 1))))
+
+
+def _upgrade(db: Connection, to: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(HERE / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        if _version(connection) == _newest():
-            return
-        known = {path.stem[1:5] for path in (HERE / "migrations" / "versions").glob("v*.py")}
-        if _version(connection) not in {"", *known}:
-            raise TooNew("The database was written by a newer hub; update this one.")
-        command.upgrade(config, "head")
+    config.attributes["connection"] = db
+    command.upgrade(config, to)
 
 
-def _version(connection: Any) -> str:
-    if "alembic_version" not in inspect(connection).get_table_names():
+def _check_known(version: str) -> None:
+    if version and version not in _versions():
+        raise TooNew("The database was written by a newer hub; update this one.")
+
+
+def version(db: Connection) -> str:
+    """The schema of a database; empty for a new one."""
+    if "alembic_version" not in inspect(db).get_table_names():
         return ""
-    row = connection.exec_driver_sql("SELECT version_num FROM alembic_version").fetchone()
+    row = db.exec_driver_sql("SELECT version_num FROM alembic_version").fetchone()
     return str(row[0]) if row else ""
 
 
-def _newest() -> str:
-    return max(path.stem[1:5] for path in (HERE / "migrations" / "versions").glob("v*.py"))
+def newest() -> str:
+    """The schema of this program."""
+    return max(_versions())
+
+
+def _versions() -> set[str]:
+    return {path.stem[1:5] for path in (HERE / "migrations" / "versions").glob("v*.py")}
 
 
 def is_full(error: OperationalError) -> bool:

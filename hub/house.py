@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Engine
 
 from engine.games import load
+from hub import versions
 from hub.alerts import Alerts
 from hub.care import Care
 from hub.firmware import Versions
@@ -41,6 +42,7 @@ class House:
         self.floor = Floor(engine, self.standings, self.care, clock)
         self.alerts = Alerts(engine, clock)
         self.versions = Versions(folder / "firmware")
+        self.programs = versions.Versions(engine, folder / "versions")
         self.updates = Updates(engine, self.care, self.orders, self.versions, self.busy, clock)
         self.heard: Callable[[], None] = lambda: None
         """Something is new on the floor. From the thread of the database."""

@@ -16,10 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter
-from companion.store import line, parcel
+from companion.store import line, outbox, parcel
 from companion.store.parcel import BadParcel
 from hub import intake
-from hub.schema import matches, tables
+from hub.schema import matches, settings, tables
 
 MOST_LISTED = 60
 """Matches that a tablet can choose from when it takes one over."""
@@ -91,7 +91,7 @@ class Reception:
 
     def _stand(self, table: str, body: dict[str, Any]) -> Answers:
         self._is_there(table)
-        found = []
+        found: Answers = [{"t": "life", "id": self._life()}]
         for uid, writer, revision in body["matches"][:40]:
             mark = line.mark_from_json([writer, revision])
             further = intake.behind(self.engine, table, str(uid), mark)
@@ -102,6 +102,11 @@ class Reception:
     def _orders(self, table: str) -> Answers:
         wanted = self.wanted(table)
         return [wanted] if wanted else []
+
+    def _life(self) -> str:
+        with self.engine.begin() as db:
+            query = select(settings.c.value).where(settings.c.key == outbox.LIFE)
+            return str(db.execute(query).scalar() or outbox.FIRST_LIFE)
 
     def _fetch(self, table: str, body: dict[str, Any]) -> Answers:
         whole = intake.whole(self.engine, table, str(body["match"]))

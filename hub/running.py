@@ -17,6 +17,7 @@ import uvicorn
 from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own_names
 from hub import database
 from hub.alerts import Alert
+from hub.alone import Alone
 from hub.broker import HUB, OwnBroker
 from hub.house import House
 from hub.post import Post
@@ -41,17 +42,23 @@ class Setting:
     """In which alerts are told to the house's address."""
     database: str = ""
     """An address of SQLAlchemy; empty: a SQLite file in the folder."""
+    names: tuple[str, ...] = ()
+    """What its computer is called besides, for browsers."""
+
+    @property
+    def at(self) -> Path:
+        """The SQLite file."""
+        return self.folder / "hub.db"
 
 
 class Hub:
     """One house. `say` is told what people need to know at the start."""
 
     def __init__(self, setting: Setting, say: Callable[[str], None] = print) -> None:
-        """Raises hub.database.TooNew, OSError."""
+        """Raises hub.alone.NotAlone, hub.database.TooNew, OSError."""
         self.setting, self.say = setting, say
-        setting.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        setting.folder.chmod(0o700)
-        engine = database.opened(setting.database or database.at(setting.folder / "hub.db"))
+        self.alone = Alone(setting.folder)
+        engine = database.opened(setting.database or database.at(setting.at))
         self.broker = OwnBroker(setting.folder / "broker", setting.broker_port)
         self.house = House(engine, setting.folder, logins_changed=self._logins_changed)
         self.house.versions.keep_own()
@@ -92,7 +99,7 @@ class Hub:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
         self._loop = asyncio.get_running_loop()
         self.broker.start(self.house.tables.logins())
-        server = _server(self.site)
+        server = _server(self.site, (*own_names(), *self.setting.names))
         tasks = [asyncio.create_task(self.post.run()), asyncio.create_task(self._watch())]
         serving = asyncio.create_task(server.serve(sockets=[at]))
         self._greet(at)
@@ -108,6 +115,7 @@ class Hub:
             await _end([serving])
             self.broker.stop()
             self.house.engine.dispose()
+            self.alone.end()
 
     async def _watch(self) -> None:
         """Begin and end alerts, and tell the house of new ones."""
@@ -142,9 +150,9 @@ async def _end(tasks: Collection[asyncio.Task[Any]]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _server(site: Site) -> uvicorn.Server:
+def _server(site: Site, names: tuple[str, ...]) -> uvicorn.Server:
     config = uvicorn.Config(
-        app(site, own_names()), http=Patient, ws="none", lifespan="off", log_level="critical",
+        app(site, names), http=Patient, ws="none", lifespan="off", log_level="critical",
         access_log=False, server_header=False, date_header=False, timeout_keep_alive=KEPT_S,
         timeout_graceful_shutdown=0, h11_max_incomplete_event_size=16_384,
     )  # fmt: skip

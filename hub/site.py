@@ -20,6 +20,7 @@ from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
 from hub.pages.nodes import NodePages
 from hub.pages.shown import HERE, aside
+from hub.pages.versions import VersionPages
 from hub.post import Post
 
 
@@ -32,6 +33,7 @@ class Site:
     house: HousePages
     nodes: NodePages
     measured: Measured
+    versions: VersionPages
 
     @classmethod
     def of(cls, house: House, post: Post, first_code: str, broker_port: int) -> Site:
@@ -41,6 +43,7 @@ class Site:
         return cls(
             entry, floor, HousePages(entry, house.tables, house.alerts, broker_port),
             NodePages(house, floor), Measured(house.reception, house.floor, post),
+            VersionPages(house.programs),
         )  # fmt: skip
 
     async def metrics(self, request: Request) -> Response:
@@ -79,6 +82,8 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/house/person", deed(site.house.person, owner=True), methods=post),
             Route("/house/remove", deed(site.house.remove, owner=True), methods=post),
             Route("/join", site.house.join, methods=post),
+            Route("/version", site.versions.offer, methods=post),
+            Route("/version/{name:str}", site.versions.file),
             Route("/metrics", site.metrics),
             Route("/look.css", looks.colours),
             Route("/font/{name:str}.otf", looks.font),

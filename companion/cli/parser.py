@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace
+from argparse import Action, ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
@@ -29,6 +29,16 @@ class _Parser(ArgumentParser):
         raise BadUse(f"{message[0].upper()}{message[1:]} (see {self.prog} --help).")
 
 
+class _Version(Action):
+    """`--version`; looked up only when it is asked."""
+
+    def __call__(self, parser: ArgumentParser, *_: object, **__: object) -> None:
+        from importlib.metadata import version
+
+        print(f"{parser.prog} {version('tabletwin')}")
+        parser.exit()
+
+
 def command_of(argv: Sequence[str]) -> tuple[Command, Namespace]:
     """The function of the command that was typed and its arguments. Raises BadUse."""
     parser = _parser()
@@ -45,12 +55,14 @@ def command_of(argv: Sequence[str]) -> tuple[Command, Namespace]:
 def _parser() -> ArgumentParser:
     """Made once: it takes longer than most commands."""
     parser = _Parser(prog="tabletwin", description="A companion for real board games.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="say which this is, and end")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     for add in (
         _play,
         _serve,
         _hub,
         _join,
+        _upgrade,
         _outbox,
         _fetch,
         _decide,
@@ -156,6 +168,11 @@ def _serve(commands: Any) -> None:
 
 def _hub(commands: Any) -> None:
     found = _command(commands, "hub", "hub", "The program of a house that knows all its tables.")
+    found.add_argument("what", nargs="?", choices=("serve", "backup", "restore"), default="serve")
+    found.add_argument("copy", nargs="?", metavar="COPY", help="a file; for backup a folder too")
+    found.add_argument("--keep", type=_count, metavar="N", help="backup: leave the newest N only")
+    found.add_argument("--newer", action="store_true", help="restore over what a newer hub wrote")
+    found.add_argument("--name", default="", metavar="NAME", help="how browsers find this computer")
     found.add_argument("--folder", metavar="FOLDER", help="where the hub keeps everything")
     found.add_argument("--port", type=_count, default=8018, metavar="N", help="of its pages: 8018")
     found.add_argument("--broker-port", type=_count, default=18830, metavar="N", help="18830")
@@ -189,6 +206,12 @@ def _decide(commands: Any) -> None:
     found = _of_house(commands, "decide", "Say which version of a match counts.")
     found.add_argument("match", type=_count, metavar="N")
     found.add_argument("counts", choices=("here", "hub"))
+
+
+def _upgrade(commands: Any) -> None:
+    found = _of_house(commands, "upgrade", "Fetch the version of this program that the hub has.")
+    found.set_defaults(module="companion.cli.upgrade")
+    found.add_argument("into", metavar="INTO", help="the folder where its files go, checked")
 
 
 def _leave(commands: Any) -> None:

@@ -165,6 +165,9 @@ class Sender:
     def _match(self, body: Mapping[str, Any]) -> None:
         versions.put_in_place(self.store, parcel.from_json(body["parcel"]))
 
+    def _life(self, body: Mapping[str, Any]) -> None:
+        outbox.owe_to(self.store, str(body["id"]))
+
     def _list(self, body: Mapping[str, Any]) -> None:
         self.offered, self.listed = list(body["matches"]), True
 
@@ -187,4 +190,5 @@ _ANSWERS: Mapping[str, Callable[[Sender, Mapping[str, Any]], None]] = {
     "match": Sender._match,
     "list": Sender._list,
     "orders": Sender._orders,
+    "life": Sender._life,
 }

@@ -95,8 +95,10 @@ def pending(session: Reading) -> list[Question]:
 
 def spot_station(session: Reading) -> str:
     """Where the piece lies on which counted pieces are to be checked; empty: on none, or unread."""
-    piece = session.spot.due[1].partition(":")[2] if session.spot.due is not None else ""
-    return session.table.layout.stations.get(session.state.places().get(piece, ""), "")
+    if session.spot.due is None:
+        return ""
+    piece = session.spot.due[1].partition(":")[2]
+    return session.table.layout.stations.get(session.known.places().get(piece, ""), "")
 
 
 def names(data: Any) -> Iterator[str]:

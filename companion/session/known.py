@@ -23,6 +23,7 @@ class Known:
     """Piece -> its face."""
     _legal: dict[int, list[Action]] = field(default_factory=dict)
     _gestures: dict[int, list[Gesture]] = field(default_factory=dict)
+    _places: Mapping[str, str] | None = None
     _board: Mapping[str, Any] | None = None
     _scores: tuple[int, ...] | None = None
     _public: frozenset[str] = frozenset()
@@ -32,7 +33,7 @@ class Known:
     def forget(self) -> None:
         """The state is another one: what is asked for is worked out again."""
         self._legal, self._gestures = {}, {}
-        self._board = self._scores = None
+        self._places = self._board = self._scores = None
         self._public, self._hidden, self._secret = frozenset(), None, None
 
     # -- what seats can do -----------------------------------------------------------------
@@ -61,13 +62,19 @@ class Known:
         match = self.log.match
         found: list[str] = []
         untold: dict[str, str] = {}
-        places = match.state.places()
+        places = self.places()
         for piece in (piece.id for piece in match.game.catalogue.sensed()):
             if meanings(match.state, piece, seat, self.faces, places):
                 found.append(piece)
             elif self.wants_face(piece, seat):
                 untold.setdefault(self.sight(piece), piece)
         return [*found, *untold.values()]
+
+    def places(self) -> Mapping[str, str]:
+        """Where every piece lies."""
+        if self._places is None:
+            self._places = self.log.match.state.places()
+        return self._places
 
     # -- who knows of which pieces -----------------------------------------------------------
 

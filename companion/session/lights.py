@@ -56,7 +56,7 @@ def _asking(session: Reading) -> dict[str, str]:
 def _playing(session: Reading) -> dict[str, str]:
     awaiting = session.state.awaiting()
     legal = {seat: session.legal(seat) for seat in awaiting.must}
-    places = session.state.places()
+    places = session.known.places()
     layout, more = session.table.layout, session.state.cues()
     found = light.playing(layout, session.faces, awaiting, places, legal, more)
     counted = asked.spot_station(session)

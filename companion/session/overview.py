@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.session.dialogue import Instruction, Notice, Question, Text
 from companion.table.sight import Belief
@@ -41,8 +41,7 @@ class Mode(StrEnum):
     """Seen differs from wanted: one instruction at a time until they are equal."""
 
 
-@dataclass(frozen=True, slots=True)
-class StationView:
+class StationView(NamedTuple):
     """A station: what it serves, what it should see, what it sees and shows."""
 
     station: str

@@ -27,7 +27,7 @@ from companion.session.stations import node_views, station_view
 from companion.table.sight import Belief
 from companion.twin.guide import Hand, Move
 from companion.twin.twin import Verdict
-from companion.twin.wanted import project_state
+from companion.twin.wanted import project
 from engine.core.ledger import Event, Line
 from engine.core.match import Entry, Seat
 from engine.core.state import State
@@ -208,8 +208,9 @@ def _event(session: Reading, event: Event) -> Text:
 
 
 def stations(session: Reading) -> tuple[StationView, ...]:
-    layout = session.table.layout
-    wanted = {} if session.course.packing else project_state(session.state, layout)
+    layout, covered = session.table.layout, session.state.covered()
+    packing = session.course.packing is not None
+    wanted = {} if packing else project(session.known.places(), layout, covered)
     lit = session.lights()
     return tuple(
         _station(session, station, sorted(wanted.get(station, ())), lit.get(station, ""))

@@ -11,7 +11,7 @@ import sqlite3
 from dataclasses import dataclass
 from typing import Any
 
-from companion.store import line, parcel
+from companion.store import house, line, parcel
 from companion.store.line import Line, Mark
 from companion.store.parcel import Parcel
 from companion.store.rows import sealed, sound
@@ -19,6 +19,9 @@ from companion.store.store import Store
 
 JOINED = "hub"
 """The setting that says which house's hub a table belongs to; without it nothing is owed."""
+LIFE, FIRST_LIFE = "hub_life", "first"
+"""The setting that says which life of the hub was told of everything: one that went back to a copy
+begins another, and may miss what it had acknowledged."""
 APART = "apart:"
 """Settings of matches that differ from the hub's, until people decide which version counts."""
 MOST_ROWS = 64
@@ -182,6 +185,14 @@ def owe_all(store: Store) -> None:
     with store.change() as db:
         for (uid,) in db.execute("SELECT uid FROM matches ORDER BY id").fetchall():
             owe_whole(db, uid)
+
+
+def owe_to(store: Store, life: str) -> None:
+    """The hub lives its second life: everything is owed again, which it mostly knows already."""
+    if life == house.setting(store, LIFE, FIRST_LIFE):
+        return
+    owe_all(store)
+    house.set_setting(store, LIFE, life)
 
 
 def line_of(db: sqlite3.Connection, match: int, revision: int) -> Line:

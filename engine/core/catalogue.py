@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 Face: TypeAlias = Mapping[str, Any]
 """What is printed on a piece, as the game's face schema says."""
@@ -24,6 +24,19 @@ def counted_in(folder: Path) -> Counted:
     """The counted pieces that a game's `counted.json` tells."""
     found: dict[str, int] = json.loads((folder / "counted.json").read_text("utf-8"))
     return found
+
+
+Row = TypeVar("Row")
+
+
+def printed(kind: type[Row], row: Mapping[str, Any], **told: Any) -> Row:
+    """A row of a data file as a named tuple or dataclass: it takes what it has a field for.
+
+    Lists become tuples; `told` is what the rules want in another form than it is printed.
+    """
+    given = {name: row[name] for name in kind.__annotations__ if name in row}
+    firm = {name: tuple(one) if isinstance(one, list) else one for name, one in given.items()}
+    return kind(**{**firm, **told})
 
 
 @dataclass(frozen=True, slots=True)

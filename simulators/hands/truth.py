@@ -64,6 +64,10 @@ class Truth:
     lost: int = 0
     """Steps that the session took back though no hand had asked for it."""
     _agreed: list[tuple[Step, Meant]] = field(default_factory=list)
+    _lay: tuple[int, Lay] = (-1, UNTOLD)
+    """Where the pieces lie, and after how many steps."""
+    _turns: tuple[int, int] = (0, 0)
+    """How many events were looked at, and with how many of them a turn began."""
 
     @property
     def state(self) -> State:
@@ -93,16 +97,23 @@ class Truth:
 
     def intend(self, step: Step) -> Moves:
         """Take a step here; the table still has to be told. Returns what hands move."""
-        before, carried = self.state.places(), self.state.carried(step)
+        before, carried = self.lay(), self.state.carried(step)
         self._take(step)
         self.pending.append(Meant(step, before))
         if carried:
             return {piece: (before.get(piece, ""), to) for piece, to in carried.items()}
-        return differences(before, self.state.places())
+        return differences(before, self.lay())
 
     def meant(self, step: Step) -> Meant:
         """A step that hands are about to do."""
-        return Meant(step, self.state.places())
+        return Meant(step, self.lay())
+
+    def lay(self) -> Lay:
+        """Where the pieces lie now; worked out once after each step."""
+        taken = len(self.match.log)
+        if self._lay[0] != taken:
+            self._lay = taken, self.state.places()
+        return self._lay[1]
 
     def _next(self) -> Step | None:
         awaiting = self.state.awaiting()
@@ -142,7 +153,10 @@ class Truth:
     @property
     def turn(self) -> int:
         """How many turns have begun; 0 in games that do not tell."""
-        return sum(event.verb == TURN for event in self.state.events)
+        events, (seen, turns) = self.state.events, self._turns
+        turns += sum(events[n].verb == TURN for n in range(seen, len(events)))
+        self._turns = len(events), turns
+        return turns
 
     def follow(self, step: Step) -> None:
         """Intend a step of a gesture; what only its seat sees may come before it."""

@@ -76,6 +76,24 @@ def test_matches_of_another_version_do_not_count(tmp_path: Path) -> None:
     assert JOB not in again
 
 
+def test_what_another_version_brought_to_a_right_end_counts_where_it_is_carried(
+    tmp_path: Path,
+) -> None:
+    """What was not right then is played again, and then the newer row counts."""
+    path, other = tmp_path / "report.jsonl", Job("peloponnes", 2, "pad", "hostile", 2)
+    before = Report(path, "before")
+    before.add(JOB, result())
+    before.add(other, result(right=False))
+    again = Report(path, "now", carry=True)
+    assert (JOB in again, other in again, again.outdated) == (True, False, 1)
+    again.add(other, result())
+    again.write_summary()
+    assert again.all_right
+    versions = json.loads(path.with_suffix(".json").read_text())["versions"]
+    assert versions == {"before": 1, "now": 1}
+    assert Report(path, "now", carry=True).line() == "2 matches: 2 right"
+
+
 def test_a_match_that_breaks_off_is_an_outcome(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(job: Job) -> dict[str, Any]:
         raise RuntimeError("the table fell over")

@@ -60,7 +60,7 @@ def test_both_languages_have_equal_keys_and_gaps(name: str) -> None:
     ("pattern", "key", "least"),
     [
         (r'\.(?:note|event)\(\s*"(\w+)"', "event", 20),
-        (r'Refusal\(\s*"(\w+)"', "refusal", 20),
+        (r'(?:Refusal\(\s*"|: \("(?=\w+", "[RK]\d))(\w+)"', "refusal", 20),
         (r'"([RK]\d+(?:\.\d+)?[a-d]?)"', "rule", 40),
     ],
 )

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.house.sender import Joined, Sender, join, leave
+from companion.house.sender import STAND_S, Joined, Sender, join, leave
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter
 from companion.session.start import begin, resume
@@ -17,7 +17,7 @@ from companion.store import house, matches, outbox, parcel, progress, versions
 from companion.store.store import Store, StoreError
 from engine.core.play import Counts, random_steps
 from engine.games import load
-from hub import intake
+from hub import copies, intake
 from tests.hub.faults import KEY, Hub, Line, Tablet, soaked
 
 
@@ -114,6 +114,26 @@ def test_a_hub_that_lost_everything_gets_it_again(line: Line) -> None:
     line.tablet.play()
     line.level(10)
     assert agree(line)
+
+
+def test_a_hub_that_went_back_to_a_copy_gets_the_matches_that_ended_since(
+    line: Line, tmp_path: Path
+) -> None:
+    line.tablet.play()
+    line.level(10)
+    copies.write(line.hub.engine, tmp_path / "copy.zip")
+    while len(line.tablet.steps()) < 2:  # the match ends, and the next one begins
+        line.tablet.play()
+    line.level(10)
+    copies.restore(line.hub.engine, tmp_path / "copy.zip")
+    assert not agree(line)
+    line.tablet.now += STAND_S
+    line.carry(faulty=False)
+    line.level(10)
+    assert agree(line)
+    line.tablet.now += STAND_S
+    line.carry(faulty=False)
+    assert line.tablet.owed() == [], "it was asked for once"
 
 
 def test_no_clock_is_asked(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:

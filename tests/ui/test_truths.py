@@ -61,12 +61,12 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
     pad = StationView("desk/pad", pad=True, seen="A05", uid="04")
     bar = stage.page().ids.truth
     for station, said in (
-        (replace(pad, seen="", fault=other), "Reader: A piece of the box Earth, copy 2."),
+        (pad._replace(seen="", fault=other), "Reader: A piece of the box Earth, copy 2."),
         (
-            replace(pad, fault=two),
+            pad._replace(fault=two),
             "Two pieces on one spot: Land A (3 food) and Land A (2 wood, 1 food, bid 2).",
         ),
-        (replace(pad, seen="", uid="", fault=Text("fault.sick")), "The reader does not answer."),
+        (pad._replace(seen="", uid="", fault=Text("fault.sick")), "The reader does not answer."),
         (pad, "Reader: Land A (3 food) still lies there. Take it off."),
     ):
         seen = view(hall, station)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from engine.core.catalogue import Catalogue, Piece
+from engine.core.catalogue import Catalogue, Piece, printed
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -31,23 +32,19 @@ TABLES: Final = load("tables")
 ACTIONS: Final[Mapping[str, Any]] = TABLES["actions"]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Ability:
     """One printed ability: what it costs, gives, asks for and does."""
 
-    __slots__ = (
-        "colour", "cost", "effect", "gain", "if_chose", "per_planted", "score", "spread", "when",
-    )  # fmt: skip
-
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        self.colour: str = data["colour"]
-        self.when: str = data["when"]
-        self.cost: Amounts = _amounts(data.get("cost", ()))
-        self.gain: Amounts = _amounts(data.get("gain", ()))
-        self.if_chose: str = data.get("if_chose", "")
-        self.per_planted: Mapping[str, Any] | None = data.get("per_planted")
-        self.spread: Mapping[str, Any] | None = data.get("spread")
-        self.effect: Mapping[str, Any] | None = data.get("effect")
-        self.score: Mapping[str, Any] | None = data.get("score")
+    colour: str
+    when: str
+    cost: Amounts
+    gain: Amounts
+    if_chose: str = ""
+    per_planted: Mapping[str, Any] | None = None
+    spread: Mapping[str, Any] | None = None
+    effect: Mapping[str, Any] | None = None
+    score: Mapping[str, Any] | None = None
 
     @property
     def name(self) -> str:
@@ -74,7 +71,7 @@ class Card:
         self.sprout_spaces: int = data.get("sprout_spaces", 0)
         self.growth_spaces: int = data.get("growth_spaces", 0)
         self.canopy: int = data.get("canopy") or 0
-        self.abilities = tuple(Ability(each) for each in data["abilities"])
+        self.abilities = tuple(map(_ability, data["abilities"]))
         self.colours = frozenset(ability.colour for ability in self.abilities)
         self.by_action = {name: self._activated(row["colour"]) for name, row in ACTIONS.items()}
 
@@ -93,8 +90,9 @@ class Card:
         return colour in self.colours or (colour in JOKER and "multicolour" in self.colours)
 
 
-def _amounts(rows: Any) -> Amounts:
-    return tuple((str(what), int(amount)) for what, amount in rows)
+def _ability(data: Mapping[str, Any]) -> Ability:
+    cost, gain = (tuple(map(tuple, data.get(name, ()))) for name in ("cost", "gain"))
+    return printed(Ability, data, cost=cost, gain=gain)
 
 
 def _sides(name: str) -> dict[str, list[Mapping[str, Any]]]:

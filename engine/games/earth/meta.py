@@ -6,5 +6,5 @@ META = Meta(
     "earth",
     {"en": "Earth", "ja": "アース", "ko": "어스", "zh": "地球"},
     (1, 2, 3, 4, 5),
-    rules_version=2,
+    rules_version=3,
 )

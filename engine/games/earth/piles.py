@@ -122,8 +122,10 @@ def to_discard(board: Board, card: str) -> None:
 
 
 def leave_hand(board: Board, seat: int, card: str, rule: str) -> None:
-    """A card leaves the hand, known or shown just now."""
+    """A card leaves the hand, known, shown just now, or unseen."""
     area = board.areas[seat]
+    if card == UNSEEN:
+        _forget_hand(board, area)
     if card in area.hand:
         area.hand.remove(card)
     else:
@@ -131,6 +133,13 @@ def leave_hand(board: Board, seat: int, card: str, rule: str) -> None:
         if card != UNSEEN:
             board.see(card)
     board.hand(seat, -1, rule)
+
+
+def _forget_hand(board: Board, area: Seat) -> None:
+    """R1.5: which card leaves face down nobody need tell; it may have been one that was known."""
+    board.lose_sight(area.hand)
+    area.hidden += len(area.hand)
+    area.hand = []
 
 
 def enter_hand(board: Board, seat: int, card: str, rule: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.games.earth.board import Board
 from engine.games.earth.faces import GAIA, PIECE_OF, PIECES, UNSEEN
-from engine.games.earth.seat import ORIGIN, SIDE, WIDTH, Seat, row_col
+from engine.games.earth.seat import SIDE, WIDTH, Seat, row_col
 
 _BOXED = tuple(piece for pieces in PIECES.values() for piece in pieces)
 """Cards of which some go back into the box."""
@@ -34,9 +36,18 @@ def line_on_mat(line: int, shift: int, wrap: bool) -> int:
 
 def mat_slot(area: Seat, space: int) -> int:
     """The spot of the mat, 0 to 15, on which a space of the tableau lies."""
-    down, right = area.shift  # no call of `row_col`: this runs for every card at every look
-    row, col = space // WIDTH - ORIGIN + down, space % WIDTH - ORIGIN + right
-    return row % SIDE * SIDE + col % SIDE
+    return _slot(space, *area.shift)
+
+
+def _slot(space: int, down: int, right: int) -> int:
+    row, col = row_col(space)
+    return (row + down) % SIDE * SIDE + (col + right) % SIDE
+
+
+@cache
+def _on_mat(zone: str, down: int, right: int) -> tuple[str, ...]:
+    """The place of every space, by its number: asked for every card at every look."""
+    return tuple(f"{zone}:tableau:{_slot(space, down, right)}" for space in range(WIDTH * WIDTH))
 
 
 def places(board: Board) -> dict[str, str]:
@@ -58,7 +69,8 @@ def places(board: Board) -> dict[str, str]:
 
 
 def _of_seat(area: Seat, zone: str) -> dict[str, str]:
-    found = {card: f"{zone}:tableau:{mat_slot(area, space)}" for card, space in area.cell.items()}
+    at = _on_mat(zone, *area.shift)
+    found = {card: at[space] for card, space in area.cell.items()}
     found.update(dict.fromkeys(area.hand, f"{zone}:hand"))
     found.update(dict.fromkeys(area.drawn, f"{zone}:drawn"))
     found.update(dict.fromkeys(area.events, f"{zone}:events"))

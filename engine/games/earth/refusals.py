@@ -8,16 +8,14 @@ from typing import Any, Final
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.core.vocabulary import Vocabulary
-from engine.games.earth import piles, setup, solo
+from engine.games.earth import piles
 from engine.games.earth.actions import activation, any_time, choice, hand, pieces, planting
 from engine.games.earth.board import Board
 from engine.games.earth.faces import DATA, PIECE_OF
 
 VOCABULARY: Final = Vocabulary(DATA)
 _REFUSE: Final[dict[str, Callable[..., Refusal | None]]] = {
-    "pick": setup.refuse_pick,
     "choose": choice.refuse_choose,
-    "take": choice.refuse_either,
     "plant": planting.refuse_plant,
     "replace": planting.refuse_replace,
     "pay_with": planting.refuse_pay,
@@ -26,13 +24,18 @@ _REFUSE: Final[dict[str, Callable[..., Refusal | None]]] = {
     "growth": lambda b, seat, frame, card: pieces.refuse_put(b, seat, frame, "growth", card),
     "unsprout": lambda b, seat, frame, card: pieces.refuse_lose(b, seat, frame, "unsprout", card),
     "ungrow": lambda b, seat, frame, card: pieces.refuse_lose(b, seat, frame, "ungrow", card),
-    "accept": pieces.refuse_accept,
     "compost": hand.refuse_bury,
     "fetch": hand.refuse_fetch,
     "use": activation.refuse_use,
     "copy": activation.refuse_copy,
-    "gyre": solo.refuse_gyre,
 }
+_UNLISTED: Final = {
+    "pick": ("not_dealt", "R3.3"),
+    "take": ("not_offered", "R5.6"),
+    "accept": ("not_now", "R7.9"),
+    "gyre": ("not_a_gyre_card", "R12.5"),
+}
+"""Verbs of decisions whose list is all that can be said."""
 _REFUSE_ANYTIME: Final[dict[str, Callable[..., Refusal | None]]] = {
     "play": any_time.refuse_play,
     "convert": any_time.refuse_convert,
@@ -101,6 +104,8 @@ def _action(board: Board, step: Action) -> Refusal | None:
         return Refusal("not_now", "R4.3")
     if step.verb == "done":
         return _done(board, step.seat, frame)
+    if step.verb in _UNLISTED:
+        return Refusal(*_UNLISTED[step.verb], {"card": f"piece.{step.args[0]}"})
     return _REFUSE[step.verb](board, step.seat, frame, *step.args)
 
 

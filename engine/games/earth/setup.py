@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action
 from engine.games.earth.actions.effects import ACTION, gain_frame
@@ -127,12 +126,6 @@ def take_pick(board: Board, seat: int, face: str) -> None:
     board.event("pick", seat, (f"piece.{face}",), "R3.3")
     setattr(area, kind, face)
     area.dealt = [card for card in area.dealt if card not in PIECES[kind]]
-
-
-def refuse_pick(board: Board, seat: int, frame: tuple[Any, ...], face: str) -> Refusal | None:
-    if face in _faces(board, seat, frame[1]):
-        return None
-    return Refusal("not_dealt", "R3.3", {"card": f"piece.{face}"})
 
 
 def do_island(board: Board, seat: int, frame: tuple[Any, ...]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action
 from engine.games.earth.actions.choice import begin
@@ -175,12 +174,6 @@ def take_gyre(board: Board, seat: int, face: str) -> None:
         side = "left" if slot % 2 == 0 else "right"
         for what, amount in GAIA_CARDS[gaia.seen[-1]]["expert"][side]:
             _gain(board, what, amount)
-
-
-def refuse_gyre(board: Board, seat: int, frame: tuple[Any, ...], face: str) -> Refusal | None:
-    if any(board.fauna[slot] == face for slot in _open(board, frame[1])):
-        return None
-    return Refusal("not_a_gyre_card", "R12.5", {"card": f"piece.{face}"})
 
 
 def is_last(board: Board) -> bool:

@@ -7,19 +7,17 @@ from typing import Any
 
 from engine.core.catalogue import Faces
 from engine.core.copies import copier
+from engine.core.frames import Frame, FrameState
 from engine.core.ledger import POINTS
-from engine.core.state import State
 from engine.games.gaia.faces import ANIMAL, CATALOGUE, DECKS, FACE, LAND, LANDS, SETUP, TOKENS
 from engine.games.gaia.faces import in_play as pieces_in_play
 from engine.games.gaia.grid import START, neighbours
 
 START_ORIGIN = (-3, -2)
 """The first tile lies in the middle of the grid of stations."""
-Frame = tuple[Any, ...]
-"""Something still to be done: its name, then what it needs. The last one comes first."""
 
 
-class Board(State):
+class Board(FrameState):
     """The state of a match. `hand` holds known cards, `unseen` counts the others by deck."""
 
     __slots__ = (

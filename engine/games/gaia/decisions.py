@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from engine.core.frames import Frame
 from engine.core.refusal import Refusal
 from engine.core.steps import Action, Step
 from engine.games.gaia import cards, hands, powers
-from engine.games.gaia.board import Board, Frame
+from engine.games.gaia.board import Board
 from engine.games.gaia.faces import KIND, LAND, POWER, POWERS, required
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.grid import name, neighbours
@@ -15,6 +16,10 @@ from engine.games.gaia.grid import name, neighbours
 CARDS = ("nature", "animal", "city")
 _PLAYS = {"nature": "R6.1", "animal": "R6.10", "city": "R6.12"}
 """Card played -> the rule that tells what it wants; powers: R9.5."""
+
+
+def _each(verb: str, seat: int, words: Iterable[str]) -> list[Action]:
+    return [Action(verb, seat, (word,)) for word in words]
 
 
 def _ask_act(b: Board, frame: Frame) -> list[Action]:
@@ -51,18 +56,9 @@ def _ask_hunt(b: Board, frame: Frame) -> list[Action]:
     return actions
 
 
-def _ask_goals(b: Board, frame: Frame) -> list[Action]:
-    return [Action("goal", frame[1], (goal,)) for goal in reached(b, frame[1])]
-
-
 def _ask_offer(b: Board, frame: Frame) -> list[Action]:
     seat = frame[1]
-    goals = [Action("goal", seat, (goal,)) for goal in powers.goal_row(b, seat)]
-    return [*goals, Action("later", seat)]
-
-
-def _ask_owe(b: Board, frame: Frame) -> list[Action]:
-    return [Action("move_in", frame[1], (card,)) for card, _ in frame[2]]
+    return [*_each("goal", seat, powers.goal_row(b, seat)), Action("later", seat)]
 
 
 def _ask_take_over(b: Board, frame: Frame) -> list[Action]:
@@ -70,38 +66,18 @@ def _ask_take_over(b: Board, frame: Frame) -> list[Action]:
     return [Action("move_in", seat, (card,)), Action("stay_out", seat, (card,))]
 
 
-def _ask_dry(b: Board, frame: Frame) -> list[Action]:
-    return [Action("dry", frame[1], (name(cell),)) for cell in frame[2]]
-
-
-def _ask_keep(b: Board, frame: Frame) -> list[Action]:
-    return [Action("keep", frame[1], (card, victim + 1)) for victim, card in b.stolen]
-
-
-def _ask_window(b: Board, frame: Frame) -> list[Action]:
-    return [Action("carry_out", frame[1])]
-
-
-def _ask_discard(b: Board, frame: Frame) -> list[Action]:
-    return hands.legal_discard(b, frame[1])
-
-
-def _no_question(b: Board, frame: Frame) -> list[Action]:
-    return []
-
-
 QUESTIONS: dict[str, Callable[[Board, Frame], list[Action]]] = {
     "act": _ask_act,
     "hunt": _ask_hunt,
-    "goals": _ask_goals,
+    "goals": lambda b, frame: _each("goal", frame[1], reached(b, frame[1])),
     "offer": _ask_offer,
-    "owe": _ask_owe,
+    "owe": lambda b, frame: _each("move_in", frame[1], dict(frame[2])),
     "take_over": _ask_take_over,
-    "dry": _ask_dry,
-    "keep": _ask_keep,
-    "window": _ask_window,
-    "discard": _ask_discard,
-    "reveal": _no_question,
+    "dry": lambda b, frame: _each("dry", frame[1], map(name, frame[2])),
+    "keep": lambda b, frame: [Action("keep", frame[1], (c, v + 1)) for v, c in b.stolen],
+    "window": lambda b, frame: [Action("carry_out", frame[1])],
+    "discard": lambda b, frame: hands.legal_discard(b, frame[1]),
+    "reveal": lambda b, frame: [],
 }
 """Frames that wait, with the legal actions of the seat they wait for."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.frames import Frame
 from engine.core.ledger import POINTS
 from engine.core.steps import TABLE
 from engine.games.gaia import cities as changes
 from engine.games.gaia import decisions, hands, powers
-from engine.games.gaia.board import Board, Frame
+from engine.games.gaia.board import Board
 from engine.games.gaia.faces import ACTIONS, ANIMAL, KIND
 from engine.games.gaia.grid import name
 
@@ -161,26 +162,14 @@ def take_card(b: Board, seat: int, card: str) -> None:
     hands.refill(b, deck, slot)
 
 
-def _settle(b: Board, seat: int, cells: tuple[int, ...]) -> None:
-    changes.settle(b, seat, cells)
-
-
-def _raise(b: Board, seat: int, raised: tuple[tuple[str, int], ...]) -> None:
-    changes.raise_cities(b, seat, raised)
-
-
-def _effect(b: Board, seat: int, power: str, cells: tuple[int, ...]) -> None:
-    powers.effect(b, seat, power, cells)
-
-
 _DO: dict[str, Callable[..., None]] = {
     "turn": _turn,
     "end": _end,
     "limit": _limit,
-    "settle": _settle,
-    "dried": _settle,
-    "raise": _raise,
-    "effect": _effect,
+    "settle": changes.settle,
+    "dried": changes.settle,
+    "raise": changes.raise_cities,
+    "effect": powers.effect,
 }
 
 

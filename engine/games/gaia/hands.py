@@ -36,6 +36,14 @@ def lose(b: Board, seat: int, card: str) -> None:
         b.pool[deck].remove(card)
 
 
+def lose_unseen(b: Board, seat: int, deck: str) -> None:
+    """A card leaves a hand by its back: it may have been one of this deck that was known."""
+    known = [card for card in b.hand[seat] if DECK[card] == deck]
+    b.hand[seat] = [card for card in b.hand[seat] if DECK[card] != deck]
+    b.pool[deck].update(known)
+    b.unseen[seat][deck] += len(known) - 1
+
+
 def draw(b: Board, seat: int, deck: str) -> None:
     """Take the top card of a deck unseen; with known hands the table tells which it is."""
     if b.known:
@@ -103,4 +111,4 @@ def discard(b: Board, seat: int, card: str) -> None:
 
 def discard_unseen(b: Board, seat: int, deck: str) -> None:
     b.note("discarded_unseen", seat, (f"deck.{deck}",), "R5.3")
-    b.unseen[seat][deck] -= 1
+    lose_unseen(b, seat, deck)

@@ -6,5 +6,5 @@ META = Meta(
     "gaia",
     {"en": "Gaia", "ja": "ガイア", "ko": "가이아", "zh": "盖亚"},
     (2, 3, 4, 5),
-    rules_version=2,
+    rules_version=3,
 )

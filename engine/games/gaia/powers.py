@@ -197,7 +197,7 @@ def take_dry(b: Board, seat: int, cell: int) -> None:
 def take_stolen(b: Board, victim: int, card: str) -> None:
     """R9.11: a card taken from a hand; with unknown hands only its deck may be told."""
     if card in b.unseen[victim]:
-        b.unseen[victim][card] -= 1
+        hands.lose_unseen(b, victim, card)
     else:
         hands.lose(b, victim, card)
     b.note("stolen", victim, rule="R9.11")

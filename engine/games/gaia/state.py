@@ -21,7 +21,7 @@ from engine.games.gaia import (
     powers,
     view,
 )
-from engine.games.gaia.board import Board, Frame
+from engine.games.gaia.board import Board
 from engine.games.gaia.faces import DATA, DECK, DECKS, KIND, LAND, POWER
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.position import write
@@ -71,7 +71,8 @@ class Gaia(Board):
             return Refusal("over", "R7.2")
         frame = self.frames[-1]
         if isinstance(step, Reveal):
-            return self._refuse_reveal(frame, step)
+            wrong = self.refuse_shown(step, VOCABULARY)
+            return wrong or decisions.unknown_face(self, str(step.args[0]))
         if not VOCABULARY.formed(step):
             return Refusal("unknown_step")
         if frame[0] == "reveal":
@@ -87,18 +88,6 @@ class Gaia(Board):
         if step in decisions.QUESTIONS[frame[0]](self, frame):
             return None
         return Refusal(f"first_{frame[0]}", VOCABULARY.rules[frame[0]])
-
-    def _refuse_reveal(self, frame: Frame, step: Reveal) -> Refusal | None:
-        if step.verb not in VOCABULARY.reveals or not step.args:
-            return Refusal("unknown_step")
-        rule = VOCABULARY.rules[step.verb]
-        prompt = _asked(frame, step) if frame[0] == "reveal" else None
-        if prompt is None:
-            return Refusal("nothing_to_show", rule)
-        card = str(step.args[0])
-        if card not in self.could_be(prompt):
-            return Refusal("cannot_be", rule, {"card": card})
-        return decisions.unknown_face(self, card)
 
     def take(self, step: Step) -> None:
         if isinstance(step, Reveal):
@@ -142,13 +131,7 @@ class Gaia(Board):
             cities.move_in(self, seat, frame[2], frame[3])
 
     def _show(self, step: Reveal) -> None:
-        frame = self.frames.pop()
-        prompt = _asked(frame, step)
-        assert prompt is not None
-        rest = list(frame[1])
-        rest.remove(prompt)
-        self.frames.append(("reveal", tuple(rest)))
-        card = str(step.args[0])
+        prompt, card = self.shown(step), str(step.args[0])
         if prompt.verb == "stolen":
             powers.take_stolen(self, prompt.seat, card)
             return
@@ -170,10 +153,6 @@ class Gaia(Board):
         kinds = [deck for deck in DECKS if self.unseen[victim][deck]]
         held = list(self.hand[victim])
         return held + kinds + sorted(c for deck in kinds for c in self.pool[deck])
-
-    def reveal(self, prompt: Prompt, piece: str) -> Reveal:
-        args = (piece, prompt.place) if prompt.place else (piece,)
-        return Reveal(prompt.verb, prompt.seat, args)
 
     def involving(self, piece: str) -> list[Step]:
         frame = self.frames[-1] if self.frames else ("over",)
@@ -241,15 +220,6 @@ def _cell(text: object) -> int:
     found = cell_of(text)
     assert found is not None
     return found
-
-
-def _asked(frame: Frame, step: Reveal) -> Prompt | None:
-    """The prompt that a reveal answers."""
-    place = step.args[1] if len(step.args) > 1 else ""
-    for prompt in frame[1]:
-        if prompt.verb == step.verb and (prompt.seat, prompt.place) == (step.seat, place):
-            return prompt  # type: ignore[no-any-return]
-    return None
 
 
 Answer = Callable[..., None]

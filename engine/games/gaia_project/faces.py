@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.core.catalogue import Catalogue, Piece
+from engine.core.catalogue import Catalogue, Piece, printed
 
 DATA = Path(__file__).parent / "data"
 
@@ -37,9 +37,9 @@ Gain: TypeAlias = tuple[tuple[int, int], ...]
 """What a face gives: pairs of (index in GAINS, amount)."""
 
 
-def gain_of(printed: dict[str, int] | None) -> Gain:
+def gain_of(told: dict[str, int] | None) -> Gain:
     """A printed gain such as {"ore": 2} as pairs."""
-    return tuple((GAINS.index(what), amount) for what, amount in (printed or {}).items())
+    return tuple((GAINS.index(what), amount) for what, amount in (told or {}).items())
 
 
 # -- planets -------------------------------------------------------------------------
@@ -104,23 +104,19 @@ class Tile(NamedTuple):
     code: str
     kind: str
     gain: Gain
-    per: str
-    trigger: str
     advanced: bool
-
-
-def _tile(printed: dict[str, Any], advanced: bool) -> Tile:
-    gain = gain_of(printed.get("gain") or printed.get("income"))
-    per, trigger = printed.get("per", ""), printed.get("trigger", "")
-    return Tile(printed["id"], printed["code"], printed["kind"], gain, per, trigger, advanced)
+    per: str = ""
+    trigger: str = ""
 
 
 STANDARD = tuple(tile["id"] for tile in _TILES["standard"])
 ADVANCED = tuple(tile["id"] for tile in _TILES["advanced"])
 TILES: dict[str, Tile] = {
-    printed["id"]: _tile(printed, key == "advanced")
+    t["id"]: printed(
+        Tile, t, gain=gain_of(t.get("gain") or t.get("income")), advanced=key == "advanced"
+    )
     for key in ("standard", "advanced")
-    for printed in _TILES[key]
+    for t in _TILES[key]
 }
 FREE_SLOTS = ("free1", "free2", "free3")
 SLOTS = (*TRACK_CODES, *FREE_SLOTS)
@@ -133,22 +129,17 @@ class Booster(NamedTuple):
     id: str
     code: str
     income: tuple[Gain, ...]
-    special: str
-    per: str
-    points: int
+    special: str = ""
+    per: str = ""
+    points: int = 0
 
 
-BOOSTERS: dict[str, Booster] = {
-    b["id"]: Booster(
-        b["id"],
-        b["code"],
-        tuple(gain_of({what: amount}) for what, amount in b["income"].items()),
-        b.get("special", ""),
-        b.get("pass", {}).get("per", ""),
-        b.get("pass", {}).get("points", 0),
-    )
-    for b in _TILES["boosters"]
-}
+def _booster(b: dict[str, Any]) -> Booster:
+    income = tuple(gain_of({what: amount}) for what, amount in b["income"].items())
+    return printed(Booster, {**b, **b.get("pass", {})}, income=income)
+
+
+BOOSTERS: dict[str, Booster] = {b["id"]: _booster(b) for b in _TILES["boosters"]}
 
 
 class RoundTile(NamedTuple):
@@ -161,10 +152,7 @@ class RoundTile(NamedTuple):
     automa: tuple[int, int]
 
 
-ROUND_TILES: dict[str, RoundTile] = {
-    t["id"]: RoundTile(t["id"], t["code"], t["trigger"], t["points"], tuple(t["automa"]))
-    for t in _TILES["rounds"]
-}
+ROUND_TILES: dict[str, RoundTile] = {t["id"]: printed(RoundTile, t) for t in _TILES["rounds"]}
 FINALS: dict[str, int] = {t["id"]: t["neutral"] for t in _TILES["finals"]}
 """Final scoring tile -> the value of the neutral third with two seats."""
 FINAL_POINTS: tuple[int, ...] = tuple(_TILES["final_points"])
@@ -182,7 +170,7 @@ class Federation(NamedTuple):
 
 
 FEDERATIONS: dict[str, Federation] = {
-    t["id"]: Federation(t["id"], t["code"], t["count"], t["points"], gain_of(t["gain"]), t["green"])
+    t["id"]: printed(Federation, t, copies=t["count"], gain=gain_of(t["gain"]))
     for t in _TILES["federations"]
 }
 GLEENS_TOKEN = "fed_gleens"
@@ -195,17 +183,14 @@ class Space(NamedTuple):
     id: str
     code: str
     cost: int
-    gain: Gain
-    steps: int
+    gain: Gain = ()
+    steps: int = 0
 
 
 POWER: dict[str, Space] = {
-    a["id"]: Space(a["id"], a["code"], a["cost"], gain_of(a.get("gain")), a.get("steps", 0))
-    for a in _TILES["power"]
+    a["id"]: printed(Space, a, gain=gain_of(a.get("gain"))) for a in _TILES["power"]
 }
-QICS: dict[str, Space] = {
-    a["id"]: Space(a["id"], a["code"], a["cost"], (), 0) for a in _TILES["qic"]
-}
+QICS: dict[str, Space] = {a["id"]: Space(a["id"], a["code"], a["cost"]) for a in _TILES["qic"]}
 
 
 # -- factions ------------------------------------------------------------------------
@@ -230,16 +215,16 @@ class Faction(NamedTuple):
     abilities: frozenset[str]
 
 
-def _items(printed: dict[str, int]) -> tuple[Gain, ...]:
-    return (gain_of(printed),) if printed else ()
+def _items(told: dict[str, int]) -> tuple[Gain, ...]:
+    return (gain_of(told),) if told else ()
 
 
-def _income(printed: dict[str, Any]) -> tuple[tuple[tuple[Gain, ...], ...], ...]:
+def _income(told: dict[str, Any]) -> tuple[tuple[tuple[Gain, ...], ...], ...]:
     rows: list[tuple[tuple[Gain, ...], ...]] = [() for _ in KINDS]
     for kind in (MINE, TRADING, LAB):
-        rows[kind] = tuple(_items(slot) for slot in printed[KINDS[kind]])
-    rows[INSTITUTE] = (tuple(gain_of(item) for item in printed["institute"]),)
-    rows[ACADEMY_K] = (_items(printed["academy"]),)
+        rows[kind] = tuple(_items(slot) for slot in told[KINDS[kind]])
+    rows[INSTITUTE] = (tuple(gain_of(item) for item in told["institute"]),)
+    rows[ACADEMY_K] = (_items(told["academy"]),)
     rows[ACADEMY_Q] = ((),)
     return tuple(rows)
 
@@ -249,22 +234,20 @@ def _faction(f: dict[str, Any]) -> Faction:
     upgrades: list[tuple[int, ...]] = [() for _ in KINDS]
     for kind, ways in f["upgrades"].items():
         upgrades[KINDS.index(kind)] = tuple(KINDS.index(way) for way in ways)
-    return Faction(
-        f["id"],
-        PLANETS.index(f["home"]),
-        f["colour"],
-        f["other_side"],
-        (start["credits"], start["ore"], start["knowledge"], start["qic"]),
-        tuple(start["bowls"]),
-        tuple(f["research"].get(track, 0) for track in TRACKS),
-        f["mines"],
-        gain_of(f["income"]["base"]),
-        _income(f["income"]),
-        gain_of(f["academy_action"]),
-        tuple(upgrades),
-        special.get("name", ""),
-        special.get("when") == "institute",
-        frozenset(f["ability"] + f["institute_ability"]),
+    return printed(
+        Faction,
+        f,
+        home=PLANETS.index(f["home"]),
+        start=tuple(start[what] for what in RESOURCES),
+        bowls=tuple(start["bowls"]),
+        research=tuple(f["research"].get(track, 0) for track in TRACKS),
+        base=gain_of(f["income"]["base"]),
+        income=_income(f["income"]),
+        academy_action=gain_of(f["academy_action"]),
+        upgrades=tuple(upgrades),
+        special=special.get("name", ""),
+        special_needs_institute=special.get("when") == "institute",
+        abilities=frozenset(f["ability"] + f["institute_ability"]),
     )
 
 
@@ -274,7 +257,7 @@ FACTIONS: dict[str, Faction] = {f["id"]: _faction(f) for f in _FACTIONS}
 SLOT_OFFSETS: dict[str, tuple[int, int]] = {s: tuple(at) for s, at in _MAP["slots"].items()}
 """Slot name -> offset from the sector's centre in map coordinates (a up, b to the upper right)."""
 SECTORS: dict[str, dict[str, str]] = {
-    face: printed["planets"] for s in _MAP["sectors"] for face, printed in s["faces"].items()
+    face: told["planets"] for s in _MAP["sectors"] for face, told in s["faces"].items()
 }
 """Sector face -> slot -> planet."""
 SECTOR_OF_FACE: dict[str, str] = {face: s["id"] for s in _MAP["sectors"] for face in s["faces"]}
@@ -308,6 +291,6 @@ def catalogue() -> Catalogue:
         pieces += _copies(token.id, token.copies, "federation_token")
     faces: dict[str, Any] = {s["id"]: {"faces": s["faces"]} for s in _MAP["sectors"]}
     for key in ("boosters", "rounds", "finals", "advanced", "standard", "federations"):
-        faces.update({printed["id"]: printed for printed in _TILES[key]})
+        faces.update({row["id"]: row for row in _TILES[key]})
     faces.update({card["id"]: card for card in cards})
     return Catalogue(pieces, faces)

@@ -6,7 +6,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import left_overs
 from engine.games.gaia_project.automa import turn as solo
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.scoring_tiles import final_count
+from engine.games.gaia_project.scoring_tiles import count
 
 
 def end(s: Board) -> None:
@@ -42,8 +42,8 @@ def final_points(s: Board, tile: str) -> list[int]:
 
 def _final_count(s: Board, seat: int, tile: str) -> int:
     if s.is_automa(seat) and tile == "final_fed_structures":
-        return final_count(s, seat, "final_structures") - 1
-    return final_count(s, seat, tile)
+        return count(s, seat, "final_structures") - 1
+    return count(s, seat, tile)
 
 
 def _share(field: list[int], mine: int) -> int:

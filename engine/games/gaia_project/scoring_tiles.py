@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map.hexes import bits
@@ -35,45 +37,32 @@ def mines(s: Board, seat: int) -> int:
     return board.counts[f.MINE] + (board.lost >= 0)
 
 
+_COUNTS: Mapping[str, Callable[[Board, int], int]] = {
+    "mine": mines,
+    "trading_station": lambda s, seat: s.boards[seat].counts[f.TRADING],
+    "research_lab": lambda s, seat: s.boards[seat].counts[f.LAB],
+    "planetary_institute_or_academy": lambda s, seat: sum(
+        s.boards[seat].counts[kind] for kind in f.BIG
+    ),
+    "federation_token": lambda s, seat: len(s.boards[seat].tokens),
+    "planet_type": planet_types,
+    "gaia_planet": gaia_planets,
+    "sector": sectors,
+    "final_structures": lambda s, seat: s.boards[seat].built.bit_count(),
+    "final_fed_structures": lambda s, seat: (s.boards[seat].built & s.boards[seat].fed).bit_count(),
+    "final_planet_types": planet_types,
+    "final_gaia": gaia_planets,
+    "final_sectors": sectors,
+    "final_satellites": lambda s, seat: (
+        s.boards[seat].satellites.bit_count() + s.boards[seat].counts[f.STATION]
+    ),
+}
+"""What tiles count, in their own words, and what the final scoring tiles do (R14 table)."""
+
+
 def count(s: Board, seat: int, what: str) -> int:
-    """How many of something a seat has; the words are those of the tiles."""
-    board = s.boards[seat]
-    if what == "mine":
-        return mines(s, seat)
-    if what == "trading_station":
-        return board.counts[f.TRADING]
-    if what == "research_lab":
-        return board.counts[f.LAB]
-    if what == "planetary_institute_or_academy":
-        return sum(board.counts[kind] for kind in f.BIG)
-    if what == "federation_token":
-        return len(board.tokens)
-    return _spread(s, seat, what)
-
-
-def _spread(s: Board, seat: int, what: str) -> int:
-    if what == "planet_type":
-        return planet_types(s, seat)
-    if what == "gaia_planet":
-        return gaia_planets(s, seat)
-    assert what == "sector", what
-    return sectors(s, seat)
-
-
-def final_count(s: Board, seat: int, tile: str) -> int:
-    """What a final scoring tile counts (R14 table)."""
-    board = s.boards[seat]
-    if tile == "final_structures":
-        return board.built.bit_count()
-    if tile == "final_fed_structures":
-        return (board.built & board.fed).bit_count()
-    if tile == "final_planet_types":
-        return planet_types(s, seat)
-    if tile == "final_gaia":
-        return gaia_planets(s, seat)
-    if tile == "final_sectors":
-        return sectors(s, seat)
-    return (board.satellites.bit_count()) + board.counts[f.STATION]
+    """How many of something a seat has."""
+    return _COUNTS[what](s, seat)
 
 
 def trigger(s: Board, seat: int, what: str, times: int = 1) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.catalogue import Face, Faces
 from engine.core.copies import copier
-from engine.core.state import State
+from engine.core.frames import Frame, FrameState
 from engine.games.hadara.faces import (
     CATALOGUE,
     COLONIES,
@@ -20,10 +20,10 @@ from engine.games.hadara.faces import (
     in_play,
 )
 from engine.games.hadara.prints import Print, of_catalogue, read
-from engine.games.hadara.seat import Frame, Seat
+from engine.games.hadara.seat import Seat
 
 
-class Board(State):
+class Board(FrameState):
     """The state of a match."""
 
     __slots__ = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.frames import Frame
 from engine.core.state import Cue
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import VOCABULARY
 from engine.games.hadara.draft import done
 from engine.games.hadara.faces import COLOURS
-from engine.games.hadara.seat import Frame
 
 
 def cues(b: Board) -> list[Cue]:

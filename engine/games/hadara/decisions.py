@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.frames import Frame
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.core.vocabulary import Vocabulary
 from engine.games.hadara import cards, draft, flow, food, setup, works
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import COLOURS, DATA, TILE_COLOURS
-from engine.games.hadara.seat import Frame
 
 VOCABULARY = Vocabulary(DATA)
 
@@ -67,47 +67,33 @@ LEGAL: dict[str, Callable[[Board, int, Frame], list[Action]]] = {
 }
 
 
-def _refuse_works(verb: str) -> Callable[..., Refusal | None]:
-    return lambda b, seat, level: works.refuse_colony(b, seat, level, verb)
-
-
-def _refuse_buy(b: Board, seat: int, card: str) -> Refusal | None:
-    return draft.refuse(b, seat, "buy", card)
-
-
-def _refuse_sell(b: Board, seat: int, card: str) -> Refusal | None:
-    return draft.refuse(b, seat, "sell", card)
-
-
-def _refuse_discard(b: Board, seat: int, card: str) -> Refusal | None:
-    return draft.refuse(b, seat, "discard", card)
+def _as(verb: str, why: Callable[..., Refusal | None]) -> Callable[..., Refusal | None]:
+    """One function judges several verbs."""
+    return lambda b, seat, what: why(b, seat, verb, what)
 
 
 REFUSE: dict[str, Callable[..., Refusal | None]] = {
-    "discard": _refuse_discard,
-    "buy": _refuse_buy,
-    "sell": _refuse_sell,
+    **{verb: _as(verb, draft.refuse) for verb in ("discard", "buy", "sell")},
     "sell_unseen": draft.refuse_unseen,
-    "plunder": _refuse_works("plunder"),
-    "integrate": _refuse_works("integrate"),
+    **{verb: _as(verb, works.refuse_colony) for verb in ("plunder", "integrate")},
     "carve": works.refuse_statue,
     "recycle": works.refuse_monument,
     "build": works.refuse_monument,
-    "silver": lambda b, seat, colour: works.refuse_medal(b, seat, "silver", colour),
+    "silver": _as("silver", works.refuse_medal),
     "gold": lambda b, seat: works.refuse_medal(b, seat, "gold"),
     "tile_on_card": cards.refuse_tile_on_card,
 }
 """Verb -> why not; the other verbs are legal when they are listed."""
 
 
-def _side(b: Board, seat: int, side: str) -> None:
-    b.realms[seat].todo.pop()
-    setup.take_side(b, seat, side)
+def _answered(does: Callable[[Board, int, str], None]) -> Callable[[Board, int, str], None]:
+    """The decision is done with before its answer is carried out."""
 
+    def take(b: Board, seat: int, word: str) -> None:
+        b.realms[seat].todo.pop()
+        does(b, seat, word)
 
-def _wheel(b: Board, seat: int, colour: str) -> None:
-    b.realms[seat].todo.pop()
-    flow.take_wheel(b, seat, colour)
+    return take
 
 
 def _work(does: Callable[..., None]) -> Callable[..., None]:
@@ -150,19 +136,9 @@ def _medal(metal: str) -> Callable[..., None]:
     return take
 
 
-def _market_coin(b: Board, seat: int, where: str) -> None:
-    b.realms[seat].todo.pop()
-    flow.take_market_coin(b, seat, where)
-
-
-def _adopt(b: Board, seat: int, colour: str) -> None:
-    b.realms[seat].todo.pop()
-    cards.adopt(b, seat, colour)
-
-
 TAKE: dict[str, Callable[..., None]] = {
-    "side": _side,
-    "wheel": _wheel,
+    "side": _answered(setup.take_side),
+    "wheel": _answered(flow.take_wheel),
     "discard": draft.discard,
     "buy": draft.buy,
     "sell": draft.sell,
@@ -181,6 +157,6 @@ TAKE: dict[str, Callable[..., None]] = {
     "done": _skip,
     "tile_on_card": cards.tile_on_card,
     "free_tile": cards.free_tile,
-    "market_coin": _market_coin,
-    "adopt": _adopt,
+    "market_coin": _answered(flow.take_market_coin),
+    "adopt": _answered(cards.adopt),
 }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.frames import Frame
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.games.hadara import cards
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS, COLOURS, deck_of
-from engine.games.hadara.seat import Frame
 
 # The frame of phase A is ("choose", colour, discarded, dealt): one card must be discarded and
 # the other bought or sold, in whatever order the hands put them down.

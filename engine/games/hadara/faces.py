@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.core.catalogue import Catalogue, Face, Piece
+from engine.core.catalogue import Catalogue, Face, Piece, printed
 
 DATA = Path(__file__).parent / "data"
 _CARDS: dict[str, Any] = json.loads((DATA / "cards.json").read_text("utf-8"))
@@ -33,13 +33,10 @@ class Card(NamedTuple):
     set: str
     epoch: int
     colour: str
-    star: bool
+    star: bool = False
 
 
-CARDS = {
-    row["id"]: Card(row["id"], row["set"], row["epoch"], row["colour"], row.get("star", False))
-    for row in _CARDS["cards"]
-}
+CARDS = {row["id"]: printed(Card, row) for row in _CARDS["cards"]}
 KNOWN_EFFECT = {row["id"]: row["effect"] for row in _CARDS["cards"] if "effect" in row}
 """Starred purple cards whose effect is known although their numbers are not (R14.1)."""
 SUSPECT = {row["id"]: row["suspect"] for row in _CARDS["cards"] if "suspect" in row}

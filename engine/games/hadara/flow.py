@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.core.frames import Frame
 from engine.core.state import Prompt
 from engine.core.steps import Action
 from engine.games.hadara import cards, food, scores, setup, works
 from engine.games.hadara.board import Board, one_track
 from engine.games.hadara.faces import COLOURS, EPOCHS, FOOD, INCOME, PER_SEAT, STEPS
 from engine.games.hadara.faces import TILE_COLOURS as TILES
-from engine.games.hadara.seat import Frame
 
 # -- epochs and phases -------------------------------------------------------------------
 

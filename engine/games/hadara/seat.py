@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.core.copies import copier
+from engine.core.frames import Frame
 from engine.games.hadara.faces import COLOURS, TILE_COLOURS
-
-Frame = tuple[Any, ...]
-"""Something still to be done: its name, then what it needs. The last one comes first."""
 
 
 @dataclass(slots=True, eq=False)

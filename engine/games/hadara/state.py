@@ -22,11 +22,6 @@ class Hadara(Board):
 
     # -- play ----------------------------------------------------------------------------
 
-    def prompts(self) -> tuple[Prompt, ...]:
-        """Reveals that the table owes now."""
-        frame = self.frames[-1] if self.frames else ("",)
-        return frame[1] if frame[0] == "reveal" else ()
-
     def asked(self, seat: int) -> Asked:
         todo = self.realms[seat].todo
         return Asked(todo[-1][0] if todo else "")
@@ -81,17 +76,10 @@ class Hadara(Board):
         return judge(self, seat, *step.args)
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
-        if step.verb not in VOCABULARY.reveals or not step.args:
-            return Refusal("unknown_step")
-        prompt, rule = self._asked(step), VOCABULARY.rules[step.verb]
-        if prompt is None:
-            return Refusal("nothing_to_show", rule)
-        card = str(step.args[0])
-        if card not in self.could_be(prompt):
-            return Refusal("cannot_be", rule, {"card": f"piece.{card}"})
-        if prompt.verb == "monument" and self.face(card) is None:
-            return Refusal("face_unknown", "R20", {"card": f"piece.{card}"})
-        return None
+        refusal = self.refuse_shown(step, VOCABULARY)
+        if refusal is None and step.verb == "monument" and self.face(str(step.args[0])) is None:
+            return Refusal("face_unknown", "R20", {"card": f"piece.{step.args[0]}"})
+        return refusal
 
     def _refuse_print(self, step: Reveal) -> Refusal | None:
         """R20: a face that is known may be named at any time: a match that was played before its
@@ -103,13 +91,12 @@ class Hadara(Board):
             return Refusal("face_unknown", "R20", {"card": f"piece.{face}"})
         return None
 
-    def _asked(self, step: Reveal) -> Prompt | None:
-        place = step.args[1] if len(step.args) > 1 else ""
-        for prompt in self.prompts():
-            drawn = prompt.place == place and (prompt.verb != "print" or prompt.deck in step.args)
-            if (prompt.verb, prompt.seat) == (step.verb, step.seat) and drawn:
-                return prompt
-        return None
+    def answered_by(self, step: Reveal) -> Prompt | None:
+        """A face is read off by its own prompt, wherever its card lies."""
+        if step.verb != "print":
+            return super().answered_by(step)
+        owed = (prompt for prompt in self.prompts() if prompt.verb == "print")
+        return next((prompt for prompt in owed if prompt.deck in step.args), None)
 
     def take(self, step: Step) -> None:
         if isinstance(step, Reveal):
@@ -119,18 +106,13 @@ class Hadara(Board):
         flow.run(self)
 
     def _show(self, step: Reveal) -> None:
-        prompt = self._asked(step)
-        if step.verb == "print":
-            self.note("read_off", args=(f"piece.{step.args[0]}",), rule="R20")
-            if prompt is None:
-                return
-        assert prompt is not None
-        rest = list(self.frames.pop()[1])
-        rest.remove(prompt)
-        self.frames.append(("reveal", tuple(rest)))
         card = str(step.args[0])
-        if prompt.verb == "print":
+        if step.verb == "print":
+            self.note("read_off", args=(f"piece.{card}",), rule="R20")
+            if self.answered_by(step) is not None:
+                self.shown(step)
             return
+        prompt = self.shown(step)
         self.pool[prompt.deck].remove(card)
         if prompt.verb == "drawn":
             self.deck[CARDS[card].colour] -= 1
@@ -144,10 +126,6 @@ class Hadara(Board):
 
     def could_be(self, prompt: Prompt) -> Sequence[str]:
         return [prompt.deck] if prompt.verb == "print" else sorted(self.pool[prompt.deck])
-
-    def reveal(self, prompt: Prompt, piece: str) -> Reveal:
-        args = (piece, prompt.place) if prompt.place else (piece,)
-        return Reveal(prompt.verb, prompt.seat, args)
 
     def involving(self, piece: str) -> list[Step]:
         found = self.shown_by(piece)

@@ -64,7 +64,7 @@ def limit(b: Board, seat: int) -> int:
 # -- colonies ----------------------------------------------------------------------------
 
 
-def refuse_colony(b: Board, seat: int, level: int, verb: str) -> Refusal | None:
+def refuse_colony(b: Board, seat: int, verb: str, level: int) -> Refusal | None:
     realm = b.realms[seat]
     if level not in LEVELS:
         return Refusal("no_such_level", "R1.5", {"level": level})
@@ -87,7 +87,7 @@ def colonies(b: Board, seat: int) -> Iterator[Action]:
         if level > reach:
             return
         for verb in ("plunder", "integrate"):
-            if refuse_colony(b, seat, level, verb) is None:
+            if refuse_colony(b, seat, verb, level) is None:
                 yield Action(verb, seat, (level,))
 
 

@@ -14,6 +14,7 @@ from tests.games.earth.table import (
     act,
     booked,
     card,
+    check_cards,
     draw,
     options,
     play,
@@ -226,6 +227,19 @@ def test_r9_4_with_secret_hands_nobody_learns_which_card() -> None:
     area = state.areas[0]
     assert (area.hidden, area.compost) == (1, [UNSEEN])
     assert {"E001", "E004"} <= set(state.unseen)
+
+
+def test_r1_5_a_card_that_leaves_face_down_may_be_one_that_was_known() -> None:
+    """Nobody need tell which card goes to the compost: either may be the one that is left."""
+    own = {"hand": ["E186"], "unseen": 1, "soil": 20, "stack": [["plant", 1, 1], ["bury", 1, 1]]}
+    state = table(own, {}, chosen="plant", options={"hands": "unknown"})
+    assert options(state, 0, "compost") == {"E186", UNSEEN}
+    play(state, act("compost", 0, UNSEEN))
+    area = state.areas[0]
+    assert (area.hand, area.hidden, area.compost) == ([], 1, [UNSEEN])
+    check_cards(state)
+    for left in ("E186", "E158"):
+        assert state.refuse(act("plant", 0, left, 0, 0)) is None
 
 
 def test_r9_5_the_last_chance_still_counts_for_fauna() -> None:

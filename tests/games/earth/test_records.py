@@ -66,7 +66,8 @@ def test_a_record_of_the_first_rules_is_played_and_written_as_it_was() -> None:
     assert data["rules"] == 1
     assert match.options["turn_end"] == "closed"
     written = record.dump(match)
-    assert (written["rules"], written["options"]["turn_end"]) == (2, "closed")
+    assert written["rules"] == load("earth").rules_version > 1
+    assert written["options"]["turn_end"] == "closed"
     assert record.dump(record.load(written, load)) == written
     fresh = record.dump(Match.start(load("earth"), 2))
     assert fresh["options"]["turn_end"] == "open"

@@ -12,6 +12,7 @@ from engine.core.refusal import Refusal
 from engine.core.steps import Adjustment
 from engine.games.gaia import powers
 from engine.games.gaia.game import GAME
+from engine.games.gaia.hands import could_hold
 from tests.games.gaia.table import TABLE, act, ended, play, refused, show, table, world
 
 ADVANCED = {"mode": "advanced"}
@@ -150,6 +151,27 @@ def test_r9_10_an_earthquake_moves_everything_and_compares_the_same_city() -> No
     # at 1,0 the city has plains (0,0) and swamp (2,0): still two needs, no change
     assert (state.met["city_08"], state.meeples["city_08"]) == (2, [0, 1])
     assert state.places()["city_08"] == "city:1,0"
+
+
+def test_r9_11_a_card_taken_by_its_back_may_be_one_that_was_known() -> None:
+    """A tornado takes without looking: either of two nature cards may be the one that is left."""
+    held = {"hand": ["nature_sea#1"], "unseen": {"nature": 1}}
+    seats = [{"hand": ["tornado#1"]}, held]
+    state = table([], seats, ADVANCED | {"hands": "unknown"})
+    play(state, act("tornado", 0, "tornado#1"), show("stolen", 1, "nature"))
+    assert (state.hand[1], state.unseen[1]["nature"]) == ([], 1)
+    for left in ("nature_sea#1", "nature_forest#1"):
+        assert could_hold(state, 1, left)
+
+
+def test_r5_3_a_card_discarded_by_its_back_may_be_one_that_was_known() -> None:
+    held = {"hand": ["nature_sea#1"], "unseen": {"nature": 5, "life": 1}}
+    state = play(
+        table([], [held, {}], {"hands": "unknown"}),
+        act("draw", 0, "life"), act("discard_unseen", 0, "nature"),
+    )  # fmt: skip
+    assert (state.hand[0], state.unseen[0]["nature"]) == ([], 5)
+    assert could_hold(state, 0, "nature_sea#1")
 
 
 def test_r9_11_a_tornado_takes_one_card_of_each_and_keeps_one() -> None:

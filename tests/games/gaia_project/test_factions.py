@@ -10,7 +10,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
 from engine.games.gaia_project.actions.structures import qic_for
 from engine.games.gaia_project.game import GAME
-from engine.games.gaia_project.scoring_tiles import count, final_count
+from engine.games.gaia_project.scoring_tiles import count
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.table import act, bowls, hexes, legal, points, seat, stock, table, why
 
@@ -102,9 +102,9 @@ def test_a_guest_mine_counts_for_structures_and_sectors_only_r15_2() -> None:
     )
     act(state, "build", 0, "1B0")
     act(state, "decline", 1)
-    assert final_count(state, 0, "final_structures") == 2
-    assert final_count(state, 0, "final_planet_types") == 1
-    assert final_count(state, 0, "final_gaia") == 0
+    assert count(state, 0, "final_structures") == 2
+    assert count(state, 0, "final_planet_types") == 1
+    assert count(state, 0, "final_gaia") == 0
     assert count(state, 0, "mine") == 2
 
 
@@ -186,7 +186,7 @@ def test_a_station_may_share_the_hex_of_an_own_satellite_r15_4() -> None:
     board, h = state.boards[0], state.map.at["1B0"]
     assert board.fed >> h & 1
     assert board.satellites >> h & 1
-    assert final_count(state, 0, "final_satellites") == 2
+    assert count(state, 0, "final_satellites") == 2
 
 
 def _reaches(state: GaiaProject, h: int) -> bool:

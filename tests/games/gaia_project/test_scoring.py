@@ -13,7 +13,7 @@ from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import scores
 from engine.games.gaia_project.game import GAME
-from engine.games.gaia_project.scoring_tiles import final_count
+from engine.games.gaia_project.scoring_tiles import count
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.table import act, legal, points, seat, table
 
@@ -142,7 +142,7 @@ def test_what_counts_r14_1() -> None:
     planets = {"1C": "terra", "1B0": "gaia", "1B1": "terra", "3C": "gaia", "2C": "empty"}
     state = table(row, planets=planets)
     found = {
-        name: final_count(state, 0, f"final_{name}")
+        name: count(state, 0, f"final_{name}")
         for name in ("structures", "fed_structures", "planet_types", "gaia", "sectors")
     }
     assert found == {
@@ -152,14 +152,14 @@ def test_what_counts_r14_1() -> None:
         "gaia": 1,
         "sectors": 2,
     }
-    assert final_count(state, 0, "final_satellites") == 2
+    assert count(state, 0, "final_satellites") == 2
 
 
 def test_stations_count_as_satellites_only_r14_1() -> None:
     own = {"1C": "institute", "1B0": "station", "1B1": "station"}
     state = table(bare("ivits", structures=own), planets={"1C": "oxide"})
-    assert final_count(state, 0, "final_satellites") == 2
-    assert final_count(state, 0, "final_structures") == 1
+    assert count(state, 0, "final_satellites") == 2
+    assert count(state, 0, "final_structures") == 1
 
 
 def test_research_levels_pay_4_8_12_r14_2() -> None:

@@ -84,12 +84,6 @@ def take_either(board: Board, seat: int, what: str) -> None:
     board.push(seat, _part(board, seat, what, amount))
 
 
-def refuse_either(board: Board, seat: int, frame: tuple[Any, ...], what: str) -> Refusal | None:
-    if what in dict(ACTIONS[board.chosen]["others_one_of"]):
-        return None
-    return Refusal("not_offered", "R5.6")
-
-
 def refuse_choose(board: Board, seat: int, frame: tuple[Any, ...], name: str) -> Refusal | None:
     if name not in (*ACTIONS, BY_CONSENT):
         return Refusal("no_such_action", "R4.1", {"action": name})

@@ -110,7 +110,3 @@ def take_accept(board: Board, seat: int, what: str) -> None:
         area.stack.append(("accept", what, left - 1, source))
     board.event("accept", seat, (f"what.{what}",), "R7.9")
     take_gain(board, seat, what, 1, source)
-
-
-def refuse_accept(board: Board, seat: int, frame: tuple[Any, ...], what: str) -> Refusal | None:
-    return None if frame[1] == what else Refusal("not_now", "R7.9")

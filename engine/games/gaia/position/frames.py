@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.fields import Check, Fields, Forms, among, between, is_prompts, list_of, prompts
+from engine.core.frames import Frame
 from engine.core.state import Prompt
 from engine.games.gaia import hands, powers
-from engine.games.gaia.board import Board, Frame
+from engine.games.gaia.board import Board
 from engine.games.gaia.faces import DECKS, POWERS
 
 _SHOWN = ("show", "goal_card", "drawn", "stolen")

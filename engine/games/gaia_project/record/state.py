@@ -10,7 +10,7 @@ from engine.games.gaia_project.map.hexes import Map
 from engine.games.gaia_project.position import write
 from engine.games.gaia_project.power import PLACES
 from engine.games.gaia_project.record import notation as n
-from engine.games.gaia_project.scoring_tiles import final_count
+from engine.games.gaia_project.scoring_tiles import count
 from engine.games.gaia_project.seat import STONE_GAIA, Seat
 
 _CODE_OF = {tile.id: tile.code for tile in f.TILES.values()}
@@ -129,7 +129,7 @@ def final(s: Board) -> dict[str, Any]:
         "final_tile_counts": [
             {
                 "tile": codes[tile],
-                "counts": [final_count(s, seat, tile) for seat in range(s.seats)],
+                "counts": [count(s, seat, tile) for seat in range(s.seats)],
                 "neutral": f.FINALS[tile] if neutral else None,
             }
             for tile in s.finals

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.core.fields import Fields, Forms, among, between, is_prompts, prompts
+from engine.core.frames import Frame
 from engine.core.record import BadRecord
 from engine.core.state import Prompt
 from engine.games.hadara import flow, setup
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import VOCABULARY
 from engine.games.hadara.faces import CARDS, COLOURS, EPOCHS, LEVELS, PER_SEAT, STEPS, deck_of
-from engine.games.hadara.seat import Frame
 
 _AFTER_A = ("income", "colonies", "statues", "half_b")
 _AFTER_B = ("income", "colonies", "statues", "feeding", "medals", "next_epoch")

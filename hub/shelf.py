@@ -1,0 +1,85 @@
+"""Copies of a hub that is named by its folder: made beside a hub at work, and gone back to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain, count
+from pathlib import Path
+from time import gmtime, strftime
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
+
+from hub import copies, database
+from hub.alone import Alone
+from hub.copies import About
+from hub.running import Setting
+
+MADE = "hub-%Y%m%dT%H%M%SZ.zip"
+"""The name of a copy in a folder of copies; they sort by age."""
+
+
+class NoHub(Exception):
+    """There is none, or its database does not answer; the text says which."""
+
+
+@contextmanager
+def _database(setting: Setting, new: bool = False, newer: bool = False) -> Iterator[Engine]:
+    """`new`: where there is none yet, too; `newer`: though a newer hub wrote it, unread."""
+    if not (new or setting.database or setting.at.exists()):
+        raise NoHub(f"There is no hub in {setting.folder}.")
+    open_ = database.connected if newer else database.opened
+    try:
+        engine = open_(setting.database or database.at(setting.at))
+        try:
+            yield engine
+        finally:
+            engine.dispose()
+    except OperationalError as error:
+        raise NoHub(f"The database does not answer: {error.orig}") from None
+
+
+def backup(setting: Setting, to: Path | None) -> tuple[Path, About]:
+    """Copy everything into a file or a folder, else into `copies`; the hub goes on meanwhile.
+
+    Raises NoHub, hub.database.TooNew, OSError.
+    """
+    where = to or setting.folder / "copies"
+    if to is None:
+        where.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = _free(where / strftime(MADE, gmtime())) if where.is_dir() else where
+    with _database(setting) as engine:
+        return path, copies.write(engine, path)
+
+
+def thin(folder: Path, keep: int) -> int:
+    """Leave the newest copies of a folder only; how many went. Raises OSError."""
+    old = sorted(folder.glob("hub-*Z*.zip"))[:-keep]
+    for one in old:
+        one.unlink()
+    return len(old)
+
+
+def restore(setting: Setting, copy: Path, newer: bool = False) -> tuple[Path | None, About]:
+    """Go back to a copy; what is there now is copied first, and that copy is returned.
+
+    `newer`: over what a newer hub wrote, which cannot be copied. Raises NoHub, hub.alone.NotAlone,
+    hub.copies.BadCopy, hub.database.TooNew, OSError; nothing was changed then.
+    """
+    alone = Alone(setting.folder)
+    try:
+        copies.read(copy)  # before anything else is touched
+        with _database(setting, new=True, newer=newer) as engine:
+            aside = None if newer else _free(setting.folder / strftime(f"before-{MADE}", gmtime()))
+            if aside is not None:
+                copies.write(engine, aside)
+            return aside, copies.restore(engine, copy)
+    finally:
+        alone.end()
+
+
+def _free(path: Path) -> Path:
+    """A name that nothing has: two copies may be made within a second."""
+    names = (path.with_stem(f"{path.stem}-{n}") for n in count(2))
+    return next(name for name in chain([path], names) if not name.exists())

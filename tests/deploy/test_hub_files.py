@@ -1,0 +1,130 @@
+"""The files of `deploy/hub` and `deploy/kiosk`: what they start and measure is really there."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.cli.parser import command_of
+from tests.hub.houses import House
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+UNITS = sorted([*DEPLOY.glob("*/*.service"), *DEPLOY.glob("*/*.timer")])
+PROGRAM = "/opt/tabletwin/current/bin/tabletwin"
+
+
+def lines(unit: Path, key: str) -> list[str]:
+    """What a unit says under a key, as systemd reads it: a key may come twice."""
+    return re.findall(rf"^{key}=(.+)$", unit.read_text("utf-8"), re.M)
+
+
+def run(*command: str | Path) -> str:
+    done = subprocess.run([str(one) for one in command], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_what_a_unit_starts_is_a_command_of_ours(unit: Path) -> None:
+    started = [line for line in lines(unit, "ExecStart") if PROGRAM in line]
+    for line in started:
+        words = shlex.split(line.partition(PROGRAM)[2].replace("${", "$").replace("}", ""))
+        command_of(words)  # raises BadUse
+    assert started or unit.suffix == ".timer" or lines(unit, "ExecStart")
+
+
+def test_a_timer_starts_a_unit_that_is_there() -> None:
+    for timer in (one for one in UNITS if one.suffix == ".timer"):
+        assert timer.with_suffix(".service") in UNITS
+        (when,) = lines(timer, "OnCalendar")
+        assert re.fullmatch(r"\*-\*-\* \d\d:\d\d", when)
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
+def test_systemd_understands_the_units(tmp_path: Path) -> None:
+    for unit in UNITS:
+        text = re.sub(
+            r"/(opt|usr)/\S+|^(PAMName|TTYPath)=.*$", _there, unit.read_text(), flags=re.M
+        )
+        (tmp_path / unit.name).write_text(text)
+    said = run("systemd-analyze", "--man=no", "verify", *sorted(tmp_path.iterdir()))
+    assert not [line for line in said.splitlines() if str(tmp_path) in line or "tabletwin" in line]
+
+
+def _there(found: re.Match[str]) -> str:
+    """Another program in its place: the units are read on computers that have none of them."""
+    return "/bin/true" if found[0].startswith("/") else ""
+
+
+@pytest.mark.parametrize("script", sorted(DEPLOY.rglob("*.sh")), ids=lambda one: one.name)
+def test_the_scripts_are_scripts(script: Path) -> None:
+    run("sh", "-n", script)
+    assert script.stat().st_mode & 0o111, f"{script.name} cannot be started"
+
+
+def test_what_is_watched_is_measured(tmp_path: Path) -> None:
+    measured = House(tmp_path).site.measured.text().decode()
+    rules = (DEPLOY / "hub" / "tabletwin-alerts.yml").read_text("utf-8")
+    curves = (DEPLOY / "hub" / "grafana.json").read_text("utf-8")
+    named = set(re.findall(r"tabletwin_\w+", rules + curves))
+    assert named >= {"tabletwin_hub_broker_up", "tabletwin_hub_answer_seconds_bucket"}
+    there = set(re.findall(r"^(tabletwin_\w+)", measured, re.M))
+    assert named <= there, named - there
+
+
+def test_every_alert_says_what_to_look_at() -> None:
+    rules = (DEPLOY / "hub" / "tabletwin-alerts.yml").read_text("utf-8")
+    told = re.findall(r"^ {10}summary: (.+)$", rules, re.M)
+    assert len(told) == rules.count("- alert:") >= 6
+    assert all(one.endswith((".", "?")) for one in told)
+    asked = (DEPLOY / "hub" / "prometheus.yml").read_text("utf-8")
+    assert "  - tabletwin-alerts.yml" in asked
+    assert json.loads((DEPLOY / "hub" / "grafana.json").read_text("utf-8"))["panels"]
+
+
+@pytest.mark.skipif(not shutil.which("promtool"), reason="there is no Prometheus here")
+def test_prometheus_understands_its_files() -> None:
+    assert "SUCCESS" in run("promtool", "check", "rules", DEPLOY / "hub" / "tabletwin-alerts.yml")
+    assert "SUCCESS" in run("promtool", "check", "config", DEPLOY / "hub" / "prometheus.yml")
+
+
+@pytest.mark.skipif(not shutil.which("caddy"), reason="there is no Caddy here")
+def test_caddy_understands_its_file() -> None:
+    file = DEPLOY / "hub" / "Caddyfile"
+    assert "Valid" in run("caddy", "validate", "--adapter", "caddyfile", "--config", file)
+
+
+def test_the_metrics_do_not_go_out_by_the_proxy() -> None:
+    text = (DEPLOY / "hub" / "Caddyfile").read_text("utf-8")
+    assert text.index("respond /metrics 403") < text.index("reverse_proxy")
+
+
+def slot(folder: Path, name: str, version: str) -> None:
+    """A version that says which it is."""
+    program = folder / name / "bin" / "tabletwin"
+    program.parent.mkdir(parents=True)
+    program.write_text(f"#!/bin/sh\necho {version}\n")
+    program.chmod(0o755)
+
+
+def test_the_version_before_is_one_command_away(tmp_path: Path) -> None:
+    slot(tmp_path, "a", "0.1.0")
+    slot(tmp_path, "b", "0.2.0")
+    (tmp_path / "current").symlink_to("b")
+    assert "b" in run(DEPLOY / "slots.sh", tmp_path, "show")
+    assert "0.1.0" in run(DEPLOY / "slots.sh", tmp_path, "back")
+    assert "0.1.0" in run(tmp_path / "current" / "bin" / "tabletwin")
+
+
+def test_where_there_is_no_version_before_nothing_changes(tmp_path: Path) -> None:
+    slot(tmp_path, "a", "0.1.0")
+    (tmp_path / "current").symlink_to("a")
+    done = subprocess.run([DEPLOY / "slots.sh", tmp_path, "back"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (1, "There is no version before.\n")
+    assert (tmp_path / "current").readlink() == Path("a")

@@ -1,0 +1,116 @@
+"""`tabletwin hub backup | restore`: what staff type, and what they are told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from hub import database
+from hub.alone import Alone
+from hub.joining import Tables
+from simulators.broker import free_port
+from tests.hub.test_database import VERSIONS, as_of
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A hub's folder with one match."""
+    (tmp_path / "hub").mkdir()
+    as_of(database.at(tmp_path / "hub" / "hub.db"), VERSIONS[-1])
+    return tmp_path / "hub"
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
+    assert main(["hub", *words]) == code
+    out = capsys.readouterr()
+    return out.err if code else out.out
+
+
+def tables(house: Path) -> list[str]:
+    engine = database.opened(database.at(house / "hub.db"))
+    found = [str(one["name"]) for one in Tables(engine).listed()]
+    engine.dispose()
+    return found
+
+
+def add(house: Path, name: str) -> None:
+    engine = database.opened(database.at(house / "hub.db"))
+    Tables(engine).add(name)
+    engine.dispose()
+
+
+def test_back_to_a_copy_and_back_from_there(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(house, "den")
+    copy, where = str(tmp_path / "copy.zip"), ["--folder", str(house)]
+    told = said(capsys, "backup", copy, *where)
+    assert "1 tables, 1 matches, 1 steps" in told
+    assert "lock it away" in told
+    add(house, "window")
+    told = json.loads(said(capsys, "restore", copy, *where, "--json"))
+    assert tables(house) == ["den"]
+    said(capsys, "restore", told["before"], *where)
+    assert tables(house) == ["den", "window"]
+
+
+def test_a_new_computer_begins_with_a_copy(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(house, "den")
+    copy = str(tmp_path / "copy.zip")
+    said(capsys, "backup", copy, "--folder", str(house))
+    said(capsys, "restore", copy, "--folder", str(tmp_path / "new"))
+    assert tables(tmp_path / "new") == ["den"]
+
+
+def test_of_copies_in_a_folder_the_newest_stay(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shelf = tmp_path / "copies"
+    shelf.mkdir()
+    for day in (1, 2, 3):
+        (shelf / f"hub-2020010{day}T030000Z.zip").touch()
+    (shelf / "holiday.zip").touch()
+    said(capsys, "backup", str(shelf), "--keep", "2", "--folder", str(house))
+    left = sorted(one.name for one in shelf.iterdir())
+    assert left[:2] == ["holiday.zip", "hub-20200103T030000Z.zip"]
+    assert len(left) == 3
+
+
+def test_what_cannot_be_is_one_sentence_and_changes_nothing(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    where, other = ["--folder", str(house)], tmp_path / "photo.zip"
+    other.write_bytes(b"PK no")
+    add(house, "den")
+    assert "no whole copy" in said(capsys, "restore", str(other), *where, code=2)
+    assert "No such file" in said(capsys, "restore", str(tmp_path / "none"), *where, code=2)
+    assert "Which copy?" in said(capsys, "restore", *where, code=2)
+    assert "File exists" in said(capsys, "backup", str(other), *where, code=2)
+    assert "There is no hub" in said(capsys, "backup", "--folder", str(tmp_path / "no"), code=2)
+    said(capsys, "backup", str(tmp_path / "good.zip"), *where)
+    alone = Alone(house)
+    for words in (("restore", str(tmp_path / "good.zip")), ("serve", "--port", str(free_port()))):
+        assert "A hub is at work" in said(capsys, *words, *where, code=2)
+    alone.end()
+    assert tables(house) == ["den"]
+
+
+def test_back_from_a_newer_hub_that_did_not_come_to_life(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    where, copy = ["--folder", str(house)], str(tmp_path / "copy.zip")
+    add(house, "den")
+    said(capsys, "backup", copy, *where)
+    engine = database.opened(database.at(house / "hub.db"))
+    with engine.begin() as db:
+        db.exec_driver_sql("CREATE TABLE of_tomorrow (id INTEGER PRIMARY KEY)")
+        db.exec_driver_sql("UPDATE alembic_version SET version_num='9999'")
+    engine.dispose()
+    assert "newer hub" in said(capsys, "restore", copy, *where, code=2)
+    said(capsys, "restore", copy, "--newer", *where)
+    assert tables(house) == ["den"]
