@@ -54,6 +54,7 @@ def _app_texts(language: str) -> dict[str, str]:
     return {**spare, **(json.loads(file.read_text("utf-8")) if file.is_file() else {})}
 
 
+@cache
 def app_say(language: str) -> Callable[..., str]:
     """The app's own sentences, which the drawings use."""
 
