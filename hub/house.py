@@ -20,6 +20,7 @@ from hub.orders import Orders
 from hub.people import Door
 from hub.reception import Reception
 from hub.standing import Standings
+from hub.statistics import CORRECTED, Statistics
 from hub.updates import Updates
 
 
@@ -39,6 +40,7 @@ class House:
         self.standings = Standings(engine, load)
         self.care = Care(engine, clock)
         self.orders = Orders(engine, clock)
+        self.statistics = Statistics(engine, clock)
         self.floor = Floor(engine, self.standings, self.care, clock)
         self.alerts = Alerts(engine, clock)
         self.versions = Versions(folder / "firmware")
@@ -55,7 +57,9 @@ class House:
         return [spot.table for spot in self.floor.spots() if not spot.free]
 
     def _heard(self, table: str, body: Mapping[str, Any]) -> None:
-        self.standings.hear(body)
+        game, rule = self.standings.hear(body)
+        if rule:
+            self.statistics.note(game, {rule: 1}, CORRECTED)
         self.heard()
 
     def _told(self, table: str, news: Mapping[str, Any]) -> None:
