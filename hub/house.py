@@ -12,11 +12,12 @@ from sqlalchemy import Engine
 from engine.games import load
 from hub import versions
 from hub.alerts import Alerts
+from hub.automation import Automation
 from hub.care import Care
 from hub.firmware import Versions
 from hub.floor import Floor
 from hub.joining import Tables
-from hub.orders import Orders
+from hub.orders import TEST, Orders
 from hub.people import Door
 from hub.reception import Reception
 from hub.standing import Standings
@@ -40,6 +41,7 @@ class House:
         self.standings = Standings(engine, load)
         self.care = Care(engine, clock)
         self.orders = Orders(engine, clock)
+        self.automation = Automation(engine)
         self.statistics = Statistics(engine, clock)
         self.floor = Floor(engine, self.standings, self.care, clock)
         self.alerts = Alerts(engine, clock)
@@ -51,6 +53,15 @@ class House:
         self.reception = Reception(
             engine, clock, self._heard, told=self._told, wanted=self.orders.letter
         )
+
+    def logins(self) -> dict[str, str]:
+        """Who may come in at the broker."""
+        return {**self.tables.logins(), **self.automation.logins()}
+
+    def test_all(self) -> None:
+        """Every table tests itself now."""
+        tables = [one["name"] for one in self.tables.listed() if not one["shut_out"]]
+        self.orders.give(tables, TEST, {})
 
     def busy(self) -> list[str]:
         """Tables at which a match is on."""

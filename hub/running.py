@@ -18,6 +18,7 @@ from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own
 from hub import database
 from hub.alerts import Alert
 from hub.alone import Alone
+from hub.automation import ALIVE, TEST, Told
 from hub.broker import HUB, OwnBroker
 from hub.house import House
 from hub.post import Post
@@ -67,12 +68,14 @@ class Hub:
         self.post = Post(
             self.house.reception, "127.0.0.1", setting.broker_port, HUB, self.broker.password
         )
+        self._told = Told()
+        self.post.commanded, self.post.reached = self._commanded, self._told.forget
         self.site = Site.of(self.house, self.post, self.first_code, setting.broker_port)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._sending: set[asyncio.Future[None]] = set()
 
     def _logins_changed(self) -> None:
-        self.broker.logins(self.house.tables.logins())
+        self.broker.logins(self.house.logins())
 
     def _heard(self) -> None:
         """From the thread of the database."""
@@ -98,7 +101,7 @@ class Hub:
     async def run(self, at: socket.socket) -> None:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
         self._loop = asyncio.get_running_loop()
-        self.broker.start(self.house.tables.logins())
+        self.broker.start(self.house.logins())
         server = _server(self.site, (*own_names(), *self.setting.names))
         tasks = [asyncio.create_task(self.post.run()), asyncio.create_task(self._watch())]
         serving = asyncio.create_task(server.serve(sockets=[at]))
@@ -121,10 +124,24 @@ class Hub:
         """Begin and end alerts, and tell the house of new ones."""
         while True:
             new = await asyncio.to_thread(self._looked)
+            await self._stand()
             if new:
                 self.site.floor.wake()
                 await asyncio.to_thread(self.house.alerts.tell, new, self.setting.language)
             await asyncio.sleep(WATCH_S)
+
+    async def _stand(self) -> None:
+        """What the home automation sees, where it changed."""
+        automation, floor = self.house.automation, self.house.floor
+        alive = [(ALIVE, "online")] if automation.setting() else []
+        now = await asyncio.to_thread(lambda: [*alive, *automation.letters(floor.spots(), {})])
+        if not await self.post.stand(self._told.new(now)):
+            self._told.forget()
+
+    def _commanded(self, said: bytes) -> None:
+        """Only what the owner allows, and there is one thing."""
+        if said == TEST.encode() and self.house.automation.setting().get("commands"):
+            self.house.test_all()
 
     def _looked(self) -> list[Alert]:
         house = self.house

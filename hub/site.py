@@ -43,7 +43,7 @@ class Site:
         entry = DoorPages(house.door, first_code)
         floor = FloorPages(house.door, house.floor, house.tables, house.alerts)
         return cls(
-            entry, floor, HousePages(entry, house.tables, house.alerts, broker_port),
+            entry, floor, HousePages(entry, house, broker_port),
             NodePages(house, floor), StatisticsPages(house.statistics),
             Measured(house.reception, house.floor, post),
             VersionPages(house.programs),
@@ -85,6 +85,8 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/house/code", deed(site.house.code), methods=post),
             Route("/house/shut", deed(site.house.shut, owner=True), methods=post),
             Route("/house/person", deed(site.house.person, owner=True), methods=post),
+            Route("/house/home", deed(site.house.home, owner=True), methods=post),
+            Route("/house/forget", deed(site.house.forget, owner=True), methods=post),
             Route("/house/remove", deed(site.house.remove, owner=True), methods=post),
             Route("/join", site.house.join, methods=post),
             Route("/version", site.versions.offer, methods=post),

@@ -61,13 +61,12 @@ class Statistics:
         step = cast(func.floor(matches.c.played / STEP_S), Integer)
         query = select(matches.c.game, matches.c.players, matches.c.phase, step, func.count())
         query = query.group_by(matches.c.game, matches.c.players, matches.c.phase, step)
-        since = self.clock() - days * DAY_S if days else 0.0
+        if days:
+            query = query.where(matches.c.begun >= self.clock() - days * DAY_S)
         begun: Counter[tuple[str, int]] = Counter()
         times: dict[tuple[str, int], Counter[int]] = {}
         with self.engine.begin() as db:
-            for game, players, phase, minutes, count in db.execute(
-                query.where(matches.c.begun >= since)
-            ):
+            for game, players, phase, minutes, count in db.execute(query):
                 begun[game, players] += count
                 if phase in ENDED:
                     times.setdefault((game, players), Counter())[minutes] += count
