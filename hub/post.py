@@ -1,4 +1,7 @@
-"""The hub at the broker: letters of all tables come in, are answered one by one in their order."""
+"""The hub at the broker: letters of all tables come in, are answered one by one in their order.
+
+Hubs of one house share what comes (a shared subscription of MQTT 5): each letter goes to one.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
 
-from aiomqtt import Client, Message, MqttError, Will
+from aiomqtt import Client, Message, MqttError, ProtocolVersion, Will
 
 from hub.automation import ALIVE, COMMAND
 from hub.reception import Reception
@@ -54,12 +57,13 @@ class Post:
     async def _serve(self) -> None:
         client = Client(
             self.host, self.port, username=self.user, password=self.password,
+            protocol=ProtocolVersion.V5,
             max_queued_incoming_messages=MOST_WAITING,
             will=Will(ALIVE, "offline", qos=1, retain=True),
         )  # fmt: skip
         async with client:
-            await client.subscribe(f"tabletwin/+/hub/{DOWN}", qos=1)
-            await client.subscribe(COMMAND, qos=1)
+            await client.subscribe(f"$share/hubs/tabletwin/+/hub/{DOWN}", qos=1)
+            await client.subscribe(f"$share/hubs/{COMMAND}", qos=1)
             self.stands, self._client = True, client
             self.reached()
             async for message in client.messages:

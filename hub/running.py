@@ -10,23 +10,29 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
+from threading import Event
 from typing import Any
 
 import uvicorn
 
 from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own_names
-from hub import database
+from hub import database, together
 from hub.alerts import Alert
 from hub.alone import Alone
-from hub.automation import ALIVE, TEST, Told
+from hub.automation import ALIVE, TEST, Automation, Letter, Told
 from hub.broker import HUB, OwnBroker
 from hub.house import House
+from hub.joining import Tables
+from hub.pages.shown import title_of
 from hub.post import Post
 from hub.site import Site, app
+from hub.together import Others, Watch
 
 PORT, BROKER_PORT = 8018, 18830
 WATCH_S = 5.0
 """How often the floor is looked over for alerts. Chosen: sooner than anybody could get up."""
+FOLLOW_S = 0.5
+"""How often a hub looks for what others kept. Chosen: a floor page half a second behind is live."""
 AGAIN_S = 1.0
 """How soon a task that did not stop is told once more. Chosen: unnoticed by whoever stops a hub."""
 
@@ -43,6 +49,8 @@ class Setting:
     """In which alerts are told to the house's address."""
     database: str = ""
     """An address of SQLAlchemy; empty: a SQLite file in the folder."""
+    broker: str = ""
+    """HOST:PORT of a broker that several hubs share; empty: one of its own."""
     names: tuple[str, ...] = ()
     """What its computer is called besides, for browsers."""
 
@@ -60,22 +68,25 @@ class Hub:
         self.setting, self.say = setting, say
         self.alone = Alone(setting.folder)
         engine = database.opened(setting.database or database.at(setting.at))
-        self.broker = OwnBroker(setting.folder / "broker", setting.broker_port)
-        self.house = House(engine, setting.folder, logins_changed=self._logins_changed)
+        self.password = together.password(engine)
+        self.broker = _broker(setting, self.password) if not setting.broker else None
+        self.house = House(engine, setting.folder, logins_changed=self._joined)
         self.house.versions.keep_own()
         self.house.heard, self.house.orders.given = self._heard, self._given
         self.first_code = f"{randbelow(1_000_000):06}"
-        self.post = Post(
-            self.house.reception, "127.0.0.1", setting.broker_port, HUB, self.broker.password
-        )
-        self._told = Told()
+        self.watch, self.others = Watch(engine), Others(engine)
+        self.post = Post(self.house.reception, *_where(setting), HUB, self.password)
+        self._told, self._holds = Told(), False
         self.post.commanded, self.post.reached = self._commanded, self._told.forget
-        self.site = Site.of(self.house, self.post, self.first_code, setting.broker_port)
+        where = (setting.broker_port, setting.broker)
+        self.site = Site.of(self.house, self.post, self.first_code, *where)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._sending: set[asyncio.Future[None]] = set()
 
-    def _logins_changed(self) -> None:
-        self.broker.logins(self.house.logins())
+    def _joined(self) -> None:
+        """Others may come in at the broker; one that is shared asks by itself."""
+        if self.broker is not None:
+            self.broker.logins(self.house.logins())
 
     def _heard(self) -> None:
         """From the thread of the database."""
@@ -101,9 +112,11 @@ class Hub:
     async def run(self, at: socket.socket) -> None:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
         self._loop = asyncio.get_running_loop()
-        self.broker.start(self.house.logins())
+        if self.broker is not None:
+            self.broker.start(self.house.logins())
         server = _server(self.site, (*own_names(), *self.setting.names))
-        tasks = [asyncio.create_task(self.post.run()), asyncio.create_task(self._watch())]
+        ways = [self.post.run(), self._watch(), *([self._follow()] if self.broker is None else [])]
+        tasks = [asyncio.create_task(way) for way in ways]
         serving = asyncio.create_task(server.serve(sockets=[at]))
         self._greet(at)
         try:
@@ -116,7 +129,8 @@ class Hub:
             await _end(tasks)
             await asyncio.wait([serving], timeout=AGAIN_S)
             await _end([serving])
-            self.broker.stop()
+            if self.broker is not None:
+                self.broker.stop()
             self.house.engine.dispose()
             self.alone.end()
 
@@ -124,19 +138,25 @@ class Hub:
         """Begin and end alerts, and tell the house of new ones."""
         while True:
             new = await asyncio.to_thread(self._looked)
-            await self._stand()
+            if self._holds:
+                await self._stand()
             if new:
                 self.site.floor.wake()
                 await asyncio.to_thread(self.house.alerts.tell, new, self.setting.language)
             await asyncio.sleep(WATCH_S)
 
     async def _stand(self) -> None:
-        """What the home automation sees, where it changed."""
-        automation, floor = self.house.automation, self.house.floor
-        alive = [(ALIVE, "online")] if automation.setting() else []
-        now = await asyncio.to_thread(lambda: [*alive, *automation.letters(floor.spots(), {})])
-        if not await self.post.stand(self._told.new(now)):
+        """What the home automation sees, where it changed; another hub's last will is no end."""
+        now = await asyncio.to_thread(self._letters)
+        if not await self.post.stand(now):
             self._told.forget()
+
+    def _letters(self) -> list[Letter]:
+        automation, spots = self.house.automation, self.house.floor.spots()
+        alive = [(ALIVE, "online")] if automation.setting() else []
+        games = {spot.game for spot in spots if spot.game}
+        titles = {game: title_of(self.setting.language, game) for game in games}
+        return [*alive, *self._told.new(automation.letters(spots, titles))]
 
     def _commanded(self, said: bytes) -> None:
         """Only what the owner allows, and there is one thing."""
@@ -144,16 +164,53 @@ class Hub:
             self.house.test_all()
 
     def _looked(self) -> list[Alert]:
-        house = self.house
+        """One hub at a time gives orders and calls people."""
+        house, self._holds = self.house, self.watch.hold()
+        if not self._holds:
+            return []
         house.updates.look()
         return house.alerts.look(house.floor.spots())
+
+    async def _follow(self) -> None:
+        """What other hubs of the house keep is shown here as well."""
+        while True:
+            if await asyncio.to_thread(self.others.wrote):
+                self.site.floor.wake()
+            await asyncio.sleep(FOLLOW_S)
 
     def _greet(self, at: socket.socket) -> None:
         host, port = at.getsockname()[:2]
         address = f"http://{own_address() if host in ('0.0.0.0', '') else host}:{port}"
-        self.say(f"The hub is at {address}; its tables come in at port {self.setting.broker_port}.")
+        broker = self.setting.broker or f"port {self.setting.broker_port}"
+        self.say(f"The hub is at {address}; its tables come in at {broker}.")
         if not self.house.door.has_owner():
             self.say(f"Begin here: {address}/first?code={self.first_code}")
+
+
+def _broker(setting: Setting, password: str) -> OwnBroker:
+    return OwnBroker(setting.folder / "broker", setting.broker_port, password)
+
+
+def _where(setting: Setting) -> tuple[str, int]:
+    """Host and port of the broker."""
+    host, _, port = setting.broker.rpartition(":")
+    return (host, int(port)) if host else ("127.0.0.1", setting.broker_port)
+
+
+def broker_alone(setting: Setting, until: Event) -> None:
+    """The broker of several hubs, as a program of its own. Raises as `Hub` and its `run`."""
+    alone = Alone(setting.folder / "broker")
+    engine = database.opened(setting.database or database.at(setting.at))
+    tables, automation = Tables(engine), Automation(engine)
+
+    def logins() -> dict[str, str]:
+        return {**tables.logins(), **automation.logins()}
+
+    try:
+        _broker(setting, together.password(engine)).keep(logins, until)
+    finally:
+        engine.dispose()
+        alone.end()
 
 
 async def _end(tasks: Collection[asyncio.Task[Any]]) -> None:

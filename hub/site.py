@@ -38,12 +38,12 @@ class Site:
     versions: VersionPages
 
     @classmethod
-    def of(cls, house: House, post: Post, first_code: str, broker_port: int) -> Site:
+    def of(cls, house: House, post: Post, first_code: str, port: int, broker: str = "") -> Site:
         """The pages of a house. `first_code` is what its owner copies from the window, once."""
         entry = DoorPages(house.door, first_code)
         floor = FloorPages(house.door, house.floor, house.tables, house.alerts)
         return cls(
-            entry, floor, HousePages(entry, house, broker_port),
+            entry, floor, HousePages(entry, house, port, broker),
             NodePages(house, floor), StatisticsPages(house.statistics),
             Measured(house.reception, house.floor, post),
             VersionPages(house.programs),
