@@ -12,14 +12,16 @@ from sqlalchemy import Engine
 from engine.games import load
 from hub import versions
 from hub.alerts import Alerts
+from hub.automation import Automation
 from hub.care import Care
 from hub.firmware import Versions
 from hub.floor import Floor
 from hub.joining import Tables
-from hub.orders import Orders
+from hub.orders import TEST, Orders
 from hub.people import Door
 from hub.reception import Reception
 from hub.standing import Standings
+from hub.statistics import CORRECTED, Statistics
 from hub.updates import Updates
 
 
@@ -39,6 +41,8 @@ class House:
         self.standings = Standings(engine, load)
         self.care = Care(engine, clock)
         self.orders = Orders(engine, clock)
+        self.automation = Automation(engine)
+        self.statistics = Statistics(engine, clock)
         self.floor = Floor(engine, self.standings, self.care, clock)
         self.alerts = Alerts(engine, clock)
         self.versions = Versions(folder / "firmware")
@@ -50,12 +54,23 @@ class House:
             engine, clock, self._heard, told=self._told, wanted=self.orders.letter
         )
 
+    def logins(self) -> dict[str, str]:
+        """Who may come in at the broker."""
+        return {**self.tables.logins(), **self.automation.logins()}
+
+    def test_all(self) -> None:
+        """Every table tests itself now."""
+        tables = [one["name"] for one in self.tables.listed() if not one["shut_out"]]
+        self.orders.give(tables, TEST, {})
+
     def busy(self) -> list[str]:
         """Tables at which a match is on."""
         return [spot.table for spot in self.floor.spots() if not spot.free]
 
     def _heard(self, table: str, body: Mapping[str, Any]) -> None:
-        self.standings.hear(body)
+        game, rule = self.standings.hear(body)
+        if rule:
+            self.statistics.note(game, {rule: 1}, CORRECTED)
         self.heard()
 
     def _told(self, table: str, news: Mapping[str, Any]) -> None:

@@ -19,9 +19,11 @@ from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own
 from hub import database, together
 from hub.alerts import Alert
 from hub.alone import Alone
+from hub.automation import ALIVE, TEST, Automation, Letter, Told
 from hub.broker import HUB, OwnBroker
 from hub.house import House
 from hub.joining import Tables
+from hub.pages.shown import title_of
 from hub.post import Post
 from hub.site import Site, app
 from hub.together import Others, Watch
@@ -74,6 +76,8 @@ class Hub:
         self.first_code = f"{randbelow(1_000_000):06}"
         self.watch, self.others = Watch(engine), Others(engine)
         self.post = Post(self.house.reception, *_where(setting), HUB, self.password)
+        self._told, self._holds = Told(), False
+        self.post.commanded, self.post.reached = self._commanded, self._told.forget
         where = (setting.broker_port, setting.broker)
         self.site = Site.of(self.house, self.post, self.first_code, *where)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -82,7 +86,7 @@ class Hub:
     def _joined(self) -> None:
         """Others may come in at the broker; one that is shared asks by itself."""
         if self.broker is not None:
-            self.broker.logins(self.house.tables.logins())
+            self.broker.logins(self.house.logins())
 
     def _heard(self) -> None:
         """From the thread of the database."""
@@ -109,7 +113,7 @@ class Hub:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
         self._loop = asyncio.get_running_loop()
         if self.broker is not None:
-            self.broker.start(self.house.tables.logins())
+            self.broker.start(self.house.logins())
         server = _server(self.site, (*own_names(), *self.setting.names))
         ways = [self.post.run(), self._watch(), *([self._follow()] if self.broker is None else [])]
         tasks = [asyncio.create_task(way) for way in ways]
@@ -134,15 +138,35 @@ class Hub:
         """Begin and end alerts, and tell the house of new ones."""
         while True:
             new = await asyncio.to_thread(self._looked)
+            if self._holds:
+                await self._stand()
             if new:
                 self.site.floor.wake()
                 await asyncio.to_thread(self.house.alerts.tell, new, self.setting.language)
             await asyncio.sleep(WATCH_S)
 
+    async def _stand(self) -> None:
+        """What the home automation sees, where it changed; another hub's last will is no end."""
+        now = await asyncio.to_thread(self._letters)
+        if not await self.post.stand(now):
+            self._told.forget()
+
+    def _letters(self) -> list[Letter]:
+        automation, spots = self.house.automation, self.house.floor.spots()
+        alive = [(ALIVE, "online")] if automation.setting() else []
+        games = {spot.game for spot in spots if spot.game}
+        titles = {game: title_of(self.setting.language, game) for game in games}
+        return [*alive, *self._told.new(automation.letters(spots, titles))]
+
+    def _commanded(self, said: bytes) -> None:
+        """Only what the owner allows, and there is one thing."""
+        if said == TEST.encode() and self.house.automation.setting().get("commands"):
+            self.house.test_all()
+
     def _looked(self) -> list[Alert]:
         """One hub at a time gives orders and calls people."""
-        house = self.house
-        if not self.watch.hold():
+        house, self._holds = self.house, self.watch.hold()
+        if not self._holds:
             return []
         house.updates.look()
         return house.alerts.look(house.floor.spots())
@@ -177,8 +201,13 @@ def broker_alone(setting: Setting, until: Event) -> None:
     """The broker of several hubs, as a program of its own. Raises as `Hub` and its `run`."""
     alone = Alone(setting.folder / "broker")
     engine = database.opened(setting.database or database.at(setting.at))
+    tables, automation = Tables(engine), Automation(engine)
+
+    def logins() -> dict[str, str]:
+        return {**tables.logins(), **automation.logins()}
+
     try:
-        _broker(setting, together.password(engine)).keep(Tables(engine).logins, until)
+        _broker(setting, together.password(engine)).keep(logins, until)
     finally:
         engine.dispose()
         alone.end()

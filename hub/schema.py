@@ -56,7 +56,11 @@ matches = Table(
     Column("begun", Float, nullable=False),  # the hub's clock
     Column("heard", Float, nullable=False),
     Column("played", Float, nullable=False, default=0.0),  # seconds, without breaks
+    Column("players", Integer, nullable=False, default=0),  # how many seats
     Index("matches_heard", "heard"),
+    Index("matches_table", "at_table", "phase"),
+    Index("matches_going", "phase", "heard"),
+    Index("matches_told", "begun", "phase", "game", "players", "played"),
 )
 
 steps = Table(
@@ -171,4 +175,15 @@ rollouts = Table(
     Column("state", String(16), nullable=False),  # going, back, done, stopped
     Column("detail", JSON, nullable=False),  # hub/rollout.py
     Column("begun", Float, nullable=False),
+)
+
+# How often a rule was corrected, refused or looked up, day by day. No names, no matches.
+rules = Table(
+    "rules",
+    DATA,
+    Column("game", String(64), primary_key=True),
+    Column("rule", String(32), primary_key=True),
+    Column("kind", String(16), primary_key=True),  # corrected, refused, asked
+    Column("day", Integer, primary_key=True, autoincrement=False),  # since 1970, the hub's clock
+    Column("count", Integer, nullable=False),
 )

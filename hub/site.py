@@ -20,6 +20,7 @@ from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
 from hub.pages.nodes import NodePages
 from hub.pages.shown import HERE, aside
+from hub.pages.statistics import StatisticsPages
 from hub.pages.versions import VersionPages
 from hub.post import Post
 
@@ -32,6 +33,7 @@ class Site:
     floor: FloorPages
     house: HousePages
     nodes: NodePages
+    statistics: StatisticsPages
     measured: Measured
     versions: VersionPages
 
@@ -41,8 +43,9 @@ class Site:
         entry = DoorPages(house.door, first_code)
         floor = FloorPages(house.door, house.floor, house.tables, house.alerts)
         return cls(
-            entry, floor, HousePages(entry, house.tables, house.alerts, port, broker),
-            NodePages(house, floor), Measured(house.reception, house.floor, post),
+            entry, floor, HousePages(entry, house, port, broker),
+            NodePages(house, floor), StatisticsPages(house.statistics),
+            Measured(house.reception, house.floor, post),
             VersionPages(house.programs),
         )  # fmt: skip
 
@@ -74,12 +77,16 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/opening", page(site.nodes.opening)),
             Route("/opening/line", page(site.nodes.opening_line)),
             Route("/opening/begin", deed(site.nodes.begin), methods=post),
+            Route("/statistics", page(site.statistics.shown)),
+            Route("/statistics.{kind:str}", page(site.statistics.export)),
             Route("/firmware/{sum:str}", site.nodes.firmware),
             Route("/house", page(site.house.house)),
             Route("/house/add", deed(site.house.add, owner=True), methods=post),
             Route("/house/code", deed(site.house.code), methods=post),
             Route("/house/shut", deed(site.house.shut, owner=True), methods=post),
             Route("/house/person", deed(site.house.person, owner=True), methods=post),
+            Route("/house/home", deed(site.house.home, owner=True), methods=post),
+            Route("/house/forget", deed(site.house.forget, owner=True), methods=post),
             Route("/house/remove", deed(site.house.remove, owner=True), methods=post),
             Route("/join", site.house.join, methods=post),
             Route("/version", site.versions.offer, methods=post),

@@ -35,6 +35,8 @@ class Standing:
     steps: list[tuple[int, int, str]] = field(default_factory=list)
     corrections: list[tuple[int, str]] = field(default_factory=list)
     """After how many steps something was taken back, and the rule it was about."""
+    corrected: int = 0
+    """How often something was taken back since it is followed."""
     begins: list[int] = field(default_factory=list)
     """After how many steps each round began."""
     sound: bool = True
@@ -70,6 +72,7 @@ class Standing:
     def _corrected(self, same: int) -> None:
         before = len(self.match.state_at(same).events)
         rule = next((event.rule for event in self.match.state.events[before:] if event.rule), "")
+        self.corrected += 1
         self.corrections = [*self.corrections, (same, rule)][-50:]
 
     def _take(self, rows: Sequence[tuple[int, int, str]]) -> None:
@@ -110,10 +113,20 @@ class Standings:
         self._kept: OrderedDict[str, Standing] = OrderedDict()
         self._one = Lock()
 
-    def hear(self, body: Mapping[str, Any]) -> None:
-        """A table said something: what was taken back is seen before it is played again."""
-        if body["t"] == "parcel":
-            self.of(str(body["match"]))
+    def hear(self, body: Mapping[str, Any]) -> tuple[str, str]:
+        """A table said something: what was taken back is seen before it is played again.
+
+        Game and rule of a correction; both empty when it was none.
+        """
+        if body["t"] != "parcel":
+            return "", ""
+        uid = str(body["match"])
+        known = self._kept.get(uid)
+        before = known.corrected if known else 0
+        standing = self.of(uid)
+        if standing is None or standing.corrected == before or not known:
+            return "", ""
+        return standing.match.game.id, standing.corrections[-1][1]
 
     def of(self, uid: str, version: object = None) -> Standing | None:
         """A match as it stands; None when this hub cannot play its game. Any thread.

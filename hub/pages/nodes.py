@@ -107,9 +107,7 @@ class NodePages:
 
     async def begin(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
         """Every table tests itself now."""
-        listed = await aside(self.house.tables.listed)
-        tables = [one["name"] for one in listed if not one["shut_out"]]
-        await aside(lambda: self.house.orders.give(tables, TEST, {}))
+        await aside(self.house.test_all)
         self.floor.wake()
         return RedirectResponse("/opening", 303)
 

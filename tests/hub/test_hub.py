@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import subprocess
 import sys
 from argparse import Namespace
@@ -10,8 +11,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from aiomqtt import Client, MqttError
 from playwright.async_api import Page
 
 from companion.cli import joining
@@ -21,6 +24,7 @@ from companion.house.sender import joined
 from companion.store import matches, outbox
 from companion.store.store import Store
 from companion.web.serving import listener
+from hub.automation import COMMAND, ROOT, USER
 from hub.house import House
 from hub.people import OWNER
 from hub.running import Hub, Setting
@@ -205,3 +209,46 @@ def test_no_page_has_a_barrier_and_the_floor_is_live(
 
     asyncio.run(use())
     assert found == []
+
+
+# -- home automation -------------------------------------------------------------------------------
+
+
+def test_a_home_automation_sees_tables_at_the_broker_and_says_nothing_there(tmp_path: Path) -> None:
+    async def use() -> None:
+        async with running(tmp_path / "hub") as (hub, _):
+            hub.house.tables.add("den")
+            password = await asyncio.to_thread(hub.house.automation.let_in, False)
+            await until(lambda: hub.post.stands)
+            await asyncio.to_thread(hub.house.tables.changed)
+            port = hub.setting.broker_port
+            heard: dict[str, Any] = {}
+            async with asyncio.timeout(PATIENCE_S), at_home(port, password) as client:
+                await client.subscribe("#")
+                await client.publish(COMMAND, b"test", qos=1)  # not allowed: nothing happens
+                await client.publish(f"{ROOT}/den/state", b"{}", qos=1)  # not let through
+                async for message in client.messages:
+                    heard[str(message.topic)] = message.payload
+                    if f"{ROOT}/den/state" in heard and CONFIG in heard:
+                        break
+            assert json.loads(heard[CONFIG])["dev"]["ids"] == ["tabletwin-den"]
+            assert json.loads(heard[f"{ROOT}/den/state"])["playing"] == "off"
+            assert not any(topic.startswith("tabletwin/") for topic in heard)
+            assert not hub.house.orders.open("den")
+
+    asyncio.run(use())
+
+
+CONFIG = "homeassistant/device/tabletwin-den/config"
+
+
+@asynccontextmanager
+async def at_home(port: int, password: str) -> AsyncIterator[Client]:
+    """Home Assistant at the broker, as soon as it is let in."""
+    while True:
+        try:
+            async with Client("127.0.0.1", port, username=USER, password=password) as client:
+                yield client
+                return
+        except MqttError:
+            await asyncio.sleep(0.2)
