@@ -113,7 +113,7 @@ def _values(table: str, parcel: Parcel, now: float) -> dict[str, Any]:
     found["entries"] = parcel.first + len(parcel.steps)
     if parcel.head:
         found |= {field: parcel.head[field] for field in HEAD}
-        found["players"] = len(found["seats"])
+        found["players"] = len(parcel.head["seats"])
     return {**found, **(parcel.told or {})}
 
 

@@ -99,8 +99,8 @@ class HousePages:
             said = words.say(language, "home.out.done")
         else:
             password = await aside(lambda: automation.let_in(form.get("commands") == "on"))
-            gaps = {"user": USER, "password": password, "port": self.broker_port}
-            said = words.say(language, "home.in.done", **gaps)
+            said = words.say(language, "home.in.done", user=USER, password=password,
+                             port=self.broker_port)  # fmt: skip
         await aside(self.tables.changed)
         return await self._house(request, visit, said)
 

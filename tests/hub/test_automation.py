@@ -9,7 +9,7 @@ import pytest
 
 from hub import schema, words
 from hub.automation import ALIVE, COMMAND, Told, device, state_of
-from hub.broker import OwnBroker
+from hub.broker import _ACCESS
 from hub.floor import Spot
 from hub.forgetting import NOBODY, forget
 from tests.hub.houses import Browser, House
@@ -85,14 +85,11 @@ def test_the_owner_lets_it_in_and_out(house: House) -> None:
     assert not house.tables.add("home")  # no table is taken for it
 
 
-def test_the_brokers_list_lets_it_read_and_nothing_else(tmp_path: Path) -> None:
-    from hub.broker import _ACCESS
-
+def test_the_brokers_list_lets_it_read_and_nothing_else() -> None:
     home = _ACCESS.partition("user home\n")[2]
     writes = [line for line in home.splitlines() if "read " not in line]
     assert writes == [f"topic write {COMMAND}"]
     assert "tabletwin/" not in home  # letters and nodes of tables are not its business
-    assert OwnBroker(tmp_path, 1).settings()
 
 
 # -- names that are forgotten ----------------------------------------------------------------------
