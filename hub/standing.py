@@ -39,6 +39,8 @@ class Standing:
     """How often something was taken back since it is followed."""
     begins: list[int] = field(default_factory=list)
     """After how many steps each round began."""
+    first: int | None = None
+    """The milestone at which the first round began."""
     sound: bool = True
     """The rules of this hub take every step; else only the number of steps is known."""
 
@@ -46,6 +48,16 @@ class Standing:
     def round(self) -> int:
         """The round that is played; 0 before the first."""
         return self.match.state.round_number()
+
+    @property
+    def milestone(self) -> int:
+        """How many of its own steps towards its end the match has begun."""
+        state = self.match.state
+        if state.round_number() == 0:
+            return 0
+        if self.first is None:
+            self.first = state.milestone()
+        return 1 + state.milestone() - self.first
 
     def needs_help(self) -> str:
         """The rule that was corrected again and again just now; empty when there is none."""
@@ -89,7 +101,7 @@ class Standing:
             if self.match.load([entry]) is not None:
                 self.sound = False
                 return
-            while self.round > len(self.begins):
+            while self.milestone > len(self.begins):
                 self.begins.append(len(self.match.log))
         self.sound = True
 
