@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
-from companion.house.care import BOUNDS_MS
+from companion.link.letter import LIGHT_MS
 from hub import drift
 from hub.drift import Drift
 from hub.hours import HOUR_S, Figures, Hours, Where, add
@@ -143,9 +143,9 @@ class Care:
 
 def p95_ms(figures: Figures) -> int | None:
     """Place to light that 95 of 100 stay under, as far as the steps tell; None without any."""
-    counts = [figures.get(f"light{number}", 0) for number in range(len(BOUNDS_MS) + 1)]
+    counts = [figures.get(f"light{number}", 0) for number in range(len(LIGHT_MS) + 1)]
     left = 0.95 * sum(counts)
-    for bound, count in zip((*BOUNDS_MS, 3000), counts, strict=True):
+    for bound, count in zip((*LIGHT_MS, 3000), counts, strict=True):
         left -= count
         if left <= 0 and any(counts):
             return bound
@@ -169,7 +169,7 @@ def _checked(told: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         if not 0 < len(name) <= MOST_NAME or len(node["antennas"]) > MOST_ANTENNAS:
             raise ValueError("node?")
         own = {str(key)[:MOST_NAME]: _number(n) for key, n in list(node["count"].items())[:20]}
-        own |= {f"light{i}": _number(n) for i, n in enumerate(node["light"][: len(BOUNDS_MS) + 1])}
+        own |= {f"light{i}": _number(n) for i, n in enumerate(node["light"][: len(LIGHT_MS) + 1])}
         pairs = {str(at)[:12]: [_number(one) for one in pair[:2]]
                  for at, pair in node["antennas"].items()}  # fmt: skip
         counters[name] = {"own": own, "antennas": pairs}

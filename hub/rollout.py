@@ -18,7 +18,7 @@ STAGES: Final = 3
 ENOUGH: Final = 300
 """Pieces that were laid at updated tables before a stage is judged: an evening of one table."""
 SLOW: Final = ("light4", "light5", "light6")
-"""Place to light over 250 ms (`companion/house/care.py`)."""
+"""Place to light over 250 ms (`companion/link/letter.py`)."""
 WORSE, SURE = 1.25, 3.0
 """A quarter more often, and so sure (standard deviations) that it is no chance: of a thousand
 comparisons of equal things one says so."""

@@ -13,8 +13,8 @@ from secrets import token_hex
 from threading import Lock
 from typing import Any, Final
 
-BOUNDS_MS: Final = (50, 100, 150, 250, 500, 1000)
-"""Place to light is counted in these steps, and one for all that took longer."""
+from companion.link.letter import LIGHT_MS
+
 UNRELATED_MS: Final = 3000
 """A light that came later was not the answer to what was laid. Chosen: people ask after two."""
 BEATEN: Final = ("dropped", "resent", "bad")
@@ -33,7 +33,7 @@ class NodeCare:
     count: Counter[str] = field(default_factory=Counter)
     shown: Counter[str] = field(default_factory=Counter)
     errors: Counter[str] = field(default_factory=Counter)
-    light: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS_MS) + 1))
+    light: list[int] = field(default_factory=lambda: [0] * (len(LIGHT_MS) + 1))
     _boot: str = ""
     _before: dict[str, int] | None = None
     """The counters of the last heartbeat of this start; None before the first."""
@@ -74,7 +74,7 @@ class NodeCare:
         laid, self._laid = self._laid, None
         took = (body["ms"] - laid) % _WRAP if laid is not None else _WRAP
         if took <= UNRELATED_MS:
-            self.light[sum(took > bound for bound in BOUNDS_MS)] += 1
+            self.light[sum(took > bound for bound in LIGHT_MS)] += 1
 
     def _sick(self, body: Mapping[str, Any]) -> None:
         if body["kind"] == "revived":
