@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 from hub.schema import hours
 
 HOUR_S: Final = 3600
+"""Chosen: an evening has a few, a trend many."""
 KEPT_DAYS: Final = 400
 """Hours older than this are forgotten: a year back is the longest trend that is shown."""
 PLAY: Final = ("", "")

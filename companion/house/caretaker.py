@@ -25,9 +25,11 @@ from companion.link.image import BadImage, Image, unpacked
 from companion.link.updating import Phase, Updating
 
 STEP_S: Final = 0.05
+"""Chosen: twenty looks a second, as `companion/cli/update.py`."""
 REPORT_S: Final = 60.0
 """How often the hub is told how the nodes are. Chosen: a day has enough of it for a trend."""
 FETCH_S: Final = 20.0
+"""Chosen: a version is fetched, and a node greets, in a second or two; a bad Wi-Fi needs ten."""
 MOST_BYTES: Final = 2 * 1024 * 1024
 GONE, BUSY = "gone", "busy"
 """Nothing of a node was heard; a match began."""

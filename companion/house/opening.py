@@ -20,6 +20,7 @@ PRESS_S: Final = 20.0
 COLOURS: Final = ("wrong", "turn/1", "done")
 """Red, a seat's own and green: a strip that lost a colour or a pixel is seen."""
 COLOUR_S: Final = 2.0
+"""Chosen: a look along a table."""
 READER, LIGHT = 1, 2
 
 Send = Callable[[str, Message], bool]

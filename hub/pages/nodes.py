@@ -22,7 +22,7 @@ from hub.updates import NoWay
 WIDE, HIGH = 112, 28
 """Of the drawing of a trend, in pixels."""
 OPENING_S: Final = 12 * 3600.0
-"""A test older than this is not of today."""
+"""A test older than this is not of today. Chosen: a day at work."""
 
 
 @dataclass
