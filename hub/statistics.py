@@ -22,7 +22,7 @@ ENDED: Final = ("over", "packing", "packed")
 DAY_S: Final = 86_400
 """Chosen: the shortest time that statistics tell of."""
 STEP_S: Final = 60
-"""Chosen: times are gathered by the minute, a middle of 10^5 matches is found without reading each."""
+"""Chosen: by the minute, so that a middle of 10^5 matches is found without reading each."""
 MOST_RULES: Final = 20
 MOST_NAME: Final = 32
 
