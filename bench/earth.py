@@ -18,7 +18,7 @@ from engine.games.earth.scores import items
 from engine.games.earth.state import Earth
 
 ACTIVATION_MS = 5.0
-SCORING_MS = 2.0
+SCORING_MS = 2.0  # both chosen: far below what a seat notices, with four seats and a slow tablet
 TABLES = 60
 
 

@@ -30,6 +30,10 @@ STEPS_A_SECOND = 12.0
 """Of 400 tables: each takes a step every half minute, as people do."""
 SECONDS = 25.0
 LASTS = 900.0
+REST_S = 2.0
+"""Chosen: what the last step sent has gone out."""
+OPEN_S = 0.5
+"""Chosen: the server listens by then."""
 
 
 def main(what: str, tables: int = 1) -> None:
@@ -82,7 +86,7 @@ async def _stepped(rooms: list[Room]) -> dict[str, object]:
         assert (room.play.undo() if back else room.play.redo()) is None
         room.settle()
         steps.append((int(room.name), room.view().length, at))
-    await asyncio.sleep(2)
+    await asyncio.sleep(REST_S)
     return {"steps": steps, "cpu": process_time() - cpu, "mb": megabytes()}
 
 
@@ -102,7 +106,7 @@ async def _resting(served: bool) -> None:
         from companion.web.serving import listener, serve
 
         running = asyncio.create_task(serve([Room(match)], listener("127.0.0.1", 0)))
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(OPEN_S)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
     print(json.dumps({"mb": megabytes()}))
