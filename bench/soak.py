@@ -46,7 +46,9 @@ PEOPLE = "people"
 PACE = 0.4
 """Quick hands: more trouble in less time."""
 LONGEST_S = 600
-"""A match that takes longer here hangs: the longest right one took a tenth of it."""
+"""A match that takes longer of the processor hangs: the longest right one took a tenth of it."""
+WAITS_S = 7200
+"""So does one that takes longer by the wall, however busy the machine is."""
 PLAIN_SHARE = 0.5
 """How often an option keeps its default."""
 NOT_DRAWN = frozenset({"hands"})
@@ -95,12 +97,19 @@ def jobs(
 
 
 def some_options(game: Game, seats: int, seed: int) -> tuple[tuple[str, Value], ...]:
-    """Options other than the defaults, drawn one by one; what the game refuses is left out."""
+    """Options other than the defaults, drawn one by one; what the game refuses is left out.
+
+    So is what only matches of older rules are played with: they keep the faults of those rules
+    (Earth's first rules count a deck that runs short by who is quicker, R10.7).
+    """
     random, chosen = Random(f"options {seed}"), dict[str, Value]()
     for option in game.options:
         if option.id in NOT_DRAWN or random.random() < PLAIN_SHARE:
             continue
-        tried = {**chosen, option.id: random.choice(option.choices)}
+        value = random.choice(option.choices)
+        if option.since > 1 and value == option.before:
+            continue
+        tried = {**chosen, option.id: value}
         try:
             game.check_options(seats, tried)
         except BadOptions:
@@ -140,14 +149,22 @@ def clumsily(plan: Plan, level: str) -> dict[str, Any]:
 
 def watched(job: Job) -> dict[str, Any]:
     """The same; a match that breaks off or hangs is an outcome like others."""
-    signal.signal(signal.SIGALRM, _hung)
-    signal.alarm(LONGEST_S)
+    for sign, timer, most in TIMERS:
+        signal.signal(sign, _hung)
+        signal.setitimer(timer, most)
     try:
         return run(job)
     except Exception as error:
         return {"right": False, "broke": type(error).__name__, "notes": traceback.format_exc()}
     finally:
-        signal.alarm(0)
+        for _, timer, _ in TIMERS:
+            signal.setitimer(timer, 0)
+
+
+TIMERS = (
+    (signal.SIGPROF, signal.ITIMER_PROF, LONGEST_S),
+    (signal.SIGALRM, signal.ITIMER_REAL, WAITS_S),
+)
 
 
 def _hung(number: int, frame: FrameType | None) -> None:

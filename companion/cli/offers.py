@@ -19,7 +19,7 @@ Offer = tuple[Choice, ...]
 class Offers:
     """What is offered now, by number."""
 
-    read: Callable[[str], str | None]
+    read: Callable[[str], str]
     write: Callable[[str], None]
     say: Callable[[Text], str]
     word: Callable[..., str]
@@ -44,7 +44,7 @@ class Offers:
         return self._amount(amounts) if amounts else self._which(offer)
 
     def _amount(self, amounts: dict[int, Choice]) -> Choice | None:
-        line = (self.read(self.word("how_many", **_range(amounts))) or "").strip()
+        line = self.read(self.word("how_many", **_range(amounts))).strip()
         found = amounts.get(int(line)) if line.isdecimal() else None
         if line and found is None:
             self.write(self.word("no_amount", **_range(amounts)))
@@ -53,7 +53,7 @@ class Offers:
     def _which(self, offer: Offer) -> Choice | None:
         for number, choice in enumerate(offer, start=1):
             self.write(f"      {number:>2}  {self.say(choice.label)}")
-        line = self.read(self.word("which")) or ""
+        line = self.read(self.word("which"))
         good = line.strip().isdecimal() and 1 <= int(line) <= len(offer)
         return offer[int(line) - 1] if good else None
 

@@ -16,7 +16,7 @@ from companion.cli.home import HomeTables
 from companion.cli.left import Left, choose
 from companion.cli.network import access_of, setting_of
 from companion.cli.start import game_named, options_of, seats_of
-from companion.cli.terminal import Ended, Reopen, Terminal
+from companion.cli.terminal import STOP, Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
 from companion.house.api import OpenMatch
 from companion.house.hub_line import carried
@@ -126,10 +126,14 @@ def _left(asked: Namespace, house: StoredHouse) -> Left | None:
     return choose(house, _read, print, asked.language)
 
 
-def _opened(asked: Namespace, house: StoredHouse, seed: int, left: Left) -> OpenMatch:
+def _opened(asked: Namespace, house: StoredHouse, seed: int, left: Left) -> OpenMatch | None:
+    """The match that people chose, or None where they stopped choosing."""
     if left.match:
         return house.resume(left.match, left.take_over)
-    game = game_named(asked.game or _ask_game())
+    name = asked.game or _ask_game()
+    if name is None:
+        return None
+    game = game_named(name)
     tier = asked.tier if asked.tier in house.tables(game.id) else "touch"
     return _open(asked, house, game, tier, seed)
 
@@ -161,11 +165,13 @@ def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> b
     return True
 
 
-def _ask_game() -> str:
-    names = games.ids()
-    print(f"Games: {', '.join(names)}")
-    line = _read("Which one? ")
-    return line.strip() if line and line.strip() else "peloponnes"
+def _ask_game() -> str | None:
+    """The game people name, the first one for an empty line; None where they stop."""
+    print(f"Games: {', '.join(games.ids())}")
+    line = _read("Which one (q stops)? ")
+    if line is None or line.strip() == STOP:
+        return None
+    return line.strip() or "peloponnes"
 
 
 def _read(prompt: str) -> str | None:

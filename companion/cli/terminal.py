@@ -28,6 +28,9 @@ from companion.session.naming import open_to_naming
 from engine.core.game import Game
 from engine.core.state import Prompt
 
+STOP = "q"
+"""What people type, at any prompt, to stop."""
+
 
 class Ended(Exception):
     """People stopped before the match was over."""
@@ -71,7 +74,7 @@ class Terminal:
 
     def __post_init__(self) -> None:
         self.teller = Teller(self.game, self.play, self.write, self.language, self.table)
-        self._offers = Offers(self.read, self.write, self._say, self._word)
+        self._offers = Offers(self._answered, self.write, self._say, self._word)
         self._cards = Cards(self.teller, self.pile, self._notice)
         self._guided = Guided(self.teller)
         self._corrections = Corrections(self.teller, self._notice)
@@ -115,9 +118,7 @@ class Terminal:
             raise Reopen(take_over=False)
         question = view.question
         self.write(self._say(question.text) if question else self._say(Text("store.looking_on")))
-        line = self.read(self._word("looks_on"))
-        if line is None or line.strip() == "q":
-            raise Ended
+        line = self._answered(self._word("looks_on"))
         if line.strip() == "here":
             raise Reopen(take_over=True)
 
@@ -142,16 +143,12 @@ class Terminal:
             return
         if question is not None:
             self._offer(question, prompt)
-        line = self.read("> ")
-        if line is None:
-            raise Ended
+        line = self._answered("> ")
         self._obey(line.strip(), question, prompt)
 
     def _rest(self) -> None:
         """The match is paused until people go on."""
-        line = self.read(self._word("paused"))
-        if line is None or line.strip() == "q":
-            raise Ended
+        self._answered(self._word("paused"))
         self._notice(self.play.go_on())
 
     def _named(self, view: SessionView) -> Question | None:
@@ -214,7 +211,6 @@ class Terminal:
             "i": lambda what: self._inform(what, question),
             "p": lambda _: self._notice(self.play.pause()),
             "d": lambda _: self._decide(),
-            "q": self._stop,
             **self._corrections.commands(),
         }
         if word in commands:
@@ -237,13 +233,17 @@ class Terminal:
         """Answer what is asked before the instruction is followed, or go back to it."""
         self._guided.deciding, self._asked = not self._guided.deciding, ""
 
-    def _stop(self, _: str) -> None:
-        raise Ended
+    def _answered(self, prompt: str) -> str:
+        """The next line people type. Raises Ended when they stop."""
+        line = self.read(prompt)
+        if line is None or line.strip() == STOP:
+            raise Ended
+        return line
 
     def _face(self, question: Question) -> None:
         """What is printed on a card: told once, then never asked again."""
         self.write(f"\n{self._say(question.text)}")
-        entry = tell_face(self.game, question.piece, self.read, self.write, self.language)
+        entry = tell_face(self.game, question.piece, self._answered, self.write, self.language)
         if entry is None:
             self._notice(self.play.answer(question.id, question.choices[0].id))
         else:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.session.start import begin, resume
 from companion.store import matches
 from companion.store.store import Store
@@ -64,8 +66,21 @@ def test_a_match_is_found_by_words_or_number(play: Play, tmp_path: Path) -> None
 def test_a_new_match_can_be_begun_instead(play: Play, tmp_path: Path) -> None:  # noqa: F811
     left(tmp_path, "earth")
     out = play("n\npeloponnes\nq\n", game=None)
-    assert "Which one?" in out
+    assert "Which one" in out
     assert steps(tmp_path, 2) == 0
+
+
+@pytest.mark.parametrize("typed", ["n\nq\n", "n\n"])
+def test_who_stops_where_a_game_is_asked_for_begins_none(
+    play: Play,  # noqa: F811
+    tmp_path: Path,
+    typed: str,
+) -> None:
+    left(tmp_path, "earth")
+    assert play(typed, game=None).rstrip().endswith("Which one (q stops)?")
+    store = Store(tmp_path / "home" / "tabletwin.db")
+    assert [kept.id for kept in matches.matches(store)] == [1]
+    store.close()
 
 
 def test_a_pause_is_kept(play: Play, tmp_path: Path) -> None:  # noqa: F811

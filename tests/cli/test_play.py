@@ -110,6 +110,14 @@ def test_what_is_not_a_choice_is_told_and_asked_again(play: Play) -> None:
     assert "Seat 1 passes." in out
 
 
+def test_q_stops_at_a_question_within_a_question_too(play: Play) -> None:
+    """A tile was picked, and how many coins are bid for it is asked: q is no answer to that."""
+    asked, _, after = play(f"{DEAL}2\nq\n1\n").partition("how many (")
+    assert "Seat 1, which tile do you bid for?" in asked
+    assert "Stopped. The match is kept" in after
+    assert ">" not in after
+
+
 def test_an_illegal_piece_is_refused_with_the_reason(play: Play) -> None:
     out = play("\n\nC04\n", "--tier", "pad")
     assert "C04" in out

@@ -136,6 +136,20 @@ def test_a_calm_table_without_boards_comes_to_the_same() -> None:
     assert (calm["scores"], calm["actions"]) == (clean["scores"], clean["actions"])
 
 
+@pytest.mark.parametrize("timer", range(len(soak.TIMERS)))
+def test_a_match_that_hangs_is_an_outcome(monkeypatch: pytest.MonkeyPatch, timer: int) -> None:
+    """By the time that it takes of the processor, and by the wall where it only waits."""
+
+    def hangs(job: Job) -> dict[str, Any]:
+        while True:
+            pass
+
+    sign, kind, _ = soak.TIMERS[timer]
+    monkeypatch.setattr(soak, "run", hangs)
+    monkeypatch.setattr(soak, "TIMERS", ((sign, kind, 0.02),))
+    assert outcome(soak.watched(JOB)) == "broke"
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", [39, 131])
 def test_a_gesture_waits_for_what_another_seat_looks_at(seed: int) -> None:
