@@ -33,7 +33,7 @@ NAMES = ("Ada", "Ben", "Chiyo")
 START_S = 0.5
 """Chosen: the first page has been painted by then."""
 BEFORE_S = 18.0
-"""Measured: boards say hello, pictures come from the disk, the lamps of a simulated table come to rest."""
+"""Measured: boards say hello, pictures come from the disk, a simulated table's lamps rest."""
 
 
 def seats(game: str) -> list[Seat]:

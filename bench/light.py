@@ -35,7 +35,7 @@ LIMITS_MS = {
     ("serial", "clean"): 145.0, ("mqtt", "clean"): 130.0,
     ("serial", "lossy"): 250.0, ("mqtt", "lossy"): 400.0,
 }  # fmt: skip
-"""Measured and chosen as docs/decisions/place-to-light.md says: what was wished, and where the floor is."""
+"""As docs/decisions/place-to-light.md says: what was wished, and where the floor is."""
 
 
 class Answer(NamedTuple):
