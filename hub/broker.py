@@ -1,6 +1,6 @@
 """A Mosquitto of the hub's own, for a house that has none: a login a table, each its own topics.
 
-A house that stays has the broker of `deploy/mosquitto`; the hub then only uses it.
+It runs with the one hub of a house, or alone where several hubs share it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,14 @@ import secrets
 import shutil
 import signal
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from threading import Event
 from typing import Final
 
 HUB: Final = "hub"
+LOOK_S: Final = 1.0
+"""How often a broker alone asks who may come in. Chosen: a tablet that joined tries for longer."""
 _ROUNDS: Final = 101
 """As mosquitto_passwd: a password of ours is 128 random bits, which no guessing finds."""
 _ACCESS: Final = """\
@@ -43,9 +46,9 @@ def scrambled(password: str) -> str:
 class OwnBroker:
     """Started with the hub, and ended with it."""
 
-    def __init__(self, folder: Path, port: int) -> None:
-        self.folder, self.port = folder, port
-        self.password = secrets.token_hex(16)
+    def __init__(self, folder: Path, port: int, password: str) -> None:
+        """`password` is that of the hubs."""
+        self.folder, self.port, self.password = folder, port, password
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, logins: Mapping[str, str]) -> None:
@@ -87,6 +90,19 @@ class OwnBroker:
         new.touch(mode=0o600)
         new.write_text(text, "utf-8")
         new.replace(self.folder / name)
+
+    def keep(self, logins: Callable[[], Mapping[str, str]], until: Event) -> None:
+        """Alone, for several hubs: follow who may come in, until told to stop or it ended."""
+        said = logins()
+        self.start(said)
+        try:
+            while self.runs() and not until.wait(LOOK_S):
+                now = logins()
+                if now != said:
+                    said = now
+                    self.logins(said)
+        finally:
+            self.stop()
 
     def runs(self) -> bool:
         """Whether it is still there."""

@@ -1,4 +1,7 @@
-"""The hub at the broker: letters of all tables come in, are answered one by one in their order."""
+"""The hub at the broker: letters of all tables come in, are answered one by one in their order.
+
+Hubs of one house share what comes (a shared subscription of MQTT 5): each letter goes to one.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
 
-from aiomqtt import Client, Message, MqttError
+from aiomqtt import Client, Message, MqttError, ProtocolVersion
 
 from hub.reception import Reception
 
@@ -47,10 +50,11 @@ class Post:
     async def _serve(self) -> None:
         client = Client(
             self.host, self.port, username=self.user, password=self.password,
+            protocol=ProtocolVersion.V5,
             max_queued_incoming_messages=MOST_WAITING,
         )  # fmt: skip
         async with client:
-            await client.subscribe(f"tabletwin/+/hub/{DOWN}", qos=1)
+            await client.subscribe(f"$share/hubs/tabletwin/+/hub/{DOWN}", qos=1)
             self.stands = True
             async for message in client.messages:
                 await self._answer(client, message)

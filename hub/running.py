@@ -9,14 +9,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow
+from threading import Event
 from typing import Any
 
 import uvicorn
 
 from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own_names
 from engine.games import load
-from hub import database
-from hub.alerts import Alerts
+from hub import database, together
+from hub.alerts import Alert, Alerts
 from hub.alone import Alone
 from hub.broker import HUB, OwnBroker
 from hub.floor import Floor
@@ -31,11 +32,14 @@ from hub.post import Post
 from hub.reception import Reception
 from hub.site import Site, app
 from hub.standing import Standings
+from hub.together import Others, Watch
 from hub.versions import Versions
 
 PORT, BROKER_PORT = 8018, 18830
 WATCH_S = 5.0
 """How often the floor is looked over for alerts. Chosen: sooner than anybody could get up."""
+FOLLOW_S = 0.5
+"""How often a hub looks for what others kept. Chosen: a floor page half a second behind is live."""
 AGAIN_S = 1.0
 """How soon a task that did not stop is told once more. Chosen: unnoticed by whoever stops a hub."""
 
@@ -52,6 +56,8 @@ class Setting:
     """In which alerts are told to the house's address."""
     database: str = ""
     """An address of SQLAlchemy; empty: a SQLite file in the folder."""
+    broker: str = ""
+    """HOST:PORT of a broker that several hubs share; empty: one of its own."""
     names: tuple[str, ...] = ()
     """What its computer is called besides, for browsers."""
 
@@ -69,24 +75,29 @@ class Hub:
         self.setting, self.say = setting, say
         self.alone = Alone(setting.folder)
         self.engine = database.opened(setting.database or database.at(setting.at))
-        self.broker = OwnBroker(setting.folder / "broker", setting.broker_port)
-        self.tables = Tables(self.engine, lambda: self.broker.logins(self.tables.logins()))
+        self.password = together.password(self.engine)
+        self.broker = _broker(setting, self.password) if not setting.broker else None
+        self.tables = Tables(self.engine, self._joined)
         self.reception = Reception(self.engine, heard=self._heard)
         self.door = Door(self.engine)
         self.first_code = f"{randbelow(1_000_000):06}"
         self.standings = Standings(self.engine, load)
         self.floor, self.alerts = Floor(self.engine, self.standings), Alerts(self.engine)
-        self.post = Post(
-            self.reception, "127.0.0.1", setting.broker_port, HUB, self.broker.password
-        )
+        self.watch, self.others = Watch(self.engine), Others(self.engine)
+        self.post = Post(self.reception, *_where(setting), HUB, self.password)
         entry = DoorPages(self.door, self.first_code)
         self.site = Site(
             entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
-            HousePages(entry, self.tables, self.alerts, setting.broker_port),
+            HousePages(entry, self.tables, self.alerts, setting.broker_port, setting.broker),
             Measured(self.reception, self.floor, self.post),
             VersionPages(Versions(self.engine, setting.folder / "versions")),
         )  # fmt: skip
         self._loop: asyncio.AbstractEventLoop | None = None
+
+    def _joined(self) -> None:
+        """Others may come in at the broker; one that is shared asks by itself."""
+        if self.broker is not None:
+            self.broker.logins(self.tables.logins())
 
     def _heard(self, table: str, body: Mapping[str, Any]) -> None:
         """From the thread of the database."""
@@ -98,9 +109,11 @@ class Hub:
     async def run(self, at: socket.socket) -> None:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
         self._loop = asyncio.get_running_loop()
-        self.broker.start(self.tables.logins())
+        if self.broker is not None:
+            self.broker.start(self.tables.logins())
         server = _server(self.site, (*own_names(), *self.setting.names))
-        tasks = [asyncio.create_task(self.post.run()), asyncio.create_task(self._watch())]
+        ways = [self.post.run(), self._watch(), *([self._follow()] if self.broker is None else [])]
+        tasks = [asyncio.create_task(way) for way in ways]
         serving = asyncio.create_task(server.serve(sockets=[at]))
         self._greet(at)
         try:
@@ -113,25 +126,58 @@ class Hub:
             await _end(tasks)
             await asyncio.wait([serving], timeout=AGAIN_S)
             await _end([serving])
-            self.broker.stop()
+            if self.broker is not None:
+                self.broker.stop()
             self.engine.dispose()
             self.alone.end()
 
     async def _watch(self) -> None:
         """Begin and end alerts, and tell the house of new ones."""
         while True:
-            new = await asyncio.to_thread(lambda: self.alerts.look(self.floor.spots()))
+            new = await asyncio.to_thread(self._new_alerts)
             if new:
                 self.site.floor.wake()
                 await asyncio.to_thread(self.alerts.tell, new, self.setting.language)
             await asyncio.sleep(WATCH_S)
 
+    def _new_alerts(self) -> list[Alert]:
+        return self.alerts.look(self.floor.spots()) if self.watch.hold() else []
+
+    async def _follow(self) -> None:
+        """What other hubs of the house keep is shown here as well."""
+        while True:
+            if await asyncio.to_thread(self.others.wrote):
+                self.site.floor.wake()
+            await asyncio.sleep(FOLLOW_S)
+
     def _greet(self, at: socket.socket) -> None:
         host, port = at.getsockname()[:2]
         address = f"http://{own_address() if host in ('0.0.0.0', '') else host}:{port}"
-        self.say(f"The hub is at {address}; its tables come in at port {self.setting.broker_port}.")
+        broker = self.setting.broker or f"port {self.setting.broker_port}"
+        self.say(f"The hub is at {address}; its tables come in at {broker}.")
         if not self.door.has_owner():
             self.say(f"Begin here: {address}/first?code={self.first_code}")
+
+
+def _broker(setting: Setting, password: str) -> OwnBroker:
+    return OwnBroker(setting.folder / "broker", setting.broker_port, password)
+
+
+def _where(setting: Setting) -> tuple[str, int]:
+    """Host and port of the broker."""
+    host, _, port = setting.broker.rpartition(":")
+    return (host, int(port)) if host else ("127.0.0.1", setting.broker_port)
+
+
+def broker_alone(setting: Setting, until: Event) -> None:
+    """The broker of several hubs, as a program of its own. Raises as `Hub` and its `run`."""
+    alone = Alone(setting.folder / "broker")
+    engine = database.opened(setting.database or database.at(setting.at))
+    try:
+        _broker(setting, together.password(engine)).keep(Tables(engine).logins, until)
+    finally:
+        engine.dispose()
+        alone.end()
 
 
 async def _end(tasks: Collection[asyncio.Task[Any]]) -> None:

@@ -7,6 +7,8 @@ import signal
 from argparse import Namespace
 from contextlib import suppress
 from pathlib import Path
+from re import fullmatch
+from threading import Event
 
 from companion.cli.errors import BadUse
 from companion.cli.folder import folder
@@ -18,12 +20,15 @@ try:
     from hub.alone import NotAlone
     from hub.broker import NoMosquitto
     from hub.copies import About, BadCopy
-    from hub.running import Hub, Setting
+    from hub.running import Hub, Setting, broker_alone
     from hub.shelf import NoHub
 except ModuleNotFoundError as error:
     raise BadUse(
         f"The hub needs {error.name}, which is not installed: pip install 'tabletwin[hub]'."
     ) from None
+
+
+NO_MOSQUITTO = "Mosquitto is missing: sudo apt-get install mosquitto."
 
 
 def run(asked: Namespace) -> bool:
@@ -35,10 +40,13 @@ def run(asked: Namespace) -> bool:
 
 
 def _setting(asked: Namespace) -> Setting:
+    broker = asked.broker or ""
+    if broker and not fullmatch(r"[^\s:/]+:[0-9]{1,5}", broker):
+        raise BadUse("Write the broker as HOST:PORT: --broker 192.168.1.5:18830")
     return Setting(
         Path(asked.folder) if asked.folder else folder() / "hub",
         asked.host, asked.port, asked.broker_port, asked.language, asked.database or "",
-        (asked.name,) if asked.name else (),
+        broker, (asked.name,) if asked.name else (),
     )  # fmt: skip
 
 
@@ -51,7 +59,7 @@ def _serve(asked: Namespace) -> bool:
         with suppress(KeyboardInterrupt):
             asyncio.run(_run(_setting(asked)))
     except NoMosquitto:
-        raise BadUse("Mosquitto is missing: sudo apt-get install mosquitto.") from None
+        raise BadUse(NO_MOSQUITTO) from None
     except (OSError, OverflowError) as error:
         raise BadUse(f"Nothing can be served at {asked.host}:{asked.port}: {error}.") from None
     return True
@@ -67,6 +75,21 @@ async def _run(setting: Setting) -> None:
             await running
     finally:
         at.close()
+
+
+def _broker(asked: Namespace) -> bool:
+    """The broker that several hubs share, until people stop it."""
+    until = Event()
+    for one in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(one, lambda *_: until.set())
+    print(f"The broker of the hubs is at port {asked.broker_port}.", flush=True)
+    try:
+        broker_alone(_setting(asked), until)
+    except NoMosquitto:
+        raise BadUse(NO_MOSQUITTO) from None
+    if not until.is_set():
+        raise BadUse(f"Mosquitto ended; is port {asked.broker_port} taken?")
+    return True
 
 
 # -- copies ----------------------------------------------------------------------------------------
@@ -108,4 +131,4 @@ def _content(about: About) -> str:
     return f"{of('tables', 0)} tables, {of('matches', 0)} matches, {of('steps', 0)} steps"
 
 
-_DOING = {"serve": _serve, "backup": _backup, "restore": _restore}
+_DOING = {"serve": _serve, "broker": _broker, "backup": _backup, "restore": _restore}

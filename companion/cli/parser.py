@@ -19,6 +19,7 @@ LINKS = ("memory", "serial", "mqtt")
 FIRMWARES = ("cpython", "micropython", "rp2040")
 TIERS = ("pad", "stations", "full")
 NOISES = ("clean", "flapping", "lossy", "hostile")
+HUB = ("serve", "broker", "backup", "restore")
 PEOPLE = ("clumsy", "careless", "wild")
 
 
@@ -168,7 +169,7 @@ def _serve(commands: Any) -> None:
 
 def _hub(commands: Any) -> None:
     found = _command(commands, "hub", "hub", "The program of a house that knows all its tables.")
-    found.add_argument("what", nargs="?", choices=("serve", "backup", "restore"), default="serve")
+    found.add_argument("what", nargs="?", choices=HUB, default="serve")
     found.add_argument("copy", nargs="?", metavar="COPY", help="a file; for backup a folder too")
     found.add_argument("--keep", type=_count, metavar="N", help="backup: leave the newest N only")
     found.add_argument("--newer", action="store_true", help="restore over what a newer hub wrote")
@@ -176,6 +177,7 @@ def _hub(commands: Any) -> None:
     found.add_argument("--folder", metavar="FOLDER", help="where the hub keeps everything")
     found.add_argument("--port", type=_count, default=8018, metavar="N", help="of its pages: 8018")
     found.add_argument("--broker-port", type=_count, default=18830, metavar="N", help="18830")
+    found.add_argument("--broker", metavar="HOST:PORT", help="one that several hubs share")
     found.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help="where to listen")
     found.add_argument("--database", metavar="URL", help="else a SQLite file in the folder")
 

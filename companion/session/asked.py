@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -101,18 +101,22 @@ def spot_station(session: Reading) -> str:
     return session.table.layout.stations.get(session.known.places().get(piece, ""), "")
 
 
-def names(data: Any) -> Iterator[str]:
+def names(data: Any) -> list[str]:
     """Every text in JSON data, in its order: among them the ids of all pieces it tells of."""
+    found: list[str] = []
     waiting = [data]  # no recursion: this runs over the views of all seats after every step
     while waiting:
         one = waiting.pop()
         if isinstance(one, str):
-            yield one
+            found.append(one)
+        elif isinstance(one, dict):
+            found += one
+            waiting += reversed(one.values())
         elif isinstance(one, list | tuple):
-            waiting += one[::-1]
-        elif isinstance(one, Mapping):
-            yield from one
-            waiting += [*one.values()][::-1]
+            waiting += reversed(one)
+        elif not isinstance(one, int) and isinstance(one, Mapping):
+            waiting.append(dict(one))
+    return found
 
 
 def strangers(session: Reading) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from companion.session.api import (
     Question,
     Reason,
     SessionView,
+    StationView,
     Text,
 )
 from companion.session.counting import Counting
@@ -31,6 +32,7 @@ from companion.session.taking import Taken
 from companion.session.telling import Telling
 from companion.session.waiting import Waiting
 from companion.session.watch import Watch
+from companion.table.sight import Sight
 from companion.table.table import Table
 from companion.twin.meaning import meanings
 from companion.twin.twin import Twin
@@ -57,6 +59,8 @@ class Reading:
         self._lights = Once(lambda: lights.cues(self))
         self._questions = Once(lambda: asked.questions(self))
         self._pending = Once(lambda: asked.pending(self))
+        self.stood: dict[str, tuple[Sight | None, StationView]] = {}
+        """Each station as it was last shown, and the sight of it."""
 
     def _begin_match(self) -> None:
         """The parts that know of the match alone."""

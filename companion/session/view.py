@@ -213,17 +213,21 @@ def stations(session: Reading) -> tuple[StationView, ...]:
     wanted = {} if packing else project(session.known.places(), layout, covered)
     lit = session.lights()
     return tuple(
-        _station(session, station, sorted(wanted.get(station, ())), lit.get(station, ""))
+        _station(session, station, min(wanted.get(station, ()), default=""), lit.get(station, ""))
         for station in layout.all()
     )
 
 
-def _station(session: Reading, station: str, wanted: list[str], cue: str) -> StationView:
+def _station(session: Reading, station: str, wanted: str, cue: str) -> StationView:
     sight, spot = session.watch.snapshot[station], session.table.presence.spots.get(station)
     deaf = spot is not None and bool(spot.sick) and sight.belief is Belief.UNKNOWN
-    first = wanted[0] if wanted else ""
+    seen, made = session.stood.get(station, (None, None))
+    if made and seen is sight and (made.wanted, made.cue) == (wanted, cue) and not deaf:
+        return made  # as before
     layout = session.table.layout
-    return station_view(layout, station, sight, sick=deaf, wanted=first, cue=cue)
+    made = station_view(layout, station, sight, sick=deaf, wanted=wanted, cue=cue)
+    session.stood[station] = None if deaf else sight, made
+    return made
 
 
 def nodes(session: Reading) -> tuple[NodeView, ...]:

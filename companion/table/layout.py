@@ -52,16 +52,21 @@ class Layout:
     pads: Mapping[str, Pad] = field(default_factory=dict)
     stations: Mapping[str, str] = field(init=False)
     """Place -> the station that serves it."""
+    _nodes: Mapping[str, tuple[str, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
         by_place = {place: station for station, place in self.places.items()}
         object.__setattr__(self, "stations", by_place)
+        object.__setattr__(self, "_nodes", self._by_node())
 
     def all(self) -> tuple[str, ...]:
         return (*self.places, *self.pads)
 
-    def nodes(self) -> dict[str, tuple[str, ...]]:
+    def nodes(self) -> Mapping[str, tuple[str, ...]]:
         """Node -> its stations, both in the order of the file."""
+        return self._nodes
+
+    def _by_node(self) -> dict[str, tuple[str, ...]]:
         found: dict[str, list[str]] = {}
         for station in self.all():
             node, _, at = station.partition("/")

@@ -25,6 +25,8 @@ class HousePages:
     tables: Tables
     alerts: Alerts
     broker_port: int
+    broker: str = ""
+    """HOST:PORT, where it is not on the hub's own computer."""
 
     async def house(self, request: Request, visit: Visit) -> Response:
         """Tables and staff."""
@@ -92,7 +94,7 @@ class HousePages:
         if not self.entry.may_try(request):
             return Response("Too often. Wait a moment.", 429)
         host = request.url.hostname or ""
-        broker = f"mqtt://{host}:{self.broker_port}"
+        broker = f"mqtt://{self.broker or f'{host}:{self.broker_port}'}"
         given = (form.get("code", ""), form.get("reply_to", ""), broker, own(request))
         answer = await aside(lambda: self.tables.join(*given))
         return JSONResponse(answer) if answer else JSONResponse({"error": "code"}, 403)

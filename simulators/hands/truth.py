@@ -221,9 +221,7 @@ class Truth:
         agreed = self._agreed
         if len(log) == len(agreed) and not self.foreign:
             return
-        pairs = enumerate(zip(log, agreed, strict=False))
-        same = min(len(log), len(agreed))
-        kept = next((i for i, (s, (a, _)) in pairs if s is not a and s != a), same)
+        kept = _common(log, [step for step, _ in agreed])
         self.lost += len(agreed) - kept
         self.pending = [meant for _, meant in agreed[kept:]] + self.pending
         del agreed[kept:]
@@ -251,6 +249,14 @@ class Truth:
     def confirmed(self, step: Step, lay: Lay = UNTOLD) -> bool:
         """Whether a hand did mean this step, though perhaps not yet."""
         return any(self.same(meant, step, lay) for meant in self.pending)
+
+
+def _common(log: Sequence[Step], steps: Sequence[Step]) -> int:
+    """How many steps two logs share from the start."""
+    if list(log[: len(steps)]) == steps:
+        return len(steps)
+    pairs = enumerate(zip(log, steps, strict=False))
+    return next((i for i, (one, other) in pairs if one != other), min(len(log), len(steps)))
 
 
 def differences(before: Mapping[str, str], after: Mapping[str, str]) -> Moves:

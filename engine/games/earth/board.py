@@ -49,7 +49,7 @@ class Board(State):
     __slots__ = (
         "active", "areas", "chosen", "closing", "colours", "deck", "discard", "discard_hidden",
         "ecosystems", "ended", "fauna", "first", "from_discard", "full", "gaia", "last_round",
-        "leaves", "options", "phase", "unseen", "watched",
+        "leaves", "lying", "options", "phase", "unseen", "watched",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -85,6 +85,8 @@ class Board(State):
         self.colours = [f"colour {seat + 1}" for seat in range(seats)]
         self.watched = 0
         """What the fauna goals of this match look at."""
+        self.lying: dict[str, str] | None = None
+        """Where every sensed piece lies, once somebody has asked; forgotten with the next step."""
 
     clone = copier(
         flat="events ledger fauna ecosystems discard unseen colours",

@@ -85,6 +85,11 @@ class Earth(Board):
         return Action("plant", step.seat, (card, f"mat.row.{lines[0]}", f"mat.col.{lines[1]}"))
 
     def take(self, step: Step) -> None:
+        self.lying = None
+        self._carry_out(step)
+        self.lying = None
+
+    def _carry_out(self, step: Step) -> None:
         if self.closing is not None and last_chance.acts_next(self, step):
             last_chance.close_turn(self)
         waited = piles.held_up_by(self)
@@ -159,19 +164,24 @@ class Earth(Board):
 
     def round_number(self) -> int:
         """A round begins with the turn of the first player (R10.6)."""
-        return sum(e.verb == "turn" and e.seat == self.first for e in self.events)
+        return [e.seat for e in self.events if e.verb == "turn"].count(self.first)
 
     def adjust(self, seat: int, what: str, value: int) -> None:
         counts.adjust(self, seat, what, value)
         for each in range(self.seats):
             flow.run(self, each)
         flow.advance(self)
+        self.lying = None
+
+    def places(self) -> dict[str, str]:
+        if self.lying is None:
+            self.lying = places.places(self)
+        return self.lying
 
     # -- what other modules answer -----------------------------------------------------
 
     refuse = refusals.refuse
     gestures = gestures.gestures
-    places = places.places
     cues = cues.cues
     counted = counts.counted
     most = staticmethod(counts.most)
