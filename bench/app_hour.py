@@ -34,7 +34,9 @@ class Evening:
 
     def __init__(self, folder: Path) -> None:
         self.tables = HandTables()
-        self.window = Window(StoredHouse(Store(folder / "house.db"), self.tables))
+        house = StoredHouse(Store(folder / "house.db"), self.tables)
+        self.window = Window(house)
+        house.games()  # the app reads them while people look at its first page
         self.steps = 0
         self.memory: list[tuple[str, float]] = []
         self.opened: dict[str, list[float]] = {}

@@ -17,16 +17,16 @@ TIMES = 24
 
 def run() -> dict[str, Any]:
     """The figures of the last moment of each game."""
-    from companion.ui.widgets import painted
+    from companion.ui.widgets import textures
 
     stage, found = Stage(), {}
     for moment in {moment.game: moment for moment in MOMENTS}.values():
-        painted.kept.__init__()  # type: ignore[misc]  # each game begins with nothing loaded
+        textures.kept.__init__()  # type: ignore[misc]  # each game begins with nothing loaded
         open_moment(stage, Path(tempfile.mkdtemp(prefix="tabletwin-bench-")), moment)
         (board,) = [w for w in stage.root.walk() if type(w).__name__ == "Board"]
         found[moment.game] = {
             "seats": moment.seats, "spots": len(board.spots), "paint_ms": painting(board),
-            "pan_ms": panning(stage, board), "textures_mb": painted.kept.used / 1e6,
+            "pan_ms": panning(stage, board), "textures_mb": textures.kept.used / 1e6,
         }  # fmt: skip
         stage.hall.go_home()
     return found
@@ -36,7 +36,7 @@ def painting(board: Any) -> float:
     """Milliseconds of the processor to paint the whole board with all textures loaded, median."""
     from kivy.graphics import InstructionGroup
 
-    from companion.ui.widgets.painted import Brush
+    from companion.ui.widgets.brush import Brush
 
     times = []
     for _ in range(TIMES):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from companion.cli.words import STOP
 from companion.house.api import House, OpenMatch
 from engine.core.game import Value
 
@@ -36,7 +37,7 @@ def _chosen(
 ) -> Value | None:
     while choices:
         line = (read(HOW) or "").strip()
-        if line in ("", "q"):
+        if line in ("", STOP):
             return None
         if line.isdecimal() and 1 <= int(line) <= len(choices):
             return choices[int(line) - 1]

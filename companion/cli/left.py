@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from companion.cli.words import STOP
 from companion.house.api import House, MatchCard
 from companion.house.words import say
 from engine.games import BrokenGame, load
 
+ASKED = "Number, words to find one, n for a new match, q stops; Enter goes on with 1: "
 SHOWN = 9
 HERE = "here"
 """What people type to play a match on that another window plays."""
@@ -25,17 +27,16 @@ class Left(NamedTuple):
 
 
 def choose(house: House, read: Read, write: Write, language: str) -> Left | None:
-    """The match to go on with; None at the end of the input."""
+    """The match to go on with; None where people stop."""
     cards = [card for card in house.matches() if card.then or not card.over]
     if not cards:
         return Left()
     write("Matches that were left:")
     while True:
         _list(cards[:SHOWN], len(cards), write, language)
-        line = read("Number, words to find one, n for a new match; Enter goes on with 1: ")
-        if line is None:
+        line = _typed(read, ASKED)
+        if line == STOP:
             return None
-        line = line.strip()
         if line == "n":
             return Left()
         if not line or (line.isdecimal() and 1 <= int(line) <= min(len(cards), SHOWN)):
@@ -44,6 +45,12 @@ def choose(house: House, read: Read, write: Write, language: str) -> Left | None
         if not found:
             write(f"No match has these words: {line}.")
         cards = list(found) or cards
+
+
+def _typed(read: Read, prompt: str) -> str:
+    """What people type; the end of the input stops as well."""
+    line = read(prompt)
+    return STOP if line is None else line.strip()
 
 
 def _list(cards: Sequence[MatchCard], count: int, write: Write, language: str) -> None:
@@ -71,11 +78,12 @@ def told(card: MatchCard, language: str) -> str:
     )
 
 
-def _sure(card: MatchCard, read: Read) -> Left:
+def _sure(card: MatchCard, read: Read) -> Left | None:
     """A match that another window plays is looked at, unless people want it here."""
     if not card.elsewhere:
         return Left(card.number)
     how = (
         f"Another window plays it. Enter looks on; `{HERE}` plays on here, and that one looks on: "
     )
-    return Left(card.number, (read(how) or "").strip() == HERE)
+    line = _typed(read, how)
+    return None if line == STOP else Left(card.number, line == HERE)

@@ -16,8 +16,9 @@ from companion.cli.home import HomeTables
 from companion.cli.left import Left, choose
 from companion.cli.network import access_of, setting_of
 from companion.cli.start import game_named, options_of, seats_of
-from companion.cli.terminal import STOP, Ended, Reopen, Terminal
+from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
+from companion.cli.words import STOP
 from companion.house.api import OpenMatch
 from companion.house.hub_line import carried
 from companion.house.screens import Screens

@@ -13,7 +13,7 @@ from companion.cli.offers import MOST_LINES, Offers
 from companion.cli.tell import tell_face
 from companion.cli.teller import Teller, two
 from companion.cli.texttable import TextTable
-from companion.cli.words import say_rule
+from companion.cli.words import STOP, say_rule
 from companion.session.api import (
     Ask,
     Mode,
@@ -27,9 +27,6 @@ from companion.session.api import (
 from companion.session.naming import open_to_naming
 from engine.core.game import Game
 from engine.core.state import Prompt
-
-STOP = "q"
-"""What people type, at any prompt, to stop."""
 
 
 class Ended(Exception):

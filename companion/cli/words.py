@@ -6,6 +6,9 @@ from engine.core.game import Game
 from engine.core.state import Prompt
 from engine.core.steps import Step
 
+STOP = "q"
+"""What people type, at any question of the terminal, to stop."""
+
 
 def say_step(game: Game, step: Step, language: str = "en") -> str:
     """`bid 4 on Wide Plain`."""

@@ -92,6 +92,9 @@ def _open_window() -> None:
         raise Trouble(_NO_DISPLAY) from error
     if Window is None:
         raise Trouble(_NO_DISPLAY)
+    from companion.ui.renderer import frame_by_frame
+
+    frame_by_frame(Window)
 
 
 def run(

@@ -15,9 +15,10 @@ from companion.ui.drawing import Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
+from companion.ui.widgets.brush import Brush, Mark
 from companion.ui.widgets.fingers import Fingers
 from companion.ui.widgets.motion import Motion, counts, journeys
-from companion.ui.widgets.painted import Brush, Mark, Painted
+from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
 from engine.core.game import Game
 

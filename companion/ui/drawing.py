@@ -19,7 +19,7 @@ from companion import games as rooms
 from companion.session.api import Choice, Preview, Question, SessionView
 from companion.ui.lens import Lens
 from companion.ui.palette import SEATS
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from engine.core.catalogue import Face
 from engine.core.game import Game
 from engine.core.match import Seat

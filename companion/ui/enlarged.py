@@ -13,7 +13,8 @@ from kivy.uix.behaviors import ButtonBehavior
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
 
 HOLD_S: Final = 0.45

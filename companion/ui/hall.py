@@ -24,7 +24,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.pump import Pump
 from companion.ui.sounds import USUAL, Sounds
 from companion.ui.teacher import Teacher
-from companion.ui.widgets import painted
+from companion.ui.widgets import lettering, textures
 from companion.ui.words import words
 from engine.core.game import Game, Value
 from engine.core.match import Seat
@@ -213,7 +213,8 @@ class Hall(EventDispatcher):
             self.play.leave()
         self.play = self.check = self.enrol = self.virtual = self.notice = None
         self._places = None
-        painted.forget()
+        textures.forget()
+        lettering.forget()
 
     def _try(self, action: Callable[[], None]) -> None:
         try:

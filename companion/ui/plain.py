@@ -12,7 +12,7 @@ from companion.ui.drawing import Drawing, Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import ART
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 LINE, OPEN = dp(72), dp(110)
 """How high the line of a seat is, and a row of open pieces."""

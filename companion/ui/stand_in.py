@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.metrics import dp
 
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 SIGN = "≈"
 """It stands on each card and, with its words, in the head of the table."""

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.session.api import SessionView
 from companion.ui.hall import Hall
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 
 HEAD, PILE, GAP = 30.0, 62.0, 8.0

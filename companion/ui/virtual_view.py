@@ -17,7 +17,8 @@ from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.theme import theme
 from companion.ui.tray import paint_tray
-from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
 
 LOOKS_A_SECOND = 15

@@ -17,7 +17,7 @@ from companion.ui.drawing import Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Spot
+from companion.ui.widgets.brush import Spot
 from companion.web.painter import Address, SvgBrush, shade
 from engine.core import printed
 from engine.core.catalogue import Face
@@ -54,6 +54,7 @@ def _app_texts(language: str) -> dict[str, str]:
     return {**spare, **(json.loads(file.read_text("utf-8")) if file.is_file() else {})}
 
 
+@cache
 def app_say(language: str) -> Callable[..., str]:
     """The app's own sentences, which the drawings use."""
 

@@ -1,55 +1,28 @@
-"""Pages as HTML: what a guest, or the wall, sees now."""
+"""Pages in parts: what a guest, or the wall, sees now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields
-from functools import partial
-from json import JSONEncoder
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
-from companion.ui.palette import edge
 from companion.ui.theme import theme
-from companion.web import asking, board, ending, panels, seat, whole, words
+from companion.web import asking, board, ending, making, panels, seat, whole
 from companion.web.board import app_say
 from companion.web.pairing import Guest, Handed
 from companion.web.pictures import Pictures
 from companion.web.qr import picture as qr
 from companion.web.room import Room
 from companion.web.sheet import Sheet
-from engine.core.languages import LANGUAGES
-
-HERE: Final = Path(__file__).parent
-_MADE: Final = Environment(
-    loader=FileSystemLoader(HERE / "templates"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    auto_reload=False,
-)
-_MADE.globals["edge"] = edge
-_MADE.globals["part"] = _MADE.get_template("parts.html.j2").module
-_MADE.globals["panels"] = _MADE.get_template("panels.html.j2").module
-_FIELDS: Final = JSONEncoder(ensure_ascii=False)
-
-
-def _vals(**fields: str | int) -> str:
-    """The fields of a button's post."""
-    return _FIELDS.encode({name: str(value) for name, value in fields.items()})
 
 
 def guest_page(room: Room, guest: Guest, pictures: Pictures) -> Sheet:
     """The page of a paired screen."""
     if not guest.allowed:
-        return _made("asked", guest.language)
+        return making.sheet("asked", guest.language, {})
     handed = _in_hand(room, guest)
     if handed is not None:
         at = handed.guest
@@ -68,13 +41,14 @@ def _in_hand(room: Room, guest: Guest) -> Handed | None:
 def _give(room: Room, guest: Guest) -> Sheet:
     """A page without any secret, to hand the screen over with."""
     who, length = seat.sitting(room.view(), guest.seat), room.view().length
-    return _made("given", guest.language, guest=guest, who=who, length=length)
+    return making.sheet("given", guest.language, {"used": guest.used, "who": who, "length": length})
 
 
 def _seat(room: Room, guest: Guest, pictures: Pictures) -> Sheet:
     guest.picked = _considered(room, guest)
     shown = seat.page(room, guest, pictures.sealed_link)
-    return _made("seat", guest.language, **_shared(room, guest, pictures), **shown)
+    shown.update(_shared(room, guest, pictures))
+    return making.sheet("seat", guest.language, shown, guest.kept, room.play.revision)
 
 
 def _table(room: Room, guest: Guest, pictures: Pictures) -> Sheet:
@@ -83,13 +57,13 @@ def _table(room: Room, guest: Guest, pictures: Pictures) -> Sheet:
     parts = room.alike(key)
     if parts is None or guest.entry is not None:
         shown = whole.page(room, guest, pictures.open_link)
-        made = _made("table", guest.language, **_shared(room, guest, pictures), **shown)
+        shown.update(_shared(room, guest, pictures))
+        made = making.sheet("table", guest.language, shown, guest.kept, room.play.revision)
         if guest.entry is None:
             room.share(key, made.parts)
         return made
-    length, open_ = room.view().length, guest.panel != ""
-    frame = _frame("table", guest.language, guest=guest, length=length, open=open_)
-    return Sheet(frame, parts)
+    around = {"used": guest.used, "length": room.view().length, "panel": guest.panel}
+    return Sheet(making.frame("table", guest.language, around), parts)
 
 
 def _look(guest: Guest) -> tuple[object, ...]:
@@ -106,7 +80,12 @@ def _shared(room: Room, guest: Guest, pictures: Pictures) -> dict[str, Any]:
     link = pictures.open_link if guest.table else pictures.sealed_link
     stand_ins = room.view().header.stand_ins
     return {
-        "guest": guest,
+        "used": guest.used,
+        "notice": guest.notice,
+        "wide": guest.wide,
+        "tall": guest.tall,
+        "flat": guest.flat,
+        "panel": guest.panel.partition(":")[0],
         "game": room.game.texts.say(guest.language, "game.name"),
         "length": room.view().length,
         "card": lambda piece: Markup(_card(room, guest, pictures, piece)),
@@ -138,14 +117,13 @@ def wall_page(room: Room, language: str, pictures: Pictures) -> Sheet:
     """The page for people who look on."""
     shown = whole.wall(room, language, pictures.open_link)
     game = room.game.texts.say(language, "game.name")
-    return _made("wall", language, game=game, result=ending.result(room, language), **shown)
+    result = ending.result(room, language)
+    return making.sheet("wall", language, {"game": game, "result": result, **shown})
 
 
 def shell(kind: str, language: str, build: str) -> str:
     """The page around: what a browser loads once."""
-    return _MADE.get_template("shell.html.j2").render(
-        say=partial(words.say, language), language=language, kind=kind, build=build
-    )
+    return making.whole("shell", language, {"kind": kind, "build": build})
 
 
 def _entry(room: Room, guest: Guest) -> list[str]:
@@ -157,34 +135,3 @@ def _entry(room: Room, guest: Guest) -> list[str]:
     if entry is None or entry.piece != question.piece:
         entry = FaceEntry(room.game, question.piece)
     return [asking.name(room, str(value), guest.language) for value in entry.values()]
-
-
-# -- parts
-
-
-def _made(kind: str, language: str, **shown: Any) -> Sheet:
-    """A page in parts: every block of its template is one."""
-    context = _context(kind, language, shown)
-    blocks = _MADE.get_template(f"{kind}.html.j2").blocks
-    parts = {name: "".join(block(context)) for name, block in blocks.items()}
-    return Sheet(_frame(kind, language, **shown), parts)
-
-
-def _frame(kind: str, language: str, **shown: Any) -> str:
-    """What is around the parts."""
-    template = _MADE.get_template(f"{kind}.html.j2")
-    context = _context(kind, language, shown)
-    context.blocks = {name: [_nothing] for name in template.blocks}
-    return "".join(template.root_render_func(context))
-
-
-def _nothing(_: Context) -> Iterator[str]:
-    """The inside of a holder."""
-    return iter(())
-
-
-def _context(kind: str, language: str, shown: dict[str, Any]) -> Context:
-    return _MADE.get_template(f"{kind}.html.j2").new_context(
-        dict(say=partial(words.say, language), app=app_say(language), language=language,
-             languages=LANGUAGES, vals=_vals, svg=Markup, **shown)
-    )  # fmt: skip

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from secrets import token_bytes, token_urlsafe
-from typing import Final
+from typing import Any, Final
 
 from companion.house.face_entry import FaceEntry
 from companion.ui.lens import Lens
@@ -75,6 +75,8 @@ class Guest:
     """Its page as it was sent; a page shows none that is older than the one it shows."""
     made: object = None
     """Of which moment the page is."""
+    kept: dict[str, tuple[Any, str]] = field(default_factory=dict)
+    """The parts of the page that was made last."""
     looks: int = 0
     """How often it looked at something else; that concerns no other screen."""
     used: int = 0

@@ -6,6 +6,7 @@ A panel is named by what it shows, and by what of it: `counts:1`, `rules:R6`, `n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from companion.art.shelf import legend
@@ -27,6 +28,8 @@ from engine.core.steps import TABLE
 OF_SEATS: Final = ("rules", "signs")
 """What a seat's own screen may open too."""
 OF_THE_TABLE: Final = (*OF_SEATS, "counts", "back", "stations", "tray", "matches", "new")
+OF_THE_MATCH: Final = ("rules", "signs", "counts", "back", "stations")
+"""What changes with the match alone."""
 LOG_SHOWN: Final = 30
 MOST_RULES: Final = 25
 LATEST: Final = 3
@@ -45,7 +48,9 @@ def opened(room: Room, guest: Guest, address: Address) -> dict[str, Any] | None:
     kind, _, what = guest.panel.partition(":")
     if kind not in PANELS:
         return None
-    shown = PANELS[kind](room, guest, what, address)
+    name = f"panel {guest.panel} {guest.language} {guest.seat} {guest.sought}"
+    make = partial(PANELS[kind], room, guest, what, address)
+    shown = room.once(name, make) if kind in OF_THE_MATCH else make()
     return {"kind": kind, "app": app_say(guest.language), **shown}
 
 

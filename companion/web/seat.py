@@ -25,28 +25,37 @@ OWN = (Ask.WHICH, Ask.FACE, Ask.TURN, Ask.MAY, Ask.REVEAL, Ask.SPOT)
 
 def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
     """Everything that the template of a seat's page needs."""
-    view, seat, language = room.view(), guest.seat, guest.language
+    seat, language, picked = guest.seat, guest.language, guest.picked
     question = asked_now(room, seat)
-    held = hand(room, seat)
-    shown = asking.asked(room, question, guest.picked, language, seat) if question else None
+    asked = f"asked {seat} {language} {picked}"
+    return {
+        **room.once(f"seat {seat} {language}", lambda: _standing(room, seat, language)),
+        "question": room.once(
+            asked, lambda: question and asking.asked(room, question, picked, language, seat)
+        ),
+        "why": why(room, guest),
+        "taught": room.taught.lesson(room.game, question, language),
+        "given": guest.given,
+        "board": _board(room, guest, question, address),
+    }
+
+
+def _standing(room: Room, seat: int, language: str) -> dict[str, Any]:
+    """What a seat sees, however it looks at it."""
+    view, question, held = room.view(), asked_now(room, seat), hand(room, seat)
     offered = {p for c in (question.choices if question else ()) for p in c.pieces}
     return {
         "who": sitting(view, seat),
         "turn": _turn(view, seat, language),
         "mine": seat in view.awaiting.must,
-        "question": shown,
         "ask": question.ask.value if question else "",
         "hand": [(piece, asking.name(room, piece, language)) for piece in held],
         "idle": [piece for piece in held if piece not in offered],
         "told": _told(room, view, language),
         "stores": stores(room, seat, language),
-        "why": why(room, guest),
         "can_take_back": _acted(room, seat),
-        "taught": room.taught.lesson(room.game, question, language),
-        "given": guest.given,
-        "nameable": nameable(room, guest, question),
+        "nameable": nameable(room, seat, language, question),
         "piles": piles(room, language) if question and question.ask is Ask.REVEAL else [],
-        "board": _board(room, guest, question, address),
     }
 
 
@@ -80,6 +89,10 @@ def sitting(view: SessionView, seat: int) -> dict[str, Any]:
 
 def asked_now(room: Room, seat: int) -> Question | None:
     """The one question for this seat: about what it showed first, then its turn."""
+    return room.once(f"question {seat}", lambda: _first(room, seat))
+
+
+def _first(room: Room, seat: int) -> Question | None:
     own = [q for q in room.play.private(seat) if q.ask in OWN]
     return min(own, key=lambda q: OWN.index(q.ask), default=None)
 
@@ -91,16 +104,18 @@ def hand(room: Room, seat: int) -> list[str]:
     return [name for name in room.held(seat) if name in room.game.catalogue]
 
 
-def nameable(room: Room, guest: Guest, question: Question | None) -> list[tuple[str, str]]:
+def nameable(
+    room: Room, seat: int, language: str, question: Question | None
+) -> list[tuple[str, str]]:
     """Cards that may lie in a hand that the match does not know, to be named by touch."""
     if question is None or question.ask not in (Ask.TURN, Ask.MAY):
         return []
     if room.view().header.options.get("hands") in (None, "known"):
         return []  # a game without hands, or hands that the match knows
     offered = {piece for choice in question.choices for piece in choice.pieces}
-    pieces = (room.game.catalogue.pieces[p] for p in room.play.nameable(guest.seat))
+    pieces = (room.game.catalogue.pieces[p] for p in room.play.nameable(seat))
     alike = {p.face: p.id for p in pieces if p.deck and p.id not in offered}
-    found = ((asking.name(room, piece, guest.language), piece) for piece in alike.values())
+    found = ((asking.name(room, piece, language), piece) for piece in alike.values())
     return [(piece, name) for name, piece in sorted(found)]
 
 
@@ -145,6 +160,10 @@ def why(room: Room, guest: Guest) -> dict[str, Any] | None:
     """The lines behind the number that was asked about."""
     if not guest.why:
         return None
+    return room.once(f"why {guest.why} {guest.language}", lambda: _reasons(room, guest))
+
+
+def _reasons(room: Room, guest: Guest) -> dict[str, Any]:
     seat, _, what = guest.why.partition(":")
     lines = room.play.why(int(seat), what)
     title = asking.counted_name(room, what, guest.language)

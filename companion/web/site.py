@@ -19,7 +19,7 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from companion.web import deeds, looks, pages, sealed, words
+from companion.web import deeds, looks, making, pages, sealed, words
 from companion.web.guard import Guard
 from companion.web.pairing import Guest
 from companion.web.pictures import Pictures
@@ -37,7 +37,7 @@ RETRY_MS: Final = 500
 """Chosen: a phone that wakes up is back before somebody wonders."""
 PICTURE_BLOCK: Final = 32_768
 """Sealed pictures are filled up to this, so that their length does not tell which one it is."""
-STATIC: Final = pages.HERE / "static"
+STATIC: Final = making.HERE / "static"
 MOST_LINES: Final = 64
 """Live lines that are open at once for one room and one address."""
 
@@ -45,7 +45,7 @@ MOST_LINES: Final = 64
 @cache
 def build() -> str:
     """Which version of the pages this is; a page of another one loads itself anew."""
-    files = sorted((*STATIC.iterdir(), *(pages.HERE / "templates").iterdir()))
+    files = sorted((*STATIC.iterdir(), *(making.HERE / "templates").iterdir()))
     return sha256(b"".join(file.read_bytes() for file in files if file.is_file())).hexdigest()[:12]
 
 

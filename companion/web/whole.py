@@ -25,13 +25,15 @@ MOST_BOARDS = 8
 
 def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
     """Everything that the template of a table's page needs."""
-    view, language = room.view(), guest.language
+    view, language, picked = room.view(), guest.language, guest.picked
     question = asked_now(room, guest)
-    shown = asking.asked(room, question, guest.picked, language, TABLE) if question else None
+    asked = f"asked {question.id} {language} {picked}" if question else ""
     beside = [q for q in _open(room) if q is not question and q.ask is not Ask.INSTEAD]
     return {
-        "turn": turn(view, language),
-        "question": shown,
+        **room.once(f"table {language}", lambda: _standing(room, language)),
+        "question": room.once(
+            asked, lambda: question and asking.asked(room, question, picked, language, TABLE)
+        ),
         "ask": question.ask.value if question else "",
         "across": question is not None and question.seat in across(guest, view),
         "waits": _waits(view, question, language),
@@ -39,12 +41,8 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
         "withheld": _withheld(room, question),
         "looked_at": _looked_at(room, guest, question),
         "beside": [(q.id, room.play.say(q.text, language)) for q in beside],
-        "instruction": instruction(room, view, language),
-        "instead": _instead(room, language),
         "taught": room.taught.lesson(room.game, question, language),
-        "told": [room.play.say(one.text, language) for one in view.happened],
         "board": _board(room, guest, question, address),
-        "seats": [_seat(room, view, number, language) for number in range(len(view.header.seats))],
         "why": seat.why(room, guest),
         "drawers": _drawers(room),
         "codes": [(one.seat, one) for one in room.pairing.shown() if one.seat >= 0],
@@ -53,6 +51,18 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
         "piles": [] if _drawers(room) else seat.piles(room, language),
         "campaign": ending.campaign(room, language),
         **standing.shown(room, guest),
+    }
+
+
+def _standing(room: Room, language: str) -> dict[str, Any]:
+    """What everybody sees, however they look at it."""
+    view = room.view()
+    return {
+        "turn": turn(view, language),
+        "instruction": instruction(room, view, language),
+        "instead": _instead(room, language),
+        "told": [room.play.say(one.text, language) for one in view.happened],
+        "seats": [_seat(room, view, number, language) for number in range(len(view.header.seats))],
     }
 
 

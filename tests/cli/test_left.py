@@ -83,6 +83,14 @@ def test_who_stops_where_a_game_is_asked_for_begins_none(
     store.close()
 
 
+def test_who_stops_at_the_list_opens_nothing(play: Play, tmp_path: Path) -> None:  # noqa: F811
+    """q is no word to find a match by."""
+    left(tmp_path, "peloponnes")
+    out = play("q\nu\n", game=None)
+    assert "No match has these words" not in out
+    assert steps(tmp_path, 1) == 12
+
+
 def test_a_pause_is_kept(play: Play, tmp_path: Path) -> None:  # noqa: F811
     left(tmp_path, "peloponnes")
     assert "The match is paused." in play("\np\nq\n", game=None)

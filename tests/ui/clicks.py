@@ -3,8 +3,8 @@
 python -m tests.ui.clicks GAME [SEATS] [WIDTHxHEIGHT] [LANGUAGE] [SEED]
 
 Only what can be seen and touched now is touched: an answer inside its frame, a lit part of the
-drawing, the button of a page. A picture is taken at each new kind of question, into
-build/pictures/clicks.
+drawing, the button of a page. Pictures of each new kind of question and of each tenth step go to
+build/pictures/clicks, and beside them a diary: what was asked, and what was touched.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from tests.ui.stage import Stage
 OUT: Final = Path(__file__).parents[2] / "build" / "pictures" / "clicks"
 MOST: Final = 400
 """So many touches without a step: the guest is lost."""
+EVERY: Final = 10
+"""So many steps lie between two pictures."""
 
 
 class Lost(Exception):
@@ -45,6 +47,7 @@ class Guest:
     def __init__(self, stage: Stage, seed: int = 1, pictures: Path | None = None) -> None:
         self.stage, self.random = stage, Random(seed)
         self.pictures, self.kinds = pictures, set[str]()
+        self.pictured = 0
         self.touches, self.idle = 0, 0
         self.trail: list[str] = []
 
@@ -59,6 +62,7 @@ class Guest:
             if not targets or self.idle > MOST or self.touches > most:
                 raise Lost(f"after {self.touches}: {self.trail[-8:]}, {targets[:6]}")
             target = self.random.choice(targets)
+            self._note(target)
             self._touch(target.at)
             self.touches += 1
             self.trail.append(target.said)
@@ -75,14 +79,32 @@ class Guest:
         self.stage.touch(*at)
 
     def _look(self) -> None:
-        """A picture of each kind of question, when it comes for the first time."""
+        """A picture of each kind of question when it comes first, and of each tenth step."""
+        if self.pictures is None:
+            return
         view = self.stage.hall.see()
         key = view.question.text.key if view.question else "nobody"
         kind = f"{self.stage.hall.screen}-{key}"
-        if self.pictures is None or kind in self.kinds:
+        if kind not in self.kinds:
+            self.kinds.add(kind)
+            self._keep(f"{len(self.kinds):02}-{kind.replace('.', '-')}")
+        elif view.length >= self.pictured + EVERY:
+            self.pictured = view.length
+            self._keep(f"step-{view.length:04}")
+
+    def _keep(self, name: str) -> None:
+        assert self.pictures is not None
+        self.stage.picture(self.pictures / f"{name}.png")
+
+    def _note(self, target: Target) -> None:
+        """A line of the diary."""
+        if self.pictures is None:
             return
-        self.kinds.add(kind)
-        self.stage.picture(self.pictures / f"{len(self.kinds):02}-{kind.replace('.', '-')}.png")
+        hall = self.stage.hall
+        question = hall.see().question
+        asked = hall.say(question.text) if question else ""
+        with (self.pictures / "diary.txt").open("a", encoding="utf-8") as diary:
+            diary.write(f"{hall.see().length:4} {hall.screen:10} {asked} -> {target.said}\n")
 
     # -- what can be touched
 
@@ -130,7 +152,7 @@ class Guest:
         question = answers.question
         if question is None or not any(map(answers.has_map, question.choices)):
             return
-        wanted = offered(question)
+        wanted = offered(question).union(choice.id for choice in question.choices)
         low = room.to_window(*room.pos)[1]
         for spot in board.spots:
             x, y = board.to_window(spot.x + spot.w / 2, spot.y + spot.h / 2)

@@ -49,7 +49,7 @@ def test_all_textures_of_a_game_take_less_than_sixty_megabytes(game: str) -> Non
     """What is kept of its faces, and its signs: four bytes a pixel, a third more for mipmaps."""
     from PIL import Image
 
-    from companion.ui.widgets.painted import BUDGET
+    from companion.ui.widgets.textures import BUDGET
 
     found = signs(game)
     if found is None:

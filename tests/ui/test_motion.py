@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.ui.widgets.brush import Mark, Number
 from companion.ui.widgets.motion import FALLS, Journey, between, counts, journeys
-from companion.ui.widgets.painted import Mark, Number, Painted
+from companion.ui.widgets.painted import Painted
 from engine.core.play import Counts, random_steps
 from tests.ui.moments import Moment, open_moment
 from tests.ui.stage import Stage

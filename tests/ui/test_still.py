@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from kivy.graphics import InstructionGroup
 
-from companion.ui.widgets.painted import Brush, Painted, kept
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.painted import Painted
+from companion.ui.widgets.textures import kept
 from tests.ui.moments import MOMENTS, Moment, open_moment
 from tests.ui.stage import Stage
 

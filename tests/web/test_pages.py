@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from companion.web import pages, words
+from companion.web import making, pages, words
 from companion.web.pictures import Pictures
 from companion.web.room import Room
 from engine import games
@@ -99,8 +99,8 @@ def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:
 
 
 def test_every_sentence_is_used_and_every_used_one_is_there() -> None:
-    sources = [*pages.HERE.glob("*.py"), *pages.HERE.glob("templates/*.j2"),
-               *pages.HERE.glob("static/page.js")]  # fmt: skip
+    sources = [*making.HERE.glob("*.py"), *making.HERE.glob("templates/*.j2"),
+               *making.HERE.glob("static/page.js")]  # fmt: skip
     text = "\n".join(path.read_text("utf-8") for path in sources)
     asked = set(
         re.findall(r'(?<!house_)say\(\s*(?:language, |guest\.language, )?["\']([\w.]+)["\']', text)
@@ -136,10 +136,9 @@ def test_a_language_that_a_machine_drafted_says_so_on_the_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     room = room_of("peloponnes", 2)
-    phone = Phone(client_of(room), room, 0)
-    assert "drafted by a machine" not in phone.see()
+    assert "drafted by a machine" not in Phone(client_of(room), room, 0).see()
     monkeypatch.setitem(LANGUAGES, "en", LANGUAGES["en"]._replace(signed=""))
-    assert "drafted by a machine" in phone.see()
+    assert "drafted by a machine" in Phone(client_of(room), room, 1).see()
 
 
 def test_a_name_with_markup_is_only_a_name() -> None:

@@ -9,7 +9,8 @@ from companion.art.shelf import legend
 from companion.ui.screens import Page
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
-from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
 
 ROW = 64.0

@@ -10,7 +10,8 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from companion.house.screens import Screens, Shown
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
-from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
 from engine.core.steps import TABLE
 

@@ -17,7 +17,8 @@ from kivy.event import EventDispatcher
 from kivy.graphics import Canvas, Color, InstructionGroup, Rectangle
 from kivy.properties import NumericProperty
 
-from companion.ui.widgets.painted import Mark, Number, written
+from companion.ui.widgets.brush import Mark, Number
+from companion.ui.widgets.lettering import written
 
 LASTS_S: Final = 0.2
 """Chosen: long enough to be followed, short enough that nobody waits for it."""

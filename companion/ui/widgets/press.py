@@ -20,7 +20,9 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush, Painted, written
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.lettering import written
+from companion.ui.widgets.painted import Painted
 
 # What a look paints: (background, ink, edge) as tokens.
 LOOKS = {

@@ -19,7 +19,7 @@ from kivy.metrics import sp
 
 from companion.art import shelf
 from companion.art.shelf import Picture, Words
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 
 READABLE: Final = 6.0

@@ -10,7 +10,8 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty
 
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush, Painted
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.painted import Painted
 
 WIDE, HIGH, GAP, EDGE = 176.0, 104.0, 8.0, 10.0
 

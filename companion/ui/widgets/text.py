@@ -12,7 +12,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.label import Label
 
 from companion.ui.theme import FONT, theme
-from companion.ui.widgets.painted import breaks_anywhere
+from companion.ui.widgets.lettering import breaks_anywhere, lower, rung
 
 SMALLEST_SP = 14.0
 LINE_HEIGHT = 1.08
@@ -40,7 +40,7 @@ class Styled(Label):
         """Take size and colour from the theme."""
         if self.tone:
             self.color = getattr(theme, self.tone)
-        self.font_size = getattr(theme, self.kind)
+        self.font_size = rung(getattr(theme, self.kind))
 
 
 class Txt(Styled):
@@ -66,7 +66,7 @@ class Txt(Styled):
 def _largest(text: str, size: float, least: float, bold: bool, room: int, high: int) -> float:
     """The largest type size, between `size` and `least`, at which wrapped text fits."""
     while size > least and not _fits(text, size, bold, room, high):
-        size -= 1
+        size = max(least, lower(size))
     return size
 
 
@@ -109,7 +109,7 @@ class Fit(Styled):
             return
         left, top, right, bottom = self.padding
         room, high = int(self.width - left - right), int(self.height - top - bottom)
-        start = round(float(getattr(theme, self.kind)), 1)
+        start = rung(float(getattr(theme, self.kind)))
         self.text_size = self.size
         self.font_size = _largest(self._plain(), start, sp(self.least), self.bold, room, high)
 

@@ -14,7 +14,7 @@ from companion.session.words import Words
 from companion.ui.drawing import BROAD, NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from engine.core.ledger import POINTS
 from engine.games import load
 

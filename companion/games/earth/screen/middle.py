@@ -10,7 +10,7 @@ from companion.games.earth.screen.pieces import icon, paint_face
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 NARROW: Final = 120.0
 """Below this width, dp, the name on a whole card cannot be read."""

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from companion.ui.theme import theme
 from companion.ui.widgets import printed as pictures
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from engine.games import load
 
 GAME = "earth"

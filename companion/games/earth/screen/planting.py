@@ -11,7 +11,7 @@ from companion.games.earth.screen.pieces import paint_planted
 from companion.session.api import Choice
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 SIDE = 4
 LEAST = 12.0

@@ -19,7 +19,7 @@ from companion.games.earth.screen.planting import paint_spots
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.printed import Place
 
 SIDE = 4

@@ -27,7 +27,7 @@ from companion.ui.drawing import BROAD, Drawing, Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import ART, printed
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from engine.games import load
 
 SMALL = dp(56)

@@ -11,7 +11,7 @@ from companion.games.gaia.art.lands import DEPTH, GROUND, VARIANTS
 from companion.ui import stand_in
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from engine.games import load
 
 GAME: Final = "gaia"

@@ -12,7 +12,7 @@ from companion.session.api import Choice
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 Cell = tuple[int, int]
 

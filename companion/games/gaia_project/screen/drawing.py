@@ -17,7 +17,7 @@ from companion.games.gaia_project.screen.tiles import (
 from companion.ui.drawing import Drawing, Scene, own
 from companion.ui.lens import Box
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 ROUNDS = 6
 LOW = 420.0

@@ -29,7 +29,7 @@ from companion.games.gaia_project.screen.prices import paint_picked, paint_price
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.widgets import printed
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 PLANETS: Final = {
     "terra": "#2f6fd0", "oxide": "#d63b2c", "volcanic": "#ee7a1c", "desert": "#eccb3a",

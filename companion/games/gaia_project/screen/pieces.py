@@ -8,7 +8,7 @@ from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen.hexes import GAME
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 SIDES = {
     colour: tuple(one["id"] for one in FACTIONS if one["colour"] == colour)

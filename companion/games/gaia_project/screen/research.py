@@ -16,7 +16,7 @@ from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 TRACKS: Final = (
     ("terraforming", "terra", "#b9803f"),

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from companion.games.gaia_project.screen.pieces import paint_signs
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 SPACES: Final = (
     "power_7_knowledge", "power_5_terraform", "power_4_ore", "power_4_credits",

@@ -19,7 +19,7 @@ from companion.games.hadara.screen.pieces import (
 )
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 PAGER = 48.0
 """Width of what turns the pages of the cards, dp."""

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from companion.games.hadara.screen.pieces import COLOURS, back, sign, tile
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 EPOCH = ("", "I", "II", "III")
 

@@ -11,7 +11,7 @@ from companion.games.hadara.screen.pieces import COLOURS, TRACKS, sign, tile
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from engine.core.catalogue import Face
 
 Printed: TypeAlias = Callable[[str], Face | None]

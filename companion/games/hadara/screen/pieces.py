@@ -11,7 +11,7 @@ from companion.art.shelf import UPRIGHT
 from companion.ui import stand_in
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.printed import Place
 from engine.games import load
 

@@ -24,7 +24,7 @@ from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.printed import Place
 
 NARROW = 110

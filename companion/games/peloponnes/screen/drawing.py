@@ -12,7 +12,7 @@ from companion.games.peloponnes.screen.seats import WIDE, paint_seats
 from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 ROUNDS = 8
 FLAT = 0.62

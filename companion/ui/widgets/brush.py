@@ -1,0 +1,338 @@
+"""A brush for boxes, pictures and text, and what it notes: where to touch, what was where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Line,
+    Mesh,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    Rotate,
+    Scale,
+    SmoothLine,
+    SmoothRoundedRectangle,
+    Translate,
+)
+from kivy.graphics.context import get_context
+from kivy.metrics import sp
+from kivy.utils import get_color_from_hex
+
+from companion.ui.palette import EDGE, edge
+from companion.ui.renderer import finish
+from companion.ui.theme import theme
+from companion.ui.widgets import picture, sign
+from companion.ui.widgets.lettering import SMALLEST_SP, block, fitting, written
+from companion.ui.widgets.textures import disc, kept, region, texture
+from companion.ui.words import words
+
+Colour = Sequence[float] | str
+ROUNDABLE = 4.0
+"""Shortest side in pixels that gets round corners: below it Kivy's smoothing writes past its
+points and the program ends."""
+STROKES: Final = 96
+"""So many strokes wait until they are drawn into a still picture. Chosen: some megabytes."""
+LOWER: Final = 0.07
+"""How far, in ems, the middle of a capital lies under the middle of a line of type."""
+
+
+@lru_cache(maxsize=512)
+def rgba(colour: str) -> tuple[float, ...]:
+    """A hex colour as shares; the same few are asked for at every stroke."""
+    return tuple(get_color_from_hex(colour))
+
+
+class Spot(NamedTuple):
+    """A part of a painted widget that can be touched."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    press: Callable[[], None]
+    name: str = ""
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
+
+
+class Mark(NamedTuple):
+    """A picture of a thing, and where it was painted; in all its sizes it has one key."""
+
+    key: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Number(NamedTuple):
+    """A number, and how it was written: `x` as it was asked for, `y` in the middle."""
+
+    value: int
+    x: float
+    y: float
+    w: float
+    h: float
+    size: float
+    bold: bool
+    across: float
+    colour: tuple[float, ...]
+
+
+class Shape:
+    """Points in any unit, made ready once for the screen."""
+
+    def __init__(self, points: Sequence[float]) -> None:
+        self.corners = [
+            value for n in range(0, len(points), 2) for value in (*points[n : n + 2], 0.0, 0.0)
+        ]
+        self.order = list(range(len(points) // 2))
+
+
+class Brush:
+    """Paints into one group. Positions are pixels of the window, y upwards."""
+
+    def __init__(self, canvas: InstructionGroup, draw: Callable[[], None] | None = None) -> None:
+        """`draw` shows what is in the group for good; then strokes are let go of as they come."""
+        self.canvas, self._draw = canvas, draw
+        self._bent = False
+        """A turn is in the group: it must stay until it ends."""
+        self._shade: tuple[float, ...] = ()
+        self.spots: list[Spot] = []
+        self.texts: list[tuple[float, float, float, float, str]] = []
+        """Where text was written, for the tests."""
+        self.marks: list[Mark] = []
+        self.numbers: list[Number] = []
+        """What can move on from here, and what can count on."""
+
+    @property
+    def language(self) -> str:
+        """The language of the words on a printed face."""
+        return str(words.language)
+
+    def colour(self, colour: Colour, alpha: float = 1.0) -> None:
+        """The colour of what follows, if it is another than before."""
+        if self._draw is not None and not self._bent and len(self.canvas.children) > STROKES:
+            self.flush()
+        red, green, blue, cover = rgba(colour) if isinstance(colour, str) else colour
+        shade = (red, green, blue, cover * alpha)
+        if shade != self._shade:
+            self._shade = shade
+            self.canvas.add(Color(*shade))
+
+    def flush(self) -> None:
+        """What was painted is in the picture; the graphics hold a lot for each stroke."""
+        if self._draw is not None:
+            self._draw()
+            finish()
+            self.canvas.clear()
+            self._shade = ()
+            get_context().gl_dealloc()
+
+    def box(
+        self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0,
+        alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """A filled rectangle with round corners."""
+        self.colour(colour, alpha)
+        if radius and min(w, h) >= ROUNDABLE:
+            radius = min(radius, w / 2, h / 2)
+            self.canvas.add(SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[radius]))
+        else:
+            self.canvas.add(Rectangle(pos=(x, y), size=(w, h)))
+
+    def frame(
+        self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 8,
+        width: float = 1.5, alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """The outline of a rectangle with round corners."""
+        self.colour(colour, alpha)
+        self.canvas.add(SmoothLine(rounded_rectangle=(x, y, w, h, radius), width=width))
+
+    def dashes(self, x: float, y: float, w: float, h: float, colour: Colour) -> None:
+        """A dashed outline: an empty place."""
+        self.colour(colour)
+        points = [x, y, x + w, y, x + w, y + h, x, y + h, x, y]
+        self.canvas.add(Line(points=points, dash_length=6, dash_offset=5, width=1))
+
+    def disc(self, x: float, y: float, r: float, colour: Colour, alpha: float = 1.0) -> None:
+        """A filled circle around a point."""
+        self.colour(colour, alpha)
+        self.canvas.add(Rectangle(texture=disc(), pos=(x - r, y - r), size=(2 * r, 2 * r)))
+
+    def polygon(self, points: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
+        """A filled convex polygon through its corners x1, y1, x2, y2, ..."""
+        self.colour(colour, alpha)
+        corners = [v for i in range(0, len(points), 2) for v in (*points[i : i + 2], 0, 0)]
+        order = list(range(len(points) // 2))
+        self.canvas.add(Mesh(vertices=corners, indices=order, mode="triangle_fan"))
+
+    def line(self, points: Sequence[float], colour: Colour, width: float = 1.5) -> None:
+        """A line through points."""
+        self.colour(colour)
+        self.canvas.add(SmoothLine(points=list(points), width=width))
+
+    def net(self, ends: Shape, colour: Colour, alpha: float = 1.0) -> None:
+        """Many thin lines at once, from end to end: one stroke for the screen."""
+        self._mesh(ends, "lines", colour, alpha)
+
+    def fan(self, triangles: Shape, colour: Colour, alpha: float = 1.0) -> None:
+        """Many triangles of one colour at once, corner by corner."""
+        self._mesh(triangles, "triangles", colour, alpha)
+
+    def _mesh(self, shape: Shape, mode: str, colour: Colour, alpha: float) -> None:
+        self.colour(colour, alpha)
+        self.canvas.add(Mesh(vertices=shape.corners, indices=shape.order, mode=mode))
+
+    @contextmanager
+    def scaled(self, left: float, low: float, size: float) -> Iterator[None]:
+        """What is painted meanwhile is in a unit of its own: its origin and how large it is."""
+        bent, self._bent = self._bent, True
+        self.canvas.add(PushMatrix())
+        self.canvas.add(Translate(left, low, 0))
+        self.canvas.add(Scale(size, size, 1))
+        yield
+        self.canvas.add(PopMatrix())
+        self._bent = bent
+
+    def image(
+        self, path: str | Path, x: float, y: float, w: float, h: float, tint: Colour = "#ffffff",
+        alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """A picture file stretched into a rectangle."""
+        self.colour(tint, alpha)
+        self.canvas.add(Rectangle(texture=texture(str(path)), pos=(x, y), size=(w, h)))
+
+    def picture(self, name: str, x: float, y: float, size: float, alpha: float = 1.0) -> None:
+        """A coloured picture (a resource, a disaster), its lower left corner at x, y."""
+        self.image(picture(name), x, y, size, size, alpha=alpha)
+
+    def sign(self, name: str, x: float, y: float, size: float, tint: Colour) -> None:
+        """A tinted sign, its lower left corner at x, y; a seat's is seen on every ground."""
+        around = edge(tint) if name.startswith("seat_") and isinstance(tint, str) else ""
+        if around:
+            wide = size * EDGE
+            self.image(sign(name), x - wide, y - wide, size + 2 * wide, size + 2 * wide, around)
+        self.image(sign(name), x, y, size, size, tint)
+        self.marks.append(Mark(f"{name} {tint}", x, y, size, size))
+
+    def print(
+        self, path: Path, x: float, y: float, w: float, h: float, alpha: float = 1.0
+    ) -> None:  # fmt: skip
+        """The picture of a face; only those shown last are kept."""
+        self.colour("#ffffff", alpha)
+        self.canvas.add(Rectangle(texture=kept.texture(path, w), pos=(x, y), size=(w, h)))
+        self.marks.append(Mark(path.stem, x, y, w, h))
+
+    def part(
+        self, path: Path, at: tuple[int, int, int], x: float, y: float, size: float,
+        tint: Colour, alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """A square part of a picture file: its left, top and width there, its lower left here."""
+        self.colour(tint, alpha)
+        self.canvas.add(Rectangle(texture=region(path, *at), pos=(x, y), size=(size, size)))
+        self.marks.append(Mark(f"{path.stem} {at}", x, y, size, size))
+
+    def set_line(
+        self, text: str, x: float, y: float, size: float, room: float, colour: Colour,
+        bold: bool, across: float, alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """A line that was fitted before into `room`: the middle of its letters lies on y."""
+        image = written(text, round(size, 1), bold)
+        wide = min(image.width, room)
+        left, low = x + (room - wide) * across, y - image.height / 2 + size * LOWER
+        self.colour(colour, alpha)
+        place = (round(left), round(low))
+        self.canvas.add(Rectangle(texture=image, pos=place, size=(wide, image.height)))
+        self.texts.append((left, y - size / 2, wide, size, text))
+
+    def text(
+        self, text: str, x: float, y: float, size: float, colour: Colour, *, bold: bool = False,
+        across: float = 0.0, width: float = 0.0, alpha: float = 1.0,
+    ) -> float:  # fmt: skip
+        """One line, centred on y in height; `across` 0 starts at x, 0.5 centres, 1 ends there.
+
+        Text wider than `width` is set smaller, and cut with an ellipsis as the last resort.
+        Returns the width that was used.
+        """
+        if not text:
+            return 0.0
+        image, text = fitting(text, sp(size) * theme.scale, bold, width)
+        left, low = x - image.width * across, y - image.height / 2
+        self.colour(colour, alpha)
+        place = (round(left), round(low))
+        self.canvas.add(Rectangle(texture=image, pos=place, size=image.size))
+        self.texts.append((left, low, image.width, image.height, text))
+        if text.isdecimal():
+            written_in = round(sp(size) * theme.scale, 1)
+            shade = rgba(colour) if isinstance(colour, str) else tuple(colour)
+            wide, high = image.size
+            number = Number(int(text), x, y, wide, high, written_in, bold, across, shade)
+            self.numbers.append(number)
+        return float(image.width)
+
+    def words(
+        self, text: str, x: float, y: float, w: float, h: float, size: float, colour: Colour, *,
+        bold: bool = False, across: float = 0.0, alpha: float = 1.0,
+    ) -> float:  # fmt: skip
+        """Text in lines inside a rectangle, set smaller until it fits. Returns its width."""
+        if not text or w < 4 or h < 4:
+            return 0.0
+        image = block(text, round(size, 1), bold, int(w), int(h), across)
+        left, low = x + (w - image.width) * across, y + (h - image.height) / 2
+        self.colour(colour, alpha)
+        place = (round(left), round(low))
+        self.canvas.add(Rectangle(texture=image, pos=place, size=image.size))
+        self.texts.append((left, low, image.width, image.height, text))
+        return float(image.width)
+
+    def fits(self, text: str, w: float, h: float) -> bool:
+        """Whether `words` can show a text inside a rectangle, at least in the smallest type."""
+        if w < 4 or h < 4:
+            return False
+        return bool(block(text, sp(SMALLEST_SP), False, int(w), int(h), 0.5).height <= h)
+
+    @contextmanager
+    def turned(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """What is painted meanwhile stands on its head inside a rectangle, also for fingers."""
+        spots, texts, marks = len(self.spots), len(self.texts), len(self.marks)
+        numbers = len(self.numbers)
+        self._bent = True
+        self.canvas.add(PushMatrix())
+        self.canvas.add(Rotate(angle=180, axis=(0, 0, 1), origin=(x + w / 2, y + h / 2)))
+        yield
+        self.canvas.add(PopMatrix())
+        self._bent = False
+        self._turn(x, y, w, h, spots, texts, marks)
+        del self.numbers[numbers:]  # counting is upright
+
+    def _turn(
+        self, x: float, y: float, w: float, h: float, spots: int, texts: int, marks: int
+    ) -> None:
+        """Spots, texts and marks from these on stand on their heads inside a rectangle."""
+        right, top = 2 * x + w, 2 * y + h
+        self.spots[spots:] = [
+            s._replace(x=right - s.x - s.w, y=top - s.y - s.h) for s in self.spots[spots:]
+        ]
+        self.texts[texts:] = [
+            (right - a - c, top - b - d, c, d, said) for a, b, c, d, said in self.texts[texts:]
+        ]
+        self.marks[marks:] = [
+            m._replace(x=right - m.x - m.w, y=top - m.y - m.h) for m in self.marks[marks:]
+        ]
+
+    def spot(
+        self, x: float, y: float, w: float, h: float, press: Callable[[], None], name: str = ""
+    ) -> None:
+        """Make a rectangle touchable; the latest spot under a finger wins."""
+        self.spots.append(Spot(x, y, w, h, press, name))

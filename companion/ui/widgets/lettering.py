@@ -1,0 +1,103 @@
+"""Type as textures: lines and blocks of words, in few sizes.
+
+Every size of the font that was ever used stays open, at about a megabyte each: type is set on the
+rungs of a ladder, and what does not fit goes down rung by rung.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import lru_cache
+from typing import Any, Final
+
+from kivy.core.text import Label as CoreLabel
+from kivy.metrics import sp
+
+from companion.art.metrics import in_phrases
+from companion.ui import fonts
+from companion.ui.theme import theme
+
+SMALLEST_SP = 10.0
+SHORT = 8
+"""Longest text that is never broken."""
+LADDER: Final = (9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.5, 17.0, 18.5, 21.0, 25.0, 31.0, 38.0, 46.0)
+"""The sizes that type is set in, in pixels; those of the theme are among them."""
+ABOVE: Final = 10.0
+"""Between rungs above the ladder's last one."""
+
+
+def rung(size: float) -> float:
+    """The largest size of the ladder that is no larger."""
+    if size >= LADDER[-1] + ABOVE:
+        return LADDER[-1] + ABOVE * int((size - LADDER[-1]) / ABOVE)
+    at = bisect_right(LADDER, size + 0.05)
+    return LADDER[at - 1] if at else round(size, 1)
+
+
+def lower(size: float) -> float:
+    """The next rung down; from the lowest one by a pixel."""
+    return rung(size - 0.2) if size > LADDER[0] + 0.2 else size - 1
+
+
+@lru_cache(maxsize=700)
+def written(text: str, size: float, bold: bool) -> Any:
+    """The texture of one line of white text."""
+    label = CoreLabel(text=text, font_size=rung(size), font_name=fonts.of(text), bold=bold)
+    label.refresh()
+    return label.texture
+
+
+def fitting(text: str, size: float, bold: bool, width: float) -> tuple[Any, str]:
+    """The texture, and the text as far as it could be shown."""
+    size = rung(size)
+    image = written(text, size, bold)
+    while width and image.width > width and size > sp(SMALLEST_SP):
+        size = lower(size)
+        image = written(text, size, bold)
+    while width and image.width > width and len(text) > 2:
+        text = text[:-2] + "…"
+        image = written(text, size, bold)
+    return image, text
+
+
+def breaks_anywhere(text: str) -> bool:
+    """Japanese may be broken between any two signs, but a short word should stay whole."""
+    return not text.isascii() and len(text) > SHORT
+
+
+@lru_cache(maxsize=400)
+def block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> Any:
+    """The texture of wrapped text that fits into w x h, or of the smallest type if none does."""
+    halign, size = {0.0: "left", 1.0: "right"}.get(across, "center"), rung(size)
+    while True:
+        wide = written(text, size, bold)
+        if wide.width <= w:
+            return wide
+        phrases = () if text.isascii() else in_phrases(text, w, size, bold)
+        label = _lines("\n".join(phrases) or text, size, bold, w, halign)
+        if phrases and label.texture.height > h:
+            label = _lines(text, size, bold, w, halign)
+        longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
+        whole = longest <= w or breaks_anywhere(text)
+        if size <= sp(SMALLEST_SP) or (whole and label.texture.height <= h):
+            return label.texture
+        size = lower(size)
+
+
+def forget() -> None:
+    """Let go of all words: those of the next match are others."""
+    written.cache_clear()
+    block.cache_clear()
+
+
+theme.type_kept.append(forget)
+
+
+def _lines(text: str, size: float, bold: bool, w: int, halign: str) -> Any:
+    """Text set in lines of a width."""
+    label = CoreLabel(
+        text=text, font_size=size, font_name=fonts.of(text), bold=bold, text_size=(w, None),
+        halign=halign, line_height=1.08,
+    )  # fmt: skip
+    label.refresh()
+    return label
