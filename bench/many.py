@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Callable
 from itertools import cycle, islice
 from pathlib import Path
 from time import monotonic, process_time
@@ -22,6 +23,7 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 
 if TYPE_CHECKING:
+    from companion.session.session import Session
     from companion.web.room import Room
 
 SEATS = 5
@@ -29,6 +31,7 @@ GAMES = [game for game in games.ids() if SEATS in games.load(game).seat_counts]
 STEPS_A_SECOND = 12.0
 """Of 400 tables: each takes a step every half minute, as people do."""
 SECONDS = 25.0
+STEPS = 200
 LASTS = 900.0
 REST_S = 2.0
 """Chosen: what the last step sent has gone out."""
@@ -101,15 +104,31 @@ async def _resting(served: bool) -> None:
         if match.choose(step) is not None or match.view().length > 40:
             break
     drawing_of(game.id)
+    follow: Callable[[], object] = match.view
+    running: list[asyncio.Task[None]] = []
     if served:
         from companion.web.room import Room
         from companion.web.serving import listener, serve
 
-        running = asyncio.create_task(serve([Room(match)], listener("127.0.0.1", 0)))
+        room = Room(match)
+        follow = room.changed
+        running.append(asyncio.create_task(serve([room], listener("127.0.0.1", 0))))
         await asyncio.sleep(OPEN_S)
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
-    print(json.dumps({"mb": megabytes()}))
+    cpu = await _stepping(match, follow)
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
+    print(json.dumps({"mb": megabytes(), "cpu": cpu}))
+
+
+async def _stepping(match: Session, follow: Callable[[], object]) -> float:
+    """Steps back and forth as the app takes them: milliseconds of a core for each."""
+    began = process_time()
+    for number in range(STEPS):
+        assert (match.undo() if number % 2 == 0 else match.redo()) is None
+        follow()
+        await asyncio.sleep(0)
+    return (process_time() - began) * 1000 / STEPS
 
 
 def megabytes() -> float:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
-from random import Random
 
 from bench.mutations import Mutation, mutations
 from bench.tree import ROOT
@@ -30,6 +31,10 @@ class Mutant:
     mutation: Mutation
     folders: tuple[str, ...]
     function: Function | None
+    words: str
+    """The changed line, before and after."""
+    copy: int
+    """So many mistakes before it in the file say the same."""
 
     def text(self) -> str:
         """The file as it is."""
@@ -37,7 +42,7 @@ class Mutant:
 
     def said(self) -> str:
         """The file and the line before and after: what the list of explained ones names."""
-        return f"{self.path}: {self.mutation.said(self.text())}"
+        return f"{self.path}: {self.words}"
 
     def changed(self) -> str:
         """The file with the mistake in it."""
@@ -45,8 +50,8 @@ class Mutant:
 
     @property
     def id(self) -> str:
-        """The same for the same mistake in the same place, in a report."""
-        return f"{self.mutation.line}:{self.mutation.begin} {self.said()}"
+        """The same for the same mistake in a report, whatever is written above it."""
+        return f"{self.said()} #{self.copy}" if self.copy else self.said()
 
     def is_near(self, test: str) -> bool:
         """Whether a test lies where this room's tests lie."""
@@ -64,20 +69,22 @@ def functions(tree: ast.Module | ast.ClassDef) -> Iterator[Function]:
 
 
 def drawn(rooms: Mapping[str, tuple[str, ...]], count: int, seed: int) -> list[Mutant]:
-    """So many mutants out of all there are, in an order of chance."""
+    """So many mutants out of all there are, in an order of chance that a change elsewhere keeps."""
     every = [
         mutant
         for room, folders in sorted(rooms.items())
         for path in sorted((ROOT / room).rglob("*.py"))
         for mutant in _of(path, folders)
     ]
-    Random(seed).shuffle(every)
-    return every[:count]
+    lots = {sha256(f"{seed} {mutant.id}".encode()).digest(): mutant for mutant in every}
+    return [lots[lot] for lot in sorted(lots)[:count]]
 
 
 def _of(path: Path, folders: tuple[str, ...]) -> Iterator[Mutant]:
-    text = path.read_text("utf-8")
-    places = list(functions(ast.parse(text)))
+    text, name = path.read_text("utf-8"), str(path.relative_to(ROOT))
+    places, said = list(functions(ast.parse(text))), Counter[str]()
     for mutation in mutations(text):
         inside = (each for each in places if each.body <= mutation.line <= each.end)
-        yield Mutant(str(path.relative_to(ROOT)), mutation, folders, next(inside, None))
+        words = mutation.said(text)
+        yield Mutant(name, mutation, folders, next(inside, None), words, said[words])
+        said[words] += 1

@@ -1,11 +1,13 @@
 """Do the tests bite? Small mistakes are put into the program, one at a time; a test must fail.
 
     python -m bench.mutants [--rooms engine/core,...] [--count 300] [--seed 1] [--least 0.92]
+                            [--again]
 
 The mistakes are drawn by the seed over all lines of the rooms. One process loads all tests once
 and notes which of them run the changed lines; for each mistake a copy of that process runs these,
 the nearest and quickest first, until one fails or `MOST_S` of tests have passed.
-What was found stands in `--report` line by line, and a stopped run goes on there.
+What was found stands in `--report` line by line, and a stopped run goes on there, `--again` with
+those that survived as well. A change of the program changes the draw no more than it must.
 What nobody noticed is printed with file, line and change. What `bench/mutants_explained.txt`
 names (file, then the changed line) changes nothing that anybody can see and does not count.
 Exit 1 when less than the least share was caught.
@@ -62,7 +64,7 @@ def rooms_of(words: str) -> dict[str, tuple[str, ...]]:
     return found or TESTS
 
 
-def told(work: list[Mutant], survivors: set[str]) -> float:
+def told(work: Sequence[Mutant], survivors: set[str]) -> float:
     """Print what nobody noticed, and say which share of the others was caught."""
     known, survived, idle = explained(), 0, 0
     for number, mutant in enumerate(work, start=1):
@@ -85,12 +87,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--least", type=float, default=0.92)
     parser.add_argument("--report", type=Path, default=ROOT / "build" / "mutants")
+    parser.add_argument("--again", action="store_true")
     asked = parser.parse_args(argv)
     rooms = rooms_of(asked.rooms)
-    work = drawn(rooms, asked.count, asked.seed)
+    work = drawn(rooms, asked.count * 5 // 4, asked.seed)
     folders = sorted({folder for folders in rooms.values() for folder in folders})
-    mill = Mill(work, folders, MOST_S, asked.report)
-    return int(told(work, mill.survivors()) < asked.least)
+    mill = Mill(work, asked.count, folders, MOST_S, asked.report)
+    if asked.again:
+        mill.again()
+    return int(told(mill.work, mill.survivors()) < asked.least)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from hashlib import sha256
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from time import process_time
@@ -33,12 +34,25 @@ FRESH = "from bench.mutated import fresh; fresh()"
 
 
 class Mill:
-    """Knows what was found so far: `seen.jsonl`, tests by file, and `found.jsonl`, mutants."""
+    """Knows what was found so far: `seen.jsonl`, tests by file, and `found.jsonl`, mutants.
 
-    def __init__(self, work: Sequence[Mutant], folders: Sequence[str], most: float, report: Path):
-        self.work, self.folders, self.most = work, folders, most
+    More mistakes are followed than are asked for: where the program changes, others move up.
+    """
+
+    def __init__(
+        self, drawn: Sequence[Mutant], count: int, folders: Sequence[str], most: float, report: Path
+    ) -> None:
+        self.drawn, self.work, self.folders, self.most = drawn, drawn[:count], folders, most
         report.mkdir(parents=True, exist_ok=True)
         self.seen_file, self.found_file = report / "seen.jsonl", report / "found.jsonl"
+        self.followed_file = report / "followed.json"
+
+    def again(self) -> None:
+        """Forget who survived: tests were written since."""
+        kept = [row for row in rows(self.found_file) if row["caught"]]
+        self.found_file.unlink(missing_ok=True)
+        for row in kept:
+            append(self.found_file, row)
 
     def survivors(self) -> set[str]:
         """Do what is left to do, and name whom nobody noticed."""
@@ -55,11 +69,7 @@ class Mill:
         by_file: dict[str, list[pytest.Item]] = {}
         for item in session.items:
             by_file.setdefault(item.nodeid.partition("::")[0], []).append(item)
-        known = {row["file"] for row in rows(self.seen_file)}
-        for file, items in by_file.items():
-            if file not in known:
-                in_a_copy(partial(self._note, session, file, items))
-        noted = [test for row in rows(self.seen_file) for test in row["tests"]]
+        noted = self._followed(session, by_file)
         every = {item.nodeid: item for item in session.items}
         for mutant in self._left():
             meant = [t for t in noted if mutant.id in t["seen"]]
@@ -70,9 +80,25 @@ class Mill:
             append(self.found_file, row)
         return True
 
-    def _note(self, session: pytest.Session, file: str, items: list[pytest.Item]) -> int:
+    def _followed(
+        self, session: pytest.Session, by_file: dict[str, list[pytest.Item]]
+    ) -> list[dict[str, Any]]:
+        """What each test runs; looked at anew where its file, or too much of the draw, changed."""
+        followed = self.followed_file.read_text("utf-8") if self.followed_file.exists() else "[]"
+        if not {mutant.id for mutant in self.work} <= set(json.loads(followed)):
+            self.seen_file.unlink(missing_ok=True)
+            self.followed_file.write_text(json.dumps([mutant.id for mutant in self.drawn]))
+        texts = {file: sha256((ROOT / file).read_bytes()).hexdigest() for file in by_file}
+        known = {(row["file"], row["text"]) for row in rows(self.seen_file)}
+        for file, text in texts.items():
+            if (file, text) not in known:
+                in_a_copy(partial(self._note, session, file, text, by_file[file]))
+        current = [row for row in rows(self.seen_file) if texts.get(row["file"]) == row["text"]]
+        return [test for row in current for test in row["tests"]]
+
+    def _note(self, session: pytest.Session, file: str, text: str, items: list[pytest.Item]) -> int:
         """One run of a file's tests without a mistake: what each runs, and how long it takes."""
-        trace, tests = Trace(self.work), []
+        trace, tests = Trace(self.drawn), []
         signal.signal(signal.SIGPROF, too_long)
         for at, item in enumerate(items):
             start, failed = process_time(), session.testsfailed
@@ -84,7 +110,7 @@ class Mill:
                 seconds = round(process_time() - start, 3)
                 seen = sorted(trace.taken())
                 tests.append({"test": item.nodeid, "seconds": seconds, "seen": seen})
-        append(self.seen_file, {"file": file, "tests": tests})
+        append(self.seen_file, {"file": file, "text": text, "tests": tests})
         return 0
 
     def _caught(

@@ -26,6 +26,12 @@ settings.register_profile(
 settings.load_profile("house")
 
 
+def pytest_collection_finish() -> None:
+    """What pytest knows of all tests lives as long as they do: no collection looks at it again."""
+    gc.collect()
+    gc.freeze()
+
+
 _tests = count(1)
 
 

@@ -88,7 +88,7 @@ def _started(asked: Namespace, house: StoredHouse, seed: int) -> int:
 
 
 def _open(asked: Namespace, house: StoredHouse, game: Game, tier: str, seed: int) -> OpenMatch:
-    seats, options = seats_of(game, asked.seats), _options(game, asked)
+    seats, options = seats_of(game, asked.seats, asked.language), _options(game, asked)
     return house.start(game.id, seats, options, tier, seed if asked.stand_ins else None)
 
 

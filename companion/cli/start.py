@@ -8,6 +8,7 @@ from companion.cli.errors import BadUse
 from engine import games
 from engine.core.catalogue import Faces
 from engine.core.game import BadOptions, Game, Options, Value
+from engine.core.languages import FIRST
 from engine.core.match import Seat
 
 
@@ -37,10 +38,10 @@ def options_of(game: Game, seats: int, chosen: Iterable[str]) -> dict[str, Value
         raise BadUse(text[0].upper() + text[1:]) from None
 
 
-def seats_of(game: Game, count: int) -> list[Seat]:
-    """Seats without names, in the game's colours."""
+def seats_of(game: Game, count: int, language: str = FIRST[0]) -> list[Seat]:
+    """Seats called by their numbers, in the game's colours."""
     colours = [*game.colours, *(f"colour {n}" for n in range(count))]
-    return [Seat(f"Seat {n + 1}", colours[n]) for n in range(count)]
+    return [Seat(str(game.texts.seat(language, n)), colours[n]) for n in range(count)]
 
 
 def stand_in_faces(game: Game, options: Options, seed: int | str) -> Faces:

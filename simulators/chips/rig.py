@@ -2,8 +2,6 @@
 to them from outside. Runs inside either interpreter; `space` is what runs the firmware.
 """
 
-import gc
-
 from simulators.chips.antenna import Antenna
 from simulators.chips.bus import SpiBus
 from simulators.chips.clock import Clock, Reboot
@@ -27,7 +25,9 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     class Space(Protocol):
-        """Where the firmware lives: a fresh start, running until a time, an end."""
+        """Where the firmware lives: a fresh start, running until a time, an end that leaves no
+        garbage where memory is scarce.
+        """
 
         def start(self, rig: "Rig") -> None: ...
         def run_until(self, us: int) -> None: ...
@@ -182,7 +182,6 @@ class Rig:
         """Start the processor; chips keep what they have unless their power went too."""
         self._space.stop()
         self.net.power_up()
-        gc.collect()
         self.cause = cause
         self.boots += 1
         self.clock.barks_at = 0

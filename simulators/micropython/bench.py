@@ -9,6 +9,7 @@ is as shipped. Runs only in the WebAssembly build, started by simulators/micropy
 import asyncio
 import asyncio.core as core
 import builtins
+import gc
 import json
 import os
 import sys
@@ -105,6 +106,7 @@ class Space:
         sys.path[:] = _PATH
         builtins.open = _OPEN
         os.rename, os.remove, os.mkdir = _RENAME, _REMOVE, _MKDIR
+        gc.collect()
 
 
 def _write_through(storage: "Storage") -> None:

@@ -143,11 +143,12 @@ def test_a_card_of_a_hand_is_shown_by_its_name_and_a_seat_by_its_number(play: Pl
 
 
 def test_a_japanese_terminal_speaks_japanese(play: Play) -> None:
-    """Nothing but commands, keys, rule numbers, ids and the names of seats is in Latin letters."""
+    """Nothing but commands, keys, rule numbers and ids is in Latin letters, no seat either."""
     clumsy = "?\nfoo\nスパルタ\n\n" + "\n" * 5 + "x\n2\n9\n2\n4\ni zz\nc\nc 1 x 1\nw\nw 1 x\ns\np\n"
     out = play(f"{clumsy}\nq\n", "--tier", "pad", "--language", "ja")
     assert "スパルタ" in out
-    plain = re.sub(r"`[^`]*`|\([A-Z]?\w*\)|Seat|Enter|PIECE|foo", "", out.partition("save ")[2])
+    assert "席1" in out
+    plain = re.sub(r"`[^`]*`|\([A-Z]?\w*\)|Enter|PIECE|foo", "", out.partition("save ")[2])
     assert re.findall(r"[A-Za-z]{3,}", plain) == []
 
 

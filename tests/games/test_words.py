@@ -108,6 +108,8 @@ def test_every_event_and_step_of_a_match_can_be_said(name: str, language: str) -
             said.append(str(game.texts.say_step(language, step, game.grammar)))
             state.take(step)
         said += [str(game.texts.say_event(language, event, names)) for event in state.events]
+        cited = {event.rule for event in state.events} | {line[3] for line in state.ledger}
+        assert not [rule for rule in cited if rule and not game.texts.has(f"rule.{rule}")]
         assert len(said) > 50
         assert not [one for one in said if not one or "{" in one or "#" in one or LEAK.search(one)]
 

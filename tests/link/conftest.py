@@ -23,7 +23,14 @@ def _open_files() -> dict[str, str]:
 
 
 def _left_over(threads: set[threading.Thread], files: dict[str, str]) -> list[str]:
+    """What is still open; garbage is only collected where something is."""
+    if not _open_now(threads, files):
+        return []
     gc.collect()
+    return _open_now(threads, files)
+
+
+def _open_now(threads: set[threading.Thread], files: dict[str, str]) -> list[str]:
     left = [thread.name for thread in threading.enumerate() if thread not in threads]
     return left + [what for name, what in _open_files().items() if name not in files]
 

@@ -13,7 +13,7 @@ from companion.link.codec import Frame
 from companion.link.connection import Stage
 from companion.link.events import Report
 from companion.link.link import Link, open_link
-from companion.link.messages import PROTOCOL
+from companion.link.messages import MAX_LINE, PROTOCOL
 from companion.link.onlooker import Onlooker
 from companion.link.recording import HEADING, BadRecordingError
 from companion.link.urls import BadUrlError
@@ -117,6 +117,12 @@ def test_a_full_disk_ends_the_recording_and_not_the_link() -> None:
     table.node.place("a1", "04a1b2c3d4e5f6", table.clock.now)
     table.run(1.0)
     assert table.seen() == table.node.tags
+
+
+def test_the_longest_line_of_the_wire_can_be_recorded() -> None:
+    longest = "x" * MAX_LINE
+    (entry,) = recording.parse([HEADING, f"5.000 < {longest}"])
+    assert entry.line.decode() == longest
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from companion.session.api import Ask, Question
+from companion.session import naming
+from companion.session.api import Ask, Choice, Question, Text
 from companion.session.session import Session
 from companion.session.start import begin
 from engine import games
@@ -48,6 +50,18 @@ def test_every_question_of_a_match_cites_one(name: str) -> None:
             break
     assert len(found) > 2
     assert "" not in found
+
+
+def test_only_a_question_for_a_card_takes_the_name_of_one() -> None:
+    text = Text("ask.reveal")
+    shown = Question("q1", Ask.REVEAL, 0, text, (Choice("c1", text, pieces=("card#1",)),))
+    faces = {"card#1": "card", "card#2": "card", "other": "other"}
+    found = naming.drawn(shown, "card#2", faces)
+    assert found is not None
+    assert found.id == "c1", "a card that looks like it"
+    assert naming.drawn(shown, "other", faces) is None
+    assert naming.drawn(shown, "nonsense", faces) is None
+    assert naming.drawn(replace(shown, ask=Ask.TURN), "card#2", faces) is None
 
 
 def asked(session: Session) -> list[Question]:

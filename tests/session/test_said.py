@@ -100,6 +100,11 @@ def test_who_begins_is_told_by_name() -> None:
     assert words.say(begins, "ja") == "Benから始める"
 
 
+def test_a_spot_is_counted_from_one() -> None:
+    assert "3" in Words(load("peloponnes"), NAMES).place("en", "seat0:land:2")
+    assert "3" in Words(load("peloponnes"), NAMES).place("ja", "seat0:land:2")
+
+
 @pytest.mark.parametrize("game", PLAYED)
 def test_an_answer_begins_like_a_sentence(game: str) -> None:
     for said in sentences(game):

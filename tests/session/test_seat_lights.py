@@ -23,6 +23,10 @@ def test_the_yellow_player_gets_yellow_whatever_the_seat() -> None:
     assert lit == {"row/1": "choose/3", "row/2": "put/2", "row/3": "wrong"}
 
 
+def test_a_seat_whose_colour_nobody_told_has_the_light_of_its_number() -> None:
+    assert shone({"row/1": "choose/3"}, ["blue", "yellow"]) == {"row/1": f"choose/{IN_ORDER[2]}"}
+
+
 def test_no_two_colours_of_a_game_share_a_light() -> None:
     for name in games.ids():
         colours = games.load(name).colours

@@ -64,6 +64,26 @@ def test_no_page_has_a_barrier(at_table: AtTable, game: str, language: str) -> N
     at_table(game, 60, every_page(language))
 
 
+def test_a_screen_that_goes_from_hand_to_hand_has_no_barrier(at_table: AtTable) -> None:
+    """The page without secrets, and the hand on the table's own screen; back by the keyboard."""
+
+    async def use(there: Served) -> None:
+        page = await there.guest(TABLE, TABLET)
+        await page.get_by_role("button", name=re.compile("^Cards of ")).click()
+        await page.wait_for_selector("#page[data-look=given]")
+        assert await barriers(page) == []
+        await page.locator("main.door button").first.click()
+        await page.wait_for_selector("#page[data-look=seat] .card image[href^='blob:']")
+        assert await barriers(page) == []
+        back = page.get_by_role("button", name="Hide")
+        await back.focus()
+        await page.keyboard.press("Enter")
+        await page.wait_for_selector("#page[data-look=table]")
+        assert await page.locator("[data-pic]").count() == 0
+
+    at_table("earth", 60, use)
+
+
 def every_panel(language: str) -> Use:
     """Opens what a table screen can open, one after the other."""
 
@@ -189,9 +209,10 @@ def test_a_broken_line_is_told_and_comes_back_by_itself(at_table: AtTable) -> No
     async def use(there: Served) -> None:
         page = await there.guest(0)
         await page.context.set_offline(True)
-        await page.evaluate("document.dispatchEvent(new Event('htmx:sendError'))")
-        told = await page.locator("#line").text_content()
-        assert told is not None
+        told = await page.evaluate(  # in one breath: what was on its way may come in after it
+            """() => { document.dispatchEvent(new Event('htmx:sendError'));
+            return document.getElementById("line").textContent; }"""
+        )
         assert "No connection" in told
         assert ":" in told, "as of when"
         assert await page.locator("#turn").is_visible(), "the last view stays"

@@ -185,6 +185,7 @@ def test_r5_5_the_table_is_asked_at_each_compost_action() -> None:
     assert "E001" in state.unseen  # nobody tracks which of the pile were taken
     again = GAME.from_position(json.loads(json.dumps(state.position())))
     assert again.position() == state.position()
+    assert again.position()["from_discard"] is True
     play(state, act("take", 1, "compost_deck"), act("take", 2, "soil"))
     assert (state.deck, state.discard_hidden) == (deck, 1)
     # Asked at that action: the next one is from the deck unless it is agreed upon again.

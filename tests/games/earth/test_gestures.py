@@ -71,6 +71,8 @@ def test_a_card_that_goes_by_itself_is_not_part_of_the_gesture() -> None:
         assert state.refuse(step) is None
         state.take(step)
     assert state.areas[0].in_hand() == 0
+    composted = [event.args for event in state.events if event.verb == "compost"]
+    assert composted[:2] == [(1,), (1,)], "one card with each touch"
 
 
 def test_what_costs_nothing_is_taken_up_to_the_first_decision() -> None:

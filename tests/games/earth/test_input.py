@@ -100,6 +100,7 @@ def test_a_wrong_position_is_told_in_one_sentence(change: dict[str, Any], words:
         ({"stack": [["keep"]]}, "keep"),
         ({"asks": 2}, '"asks"'),
         ({"compost": ["E203", "E203"]}, "two places"),
+        ({"compost": ["E203"], "stack": [["fetch", 2]]}, "fetch"),
     ],
 )
 def test_a_wrong_seat_is_told_in_one_sentence(change: dict[str, Any], words: str) -> None:

@@ -215,6 +215,9 @@ def test_refuse_answers_for_any_step_and_changes_nothing() -> None:
         {"decks": {"nature": 41}},
         {"actions": 3},
         {"waiting": [[]]},
+        {"ended": ["nobody", 1], "waiting": []},
+        {"ended": ["last_meeple", 3], "waiting": []},
+        {"ended": ["last_meeple"], "waiting": []},
         {"weather": "fine"},
     ],
 )

@@ -357,12 +357,34 @@ def test_the_search_agrees_with_a_steiner_solver_r10_3_r10_5() -> None:
     assert max(counts) >= 4
 
 
+FORKS = (38, 262, 283, 397)
+"""Tables where a federation forks beside the cluster in its middle: one satellite for two ways."""
+
+
+def agrees_on_a_table(seed: int, structures: tuple[int, int]) -> None:
+    """The same federations, and one can be formed exactly with the tokens for the least."""
+    random = Random(seed)
+    state = spread_out(random, "1234"[: random.randint(2, 4)], random.randint(*structures))
+    agrees_with_the_oracle(state)
+    least = min((plan.satellites for plan in federations.plans(state, 0)), default=99)
+    for tokens in range(28):
+        state.boards[0].bowl = [0, 0, tokens, 0]
+        state.found.clear()
+        assert federations.possible(state, 0) == (least <= min(tokens, 25))
+
+
+@pytest.mark.parametrize("seed", [*FORKS, *range(20)])
+def test_few_clusters_agree_with_a_steiner_solver_r10_2_r10_3(seed: int) -> None:
+    """R10.3: with three clusters there is no fourth whose search finds the way by chance."""
+    agrees_on_a_table(seed, (3, 5))
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(400))
 def test_the_search_agrees_with_a_steiner_solver_on_whole_maps_r10_3(seed: int) -> None:
     """R10.1-R10.5: all clusters up to seven on random maps, walls and structures."""
-    random = Random(seed)
-    agrees_with_the_oracle(spread_out(random, "1234"[: random.randint(2, 4)], random.randint(5, 8)))
+    agrees_on_a_table(seed, (5, 8))
+    agrees_on_a_table(seed, (3, 5))
 
 
 # -- the Ivits -----------------------------------------------------------------------

@@ -75,6 +75,7 @@ def test_what_must_happen_by_itself_happens_at_once() -> None:
     [
         ({"phase": "dancing"}, "phase"),
         ({"round": 7}, "round"),
+        ({"round": 0}, "1 to 6 in a round"),
         ({"rounds": ["round_mine"]}, "rounds"),
         ({"boosters": ["booster_gaia", "booster_gaia"]}, "booster_gaia"),
         ({"seats": [{"faction": "terrans"}]}, "seats"),

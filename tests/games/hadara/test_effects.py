@@ -166,6 +166,7 @@ def test_r14_10_each_statue_gives_2_more_before_and_later() -> None:
     before = points(state, 0, "statues")
     play(state, act("buy", 0, B))
     assert tracks(state, 0) == (2, 4, 2, 9)
+    assert booked(state, 0, "military", "R14.10") == 2
     assert points(state, 0, "statues") == before + 2
     row = seat((1, 1, 6, 9), 0, [B])
     state = step("statues", row, seat(), faces=with_("statue_plus_2"))

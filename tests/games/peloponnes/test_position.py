@@ -171,6 +171,12 @@ def test_a_mistake_in_a_seat_is_told_in_one_sentence(seat: dict[str, Any], sente
     _refused(position([seat, {}], row=ROW), sentence)
 
 
+def test_a_tile_of_another_letter_cannot_wait_to_be_placed() -> None:
+    """Round 1 auctions the tiles A alone."""
+    owes = {"owes": [{"decision": "place", "tile": "B01"}]}
+    _refused({**position([owes, {}], row=ROW), "phase": "placement"}, "one of the letter A")
+
+
 def test_two_bids_on_one_tile_and_bids_out_of_turn_are_told() -> None:
     _refused(position([{"bid": BID}, {"bid": BID}], row=ROW), "Two bids stand")
     _refused(position([{}, {"bid": BID}], row=ROW), "before another")

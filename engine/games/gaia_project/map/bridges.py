@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from engine.games.gaia_project.map.hexes import Grid, bits
+from engine.games.gaia_project.map.hexes import Grid, bits, listed
 
 FAR = 99
 """More satellites than there are."""
@@ -50,28 +50,28 @@ class About:
     __slots__ = ("found", "grows", "least", "members", "near", "seen", "useful")
 
     def __init__(self, group: int, away: list[list[int]]) -> None:
-        self.members = list(bits(group))
+        self.members = listed(group)
         rows = [away[n] for n in self.members]
         self.near = list(map(min, *rows)) if len(rows) > 1 else rows[0]
         """By cluster: satellites from the set to it, others touched on the way for nothing."""
-        self.least = _spanning(self.members, away)
+        self.least = _spanning(self.members, away) if len(rows) > 1 else 0
         """No more satellites than these are needed to join the set."""
         self.seen = 0
         """Hexes at which sets found before end."""
         self.found = FAR
         """Satellites with which exactly this set was joined, as far as was found."""
-        outside = [n for k, n in enumerate(self.near) if not group >> k & 1 and n < FAR]
+        outside = [n for n in self.near if 0 < n < FAR]
         outside.sort(reverse=True)
-        half = len(self.members)
+        half = len(rows)
         self.grows = self.least + outside[half - 1] if len(outside) >= half else 0
         """A set with more satellites does not grow: halves, and a detour."""
         self.useful = self.least + 1 + outside[0] if outside else self.least
         """A set with more satellites is part of nothing least."""
 
 
-def _spanning(members: list[int], away: list[list[int]]) -> int:
+def _spanning(members: tuple[int, ...], away: list[list[int]]) -> int:
     """The least sum of ways that join these clusters two by two."""
-    left, row, total = members[1:], away[members[0]], 0
+    left, row, total = list(members[1:]), away[members[0]], 0
     dist = [row[n] for n in left]
     while left:
         at = dist.index(min(dist))
@@ -102,6 +102,7 @@ class Bridges:
 
     def __init__(self, grid: Grid, ground: Ground) -> None:
         self.grid = grid
+        self.ground = ground
         self.count = len(ground.clusters)
         self.allowed = ground.allowed
         self.beside = dict(ground.touching)
@@ -170,6 +171,26 @@ class Bridges:
                 found.append(found[-1] | around(found[-1] & pure) & allowed)
         return found[satellites]
 
+    def joining(self, most: int) -> int:
+        """A number of satellites, up to so many, that joins enough clusters; FAR: none was seen.
+
+        From each cluster it goes to the nearest again and again: quick, and seldom in vain.
+        """
+        starts = bits(self.ground.must) if self.ground.must else range(self.count)
+        return next((n for n in map(self._joining, starts) if n <= most), FAR)
+
+    def _joining(self, start: int) -> int:
+        values, near, paid = self.ground.values, self.away[start], 0
+        left = [n for n in range(self.count) if n != start]
+        missing = self.ground.need - values[start]
+        while missing > 0 and left:
+            n = min(left, key=near.__getitem__)
+            left.remove(n)
+            paid += near[n]
+            missing -= values[n]
+            near = list(map(min, near, self.away[n]))
+        return FAR if missing > 0 else paid
+
     # -- the search ------------------------------------------------------------------
 
     def run(self, most: int) -> None:
@@ -183,26 +204,31 @@ class Bridges:
             else:
                 self._grow(level, k)
                 self._meet(level, k)
-            for group, mask in level.items():
-                self.known[group].seen |= mask
-            self.levels.append([self._end(group, mask, k) for group, mask in level.items()])
-            self.growing.append({g: m for g, m in level.items() if k <= self.known[g].grows})
+            self._settle(level, k)
 
-    def _end(self, group: int, mask: int, k: int) -> End:
-        known = self.known[group]
-        return group, mask, k - 1 - known.least, known
+    def _settle(self, level: Level, k: int) -> None:
+        ends: list[End] = []
+        growing: Level = {}
+        for group, mask in level.items():
+            known = self.known[group]
+            known.seen |= mask
+            ends.append((group, mask, k - 1 - known.least, known))
+            if k <= known.grows:
+                growing[group] = mask
+        self.levels.append(ends)
+        self.growing.append(growing)
 
     def _grow(self, level: Level, k: int) -> None:
         """Add one hex to the sets of k - 1 satellites, never beside a cluster they touch."""
-        around, allowed = self.grid.around, self.allowed
+        around, touched, known = self.grid.around, self.allowed & ~self.open, self.known
         for group, mask in self.growing[k - 1].items():
-            edge = around(mask) & allowed
-            self._add(level, k, group, edge & self.open, (group,))
-            edge &= ~self.open
-            if edge:
+            edge, source = around(mask), (group,)
+            if new := edge & self.open & ~known[group].seen:
+                self._add(level, k, group, new, source)
+            if edge & touched:
                 for label, beside in self.beside.items():
-                    if not label & group and (here := edge & beside):
-                        self._add(level, k, group | label, here, (group,))
+                    if edge & beside and not label & group:
+                        self._add(level, k, group | label, edge & beside, source)
 
     def _meet(self, level: Level, k: int) -> None:
         """Merge two sets that end at the same hex; it counts once."""
@@ -226,7 +252,7 @@ class Bridges:
                 here &= self.beside.get(both, 0) if both else self.open
                 if here:
                     most = beyond if beyond > further else further
-                    if not most or (not both and most <= min([near[n] for n in about.members])):
+                    if most <= 0 or (not both and most <= min([near[n] for n in about.members])):
                         self._add(level, k, one | two, here, (one, k1, two))
 
     def _add(self, level: Level, k: int, group: int, here: int, source: tuple[int, ...]) -> None:

@@ -7,9 +7,9 @@ shift by 2 to the power of n, so thousands of sets are joined, compared and drop
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from engine.games.gaia_project.map.bridges import Bridges, Ground
+from engine.games.gaia_project.map.bridges import FAR, Bridges, Ground
 from engine.games.gaia_project.map.hexes import bits
 
 
@@ -66,9 +66,8 @@ class Federations:
 
     def run(self, most: int) -> None:
         """Go on satellite by satellite, until all that is left is forbidden or too far apart."""
-        near = self._near(most) if len(self.joined) <= most and self.open else 0
         for k in range(len(self.joined), most + 1):
-            if not self.open & near:
+            if not self.open or not self.open & self.near[min(most, len(self.near) - 1)]:
                 return
             family = self._joined_by(k) & ~self.beaten
             legal = family & self.enough & ~self.superfluous
@@ -78,14 +77,18 @@ class Federations:
             self.superfluous |= self._containing(legal)
             self.open &= ~(self.beaten | self.superfluous)
 
-    def _near(self, most: int) -> int:
-        """The enough sets of which any two clusters lie near enough to each other."""
-        family, holding = self.enough, self.holding
+    @cached_property
+    def near(self) -> list[int]:
+        """By satellites: the enough sets of which any two clusters lie so near to each other."""
+        apart: dict[int, int] = {}
         for one, row in enumerate(self.bridges.away):
-            for two in range(one):
-                if row[two] > most:
-                    family &= ~(holding[one] & holding[two])
-        return family
+            for two, away in enumerate(row[:one]):
+                both = self.holding[one] & self.holding[two]
+                apart[away] = apart.get(away, 0) | both
+        families = [self.enough & ~apart.pop(FAR, 0)]
+        for away in range(max(apart, default=0), 0, -1):
+            families.append(families[-1] & ~apart.get(away, 0))
+        return families[::-1]
 
     def _joined_by(self, k: int) -> int:
         """The sets that k satellites join: single clusters, or a smaller set and a bridge."""

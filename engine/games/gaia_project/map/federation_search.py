@@ -1,8 +1,6 @@
-"""The exact search over sets of structures and least satellites: placements, and R17.3.
+"""The federations where routes may avoid own structures: the option "flexible federations" (R17.3).
 
-It tells every placement for the structures of one federation, and every federation where routes
-may avoid own structures (the option "flexible federations"). Which federations there are by
-R10.3 is told by `families`, which is much quicker.
+Which federations there are by R10.3 is told by `families`, which is much quicker.
 
 Own structures that touch form clusters; a satellite next to a cluster takes the cluster in
 (R10.3). So a set T of satellite hexes fixes the clusters of its federation: all that it touches.
@@ -10,8 +8,7 @@ The search grows connected sets T one hex at a time, keeping for every exact set
 clusters the hexes at which a smallest T can end (a bit mask), and merges two such sets at a
 common hex or through a common cluster. A set S that is worth enough is never grown: whatever
 contains it with more satellites is forbidden (R10.5). So every legal federation is found with
-its least number of satellites, and no other. How each set came about is kept, so that all its
-placements can be told without searching again.
+its least number of satellites, and no other.
 """
 
 from __future__ import annotations
@@ -107,14 +104,8 @@ class Search:
         self.best: dict[int, int] = {}
         self.worth: dict[int, int] = {}
         self.beside: dict[int, int] = {}
-        self.ends: list[dict[int, int]] = [{}]
-        """By number of satellites: set of clusters -> hexes at which a smallest T ends."""
         self.growing = [Level(ground, [])]
-        """The same as `ends`, without the sets that are worth enough."""
-        self.grown: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        """(set, satellites) -> (set one hex before, hexes that can be the last)."""
-        self.met: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
-        """(set, satellites) -> (one set, its satellites, another set, hexes where they meet)."""
+        """By number of satellites: the sets that are not worth enough yet."""
         self.seen: dict[int, int] = {}
         self.enough: list[int] = []
         self.done: set[int] = set()
@@ -144,7 +135,6 @@ class Search:
             level: dict[int, int] = {}
             self._grow(k, level)
             self._meet_at_hex(k, level)
-            self.ends.append(level)
             growing = [item for item in level.items() if self.small(item[0])]
             self.growing.append(Level(self.ground, growing))
             for group in level:
@@ -172,9 +162,8 @@ class Search:
         for group, edge in edges.items():
             for label, mask in self.ground.touching:
                 here = edge & mask
-                here = here and self._add(group | label, here, level)
                 if here:
-                    self.grown.setdefault((group | label, k), []).append((group, here))
+                    self._add(group | label, here, level)
 
     def _settled(self, group: int) -> bool:
         """A new set that contains a cheaper federation is superfluous (R10.5)."""
@@ -183,18 +172,15 @@ class Search:
             return True
         return False
 
-    def _add(self, group: int, here: int, level: dict[int, int]) -> int:
+    def _add(self, group: int, here: int, level: dict[int, int]) -> None:
         """Note hexes at which a set of this level can end; those where no smaller one does."""
-        if group in self.done:
-            return 0
         seen = self.seen.get(group, 0)
-        if not seen and self._settled(group):
-            return 0
+        if group in self.done or (not seen and self._settled(group)):
+            return
         new = here & ~seen
         if new:
             self.seen[group] = seen | new
             level[group] = level.get(group, 0) | new
-        return here & level.get(group, 0)
 
     def _beside(self, group: int) -> int:
         """Hexes for satellites next to a cluster of the set."""
@@ -227,9 +213,7 @@ class Search:
             for other in bits(second.partners(one, label, hexes) >> start << start):
                 two, others = second.found[other]
                 if two != label and one | two not in done:
-                    here = self._add(one | two, there & others, level)
-                    if here:
-                        self.met.setdefault((one | two, k), []).append((one, k1, two, here))
+                    self._add(one | two, there & others, level)
 
     def _meet_in_cluster(self, k: int) -> None:
         """Merge two sets that share a cluster."""

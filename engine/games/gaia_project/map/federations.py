@@ -102,7 +102,7 @@ class Formable:
         self.laid = laid
         self.ground = ground
         self.by_cost: list[list[Plan]] = []
-        self.tried, self.cheapest = -1, FAR
+        self.tried, self.suffices = -1, FAR
         self.short = -1
         """So many satellites are too few, by the distances alone."""
         self.placed: dict[int, list[int]] = {}
@@ -142,15 +142,18 @@ class Formable:
         return Plan(group, structures, satellites)
 
     def possible(self, most: int) -> bool:
-        """Whether there is a federation of up to so many satellites."""
-        if self._apart(most):
-            return False
-        while self.cheapest > most and self.tried < most:
-            self.tried += 1
-            self.legal.run(self.tried)
-            if len(self.legal.legal) > self.tried and self.legal.legal[self.tried]:
-                self.cheapest = self.tried
-        return self.cheapest <= most
+        """Whether there is a federation of up to so many satellites.
+
+        Where so many join enough clusters, the least that do are one: nothing forbids them.
+        """
+        if self.suffices > most and self.tried < most and not self._apart(most):
+            self.suffices = self.legal.bridges.joining(most)
+            while self.suffices > most and self.tried < most:
+                self.tried += 1
+                self.legal.run(self.tried)
+                if len(self.legal.legal) > self.tried and self.legal.legal[self.tried]:
+                    self.suffices = self.tried
+        return self.suffices <= most
 
     def example(self, plan: Plan) -> int:
         """One placement of the satellites."""
@@ -159,8 +162,16 @@ class Formable:
     def ways(self, plan: Plan) -> list[int]:
         """Every placement of the satellites."""
         if plan.clusters not in self.placed:
-            self.placed[plan.clusters] = _placements(self.laid, self.ground, plan)
+            self.placed[plan.clusters] = self._placements(plan)
         return self.placed[plan.clusters]
+
+    def _placements(self, plan: Plan) -> list[int]:
+        if not plan.satellites:
+            return [0]
+        grid = self.laid.grid
+        if plan.satellites == 1:
+            return [1 << h for h in bits(grid.lifted(dict(self.ground.touching)[plan.clusters]))]
+        return Placements(grid, self.ground, plan.clusters, plan.satellites).all()
 
 
 class Flexible(Formable):
@@ -182,46 +193,6 @@ class Flexible(Formable):
 
     def example(self, plan: Plan) -> int:
         return self.ways(plan)[0]
-
-
-def _placements(laid: Map, ground: Ground, plan: Plan) -> list[int]:
-    """Every placement of the satellites of a plan, found among its own clusters."""
-    if not plan.satellites:
-        return [0]
-    if plan.satellites == 1:
-        beside = dict(ground.touching)[plan.clusters]
-        return [1 << h for h in bits(laid.grid.lifted(beside))]
-    own = [x for x in ground.touching if not x[0] & ~plan.clusters]
-    allowed = _between(laid, own, plan)
-    touching = tuple((label, mask & allowed) for label, mask in own if mask & allowed)
-    need = sum(ground.values[n] for n in bits(plan.clusters))
-    small = ground._replace(allowed=allowed, touching=touching, need=need)
-    search = Search(laid.grid, small, plan.satellites)
-    search.run()
-    found = Placements(search).best(plan.clusters)
-    return sorted(laid.grid.lifted(way) for way in found)
-
-
-def _between(laid: Map, touching: list[tuple[int, int]], plan: Plan) -> int:
-    """Hexes that can lie between two clusters of a plan; without one of them it falls apart."""
-    everywhere = 0
-    for _, mask in touching:
-        everywhere |= mask
-    reached = []
-    for n in bits(plan.clusters):
-        near = 0
-        for label, mask in touching:
-            near |= mask if label >> n & 1 else 0
-        rings = [0, near]
-        while len(rings) <= plan.satellites:
-            rings.append(rings[-1] | laid.grid.around(rings[-1]) & everywhere)
-        reached.append(rings)
-    found = 0
-    for k, one in enumerate(reached):
-        for two in reached[:k]:
-            for a in range(1, plan.satellites + 1):
-                found |= one[a] & two[plan.satellites + 1 - a]
-    return found
 
 
 def _found(s: Board, seat: int, values: tuple[int, ...]) -> Formable:

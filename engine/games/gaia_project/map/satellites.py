@@ -1,85 +1,104 @@
-"""All placements of the least satellites (R10.3), told from what a search found."""
+"""All placements of the least satellites for the clusters of one federation (R10.3).
+
+A placement grows hex by hex from one of its clusters; each hex that is not taken now is never
+taken later, so every placement is found once. What the clusters still apart need at least says
+early where nothing can come of it.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import combinations
 
-from engine.games.gaia_project.map.hexes import bits
-
-if TYPE_CHECKING:
-    from engine.games.gaia_project.map.federation_search import Search
+from engine.games.gaia_project.map.bridges import Ground
+from engine.games.gaia_project.map.hexes import Grid, bits
 
 
 class Placements:
-    """All smallest placements of satellites for the sets of clusters that a search found."""
+    """The search for one choice of clusters and its least number of satellites."""
 
-    def __init__(self, search: Search) -> None:
-        self.search = search
-        self.label = {h: label for label, mask in search.ground.touching for h in bits(mask)}
-        self.known: dict[tuple[int, int, int], frozenset[int]] = {}
-        self.known_best: dict[int, frozenset[int]] = {}
+    def __init__(self, grid: Grid, ground: Ground, clusters: int, satellites: int) -> None:
+        self.grid = grid
+        self.satellites = satellites
+        self.members = tuple(bits(clusters))
+        self.touching = [x for x in ground.touching if not x[0] & ~clusters]
+        """Satellites may touch these clusters and no others."""
+        self.beside = {n: self._beside(n) for n in self.members}
+        self.allowed = 0
+        for _, mask in self.touching:
+            self.allowed |= mask
+        self.rings = {n: self._rings(n) for n in self.members}
+        self.away: dict[tuple[int, int], int] = {}
+        self.found: list[int] = []
 
-    def best(self, group: int) -> frozenset[int]:
-        """All smallest sets of satellites that touch exactly these clusters, as hex masks."""
-        found = self.known_best.get(group)
-        if found is None:
-            cost = self.search.best[group]
-            found = frozenset(self._all(group, cost)) if cost else frozenset((0,))
-            self.known_best[group] = found
+    def all(self) -> list[int]:
+        """Every placement, as a set of the map's hexes."""
+        first = self.members[0]
+        self._grow(self.members[1:], 0, self.beside[first], self.allowed, self.satellites)
+        return sorted(self.grid.lifted(taken) for taken in self.found)
+
+    def _beside(self, cluster: int) -> int:
+        found = 0
+        for label, mask in self.touching:
+            found |= mask if label >> cluster & 1 else 0
         return found
 
-    def _all(self, group: int, cost: int) -> set[int]:
-        found: set[int] = set()
-        for h in bits(self.search.ends[cost].get(group, 0)):
-            found |= self._ending(group, cost, h)
-        for one, two in self._through_cluster(group, cost):
-            found |= self._unions(self.best(one), self.best(two), cost)
-        return found
-
-    def _through_cluster(self, group: int, cost: int) -> list[tuple[int, int]]:
-        small = self.search.small
-        parts: list[list[int]] = [[] for _ in range(cost)]
-        for g, k in self.search.best.items():
-            if 0 < k < cost and not g & ~group and small(g):
-                parts[k].append(g)
-        return [
-            (one, two)
-            for k in range(1, cost // 2 + 1)
-            for one in parts[k]
-            for two in parts[cost - k]
-            if one | two == group and one & two
-        ]
+    def _rings(self, cluster: int) -> list[int]:
+        """By number of satellites: where they can begin that reach the cluster."""
+        rings = [0, self.beside[cluster]]
+        while len(rings) <= self.satellites:
+            last = rings[-1]
+            wider = last | self.grid.around(last) & self.allowed
+            for beside in self.beside.values():
+                wider |= beside if last & beside else 0
+            rings.append(wider)
+        return rings
 
     @staticmethod
-    def _unions(ones: frozenset[int], twos: frozenset[int], size: int) -> set[int]:
-        return {one | two for one in ones for two in twos if (one | two).bit_count() == size}
+    def _far(begin: int, rings: list[int], left: int) -> int:
+        """The fewest satellites from hexes to a cluster; one more than are left: too many."""
+        way = 1
+        while way <= left and not begin & rings[way]:
+            way += 1
+        return way
 
-    def _ending(self, group: int, size: int, h: int) -> frozenset[int]:
-        """All smallest sets for these clusters that end at this hex."""
-        key = (group, size, h)
-        found = self.known.get(key)
-        if found is None:
-            found = frozenset(self._grown(group, size, h) | self._met(group, size, h))
-            self.known[key] = found
-        return found
+    def _grow(self, apart: tuple[int, ...], taken: int, begin: int, free: int, left: int) -> None:
+        """Take one more of the hexes where satellites can begin; `free` were not passed over."""
+        if not apart:
+            self.found.append(taken)
+        elif len(apart) == 1:
+            self._take(apart, taken, begin, free, begin & self.rings[apart[0]][left], left)
+        elif self._enough(apart, begin, left):
+            self._take(apart, taken, begin, free, begin, left)
 
-    def _grown(self, group: int, size: int, h: int) -> set[int]:
-        """The hex was the last one added, to a neighbour or beside a cluster."""
-        search, bit = self.search, 1 << h
-        found: set[int] = set()
-        for rest, last in search.grown.get((group, size), ()):
-            if last & bit:
-                for g in bits(search.ends[size - 1].get(rest, 0) & search.grid.around(bit)):
-                    found |= {tree | bit for tree in self._ending(rest, size - 1, g)}
-                if rest & self.label[h] and search.best.get(rest) == size - 1:
-                    found |= {tree | bit for tree in self.best(rest)}
-        return {tree for tree in found if tree.bit_count() == size}
+    def _take(
+        self, apart: tuple[int, ...], taken: int, begin: int, free: int, among: int, left: int
+    ) -> None:
+        around = self.grid.around
+        for label, mask in self.touching:
+            here = among & mask
+            while here:
+                low = here & -here
+                here ^= low
+                begin ^= low
+                free ^= low
+                rest, wider = apart, begin | around(low) & free
+                for n in apart:
+                    if label >> n & 1:
+                        rest = tuple(other for other in rest if other != n)
+                        wider |= self.beside[n] & free
+                self._grow(rest, taken | low, wider, free, left - 1)
 
-    def _met(self, group: int, size: int, h: int) -> set[int]:
-        """Two smaller sets that both end at the hex."""
-        found: set[int] = set()
-        for one, k1, two, where in self.search.met.get((group, size), ()):
-            if where >> h & 1:
-                ones = self._ending(one, k1, h)
-                found |= self._unions(ones, self._ending(two, size + 1 - k1, h), size)
-        return found
+    def _enough(self, apart: tuple[int, ...], begin: int, left: int) -> bool:
+        """Whether every two clusters still apart can be joined with what is left."""
+        far = [self._far(begin, self.rings[n], left) for n in apart]
+        if max(far) > left:
+            return False
+        for (one, n), (two, m) in combinations(zip(far, apart, strict=True), 2):
+            if one + two > left and one + two + self._between(n, m) - 1 > 2 * left:
+                return False
+        return True
+
+    def _between(self, one: int, two: int) -> int:
+        if (one, two) not in self.away:
+            self.away[one, two] = self._far(self.beside[one], self.rings[two], self.satellites)
+        return self.away[one, two]

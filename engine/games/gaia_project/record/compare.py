@@ -75,7 +75,7 @@ def final(s: Board, theirs: dict[str, Any]) -> None:
 
 def _keys(s: Board, ours: dict[str, Any], theirs: dict[str, Any], where: str) -> None:
     for key, value in theirs.items():
-        if key in ours:
+        if key in ours and ours[key] != value:
             _value(s, ours[key], value, f"{where}, {key}", key)
 
 
@@ -86,5 +86,5 @@ def _value(s: Board, ours: Any, theirs: Any, where: str, key: str = "") -> None:
         for number, (mine, their) in enumerate(zip(ours, theirs, strict=True), start=1):
             _keys(s, mine, their, f"{where} {number}")
         return
-    if ours != theirs and full.normal(s.map, ours, key) != full.normal(s.map, theirs, key):
+    if full.normal(s.map, ours, key) != full.normal(s.map, theirs, key):
         raise Different(where, ours, theirs)

@@ -86,13 +86,13 @@ class Moves:
         return v.situation(self.state, self.seat)
 
     def _take_command(self, words: list[str]) -> None:
-        told = " ".join(words)
         try:
             _COMMANDS[words[0]](self, words[1:])
         except n.UnknownWord as error:
-            raise Different(self.move, str(error), told) from error
+            raise Different(self.move, str(error), " ".join(words)) from error
         except (KeyError, ValueError, IndexError) as error:
-            raise Different(self.move, "this command is not understood", told) from error
+            ours = "this command is not understood"
+            raise Different(self.move, ours, " ".join(words)) from error
 
     def _rotate(self, words: list[str]) -> None:
         centres = [sector.centre for sector in self.state.map.sectors]
