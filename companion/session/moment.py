@@ -25,10 +25,14 @@ def back(
     session: Session, change: Callable[[], Notice | None], forwards: bool = False
 ) -> Notice | None:
     """Undo, redo or take back by this change of the log."""
+    before = list(session.match.log)
     notice = course.closed(session) or change()
     if notice is not None:
         session.telling.note(notice)
         return notice
+    now = session.match.log
+    same = next((n for n, (a, b) in enumerate(zip(before, now, strict=False)) if a != b), len(now))
+    session.taken.went_back(str(arg) for entry in before[same:] for arg in entry.step.args)
     session.waiting.forget_all()
     moved(session, forwards)
     if not forwards:

@@ -35,6 +35,11 @@ class Taken:
         elif any(step.seat == TABLE for step in steps):
             self.sensed -= named
 
+    def went_back(self, named: Iterable[str]) -> None:
+        """Steps that named these are not taken any more: what was read may have been a mistake,
+        another piece that looks alike."""
+        self.sensed.difference_update(named)
+
     def lifted(self, station: str) -> None:
         """Nothing lies there: the next piece gets an answer of its own."""
         self.flash.pop(station, None)

@@ -71,10 +71,11 @@ def on_show(
         telling.note(_no_meaning(session, piece, seat, station))
     else:
         telling.note(_hoped_for(session, piece, seat, station, steps))
-        plain = len(steps) == 1 and not doubtful and telling.notice is None
+        plain = len(steps) == 1 and telling.notice is None
         plain = plain and not _anothers(session, station, seat, piece, steps[0])
         copies = _copies(session, station, piece, steps[0]) if plain else ()
-        if plain and not copies and not _of_a_copy(session, piece, steps[0]):
+        plain = plain and not (doubtful or copies)
+        if plain and not _of_a_copy(session, piece, steps[0]):
             return (steps[0],)
         seats = frozenset(step.seat for step in steps)
         waiting.ask(station, Shown(piece, seat, seats, copies))

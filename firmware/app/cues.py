@@ -101,9 +101,7 @@ def step(rhythm: "Rhythm", ms: int) -> "tuple[int, int, int]":
 
 def limited(levels: bytearray, lights: "dict[str, Any]") -> bytearray:
     """The levels, all made weaker alike where they would draw more than the board file allows."""
-    total = 0
-    for level in levels:
-        total += level
+    total = sum(levels)
     rest = lights["max_ma"] - lights["idle_ma"] * lights["count"]
     draw = total * lights["channel_ma"]
     if draw <= rest * 255:

@@ -39,6 +39,8 @@ class Lights:
         self._bright = limits["bright"]
         self._soft = False
         self._shown = b""
+        self._painted: "dict[str, Any]" = {}  # how each place that is not dark is painted
+        self._changed = False  # since the pixels were sent
         self._testing = ""
         self._next = ticks.now()
 
@@ -105,7 +107,9 @@ class Lights:
                 continue
             cue = self._cues.get(name)
             if cue is None:
-                self._paint(name, cues.NONE, 0, (0, 0, 0))
+                if name in self._painted:
+                    self._paint(name, cues.NONE, 0, (0, 0, 0))
+                    del self._painted[name]
                 continue
             pixels, percent, left = cues.step(cue[0], ticks.diff(now, cue[2]))
             self._paint(name, pixels, percent, cue[1])
@@ -114,8 +118,13 @@ class Lights:
         self._put()
 
     def _paint(self, name: str, which: int, percent: int, colour: "tuple[int, int, int]") -> None:
-        first, count = self._places[name]
         scale = percent * self._bright * (SOFT_PERCENT if self._soft else 100)
+        wanted = (which, scale, colour)
+        if self._painted.get(name) == wanted:
+            return
+        self._painted[name] = wanted
+        self._changed = True
+        first, count = self._places[name]
         red, green, blue = [part * scale // 1000000 for part in colour]
         for i in range(count):
             if which & (cues.ODD if i & 1 else cues.EVEN):
@@ -125,6 +134,9 @@ class Lights:
 
     def _put(self) -> None:
         """Send the pixels if they changed."""
+        if not self._changed:
+            return
+        self._changed = False
         levels = cues.limited(self._pixels.levels, self._limits)
         if levels != self._shown:
             self._shown = bytes(levels)

@@ -196,8 +196,9 @@ class Node:
     def _tag(self, station: str, uid: bytes, on: int, ms: int) -> None:
         if not self.bond.alive():
             return
-        body = wire.field("at", station) + wire.field("uid", uid.hex())
-        self.delivery.send("tag", body + wire.field("on", on) + wire.field("ms", ms))
+        body = ',"at":"' + station + '","uid":"' + uid.hex()
+        self.delivery.send("tag", body + '","on":' + str(on) + ',"ms":' + str(ms))
+        self.bond.tick(ticks.now())  # a light may wait for it
 
     def _input(self, name: str, act: str, by: int, ms: int) -> None:
         if self.bond.alive():

@@ -36,6 +36,8 @@ class ConsolePort:
         self._out = console()
         self._poll = select.poll()
         self._poll.register(sys.stdin, select.POLLIN)
+        self._byte = bytearray(1)
+        self._data = bytearray(_AT_ONCE)
 
     def release(self) -> None:
         """For people who develop: let Ctrl-C stop the program again. The watchdog still bites."""
@@ -43,10 +45,13 @@ class ConsolePort:
 
     def read(self) -> bytes:
         """What has come in; b"" when there is nothing."""
-        data = b""
-        while len(data) < _AT_ONCE and self._poll.poll(0):
-            data += self._in.read(1)
-        return data
+        waiting, take = self._poll.poll, self._in.readinto
+        for i in range(_AT_ONCE):
+            if not waiting(0):
+                return bytes(self._data[:i])
+            take(self._byte)
+            self._data[i] = self._byte[0]
+        return bytes(self._data)
 
     def write(self, line: bytes) -> None:
         """One whole line; without waiting for somebody to read it."""

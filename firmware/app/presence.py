@@ -1,6 +1,6 @@
 """Is the tag still there? One station's memory, apart from readers and clocks.
 
-A tag has come when the same UID was read twice. It has gone after clean silence of `gone_ms` and
+A tag has come when the same UID was read twice, or told and answered to in one look. It has gone after clean silence of `gone_ms` and
 at least three looks. A damaged reply is a sign of life, but not for ever: without one clean
 answer for `doubt_ms` the tag counts as gone.
 """
@@ -55,20 +55,20 @@ class Presence:
 
     def see(self, kind: int, uid: "bytes | None", now: int) -> "list[tuple[bytes, int, int]]":
         """Take in one look; what changed, as (uid, 1 came or 0 went, when it was first so)."""
-        if kind in (reader.CROWD, reader.TAG, reader.SILENT):
+        if kind in (reader.CROWD, reader.TAG, reader.SURE, reader.SILENT):
             self.crowded = kind == reader.CROWD
         if kind == reader.SILENT:
             return self._silence(now)
         self._silent = 0
-        if kind == reader.TAG and uid is not None:
-            return self._read(uid, now)
+        if uid is not None and (kind == reader.TAG or kind == reader.SURE):
+            return self._read(uid, PLACE_READS if kind == reader.SURE else 1, now)
         if kind == reader.ALIVE and self.uid is not None:
             self._alive_at = self._clean_at = now
             self.urgent = self._doubted
             return []
         return self._disturbed(now)
 
-    def _read(self, uid: bytes, now: int) -> "list[tuple[bytes, int, int]]":
+    def _read(self, uid: bytes, times: int, now: int) -> "list[tuple[bytes, int, int]]":
         self.urgent = False
         self._doubted = False
         if self._is_it(uid):
@@ -77,11 +77,9 @@ class Presence:
             return []
         if uid != self._candidate and not (self._candidate and _both_random(uid, self._candidate)):
             self._candidate = uid
-            self._reads = 1
+            self._reads = 0
             self._first_at = now
-            self.urgent = True
-            return []
-        self._reads += 1
+        self._reads += times
         if self._reads < PLACE_READS:
             self.urgent = True
             return []

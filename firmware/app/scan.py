@@ -24,10 +24,15 @@ FIRST_BONUS = const(40)
 # stay below 40 ms.
 SHORTEST_MS = const(15)
 # Of the board's time that a look may take on average. Chosen: sixteen stations are looked at
-# within 64 ms.
-SHARE_MS = const(4)
+# within 32 ms, as far as fields and neighbours let them.
+SHARE_MS = const(2)
+# So long after a group of looks the next group waits for its end: stations that are not neighbours
+# fall into step, and as many as may look at once do. Chosen: a look that finds somebody new ends
+# within it.
+TOGETHER_MS = const(16)
 FIRST_MS = const(15)  # for a station that the host waits for. Chosen: as SHORTEST_MS
 EMPTY_SHARE = const(2)  # an empty one that nobody waits for rests so many times longer
+_QUIET = ((reader.SILENT, None), (reader.ALIVE, None))
 SUPPLY_PAUSE_MS = const(60000)  # Chosen: a sagging supply is told once a minute
 
 
@@ -50,27 +55,42 @@ class Scan:
         self._supply = supply
         self._supply_at: "int | None" = None
         self._active: "list[Station]" = []
+        self._resting: "list[Station]" = []  # the most urgent first; due or not
+        # Looks that found nothing new: taken in while the next ones wait for their tags to wake.
+        self._quiet: "list[tuple[Station, Any, int]]" = []
         self._next = 0
         self._waited_for = False
 
     async def run(self, tick: "Callable[[], None]") -> None:
         """Look for ever; `tick` tells the health task that we live."""
+        self._active = []
+        self._resting = []
+        self._quiet = []
         for station in self.stations:
             station.steps = None
-        self._active = []
+            self._lay(station)
         while True:
             tick()
             self._advance()
-            self._launch(ticks.now())
-            await asyncio.sleep_ms(self._pause(ticks.now()))
+            now = ticks.now()
+            if ticks.diff(self._next, now) <= 0:
+                self._launch(now)
+            while self._quiet:
+                self._settle(*self._quiet.pop(0))
+            now = ticks.now()
+            await asyncio.sleep_ms(self._pause(now))
 
     def first(self, names: "list[str]") -> None:
         """Stations the host waits for."""
         self._waited_for = bool(names)
+        self._next = now = ticks.now()
+        resting, self._resting = self._resting, []
         for station in self.stations:
             station.first = station.name in names
-            station.due = ticks.now() if station.first and station.steps is None else station.due
-        self._next = ticks.now()
+        for station in resting:
+            if station.first:
+                station.due = now
+            self._lay(station)
 
     def sights(self) -> "list[tuple[str, str]]":
         """What lies where: [(station, uid in hex), ...]."""
@@ -103,15 +123,38 @@ class Scan:
     def _ended(self, station: Station, found: "Any", now: int) -> None:
         self._active.remove(station)
         station.steps = None
+        if not self._active:
+            self._next = now
         station.look_ms = ticks.diff(now, station.begun_at)
+        if found in _QUIET:
+            self._quiet.append((station, found, now))
+        else:
+            self._settle(station, found, now)
+
+    def _settle(self, station: Station, found: "Any", now: int) -> None:
+        """Take in what a look found, or how a start ended."""
         if found is True:
             station.started(True, now)
         elif found is False or found[0] == reader.FAULT:
             station.fault(now)
         else:
             self._seen(station, found, now)
+        self._lay(station)
         self._report(station, now)
-        self._next = now
+
+    def _lay(self, station: Station) -> None:
+        """Put a station among those that rest, behind those that are as urgent."""
+        bonus = 0
+        if station.presence.urgent:
+            bonus = URGENT_BONUS
+        elif station.first:
+            bonus = FIRST_BONUS
+        station.turn = turn = ticks.add(station.due, -bonus)
+        resting, diff = self._resting, ticks.diff
+        at = len(resting)
+        while at and diff(resting[at - 1].turn, turn) > 0:
+            at -= 1
+        resting.insert(at, station)
 
     def _seen(self, station: Station, found: "tuple[int, bytes | None]", now: int) -> None:
         changes = station.seen(found[0], found[1], now)
@@ -155,45 +198,38 @@ class Scan:
 
     def _launch(self, now: int) -> None:
         """Begin the most urgent looks, as far as fields and neighbours allow."""
-        if ticks.diff(self._next, now) > 0:
-            return
         while len(self._active) < self._fields:
             station = self._choose(now)
             if station is None:
-                return
+                break
             station.begin()
             station.cycle_ms = ticks.diff(now, station.begun_at)
             station.begun_at = station.due = now
             self._active.append(station)
-            self._advance()
-            now = ticks.now()
+            self._next = ticks.add(now, TOGETHER_MS)
+        self._advance()
 
     def _choose(self, now: int) -> "Station | None":
-        best, most = None, -1
         soonest = self._period_ms
         diff = ticks.diff
-        for station in self.stations:
-            if station.steps is not None:
+        for station in self._resting:
+            early = diff(station.due, now)
+            if early <= 0:
+                if not station.blocked():
+                    self._resting.remove(station)
+                    return station
                 continue
-            late = diff(now, station.due)
-            if late < 0:
-                soonest = min(soonest, -late)
-                continue
-            if station.presence.urgent:
-                late += URGENT_BONUS
-            elif station.first:
-                late += FIRST_BONUS
-            if late > most and not station.blocked():
-                best, most = station, late
-        if best is None:
-            self._next = ticks.add(now, soonest)
-        return best
+            soonest = min(soonest, early)
+            if diff(station.turn, now) > 0:
+                break  # so is everyone behind it
+        self._next = ticks.add(now, soonest)
+        return None
 
     def _pause(self, now: int) -> int:
         """How long there is nothing to do."""
-        wait = ticks.diff(self._next, now)
-        if len(self._active) >= self._fields or wait <= 0:
-            wait = self._period_ms
+        wait = self._period_ms
+        if len(self._active) < self._fields:
+            wait = ticks.diff(self._next, now)
         for station in self._active:
             wait = min(wait, ticks.diff(station.due, now))
-        return max(1, wait)
+        return max(0, wait)

@@ -3,14 +3,29 @@
 import binascii
 import hashlib
 
+from micropython import const
+
 _BLOCK = 64
+_KEPT = const(8)  # keys: of both roles, of a bond each way, of the state, on two ports
+_pads: "dict[bytes, tuple[bytes, bytes]]" = {}
+
+
+def _padded(key: bytes) -> "tuple[bytes, bytes]":
+    """What goes before the text inside and outside; made once for a key, for it takes a while."""
+    pads = _pads.get(key)
+    if pads is None:
+        if len(_pads) >= _KEPT:
+            _pads.clear()
+        whole = key + bytes(_BLOCK - len(key))
+        pads = (bytes([b ^ 0x36 for b in whole]), bytes([b ^ 0x5C for b in whole]))
+        _pads[key] = pads
+    return pads
 
 
 def hmac_sha256(key: bytes, text: bytes) -> bytes:
     """RFC 2104 with SHA-256; keys of at most 64 bytes."""
-    key += bytes(_BLOCK - len(key))
-    inner = hashlib.sha256(bytes([b ^ 0x36 for b in key]) + text).digest()
-    outer: bytes = hashlib.sha256(bytes([b ^ 0x5C for b in key]) + inner).digest()
+    before, behind = _padded(key)
+    outer: bytes = hashlib.sha256(behind + hashlib.sha256(before + text).digest()).digest()
     return outer
 
 

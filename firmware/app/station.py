@@ -31,6 +31,7 @@ class Station:
         self.first = False  # the host waits for this one
         self.steps: "Any" = None  # the generator of the look under way
         self.due = 0
+        self.turn = 0  # `due`, and earlier the more urgent it is
         self.begun_at = 0
         self.look_ms = 0  # how long the last look took
         self.cycle_ms = 0  # from the look before to the last one

@@ -38,6 +38,10 @@ TIMER_AUTO = const(0x80)  # the timer starts when a transmission ends
 TICK_US = const(25)  # 13.56 MHz / (2 * 169 + 1). Data sheet MFRC522, 8.5: the timer's prescaler
 POWER_DOWN = const(0x10)  # of COMMAND: the oscillator is not running yet
 WAIT_LIMIT = const(12)  # looks at the chip, 1 ms apart, before it counts as hung
+# Pauses before these looks. Whether anybody is there is asked of many at once, who wait together;
+# one that is there is heard out without a rest.
+_NO_HURRY = (1,) * WAIT_LIMIT
+_HURRY = (0, 0, 0) + _NO_HURRY
 
 
 def write_frame(register: int, value: int) -> bytes:
@@ -182,6 +186,7 @@ class Mfrc522:
         return (reader.TAG, known)
 
     def _identify(self) -> "Generator[int, None, tuple[int, bytes | None]]":
+        """Ask for the UID, and call the tag by each part of it: only the right one answers."""
         uid = b""
         for level in range(3):
             kind, reply = yield from self._ask(iso14443.anticollision(level), _WHOLE)
@@ -195,7 +200,7 @@ class Mfrc522:
             if sak is None:
                 return (reader.FAULT if kind == reader.FAULT else reader.DAMAGED, None)
             if not sak & iso14443.CASCADE_BIT:
-                return (reader.TAG, uid + part)
+                return (reader.SURE, uid + part)
             uid += part[1:]
         return (reader.DAMAGED, None)
 
@@ -217,8 +222,8 @@ class Mfrc522:
             write(framing[0])
         write(_TRANSCEIVE)
         write(framing[1])
-        for _ in range(WAIT_LIMIT):
-            yield 1
+        for wait in _NO_HURRY if framing is _SEVEN else _HURRY:
+            yield wait
             status = self._read_status()
             if not self._well(status):
                 return (reader.FAULT, b"")

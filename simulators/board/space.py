@@ -193,9 +193,11 @@ class ConsoleFile:
         self._line = rig.console
         self.buffer = self
 
-    def read(self, count: int) -> bytes:
-        """Up to `count` bytes; the caller asks only for what poll says is there."""
-        return self._line.read(count) or b""
+    def readinto(self, room: bytearray) -> int:
+        """Up to as many bytes as fit; the caller asks only for what poll says is there."""
+        data = self._line.read(len(room)) or b""
+        room[: len(data)] = data
+        return len(data)
 
     def write(self, data: bytes) -> int:
         """Bytes to the host."""

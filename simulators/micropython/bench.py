@@ -144,8 +144,10 @@ class _Console:
         self._line = rig.console
         self.buffer = self
 
-    def read(self, count: int) -> bytes:
-        return self._line.read(count) or b""
+    def readinto(self, room: bytearray) -> int:
+        data = self._line.read(len(room)) or b""
+        room[: len(data)] = data
+        return len(data)
 
     def write(self, data: bytes) -> int:
         return self._line.write(data)

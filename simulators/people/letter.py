@@ -53,7 +53,8 @@ def follow(tabletop: Tabletop, catalogue: Catalogue, told: Instruction) -> None:
         return
     here = sorted(same & set(there), key=lambda one: one != told.piece)
     free = sorted(loose(tabletop, same), key=lambda one: (one in tabletop.lost, one != told.piece))
-    piece = (here or free or [told.piece])[0]
+    unread = sorted(same & tabletop.torn)  # people see where it lies, and no reader wants it there
+    piece = (here or free or unread or [told.piece])[0]
     tabletop.lift(piece)
     tabletop.wait(CARRY_MS)
     if told.to_station:

@@ -15,7 +15,7 @@ from simulators.chips.pn532 import Pn532
 from simulators.chips.pn5180 import Pn5180
 from simulators.chips.tag import Tag
 
-SILENT, TAG, DAMAGED, CROWD, FAULT, ALIVE, MANY = range(7)
+SILENT, TAG, DAMAGED, CROWD, FAULT, ALIVE, MANY, SURE = range(8)
 BAUD = 4_000_000
 I2C_ADDRESS = 0x24
 

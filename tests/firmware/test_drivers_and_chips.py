@@ -18,6 +18,7 @@ from tests.firmware.driver_bench import (
     FAULT,
     MANY,
     SILENT,
+    SURE,
     TAG,
     Bench,
     mfrc522,
@@ -49,13 +50,24 @@ FIRST, SECOND = selects("8804a1b2", "93"), selects("c3d4e5f6", "95")
 def test_an_identity_is_asked_for_as_the_norm_has_it() -> None:
     bench = mfrc522().started()
     bench.put(UID7)
-    assert bench.look() == (TAG, UID7)
+    assert bench.look() == (SURE, UID7)
     assert bench.frames() == [WAKE, ASK, FIRST, MORE, SECOND]
     assert bench.look(UID7) == (TAG, UID7)
     assert bench.frames() == [WAKE, FIRST, SECOND]
     assert bench.look("") == (ALIVE, None)
     assert bench.frames() == [WAKE]
     assert not bench.antenna.on
+
+
+def test_an_identity_that_nobody_answers_to_is_damage() -> None:
+    """Two tags may be heard as a third; called by its UID, neither says a word."""
+    bench = mfrc522().started()
+    bench.put(UID7)
+    steps = bench.reader.look(None)
+    while MORE not in bench.frames():
+        bench.clock.spend(1000 * next(steps))
+    bench.antenna.take(bytes.fromhex(UID7))
+    assert bench.wait(steps) == (DAMAGED, None)
 
 
 def test_a_held_field_parks_the_tag_after_each_look() -> None:
@@ -82,7 +94,7 @@ def test_a_tag_may_take_five_milliseconds_to_wake() -> None:
     bench.put(UID7)
     steps = bench.reader.look(None)
     bench.clock.spend(1000 * next(steps) - 999)
-    assert bench.wait(steps)[0] == TAG
+    assert bench.wait(steps)[0] == SURE
 
 
 @pytest.mark.parametrize(("gain", "db"), [(2, 18), (3, 23), (4, 33), (5, 38), (6, 43), (7, 48)])
@@ -98,7 +110,7 @@ def test_a_crystal_that_takes_its_time(crystal_us: int, reset: bool) -> None:
     bench.chip.power_up()
     bench.started()
     bench.put(UID7)
-    assert bench.look() == (TAG, UID7)
+    assert bench.look() == (SURE, UID7)
 
 
 @pytest.mark.parametrize(("number", "value"), [(0x12, 0x80), (0x13, 0x80), (0x2A, 0x9F), (0x0D, 3)])
@@ -110,7 +122,7 @@ def test_what_another_program_left_in_the_chip_does_no_harm(number: int, value: 
     bench.device.write(bytes((0x09 << 1, 1, 2, 3)))
     bench.started()
     bench.put(UID4)
-    assert bench.look() == (TAG, UID4)
+    assert bench.look() == (SURE, UID4)
 
 
 @pytest.mark.parametrize("hold", [False, True])
@@ -130,7 +142,7 @@ def test_after_a_damaged_answer_the_next_question_is_whole(hold: bool) -> None:
     parked = [(HALT, 0)] if hold else []
     assert bench.look() == (DAMAGED, None)
     assert bench.frames() == [WAKE, ASK, *parked]
-    assert bench.look() == (TAG, UID7)
+    assert bench.look() == (SURE, UID7)
     assert bench.frames() == [WAKE, ASK, FIRST, MORE, SECOND, *parked]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from simulators.board.loading import Firmware
 
-SILENT, TAG, DAMAGED, CROWD, FAULT = range(5)
+SILENT, TAG, DAMAGED, CROWD, FAULT, _, _, SURE = range(8)
 UID4, UID7, UID10 = "a1b2c3d4", "04a1b2c3d4e5f6", "0102030405060708090a"
 
 
@@ -46,7 +46,7 @@ def test_reads_and_confirms_identities_of_every_length(uid: str) -> None:
     bench = Bench()
     assert bench.look() == (SILENT, None)
     bench.rig.place("s1", bytes.fromhex(uid))
-    assert bench.look() == (TAG, uid)
+    assert bench.look() == (SURE, uid)
     assert bench.look(uid) == (TAG, uid)
     bench.rig.remove("s1", None)
     assert bench.look(uid) == (SILENT, None)
@@ -64,7 +64,7 @@ def test_another_tag_than_the_known_one_is_a_sign_of_life_not_an_identity() -> N
     bench = Bench()
     bench.rig.place("s1", bytes.fromhex(UID7))
     assert bench.look("04ffffffffffff") == (DAMAGED, None)
-    assert bench.look() == (TAG, UID7)
+    assert bench.look() == (SURE, UID7)
 
 
 def test_the_field_is_on_five_milliseconds_before_the_first_question() -> None:
@@ -95,7 +95,7 @@ def test_a_phantom_reads_as_the_or_of_both() -> None:
     bench.rig.phantom("s1", 1)
     bench.rig.place("s1", bytes.fromhex("04010203040506"))
     bench.rig.place("s1", bytes.fromhex("04102030405060"))
-    assert bench.look() == (TAG, "04112233445566")
+    assert bench.look() == (SURE, "04112233445566")
 
 
 def test_a_damaged_reply_is_no_silence() -> None:

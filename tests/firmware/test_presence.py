@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from simulators.board.loading import Firmware
 
 SILENT, TAG, DAMAGED, CROWD = range(4)
-ALIVE = 5
+ALIVE, SURE = 5, 7
 A, B = bytes.fromhex("04a1b2c3d4e5f6"), bytes.fromhex("04a1b2c3d4e5f7")
 presence = Firmware()("app.presence")
 
@@ -28,6 +28,13 @@ def test_two_equal_readings_place_a_tag_and_tell_when_it_was_first_seen() -> Non
     assert one.urgent
     assert one.see(TAG, A, 112) == [(A, 1, 100)]
     assert one.uid == A
+
+
+def test_a_look_that_called_it_by_its_name_places_a_tag() -> None:
+    one = presence.Presence()
+    assert one.see(SURE, A, 100) == [(A, 1, 100)]
+    assert not one.urgent
+    assert one.see(SURE, B, 110) == [(A, 0, 110), (B, 1, 110)]
 
 
 def test_one_stray_reading_places_nothing() -> None:

@@ -195,3 +195,35 @@ def test_a_copy_that_is_shown_after_an_undo_is_read_as_the_one_that_was_undone()
                 assert session.undo() is None
         return
     raise AssertionError("no nature tile was ever turned up")
+
+
+def test_a_copy_that_was_shown_by_mistake_and_taken_back_was_not_read() -> None:
+    """A card lies open that people named; an equal one out of the deck is held to the pad, is
+    taken for it, and that is undone. Then the card itself is shown: it is not taken for the other
+    one, as if a hand played that, but asked about."""
+    layout = load_layout("gaia", "pad", 2, GAIA.check_options(2, {}))
+    for seed in range(30):
+        tabletop = Tabletop(layout, full_register(GAIA))
+        for session in somewhere(
+            seed, layout=layout, register=full_register(GAIA), clock=tabletop.clock
+        ):
+            copy, take = next(unread_or_held(session), ("", None))
+            if take is None:
+                continue
+            tabletop.connect(session)
+            pad, itself = layout.pads_of(take.seat)[0], str(take.args[0])
+            for piece in (copy, itself):
+                tabletop.put(pad, piece)
+                tabletop.settle()
+                question = session.view().question
+                assert question is not None
+                assert question.ask is Ask.WHICH
+                choice = next(choice for choice in question.choices if choice.steps == (take,))
+                assert session.answer(question.id, choice.id) is None
+                assert session.match.log[-1].step == take
+                assert itself in session.taken.sensed
+                tabletop.lift(piece)
+                tabletop.settle()
+                assert session.undo() is None
+            return
+    raise AssertionError("no match came to such a table")

@@ -11,12 +11,16 @@ from companion.cli import main
 from companion.cli.people import Evening, evening
 from companion.cli.robots import Plan
 from companion.cli.start import stand_in_faces
-from companion.table.layout import tiers
+from companion.session.api import Instruction, Text
+from companion.table.layout import load, tiers
 from companion.twin.belief import Belief
-from companion.twin.guide import Guide, Move
+from companion.twin.guide import Guide, Hand, Move
 from engine import games
+from simulators.box import new_box
+from simulators.people import letter
 from simulators.people.deeds import DEEDS
 from simulators.people.kinds import KINDS, LEVELS
+from simulators.people.tabletop import Tabletop
 
 TABLES = [(name, tier) for name in games.ids() for tier in tiers(name)]
 ACTIONS = 14
@@ -71,6 +75,20 @@ def test_a_guide_that_says_what_is_not_is_found_out(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Guide, "plan", turned_round)
     found = [evening_of("peloponnes", "full", "wild", seed, 20, 10) for seed in range(2)]
     assert any("untrue" in why for e in found for why in e.broken)
+
+
+def test_where_every_equal_piece_lies_the_one_that_no_reader_tells_of_is_moved() -> None:
+    """People see the tile with the torn sticker lie where nothing wants it."""
+    game = games.load("gaia")
+    tabletop = Tabletop(load("gaia", "full", 2, {}), new_box("gaia", game.catalogue))
+    forests, stations = game.catalogue.same_face("tile_forest#1"), list(tabletop.layout.all())
+    for forest, station in zip(forests, stations, strict=False):
+        tabletop.put(forest, station)
+    tabletop.torn.add(forests[3])
+    goal = stations[-1]
+    told = Instruction(Hand.PUT, Text(""), forests[0], to_station=goal)
+    letter.follow(tabletop, game.catalogue, told)
+    assert tabletop.at(goal) == [forests[3]]
 
 
 def test_the_command_tells_the_kinds_and_their_counts(
