@@ -48,6 +48,8 @@ class Guest:
         self.stage, self.random = stage, Random(seed)
         self.pictures, self.kinds = pictures, set[str]()
         self.pictured = 0
+        if pictures is not None:
+            (pictures / "diary.txt").unlink(missing_ok=True)
         self.touches, self.idle = 0, 0
         self.trail: list[str] = []
 

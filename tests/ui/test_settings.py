@@ -53,6 +53,18 @@ def test_the_address_of_a_table_stays(stage: Stage, tmp_path: Path, link: str) -
         assert page.ids.link.value == link
 
 
+def test_looking_at_the_settings_writes_nothing(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall, written = stage.open(new_house(tmp_path)), []
+    monkeypatch.setattr(hall, "keep", lambda *told: written.append(told))
+    hall.go("settings")
+    stage.frames()
+    assert written == []
+    stage.page().ids.spots.value = "off"
+    assert written == [("spot_checks", "off")]
+
+
 def test_user_and_certificate_stay_and_secrets_are_hidden(stage: Stage, tmp_path: Path) -> None:
     page = settings(stage, tmp_path)
     page.ids.link.value = "mqtts"

@@ -36,8 +36,16 @@ class SettingsScreen(Page):
     has_password = BooleanProperty(False)
     has_key = BooleanProperty(False)
 
+    showing = False
+    """What is on is being shown: nobody picks it, and nothing is written."""
+
     def refresh(self) -> None:
         """Say the choices in the language in use and show which are on."""
+        self.showing = True
+        self._show()
+        self.showing = False
+
+    def _show(self) -> None:
         ids, say = self.ids, words.say
         ids.language.choices = [[one.code, one.name] for one in fonts.offered()]
         ids.language.value = words.language
@@ -94,7 +102,7 @@ class SettingsScreen(Page):
 
     def pick(self, name: str, value: str | None) -> None:
         """Keep what was picked, when it is new."""
-        if value is None:
+        if value is None or self.showing:
             return
         if name == "link":
             value = f"{value}:{self.ids.address.field.text.strip()}"
