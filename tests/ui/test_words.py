@@ -23,8 +23,8 @@ from engine.games import ids, load
 
 UI = Path(theme_module.__file__).parent
 ROOT = UI.parent / "house"
-FOLDERS = (UI, ROOT, UI.parent / "games", UI.parent / "cli")
-FILES = [p for folder in FOLDERS for p in folder.rglob("*") if p.suffix in (".py", ".kv")]
+FOLDERS = (UI, ROOT, *(UI.parent / name for name in ("games", "cli", "web")))
+FILES = [p for folder in FOLDERS for p in folder.rglob("*") if p.suffix in (".py", ".kv", ".j2")]
 SOURCES = "\n".join(p.read_text("utf-8") for p in FILES)
 
 
@@ -65,7 +65,7 @@ def made() -> set[str]:
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused", "going")}
-    found |= {f"link.{stage}" for stage in STAGES}
+    found |= {f"link.{stage}" for stage in (*STAGES, "seeking")}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
     return found
 

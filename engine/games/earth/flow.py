@@ -268,6 +268,7 @@ def _last_chance(board: Board) -> None:
     """Events and conversions are still possible before scoring (R9.5)."""
     board.phase = "last"
     board.chosen = ""
+    board.from_discard = False
     board.active = max(board.active, 0)
     board.note("last_chance", rule="R9.5")
     for seat in range(board.seats):

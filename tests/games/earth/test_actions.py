@@ -209,6 +209,20 @@ def test_r5_5_consent_is_for_that_action_and_takes_two_cards() -> None:
     assert (state.deck, state.discard_hidden) == (deck - 2, 5)
 
 
+def test_r5_5_consent_to_the_last_action_of_a_match_ends_with_it() -> None:
+    """R9.5: an event before scoring composts from the deck; the position can be read back."""
+    own = {"hand": ["E220"], "island": "I286A"}
+    last = {"active": 2, "last_round": True, "full": 1, "options": {"turn_end": "closed"}}
+    state = table(own, {}, discard={"unseen": 4}, **last)
+    play(state, act("choose", 1, "compost_discard"), act("take", 0, "soil"), act("done", 1))
+    assert state.phase == "last"
+    again = GAME.from_position(json.loads(json.dumps(state.position())))
+    assert again.position() == state.position()
+    deck, discard = state.deck, state.discard_hidden
+    play(state, act("play", 0, "E220"))
+    assert (state.deck, state.discard_hidden) == (deck - 2, discard)
+
+
 @pytest.mark.parametrize("fixed", ["deck", "discard"])
 def test_r5_5_an_option_settles_it_for_the_match(fixed: str) -> None:
     discard = {"cards": ["E001", "E004", "E005"]}
