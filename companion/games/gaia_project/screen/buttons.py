@@ -11,7 +11,7 @@ from companion.games.gaia_project.screen.hexes import DARK, GAME, LIGHT, REACH
 from companion.ui.drawing import Scene
 from companion.ui.lens import Box
 from companion.ui.widgets import printed
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 BUTTON: Final = 46.0
 """Side of a button on the map, dp."""

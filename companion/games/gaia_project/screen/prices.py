@@ -12,7 +12,7 @@ from companion.games.gaia_project.screen.hexes import DARK, GAME, LIGHT, REACH, 
 from companion.ui.drawing import Scene
 from companion.ui.lens import Box
 from companion.ui.widgets import printed
-from companion.ui.widgets.painted import Brush
+from companion.ui.widgets.brush import Brush
 
 PAID: Final = ("credits", "ore", "qic", "tokens")
 SIGNS: Final = {"tokens": "any_token"}
