@@ -1,9 +1,9 @@
-"""After how many steps the rounds of a match begin: writes `hub/data/lengths.json`.
+"""After how many steps the milestones of a match begin: writes `hub/data/lengths.json`.
 
     .venv/bin/python -m bench.lengths [MATCHES]
 
 From uniform random play, which is no human play: the hub scales it by what a group really did.
-Games whose matches do not all have the same number of rounds are left out.
+Games that random play does not end (Earth, whose hands nobody lists) are left out.
 """
 
 from __future__ import annotations
@@ -18,29 +18,34 @@ from engine.core.game import Game
 from engine.core.play import Counts, random_steps
 
 OUT = Path(__file__).parent.parent / "hub" / "data" / "lengths.json"
-MOST_STEPS = 4_000
+MOST_STEPS = 1_500
 
 
 def begins(game: Game, seats: int, seed: int) -> list[int]:
-    """After how many steps each round began, from the first, and the match ended."""
+    """After how many steps each milestone began, from the first, and the match ended."""
     state = game.start(seats, game.check_options(seats, {}), game.stand_ins(seed))
-    found: list[int] = [0]
-    number = 0
+    found: list[int] = []
+    first, number = None, 0
     for number, step in enumerate(random_steps(state, seed, Counts()), 1):
         if number > MOST_STEPS:
             return []
         state.take(step)
-        while state.round_number() >= len(found):
-            found.append(number)
-    return [*found[1:], number]
+        if state.round_number() > 0:
+            first = state.milestone() if first is None else first
+            while 1 + state.milestone() - first > len(found):
+                found.append(number)
+    return [*found, number]
 
 
 def lengths(game: Game, seats: int, matches: int) -> list[float]:
-    """The mean of several matches; empty when they do not all have as many rounds."""
-    played = [begins(game, seats, seed) for seed in range(matches)]
-    if len({len(one) for one in played}) != 1 or not played[0]:
+    """The mean of several matches, as far as all of them came; empty where one has no end."""
+    if not begins(game, seats, 0):
         return []
-    return [round(mean(column), 1) for column in zip(*played, strict=True)]
+    played = [begins(game, seats, seed) for seed in range(matches)]
+    least = max(1, min(len(one) for one in played) - 1)
+    columns = [[one[at] for one in played] for at in range(least)]
+    columns.append([one[-1] for one in played])
+    return [round(mean(column), 1) for column in columns]
 
 
 def main(matches: int) -> None:

@@ -18,7 +18,7 @@ from hub import words
 from hub.floor import Spot
 from hub.schema import alerts, settings
 
-HELP, STALLED, SILENT = "help", "stalled", "silent"
+HELP, STALLED, SILENT, ILL = "help", "stalled", "silent", "ill"
 CALL_S: Final = 5.0
 """How long the house's address may take. Chosen: nobody waits for it, and the next one is tried."""
 _WEBHOOK: Final = "webhook"
@@ -32,12 +32,12 @@ class Alert:
     table: str
     kind: str
     detail: str
-    """The rule that help is needed with."""
+    """The rule that help is needed with, or what is ill."""
     taken_by: str
 
     def said(self, language: str) -> str:
         """In words, with its table."""
-        what = words.say(language, f"alert.{self.kind}", rule=self.detail)
+        what = words.say(language, f"alert.{self.kind}", rule=self.detail, what=self.detail)
         return words.say(language, "alert", table=self.table, what=what)
 
 
@@ -49,6 +49,8 @@ def seen(spot: Spot) -> Iterator[tuple[str, str]]:
         yield STALLED, ""
     if spot.silent and not spot.shut_out:
         yield SILENT, ""
+    for one in spot.ill:
+        yield ILL, one
 
 
 @dataclass

@@ -29,6 +29,12 @@ pattern read tabletwin/%u/+/state
 pattern write tabletwin/%u/+/down
 user hub
 topic readwrite tabletwin/+/hub/#
+topic write homeassistant/device/#
+topic readwrite tabletwin-home/#
+user home
+topic read homeassistant/#
+topic read tabletwin-home/#
+topic write tabletwin-home/command
 """
 
 

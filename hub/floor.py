@@ -6,12 +6,13 @@ The hub's own clock tells how long ago something was heard; a tablet's clock may
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final
 
 from sqlalchemy import Engine, select
 
+from hub.care import Care
 from hub.schema import matches, tables
 from hub.standing import Standing, Standings
 
@@ -52,6 +53,8 @@ class Spot:
     """Seconds to the end, at this group's pace; negative where nobody can say."""
     help: str = ""
     """The rule that the table corrected again and again."""
+    ill: tuple[str, ...] = ()
+    """Nodes and readers that do not answer, antennas that will fail."""
 
     @property
     def free(self) -> bool:
@@ -71,7 +74,7 @@ class Spot:
     @property
     def urgent(self) -> int:
         """Those who need somebody stand first."""
-        return -(4 * bool(self.help) + 2 * self.stalled + self.silent)
+        return -(8 * bool(self.help) + 4 * self.stalled + 2 * self.silent + bool(self.ill))
 
 
 @dataclass
@@ -80,16 +83,20 @@ class Floor:
 
     engine: Engine
     standings: Standings
+    care: Care
     clock: Callable[[], float] = time
 
     def spots(self) -> list[Spot]:
         """Every table, those that need somebody first."""
-        now = self.clock()
+        now, ill = self.clock(), self.care.ill()
         with self.engine.begin() as db:
             rows = db.execute(select(tables).order_by(tables.c.name)).mappings().all()
             query = select(*_SHOWN).where(matches.c.phase.in_(GOING)).order_by(matches.c.heard)
             at = {row["at_table"]: dict(row) for row in db.execute(query).mappings()}
-        found = [self._spot(dict(row), at.get(row["name"]), now) for row in rows]
+        found = [
+            replace(self._spot(dict(row), at.get(row["name"]), now), ill=ill.get(row["name"], ()))
+            for row in rows
+        ]
         return sorted(found, key=lambda spot: (spot.urgent, spot.free, spot.table))
 
     def _spot(self, row: Mapping[str, Any], match: Mapping[str, Any] | None, now: float) -> Spot:

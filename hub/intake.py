@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from companion.store import line
 from companion.store.line import Line, Mark
 from companion.store.parcel import HEAD, STANDS, Parcel
+from hub import hours
 from hub.schema import matches, steps, strays
 
 LONGEST_STEP_S = 15 * 60.0
@@ -78,9 +79,17 @@ def _keep(
     else:
         db.execute(update(matches).where(matches.c.uid == parcel.match).values(**values))
     db.execute(delete(steps).where(steps.c.match == parcel.match, steps.c.number >= parcel.first))
+    hours.add(db, table, int(now // hours.HOUR_S), {hours.PLAY: _played(row, parcel)})
     rows = [_step(parcel, index) for index in range(len(parcel.steps))]
     if rows:
         db.execute(insert(steps), rows)
+
+
+def _played(row: Mapping[str, Any] | None, parcel: Parcel) -> dict[str, int]:
+    """Steps that are new, and whether something was taken back."""
+    length, first = parcel.stands["length"], parcel.first
+    back = row is not None and min(length, first) < row["length"]
+    return {"steps": max(0, length - first), "corrections": int(back)}
 
 
 def played_s(row: Mapping[str, Any], parcel: Parcel) -> float:
@@ -104,6 +113,7 @@ def _values(table: str, parcel: Parcel, now: float) -> dict[str, Any]:
     found["entries"] = parcel.first + len(parcel.steps)
     if parcel.head:
         found |= {field: parcel.head[field] for field in HEAD}
+        found["players"] = len(parcel.head["seats"])
     return {**found, **(parcel.told or {})}
 
 

@@ -25,7 +25,7 @@ CODE_S: Final = 600.0
 MOST_WRONG: Final = 12
 """Wrong digits after which every code is withdrawn: of a million, guessing finds none."""
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
-RESERVED: Final = frozenset({"hub", "staff", "bridge"})
+RESERVED: Final = frozenset({"hub", "staff", "bridge", "home", "house"})
 
 
 @dataclass

@@ -6,14 +6,16 @@ Hubs of one house share what comes (a shared subscription of MQTT 5): each lette
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
 
-from aiomqtt import Client, Message, MqttError, ProtocolVersion
+from aiomqtt import Client, Message, MqttError, ProtocolVersion, Will
 
+from hub.automation import ALIVE, COMMAND
 from hub.reception import Reception
 
 UP, DOWN = "up", "down"
@@ -34,8 +36,13 @@ class Post:
     password: str | None = None
     stands: bool = False
     """Whether the broker is reached now."""
+    commanded: Callable[[bytes], None] = lambda said: None
+    """Told what the home automation wants."""
+    reached: Callable[[], None] = lambda: None
+    """Told when the broker is there, again."""
     answered: Callable[[float], None] = lambda seconds: None
     """Told how long each letter took."""
+    _client: Client | None = field(default=None, init=False)
     _desk: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1), init=False)
 
     async def run(self) -> None:
@@ -52,16 +59,39 @@ class Post:
             self.host, self.port, username=self.user, password=self.password,
             protocol=ProtocolVersion.V5,
             max_queued_incoming_messages=MOST_WAITING,
+            will=Will(ALIVE, "offline", qos=1, retain=True),
         )  # fmt: skip
         async with client:
             await client.subscribe(f"$share/hubs/tabletwin/+/hub/{DOWN}", qos=1)
-            self.stands = True
+            await client.subscribe(f"$share/hubs/{COMMAND}", qos=1)
+            self.stands, self._client = True, client
+            self.reached()
             async for message in client.messages:
                 await self._answer(client, message)
+
+    async def stand(self, letters: Iterable[tuple[str, str]]) -> bool:
+        """Texts that stay at the broker; False when it is not reached."""
+        if self._client is None or not self.stands:
+            return False
+        try:
+            for topic, text in letters:
+                await self._client.publish(topic, text, qos=1, retain=True)
+        except MqttError:
+            return False
+        return True
+
+    async def send(self, table: str, said: bytes) -> None:
+        """A letter that no table asked for; without a broker the table asks by itself later."""
+        if self._client is not None and self.stands:
+            with suppress(MqttError):
+                await self._client.publish(f"tabletwin/{table}/hub/{UP}", said, qos=1)
 
     async def _answer(self, client: Client, message: Message) -> None:
         table = str(message.topic).split("/")[1]
         said = message.payload
+        if str(message.topic) == COMMAND:
+            self.commanded(bytes(said) if isinstance(said, bytes) else b"")
+            return
         if not isinstance(said, bytes) or message.retain:
             return
         loop, came = asyncio.get_running_loop(), monotonic()

@@ -34,6 +34,10 @@ class Reception:
     engine: Engine
     clock: Callable[[], float] = time
     heard: Callable[[str, Mapping[str, Any]], None] = lambda table, body: None
+    told: Callable[[str, Mapping[str, Any]], None] = lambda table, news: None
+    """Told how a table is. Raises ValueError, KeyError, TypeError: nobody of ours says that."""
+    wanted: Callable[[str], dict[str, Any] | None] = lambda table: None
+    """The letter with the orders of a table."""
     refused: int = 0
     """Letters that nobody of ours can have written."""
     failed: str = ""
@@ -58,6 +62,11 @@ class Reception:
             return []
         self.heard(table, body)
         return [letter.sealed(key, table, TO_TABLE, one) for one in answers]
+
+    def say(self, table: str, body: dict[str, Any]) -> bytes | None:
+        """A letter that nobody asked for; None for a table that is shut out."""
+        key = self._key(table)
+        return letter.sealed(key, table, TO_TABLE, body) if key else None
 
     def _key(self, table: str) -> bytes | None:
         with self.engine.begin() as db:
@@ -88,7 +97,11 @@ class Reception:
             further = intake.behind(self.engine, table, str(uid), mark)
             if further:
                 found.append({"t": "behind", **further, "tip": list(mark)})
-        return found
+        return found + self._orders(table)
+
+    def _orders(self, table: str) -> Answers:
+        wanted = self.wanted(table)
+        return [wanted] if wanted else []
 
     def _life(self) -> str:
         with self.engine.begin() as db:
@@ -109,7 +122,8 @@ class Reception:
 
     def _news(self, table: str, body: dict[str, Any]) -> Answers:
         self._is_there(table)
-        return []
+        self.told(table, body)
+        return self._orders(table)
 
     def _nothing(self, table: str, body: dict[str, Any]) -> Answers:
         return []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from secrets import randbelow
 from threading import Event
@@ -15,25 +16,17 @@ from typing import Any
 import uvicorn
 
 from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own_names
-from engine.games import load
 from hub import database, together
-from hub.alerts import Alert, Alerts
+from hub.alerts import Alert
 from hub.alone import Alone
+from hub.automation import ALIVE, TEST, Automation, Letter, Told
 from hub.broker import HUB, OwnBroker
-from hub.floor import Floor
+from hub.house import House
 from hub.joining import Tables
-from hub.metrics import Measured
-from hub.pages.door import DoorPages
-from hub.pages.floor import FloorPages
-from hub.pages.house import HousePages
-from hub.pages.versions import VersionPages
-from hub.people import Door
+from hub.pages.shown import title_of
 from hub.post import Post
-from hub.reception import Reception
 from hub.site import Site, app
-from hub.standing import Standings
 from hub.together import Others, Watch
-from hub.versions import Versions
 
 PORT, BROKER_PORT = 8018, 18830
 WATCH_S = 5.0
@@ -74,43 +67,53 @@ class Hub:
         """Raises hub.alone.NotAlone, hub.database.TooNew, OSError."""
         self.setting, self.say = setting, say
         self.alone = Alone(setting.folder)
-        self.engine = database.opened(setting.database or database.at(setting.at))
-        self.password = together.password(self.engine)
+        engine = database.opened(setting.database or database.at(setting.at))
+        self.password = together.password(engine)
         self.broker = _broker(setting, self.password) if not setting.broker else None
-        self.tables = Tables(self.engine, self._joined)
-        self.reception = Reception(self.engine, heard=self._heard)
-        self.door = Door(self.engine)
+        self.house = House(engine, setting.folder, logins_changed=self._joined)
+        self.house.versions.keep_own()
+        self.house.heard, self.house.orders.given = self._heard, self._given
         self.first_code = f"{randbelow(1_000_000):06}"
-        self.standings = Standings(self.engine, load)
-        self.floor, self.alerts = Floor(self.engine, self.standings), Alerts(self.engine)
-        self.watch, self.others = Watch(self.engine), Others(self.engine)
-        self.post = Post(self.reception, *_where(setting), HUB, self.password)
-        entry = DoorPages(self.door, self.first_code)
-        self.site = Site(
-            entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
-            HousePages(entry, self.tables, self.alerts, setting.broker_port, setting.broker),
-            Measured(self.reception, self.floor, self.post),
-            VersionPages(Versions(self.engine, setting.folder / "versions")),
-        )  # fmt: skip
+        self.watch, self.others = Watch(engine), Others(engine)
+        self.post = Post(self.house.reception, *_where(setting), HUB, self.password)
+        self._told, self._holds = Told(), False
+        self.post.commanded, self.post.reached = self._commanded, self._told.forget
+        where = (setting.broker_port, setting.broker)
+        self.site = Site.of(self.house, self.post, self.first_code, *where)
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._sending: set[asyncio.Future[None]] = set()
 
     def _joined(self) -> None:
         """Others may come in at the broker; one that is shared asks by itself."""
         if self.broker is not None:
-            self.broker.logins(self.tables.logins())
+            self.broker.logins(self.house.logins())
 
-    def _heard(self, table: str, body: Mapping[str, Any]) -> None:
+    def _heard(self) -> None:
         """From the thread of the database."""
-        self.standings.hear(body)
+        self._soon(self.site.floor.wake)
+
+    def _given(self, tables: Sequence[str]) -> None:
+        """New orders go out at once, from whatever thread gave them."""
+        for table in tables:
+            said = self.house.reception.say(table, self.house.orders.letter(table))
+            if said is not None:
+                self._soon(partial(self._send, table, said))
+
+    def _send(self, table: str, said: bytes) -> None:
+        sending = asyncio.ensure_future(self.post.send(table, said))
+        self._sending.add(sending)
+        sending.add_done_callback(self._sending.discard)
+
+    def _soon(self, do: Callable[[], None]) -> None:
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop has ended
-                self._loop.call_soon_threadsafe(self.site.floor.wake)
+                self._loop.call_soon_threadsafe(do)
 
     async def run(self, at: socket.socket) -> None:
         """Until cancelled. Raises hub.broker.NoMosquitto."""
         self._loop = asyncio.get_running_loop()
         if self.broker is not None:
-            self.broker.start(self.tables.logins())
+            self.broker.start(self.house.logins())
         server = _server(self.site, (*own_names(), *self.setting.names))
         ways = [self.post.run(), self._watch(), *([self._follow()] if self.broker is None else [])]
         tasks = [asyncio.create_task(way) for way in ways]
@@ -128,20 +131,45 @@ class Hub:
             await _end([serving])
             if self.broker is not None:
                 self.broker.stop()
-            self.engine.dispose()
+            self.house.engine.dispose()
             self.alone.end()
 
     async def _watch(self) -> None:
         """Begin and end alerts, and tell the house of new ones."""
         while True:
-            new = await asyncio.to_thread(self._new_alerts)
+            new = await asyncio.to_thread(self._looked)
+            if self._holds:
+                await self._stand()
             if new:
                 self.site.floor.wake()
-                await asyncio.to_thread(self.alerts.tell, new, self.setting.language)
+                await asyncio.to_thread(self.house.alerts.tell, new, self.setting.language)
             await asyncio.sleep(WATCH_S)
 
-    def _new_alerts(self) -> list[Alert]:
-        return self.alerts.look(self.floor.spots()) if self.watch.hold() else []
+    async def _stand(self) -> None:
+        """What the home automation sees, where it changed; another hub's last will is no end."""
+        now = await asyncio.to_thread(self._letters)
+        if not await self.post.stand(now):
+            self._told.forget()
+
+    def _letters(self) -> list[Letter]:
+        automation, spots = self.house.automation, self.house.floor.spots()
+        alive = [(ALIVE, "online")] if automation.setting() else []
+        games = {spot.game for spot in spots if spot.game}
+        titles = {game: title_of(self.setting.language, game) for game in games}
+        return [*alive, *self._told.new(automation.letters(spots, titles))]
+
+    def _commanded(self, said: bytes) -> None:
+        """Only what the owner allows, and there is one thing."""
+        if said == TEST.encode() and self.house.automation.setting().get("commands"):
+            self.house.test_all()
+
+    def _looked(self) -> list[Alert]:
+        """One hub at a time gives orders and calls people."""
+        house, self._holds = self.house, self.watch.hold()
+        if not self._holds:
+            return []
+        house.updates.look()
+        return house.alerts.look(house.floor.spots())
 
     async def _follow(self) -> None:
         """What other hubs of the house keep is shown here as well."""
@@ -155,7 +183,7 @@ class Hub:
         address = f"http://{own_address() if host in ('0.0.0.0', '') else host}:{port}"
         broker = self.setting.broker or f"port {self.setting.broker_port}"
         self.say(f"The hub is at {address}; its tables come in at {broker}.")
-        if not self.door.has_owner():
+        if not self.house.door.has_owner():
             self.say(f"Begin here: {address}/first?code={self.first_code}")
 
 
@@ -173,8 +201,13 @@ def broker_alone(setting: Setting, until: Event) -> None:
     """The broker of several hubs, as a program of its own. Raises as `Hub` and its `run`."""
     alone = Alone(setting.folder / "broker")
     engine = database.opened(setting.database or database.at(setting.at))
+    tables, automation = Tables(engine), Automation(engine)
+
+    def logins() -> dict[str, str]:
+        return {**tables.logins(), **automation.logins()}
+
     try:
-        _broker(setting, together.password(engine)).keep(Tables(engine).logins, until)
+        _broker(setting, together.password(engine)).keep(logins, until)
     finally:
         engine.dispose()
         alone.end()

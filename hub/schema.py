@@ -56,7 +56,11 @@ matches = Table(
     Column("begun", Float, nullable=False),  # the hub's clock
     Column("heard", Float, nullable=False),
     Column("played", Float, nullable=False, default=0.0),  # seconds, without breaks
+    Column("players", Integer, nullable=False, default=0),  # how many seats
     Index("matches_heard", "heard"),
+    Index("matches_table", "at_table", "phase"),
+    Index("matches_going", "phase", "heard"),
+    Index("matches_told", "begun", "phase", "game", "players", "played"),
 )
 
 steps = Table(
@@ -113,4 +117,73 @@ alerts = Table(
     Column("detail", String(64), nullable=False),
     Column("since", Float, nullable=False),
     Column("taken_by", String(64), nullable=False),
+)
+
+# What each table reported last of its nodes: counters that grow, and how they are now.
+reports = Table(
+    "reports",
+    DATA,
+    Column("at_table", String(32), primary_key=True),
+    Column("life", String(32), nullable=False),  # the tablet's program; it begins at nothing
+    Column("counters", JSON, nullable=False),
+    Column("nodes", JSON, nullable=False),
+    Column("heard", Float, nullable=False),
+)
+
+# How much of everything there was in an hour: of an antenna, or (antenna "") of a node.
+hours = Table(
+    "hours",
+    DATA,
+    Column("at_table", String(32), primary_key=True),
+    Column("node", String(32), primary_key=True),
+    Column("antenna", String(16), primary_key=True),
+    Column("hour", Integer, primary_key=True, autoincrement=False),  # since 1970, the hub's clock
+    Column("figures", JSON, nullable=False),
+    Index("hours_hour", "hour"),
+)
+
+antennas = Table(
+    "antennas",
+    DATA,
+    Column("at_table", String(32), primary_key=True),
+    Column("node", String(32), primary_key=True),
+    Column("antenna", String(16), primary_key=True),
+    Column("drift", JSON, nullable=False),  # hub/drift.py
+    Column("failing", Float),  # since when it is named
+)
+
+# What the hub wants done at a table, until the table said how it ended.
+orders = Table(
+    "orders",
+    DATA,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("at_table", String(32), nullable=False),
+    Column("what", String(16), nullable=False),  # test, update
+    Column("detail", JSON, nullable=False),
+    Column("given", Float, nullable=False),
+    Column("ended", Float),
+    Column("outcome", JSON, nullable=False),
+    Index("orders_table", "at_table", "ended"),
+)
+
+rollouts = Table(
+    "rollouts",
+    DATA,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("version", String(32), nullable=False),
+    Column("before", String(32), nullable=False),
+    Column("state", String(16), nullable=False),  # going, back, done, stopped
+    Column("detail", JSON, nullable=False),  # hub/rollout.py
+    Column("begun", Float, nullable=False),
+)
+
+# How often a rule was corrected, refused or looked up, day by day. No names, no matches.
+rules = Table(
+    "rules",
+    DATA,
+    Column("game", String(64), primary_key=True),
+    Column("rule", String(32), primary_key=True),
+    Column("kind", String(16), primary_key=True),  # corrected, refused, asked
+    Column("day", Integer, primary_key=True, autoincrement=False),  # since 1970, the hub's clock
+    Column("count", Integer, nullable=False),
 )

@@ -13,12 +13,16 @@ from starlette.staticfiles import StaticFiles
 
 from companion.web import looks
 from companion.web.guard import Guard
+from hub.house import House
 from hub.metrics import Measured
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
+from hub.pages.nodes import NodePages
 from hub.pages.shown import HERE, aside
+from hub.pages.statistics import StatisticsPages
 from hub.pages.versions import VersionPages
+from hub.post import Post
 
 
 @dataclass
@@ -28,8 +32,22 @@ class Site:
     entry: DoorPages
     floor: FloorPages
     house: HousePages
+    nodes: NodePages
+    statistics: StatisticsPages
     measured: Measured
     versions: VersionPages
+
+    @classmethod
+    def of(cls, house: House, post: Post, first_code: str, port: int, broker: str = "") -> Site:
+        """The pages of a house. `first_code` is what its owner copies from the window, once."""
+        entry = DoorPages(house.door, first_code)
+        floor = FloorPages(house.door, house.floor, house.tables, house.alerts)
+        return cls(
+            entry, floor, HousePages(entry, house, port, broker),
+            NodePages(house, floor), StatisticsPages(house.statistics),
+            Measured(house.reception, house.floor, post),
+            VersionPages(house.programs),
+        )  # fmt: skip
 
     async def metrics(self, request: Request) -> Response:
         """For a Prometheus on this computer; nobody else is told."""
@@ -53,11 +71,22 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/take", deed(site.floor.take), methods=post),
             Route("/house/tell", deed(site.house.tell, owner=True), methods=post),
             Route("/move", deed(site.floor.move), methods=post),
+            Route("/nodes", page(site.nodes.nodes)),
+            Route("/nodes/update", deed(site.nodes.update, owner=True), methods=post),
+            Route("/nodes/stop", deed(site.nodes.stop, owner=True), methods=post),
+            Route("/opening", page(site.nodes.opening)),
+            Route("/opening/line", page(site.nodes.opening_line)),
+            Route("/opening/begin", deed(site.nodes.begin), methods=post),
+            Route("/statistics", page(site.statistics.shown)),
+            Route("/statistics.{kind:str}", page(site.statistics.export)),
+            Route("/firmware/{sum:str}", site.nodes.firmware),
             Route("/house", page(site.house.house)),
             Route("/house/add", deed(site.house.add, owner=True), methods=post),
             Route("/house/code", deed(site.house.code), methods=post),
             Route("/house/shut", deed(site.house.shut, owner=True), methods=post),
             Route("/house/person", deed(site.house.person, owner=True), methods=post),
+            Route("/house/home", deed(site.house.home, owner=True), methods=post),
+            Route("/house/forget", deed(site.house.forget, owner=True), methods=post),
             Route("/house/remove", deed(site.house.remove, owner=True), methods=post),
             Route("/join", site.house.join, methods=post),
             Route("/version", site.versions.offer, methods=post),

@@ -35,8 +35,12 @@ class Standing:
     steps: list[tuple[int, int, str]] = field(default_factory=list)
     corrections: list[tuple[int, str]] = field(default_factory=list)
     """After how many steps something was taken back, and the rule it was about."""
+    corrected: int = 0
+    """How often something was taken back since it is followed."""
     begins: list[int] = field(default_factory=list)
     """After how many steps each round began."""
+    first: int | None = None
+    """The milestone at which the first round began."""
     sound: bool = True
     """The rules of this hub take every step; else only the number of steps is known."""
 
@@ -44,6 +48,16 @@ class Standing:
     def round(self) -> int:
         """The round that is played; 0 before the first."""
         return self.match.state.round_number()
+
+    @property
+    def milestone(self) -> int:
+        """How many of its own steps towards its end the match has begun."""
+        state = self.match.state
+        if state.round_number() == 0:
+            return 0
+        if self.first is None:
+            self.first = state.milestone()
+        return 1 + state.milestone() - self.first
 
     def needs_help(self) -> str:
         """The rule that was corrected again and again just now; empty when there is none."""
@@ -70,6 +84,7 @@ class Standing:
     def _corrected(self, same: int) -> None:
         before = len(self.match.state_at(same).events)
         rule = next((event.rule for event in self.match.state.events[before:] if event.rule), "")
+        self.corrected += 1
         self.corrections = [*self.corrections, (same, rule)][-50:]
 
     def _take(self, rows: Sequence[tuple[int, int, str]]) -> None:
@@ -86,7 +101,7 @@ class Standing:
             if self.match.load([entry]) is not None:
                 self.sound = False
                 return
-            while self.round > len(self.begins):
+            while self.milestone > len(self.begins):
                 self.begins.append(len(self.match.log))
         self.sound = True
 
@@ -110,10 +125,20 @@ class Standings:
         self._kept: OrderedDict[str, Standing] = OrderedDict()
         self._one = Lock()
 
-    def hear(self, body: Mapping[str, Any]) -> None:
-        """A table said something: what was taken back is seen before it is played again."""
-        if body["t"] == "parcel":
-            self.of(str(body["match"]))
+    def hear(self, body: Mapping[str, Any]) -> tuple[str, str]:
+        """A table said something: what was taken back is seen before it is played again.
+
+        Game and rule of a correction; both empty when it was none.
+        """
+        if body["t"] != "parcel":
+            return "", ""
+        uid = str(body["match"])
+        known = self._kept.get(uid)
+        before = known.corrected if known else 0
+        standing = self.of(uid)
+        if standing is None or standing.corrected == before or not known:
+            return "", ""
+        return standing.match.game.id, standing.corrections[-1][1]
 
     def of(self, uid: str, version: object = None) -> Standing | None:
         """A match as it stands; None when this hub cannot play its game. Any thread.

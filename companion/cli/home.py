@@ -10,6 +10,7 @@ from companion.cli.errors import BadUse
 from companion.cli.network import TABLE
 from companion.cli.tables import pipe_wires
 from companion.house.api import Delivery
+from companion.house.care import Care
 from companion.house.nodes import Nodes
 from companion.house.stored import Laid
 from companion.house.trouble import Trouble
@@ -55,6 +56,13 @@ class HomeTables:
         self._named = named
         self._access = access
         self.language = language
+        self.care = Care()
+        self._opened: list[Nodes] = []
+
+    def in_use(self) -> bool:
+        """Whether somebody uses the nodes of a table that was opened here."""
+        self._opened = [nodes for nodes in self._opened if nodes.links or not nodes.ended]
+        return any(nodes.links for nodes in self._opened)
 
     def there(self) -> bool:
         """A simulated table is always there."""
@@ -62,12 +70,20 @@ class HomeTables:
 
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
         """A table for a layout, not started yet. Raises Trouble when the setting is unclear."""
+        laid = self.lay(game, layout, setting)
+        if isinstance(laid.link, Nodes):
+            self._opened.append(laid.link)
+        return laid
+
+    def lay(self, game: str, layout: Layout, setting: str) -> Laid:
+        """The same for somebody who gives way to those who play."""
         scheme, _, rest = (self._named or setting or SIMULATED).partition(":")
         if scheme == "simulated":
             return self._simulated(game, layout)
         urls = addresses(layout, scheme, rest)
         try:
-            return Laid(link=Nodes(urls, access=self._access(), language=self.language))
+            access = self._access()
+            return Laid(link=Nodes(urls, access=access, language=self.language, care=self.care))
         except BadUse as error:
             raise Trouble("trouble.way_in", why=str(error)) from None
 
@@ -82,7 +98,7 @@ class HomeTables:
         live = LiveTable(Table(layout, boards, box), wires, turn_s=TURN_S)
         table = TouchedTable(live, catalogue, Decks(self._seed))
         register = Register(game, box.name, dict(box.pieces))
-        link = SimulatedNodes(urls, live)
+        link = SimulatedNodes(urls, live, self.care)
         return Laid(link, table, register, _joiner(table))
 
 
@@ -100,8 +116,8 @@ def _joiner(table: TouchedTable) -> Callable[[Session], None]:
 class SimulatedNodes(Nodes):
     """Nodes whose boards live in this program, as long as the link does."""
 
-    def __init__(self, urls: Mapping[str, str], live: LiveTable) -> None:
-        super().__init__(urls)
+    def __init__(self, urls: Mapping[str, str], live: LiveTable, care: Care | None = None) -> None:
+        super().__init__(urls, care=care)
         self._live = live
 
     def start(self, deliver: Callable[[Delivery], None] | None = None) -> None:

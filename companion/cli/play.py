@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from secrets import randbits
 
+from companion.cli.caring import caretaker
 from companion.cli.draw import Pile
 from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
@@ -55,9 +56,9 @@ def run(asked: Namespace) -> bool:
                 print(trouble.said(asked.language))
             if not asked.text:
                 print("No screen was found, so the match is played here in the terminal.")
-            with carried(store):
+            with carried(store, caretaker(store, tables)):
                 return _in_terminal(asked, house, seed)
-        with carried(store):
+        with carried(store, caretaker(store, tables)):
             match = _started(asked, house, seed)
             run_app(house, match=match, screens=_screens if asked.web else None)
         return True

@@ -15,6 +15,7 @@ from ssl import PROTOCOL_TLS_SERVER, SSLContext
 from threading import Thread
 from typing import Any, Final
 
+from companion.cli.caring import caretaker
 from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
 from companion.cli.home import HomeTables
@@ -49,9 +50,10 @@ def run(asked: Namespace) -> bool:
     at = _listen(asked)
     store = open_store(asked.folder)
     seed = randbits(32) if asked.seed is None else asked.seed
-    house = StoredHouse(store, _place(asked, named, seed, lambda name: house.setting(name)))
+    tables = _place(asked, named, seed, lambda name: house.setting(name))
+    house = StoredHouse(store, tables)
     try:
-        with suppress(KeyboardInterrupt), carried(store):
+        with suppress(KeyboardInterrupt), carried(store, caretaker(store, tables)):
             asyncio.run(_serve(asked, _tables(asked, house, seed), at))
         return True
     except Trouble as error:

@@ -5,12 +5,12 @@ Whatever happens to it, the table plays on: it only ever waits for the hub, neve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from companion.house.sender import Joined, Sender, joined
 from companion.link.access import Access
@@ -23,18 +23,47 @@ NODE = "hub"
 """The hub speaks where a node of the table would: the access lists of a house hold for it too."""
 LOOK_S = 0.1
 """How often the outbox is looked into. Chosen: a floor page is a quarter of a second behind."""
+AGAIN_S = 60.0
+"""News that are not new are told again after so long: the hub may not have heard them.
+Chosen: half of what makes a table silent."""
 PATIENCE_S = 3.0
 """Before a broken line is tried again. Chosen: a hub that restarts is back by then."""
+
+
+class Desk(Protocol):
+    """Who does at the table what the hub wants, and knows how the table is."""
+
+    hub: str
+
+    def news(self) -> Mapping[str, Any] | None:
+        """What the hub should know of the table as it is now."""
+
+    def take(self, orders: Sequence[Mapping[str, Any]]) -> None:
+        """What the hub wants done, all of it. Returns at once."""
+
+
+class NoDesk:
+    """Only matches are sent."""
+
+    hub = ""
+
+    def news(self) -> None:
+        return None
+
+    def take(self, orders: Sequence[Mapping[str, Any]]) -> None:
+        return None
 
 
 class HubLine:
     """Carries a table's letters until it is stopped."""
 
-    def __init__(self, path: Path, news: Callable[[], Mapping[str, Any] | None]) -> None:
-        self.path, self.news = path, news
+    def __init__(self, path: Path, desk: Desk) -> None:
+        self.path, self.desk = path, desk
         self.stopped = Event()
         self.stands = False
         """Whether the hub's broker is reached now."""
+        self._said: Mapping[str, Any] | None = None
+        self._said_at = 0.0
 
     def run(self) -> None:
         """On a thread of its own; ends when it is stopped."""
@@ -49,26 +78,35 @@ class HubLine:
         try:
             to = joined(store)
             if to is not None:
+                self.desk.hub = to.hub
                 self._carry(Sender(store, to, monotonic), transport(to))
         finally:
             store.close()
 
     def _carry(self, sender: Sender, line: MqttTransport) -> None:
-        said: Mapping[str, Any] | None = None
         try:
             line.open()
             sender.opened()
+            self._said, self._said_at = None, monotonic()
             self.stands = True
             while not self.stopped.is_set():
-                news = self.news()
-                if news != said:
-                    said = sender.news = news
+                self._attend(sender)
                 for one in sender.outgoing():
                     line.publish(line.address.topic("down"), one)
                 for one in line.read(LOOK_S).split():
                     sender.hear(one)
         finally:
             line.close()
+
+    def _attend(self, sender: Sender) -> None:
+        """Between the hub and whoever looks after the table."""
+        news, now = self.desk.news(), monotonic()
+        if news is not None and (news != self._said or now - self._said_at > AGAIN_S):
+            self._said, self._said_at = news, now
+            sender.news = news
+        if sender.orders is not None:
+            self.desk.take(sender.orders)
+            sender.orders = None
 
 
 def transport(to: Joined) -> MqttTransport:
@@ -79,14 +117,12 @@ def transport(to: Joined) -> MqttTransport:
 
 
 @contextmanager
-def carried(
-    store: Store, news: Callable[[], Mapping[str, Any] | None] = lambda: None
-) -> Iterator[None]:
+def carried(store: Store, desk: Desk | None = None) -> Iterator[None]:
     """The letters of a table that belongs to a house are carried as long as the block lasts."""
     if joined(store) is None:
         yield
         return
-    line = HubLine(Path(store.path), news)
+    line = HubLine(Path(store.path), desk or NoDesk())
     thread = Thread(target=line.run, name="hub line", daemon=True)
     thread.start()
     try:

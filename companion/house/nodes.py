@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from companion.house.api import Delivery, Heard, Reached
+from companion.house.care import Care
 from companion.link.access import NOBODY, Access
 from companion.link.delivery import Message
 from companion.link.events import Changed, Received, Report
@@ -65,10 +66,11 @@ class Nodes:
         clock: Callable[[], float] = monotonic,
         access: Access = NOBODY,
         language: Callable[[], str] = lambda: "en",
+        care: Care | None = None,
     ) -> None:
         """`urls` is node -> address. `wires` lie between carrier and link. `access` lets
         us in at the broker and holds the key of the table. `language` is that in which
-        troubles are told.
+        troubles are told. `care` counts what the nodes tell.
 
         The traffic that the links see is written to `record`; to one file a node when there
         are several. `start` raises BadUrlError.
@@ -82,6 +84,7 @@ class Nodes:
         self._clock = clock
         self._access = access
         self._language = language
+        self._care = care or Care()
         self._names: dict[str, str] = {}
         self._deliver: Callable[[Delivery], None] | None = None
         self._cues: dict[str, dict[str, str]] = {}
@@ -89,6 +92,8 @@ class Nodes:
         self._trunks: dict[str, Trunk] = {}
         self._exchanges: dict[Trunk | None, Exchange] = {}
         self.links: dict[str, Link] = {}
+        self.ended = False
+        """Whether it was stopped."""
 
     def start(self, deliver: Callable[[Delivery], None] | None = None) -> None:
         """Open every link; they go on trying by themselves."""
@@ -143,8 +148,20 @@ class Nodes:
             if delivery is not None:
                 found.append(delivery)
 
+    def named(self, event: Report) -> str:
+        """Of which node it is."""
+        return self._names.get(event.node, event.node)
+
+    def cared(self, event: Report) -> None:
+        """Count what a node told."""
+        if isinstance(event, Received):
+            self._care.hear(self.named(event), event.message.name, event.message.body)
+        elif isinstance(event, Changed):
+            self._care.reached(self.named(event), str(event.connection.stage))
+
     def _delivery(self, event: Report) -> Delivery | None:
-        node = self._names.get(event.node, event.node)
+        node = self.named(event)
+        self.cared(event)
         if isinstance(event, Received):
             return Heard(node, {"t": event.message.name, **event.message.body})
         if isinstance(event, Changed):
@@ -186,4 +203,4 @@ class Nodes:
         """Take leave of all nodes; their lights go off."""
         for link in self.links.values():
             link.close()
-        self.links = {}
+        self.links, self.ended = {}, True

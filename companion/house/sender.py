@@ -6,7 +6,7 @@ letters (`hub_line.py`). Nothing that goes wrong here reaches the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -70,6 +70,8 @@ class Sender:
         """Matches in play of the house, as the hub listed them last."""
         self.listed = False
         """Whether the hub listed them since it was asked."""
+        self.orders: Sequence[Mapping[str, Any]] | None = None
+        """What the hub wants done at this table, as it listed it last; None: nothing new."""
         self.news: Mapping[str, Any] | None = None
         """What the hub should know of the table as it is now; only the latest matters."""
         self._waiting_since: float | None = None
@@ -169,6 +171,9 @@ class Sender:
     def _list(self, body: Mapping[str, Any]) -> None:
         self.offered, self.listed = list(body["matches"]), True
 
+    def _orders(self, body: Mapping[str, Any]) -> None:
+        self.orders = list(body["orders"])
+
     def _other(self, body: Mapping[str, Any]) -> None:
         """A hub of later days says what we do not know."""
 
@@ -184,5 +189,6 @@ _ANSWERS: Mapping[str, Callable[[Sender, Mapping[str, Any]], None]] = {
     "behind": Sender._behind,
     "match": Sender._match,
     "list": Sender._list,
+    "orders": Sender._orders,
     "life": Sender._life,
 }

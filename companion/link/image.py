@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from binascii import Error as NotBase64
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from companion.link.messages import PROTOCOL
 
@@ -15,6 +18,7 @@ FOLDERS = ("app", "lib")
 PACKAGE = "package.json"
 """Version and protocol of the files beside it, as `mip` reads it."""
 _NAME = re.compile(r"[a-z0-9_]{1,16}\.m?py")
+_PATH = re.compile(r"(board|(app|lib)/[a-z0-9_]{1,16})\.m?py")
 _MOST_FILES = 99
 _LARGEST = 512 * 1024
 _BOARD = re.compile(rb'^BOARD = "([a-z0-9_]{1,16})"', re.MULTILINE)
@@ -56,6 +60,33 @@ class Image:
         """SHA-256 over the rows "path size hash" of all files, in hex (docs/protocol.md)."""
         rows = (f"{part.path} {len(part.data)} {part.sum}\n" for part in self.files)
         return hashlib.sha256("".join(rows).encode()).hexdigest()
+
+    def data(self) -> dict[str, Any]:
+        """As JSON, to be carried somewhere else; `unpacked` reads it."""
+        files = {part.path: base64.b64encode(part.data).decode() for part in self.files}
+        return {"version": self.version, "board": self.board, "files": files}
+
+    def write(self, folder: Path) -> None:
+        """As `read_image` reads it."""
+        package = {"version": self.version, "protocol": PROTOCOL}
+        (folder / PACKAGE).write_text(json.dumps(package), "utf-8")
+        for part in self.files:
+            (folder / part.path).parent.mkdir(exist_ok=True)
+            (folder / part.path).write_bytes(part.data)
+
+
+def unpacked(data: Mapping[str, Any]) -> Image:
+    """An image from its JSON. Raises BadImage: no path leads out of `app` and `lib`."""
+    try:
+        files = {str(path): base64.b64decode(text, validate=True)
+                 for path, text in data["files"].items()}  # fmt: skip
+        image = Image(str(data["version"]), tuple(Part(*one) for one in files.items()),
+                      str(data["board"]))  # fmt: skip
+    except (KeyError, TypeError, AttributeError, ValueError, NotBase64):
+        raise BadImage("This is no version of the firmware.") from None
+    if not all(_PATH.fullmatch(path) for path in files) or image.size > _LARGEST:
+        raise BadImage("This version has files that no node takes.")
+    return image
 
 
 def read_image(folder: Path) -> Image:

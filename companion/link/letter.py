@@ -21,6 +21,9 @@ from nacl.secret import SecretBox
 TO_HUB, TO_TABLE = "to-hub", "to-table"
 MOST_PACKED: Final = 60_000
 """A broker of ours passes 65,536 bytes on; the longest match takes a third of this."""
+LIGHT_MS: Final = (50, 100, 150, 250, 500, 1000)
+"""Place to light is told in these steps, and one for all that took longer.
+Chosen: around the bar of a tenth of a second, and twice and more of it."""
 MOST: Final = 8 * 1024 * 1024
 """Bytes of a letter that was unpacked."""
 

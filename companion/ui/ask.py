@@ -124,6 +124,7 @@ class Answers(BoxLayout):
         if self.hall is not None:
             self.hall.calm.stir()
         self.ids.field.clear_widgets()
+        self.ids.frame.scroll_y = 1  # what is asked now is read from its beginning
         self.many = False
         question = self.question
         if question is None or self.hall is None:

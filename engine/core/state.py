@@ -255,6 +255,10 @@ class State(ABC):
         where people may be asked to count their pieces.
         """
 
+    def milestone(self) -> int:
+        """Grows as the match nears what ends it: rounds, where their number is fixed."""
+        return self.round_number()
+
     @abstractmethod
     def adjust(self, seat: int, what: str, value: int) -> None:
         """Set a counted thing to a value and book the difference. Caller checked `counted`."""

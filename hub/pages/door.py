@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from hmac import compare_digest
-from time import time
 from typing import Final
 
 from starlette.requests import Request
@@ -34,9 +33,10 @@ class DoorPages:
     door: Door
     first_code: str
     """What the owner copies from the hub's window, once."""
-    _logins: Bucket = field(
-        default_factory=lambda: Bucket(LOGINS_A_SECOND, LOGINS_AT_ONCE, time), init=False
-    )
+    _logins: Bucket = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._logins = Bucket(LOGINS_A_SECOND, LOGINS_AT_ONCE, self.door.clock)
 
     async def first(self, request: Request) -> Response:
         """The owner's password is made; once."""

@@ -57,7 +57,7 @@ class FloorPages:
         async def view() -> str:
             return rendered("spots", language, visit=visit, **await self._floor())
 
-        return self._live(request, view)
+        return self.live(request, view)
 
     async def table(self, request: Request, visit: Visit) -> Response:
         """One table as an onlooker sees it."""
@@ -76,7 +76,7 @@ class FloorPages:
             told = await self._told(name)
             return rendered("match", language, **told) if told else ""
 
-        return self._live(request, view)
+        return self.live(request, view)
 
     async def _told(self, name: str) -> dict[str, Any] | None:
         found = await aside(lambda: self.floor.table(name))
@@ -87,7 +87,8 @@ class FloorPages:
             return {"spot": spot, "scores": []}
         return {"spot": spot, "scores": list(zip(spot.names, standing.scores(), strict=False))}
 
-    def _live(self, request: Request, view: Callable[[], Awaitable[str]]) -> Response:
+    def live(self, request: Request, view: Callable[[], Awaitable[str]]) -> Response:
+        """A page that follows by itself."""
         if len(self.changed) >= MOST_LINES:
             return Response("Too many pages are open.", 429)
         views = self._views(request.cookies.get(COOKIE, ""), view)

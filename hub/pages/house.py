@@ -10,8 +10,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from hub import words
-from hub.alerts import Alerts
-from hub.joining import Tables
+from hub.automation import USER
+from hub.forgetting import forget
+from hub.house import House
 from hub.pages.door import DoorPages
 from hub.pages.shown import aside, form_of, language_of, nothing, own, page
 from hub.people import STAFF, BadPerson, Visit
@@ -22,11 +23,13 @@ class HousePages:
     """What belongs to the house for good."""
 
     entry: DoorPages
-    tables: Tables
-    alerts: Alerts
+    whole: House
     broker_port: int
     broker: str = ""
     """HOST:PORT, where it is not on the hub's own computer."""
+
+    def __post_init__(self) -> None:
+        self.tables, self.alerts = self.whole.tables, self.whole.alerts
 
     async def house(self, request: Request, visit: Visit) -> Response:
         """Tables and staff."""
@@ -42,7 +45,7 @@ class HousePages:
         return page(
             "house", language, visit, title=words.say(language, "house"), notice=notice,
             told_to=await aside(self.alerts.address), tables=listed, people=everybody,
-            now=self.tables.clock(), **shown,
+            now=self.tables.clock(), home=await aside(self.whole.automation.setting), **shown,
         )  # fmt: skip
 
     async def add(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
@@ -86,6 +89,25 @@ class HousePages:
         """Where new alerts are told."""
         kept = await aside(lambda: self.alerts.tell_to(form.get("address", "").strip()))
         said = words.say(language_of(request), "tell.kept" if kept else "tell.bad")
+        return await self._house(request, visit, said)
+
+    async def home(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
+        """The home automation is let in, or out."""
+        automation, language = self.whole.automation, language_of(request)
+        if form.get("what") == "out":
+            await aside(automation.shut_out)
+            said = words.say(language, "home.out.done")
+        else:
+            password = await aside(lambda: automation.let_in(form.get("commands") == "on"))
+            said = words.say(language, "home.in.done", user=USER, password=password,
+                             port=self.broker_port)  # fmt: skip
+        await aside(self.tables.changed)
+        return await self._house(request, visit, said)
+
+    async def forget(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
+        """A player's name is forgotten."""
+        count = await aside(lambda: forget(self.whole.engine, form.get("name", "")))
+        said = words.say(language_of(request), "forget.done", n=count)
         return await self._house(request, visit, said)
 
     async def join(self, request: Request) -> Response:

@@ -84,6 +84,8 @@ class AtScreen(Hands):
         elif step is not None and view.mode is Mode.EQUAL:
             self.broke("the screen offers no way", str(step))
             self._note(self.play.choose(step))
+        elif step is None and self.told.tells((), meant) is False:
+            self.truth.pending.remove(meant)  # of an unseen card: the table did it by itself
 
     def _answer(self, view: SessionView, question: Question) -> None:
         if not self.tabletop.stalled:

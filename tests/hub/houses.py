@@ -10,22 +10,10 @@ from pathlib import Path
 
 import httpx2 as httpx
 
-from engine.games import load
-from hub import database
-from hub.alerts import Alerts
-from hub.floor import Floor
-from hub.joining import Tables
-from hub.metrics import Measured
-from hub.pages.door import DoorPages
-from hub.pages.floor import FloorPages
-from hub.pages.house import HousePages
-from hub.pages.versions import VersionPages
-from hub.people import OWNER, Door
+from hub import database, house
+from hub.people import OWNER
 from hub.post import Post
-from hub.reception import Reception
 from hub.site import Site, app
-from hub.standing import Standings
-from hub.versions import Versions
 
 PASSWORD = "long enough for all"
 
@@ -50,20 +38,11 @@ class House:
     """What the broker was told, time after time."""
 
     def __post_init__(self) -> None:
-        self.engine = database.opened(database.at(self.folder / "hub.db"))
-        self.tables = Tables(self.engine, self._changed, self.clock)
-        self.door = Door(self.engine, self.clock)
-        standings = Standings(self.engine, load)
-        self.floor = Floor(self.engine, standings, self.clock)
-        self.reception = Reception(self.engine, self.clock, lambda _, body: standings.hear(body))
-        self.alerts = Alerts(self.engine, self.clock)
-        entry = DoorPages(self.door, "123456")
-        self.site = Site(
-            entry, FloorPages(self.door, self.floor, self.tables, self.alerts),
-            HousePages(entry, self.tables, self.alerts, 18830),
-            Measured(self.reception, self.floor, Post(self.reception, "127.0.0.1", 1)),
-            VersionPages(Versions(self.engine, self.folder / "versions")),
-        )  # fmt: skip
+        engine = database.opened(database.at(self.folder / "hub.db"))
+        self.whole = whole = house.House(engine, self.folder, self.clock, self._changed)
+        self.engine, self.tables, self.door = engine, whole.tables, whole.door
+        self.floor, self.alerts, self.reception = whole.floor, whole.alerts, whole.reception
+        self.site = Site.of(whole, Post(whole.reception, "127.0.0.1", 1), "123456", 18830)
 
     def _changed(self) -> None:
         self.logins.append(self.tables.logins())

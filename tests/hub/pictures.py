@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from playwright.async_api import Page
 
 from hub import schema
+from hub.house import House
 from hub.running import Hub
 from tests.hub.faults import KEY, Tablet
-from tests.hub.test_hub import looked, running
+from tests.hub.fleet import version
+from tests.hub.test_hub import looked, running, told
 from tests.web.browser import PHONE, WALL, chromium
 
 OUT = Path(__file__).parents[2] / "build" / "pictures" / "hub"
@@ -26,14 +30,15 @@ async def draw(folder: Path) -> None:
     async with running(folder / "hub") as (hub, address), chromium() as browser:
         for number, game in enumerate(("earth", "hadara", "gaia_project", "peloponnes", "gaia")):
             table = ("den", "window-2", "bar", "garden", "attic")[number]
-            hub.tables.add(table)
-            with hub.engine.begin() as db:
+            hub.house.tables.add(table)
+            with hub.house.engine.begin() as db:
                 db.exec_driver_sql("UPDATE tables SET key=?", (KEY.hex(),))
             await asyncio.to_thread(_played, folder, hub, table, game, 30 + 17 * number)
-        hub.tables.add("corner")
+        hub.house.tables.add("corner")
         _told(hub)
-        hub.alerts.look(hub.floor.spots())
-        hub.alerts.take(1, "Ben")
+        _nodes(hub.house)
+        hub.house.alerts.look(hub.house.floor.spots())
+        hub.house.alerts.take(1, "Ben")
         for language in ("en", "ja"):
             for name, size in (("phone", PHONE), ("bar", WALL)):
                 context = await browser.new_context(
@@ -53,7 +58,7 @@ def _told(hub: Hub) -> None:
     """Names, and times as on a busy evening."""
     now = time.time()
     names = [{"name": name, "colour": "red"} for name in NAMES]
-    with hub.engine.begin() as db:
+    with hub.house.engine.begin() as db:
         for table, (begun, heard) in AGO.items():
             row = {"begun": now - begun, "heard": now - heard, "seats": names[:2],
                    "played": begun * 0.9}  # fmt: skip
@@ -65,22 +70,55 @@ def _told(hub: Hub) -> None:
             )
 
 
+def _nodes(house: House) -> None:
+    """Four weeks of nodes, one of which has an antenna that declines; and a test of the morning."""
+    shown, errors, now = 0, [0.0, 0.0], time.time()
+    for day in range(28):
+        for hour in range(8):
+            at = now - (28 - day) * 86400 + hour * 3600
+            house.care.clock = house.care.hours.clock = partial(float, at)
+            shown += 30
+            errors = [errors[0] + 1.8, errors[1] + 1.5 * (1 + 2 ** (day - 22))]
+            for table, worst in (("den", errors[0]), ("bar", errors[1])):
+                antennas = {"a1": [shown, int(errors[0])], "a3": [shown, int(worst)]}
+                house.care.hear(table, _report("desk", shown, antennas, day // 9))
+    house.care.clock = house.care.hours.clock = time.time
+    told(house)
+    house.updates.versions.keep(version("0.3.0"))
+    house.orders.give(["bar", "den", "garden", "window-2"], "test", {})
+    sheet = {"there": True, "fw": "0.2.0", "rssi": -58, "antennas": 12, "ill": [], "lights": 12,
+             "lit": True, "buttons": 2, "unpressed": []}  # fmt: skip
+    found = {"bar": {"desk": sheet | {"ill": ["a3"]}, "pad": sheet | {"there": False}},
+             "den": {"desk": sheet, "pad": sheet | {"unpressed": ["ok"], "rssi": None}},
+             "window-2": None}  # fmt: skip
+    for table, nodes in found.items():
+        (order,) = house.orders.open(table)
+        outcome = {"state": "done" if nodes else "busy", "nodes": nodes or {}}
+        house.orders.hear(table, {str(order.id): outcome})
+
+
+def _report(node: str, shown: int, antennas: dict[str, list[int]], starts: int) -> dict[str, Any]:
+    now = {"fw": "0.2.0", "stage": "ready", "rssi": -58, "sick": {}}
+    told = {"now": now, "count": {"starts": starts}, "light": [shown, shown, 2, 0, 0, 0, 0]}
+    return {"life": "x", "nodes": {node: {**told, "antennas": antennas}}}
+
+
 def _played(folder, hub, table, game, steps):  # type: ignore[no-untyped-def]
     tablet = Tablet(folder / f"{table}.db", table, Random(3), game)
     for _ in range(steps):
         tablet.play()
-    hub.reception.heard = lambda *_: None
+    hub.house.reception.heard = lambda *_: None
     while tablet.owed():
         tablet.now += 3
         for one in tablet.sender.outgoing():
-            for answer in hub.reception.answer(table, one):
+            for answer in hub.house.reception.answer(table, one):
                 tablet.sender.hear(answer)
     tablet.store.close()
 
 
 def _drawn(page: Page, kind: str):  # type: ignore[no-untyped-def]
     async def use(name: str) -> None:
-        await page.screenshot(path=OUT / f"{name}-{kind}.png")
+        await page.screenshot(path=OUT / f"{name}-{kind}.png", full_page=True)
 
     return use
 

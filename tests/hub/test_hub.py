@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import subprocess
 import sys
 from argparse import Namespace
@@ -10,8 +11,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from aiomqtt import Client, MqttError
 from playwright.async_api import Page
 
 from companion.cli import joining
@@ -21,6 +24,8 @@ from companion.house.sender import joined
 from companion.store import matches, outbox
 from companion.store.store import Store
 from companion.web.serving import listener
+from hub.automation import COMMAND, ROOT, USER
+from hub.house import House
 from hub.people import OWNER
 from hub.running import Hub, Setting
 from simulators.broker import free_port
@@ -36,7 +41,7 @@ PATIENCE_S = 60.0
 async def running(folder: Path) -> AsyncIterator[tuple[Hub, str]]:
     """A hub at work, with its owner, and the address of its pages."""
     hub = Hub(Setting(folder, "127.0.0.1", broker_port=free_port()), lambda text: None)
-    await asyncio.to_thread(hub.door.add, "Aki", OWNER, PASSWORD, PASSWORD)
+    await asyncio.to_thread(hub.house.door.add, "Aki", OWNER, PASSWORD, PASSWORD)
     at = listener("127.0.0.1", 0)
     task = asyncio.create_task(hub.run(at))
     try:
@@ -77,16 +82,16 @@ def test_from_the_first_digits_to_another_tablet_that_goes_on(tmp_path: Path) ->
 
     async def use() -> None:
         async with running(tmp_path / "hub") as (hub, address):
-            assert hub.tables.add("den")
+            assert hub.house.tables.add("den")
             for folder in (first, second):
                 folder.mkdir()
-            await asyncio.to_thread(join, first, address, hub.tables.code("den"))
+            await asyncio.to_thread(join, first, address, hub.house.tables.code("den"))
             tablet = await played(first, hub)
             digest = tablet.session.state.digest()
-            spot = hub.floor.spots()[0]
+            spot = hub.house.floor.spots()[0]
             assert (spot.table, spot.length) == ("den", len(tablet.session.match.log))
             tablet.store.close()  # it falls into a bowl of soup
-            await asyncio.to_thread(join, second, address, hub.tables.code("den"))
+            await asyncio.to_thread(join, second, address, hub.house.tables.code("den"))
             asked = Namespace(what="fetch", folder=str(second), match=None, json=True,
                               language="en")  # fmt: skip
             assert await asyncio.to_thread(joining.run, asked)
@@ -131,6 +136,16 @@ def test_the_command_begins_with_nothing_and_ends_when_it_is_told(tmp_path: Path
 # -- pages in a browser ----------------------------------------------------------------------------
 
 
+def told(house: House) -> None:
+    """What tables told of their nodes: one is well, one has an antenna that is ill."""
+    for table, sick in (("den", {}), ("window-2", {"a3": "silent"})):
+        for shown in (40, 90):
+            now = {"fw": "0.2.0", "stage": "ready", "rssi": -58, "sick": sick}
+            node = {"now": now, "count": {"starts": 1}, "light": [shown, shown, 2, 0, 0, 0, 0],
+                    "antennas": {"a1": [shown, shown // 9], "a3": [shown, shown // 3]}}  # fmt: skip
+            house.care.hear(table, {"life": "x", "nodes": {"pad": node}})
+
+
 async def looked(page: Page, address: str, use: Callable[[str], Awaitable[None]]) -> None:
     """Every page, as somebody who is logged in sees it."""
     await page.goto(f"{address}/login")
@@ -143,6 +158,14 @@ async def looked(page: Page, address: str, use: Callable[[str], Awaitable[None]]
     await page.goto(f"{address}/table/den")
     await page.wait_for_selector(".spot")
     await use("table")
+    await page.goto(f"{address}/nodes")
+    await page.wait_for_selector(".spot")
+    await use("nodes")
+    await page.goto(f"{address}/opening")
+    if not await page.query_selector("tbody"):
+        await page.click("main button")
+    await page.wait_for_selector("tbody")
+    await use("opening")
     await page.goto(f"{address}/house")
     await page.click("button[aria-label*=den]")
     await page.wait_for_selector(".digits")
@@ -158,11 +181,12 @@ def test_no_page_has_a_barrier_and_the_floor_is_live(
 
     async def use() -> None:
         async with running(tmp_path / "hub") as (hub, address), chromium() as browser:
-            hub.tables.add("den")
-            hub.tables.add("window-2")
+            hub.house.tables.add("den")
+            hub.house.tables.add("window-2")
             (tmp_path / "t").mkdir()
-            await asyncio.to_thread(join, tmp_path / "t", address, hub.tables.code("den"))
+            await asyncio.to_thread(join, tmp_path / "t", address, hub.house.tables.code("den"))
             tablet = await played(tmp_path / "t", hub)
+            told(hub.house)
             context = await browser.new_context(
                 viewport={"width": size[0], "height": size[1]}, locale=language
             )
@@ -173,13 +197,58 @@ def test_no_page_has_a_barrier_and_the_floor_is_live(
 
             await looked(page, address, check)
             await page.goto(address)
-            before = await page.inner_text(".spot")
+            den = ".spot:has(a[href='/table/den'])"
+            before = await page.inner_text(den)
             tablet.session.log.keeping.phase("paused")  # type: ignore[union-attr]
             with carried(tablet.store):
                 await page.wait_for_function(
-                    "before => document.querySelector('.spot').innerText !== before", arg=before
+                    "([den, before]) => document.querySelector(den).innerText !== before",
+                    arg=[den, before],
                 )
             tablet.store.close()
 
     asyncio.run(use())
     assert found == []
+
+
+# -- home automation -------------------------------------------------------------------------------
+
+
+def test_a_home_automation_sees_tables_at_the_broker_and_says_nothing_there(tmp_path: Path) -> None:
+    async def use() -> None:
+        async with running(tmp_path / "hub") as (hub, _):
+            hub.house.tables.add("den")
+            password = await asyncio.to_thread(hub.house.automation.let_in, False)
+            await until(lambda: hub.post.stands)
+            await asyncio.to_thread(hub.house.tables.changed)
+            port = hub.setting.broker_port
+            heard: dict[str, Any] = {}
+            async with asyncio.timeout(PATIENCE_S), at_home(port, password) as client:
+                await client.subscribe("#")
+                await client.publish(COMMAND, b"test", qos=1)  # not allowed: nothing happens
+                await client.publish(f"{ROOT}/den/state", b"{}", qos=1)  # not let through
+                async for message in client.messages:
+                    heard[str(message.topic)] = message.payload
+                    if f"{ROOT}/den/state" in heard and CONFIG in heard:
+                        break
+            assert json.loads(heard[CONFIG])["dev"]["ids"] == ["tabletwin-den"]
+            assert json.loads(heard[f"{ROOT}/den/state"])["playing"] == "off"
+            assert not any(topic.startswith("tabletwin/") for topic in heard)
+            assert not hub.house.orders.open("den")
+
+    asyncio.run(use())
+
+
+CONFIG = "homeassistant/device/tabletwin-den/config"
+
+
+@asynccontextmanager
+async def at_home(port: int, password: str) -> AsyncIterator[Client]:
+    """Home Assistant at the broker, as soon as it is let in."""
+    while True:
+        try:
+            async with Client("127.0.0.1", port, username=USER, password=password) as client:
+                yield client
+                return
+        except MqttError:
+            await asyncio.sleep(0.2)

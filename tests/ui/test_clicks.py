@@ -20,6 +20,17 @@ def test_a_first_round_by_touches(stage: Stage, tmp_path: Path) -> None:
     assert stage.hall.see().length >= 20
 
 
+def test_the_next_question_is_seen_from_its_beginning(stage: Stage, tmp_path: Path) -> None:
+    begin(stage, tmp_path, "peloponnes", 2)
+    guest = Guest(stage)
+    frame = stage.page().question.ids.answers.ids.frame
+    frame.scroll_y = 0
+    frame.effect_y.value = 1e4  # thrown with a finger, far beyond its end
+    assert 0 <= frame.scroll_y <= 1
+    guest.play(until=1)
+    assert frame.scroll_y == 1
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("held", HELD, ids=lambda held: held[0])
 @pytest.mark.parametrize("game", games.ours())

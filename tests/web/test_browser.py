@@ -48,7 +48,7 @@ def every_page(language: str) -> Use:
     """Looks for barriers on a seat's page, the table's and the wall."""
 
     async def use(there: Served) -> None:
-        seat = there.room.view().awaiting.must[0]
+        seat = next(iter(there.room.view().awaiting.must), 0)  # nobody's after the end
         pages = [
             await there.guest(seat, language=language),
             await there.guest(TABLE, TABLET, language),

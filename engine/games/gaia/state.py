@@ -180,6 +180,10 @@ class Gaia(Board):
         """Counted with each turn of the first seat (R4.1)."""
         return self.round
 
+    def milestone(self) -> int:
+        """Cards gone from the piles, by the half dozen: a kind that is gone ends it (R7.3)."""
+        return -(sum(self.deck.values()) // 6)
+
     def adjust(self, seat: int, what: str, value: int) -> None:
         counts.adjust(self, seat, what, value)
         if seat != TABLE:

@@ -1,0 +1,82 @@
+"""How much of everything there was, hour by hour: of an antenna, of a node, of a table's play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from time import time
+from typing import Final
+
+from sqlalchemy import Connection, Engine, delete, insert, select
+
+from hub.schema import hours
+
+HOUR_S: Final = 3600
+"""Chosen: an evening has a few, a trend many."""
+KEPT_DAYS: Final = 400
+"""Hours older than this are forgotten: a year back is the longest trend that is shown."""
+PLAY: Final = ("", "")
+"""Where the play of a table is counted: steps, corrections."""
+
+Where = tuple[str, str]
+"""Node and antenna; an empty antenna: the node itself."""
+Figures = Mapping[str, int]
+
+
+def add(db: Connection, table: str, hour: int, grown: Mapping[Where, Figures]) -> None:
+    """So much more in an hour, in the transaction that it belongs to."""
+    nodes = {node for node, _ in grown}
+    own = (hours.c.at_table == table) & (hours.c.hour == hour) & hours.c.node.in_(nodes)
+    query = select(hours.c.node, hours.c.antenna, hours.c.figures).where(own)
+    there = {(node, antenna): Counter(figures) for node, antenna, figures in db.execute(query)}
+    for where, figures in grown.items():
+        row = {"at_table": table, "node": where[0], "antenna": where[1], "hour": hour}
+        db.execute(delete(hours).where(*(hours.c[key] == value for key, value in row.items())))
+        whole = there.get(where, Counter()) + Counter(figures)
+        db.execute(insert(hours).values(**row, figures=dict(whole)))
+
+
+@dataclass
+class Hours:
+    """All hours of the house."""
+
+    engine: Engine
+    clock: Callable[[], float] = time
+
+    @property
+    def now(self) -> int:
+        """The hour that it is."""
+        return int(self.clock() // HOUR_S)
+
+    def forget_old(self) -> None:
+        """Hours that no page shows any more."""
+        with self.engine.begin() as db:
+            db.execute(delete(hours).where(hours.c.hour < self.now - 24 * KEPT_DAYS))
+
+    def within(
+        self, tables: Iterable[str], last: int, until: int | None = None
+    ) -> dict[tuple[str, str, str], Counter[str]]:
+        """(table, node, antenna) -> all that happened in the last hours before hour `until`."""
+        end = self.now + 1 if until is None else until
+        within = (hours.c.hour >= end - last) & (hours.c.hour < end)
+        query = select(hours.c.at_table, hours.c.node, hours.c.antenna, hours.c.figures)
+        found: dict[tuple[str, str, str], Counter[str]] = {}
+        with self.engine.begin() as db:
+            for *where, figures in db.execute(
+                query.where(within, hours.c.at_table.in_(list(tables)))
+            ):
+                found.setdefault((where[0], where[1], where[2]), Counter()).update(figures)
+        return found
+
+    def days(self, table: str, node: str, days: int = 28) -> list[Counter[str]]:
+        """The trend of a node with its antennas, day by day, the last one today."""
+        today = self.now // 24
+        own = (hours.c.at_table == table) & (hours.c.node == node)
+        query = select(hours.c.hour, hours.c.figures).where(own)
+        found = [Counter[str]() for _ in range(days)]
+        with self.engine.begin() as db:
+            for hour, figures in db.execute(query.where(hours.c.hour > 24 * (today - days))):
+                if hour // 24 <= today:
+                    found[days - 1 - (today - hour // 24)].update(figures)
+        return found
