@@ -26,7 +26,7 @@ NAMES = ("Ada", "Ben", "Chiyo", "Dora")
 SCREENS = ("rules", "why", "correction", "legend", "settings", "new")
 SEED = 3
 THINK_S = 0.7
-"""Longer than the app waits before it tidies up."""
+"""Chosen: longer than the app waits before it tidies up."""
 
 
 class Evening:

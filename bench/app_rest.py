@@ -30,8 +30,10 @@ from simulators.table import Table
 
 SIZE = (1280, 800)
 NAMES = ("Ada", "Ben", "Chiyo")
+START_S = 0.5
+"""Chosen: the first page has been painted by then."""
 BEFORE_S = 18.0
-"""Boards say hello, pictures come from the disk, the lamps of a simulated table come to rest."""
+"""Measured: boards say hello, pictures come from the disk, a simulated table's lamps rest."""
 
 
 def seats(game: str) -> list[Seat]:
@@ -64,7 +66,7 @@ def rest(folder: Path, game: str, link: str, tier: str, seconds: float) -> dict[
     house.keep("welcomed", "yes")
     app = Tabletwin(house)
     told: dict[str, Any] = {}
-    Clock.schedule_once(lambda *_: app.hall.start(game, seats(game), {}, tier, 1), 0.5)
+    Clock.schedule_once(lambda *_: app.hall.start(game, seats(game), {}, tier, 1), START_S)
     Clock.schedule_once(lambda *_: told.update(before=spent(), at=time.monotonic()), BEFORE_S)
     Clock.schedule_once(lambda *_: app.stop(), BEFORE_S + seconds)
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Chiyo", "green"))
 SIZE = (1280, 800)
 PATIENCE_S = 60.0
+"""Chosen: many times what the slowest start takes; later nothing will be shown any more."""
 
 
 class Window:

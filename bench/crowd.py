@@ -17,6 +17,9 @@ from companion.web import sealed
 
 PHONES, OF_ONE_ADDRESS = 2000, 10
 STEP_S = 1.0
+"""Chosen: people look up after a second."""
+REST_S = 3.0
+"""Chosen: the last pages that pairing sent have arrived."""
 AT_ONCE = 50
 MANY = [sys.executable, "-m", "bench.many"]
 
@@ -53,7 +56,7 @@ async def _crowd(tables: int) -> tuple[list[float], dict[str, Any]]:
     phones = [_Phone(told["port"], n, code) for n, code in enumerate(told["codes"])]
     await asyncio.gather(*(phone.paired(gate) for phone in phones))
     lines = [asyncio.create_task(phone.listen()) for phone in phones]
-    await asyncio.sleep(3)
+    await asyncio.sleep(REST_S)
     assert server.stdin is not None
     server.stdin.write(b"go\n")
     done = await _line(server)

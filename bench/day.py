@@ -39,8 +39,12 @@ TABLE_BOUND = 20_000
 NODE_BOUND = 2048
 """Bytes; a board has 100 to 200 KiB."""
 IDLE_SLICE_MS = 250.0
+"""Chosen: a quarter of the second in which a node says that it lives."""
+TIDY_MS = 1000.0
+"""Chosen: longer than any debounce, so that a cleared table is seen as cleared."""
 CYCLE_US, LIVED_US = 3_000_000, 20_000
-"""Of each cycle in which nothing happens a board lives so long; a host waits 4 s for a sign."""
+"""Of each cycle in which nothing happens a board lives so long; chosen: below the 4 s that a host
+waits for a sign."""
 
 
 def largest(seed: int) -> Plan:
@@ -74,9 +78,9 @@ class TableDay:
             host = Host(session, self.setting.nodes, self.setting.now, Stopwatch(virtual=True))
             self.setting.join(host)
             hands_on(plan, session, self.setting).run()
-            self.setting.world.wait(1000.0)
+            self.setting.world.wait(TIDY_MS)
         self.setting.world.table.clear()
-        self.setting.world.wait(1000.0)
+        self.setting.world.wait(TIDY_MS)
 
     def until(self, hour: float) -> None:
         """Nobody touches the table until then."""

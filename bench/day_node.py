@@ -20,7 +20,7 @@ CYCLE_S, LIVED_MS = 3, 20
 MOVES = 60
 """In an hour: a tag is put down or taken away, and the cues change."""
 WORK_MS = 700
-"""What a move takes, in full: debounce, message, cue, answer."""
+"""Assumed of what a move takes, in full: debounce, message, cue, answer."""
 CUES = ("choose", "take", "put/2", "wrong", "wait", "turn/1", "done")
 
 

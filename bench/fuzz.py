@@ -26,7 +26,7 @@ from bench import fuzz_targets
 from bench.fuzz_targets import Round
 
 LONGEST_S = 120
-"""A round that takes longer hangs: the slowest takes a tenth of it."""
+"""Measured: a round that takes longer hangs, for the slowest takes a tenth of it."""
 
 
 @dataclass(frozen=True, slots=True)

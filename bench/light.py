@@ -27,6 +27,7 @@ from tests.link.virtual_broker import VirtualBroker
 STATIONS = 16
 SAMPLES = 200
 SLICE_MS = 1.0
+"""Chosen: a hundredth of what is measured."""
 AIR_S = 0.004
 """A line each way over Wi-Fi and broker. Assumed: a quiet house."""
 AIR = {"name": "pad", "table": "den", "ssid": "home", "password": "x", "broker": "10.0.0.1"}
@@ -34,7 +35,7 @@ LIMITS_MS = {
     ("serial", "clean"): 100.0, ("mqtt", "clean"): 120.0,
     ("serial", "lossy"): 250.0, ("mqtt", "lossy"): 400.0,
 }  # fmt: skip
-"""docs/decisions/place-to-light.md says what each part costs."""
+"""As docs/decisions/place-to-light.md says: what each part costs."""
 
 
 class Answer(NamedTuple):

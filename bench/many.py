@@ -33,6 +33,10 @@ STEPS_A_SECOND = 12.0
 SECONDS = 25.0
 STEPS = 200
 LASTS = 900.0
+REST_S = 2.0
+"""Chosen: what the last step sent has gone out."""
+OPEN_S = 0.5
+"""Chosen: the server listens by then."""
 
 
 def main(what: str, tables: int = 1) -> None:
@@ -85,7 +89,7 @@ async def _stepped(rooms: list[Room]) -> dict[str, object]:
         assert (room.play.undo() if back else room.play.redo()) is None
         room.settle()
         steps.append((int(room.name), room.view().length, at))
-    await asyncio.sleep(2)
+    await asyncio.sleep(REST_S)
     return {"steps": steps, "cpu": process_time() - cpu, "mb": megabytes()}
 
 
@@ -109,7 +113,7 @@ async def _resting(served: bool) -> None:
         room = Room(match)
         follow = room.changed
         running.append(asyncio.create_task(serve([room], listener("127.0.0.1", 0))))
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(OPEN_S)
     cpu = await _stepping(match, follow)
     for task in running:
         task.cancel()

@@ -24,6 +24,12 @@ from simulators.broker import Broker
 TABLES = (1, 10, 100)
 IDLE_S = 20.0
 """Chosen: four of a node's idle heartbeats."""
+PATIENCE_S = 120.0
+"""Chosen: a whole house joins in a tenth of it."""
+LOOK_S = 0.1
+"""Chosen: joining takes seconds."""
+TAG_S = 1.0
+"""Chosen: a quick hand at every node at once."""
 SETTLE_S = 8.0
 """Chosen: both sides beat every second for 5 s after the last message (protocol, section 5)."""
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -70,11 +76,11 @@ def house_of(port: int, tables: int) -> list[Nodes]:
         hosts.append(Nodes(urls))
         hosts[-1].start(lambda _delivery: None)
     links = [link for host in hosts for link in host.links.values()]
-    end = time.monotonic() + 120
+    end = time.monotonic() + PATIENCE_S
     while not all(link.stage is Stage.READY for link in links):
         if time.monotonic() > end:
             raise TimeoutError(f"{sum(link.stage is Stage.READY for link in links)} are ready")
-        time.sleep(0.1)
+        time.sleep(LOOK_S)
     return hosts
 
 
@@ -106,7 +112,7 @@ def measure_tables(tables: int) -> Iterator[Figure]:
             for _ in range(5):
                 nodes.stdin.write(b"lay\n")
                 nodes.stdin.flush()
-                time.sleep(1.0)
+                time.sleep(TAG_S)
             events = 5 * count
             name = f"{count} nodes, a tag a second each"
             yield Figure(f"{name}: host", 1e6 * ours.seconds() / events, "us CPU an event")

@@ -46,9 +46,9 @@ PEOPLE = "people"
 PACE = 0.4
 """Quick hands: more trouble in less time."""
 LONGEST_S = 600
-"""A match that takes longer of the processor hangs: the longest right one took a tenth of it."""
+"""Measured: the longest right match took a tenth of it of the processor; a longer one hangs."""
 WAITS_S = 7200
-"""So does one that takes longer by the wall, however busy the machine is."""
+"""Chosen: so does one that takes longer by the wall, however busy the machine is."""
 PLAIN_SHARE = 0.5
 """How often an option keeps its default."""
 NOT_DRAWN = frozenset({"hands"})

@@ -175,7 +175,7 @@ def test_every_decision_is_in_the_list() -> None:
     assert not [page for page in sorted(pages) if f"({page})" not in listed]
 
 
-@pytest.mark.parametrize("folder", ["companion", "firmware", "hub", "simulators"])
+@pytest.mark.parametrize("folder", ["bench", "companion", "firmware", "hub", "simulators", "tools"])
 def test_a_timing_constant_says_where_its_value_is_from(folder: str) -> None:
     modules = sorted((ROOT / folder).rglob("*.py"))
     assert not [what for module in modules for what in unexplained(module)]

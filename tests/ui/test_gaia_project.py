@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.gaia_project.screen.map import picked_prices
+from companion.games.gaia_project.screen.prices import picked_prices
 from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps

@@ -23,6 +23,8 @@ CORNERS: Final = tuple((cos(k * pi / 3), sin(k * pi / 3)) for k in range(6))
 BESIDE: Final = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
 """From a hex to the one beyond each of its sides, in (a, b), side by side as the corners."""
 DEEP: Final = "#0b1024"
+DARK, LIGHT, REACH = "#0b1024", "#f6f3ea", "#ffd76a"
+"""Ground and letters of what lies over the map, and what a seat could reach."""
 LINE: Final = "#8fa6e8"
 EDGE: Final = "#b9c8fa"
 BORDER: Final = 0.032

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from math import cos, pi, sin
 from typing import Any, Final
@@ -10,9 +10,13 @@ from typing import Any, Final
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.sources import FACTIONS
+from companion.games.gaia_project.screen.buttons import paint_buttons
 from companion.games.gaia_project.screen.hexes import (
     BESIDE,
+    DARK,
     GAME,
+    LIGHT,
+    REACH,
     Grid,
     Hex,
     corners,
@@ -20,10 +24,9 @@ from companion.games.gaia_project.screen.hexes import (
     paint_space,
     place,
     sector,
-    through,
 )
+from companion.games.gaia_project.screen.prices import paint_picked, paint_prices, shows
 from companion.ui.drawing import Scene
-from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
@@ -38,13 +41,7 @@ SEATS: Final = {"blue": "#3f86e8", "red": "#e0483a", "orange": "#f08a24", "yello
                 "brown": "#9a6838", "gray": "#9aa3ae", "white": "#f6f8fb"}  # fmt: skip
 """Colour of a board -> colour of its structures."""
 BOARDS: Final = {faction["id"]: faction["colour"] for faction in FACTIONS}
-PAID: Final = ("credits", "ore", "qic", "tokens")
-SIGNS: Final = {"tokens": "any_token"}
 SMALL: Final = ("mine", "gaiaformer", "station")
-DARK, LIGHT = "#0b1024", "#f6f3ea"
-REACH, TAG_INK = "#ffd76a", "#241a02"
-BUTTON: Final = 46.0
-"""Side of a button on the map, dp."""
 
 
 def colour_of(scene: Scene, seat: int) -> str:
@@ -71,32 +68,14 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
         _on_hex(brush, scene, grid, one)
     _plan(brush, scene, grid, hexes)
     if scene.lens.asking:
-        _prices(brush, scene, grid, seen)
+        paint_prices(brush, scene, grid, seen)
 
 
 def paint_over(brush: Brush, scene: Scene) -> None:
     """What lies over the map when all else is painted: prices of the picked hex, buttons."""
     if scene.board.get("hexes"):
-        _picked(brush, scene)
-        _buttons(brush, scene, *_corner(scene)[:2])
-
-
-def _corner(scene: Scene) -> Box:
-    """Where the buttons stand."""
-    x, y, w, _ = scene.lens.room
-    return x + w - dp(BUTTON + 6), y + dp(6), dp(BUTTON), dp(4 * BUTTON + 12)
-
-
-def _shows(scene: Scene, x: float, y: float) -> bool:
-    """Whether words at a point would be seen: in the room, and under nothing."""
-    near = dp(14)
-    if not (scene.lens.holds(x - near, y - near) and scene.lens.holds(x + near, y + near)):
-        return False
-    rects = (_corner(scene), _box(scene)) if scene.picked else (_corner(scene),)
-    return not any(
-        left - near < x < left + w + near and low - near < y < low + h + near
-        for left, low, w, h in rects
-    )
+        paint_picked(brush, scene)
+        paint_buttons(brush, scene)
 
 
 def _follow(scene: Scene, hexes: Sequence[Hex]) -> None:
@@ -119,7 +98,7 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
         flat = [v for point in corners(grid, one, 0.94) for v in point]
         brush.polygon(flat, REACH, 0.34 if name == scene.picked else 0.13)
         brush.line([*flat, *flat[:2]], REACH, dp(2.6 if name == scene.picked else 1.8))
-    if name.endswith("C") and not one.get("planet") and _shows(scene, cx, cy):
+    if name.endswith("C") and not one.get("planet") and shows(scene, cx, cy):
         brush.text(sector(name), cx, cy, 15, LIGHT, bold=True, across=0.5, alpha=0.34)
     if scene.lens.holds(cx, cy):
         half = grid.size * 0.8
@@ -145,7 +124,7 @@ def _planets(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> Non
     for kind, cx, cy in planets:
         if not printed.filled(brush, GAME, f"planet_{kind}", cx - r, cy - r, 2 * r, 2 * r):
             brush.disc(cx, cy, r * 0.9, PLANETS.get(kind, "#888888"))
-    badges = [(kind, x + at, y - at) for kind, x, y in planets if _shows(scene, x + at, y - at)]
+    badges = [(kind, x + at, y - at) for kind, x, y in planets if shows(scene, x + at, y - at)]
     for shade, wide, alpha in ((LIGHT, badge + dp(1), 0.8), (DARK, badge, 1.0)):
         for _, x, y in badges:
             brush.disc(x, y, wide, shade, alpha)
@@ -218,142 +197,3 @@ def _plan(brush: Brush, scene: Scene, grid: Grid, hexes: Sequence[Hex]) -> None:
 def _ring(brush: Brush, cx: float, cy: float, r: float, shade: str) -> None:
     points = [v for k in range(25) for v in (cx + r * cos(k * pi / 12), cy + r * sin(k * pi / 12))]
     brush.line(points, shade, dp(1.8))
-
-
-# -- reach and price -------------------------------------------------------------------------------
-
-
-def _prices(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
-    """What a mine would take wherever the seat to move reaches; pale where it cannot pay."""
-    own = scene.board.get("seat") or {}
-    if own.get("number") != scene.question_seat + 1:
-        return
-    prices, qic = own.get("prices") or {}, scene.board["seats"][own["number"] - 1]["qic"]
-    for one in seen:
-        price, payable = prices.get(one["hex"]), one["hex"] in scene.choosable
-        cx, cy = grid.of(one)
-        if price and (payable or price["qic"] <= qic) and _shows(scene, cx, cy + grid.size):
-            _tag(brush, dict(price), cx, cy + grid.size * 0.72, payable)
-
-
-def _tag(brush: Brush, price: Mapping[str, int], cx: float, cy: float, payable: bool) -> None:
-    paid = [(what, price[what]) for what in PAID if price.get(what)]
-    if not paid:
-        return
-    wide, high = dp(30 * len(paid) + 8), dp(19)
-    brush.box(cx - wide / 2, cy - high / 2, wide, high, REACH if payable else "#5a6178", dp(9))
-    _paid(brush, paid, cx - wide / 2 + dp(5), cy, 12.5, TAG_INK if payable else LIGHT)
-
-
-def _paid(
-    brush: Brush, paid: Sequence[tuple[str, int]], x: float, y: float, size: float, ink: str
-) -> None:
-    """Amounts with their signs in a line."""
-    for what, amount in paid:
-        used = brush.text(str(amount), x, y, size, ink, bold=True)
-        printed.sign(brush, GAME, SIGNS.get(what, what), x + used + dp(2), y - dp(size * 0.6),
-                     dp(size * 1.2))  # fmt: skip
-        x += max(used + dp(size * 1.2 + 6), dp(30))
-
-
-def picked_prices(scene: Scene) -> list[tuple[str, Mapping[str, int]]]:
-    """What the seat to move can do on the picked hex, and what each of it takes."""
-    own, name = scene.board.get("seat") or {}, scene.picked
-    if own.get("number") != scene.question_seat + 1 or name not in scene.choosable:
-        return []
-    return list(_offers(own, name))
-
-
-def _offers(own: Mapping[str, Any], name: str) -> Iterator[tuple[str, Mapping[str, int]]]:
-    if name in (own.get("prices") or {}):
-        yield "mine", own["prices"][name]
-    if name in (own.get("projects") or {}):
-        yield "gaiaformer", own["projects"][name]
-    yield from (own.get("upgrades") or {}).get(name, {}).items()
-
-
-def _box(scene: Scene) -> Box:
-    """Where the prices of the picked hex stand: above or below it, inside the room."""
-    lines, hexes = picked_prices(scene), scene.board.get("hexes") or []
-    found = next((one for one in hexes if one["hex"] == scene.picked), None)
-    if not lines or found is None:
-        return 0, 0, 0, 0
-    (x, y, w, h), grid = scene.lens.room, through(scene.lens)
-    cx, cy = grid.of(found)
-    wide, high = min(w, dp(176)), dp(10 + 34 * len(lines))
-    above = cy + grid.size + high <= y + h
-    low = max(y, cy + grid.size if above else cy - grid.size - high)
-    return min(max(x, cx - wide / 2), x + w - wide), low, wide, high
-
-
-def _picked(brush: Brush, scene: Scene) -> None:
-    """What can be built on the picked hex and its prices, large beside it."""
-    left, low, wide, high = _box(scene)
-    if not wide:
-        return
-    brush.box(left - dp(2), low - dp(2), wide + dp(4), high + dp(4), REACH, dp(12))
-    brush.box(left, low, wide, high, DARK, dp(10))
-    for n, (kind, price) in enumerate(picked_prices(scene)):
-        middle = low + high - dp(22 + 34 * n)
-        printed.sign(brush, GAME, kind, left + dp(8), middle - dp(14), dp(28))
-        paid = [(what, price[what]) for what in PAID if price.get(what)]
-        _paid(brush, paid or [("ore", 0)], left + dp(46), middle, 16, LIGHT)
-
-
-# -- buttons ---------------------------------------------------------------------------------------
-
-
-def _buttons(brush: Brush, scene: Scene, x: float, y: float) -> None:
-    """Fit, closer, farther, and reach with prices: above each other in the corner of the map."""
-    side = dp(BUTTON)
-    asks = ("map_reach", "range", _asker(scene), scene.lens.asking)
-    rows = [
-        ("map_out", "−", _zoomer(scene, 1 / 1.5), False),
-        ("map_in", "+", _zoomer(scene, 1.5), False),
-        ("map_fit", "fit", _fitter(scene), False),
-        asks,
-    ]
-    for n, (name, sign, press, lit) in enumerate(rows):
-        low = y + n * (side + dp(4))
-        brush.box(x, low, side, side, REACH if lit else DARK, dp(12), 0.92)
-        brush.frame(x + 1, low + 1, side - 2, side - 2, LIGHT, dp(12), dp(1), 0.35)
-        if sign == "fit":
-            _fit_sign(brush, x, low, side)
-        elif name == "map_reach":
-            printed.sign(brush, GAME, sign, x + side * 0.18, low + side * 0.18, side * 0.64,
-                         tint="#33405f" if lit else "#ffffff")  # fmt: skip
-        else:
-            brush.text(sign, x + side / 2, low + side / 2, 24, LIGHT, bold=True, across=0.5)
-        brush.spot(x, low, side, side, press, name)
-
-
-def _fit_sign(brush: Brush, x: float, y: float, side: float) -> None:
-    """Four corners: the whole."""
-    a, b, c = side * 0.26, side * 0.74, side * 0.16
-    for u, v, du, dv in ((a, a, c, c), (b, a, -c, c), (a, b, c, -c), (b, b, -c, -c)):
-        brush.line([x + u + du, y + v, x + u, y + v, x + u, y + v + dv], LIGHT, dp(1.6))
-
-
-def _zoomer(scene: Scene, factor: float) -> Callable[[], None]:
-    def zoom() -> None:
-        x, y, w, h = scene.lens.room
-        scene.lens.pinch(factor, x + w / 2, y + h / 2)
-        scene.look()
-
-    return zoom
-
-
-def _fitter(scene: Scene) -> Callable[[], None]:
-    def fit() -> None:
-        scene.lens.fit()
-        scene.look()
-
-    return fit
-
-
-def _asker(scene: Scene) -> Callable[[], None]:
-    def ask() -> None:
-        scene.lens.asking = not scene.lens.asking
-        scene.look()
-
-    return ask

@@ -9,8 +9,8 @@ from typing import Any, Final
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.sources import FACTIONS
-from companion.games.gaia_project.screen.hexes import GAME
-from companion.games.gaia_project.screen.map import LIGHT, SEATS, colour_of
+from companion.games.gaia_project.screen.hexes import GAME, LIGHT
+from companion.games.gaia_project.screen.map import SEATS, colour_of
 from companion.games.gaia_project.screen.pieces import paint_signs
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign

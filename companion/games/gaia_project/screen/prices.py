@@ -1,0 +1,108 @@
+"""What a seat could reach on the map and what it would pay there, everywhere or on one hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from kivy.metrics import dp
+
+from companion.games.gaia_project.screen.buttons import corner
+from companion.games.gaia_project.screen.hexes import DARK, GAME, LIGHT, REACH, Grid, Hex, through
+from companion.ui.drawing import Scene
+from companion.ui.lens import Box
+from companion.ui.widgets import printed
+from companion.ui.widgets.brush import Brush
+
+PAID: Final = ("credits", "ore", "qic", "tokens")
+SIGNS: Final = {"tokens": "any_token"}
+TAG_INK: Final = "#241a02"
+
+
+def shows(scene: Scene, x: float, y: float) -> bool:
+    """Whether words at a point would be seen: in the room, and under nothing."""
+    near = dp(14)
+    if not (scene.lens.holds(x - near, y - near) and scene.lens.holds(x + near, y + near)):
+        return False
+    rects = (corner(scene), _box(scene)) if scene.picked else (corner(scene),)
+    return not any(
+        left - near < x < left + w + near and low - near < y < low + h + near
+        for left, low, w, h in rects
+    )
+
+
+def paint_prices(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
+    """What a mine would take wherever the seat to move reaches; pale where it cannot pay."""
+    own = scene.board.get("seat") or {}
+    if own.get("number") != scene.question_seat + 1:
+        return
+    prices, qic = own.get("prices") or {}, scene.board["seats"][own["number"] - 1]["qic"]
+    for one in seen:
+        price, payable = prices.get(one["hex"]), one["hex"] in scene.choosable
+        cx, cy = grid.of(one)
+        if price and (payable or price["qic"] <= qic) and shows(scene, cx, cy + grid.size):
+            _tag(brush, dict(price), cx, cy + grid.size * 0.72, payable)
+
+
+def _tag(brush: Brush, price: Mapping[str, int], cx: float, cy: float, payable: bool) -> None:
+    paid = [(what, price[what]) for what in PAID if price.get(what)]
+    if not paid:
+        return
+    wide, high = dp(30 * len(paid) + 8), dp(19)
+    brush.box(cx - wide / 2, cy - high / 2, wide, high, REACH if payable else "#5a6178", dp(9))
+    _paid(brush, paid, cx - wide / 2 + dp(5), cy, 12.5, TAG_INK if payable else LIGHT)
+
+
+def _paid(
+    brush: Brush, paid: Sequence[tuple[str, int]], x: float, y: float, size: float, ink: str
+) -> None:
+    """Amounts with their signs in a line."""
+    for what, amount in paid:
+        used = brush.text(str(amount), x, y, size, ink, bold=True)
+        printed.sign(brush, GAME, SIGNS.get(what, what), x + used + dp(2), y - dp(size * 0.6),
+                     dp(size * 1.2))  # fmt: skip
+        x += max(used + dp(size * 1.2 + 6), dp(30))
+
+
+def picked_prices(scene: Scene) -> list[tuple[str, Mapping[str, int]]]:
+    """What the seat to move can do on the picked hex, and what each of it takes."""
+    own, name = scene.board.get("seat") or {}, scene.picked
+    if own.get("number") != scene.question_seat + 1 or name not in scene.choosable:
+        return []
+    return list(_offers(own, name))
+
+
+def _offers(own: Mapping[str, Any], name: str) -> Iterator[tuple[str, Mapping[str, int]]]:
+    if name in (own.get("prices") or {}):
+        yield "mine", own["prices"][name]
+    if name in (own.get("projects") or {}):
+        yield "gaiaformer", own["projects"][name]
+    yield from (own.get("upgrades") or {}).get(name, {}).items()
+
+
+def _box(scene: Scene) -> Box:
+    """Where the prices of the picked hex stand: above or below it, inside the room."""
+    lines, hexes = picked_prices(scene), scene.board.get("hexes") or []
+    found = next((one for one in hexes if one["hex"] == scene.picked), None)
+    if not lines or found is None:
+        return 0, 0, 0, 0
+    (x, y, w, h), grid = scene.lens.room, through(scene.lens)
+    cx, cy = grid.of(found)
+    wide, high = min(w, dp(176)), dp(10 + 34 * len(lines))
+    above = cy + grid.size + high <= y + h
+    low = max(y, cy + grid.size if above else cy - grid.size - high)
+    return min(max(x, cx - wide / 2), x + w - wide), low, wide, high
+
+
+def paint_picked(brush: Brush, scene: Scene) -> None:
+    """What can be built on the picked hex and its prices, large beside it."""
+    left, low, wide, high = _box(scene)
+    if not wide:
+        return
+    brush.box(left - dp(2), low - dp(2), wide + dp(4), high + dp(4), REACH, dp(12))
+    brush.box(left, low, wide, high, DARK, dp(10))
+    for n, (kind, price) in enumerate(picked_prices(scene)):
+        middle = low + high - dp(22 + 34 * n)
+        printed.sign(brush, GAME, kind, left + dp(8), middle - dp(14), dp(28))
+        paid = [(what, price[what]) for what in PAID if price.get(what)]
+        _paid(brush, paid or [("ore", 0)], left + dp(46), middle, 16, LIGHT)
