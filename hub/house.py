@@ -25,7 +25,7 @@ from hub.statistics import CORRECTED, Statistics
 from hub.updates import Updates
 
 
-class House:
+class Premises:
     """The parts, and how they hear of each other. `logins_changed` tells the broker."""
 
     def __init__(

@@ -21,7 +21,7 @@ from hub.alerts import Alert
 from hub.alone import Alone
 from hub.automation import ALIVE, TEST, Automation, Letter, Told
 from hub.broker import HUB, OwnBroker
-from hub.house import House
+from hub.house import Premises
 from hub.joining import Tables
 from hub.pages.shown import title_of
 from hub.post import Post
@@ -70,7 +70,7 @@ class Hub:
         engine = database.opened(setting.database or database.at(setting.at))
         self.password = together.password(engine)
         self.broker = _broker(setting, self.password) if not setting.broker else None
-        self.house = House(engine, setting.folder, logins_changed=self._joined)
+        self.house = Premises(engine, setting.folder, logins_changed=self._joined)
         self.house.versions.keep_own()
         self.house.heard, self.house.orders.given = self._heard, self._given
         self.first_code = f"{randbelow(1_000_000):06}"

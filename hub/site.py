@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 
 from companion.web import looks
 from companion.web.guard import Guard
-from hub.house import House
+from hub.house import Premises
 from hub.metrics import Measured
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
@@ -38,7 +38,7 @@ class Site:
     versions: VersionPages
 
     @classmethod
-    def of(cls, house: House, post: Post, first_code: str, port: int, broker: str = "") -> Site:
+    def of(cls, house: Premises, post: Post, first_code: str, port: int, broker: str = "") -> Site:
         """The pages of a house. `first_code` is what its owner copies from the window, once."""
         entry = DoorPages(house.door, first_code)
         floor = FloorPages(house.door, house.floor, house.tables, house.alerts)

@@ -30,7 +30,7 @@ PATIENCE_S = 3.0
 """Before a broken line is tried again. Chosen: a hub that restarts is back by then."""
 
 
-class Desk(Protocol):
+class Attendant(Protocol):
     """Who does at the table what the hub wants, and knows how the table is."""
 
     hub: str
@@ -42,7 +42,7 @@ class Desk(Protocol):
         """What the hub wants done, all of it. Returns at once."""
 
 
-class NoDesk:
+class NoAttendant:
     """Only matches are sent."""
 
     hub = ""
@@ -57,8 +57,8 @@ class NoDesk:
 class HubLine:
     """Carries a table's letters until it is stopped."""
 
-    def __init__(self, path: Path, desk: Desk) -> None:
-        self.path, self.desk = path, desk
+    def __init__(self, path: Path, attendant: Attendant) -> None:
+        self.path, self.attendant = path, attendant
         self.stopped = Event()
         self.stands = False
         """Whether the hub's broker is reached now."""
@@ -78,7 +78,7 @@ class HubLine:
         try:
             to = joined(store)
             if to is not None:
-                self.desk.hub = to.hub
+                self.attendant.hub = to.hub
                 self._carry(Sender(store, to, monotonic), transport(to))
         finally:
             store.close()
@@ -100,12 +100,12 @@ class HubLine:
 
     def _attend(self, sender: Sender) -> None:
         """Between the hub and whoever looks after the table."""
-        news, now = self.desk.news(), monotonic()
+        news, now = self.attendant.news(), monotonic()
         if news is not None and (news != self._said or now - self._said_at > AGAIN_S):
             self._said, self._said_at = news, now
             sender.news = news
         if sender.orders is not None:
-            self.desk.take(sender.orders)
+            self.attendant.take(sender.orders)
             sender.orders = None
 
 
@@ -117,12 +117,12 @@ def transport(to: Joined) -> MqttTransport:
 
 
 @contextmanager
-def carried(store: Store, desk: Desk | None = None) -> Iterator[None]:
+def carried(store: Store, attendant: Attendant | None = None) -> Iterator[None]:
     """The letters of a table that belongs to a house are carried as long as the block lasts."""
     if joined(store) is None:
         yield
         return
-    line = HubLine(Path(store.path), desk or NoDesk())
+    line = HubLine(Path(store.path), attendant or NoAttendant())
     thread = Thread(target=line.run, name="hub line", daemon=True)
     thread.start()
     try:

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hub import words
 from hub.automation import USER
 from hub.forgetting import forget
-from hub.house import House
+from hub.house import Premises
 from hub.pages.door import DoorPages
 from hub.pages.shown import aside, form_of, language_of, nothing, own, page
 from hub.people import STAFF, BadPerson, Visit
@@ -23,7 +23,7 @@ class HousePages:
     """What belongs to the house for good."""
 
     entry: DoorPages
-    whole: House
+    whole: Premises
     broker_port: int
     broker: str = ""
     """HOST:PORT, where it is not on the hub's own computer."""

@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 
 from hub import words
 from hub.care import NodeState, p95_ms, retries
-from hub.house import House
+from hub.house import Premises
 from hub.orders import TEST
 from hub.pages.floor import FloorPages
 from hub.pages.shown import aside, language_of, nothing, page, rendered
@@ -29,7 +29,7 @@ OPENING_S: Final = 12 * 3600.0
 class NodePages:
     """What keeps the tables well."""
 
-    house: House
+    house: Premises
     floor: FloorPages
 
     async def nodes(self, request: Request, visit: Visit) -> Response:

@@ -39,7 +39,7 @@ class House:
 
     def __post_init__(self) -> None:
         engine = database.opened(database.at(self.folder / "hub.db"))
-        self.whole = whole = house.House(engine, self.folder, self.clock, self._changed)
+        self.whole = whole = house.Premises(engine, self.folder, self.clock, self._changed)
         self.engine, self.tables, self.door = engine, whole.tables, whole.door
         self.floor, self.alerts, self.reception = whole.floor, whole.alerts, whole.reception
         self.site = Site.of(whole, Post(whole.reception, "127.0.0.1", 1), "123456", 18830)

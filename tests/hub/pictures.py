@@ -13,7 +13,7 @@ from typing import Any
 from playwright.async_api import Page
 
 from hub import schema
-from hub.house import House
+from hub.house import Premises
 from hub.running import Hub
 from tests.hub.faults import KEY, Tablet
 from tests.hub.fleet import version
@@ -70,7 +70,7 @@ def _told(hub: Hub) -> None:
             )
 
 
-def _nodes(house: House) -> None:
+def _nodes(house: Premises) -> None:
     """Four weeks of nodes, one of which has an antenna that declines; and a test of the morning."""
     shown, errors, now = 0, [0.0, 0.0], time.time()
     for day in range(28):

@@ -25,7 +25,7 @@ from companion.store import matches, outbox
 from companion.store.store import Store
 from companion.web.serving import listener
 from hub.automation import COMMAND, ROOT, USER
-from hub.house import House
+from hub.house import Premises
 from hub.people import OWNER
 from hub.running import Hub, Setting
 from simulators.broker import free_port
@@ -136,7 +136,7 @@ def test_the_command_begins_with_nothing_and_ends_when_it_is_told(tmp_path: Path
 # -- pages in a browser ----------------------------------------------------------------------------
 
 
-def told(house: House) -> None:
+def told(house: Premises) -> None:
     """What tables told of their nodes: one is well, one has an antenna that is ill."""
     for table, sick in (("den", {}), ("window-2", {"a3": "silent"})):
         for shown in (40, 90):
