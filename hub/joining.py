@@ -104,11 +104,12 @@ class Tables:
 
     def listed(self) -> list[dict[str, Any]]:
         """Every table: its name, whether it is shut out, when it was heard, its matches."""
-        count = select(func.count()).where(matches.c.at_table == tables.c.name).scalar_subquery()
+        count = select(matches.c.at_table, func.count()).group_by(matches.c.at_table)
         columns = (tables.c.name, tables.c.shut_out, tables.c.login, tables.c.heard)
-        query = select(*columns, count.label("matches")).order_by(tables.c.name)
         with self.engine.begin() as db:
-            return [dict(row) for row in db.execute(query).mappings()]
+            played = {name: number for name, number in db.execute(count)}
+            rows = db.execute(select(*columns).order_by(tables.c.name)).mappings()
+            return [{**row, "matches": played.get(row["name"], 0)} for row in rows]
 
 
 def _kept(digits: str) -> str:
