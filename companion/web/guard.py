@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from ipaddress import ip_address
 from time import monotonic
 from typing import Final
@@ -15,6 +16,8 @@ MOST_BODY: Final = 16_384
 BODY_S: Final = 5.0
 """A body that has not come in by then is not waited for. Chosen: a body is at most a few
 kilobytes, which a slow phone sends in one."""
+MOST_POURED: Final = 12 * 1024 * 1024
+"""Bytes of a body that is refused. Chosen: a photograph that somebody sends by mistake."""
 POSTS_A_SECOND, POSTS_AT_ONCE = 20.0, 60.0
 PICTURES_A_SECOND, PICTURES_AT_ONCE = 100.0, 600.0
 PAIRS_A_SECOND, PAIRS_AT_ONCE = 0.2, 12.0
@@ -69,11 +72,13 @@ class Guard:
             return
         refused = self._refused(scope)
         if refused:
+            await _pour_away(receive)
             await _answer(send, *refused)
             return
         if scope["method"] == "POST":
             body = await _body(receive)
             if body is None:
+                await _pour_away(receive)
                 await _answer(send, 413, "Too much, or too slow.")
                 return
             receive = _again(body, receive)
@@ -129,6 +134,19 @@ async def _body(receive: Receive) -> bytes | None:
                     return bytes(parts)
     except TimeoutError:
         return None
+
+
+async def _pour_away(receive: Receive) -> None:
+    """Read what nobody wants, so far as that is bearable: whoever is cut off in the middle of
+    sending never sees the answer."""
+    left = MOST_POURED
+    with suppress(TimeoutError):
+        async with asyncio.timeout(BODY_S):
+            while left > 0:
+                message = await receive()
+                left -= len(message.get("body", b""))
+                if message["type"] != "http.request" or not message.get("more_body"):
+                    return
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

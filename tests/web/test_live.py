@@ -136,6 +136,18 @@ def test_a_quiet_line_says_that_it_is_alive_and_when_it_is_over(
     live(test)
 
 
+def test_whoever_sends_ten_megabytes_reads_why_nothing_came_of_it() -> None:
+    """A line that is cut in the middle of sending loses the answer on a real socket."""
+
+    async def test(room: Room, port: int) -> None:
+        reader, writer = await ask(port, "POST /do", "x" * 10_000_000)
+        assert (await reader.readline()).startswith(b"HTTP/1.1 413")
+        assert (await reader.read()).endswith(b"Too much.")
+        writer.close()
+
+    live(test)
+
+
 def test_who_never_finishes_asking_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "HEAD_S", 0.2)
 
