@@ -61,7 +61,8 @@ def test_a_simulated_node_is_measured_and_called_simulated(
     assert report["place_to_light_ms"]["count"] == TIMES
     assert report["readers"]["pad"]["well"] is True
     pad = report["readers"]["pad"]
-    assert 1 <= pad["look_ms"] <= pad["cycle_ms"] < 400  # one look after the other
+    for name in ("look_ms", "cycle_ms"):  # of two looks: the last one, and the time before it
+        assert 1 <= pad[name] < 400
     assert report["node"]["reset"] == "power"
     assert SIMULATED in said
     assert file.with_suffix(".txt").read_text("utf-8").splitlines() == lines_of(report)
