@@ -10,7 +10,6 @@ from typing import Any
 from sqlalchemy import Engine
 
 from engine.games import load
-from hub import versions
 from hub.alerts import Alerts
 from hub.automation import Automation
 from hub.care import Care
@@ -23,6 +22,7 @@ from hub.reception import Reception
 from hub.standing import Standings
 from hub.statistics import CORRECTED, Statistics
 from hub.updates import Updates
+from hub.wheels import Wheels
 
 
 class Premises:
@@ -46,7 +46,7 @@ class Premises:
         self.floor = Floor(engine, self.standings, self.care, clock)
         self.alerts = Alerts(engine, clock)
         self.versions = Versions(folder / "firmware")
-        self.programs = versions.Versions(engine, folder / "versions")
+        self.wheels = Wheels(engine, folder / "versions")
         self.updates = Updates(engine, self.care, self.orders, self.versions, self.busy, clock)
         self.heard: Callable[[], None] = lambda: None
         """Something is new on the floor. From the thread of the database."""

@@ -107,7 +107,7 @@ class Tables:
         count = select(matches.c.at_table, func.count()).group_by(matches.c.at_table)
         columns = (tables.c.name, tables.c.shut_out, tables.c.login, tables.c.heard)
         with self.engine.begin() as db:
-            played: dict[str, int] = dict(db.execute(count).tuples().all())
+            played: dict[str, int] = {row[0]: row[1] for row in db.execute(count)}
             rows = db.execute(select(*columns).order_by(tables.c.name)).mappings()
             return [{**row, "matches": played.get(row["name"], 0)} for row in rows]
 

@@ -21,7 +21,7 @@ from hub.pages.house import HousePages
 from hub.pages.nodes import NodePages
 from hub.pages.shown import HERE, aside
 from hub.pages.statistics import StatisticsPages
-from hub.pages.versions import VersionPages
+from hub.pages.wheels import WheelPages
 from hub.post import Post
 
 
@@ -35,7 +35,7 @@ class Site:
     nodes: NodePages
     statistics: StatisticsPages
     measured: Measured
-    versions: VersionPages
+    wheels: WheelPages
 
     @classmethod
     def of(cls, house: Premises, post: Post, first_code: str, port: int, broker: str = "") -> Site:
@@ -46,7 +46,7 @@ class Site:
             entry, floor, HousePages(entry, house, port, broker),
             NodePages(house, floor), StatisticsPages(house.statistics),
             Measured(house.reception, house.floor, post),
-            VersionPages(house.programs),
+            WheelPages(house.wheels),
         )  # fmt: skip
 
     async def metrics(self, request: Request) -> Response:
@@ -89,8 +89,8 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/house/forget", deed(site.house.forget, owner=True), methods=post),
             Route("/house/remove", deed(site.house.remove, owner=True), methods=post),
             Route("/join", site.house.join, methods=post),
-            Route("/version", site.versions.offer, methods=post),
-            Route("/version/{name:str}", site.versions.file),
+            Route("/version", site.wheels.offer, methods=post),
+            Route("/version/{name:str}", site.wheels.file),
             Route("/metrics", site.metrics),
             Route("/look.css", looks.colours),
             Route("/font/{name:str}.otf", looks.font),

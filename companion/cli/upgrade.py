@@ -17,6 +17,7 @@ from companion.cli.output import show
 from companion.house import upgrade
 from companion.house.sender import Joined, joined
 from companion.house.upgrade import NoOffer, Offer, WrongFile
+from companion.link.wheels import numbers
 from companion.store.store import Store, StoreError
 
 ANSWER_S = 30.0
@@ -60,7 +61,7 @@ def _wanted(store: Store) -> tuple[str, Offer | None]:
     if upgrade.is_played(store, datetime.now(UTC)):
         return "Somebody plays here; the version stays as it is.", None
     offer = upgrade.offered(to, lambda path, form: _post(to, path, form))
-    if offer is None or not upgrade.is_newer(offer.version, version("tabletwin")):
+    if offer is None or numbers(offer.version) <= numbers(version("tabletwin")):
         return "This is the newest version that the hub has.", None
     return _origin(to), offer
 

@@ -19,14 +19,12 @@ from typing import Any
 from companion.house.sender import Joined
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter
+from companion.link.wheels import NAME, VERSION
 from companion.store import matches
 from companion.store.store import Store
 
 QUIET = timedelta(hours=3)
 """After so long without a step guests have gone. Chosen: longer than any meal between rounds."""
-NAME = r"[A-Za-z0-9][A-Za-z0-9._+-]{0,150}\.whl"
-VERSION = r"[0-9][0-9a-z.]{0,20}"
-
 Ask = Callable[[str, dict[str, str]], bytes]
 """A path of the hub and a form -> the answer. Raises OSError."""
 Fetch = Callable[[str], Iterator[bytes]]
@@ -73,21 +71,15 @@ def _read(body: dict[str, Any]) -> Offer:
     return Offer(str(body["version"]), files)
 
 
-def is_newer(version: str, than: str) -> bool:
-    """Whether a version comes after another one, by its numbers."""
-    return _numbers(version) > _numbers(than)
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in version.split(".") if part.isdecimal())
-
-
 def fetch(offer: Offer, folder: Path, get: Fetch) -> None:
-    """Every file of an offer into a folder; those that are there and right are not fetched again.
+    """The folder has the wheels of an offer and no others: what lies there is what is installed.
 
     Raises WrongFile, OSError; a file that is not right is not left there.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for path in folder.glob("*.whl"):
+        if path.name not in offer.files:
+            path.unlink()
     for name, digest in offer.files.items():
         if not _is(folder / name, digest):
             _fetch(folder / name, digest, get(f"/version/{name}"))

@@ -78,7 +78,6 @@ class Guard:
         if scope["method"] == "POST":
             body = await _body(receive)
             if body is None:
-                await _pour_away(receive)
                 await _answer(send, 413, "Too much, or too slow.")
                 return
             receive = _again(body, receive)
@@ -129,6 +128,7 @@ async def _body(receive: Receive) -> bytes | None:
                     return None
                 parts += message.get("body", b"")
                 if len(parts) > MOST_BODY:
+                    await _pour_away(receive)
                     return None
                 if not message.get("more_body"):
                     return bytes(parts)

@@ -14,10 +14,11 @@ from companion.house.sender import Joined
 from companion.house.upgrade import NoOffer, Offer, WrongFile
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE
+from companion.link.wheels import numbers
 from companion.session.start import begin
 from companion.store.store import Store
 from engine.games import load
-from hub.versions import Versions
+from hub.wheels import Wheels
 from tests.hub.houses import House
 
 KEY = bytes(range(32))
@@ -48,7 +49,7 @@ def asked(house: House, key: bytes = KEY) -> Offer | None:
 
     def ask(path: str, form: dict[str, str]) -> bytes:
         assert path == "/version"
-        answer = house.site.versions.versions.answer(form["table"], form["letter"].encode())
+        answer = house.site.wheels.wheels.answer(form["table"], form["letter"].encode())
         if answer is None:
             raise NoOffer
         return answer
@@ -59,7 +60,7 @@ def asked(house: House, key: bytes = KEY) -> Offer | None:
 def files(house: House) -> upgrade.Fetch:
     def get(path: str) -> Iterator[bytes]:
         name = path.removeprefix("/version/")
-        found = house.site.versions.versions.path(name)
+        found = house.site.wheels.wheels.path(name)
         assert found
         yield found.read_bytes()
 
@@ -75,6 +76,15 @@ def test_the_newest_version_comes_with_all_that_it_needs(house: House, tmp_path:
     assert got == {name: name.encode() for name in offer.files}
     assert "notes.txt" not in got
     upgrade.fetch(offer, tmp_path / "got", lambda path: pytest.fail("it is there already"))
+
+
+def test_wheels_of_an_earlier_offer_go(house: House, tmp_path: Path) -> None:
+    (tmp_path / "got").mkdir()
+    (tmp_path / "got" / "kivy-9.9-py3-none-any.whl").write_bytes(b"nobody offers this any more")
+    offer = asked(house)
+    assert offer
+    upgrade.fetch(offer, tmp_path / "got", files(house))
+    assert {one.name for one in (tmp_path / "got").iterdir()} == set(offer.files)
 
 
 def test_a_file_that_was_changed_on_the_way_is_not_kept(house: House, tmp_path: Path) -> None:
@@ -132,7 +142,7 @@ def test_a_forged_offer_is_none(ask: upgrade.Ask) -> None:
 
 
 def test_a_hub_without_wheels_offers_nothing(tmp_path: Path, house: House) -> None:
-    house.site.versions.versions = Versions(house.engine, tmp_path / "none")
+    house.site.wheels.wheels = Wheels(house.engine, tmp_path / "none")
     assert asked(house) is None
 
 
@@ -142,7 +152,7 @@ def test_a_hub_without_wheels_offers_nothing(tmp_path: Path, house: House) -> No
      ("1.0", "0.99.1", True)],
 )  # fmt: skip
 def test_versions_are_compared_by_their_numbers(version: str, than: str, newer: bool) -> None:
-    assert upgrade.is_newer(version, than) is newer
+    assert (numbers(version) > numbers(than)) is newer
 
 
 def test_nothing_changes_under_the_hands_of_players(tmp_path: Path) -> None:

@@ -15,14 +15,12 @@ from sqlalchemy import Engine, select
 
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter
+from companion.link.wheels import NAME, OURS, numbers
 from hub.schema import tables
-
-NAME = r"[A-Za-z0-9][A-Za-z0-9._+-]{0,150}\.whl"
-OURS = r"tabletwin-([0-9][0-9a-z.]{0,20})-py3-none-any\.whl"
 
 
 @dataclass
-class Versions:
+class Wheels:
     """The wheels of a folder."""
 
     engine: Engine
@@ -48,9 +46,8 @@ class Versions:
     def _offer(self, body: dict[str, Any]) -> dict[str, Any]:
         """Bound to the question: an offer of last year is none."""
         files = self.files()
-        version = max(
-            (found[1] for name in files if (found := fullmatch(OURS, name))), key=_order, default=""
-        )
+        ours = [found[1] for name in files if (found := fullmatch(OURS, name))]
+        version = max(ours, key=numbers, default="")
         return {"t": "offer", "nonce": body.get("nonce"), "version": version, "files": files}
 
     def files(self) -> dict[str, str]:
@@ -69,7 +66,3 @@ class Versions:
             with path.open("rb") as file:
                 self._known[path.name] = (*seen, file_digest(file, "sha256").hexdigest())
         return self._known[path.name][2]
-
-
-def _order(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in version.split(".") if part.isdecimal())
