@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.cli.update import version_for
-from companion.link.delivery import Message
 from companion.link.image import Image, Part, read_image
+from companion.link.parts import Message
 from companion.link.updating import Phase, Updating
 from simulators.faults import Faults
 from tests.board.node_bench import KEY, Bench
@@ -125,7 +125,6 @@ def test_over_every_wire(interpreter: str, over: tuple[str, str]) -> None:
 
 def test_the_old_version_serves_until_the_switch() -> None:
     with bench("cpython") as table:
-        table.board.quicken()  # at its real pace the data crowd the cable: not solved yet
         updating = Updating("pad", read_image(FIRMWARE), table.link.send)
         table.on_event = lambda event: updating.hear(event, table.clock())
         table.link.send(ASK)
@@ -199,7 +198,6 @@ def test_a_power_cut_at_any_write_leaves_a_node_that_serves(interpreter: str, wr
 
 def test_a_cut_of_the_wire_costs_at_most_a_file() -> None:
     with bench("cpython") as table:
-        table.board.quicken()  # at its real pace the data crowd the cable: not solved yet
         updating = Updating("pad", read_image(FIRMWARE), table.link.send)
         table.on_event = lambda event: updating.hear(event, table.clock())
         table.link.send(ASK)
