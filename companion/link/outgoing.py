@@ -17,9 +17,8 @@ from companion.link.parts import Message, Part, parts_of
 RESEND_MOST_S = 2.0
 """Protocol 3: the longest pause between two attempts."""
 MOST_WAITING = 1024
-BULK_WINDOW = 2
-"""Protocol 3: a whole line takes a node up to 20 ms; two are acknowledged before the first resend
-on a cable (100 ms)."""
+BULK_WAITS = 4
+"""Protocol 3: a node reads a whole line for 20 ms, and then its flash may hold it up for 50."""
 
 
 @dataclass(slots=True)
@@ -70,7 +69,7 @@ class Outgoing:
             self.pace.saw(now - self._timed[1])
             self._timed = None
         self._tries = 0
-        self._resend_at = now + self.pace.wait_s if self.flying else None
+        self._resend_at = now + self._wait_s if self.flying else None
 
     def take(self, now: float) -> list[tuple[int, Part]]:
         """What is to go out now: resent messages if it is time, then new ones."""
@@ -86,20 +85,32 @@ class Outgoing:
             self._next += 1
             self.flying.append(entry)
             out.append(entry)
-            if self._timed is None and not self._tries:
+            if self._timed is None and not self._tries and not self._is_bulk(entry[1]):
                 self._timed = (entry[0], now)
         if out and self._resend_at is None:
-            self._resend_at = now + self.pace.wait_s
+            self._resend_at = now + self._wait_s
         return out
 
+    def _is_bulk(self, part: Part) -> bool:
+        return KINDS[self.way, part.name].bulk
+
+    @property
+    def _wait_s(self) -> float:
+        """Until the first resend: a node writes bulk into its flash before it acknowledges."""
+        if all(self._is_bulk(part) for _, part in self.flying):
+            return BULK_WAITS * self.pace.most_s
+        return self.pace.wait_s
+
     def _lane(self) -> deque[Part]:
-        """Where the next part to send is; an empty one when there is none, or no room."""
+        """Where the next part to send is; an empty one when there is none, or no room. Bulk goes
+        out line by line, so that what matters to people waits behind one of them at most.
+        """
         if self.waiting:
             return self.waiting if len(self.flying) < WINDOW else deque()
-        return self.bulk if len(self.flying) < BULK_WINDOW else deque()
+        return deque() if self.flying else self.bulk
 
     def _pause(self) -> float:
-        return min(self.pace.wait_s * 2.0**self._tries, max(RESEND_MOST_S, self.pace.most_s))
+        return min(self._wait_s * 2.0**self._tries, max(RESEND_MOST_S, self.pace.most_s))
 
     def ready(self, now: float) -> bool:
         """Whether `take` would give something."""

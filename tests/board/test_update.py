@@ -75,12 +75,8 @@ def serves(bench: Bench) -> None:
     bench.until(lambda: ("a2", UID) not in bench.mirror.tags, 5)
 
 
-@pytest.mark.parametrize("pace", ["quick", pytest.param("real", marks=pytest.mark.soak)])
 @BOTH
-def test_a_whole_version_arrives_serves_and_stays(
-    interpreter: str, pace: str, tmp_path: Path
-) -> None:
-    """At the real pace of a cable that takes minutes of table time; `small` goes at that pace."""
+def test_a_whole_version_arrives_serves_and_stays(interpreter: str, tmp_path: Path) -> None:
     for path in FIRMWARE.glob("*/*.py"):
         if path.parent.name in ("app", "lib"):
             target = tmp_path / path.relative_to(FIRMWARE)
@@ -88,8 +84,6 @@ def test_a_whole_version_arrives_serves_and_stays(
             target.write_text(path.read_text().replace('VERSION = "0.2.0"', 'VERSION = "0.3.0"'))
     (tmp_path / "package.json").write_text('{"version": "0.3.0", "protocol": 2}')
     with bench(interpreter) as table, version_for(tmp_path, interpreter + " 1") as image:
-        if pace == "quick":
-            table.board.quicken()
         before = table.link.hello
         assert before is not None
         assert image.files[0].path.endswith(".mpy" if interpreter == "micropython" else ".py")
