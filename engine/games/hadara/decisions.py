@@ -9,7 +9,7 @@ from engine.core.frames import Frame
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.core.vocabulary import Vocabulary
-from engine.games.hadara import cards, draft, flow, food, setup, works
+from engine.games.hadara import cards, draft, flow, food, medals, setup, works
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import COLOURS, DATA, TILE_COLOURS
 
@@ -59,7 +59,7 @@ LEGAL: dict[str, Callable[[Board, int, Frame], list[Action]]] = {
     "statues": _legal_works,
     "feed": _legal_feed,
     "adopt": _each("adopt", COLOURS),
-    "medals": lambda b, seat, frame: [*works.medals(b, seat), Action("done", seat)],
+    "medals": lambda b, seat, frame: [*medals.buyable(b, seat), Action("done", seat)],
     "tile_on_card": _legal_tiles,
     "market_coin": lambda b, seat, frame: [
         Action("market_coin", seat, (where,)) for where in flow.market_spaces(b)
@@ -79,8 +79,8 @@ REFUSE: dict[str, Callable[..., Refusal | None]] = {
     "carve": works.refuse_statue,
     "recycle": works.refuse_monument,
     "build": works.refuse_monument,
-    "silver": _as("silver", works.refuse_medal),
-    "gold": lambda b, seat: works.refuse_medal(b, seat, "gold"),
+    "silver": _as("silver", medals.refuse),
+    "gold": lambda b, seat: medals.refuse(b, seat, "gold"),
     "tile_on_card": cards.refuse_tile_on_card,
 }
 """Verb -> why not; the other verbs are legal when they are listed."""
@@ -130,7 +130,7 @@ def _pay_food(b: Board, seat: int) -> None:
 
 def _medal(metal: str) -> Callable[..., None]:
     def take(b: Board, seat: int, colour: str = "") -> None:
-        works.take_medal(b, seat, metal, colour)
+        medals.take(b, seat, metal, colour)
         flow.close_medals(b, seat)
 
     return take

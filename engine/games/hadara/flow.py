@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from engine.core.frames import Frame
 from engine.core.state import Prompt
 from engine.core.steps import Action
-from engine.games.hadara import cards, food, scores, setup, works
+from engine.games.hadara import cards, food, medals, scores, setup, works
 from engine.games.hadara.board import Board, one_track
 from engine.games.hadara.faces import COLOURS, EPOCHS, FOOD, INCOME, PER_SEAT, STEPS
 from engine.games.hadara.faces import TILE_COLOURS as TILES
@@ -200,7 +200,7 @@ def _medals(b: Board) -> None:
 
 def close_medals(b: Board, seat: int) -> None:
     """A seat that can buy no (more) medal is not asked."""
-    if not any(True for _ in works.medals(b, seat)) and not could_free(b, seat):
+    if not any(True for _ in medals.buyable(b, seat)) and not could_free(b, seat):
         b.realms[seat].todo.pop()
 
 

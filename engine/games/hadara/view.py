@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.hadara import cards, scores, works
+from engine.games.hadara import cards, medals, scores, works
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import (
     CARDS,
@@ -102,7 +102,7 @@ def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
         "offers": _offers(b, seat),
     }
     if b.epoch:
-        found["medals"] = {m: works.medal_price(b, seat, m) for m in ("silver", "gold")}
+        found["medals"] = {m: medals.price(b, seat, m) for m in ("silver", "gold")}
     if own:
         found["drawn"] = [_drawn(b, seat, card) for card in realm.hand]
     return found

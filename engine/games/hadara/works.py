@@ -1,4 +1,4 @@
-"""Colonies, statues, monuments and medals (R7, R8, R11, R16.10-R16.13)."""
+"""Colonies, statues and monuments (R7, R8, R16.10-R16.13)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,8 @@ from engine.games.hadara.board import Board, one_track
 from engine.games.hadara.cards import effect
 from engine.games.hadara.faces import (
     CULTURE,
-    DISCOUNT_MEDALS,
-    GOLD,
     LEVELS,
     MILITARY,
-    SILVER,
     STATUES,
     TILE_COLOURS,
 )
@@ -27,7 +24,6 @@ PAY_MOST = 10
 POINT_PRICE = 3
 RECYCLE = 12
 BUILD = 4
-MEDALS_MOST = 2
 
 # -- requirements ------------------------------------------------------------------------
 
@@ -255,56 +251,3 @@ def build(b: Board, seat: int, monument: str, colour: str, side: str) -> None:
     if side == "track":
         strength = int(b.printed(monument)["strength"])
         b.add_source(seat, f"monument:{monument}", one_track(colour, strength), "R16.12")
-
-
-# -- medals ------------------------------------------------------------------------------
-
-
-def medal_price(b: Board, seat: int, metal: str) -> int:
-    """R11.1, R14.9."""
-    if b.realms[seat].has("medal_discount") and b.epoch in DISCOUNT_MEDALS:
-        return DISCOUNT_MEDALS[b.epoch][metal == "gold"]
-    return (GOLD if metal == "gold" else SILVER)[b.epoch]
-
-
-def refuse_medal(b: Board, seat: int, metal: str, colour: str = "") -> Refusal | None:
-    """R11.2; `todo` carries how many of each metal were bought in this step."""
-    realm = b.realms[seat]
-    own = realm.gold if metal == "gold" else len(realm.silver)
-    if own >= MEDALS_MOST:
-        return Refusal("medals_full", "R11.2", {"medal": f"medal.{metal}"})
-    bought = realm.todo[-1][1 + (metal == "gold")]
-    if bought >= int(b.options["medals_per_type_per_step"]):
-        return Refusal("medal_bought", "R11.2", {"medal": f"medal.{metal}"})
-    cost = medal_price(b, seat, metal)
-    if cost > realm.coins:
-        return Refusal("too_dear", "R11.1", {"cost": cost, "coins": realm.coins})
-    if metal == "gold":
-        return None
-    if colour in realm.silver and not b.options["same_silver"]:
-        return Refusal("silver_colour", "R11.5", {"colour": f"colour.{colour}"})
-    return refuse_tile(b, seat, colour, "track")
-
-
-def medals(b: Board, seat: int) -> Iterator[Action]:
-    for colour in TILE_COLOURS:
-        if refuse_medal(b, seat, "silver", colour) is None:
-            yield Action("silver", seat, (colour,))
-    if refuse_medal(b, seat, "gold") is None:
-        yield Action("gold", seat)
-
-
-def take_medal(b: Board, seat: int, metal: str, colour: str = "") -> None:
-    """R11.3, R11.4."""
-    realm = b.realms[seat]
-    b.note(metal, seat, (f"colour.{colour}",) if colour else (), "R11.3" if colour else "R11.4")
-    b.pay(seat, medal_price(b, seat, metal), "R11.1")
-    _, silver, gold = realm.todo.pop()
-    if metal == "silver":
-        b.use_tile(seat, colour, "R11.3")
-        realm.silver.append(colour)
-        realm.todo.append(("medals", silver + 1, gold))
-    else:
-        realm.gold += 1
-        b.book(seat, "gold_medals", 1, "R11.4")
-        realm.todo.append(("medals", silver, gold + 1))

@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.box import Box
 from engine.core.fields import Fields
 from engine.core.record import BadRecord
+from engine.games.hadara import medals
 from engine.games.hadara.board import Board, one_track
 from engine.games.hadara.faces import (
     CARDS,
@@ -25,7 +26,7 @@ from engine.games.hadara.faces import (
 from engine.games.hadara.position.write import PLAIN, TABLES
 from engine.games.hadara.prints import values
 from engine.games.hadara.seat import Seat
-from engine.games.hadara.works import MEDALS_MOST, SIDES, statue_steps
+from engine.games.hadara.works import SIDES, statue_steps
 
 SEAT = (
     *PLAIN, *TABLES, "crest", "setup", "side", "sources", "tracks", "cards", "colonies",
@@ -116,8 +117,8 @@ class SeatReader:
         for name in ("silver", "lost"):
             found = row.words(name, TILE_COLOURS)
             setattr(realm, name, [self._tile(colour, row.field(name)) for colour in found])
-        if len(realm.silver) > MEDALS_MOST:
-            row.bad("silver", f"at most {MEDALS_MOST} colours")
+        if len(realm.silver) > medals.MOST:
+            row.bad("silver", f"at most {medals.MOST} colours")
         realm.statues = self._tiles_on("statues", STATUES)
         realm.tiles_on_cards = self._tiles_on("tiles_on_cards", realm.all_cards())
         realm.monuments = self._tiles_on("monuments", MONUMENTS)
@@ -151,7 +152,7 @@ class SeatReader:
 
 def _numbers(b: Board, realm: Seat, row: Fields) -> None:
     realm.coins = row.whole("coins", 0, 0, _MOST_VALUE)
-    realm.gold = row.whole("gold", 0, 0, MEDALS_MOST)
+    realm.gold = row.whole("gold", 0, 0, medals.MOST)
     realm.market = row.whole("market", 0, 0, 2 if b.markets else 0)
     realm.stall_points = row.whole("stall_points", 0, 0, _MOST_VALUE if b.markets else 0)
     realm.unseen = row.whole("unseen", 0, 0, PER_SEAT)
