@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import NoReturn
 
-from companion.cli import commands
+from companion.cli.commands import ALL
 from companion.cli.errors import BadUse
 
 Command = Callable[[Namespace], bool]
@@ -50,6 +50,6 @@ def _parser() -> ArgumentParser:
     parser = _Parser(prog="tabletwin", description="A companion for real board games.")
     parser.add_argument("--version", action=_Version, nargs=0, help="say which this is, and end")
     found = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
-    for add in commands.ALL:
+    for add in ALL:
         add(found)
     return parser
