@@ -36,8 +36,8 @@ OFFERED = re.compile(r"&#34;group&#34;: &#34;([^&]+)&#34;")
 
 def secrets_of(session: Session, watching: Sequence[int], lay_open: set[str]) -> dict[str, str]:
     """Cards that others hold, that nobody who is `watching` knows and that never lay open -> one
-    each that nobody has seen, with the same back, whatever its kind. (A face that is untold is of another copy of the
-    game: stand-ins were made for all that this match can deal.)"""
+    each that nobody has seen, with the same back, whatever its kind. (An untold face is of another
+    printing: there are stand-ins for all that this match can deal.)"""
     match = session.match
     pieces = match.game.catalogue.pieces
     seats = range(len(match.seats))
