@@ -1,6 +1,6 @@
-"""A house of hundreds of tables, all playing: how soon a step is on the floor page, and what the hub
-costs. `python -m bench.whole_house [TABLES [SECONDS]]`, with Mosquitto and PostgreSQL as they are
-installed; with `--sqlite` on a SQLite file.
+"""A house of hundreds of tables, all playing: how soon a step is on the floor page, and what the
+hub costs. `python -m bench.whole_house [TABLES [SECONDS]]`, with Mosquitto and PostgreSQL as they
+are installed; with `--sqlite` on a SQLite file.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
+from typing import NamedTuple
 
 import httpx2 as httpx
 
@@ -41,6 +42,14 @@ _RUN = "import sys; from companion.cli import main; sys.exit(main())"
 _ROW = re.compile(r'data-part="([a-z0-9-]+)" data-steps="(\d+)"')
 
 
+class Step(NamedTuple):
+    """What a table told of its step."""
+
+    table: str
+    length: int
+    at: float
+
+
 @dataclass
 class Page:
     """An open floor page: when it showed each table so far."""
@@ -53,12 +62,14 @@ class Page:
     async def follow(self, cookies: httpx.Cookies) -> None:
         """Until cancelled."""
         url = f"{self.address}/floor/line?language={self.language}"
-        async with httpx.AsyncClient(cookies=cookies, timeout=None) as client:  # noqa: S113
-            async with client.stream("GET", url) as answer:
-                async for line in answer.aiter_lines():
-                    self.bytes += len(line)
-                    if line.startswith("data: {"):
-                        self._show(json.loads(line[6:])["parts"])
+        async with (
+            httpx.AsyncClient(cookies=cookies, timeout=None) as client,
+            client.stream("GET", url) as answer,
+        ):
+            async for line in answer.aiter_lines():
+                self.bytes += len(line)
+                if line.startswith("data: {"):
+                    self._show(json.loads(line[6:])["parts"])
 
     def _show(self, parts: dict[str, str]) -> None:
         now = monotonic()
@@ -68,7 +79,9 @@ class Page:
 
 
 @asynccontextmanager
-async def hub_at_work(url: str, folder: Path, tables: int) -> AsyncIterator[tuple[Process, str, int]]:
+async def hub_at_work(
+    url: str, folder: Path, tables: int
+) -> AsyncIterator[tuple[Process, str, int]]:
     """`tabletwin hub` with so many tables; its process, the address of its pages, its broker's."""
     engine = database.opened(url)
     Door(engine).add("Aki", OWNER, PASSWORD, PASSWORD)
@@ -117,18 +130,18 @@ async def measured(url: str, folder: Path, tables: int, seconds: float) -> list[
         for task in following:
             task.cancel()
         await asyncio.gather(*following, return_exceptions=True)
-    steps = [line for line in lines if isinstance(line, list)]
+    steps = [Step(*line) for line in lines if isinstance(line, list)]
     return list(_figures(tables, seconds, steps, lines[-1], pages, found))
 
 
 def _processes(hub: int) -> dict[str, int]:
     """The hub, and its broker, which it started."""
-    children = Path(f"/proc/{hub}/task/{hub}/children").read_text().split()
-    return {"hub": hub, **{"broker": int(child) for child in children[:1]}}
+    broker = Path(f"/proc/{hub}/task/{hub}/children").read_text().split()[0]
+    return {"hub": hub, "broker": int(broker)}
 
 
 def _figures(
-    tables: int, seconds: float, steps: list[list[object]], told: dict[str, int],
+    tables: int, seconds: float, steps: list[Step], told: dict[str, int],
     pages: list[Page], spent: dict[str, tuple[float, float]],
 ) -> Iterator[Figure]:  # fmt: skip
     waits = [wait for page in pages for wait in _waits(page, steps)]
@@ -144,14 +157,13 @@ def _figures(
     yield Figure("to a page", pages[0].bytes / seconds / 1000, "kB/s")
 
 
-def _waits(page: Page, steps: list[list[object]]) -> Iterator[float]:
+def _waits(page: Page, steps: list[Step]) -> Iterator[float]:
     """How long each step took; a step counts as shown by a later one of its match, too."""
     shown: dict[str, list[tuple[int, float]]] = defaultdict(list)
     for table, length, at in page.seen:
         shown[table].append((length, at))
     for table, length, at in steps:
-        assert isinstance(at, float)
-        later = (when for l, when in shown[str(table)] if l >= int(str(length)) and when >= at)
+        later = (when for far, when in shown[table] if far >= length and when >= at)
         yield min(later, default=float("inf")) - at
 
 

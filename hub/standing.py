@@ -47,13 +47,10 @@ class Standing:
     """After how many steps each round began."""
     first: int | None = None
     """The milestone at which the first round began."""
+    round: int = 0
+    """The round that is played; 0 before the first."""
     sound: bool = True
     """The rules of this hub take every step; else only the number of steps is known."""
-
-    @property
-    def round(self) -> int:
-        """The round that is played; 0 before the first."""
-        return self.match.state.round_number()
 
     @property
     def milestone(self) -> int:
@@ -88,6 +85,7 @@ class Standing:
             self.begins = [at for at in self.begins if at <= same]
         self.steps[first:] = now
         self._take(rows[same - first :])
+        self.round = self.match.state.round_number()
 
     def _corrected(self, same: int) -> None:
         before = len(self.match.state_at(same).events)

@@ -33,12 +33,14 @@ class Rows:
     def of(self, look: Look, language: str, visit: Visit) -> Parts:
         """Every row, in order."""
         spots, alerts = look
-        found = {spot.table: self._row(spot, alerts, language) for spot in spots}
+        of: dict[str, tuple[Alert, ...]] = {}
+        for one in alerts:
+            of[one.table] = (*of.get(one.table, ()), one)
+        found = {spot.table: self._row(spot, of.get(spot.table, ()), language) for spot in spots}
         found = found or {NOTHING: rendered("none", language)}
         return {name: Markup(row.replace(_FORM, visit.form)) for name, row in found.items()}
 
-    def _row(self, spot: Spot, alerts: Sequence[Alert], language: str) -> str:
-        mine = tuple(one for one in alerts if one.table == spot.table)
+    def _row(self, spot: Spot, mine: tuple[Alert, ...], language: str) -> str:
         shows, kept = (_shown(spot), mine), self._made.get((language, spot.table))
         if kept is None or kept[0] != shows:
             kept = shows, rendered("spot", language, spot=spot, mine=mine, form=_FORM)
