@@ -1,22 +1,37 @@
-"""Federations (R10): where a seat can form one, and which are legal."""
+"""Federations (R10): where a seat can form one, and which are legal.
+
+Satellites are the cells of a join, clusters of own structures its groups (`core.joins`): the least
+satellites, every structure that they touch included (R10.3), and none from which structures and
+a satellite could be saved (R10.5).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
+from engine.core.bits import bits, components
+from engine.core.joins.ground import FAR, Ground, touching
+from engine.core.joins.joins import Joins
+from engine.core.joins.placements import Placements
+from engine.core.joins.roundabout import Roundabout
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.bridges import FAR, Bridges, Ground
-from engine.games.gaia_project.map.families import Federations
-from engine.games.gaia_project.map.federation_search import Plan, Search
-from engine.games.gaia_project.map.hexes import Map, bits
-from engine.games.gaia_project.map.satellites import Placements
+from engine.games.gaia_project.map.hexes import Map
 
 WORTH = 7
 XENOS_WORTH = 6
 KEPT = 200
 """Searches that a match remembers."""
+
+
+class Plan(NamedTuple):
+    """A legal choice of clusters with its least number of satellites."""
+
+    clusters: int
+    structures: int
+    satellites: int
 
 
 def need_of(s: Board, seat: int) -> int:
@@ -33,8 +48,11 @@ def _affordable(s: Board, seat: int) -> int:
     return min(have, f.SATELLITES - board.satellites.bit_count())
 
 
-def ground(s: Board, seat: int) -> Ground:
-    """The clusters of a seat and the hexes that satellites may use (R10.1, R10.2, R10.4)."""
+def ground(s: Board, seat: int) -> tuple[list[int], Ground]:
+    """The clusters of a seat and the hexes that satellites may use (R10.1, R10.2, R10.4).
+
+    An existing federation of the Ivits, which has to be in (R15.4), is the first cluster.
+    """
     board, laid = s.boards[seat], s.map
     own = board.origins()
     old = board.fed | board.satellites
@@ -46,17 +64,13 @@ def ground(s: Board, seat: int) -> Ground:
         zone = old | laid.around(old)
         free, parts = own & ~zone, []
         closed |= zone
-    parts += components(laid, free)
+    parts += components(free, laid.around)
     values = [sum(s.values(seat, part & own)) for part in parts]
-    allowed = laid.space_on_grid & ~laid.grid.laid(closed)
-    return Ground(
-        tuple(parts),
-        tuple(values),
-        allowed,
-        _touching(laid, parts, allowed),
-        need_of(s, seat),
-        1 if grows else 0,
-    )
+    grid = laid.grid
+    allowed = laid.space_on_grid & ~grid.laid(closed)
+    near = touching([grid.around(grid.laid(part)) for part in parts], allowed)
+    must = 1 if grows else 0
+    return parts, Ground(grid.around, tuple(values), allowed, near, need_of(s, seat), must)
 
 
 def _lost_planets(s: Board) -> int:
@@ -67,40 +81,14 @@ def _lost_planets(s: Board) -> int:
     return found
 
 
-def components(laid: Map, mask: int) -> list[int]:
-    """The connected parts of a set of hexes."""
-    parts = []
-    while mask:
-        part = edge = mask & -mask
-        while edge:
-            edge = laid.around(edge) & mask & ~part
-            part |= edge
-        parts.append(part)
-        mask &= ~part
-    return parts
-
-
-def _touching(laid: Map, parts: list[int], allowed: int) -> tuple[tuple[int, int], ...]:
-    groups = {0: allowed}
-    for n, part in enumerate(parts):
-        beside = laid.grid.around(laid.grid.laid(part)) & allowed
-        for label, mask in list(groups.items()):
-            both = mask & beside
-            if both:
-                groups[label] = mask & ~beside
-                groups[label | 1 << n] = both
-    return tuple((label, mask) for label, mask in groups.items() if mask)
-
-
 # -- what the rules ask --------------------------------------------------------------
 
 
 class Formable:
     """The federations of one situation, and of each its placements once they are asked for."""
 
-    def __init__(self, laid: Map, ground: Ground) -> None:
-        self.laid = laid
-        self.ground = ground
+    def __init__(self, laid: Map, clusters: list[int], ground: Ground) -> None:
+        self.laid, self.clusters, self.ground = laid, clusters, ground
         self.by_cost: list[list[Plan]] = []
         self.tried, self.suffices = -1, FAR
         self.short = -1
@@ -108,14 +96,14 @@ class Formable:
         self.placed: dict[int, list[int]] = {}
 
     @cached_property
-    def legal(self) -> Federations:
+    def legal(self) -> Joins:
         """Looked for only where distances do not rule out every federation."""
-        return Federations(self.ground, Bridges(self.laid.grid, self.ground))
+        return Joins(self.ground)
 
     def _apart(self, most: int) -> bool:
         """Whether no cluster has enough value within so many satellites of it."""
         if most > self.short and self.tried < 0:
-            parts, values = self.ground.clusters, self.ground.values
+            parts, values = self.clusters, self.ground.values
             for part in parts:
                 near = self.laid.within(part, most + 1)
                 worth = [v for other, v in zip(parts, values, strict=True) if other & near]
@@ -129,17 +117,17 @@ class Formable:
         for k in range(most + 1):
             if k >= len(self.by_cost):
                 self.legal.run(k)
-                for cost in range(len(self.by_cost), len(self.legal.legal)):
-                    groups = bits(self.legal.legal[cost])
-                    self.by_cost.append([self._plan(group, cost) for group in groups])
+                for cost in range(len(self.by_cost), len(self.legal.thrifty)):
+                    found = bits(self.legal.thrifty[cost])
+                    self.by_cost.append([self._plan(clusters, cost) for clusters in found])
             if k < len(self.by_cost):
                 yield self.by_cost[k]
 
-    def _plan(self, group: int, satellites: int) -> Plan:
+    def _plan(self, clusters: int, satellites: int) -> Plan:
         structures = 0
-        for n in bits(group):
-            structures |= self.ground.clusters[n]
-        return Plan(group, structures, satellites)
+        for n in bits(clusters):
+            structures |= self.clusters[n]
+        return Plan(clusters, structures, satellites)
 
     def possible(self, most: int) -> bool:
         """Whether there is a federation of up to so many satellites.
@@ -151,13 +139,13 @@ class Formable:
             while self.suffices > most and self.tried < most:
                 self.tried += 1
                 self.legal.run(self.tried)
-                if len(self.legal.legal) > self.tried and self.legal.legal[self.tried]:
+                if len(self.legal.thrifty) > self.tried and self.legal.thrifty[self.tried]:
                     self.suffices = self.tried
         return self.suffices <= most
 
     def example(self, plan: Plan) -> int:
         """One placement of the satellites."""
-        return self.legal.example(plan.clusters, plan.satellites)
+        return self.laid.grid.lifted(self.legal.example(plan.clusters, plan.satellites))
 
     def ways(self, plan: Plan) -> list[int]:
         """Every placement of the satellites."""
@@ -171,19 +159,18 @@ class Formable:
         grid = self.laid.grid
         if plan.satellites == 1:
             return [1 << h for h in bits(grid.lifted(dict(self.ground.touching)[plan.clusters]))]
-        return Placements(grid, self.ground, plan.clusters, plan.satellites).all()
+        found = Placements(self.ground, plan.clusters, plan.satellites).all()
+        return sorted(map(grid.lifted, found))
 
 
 class Flexible(Formable):
     """Federations whose routes may go round own structures (R17.3)."""
 
-    def __init__(self, laid: Map, ground: Ground, most: int) -> None:
-        self.laid = laid
-        self.ground = ground
-        search = Search(laid.grid, ground, most)
+    def __init__(self, laid: Map, clusters: list[int], ground: Ground, most: int) -> None:
+        super().__init__(laid, clusters, ground)
+        search = Roundabout(ground, most)
         search.run()
-        self.all = search.plans()
-        self.placed = {}
+        self.all = [self._plan(found, satellites) for found, satellites in search.joins()]
 
     def levels(self, most: int) -> Iterator[list[Plan]]:
         yield self.all
@@ -201,9 +188,9 @@ def _found(s: Board, seat: int, values: tuple[int, ...]) -> Formable:
     found: Formable | None = s.found.get(key)
     if found is None:
         if s.options.get("flexible_federations"):
-            found = Flexible(s.map, ground(s, seat), _affordable(s, seat))
+            found = Flexible(s.map, *ground(s, seat), _affordable(s, seat))
         else:
-            found = Formable(s.map, ground(s, seat))
+            found = Formable(s.map, *ground(s, seat))
         if len(s.found) >= KEPT:
             s.found.clear()
         s.found[key] = found
@@ -263,7 +250,7 @@ def possible(s: Board, seat: int) -> bool:
 
 def cluster_at(s: Board, seat: int, h: int) -> int:
     """The structures that hang together with this one (R10.1)."""
-    return next(part for part in _found(s, seat, _values(s, seat)).ground.clusters if part >> h & 1)
+    return next(part for part in _found(s, seat, _values(s, seat)).clusters if part >> h & 1)
 
 
 def ways(s: Board, seat: int, plan: Plan) -> list[int]:
