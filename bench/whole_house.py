@@ -38,7 +38,7 @@ PAGES = ("en", "ja", "en")
 REST_S = 5.0
 """Chosen: pages are open, and what coming in left behind is done."""
 BAR_S = 0.25
-"""The bar: half of what people take for at once."""
+"""Chosen: staff who look up see what just happened."""
 BAR_MB, BAR_CORE = 300, 100
 _RUN = "import sys; from companion.cli import main; sys.exit(main())"
 _ROW = re.compile(r'data-part="([a-z0-9-]+)" data-steps="(\d+)"')
