@@ -37,6 +37,8 @@ PAGES = ("en", "ja", "en")
 """Open floor pages: a phone in an apron, a screen at the bar, another phone."""
 REST_S = 5.0
 """Chosen: pages are open, and what coming in left behind is done."""
+SHOWN_S = 1.0
+"""For the last steps to be shown. Chosen: four times the bar."""
 BAR_S = 0.25
 """Chosen: staff who look up see what just happened."""
 BAR_MB, BAR_CORE = 300, 100
@@ -128,7 +130,7 @@ async def measured(url: str, folder: Path, tables: int, seconds: float) -> list[
                  for name, one in spent.items()}  # fmt: skip
         crowd.stdin.write(b"end\n")
         lines = [json.loads(line) for line in (await crowd.communicate())[0].splitlines()]
-        await asyncio.sleep(1)
+        await asyncio.sleep(SHOWN_S)
         for task in following:
             task.cancel()
         await asyncio.gather(*following, return_exceptions=True)
