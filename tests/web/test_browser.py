@@ -148,7 +148,7 @@ async def fits(page: Page, *sizes: tuple[int, int]) -> None:
 async def _fits(page: Page) -> None:
     assert await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     lost = await page.evaluate(
-        """[...document.querySelectorAll("button, input, select, label, h1, h2, h3, p, li, dd, span")]
+        """[...document.querySelectorAll("button, input, select, label, h1, h2, h3, p, li, span")]
         .filter(one => one.offsetParent && !one.closest(".unseen, svg, .wall h2"))
         .filter(one => { const r = one.getBoundingClientRect();
           return r.left < -1 || r.right > window.innerWidth + 1

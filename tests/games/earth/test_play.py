@@ -262,7 +262,7 @@ def _check_view(state: Earth, who: int | None) -> None:
 
 
 def test_r3_3_cards_with_two_faces_lie_open_from_the_deal_on() -> None:
-    """They have no back, and no rule has a seat hide them: neither what was dealt nor its choice."""
+    """They have no back, and no rule has a seat hide what was dealt or what it chose."""
     state = start(2)
     for step in steps_of(state, 5):
         if state.phase == "turn":
