@@ -38,9 +38,11 @@ class Standing:
     corrected: int = 0
     """How often something was taken back since it is followed."""
     begins: list[int] = field(default_factory=list)
-    """After how many steps each round began."""
+    """After how many steps each milestone began."""
+    deeds: list[int] = field(default_factory=lambda: [0])
+    """How many deeds so many first steps hold (`hub/pace.py`)."""
     first: int | None = None
-    """The milestone at which the first round began."""
+    """The milestone of the state at which its first one began."""
     sound: bool = True
     """The rules of this hub take every step; else only the number of steps is known."""
 
@@ -78,6 +80,7 @@ class Standing:
             self.match.undo_to(same)
             self.match.undone = []
             self.begins = [at for at in self.begins if at <= same]
+            del self.deeds[same + 1 :]
         self.steps = list(now)
         self._take(now[same:])
 
@@ -101,6 +104,7 @@ class Standing:
             if self.match.load([entry]) is not None:
                 self.sound = False
                 return
+            self.deeds.append(self.deeds[-1] + pace.is_deed(entry.step))
             while self.milestone > len(self.begins):
                 self.begins.append(len(self.match.log))
         self.sound = True
@@ -110,7 +114,8 @@ class Standing:
         state, seats = self.match.state, len(self.match.seats)
         if not self.sound or state.outcome() is not None:
             return -1.0
-        return pace.left_s(self.match.game.id, seats, self.begins, len(self.match.log), played_s)
+        begins = [self.deeds[at] for at in self.begins]
+        return pace.left_s(self.match.game.id, seats, begins, self.deeds[-1], played_s)
 
     def scores(self) -> list[int]:
         """Points as far as everybody may know; nothing that a hand hides."""
