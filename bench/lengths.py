@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from statistics import mean
+from statistics import median
 
 from bench.paces import played
 from engine import games
@@ -26,7 +26,7 @@ def left(game: Game, seats: int, matches: int) -> list[int]:
     most = sorted(len(one.begins) for one in found)[len(found) // 2]
     columns = [[len(one.times) - one.begins[at] for one in found if len(one.begins) > at]
                for at in range(most)]  # fmt: skip
-    return [round(mean(one.begins[0] for one in found)), *(round(mean(one)) for one in columns)]
+    return [round(median(one.begins[0] for one in found)), *(round(median(one)) for one in columns)]
 
 
 def main(matches: int) -> None:
@@ -36,11 +36,11 @@ def main(matches: int) -> None:
         for game in map(games.load, games.ids())
     }
     data = {
-        "provenance": f"Means of {matches} matches of simulated groups each (bench/lengths.py).",
+        "provenance": f"The middle of {matches} simulated groups each (bench/lengths.py).",
         "games": told,
     }
     OUT.write_text(json.dumps(data, indent=1).replace(",\n    ", ", ") + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 60)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100)

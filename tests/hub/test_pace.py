@@ -16,7 +16,7 @@ from hub import intake, pace
 
 HELD_OUT = 1_000
 """`hub/data/lengths.json` was done of seeds below this one."""
-SEEDS = {"earth": 5, "gaia": 3, "gaia_project": 12, "hadara": 3, "peloponnes": 6}
+SEEDS = {"earth": 2, "gaia": 2, "gaia_project": 3, "hadara": 2, "peloponnes": 2}
 """Of each number of seats: a match of Earth takes as long as twenty."""
 
 
@@ -46,10 +46,14 @@ def errors(game: str, share: float, count: int) -> list[float]:
     ]
 
 
-@pytest.mark.parametrize("game", sorted(SEEDS))
-def test_the_end_is_told_to_ten_minutes_at_half_time_and_five_at_three_quarters(game: str) -> None:
-    assert median(errors(game, 0.5, SEEDS[game])) <= 10
-    assert median(errors(game, 0.75, SEEDS[game])) <= 5
+def all_errors(share: float) -> list[float]:
+    return [one for game, count in SEEDS.items() for one in errors(game, share, count)]
+
+
+def test_the_end_is_told_to_ten_minutes_at_half_time_and_five_at_three_quarters() -> None:
+    """Of all games together, for a match of Earth takes long; below, each for itself."""
+    assert median(all_errors(0.5)) <= 10
+    assert median(all_errors(0.75)) <= 5
 
 
 @pytest.mark.soak
@@ -76,7 +80,7 @@ def test_a_group_that_does_more_on_its_way_is_told_more() -> None:
     begins, left = usual_way()
     assert pace.deeds_left("hadara", 2, begins, begins[-1]) == pytest.approx(left[2])
     long = [2 * begin for begin in begins]
-    stretched = (long[-1] + left[0]) / (begins[-1] + left[0])
+    stretched = (long[-1] + 2 * left[0]) / (begins[-1] + 2 * left[0])
     found = pace.deeds_left("hadara", 2, long, long[-1])
     assert found == pytest.approx(stretched * left[2])
 

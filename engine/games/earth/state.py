@@ -167,7 +167,7 @@ class Earth(Board):
         return [e.seat for e in self.events if e.verb == "turn"].count(self.first)
 
     def milestone(self) -> int:
-        """Cards in the fullest tableau, which ends it when it is full (R10.5); alone, rounds do (R12.8)."""
+        """Cards in the fullest tableau, which ends it (R10.5); alone, rounds do (R12.8)."""
         return max(len(area.at) for area in self.areas) if self.seats > 1 else self.round_number()
 
     def adjust(self, seat: int, what: str, value: int) -> None:
