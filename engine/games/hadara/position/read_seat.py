@@ -8,7 +8,6 @@ from typing import Any
 from engine.core.box import Box
 from engine.core.fields import Fields
 from engine.core.record import BadRecord
-from engine.games.hadara import medals
 from engine.games.hadara.board import Board, one_track
 from engine.games.hadara.faces import (
     CARDS,
@@ -26,7 +25,9 @@ from engine.games.hadara.faces import (
 from engine.games.hadara.position.write import PLAIN, TABLES
 from engine.games.hadara.prints import values
 from engine.games.hadara.seat import Seat
-from engine.games.hadara.works import SIDES, statue_steps
+from engine.games.hadara.works import medals
+from engine.games.hadara.works.requirements import SIDES
+from engine.games.hadara.works.statues import steps_of
 
 SEAT = (
     *PLAIN, *TABLES, "crest", "setup", "side", "sources", "tracks", "cards", "colonies",
@@ -214,7 +215,7 @@ def _reckoned(b: Board, realm: Seat, side: str) -> Iterable[tuple[str, Iterable[
         yield colony, values(COLONIES[colony])
     for statue, (colour, how) in realm.statues.items():
         if how == "track":
-            yield f"statue:{statue}", one_track(colour, statue_steps(b, statue))
+            yield f"statue:{statue}", one_track(colour, steps_of(b, statue))
     for card in realm.cards["purple"]:
         yield from _reckoned_effect(b, realm, card)
     for monument, (colour, how) in realm.monuments.items():

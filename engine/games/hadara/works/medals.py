@@ -8,7 +8,7 @@ from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import DISCOUNT_MEDALS, GOLD, SILVER, TILE_COLOURS
-from engine.games.hadara.works import refuse_tile
+from engine.games.hadara.works.requirements import refuse_tile
 
 MOST = 2
 """Silver, and gold, that a seat can have (R11.2)."""
@@ -40,7 +40,7 @@ def refuse(b: Board, seat: int, metal: str, colour: str = "") -> Refusal | None:
     return refuse_tile(b, seat, colour, "track")
 
 
-def buyable(b: Board, seat: int) -> Iterator[Action]:
+def listed(b: Board, seat: int) -> Iterator[Action]:
     for colour in TILE_COLOURS:
         if refuse(b, seat, "silver", colour) is None:
             yield Action("silver", seat, (colour,))
