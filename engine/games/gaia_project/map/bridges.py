@@ -116,6 +116,8 @@ class Bridges:
         self.least: dict[int, int] = {}
         self.levels: list[list[End]] = [[]]
         """By satellites: all rooted sets."""
+        self.anywhere = [0]
+        """By satellites: the hexes at which one of them ends."""
         self.growing: list[Level] = [{}]
         """By satellites: those that may still grow."""
         self.how: dict[tuple[int, int], list[tuple[int, tuple[int, ...]]]] = {}
@@ -209,13 +211,16 @@ class Bridges:
     def _settle(self, level: Level, k: int) -> None:
         ends: list[End] = []
         growing: Level = {}
+        anywhere = 0
         for group, mask in level.items():
             known = self.known[group]
             known.seen |= mask
+            anywhere |= mask
             ends.append((group, mask, k - 1 - known.least, known))
             if k <= known.grows:
                 growing[group] = mask
         self.levels.append(ends)
+        self.anywhere.append(anywhere)
         self.growing.append(growing)
 
     def _grow(self, level: Level, k: int) -> None:
@@ -234,8 +239,9 @@ class Bridges:
         """Merge two sets that end at the same hex; it counts once."""
         for k1 in range(2, (k + 1) // 2 + 1):
             second = self.levels[k + 1 - k1]
-            if second:
-                for number, first in enumerate(self.levels[k1]):
+            anywhere = self.anywhere[k + 1 - k1]
+            for number, first in enumerate(self.levels[k1]):
+                if first[1] & anywhere:
                     rest = second[number + 1 :] if 2 * k1 == k + 1 else second
                     self._meet_one(level, k, k1, first, rest)
 

@@ -64,10 +64,10 @@ class Federations:
             family &= self.holding[n]
         return family
 
-    def run(self, most: int) -> None:
-        """Go on satellite by satellite, until all that is left is forbidden or too far apart."""
+    def run(self, most: int, wanted: int = -1) -> None:
+        """Go on satellite by satellite, until all that is wanted is forbidden or too far apart."""
         for k in range(len(self.joined), most + 1):
-            if not self.open or not self.open & self.near[min(most, len(self.near) - 1)]:
+            if not self.can_come(wanted, most):
                 return
             family = self._joined_by(k) & ~self.beaten
             legal = family & self.enough & ~self.superfluous
@@ -77,14 +77,33 @@ class Federations:
             self.superfluous |= self._containing(legal)
             self.open &= ~(self.beaten | self.superfluous)
 
+    def can_come(self, family: int, most: int) -> bool:
+        """Whether one of these sets may still turn out legal with up to so many satellites."""
+        return bool(self.open & family & self.near[min(most, len(self.near) - 1)])
+
+    def containing(self, group: int) -> int:
+        """The family of the sets that contain all of these clusters."""
+        family = -1
+        for n in bits(group):
+            family &= self.holding[n]
+        return family
+
+    def satellites(self, group: int, most: int) -> int | None:
+        """What a federation of exactly these clusters takes, up to so many; None: it is none."""
+        self.run(most, 1 << group)
+        found = (k for k, family in enumerate(self.legal[: most + 1]) if family >> group & 1)
+        return next(found, None)
+
     @cached_property
     def near(self) -> list[int]:
         """By satellites: the enough sets of which any two clusters lie so near to each other."""
         apart: dict[int, int] = {}
         for one, row in enumerate(self.bridges.away):
+            others: dict[int, int] = {}
             for two, away in enumerate(row[:one]):
-                both = self.holding[one] & self.holding[two]
-                apart[away] = apart.get(away, 0) | both
+                others[away] = others.get(away, 0) | self.holding[two]
+            for away, family in others.items():
+                apart[away] = apart.get(away, 0) | self.holding[one] & family
         families = [self.enough & ~apart.pop(FAR, 0)]
         for away in range(max(apart, default=0), 0, -1):
             families.append(families[-1] & ~apart.get(away, 0))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.bridges import FAR, Bridges, Ground
-from engine.games.gaia_project.map.families import Federations
-from engine.games.gaia_project.map.federation_search import Plan, Search
-from engine.games.gaia_project.map.hexes import Map, bits
-from engine.games.gaia_project.map.satellites import Placements
+from engine.games.gaia_project.map.bridges import Ground
+from engine.games.gaia_project.map.federation_search import Plan
+from engine.games.gaia_project.map.formable import Flexible, Formable
+from engine.games.gaia_project.map.hexes import Map
 
 WORTH = 7
 XENOS_WORTH = 6
@@ -92,109 +90,6 @@ def _touching(laid: Map, parts: list[int], allowed: int) -> tuple[tuple[int, int
     return tuple((label, mask) for label, mask in groups.items() if mask)
 
 
-# -- what the rules ask --------------------------------------------------------------
-
-
-class Formable:
-    """The federations of one situation, and of each its placements once they are asked for."""
-
-    def __init__(self, laid: Map, ground: Ground) -> None:
-        self.laid = laid
-        self.ground = ground
-        self.by_cost: list[list[Plan]] = []
-        self.tried, self.suffices = -1, FAR
-        self.short = -1
-        """So many satellites are too few, by the distances alone."""
-        self.placed: dict[int, list[int]] = {}
-
-    @cached_property
-    def legal(self) -> Federations:
-        """Looked for only where distances do not rule out every federation."""
-        return Federations(self.ground, Bridges(self.laid.grid, self.ground))
-
-    def _apart(self, most: int) -> bool:
-        """Whether no cluster has enough value within so many satellites of it."""
-        if most > self.short and self.tried < 0:
-            parts, values = self.ground.clusters, self.ground.values
-            for part in parts:
-                near = self.laid.within(part, most + 1)
-                worth = [v for other, v in zip(parts, values, strict=True) if other & near]
-                if sum(worth) >= self.ground.need:
-                    return False
-            self.short = most
-        return most <= self.short
-
-    def levels(self, most: int) -> Iterator[list[Plan]]:
-        """The federations by their number of satellites up to so many, looked for in turn."""
-        for k in range(most + 1):
-            if k >= len(self.by_cost):
-                self.legal.run(k)
-                for cost in range(len(self.by_cost), len(self.legal.legal)):
-                    groups = bits(self.legal.legal[cost])
-                    self.by_cost.append([self._plan(group, cost) for group in groups])
-            if k < len(self.by_cost):
-                yield self.by_cost[k]
-
-    def _plan(self, group: int, satellites: int) -> Plan:
-        structures = 0
-        for n in bits(group):
-            structures |= self.ground.clusters[n]
-        return Plan(group, structures, satellites)
-
-    def possible(self, most: int) -> bool:
-        """Whether there is a federation of up to so many satellites.
-
-        Where so many join enough clusters, the least that do are one: nothing forbids them.
-        """
-        if self.suffices > most and self.tried < most and not self._apart(most):
-            self.suffices = self.legal.bridges.joining(most)
-            while self.suffices > most and self.tried < most:
-                self.tried += 1
-                self.legal.run(self.tried)
-                if len(self.legal.legal) > self.tried and self.legal.legal[self.tried]:
-                    self.suffices = self.tried
-        return self.suffices <= most
-
-    def example(self, plan: Plan) -> int:
-        """One placement of the satellites."""
-        return self.legal.example(plan.clusters, plan.satellites)
-
-    def ways(self, plan: Plan) -> list[int]:
-        """Every placement of the satellites."""
-        if plan.clusters not in self.placed:
-            self.placed[plan.clusters] = self._placements(plan)
-        return self.placed[plan.clusters]
-
-    def _placements(self, plan: Plan) -> list[int]:
-        if not plan.satellites:
-            return [0]
-        grid = self.laid.grid
-        if plan.satellites == 1:
-            return [1 << h for h in bits(grid.lifted(dict(self.ground.touching)[plan.clusters]))]
-        return Placements(grid, self.ground, plan.clusters, plan.satellites).all()
-
-
-class Flexible(Formable):
-    """Federations whose routes may go round own structures (R17.3)."""
-
-    def __init__(self, laid: Map, ground: Ground, most: int) -> None:
-        self.laid = laid
-        self.ground = ground
-        search = Search(laid.grid, ground, most)
-        search.run()
-        self.all = search.plans()
-        self.placed = {}
-
-    def levels(self, most: int) -> Iterator[list[Plan]]:
-        yield self.all
-
-    def possible(self, most: int) -> bool:
-        return bool(self.all)
-
-    def example(self, plan: Plan) -> int:
-        return self.ways(plan)[0]
-
-
 def _found(s: Board, seat: int, values: tuple[int, ...]) -> Formable:
     """What was found for this situation before, or is found now."""
     key = _key(s, seat, values)
@@ -245,12 +140,25 @@ def plans(s: Board, seat: int) -> list[Plan]:
     return [plan for level in levels(s, seat) for plan in level]
 
 
-def levels(s: Board, seat: int) -> Iterator[list[Plan]]:
-    """The same, those with fewer satellites first; looked for as far as somebody asks."""
+def levels(s: Board, seat: int, chosen: int = 0) -> Iterator[list[Plan]]:
+    """Those with these structures, fewer satellites first; looked for as far as somebody asks."""
     values = _values(s, seat)
     if _hopeless(s, seat, values):
         return iter(())
-    return _found(s, seat, values).levels(_affordable(s, seat))
+    return _found(s, seat, values).levels(_affordable(s, seat), chosen)
+
+
+def sharing(s: Board, seat: int, chosen: int) -> list[Plan]:
+    """Federations with these structures, so many that all the others would share no less."""
+    return _found(s, seat, _values(s, seat)).sharing(chosen, _affordable(s, seat))
+
+
+def exactly(s: Board, seat: int, structures: int) -> Plan | None:
+    """The federation of these structures and no others."""
+    values = _values(s, seat)
+    if _hopeless(s, seat, values):
+        return None
+    return _found(s, seat, values).exactly(structures, _affordable(s, seat))
 
 
 def possible(s: Board, seat: int) -> bool:
