@@ -6,12 +6,12 @@ whether the structures are settled). What all federations left share is in witho
 
 from __future__ import annotations
 
+from engine.core.bits import bits, components
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map import federations
-from engine.games.gaia_project.map.federation_search import Plan
-from engine.games.gaia_project.map.hexes import bits
+from engine.games.gaia_project.map.formable import Plan
 from engine.games.gaia_project.research import gain_token
 
 
@@ -102,7 +102,7 @@ def include_hexes(s: Board, seat: int) -> list[int]:
     found = choosable(s, seat)
     if s.boards[seat].todo[-1][3]:
         return list(bits(found))
-    return [next(bits(part)) for part in federations.components(s.map, found)]
+    return [next(bits(part)) for part in components(found, s.map.around)]
 
 
 def form(s: Board, seat: int, plan: Plan, satellites: int) -> None:

@@ -1,15 +1,19 @@
-"""Federations (R10): where a seat can form one, and which are legal."""
+"""Federations (R10): where a seat can form one, and which are legal.
+
+Satellites are the cells of a join, clusters of own structures its groups (`core.joins`): the least
+satellites, every structure that they touch included (R10.3), and none from which structures and
+a satellite could be saved (R10.5).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.bits import components
+from engine.core.joins.ground import Ground, touching
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.bridges import Ground
-from engine.games.gaia_project.map.federation_search import Plan
-from engine.games.gaia_project.map.formable import Flexible, Formable
-from engine.games.gaia_project.map.hexes import Map
+from engine.games.gaia_project.map.formable import Flexible, Formable, Plan
 
 WORTH = 7
 XENOS_WORTH = 6
@@ -31,8 +35,11 @@ def _affordable(s: Board, seat: int) -> int:
     return min(have, f.SATELLITES - board.satellites.bit_count())
 
 
-def ground(s: Board, seat: int) -> Ground:
-    """The clusters of a seat and the hexes that satellites may use (R10.1, R10.2, R10.4)."""
+def ground(s: Board, seat: int) -> tuple[list[int], Ground]:
+    """The clusters of a seat and the hexes that satellites may use (R10.1, R10.2, R10.4).
+
+    An existing federation of the Ivits, which has to be in (R15.4), is the first cluster.
+    """
     board, laid = s.boards[seat], s.map
     own = board.origins()
     old = board.fed | board.satellites
@@ -44,17 +51,13 @@ def ground(s: Board, seat: int) -> Ground:
         zone = old | laid.around(old)
         free, parts = own & ~zone, []
         closed |= zone
-    parts += components(laid, free)
+    parts += components(free, laid.around)
     values = [sum(s.values(seat, part & own)) for part in parts]
-    allowed = laid.space_on_grid & ~laid.grid.laid(closed)
-    return Ground(
-        tuple(parts),
-        tuple(values),
-        allowed,
-        _touching(laid, parts, allowed),
-        need_of(s, seat),
-        1 if grows else 0,
-    )
+    grid = laid.grid
+    allowed = laid.space_on_grid & ~grid.laid(closed)
+    near = touching([grid.around(grid.laid(part)) for part in parts], allowed)
+    must = 1 if grows else 0
+    return parts, Ground(grid.around, tuple(values), allowed, near, need_of(s, seat), must)
 
 
 def _lost_planets(s: Board) -> int:
@@ -65,40 +68,15 @@ def _lost_planets(s: Board) -> int:
     return found
 
 
-def components(laid: Map, mask: int) -> list[int]:
-    """The connected parts of a set of hexes."""
-    parts = []
-    while mask:
-        part = edge = mask & -mask
-        while edge:
-            edge = laid.around(edge) & mask & ~part
-            part |= edge
-        parts.append(part)
-        mask &= ~part
-    return parts
-
-
-def _touching(laid: Map, parts: list[int], allowed: int) -> tuple[tuple[int, int], ...]:
-    groups = {0: allowed}
-    for n, part in enumerate(parts):
-        beside = laid.grid.around(laid.grid.laid(part)) & allowed
-        for label, mask in list(groups.items()):
-            both = mask & beside
-            if both:
-                groups[label] = mask & ~beside
-                groups[label | 1 << n] = both
-    return tuple((label, mask) for label, mask in groups.items() if mask)
-
-
 def _found(s: Board, seat: int, values: tuple[int, ...]) -> Formable:
     """What was found for this situation before, or is found now."""
     key = _key(s, seat, values)
     found: Formable | None = s.found.get(key)
     if found is None:
         if s.options.get("flexible_federations"):
-            found = Flexible(s.map, ground(s, seat), _affordable(s, seat))
+            found = Flexible(s.map, *ground(s, seat), _affordable(s, seat))
         else:
-            found = Formable(s.map, ground(s, seat))
+            found = Formable(s.map, *ground(s, seat))
         if len(s.found) >= KEPT:
             s.found.clear()
         s.found[key] = found
@@ -171,7 +149,7 @@ def possible(s: Board, seat: int) -> bool:
 
 def cluster_at(s: Board, seat: int, h: int) -> int:
     """The structures that hang together with this one (R10.1)."""
-    return next(part for part in _found(s, seat, _values(s, seat)).ground.clusters if part >> h & 1)
+    return next(part for part in _found(s, seat, _values(s, seat)).clusters if part >> h & 1)
 
 
 def ways(s: Board, seat: int, plan: Plan) -> list[int]:

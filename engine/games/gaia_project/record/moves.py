@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.bits import bits
+from engine.core.hexes import AB
 from engine.core.steps import Action, Arg
 from engine.games.gaia_project import flow, income
 from engine.games.gaia_project.actions import charges, federation, free
@@ -11,7 +13,6 @@ from engine.games.gaia_project.actions.structures import cluster
 from engine.games.gaia_project.decisions import situations as v
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.map import federations
-from engine.games.gaia_project.map.hexes import AB, bits
 from engine.games.gaia_project.record import notation as n
 from engine.games.gaia_project.record import state as full
 from engine.games.gaia_project.record.compare import Different
