@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.bits import listed
 from engine.core.copies import copier
 from engine.core.state import State
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project.map.hexes import Map, listed
+from engine.games.gaia_project.map.hexes import Map
 from engine.games.gaia_project.seat import Seat
 
 PHASES = ("setup", "factions", "maxima", "mines", "boosters", "income", "gaia", "actions", "end")
@@ -97,7 +98,9 @@ class Board(State):
         if what == f.QIC and amount > 0 and self.qic_is_ore(board):
             what = f.ORE
         had = board.r[what]
-        has = min(had + amount, max(f.CAPS[what], had))
+        has = had + amount
+        if amount > 0 and has > f.CAPS[what]:
+            has = max(f.CAPS[what], had)
         if has != had:
             board.r[what] = has
             self.ledger.append((seat, f.RESOURCES[what], has - had, rule, len(self.events) - 1))

@@ -12,11 +12,10 @@ from typing import Any
 
 import pytest
 
+from engine.core.bits import bits, components
 from engine.core.record import BadRecord
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.map import federations
-from engine.games.gaia_project.map.federations import components
-from engine.games.gaia_project.map.hexes import bits
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.federation_oracle import Oracle
 from tests.games.gaia_project.table import (
@@ -121,7 +120,7 @@ def test_a_new_federation_keeps_away_from_the_old_r10_4() -> None:
     state = own({**PAIR, **old}, in_federations=["1A9", "1A8"], satellites=["1A11"])
     near = named(state, state.map.around(state.map.mask([state.map.at["1A11"]])))
     for plan in federations.plans(state, 0):
-        for way in federations.ways(state, 0, plan):
+        for way in federations.ways(state, 0, plan.structures):
             assert not named(state, way) & near
     touching = own(PAIR, in_federations=["1C", "1B3"])
     assert plans(touching) == []
@@ -233,7 +232,7 @@ def brute_force(
     free = board.origins() & ~zone
     need = federations.need_of(state, who)
     space = [h for h in bits(laid.space & ~zone) if not board.origins() >> h & 1]
-    clusters = components(laid, free)
+    clusters = components(free, laid.around)
     joined: dict[frozenset[int], set[int]] = {}
     for count in range(most + 1):
         for chosen in combinations(space, count):
@@ -244,7 +243,7 @@ def brute_force(
                 whole = satellites
                 for cluster in taken:
                     whole |= cluster
-                if taken and len(components(laid, whole)) == 1:
+                if taken and len(components(whole, laid.around)) == 1:
                     key = frozenset(bits(whole & free))
                     least = min((x.bit_count() for x in joined.get(key, ())), default=count)
                     if count == least:
@@ -282,7 +281,7 @@ def found_of(state: GaiaProject) -> dict[frozenset[int], set[int]]:
     """New structures -> placements of all federations that the engine finds."""
     mine = state.boards[0].origins() & ~state.boards[0].fed
     return {
-        frozenset(bits(p.structures & mine)): set(federations.ways(state, 0, p))
+        frozenset(bits(p.structures & mine)): set(federations.ways(state, 0, p.structures))
         for p in federations.plans(state, 0)
     }
 
@@ -299,7 +298,7 @@ def test_the_search_finds_exactly_what_trying_everything_finds_r10_5_r17_3(flexi
         assert federations.possible(state, 0) == bool(expected)
         for plan in federations.plans(state, 0):
             example = federations.example(state, 0, plan)
-            assert example in federations.ways(state, 0, plan)
+            assert example in federations.ways(state, 0, plan.structures)
         many.append(sum(map(len, expected.values())))
     assert sum(count > 0 for count in many) >= 6
     assert max(many) >= 5
@@ -394,7 +393,7 @@ def grown_by_force(state: GaiaProject, most: int) -> dict[frozenset[int], set[in
     """R15.4 tried out: what up to `most` new satellites can add to the Ivits' federation."""
     board, laid = state.boards[0], state.map
     old, own = board.fed | board.satellites, board.origins()
-    parts = components(laid, own & ~board.fed)
+    parts = components(own & ~board.fed, laid.around)
     space = [h for h in bits(laid.space & ~own) if state.planet[h] == 0]
     joined: dict[frozenset[int], set[int]] = {}
     for count in range(most + 1):
@@ -404,7 +403,7 @@ def grown_by_force(state: GaiaProject, most: int) -> dict[frozenset[int], set[in
             for _ in parts:
                 for part in parts:
                     whole |= part if laid.around(whole) & part else 0
-            if len(components(laid, whole)) > 1:
+            if len(components(whole, laid.around)) > 1:
                 continue
             key = frozenset(bits(whole & own & ~board.fed))
             if count == min((x.bit_count() for x in joined.get(key, ())), default=count):
