@@ -41,6 +41,10 @@ SEATS: Final = {"blue": "#3f86e8", "red": "#e0483a", "orange": "#f08a24", "yello
                 "brown": "#9a6838", "gray": "#9aa3ae", "white": "#f6f8fb"}  # fmt: skip
 """Colour of a board -> colour of its structures."""
 BOARDS: Final = {faction["id"]: faction["colour"] for faction in FACTIONS}
+BUILDING: Final = "build"
+"""What is considered while a place for a mine is looked for."""
+FEW: Final = 6
+"""So many places tell their prices by themselves; more of them would hide each other."""
 SMALL: Final = ("mine", "gaiaformer", "station")
 
 
@@ -69,6 +73,8 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     _plan(brush, scene, grid, hexes)
     if scene.lens.asking:
         paint_prices(brush, scene, grid, seen)
+    elif scene.picked == BUILDING and len(scene.choosable) <= FEW:
+        paint_prices(brush, scene, grid, [one for one in seen if one["hex"] in scene.choosable])
 
 
 def paint_over(brush: Brush, scene: Scene) -> None:
