@@ -97,17 +97,13 @@ def jobs(
 
 
 def some_options(game: Game, seats: int, seed: int) -> tuple[tuple[str, Value], ...]:
-    """Options other than the defaults, drawn one by one; what the game refuses is left out.
-
-    So is what only matches of older rules are played with: they keep the faults of those rules
-    (Earth's first rules count a deck that runs short by who is quicker, R10.7).
-    """
+    """Options other than the defaults, drawn one by one; what the game refuses is left out."""
     random, chosen = Random(f"options {seed}"), dict[str, Value]()
     for option in game.options:
         if option.id in NOT_DRAWN or random.random() < PLAIN_SHARE:
             continue
-        value = random.choice(option.choices)
-        if option.since > 1 and value == option.before:
+        value = random.choice(option.accepted)  # so that a seed stays the match that it was
+        if value not in option.choices:
             continue
         tried = {**chosen, option.id: value}
         try:

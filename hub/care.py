@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from threading import Lock
 from time import time
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 
 from companion.link.letter import LIGHT_MS
 from hub import drift
@@ -21,6 +22,9 @@ from hub.hours import HOUR_S, Figures, Hours, Where, add
 from hub.schema import antennas, reports
 
 MOST_NODES, MOST_ANTENNAS, MOST_NAME, MOST_COUNT = 40, 256, 24, 2**40
+READ_S = 30.0
+"""How often all nodes are read again. Chosen: half of how often tables tell of them."""
+_ONE = (antennas.c.node == bindparam("of"), antennas.c.antenna == bindparam("on"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,11 @@ class Care:
 
     def __post_init__(self) -> None:
         self.hours = Hours(self.engine, self.clock)
-        self._ill: dict[str, tuple[str, ...]] | None = None
+        self._one = Lock()
+        self._ill: dict[str, tuple[str, ...]] = {}
+        self._news: set[str] = set()
+        """Tables that told something since; empty text: all."""
+        self._read = float("-inf")
 
     def hear(self, table: str, report: Mapping[str, Any]) -> None:
         """What a table tells. Raises ValueError, KeyError, TypeError: nobody of ours tells that."""
@@ -75,7 +83,7 @@ class Care:
             db.execute(delete(reports).where(reports.c.at_table == table))
             values = {"life": life, "counters": counters, "nodes": nodes, "heard": now}
             db.execute(insert(reports).values(at_table=table, **values))
-        self._ill = None
+        self._news.add(table)
 
     def _judge(
         self, db: Connection, table: str, grown: Mapping[Where, Counter[str]], hour: int
@@ -84,36 +92,49 @@ class Care:
         own = antennas.c.at_table == table
         known = {(row["node"], row["antenna"]): row
                  for row in db.execute(select(antennas).where(own)).mappings()}  # fmt: skip
+        old: list[dict[str, Any]] = []
+        new: list[dict[str, Any]] = []
         for (node, antenna), figures in grown.items():
-            if not antenna:
-                continue
-            row = known.get((node, antenna))
-            state = dict(row["drift"]) if row else {**drift.data(Drift()), "at": hour, "open": {}}
-            if state["at"] != hour:
-                over = state["open"]
-                found = drift.after(drift.read(state), over.get("shown", 0), over.get("errors", 0))
-                state = {**drift.data(found), "at": hour, "open": {}}
-            state["open"] = dict(Counter(state["open"]) + figures)
-            since = row["failing"] if row else None
-            failing = (since or self.clock()) if state["failing"] else None
-            what = {"at_table": table, "node": node, "antenna": antenna}
-            values = {"drift": state, "failing": failing}
-            if row:
-                same = (antennas.c[key] == value for key, value in what.items())
-                db.execute(update(antennas).where(*same).values(**values))
-            else:
-                db.execute(insert(antennas).values(**what, **values))
+            if antenna:
+                row = known.get((node, antenna))
+                where = {"of": node, "on": antenna} if row else {"node": node, "antenna": antenna}
+                (old if row else new).append({**where, **self._judged(row, figures, hour)})
+        if old:
+            db.execute(update(antennas).where(own, *_ONE), old)
+        if new:
+            db.execute(insert(antennas).values(at_table=table), new)
+
+    def _judged(self, row: Any, figures: Counter[str], hour: int) -> dict[str, Any]:
+        """What is known of an antenna with these figures more."""
+        state = dict(row["drift"]) if row else {**drift.data(Drift()), "at": hour, "open": {}}
+        if state["at"] != hour:
+            over = state["open"]
+            found = drift.after(drift.read(state), over.get("shown", 0), over.get("errors", 0))
+            state = {**drift.data(found), "at": hour, "open": {}}
+        state["open"] = dict(Counter(state["open"]) + figures)
+        since = row["failing"] if row else None
+        return {"drift": state, "failing": (since or self.clock()) if state["failing"] else None}
 
     # -- looking
 
     def ill(self) -> dict[str, tuple[str, ...]]:
-        """Table -> nodes and readers that do not answer, antennas that will fail."""
-        if self._ill is None:
-            found: dict[str, list[str]] = {}
-            for state in self.nodes(with_week=False):
-                found.setdefault(state.table, []).extend(state.named)
-            self._ill = {table: tuple(names) for table, names in found.items() if names}
-        return self._ill
+        """Table -> nodes and readers that do not answer, antennas that will fail.
+
+        Kept, and read again for tables that this hub hears; for all now and then, since others of
+        the house hear tables too.
+        """
+        if not 0 <= self.clock() - self._read < READ_S:
+            self._read, self._ill, self._news = self.clock(), {}, {""}
+        with self._one:
+            while self._news:
+                self._read_ill(self._news.pop())
+            return {table: names for table, names in self._ill.items() if names}
+
+    def _read_ill(self, table: str) -> None:
+        found: dict[str, list[str]] = {table: []} if table else {}
+        for state in self.nodes(table, with_week=False):
+            found.setdefault(state.table, []).extend(state.named)
+        self._ill.update({of: tuple(names) for of, names in found.items()})
 
     def nodes(self, table: str = "", with_week: bool = True) -> list[NodeState]:
         """All nodes, or those of a table."""

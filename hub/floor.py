@@ -5,16 +5,18 @@ The hub's own clock tells how long ago something was heard; a tablet's clock may
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
 from time import time
 from typing import Any, Final
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, Text, cast, select
 
 from hub.care import Care
 from hub.schema import matches, tables
-from hub.standing import Standing, Standings
+from hub.standing import LINE, Standing, Standings
 
 STALLED_S: Final = 15 * 60.0
 """No step for so long, and the table is called quiet. Chosen: longer than any turn that was ever
@@ -25,12 +27,13 @@ keeps it alive every minute."""
 GOING: Final = ("play", "paused", "over", "packing")
 """A packed match has left its table."""
 
+_TABLES: Final = (tables.c.name, tables.c.heard, tables.c.shut_out)
 _SHOWN: Final = [
-    matches.c[name]
-    for name in ("uid", "at_table", "game", "seats", "phase", "length", "line", "begun", "heard",
-                 "played")
+    *(matches.c[name] for name in ("uid", "at_table", "game", "phase", "length", "begun", "heard",
+                                   "played")),
+    cast(matches.c.seats, Text).label("seats"), LINE.label("line"),
 ]  # fmt: skip
-"""Not its faces, which are long."""
+"""Not its faces, which are long; and texts of JSON, which are read when they are others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,28 +93,31 @@ class Floor:
         """Every table, those that need somebody first."""
         now, ill = self.clock(), self.care.ill()
         with self.engine.begin() as db:
-            rows = db.execute(select(tables).order_by(tables.c.name)).mappings().all()
+            rows = db.execute(select(*_TABLES)).all()
             query = select(*_SHOWN).where(matches.c.phase.in_(GOING)).order_by(matches.c.heard)
-            at = {row["at_table"]: dict(row) for row in db.execute(query).mappings()}
+            at = {row.at_table: row for row in db.execute(query)}
         found = [
-            replace(self._spot(dict(row), at.get(row["name"]), now), ill=ill.get(row["name"], ()))
-            for row in rows
+            self._spot(name, heard, bool(shut_out), at.get(name), now, ill.get(name, ()))
+            for name, heard, shut_out in rows
         ]
         return sorted(found, key=lambda spot: (spot.urgent, spot.free, spot.table))
 
-    def _spot(self, row: Mapping[str, Any], match: Mapping[str, Any] | None, now: float) -> Spot:
-        since = None if row["heard"] is None else max(0.0, now - row["heard"])
+    def _spot(
+        self, name: str, heard: float | None, shut_out: bool, match: Any, now: float,
+        ill: tuple[str, ...],
+    ) -> Spot:  # fmt: skip
+        since = None if heard is None else max(0.0, now - heard)
         if match is None:
-            return Spot(row["name"], since, bool(row["shut_out"]))
-        quiet = max(0.0, now - match["heard"])
-        standing = self.standings.of(match["uid"], match["line"])
+            return Spot(name, since, shut_out, ill=ill)
+        quiet = max(0.0, now - match.heard)
+        standing = self.standings.of(match.uid, match.line)
         return Spot(
-            row["name"], quiet if since is None else min(since, quiet), bool(row["shut_out"]),
-            match["uid"], match["game"], tuple(seat["name"] for seat in match["seats"]),
-            match["phase"], match["length"], max(0.0, now - match["begun"]), quiet,
+            name, quiet if since is None else min(since, quiet), shut_out,
+            match.uid, match.game, _names(match.seats),
+            match.phase, match.length, max(0.0, now - match.begun), quiet,
             standing.round if standing and standing.sound else 0,
-            standing.left_s(match["played"]) if standing else -1.0,
-            standing.needs_help() if standing else "",
+            standing.left_s(match.played) if standing else -1.0,
+            standing.needs_help() if standing else "", ill,
         )  # fmt: skip
 
     def table(self, name: str) -> tuple[Spot, Standing | None] | None:
@@ -119,4 +125,9 @@ class Floor:
         spot = next((spot for spot in self.spots() if spot.table == name), None)
         if spot is None:
             return None
-        return spot, self.standings.of(spot.uid) if spot.uid else None
+        return spot, self.standings.known(spot.uid) if spot.uid else None
+
+
+@lru_cache(2048)
+def _names(seats: str) -> tuple[str, ...]:
+    return tuple(seat["name"] for seat in json.loads(seats))

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from time import time
 from typing import Final
 
-from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
 
 from hub.schema import hours
 
 HOUR_S: Final = 3600
-"""Chosen: an evening has a few, a trend many."""
+"""As the name says. Chosen as the grain of a trend: an evening has a few, a year 8,760."""
 KEPT_DAYS: Final = 400
 """Hours older than this are forgotten: a year back is the longest trend that is shown."""
 PLAY: Final = ("", "")
@@ -23,18 +23,25 @@ Where = tuple[str, str]
 """Node and antenna; an empty antenna: the node itself."""
 Figures = Mapping[str, int]
 
+_ONE: Final = (hours.c.node == bindparam("of"), hours.c.antenna == bindparam("at"))
+
 
 def add(db: Connection, table: str, hour: int, grown: Mapping[Where, Figures]) -> None:
     """So much more in an hour, in the transaction that it belongs to."""
     nodes = {node for node, _ in grown}
-    own = (hours.c.at_table == table) & (hours.c.hour == hour) & hours.c.node.in_(nodes)
-    query = select(hours.c.node, hours.c.antenna, hours.c.figures).where(own)
+    own = (hours.c.at_table == table) & (hours.c.hour == hour)
+    query = select(hours.c.node, hours.c.antenna, hours.c.figures)
+    query = query.where(own, hours.c.node.in_(nodes))
     there = {(node, antenna): Counter(figures) for node, antenna, figures in db.execute(query)}
-    for where, figures in grown.items():
-        row = {"at_table": table, "node": where[0], "antenna": where[1], "hour": hour}
-        db.execute(delete(hours).where(*(hours.c[key] == value for key, value in row.items())))
-        whole = there.get(where, Counter()) + Counter(figures)
-        db.execute(insert(hours).values(**row, figures=dict(whole)))
+    rows = [
+        {"at_table": table, "node": where[0], "antenna": where[1], "hour": hour,
+         "figures": dict(there.get(where, Counter()) + Counter(figures))}
+        for where, figures in grown.items()
+    ]  # fmt: skip
+    if there:
+        db.execute(delete(hours).where(own, *_ONE), [{"of": of, "at": at} for of, at in grown])
+    if rows:
+        db.execute(insert(hours), rows)
 
 
 @dataclass

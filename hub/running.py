@@ -90,7 +90,7 @@ class Hub:
 
     def _heard(self) -> None:
         """From the thread of the database."""
-        self._soon(self.site.floor.wake)
+        self._soon(self.site.floor.live.wake)
 
     def _given(self, tables: Sequence[str]) -> None:
         """New orders go out at once, from whatever thread gave them."""
@@ -141,7 +141,7 @@ class Hub:
             if self._holds:
                 await self._stand()
             if new:
-                self.site.floor.wake()
+                self.site.floor.live.wake()
                 await asyncio.to_thread(self.house.alerts.tell, new, self.setting.language)
             await asyncio.sleep(WATCH_S)
 
@@ -175,7 +175,7 @@ class Hub:
         """What other hubs of the house keep is shown here as well."""
         while True:
             if await asyncio.to_thread(self.others.wrote):
-                self.site.floor.wake()
+                self.site.floor.live.wake()
             await asyncio.sleep(FOLLOW_S)
 
     def _greet(self, at: socket.socket) -> None:

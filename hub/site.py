@@ -18,6 +18,7 @@ from hub.metrics import Measured
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
+from hub.pages.live import Live
 from hub.pages.nodes import NodePages
 from hub.pages.shown import HERE, aside
 from hub.pages.statistics import StatisticsPages
@@ -41,10 +42,11 @@ class Site:
     def of(cls, house: Premises, post: Post, first_code: str, port: int, broker: str = "") -> Site:
         """The pages of a house. `first_code` is what its owner copies from the window, once."""
         entry = DoorPages(house.door, first_code)
-        floor = FloorPages(house.door, house.floor, house.tables, house.alerts)
+        live = Live(house.door)
+        floor = FloorPages(live, house.floor, house.tables, house.alerts)
         return cls(
             entry, floor, HousePages(entry, house, port, broker),
-            NodePages(house, floor), StatisticsPages(house.statistics),
+            NodePages(house, live), StatisticsPages(house.statistics),
             Measured(house.reception, house.floor, post),
             WheelPages(house.wheels),
         )  # fmt: skip

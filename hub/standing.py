@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from array import array
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Connection, Engine, Text, cast, select
 
 from engine.core.game import Game
 from engine.core.match import Entry, Match, Seat
@@ -23,6 +24,11 @@ TROUBLED = 3
 """So many corrections that touch one rule within `LATELY`, and the table needs help with it."""
 LATELY = 20
 """Steps that are looked back over for corrections."""
+LINE = cast(matches.c.line, Text)
+"""Which version of a match the hub has; as text it is compared without being read."""
+
+Row = tuple[int, str]
+"""Gesture and step, as the database has them."""
 
 
 @dataclass
@@ -30,30 +36,30 @@ class Standing:
     """A match of a table as the hub follows it."""
 
     match: Match
-    version: object = None
-    """The line of the match when it was followed."""
-    steps: list[tuple[int, int, str]] = field(default_factory=list)
+    version: str = ""
+    """The line of the match when it was followed, as `LINE` has it."""
+    steps: list[int] = field(default_factory=list)
+    """A digest of each step that was followed; the match has the steps themselves."""
     corrections: list[tuple[int, str]] = field(default_factory=list)
     """After how many steps something was taken back, and the rule it was about."""
     corrected: int = 0
     """How often something was taken back since it is followed."""
     begins: list[int] = field(default_factory=list)
-    """After how many steps each round began."""
+    """After how many steps each milestone began."""
+    deeds: array[int] = field(default_factory=lambda: array("I", [0]))
+    """How many deeds so many first steps hold (`hub/pace.py`)."""
     first: int | None = None
-    """The milestone at which the first round began."""
+    """The milestone of the state at which its first one began."""
+    round: int = 0
+    """The round that is played; 0 before the first."""
     sound: bool = True
     """The rules of this hub take every step; else only the number of steps is known."""
-
-    @property
-    def round(self) -> int:
-        """The round that is played; 0 before the first."""
-        return self.match.state.round_number()
 
     @property
     def milestone(self) -> int:
         """How many of its own steps towards its end the match has begun."""
         state = self.match.state
-        if state.round_number() == 0:
+        if not self.begins and state.round_number() == 0:
             return 0
         if self.first is None:
             self.first = state.milestone()
@@ -66,11 +72,13 @@ class Standing:
         rule, count = lately.most_common(1)[0] if lately else ("", 0)
         return rule if count >= TROUBLED else ""
 
-    def follow(self, now: Sequence[tuple[int, int, str]]) -> None:
-        """Go to where the steps of the database are."""
-        same = next(
-            (i for i, (a, b) in enumerate(zip(self.steps, now, strict=False)) if a != b),
-            min(len(self.steps), len(now)),
+    def follow(self, rows: Sequence[Row], first: int = 0) -> None:
+        """Go to where the steps of the database are; `rows` are those from number `first` on."""
+        now = [hash(row) for row in rows]
+        before = self.steps[first:]
+        same = first + next(
+            (i for i, (a, b) in enumerate(zip(before, now, strict=False)) if a != b),
+            min(len(before), len(now)),
         )
         log = self.match.log
         if same < len(log):
@@ -78,8 +86,10 @@ class Standing:
             self.match.undo_to(same)
             self.match.undone = []
             self.begins = [at for at in self.begins if at <= same]
-        self.steps = list(now)
-        self._take(now[same:])
+            del self.deeds[same + 1 :]
+        self.steps[first:] = now
+        self._take(rows[same - first :])
+        self.round = self.match.state.round_number()
 
     def _corrected(self, same: int) -> None:
         before = len(self.match.state_at(same).events)
@@ -87,12 +97,12 @@ class Standing:
         self.corrected += 1
         self.corrections = [*self.corrections, (same, rule)][-50:]
 
-    def _take(self, rows: Sequence[tuple[int, int, str]]) -> None:
+    def _take(self, rows: Sequence[Row]) -> None:
         game, seats = self.match.game, len(self.match.seats)
         try:
             entries = [
                 Entry(step_from_json(json.loads(step), game.grammar, seats), gesture)
-                for _, gesture, step in rows
+                for gesture, step in rows
             ]
         except (BadStep, ValueError):
             self.sound = False
@@ -101,6 +111,7 @@ class Standing:
             if self.match.load([entry]) is not None:
                 self.sound = False
                 return
+            self.deeds.append(self.deeds[-1] + pace.is_deed(entry.step))
             while self.milestone > len(self.begins):
                 self.begins.append(len(self.match.log))
         self.sound = True
@@ -110,7 +121,8 @@ class Standing:
         state, seats = self.match.state, len(self.match.seats)
         if not self.sound or state.outcome() is not None:
             return -1.0
-        return pace.left_s(self.match.game.id, seats, self.begins, len(self.match.log), played_s)
+        begins = [self.deeds[at] for at in self.begins]
+        return pace.left_s(self.match.game.id, seats, begins, self.deeds[-1], played_s)
 
     def scores(self) -> list[int]:
         """Points as far as everybody may know; nothing that a hand hides."""
@@ -135,20 +147,23 @@ class Standings:
         uid = str(body["match"])
         known = self._kept.get(uid)
         before = known.corrected if known else 0
-        standing = self.of(uid)
+        standing = self.of(uid, told=body)
         if standing is None or standing.corrected == before or not known:
             return "", ""
         return standing.match.game.id, standing.corrections[-1][1]
 
-    def of(self, uid: str, version: object = None) -> Standing | None:
+    def of(
+        self, uid: str, version: str = "", told: Mapping[str, Any] | None = None
+    ) -> Standing | None:
         """A match as it stands; None when this hub cannot play its game. Any thread.
 
-        The database is read only when `version`, the line of the match, is another one.
+        The database is read only when `version`, its `LINE`, is another one; and only from its
+        first new step on when `told` is the parcel that made it so.
         """
         with self._one:
             kept = self._kept.get(uid)
-            if kept is None or version is None or kept.version != version:
-                kept = self._followed(uid, kept)
+            if kept is None or not version or kept.version != version:
+                kept = self._followed(uid, kept, told or {})
             if kept is not None:
                 self._kept[uid] = kept
                 self._kept.move_to_end(uid)
@@ -156,25 +171,50 @@ class Standings:
                 self._kept.popitem(last=False)
             return kept
 
-    def _followed(self, uid: str, standing: Standing | None) -> Standing | None:
-        query = select(steps.c.number, steps.c.gesture, steps.c.step)
-        query = query.where(steps.c.match == uid).order_by(steps.c.number)
+    def known(self, uid: str) -> Standing | None:
+        """A match as the floor saw it last."""
+        return self._kept.get(uid) or self.of(uid)
+
+    def _followed(
+        self, uid: str, standing: Standing | None, told: Mapping[str, Any]
+    ) -> Standing | None:
         with self.engine.begin() as db:
-            row = db.execute(select(matches).where(matches.c.uid == uid)).mappings().first()
-            found = [(number, gesture, step) for number, gesture, step in db.execute(query)]
-        standing = standing or (self._begun(dict(row)) if row else None)
-        if standing is None or row is None:
+            found = db.execute(select(LINE, matches.c.length).where(matches.c.uid == uid)).first()
+            if found is None:
+                return None
+            version, length = found
+            if standing is None or not _is_next(standing.version, version, told):
+                told = {"first": 0, "told": {"faces": _faces(db, uid)}}
+            first = min(told["first"], length, len(standing.steps) if standing else 0)
+            query = select(steps.c.gesture, steps.c.step).order_by(steps.c.number)
+            query = query.where(steps.c.match == uid, steps.c.number >= first)
+            rows: list[Row] = [(gesture, step) for gesture, step in db.execute(query)]
+            standing = standing or self._begun(db, uid)
+        if standing is None:
             return None
-        if isinstance(standing.match.faces, dict):  # the state looks into this very one
-            standing.match.faces.update(row["faces"])
-        standing.follow(found[: row["length"]])
-        standing.version = row["line"]
+        if told.get("told") and isinstance(standing.match.faces, dict):
+            standing.match.faces.update(told["told"]["faces"])  # the state looks into this very one
+        standing.follow(rows[: length - first], first)
+        standing.version = version
         return standing
 
-    def _begun(self, row: Mapping[str, Any]) -> Standing | None:
+    def _begun(self, db: Connection, uid: str) -> Standing | None:
+        columns = [matches.c[name] for name in ("game", "seats", "options", "faces")]
+        row = db.execute(select(*columns).where(matches.c.uid == uid)).mappings().one()
         try:
             game = self.find(row["game"])
             seats = tuple(Seat(seat["name"], seat["colour"]) for seat in row["seats"])
             return Standing(Match.start(game, seats, game.then(1, row["options"]), row["faces"]))
         except (KeyError, ValueError):
             return None
+
+
+def _faces(db: Connection, uid: str) -> Any:
+    return db.execute(select(matches.c.faces).where(matches.c.uid == uid)).scalar()
+
+
+def _is_next(before: str, now: str, told: Mapping[str, Any]) -> bool:
+    """Whether what a table told is all that happened between two lines of its match."""
+    if not before or not told.get("base"):
+        return False
+    return bool(json.loads(before)[-1] == told["base"] and json.loads(now)[-1] == told["line"][-1])

@@ -32,7 +32,7 @@ def options_of(game: Game, seats: int, chosen: Iterable[str]) -> dict[str, Value
             raise BadUse(f"--set takes option=value, not {text!r}.")
         given[name.strip()] = value.strip()
     try:
-        return game.check_options(seats, given)
+        return game.new_options(seats, given)
     except BadOptions as error:
         text = str(error)
         raise BadUse(text[0].upper() + text[1:]) from None

@@ -122,7 +122,7 @@ class StoredHouse(KeptSafe, KeptCampaigns):
         """A new match, stored from its first step on; `after` is the one that led to it."""
         with plain_words():
             found = load_game(game)
-            chosen = found.check_options(len(seats), options)
+            chosen = found.new_options(len(seats), options)
             layout = start.layout_of(game, tier, len(seats), chosen)
             faces: Faces = self._faces(found, chosen)
             if stand_ins is not None:

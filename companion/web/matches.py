@@ -28,7 +28,7 @@ def begin(room: Room, guest: Guest, fields: Fields) -> Notice | None:
         return None
     seats = _seats(game, int(count), fields, guest.language)
     try:
-        options = game.check_options(len(seats), _options(fields))
+        options = game.new_options(len(seats), _options(fields))
         room.keeper.begin(game.id, seats, options)
         room.taught.begin(game.id, fields.get("teach", ""))
     except (Trouble, BadOptions) as why:

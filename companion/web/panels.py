@@ -226,7 +226,7 @@ def _new(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any
                 "values": [(str(v), _value(game, option, v, language)) for v in option.choices],
             }
             for option in game.options
-            if not option.seats or number in option.seats
+            if len(option.choices) > 1 and (not option.seats or number in option.seats)
         ],
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -55,7 +55,13 @@ class Option:
     since: int = 1
     """The rules version that brought it."""
     before: Value = ""
-    """What matches of older rules were played with."""
+    """What matches of older rules were played with; no new match is, unless it is a choice."""
+
+    @property
+    def accepted(self) -> tuple[Value, ...]:
+        """What a match may have been played with, whatever rules it began under."""
+        kept = self.since > 1 and self.before not in self.choices
+        return (*self.choices, self.before) if kept else self.choices
 
 
 def options_in(folder: Path) -> tuple[Option, ...]:
@@ -232,6 +238,17 @@ class Game(ABC):
                 raise BadOptions(f"option {option.id!r} means nothing with {seats} seats.")
         return found
 
+    def new_options(self, seats: int, chosen: Mapping[str, Any]) -> dict[str, Value]:
+        """The options of a match that begins now. Raises BadOptions, also for what is no more."""
+        found = self.check_options(seats, chosen)
+        for option in self.options:
+            if found[option.id] not in option.choices:
+                raise BadOptions(
+                    f"option {option.id!r} was {found[option.id]} in matches of older rules only; "
+                    f"a new one can have {_named(option.choices)}."
+                )
+        return found
+
     def then(self, rules: int, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """What was chosen under these rules, with what was played where they knew no option."""
         lacked = {o.id: o.before for o in self.options if rules < o.since}
@@ -278,10 +295,13 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
 
 def _value(option: Option, given: Any) -> Value:
     """Match what was given (perhaps as text from a command line) with a choice."""
-    for choice in option.choices:
+    for choice in option.accepted:
         if given == choice and isinstance(given, bool) == isinstance(choice, bool):
             return choice
         if isinstance(given, str) and given.lower() == str(choice).lower():
             return choice
-    words = ", ".join(str(choice).lower() for choice in option.choices)
-    raise BadOptions(f"option {option.id!r} can be {words}, not {given!r}.")
+    raise BadOptions(f"option {option.id!r} can be {_named(option.choices)}, not {given!r}.")
+
+
+def _named(choices: Iterable[Value]) -> str:
+    return ", ".join(str(choice).lower() for choice in choices)

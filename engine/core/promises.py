@@ -248,7 +248,7 @@ def _needed(game: Game) -> Iterator[str]:
     yield from (f"verb.{verb}" for verb in game.grammar)
     for option in game.options:
         yield f"option.{option.id}"
-        yield from (f"option.{option.id}.{c}" for c in option.choices if isinstance(c, str))
+        yield from (f"option.{option.id}.{c}" for c in option.accepted if isinstance(c, str))
 
 
 def _gaps(sentence: str) -> set[str]:

@@ -13,7 +13,7 @@ from hub import words
 from hub.care import NodeState, p95_ms, retries
 from hub.house import Premises
 from hub.orders import TEST
-from hub.pages.floor import FloorPages
+from hub.pages.live import Live, Parts, Shared
 from hub.pages.shown import aside, language_of, nothing, page, rendered
 from hub.people import Visit
 from hub.rollout import BACK, GOING
@@ -30,7 +30,10 @@ class NodePages:
     """What keeps the tables well."""
 
     house: Premises
-    floor: FloorPages
+    live: Live
+
+    def __post_init__(self) -> None:
+        self.sheet = Shared(self._sheet)
 
     async def nodes(self, request: Request, visit: Visit) -> Response:
         """All nodes, the ill ones first, and the versions."""
@@ -94,10 +97,10 @@ class NodePages:
         """The same, live."""
         language = language_of(request)
 
-        async def view() -> str:
-            return rendered("sheet", language, **await aside(self._sheet))
+        async def view(visit: Visit, moment: float) -> Parts:
+            return {"sheet": rendered("sheet", language, **await self.sheet.since(moment))}
 
-        return self.floor.live(request, view)
+        return self.live.line(request, view)
 
     def _sheet(self) -> dict[str, Any]:
         now = self.house.clock()
@@ -108,7 +111,7 @@ class NodePages:
     async def begin(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
         """Every table tests itself now."""
         await aside(self.house.test_all)
-        self.floor.wake()
+        self.live.wake()
         return RedirectResponse("/opening", 303)
 
 

@@ -21,10 +21,6 @@ from hub.floor import Spot
 from hub.people import Visit
 
 HERE: Final = Path(__file__).parents[1]
-BEAT_S: Final = 4.0
-"""As the live lines of `companion/web/site.py`."""
-GAP_S: Final = 0.1
-"""Between two views of a page. Chosen: a busy floor changes more often than anybody can read."""
 _POLICY: Final = "content-security-policy"
 _HEADERS: Final = {
     _POLICY: HEADERS[_POLICY].replace("form-action 'none'", "form-action 'self'"),
@@ -108,13 +104,3 @@ async def form_of(request: Request) -> dict[str, str]:
 async def aside(do: Callable[[], T]) -> T:
     """Ask the database without holding up the pages."""
     return await asyncio.to_thread(do)
-
-
-async def wait(event: asyncio.Event) -> None:
-    """Until something changed, or it is time for a beat."""
-    await asyncio.sleep(GAP_S)
-    try:
-        async with asyncio.timeout(BEAT_S):
-            await event.wait()
-    except TimeoutError:
-        pass

@@ -13,11 +13,33 @@
     if (line.textContent) { line.textContent = ""; }
   }
 
+  function part(name) { return live.querySelector('[data-part="' + name + '"]'); }
+
+  function show(name, html) {
+    if (part(name)) {
+      Idiomorph.morph(part(name), html, { morphStyle: "outerHTML" });
+    } else {
+      live.insertAdjacentHTML("beforeend", html);
+    }
+  }
+
+  // What is no more in the order is gone; only what stands elsewhere is moved.
+  function arrange(order) {
+    Array.prototype.slice.call(live.children).forEach(function (one) {
+      if (order.indexOf(one.dataset.part) < 0) { live.removeChild(one); }
+    });
+    order.forEach(function (name, at) {
+      if (live.children[at] !== part(name)) { live.insertBefore(part(name), live.children[at]); }
+    });
+  }
+
   var source = new EventSource(live.dataset.line);
   source.addEventListener("view", function (event) {
     alive();
     shown = new Date();
-    Idiomorph.morph(live, JSON.parse(event.data), { morphStyle: "innerHTML" });
+    var view = JSON.parse(event.data);
+    Object.keys(view.parts).forEach(function (name) { show(name, view.parts[name]); });
+    if (view.order) { arrange(view.order); }
   });
   source.addEventListener("beat", function () { alive(); shown = new Date(); });
   source.addEventListener("gone", function () { location.reload(); });

@@ -21,8 +21,9 @@ NOBODY = "postgres"
 
 
 @contextmanager
-def running() -> Iterator[str]:
-    """A server for the time of the block; its address for SQLAlchemy."""
+def running(safe: bool = False) -> Iterator[str]:
+    """A server for the time of the block; its address for SQLAlchemy. `safe`: what it committed is
+    on the disk, as in a house."""
     assert FOUND
     with tempfile.TemporaryDirectory(prefix="pg", dir="/tmp") as name:  # sockets have short names
         folder, programs = Path(name), Path(FOUND).resolve().parent
@@ -30,8 +31,9 @@ def running() -> Iterator[str]:
             shutil.chown(folder, NOBODY)
         data = str(folder / "data")
         _run(folder, str(programs / "initdb"), "-D", data, "-A", "trust", "-U", "hub", "--no-sync")
+        sync = "on" if safe else "off"
         control = [str(programs / "pg_ctl"), "-D", data, "-w", "-l", str(folder / "log")]
-        _run(folder, *control, "-o", f"-k {folder} -c listen_addresses= -c fsync=off", "start")
+        _run(folder, *control, "-o", f"-k {folder} -c listen_addresses= -c fsync={sync}", "start")
         try:
             yield f"postgresql+psycopg://hub@/postgres?host={folder}"
         finally:

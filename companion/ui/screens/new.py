@@ -223,7 +223,11 @@ class NewScreen(Page):
         self._show_folds()
 
     def _meant(self) -> list[Option]:
-        return [o for o in self._game().options if not o.seats or len(self.seats) in o.seats]
+        count = len(self.seats)
+        return [
+            o for o in self._game().options
+            if len(o.choices) > 1 and (not o.seats or count in o.seats)
+        ]  # fmt: skip
 
     def _show_folds(self) -> None:
         box = self.ids.folds

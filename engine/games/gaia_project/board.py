@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.bits import listed
 from engine.core.copies import copier
 from engine.core.state import State
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project.map.hexes import Map, listed
+from engine.games.gaia_project.map.hexes import Map
 from engine.games.gaia_project.seat import Seat
 
 PHASES = ("setup", "factions", "maxima", "mines", "boosters", "income", "gaia", "actions", "end")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.core.bits import bits
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits
 
 
 def planet_types(s: Board, seat: int) -> int:

@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from engine.core.hexes import AB, distance
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.factions import begin_factions, people
-from engine.games.gaia_project.map.hexes import (
-    AB,
-    Map,
-    Sector,
-    build,
-    distance,
-    first_game,
-    printed_planets,
-)
+from engine.games.gaia_project.map.hexes import Map, Sector, build, first_game, printed_planets
 
 TURNS = ("0", "1", "2", "3", "4", "5")
 

@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
+from companion.cli.errors import BadUse
+from companion.cli.start import options_of
 from companion.session.start import begin, resume
 from companion.store.matches import COLUMNS
 from companion.store.rows import sealed
 from companion.store.store import Store
 from engine.core import record
+from engine.core.game import BadOptions
 from engine.core.ledger import POINTS, total
 from engine.core.match import Match
 from engine.games import load
@@ -71,6 +74,18 @@ def test_a_record_of_the_first_rules_is_played_and_written_as_it_was() -> None:
     assert record.dump(record.load(written, load)) == written
     fresh = record.dump(Match.start(load("earth"), 2))
     assert fresh["options"]["turn_end"] == "open"
+
+
+def test_what_only_older_matches_were_played_with_is_offered_to_no_new_one() -> None:
+    """R10.7 counts otherwise there; records keep it, people who begin today cannot choose it."""
+    game = load("earth")
+    (turn_end,) = (option for option in game.options if option.id == "turn_end")
+    assert (turn_end.choices, turn_end.accepted) == (("open",), ("open", "closed"))
+    assert game.check_options(2, {"turn_end": "closed"})["turn_end"] == "closed"
+    with pytest.raises(BadOptions, match="in matches of older rules only"):
+        game.new_options(2, {"turn_end": "closed"})
+    with pytest.raises(BadUse, match="in matches of older rules only"):
+        options_of(game, 2, ["turn_end=closed"])
 
 
 def test_a_match_saved_under_the_first_rules_is_opened_again_and_again(tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 from heapq import heapify, heappop, heappush
 from itertools import combinations
 
+from engine.core.bits import bits
+from engine.core.hexes import distance
 from engine.games.gaia_project.map import federations
-from engine.games.gaia_project.map.hexes import bits, distance
 from engine.games.gaia_project.state import GaiaProject
 
 INFINITE = 10**6

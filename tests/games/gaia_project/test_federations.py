@@ -12,11 +12,10 @@ from typing import Any
 
 import pytest
 
+from engine.core.bits import bits, components
 from engine.core.record import BadRecord
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.map import federations
-from engine.games.gaia_project.map.federations import components
-from engine.games.gaia_project.map.hexes import bits
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.federation_oracle import Oracle
 from tests.games.gaia_project.table import (
@@ -233,7 +232,7 @@ def brute_force(
     free = board.origins() & ~zone
     need = federations.need_of(state, who)
     space = [h for h in bits(laid.space & ~zone) if not board.origins() >> h & 1]
-    clusters = components(laid, free)
+    clusters = components(free, laid.around)
     joined: dict[frozenset[int], set[int]] = {}
     for count in range(most + 1):
         for chosen in combinations(space, count):
@@ -244,7 +243,7 @@ def brute_force(
                 whole = satellites
                 for cluster in taken:
                     whole |= cluster
-                if taken and len(components(laid, whole)) == 1:
+                if taken and len(components(whole, laid.around)) == 1:
                     key = frozenset(bits(whole & free))
                     least = min((x.bit_count() for x in joined.get(key, ())), default=count)
                     if count == least:
@@ -394,7 +393,7 @@ def grown_by_force(state: GaiaProject, most: int) -> dict[frozenset[int], set[in
     """R15.4 tried out: what up to `most` new satellites can add to the Ivits' federation."""
     board, laid = state.boards[0], state.map
     old, own = board.fed | board.satellites, board.origins()
-    parts = components(laid, own & ~board.fed)
+    parts = components(own & ~board.fed, laid.around)
     space = [h for h in bits(laid.space & ~own) if state.planet[h] == 0]
     joined: dict[frozenset[int], set[int]] = {}
     for count in range(most + 1):
@@ -404,7 +403,7 @@ def grown_by_force(state: GaiaProject, most: int) -> dict[frozenset[int], set[in
             for _ in parts:
                 for part in parts:
                     whole |= part if laid.around(whole) & part else 0
-            if len(components(laid, whole)) > 1:
+            if len(components(whole, laid.around)) > 1:
                 continue
             key = frozenset(bits(whole & own & ~board.fed))
             if count == min((x.bit_count() for x in joined.get(key, ())), default=count):

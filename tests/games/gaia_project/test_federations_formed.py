@@ -12,11 +12,11 @@ import pytest
 
 from engine import games
 from engine.core import record
+from engine.core.bits import bits
 from engine.core.match import apply
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games.gaia_project.game import GAME
-from engine.games.gaia_project.map.hexes import bits
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.federation_oracle import Oracle
 from tests.games.gaia_project.player import eager_steps, steps_in_order

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from engine.core import record
+from engine.core.bits import bits
 from engine.core.ledger import totals
 from engine.core.match import Match
 from engine.core.play import Counts, play_out, random_steps
@@ -20,7 +21,6 @@ from engine.games import load
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income
 from engine.games.gaia_project.game import GAME
-from engine.games.gaia_project.map.hexes import bits
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.player import eager_steps
 

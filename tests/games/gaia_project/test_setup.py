@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.dealer import Dealer
 from engine.core.game import BadOptions
+from engine.core.hexes import distance
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import setup
 from engine.games.gaia_project.game import GAME
@@ -66,7 +67,7 @@ def test_distance_ignores_what_lies_between_r1_8() -> None:
     at = laid.at
     assert laid.dist[at["3C"]][at["3A0"]] == 2
     assert laid.dist[at["3A3"]][at["3A9"]] == 4
-    assert hexes.distance((0, 0), (-2, 2)) == 2
+    assert distance((0, 0), (-2, 2)) == 2
 
 
 @pytest.mark.parametrize(

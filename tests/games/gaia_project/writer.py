@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from engine.core.bits import bits
 from engine.core.match import apply
 from engine.core.steps import Action, Reveal, Step
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.actions import charges, free
-from engine.games.gaia_project.map.hexes import bits
 from engine.games.gaia_project.record import notation as n
 from engine.games.gaia_project.record import state as full
 from engine.games.gaia_project.state import GaiaProject

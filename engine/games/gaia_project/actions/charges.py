@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core.bits import bits
 from engine.core.state import Asked
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits
 from engine.games.gaia_project.power import gain
 
 REACH = 2

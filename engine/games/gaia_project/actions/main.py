@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.bits import bits
 from engine.core.refusal import Refusal
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
 from engine.games.gaia_project.actions import structures, upgrades
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits
 from engine.games.gaia_project.research import (
     lowest_tracks,
     offer_advance,

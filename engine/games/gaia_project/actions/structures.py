@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.core.bits import bits, grown
 from engine.core.refusal import Refusal
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income
 from engine.games.gaia_project.actions import charges
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits, by_type
+from engine.games.gaia_project.map.hexes import by_type
 from engine.games.gaia_project.power import leave
 from engine.games.gaia_project.scoring_tiles import trigger
 from engine.games.gaia_project.seat import Seat
@@ -234,12 +235,7 @@ def join_nearby(s: Board, seat: int, h: int) -> None:
 
 def cluster(s: Board, seat: int, start: int) -> int:
     """Own structures and stations that hang together with these hexes (R10.1)."""
-    own = s.boards[seat].origins()
-    found, edge = start, start
-    while edge:
-        edge = s.map.around(edge) & own & ~found
-        found |= edge
-    return found
+    return grown(start, s.boards[seat].origins(), s.map.around)
 
 
 # -- starting structures -------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.bits import bits, listed
 from engine.core.refusal import Refusal
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income
@@ -18,7 +19,6 @@ from engine.games.gaia_project.actions.structures import (
     stand,
 )
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits, listed
 from engine.games.gaia_project.research import gain_token, offer_advance, tile_slots
 from engine.games.gaia_project.scoring_tiles import trigger
 from engine.games.gaia_project.seat import Seat

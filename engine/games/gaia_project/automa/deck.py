@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from engine.core.copies import copier
+from engine.core.hexes import AB
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project.map.hexes import AB, Map
+from engine.games.gaia_project.map.hexes import Map
 
 _DATA = f.read("automa")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.bits import bits
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.automa.deck import Card, directional
 from engine.games.gaia_project.automa.setup import seat_of
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits
 
 
 def choose(s: Board, support: Card, among: list[int], first: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.bits import bits
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.actions import charges
 from engine.games.gaia_project.automa import planets
@@ -18,7 +19,6 @@ from engine.games.gaia_project.automa.deck import (
 )
 from engine.games.gaia_project.automa.setup import automa_of, nearest_homes, seat_of, stand
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits
 
 _RESEARCH = {"research_highest", "research_random"}
 

@@ -1,17 +1,19 @@
-"""Federations (R10): where a seat can form one, and which are legal."""
+"""Federations (R10): where a seat can form one, and which are legal.
+
+Satellites are the cells of a join, clusters of own structures its groups (`core.joins`): the least
+satellites, every structure that they touch included (R10.3), and none from which structures and
+a satellite could be saved (R10.5).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
+from engine.core.bits import components
+from engine.core.joins.ground import Ground, touching
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.bridges import FAR, Bridges, Ground
-from engine.games.gaia_project.map.families import Federations
-from engine.games.gaia_project.map.federation_search import Plan, Search
-from engine.games.gaia_project.map.hexes import Map, bits
-from engine.games.gaia_project.map.satellites import Placements
+from engine.games.gaia_project.map.formable import Flexible, Formable, Plan
 
 WORTH = 7
 XENOS_WORTH = 6
@@ -33,8 +35,11 @@ def _affordable(s: Board, seat: int) -> int:
     return min(have, f.SATELLITES - board.satellites.bit_count())
 
 
-def ground(s: Board, seat: int) -> Ground:
-    """The clusters of a seat and the hexes that satellites may use (R10.1, R10.2, R10.4)."""
+def ground(s: Board, seat: int) -> tuple[list[int], Ground]:
+    """The clusters of a seat and the hexes that satellites may use (R10.1, R10.2, R10.4).
+
+    An existing federation of the Ivits, which has to be in (R15.4), is the first cluster.
+    """
     board, laid = s.boards[seat], s.map
     own = board.origins()
     old = board.fed | board.satellites
@@ -46,17 +51,13 @@ def ground(s: Board, seat: int) -> Ground:
         zone = old | laid.around(old)
         free, parts = own & ~zone, []
         closed |= zone
-    parts += components(laid, free)
+    parts += components(free, laid.around)
     values = [sum(s.values(seat, part & own)) for part in parts]
-    allowed = laid.space_on_grid & ~laid.grid.laid(closed)
-    return Ground(
-        tuple(parts),
-        tuple(values),
-        allowed,
-        _touching(laid, parts, allowed),
-        need_of(s, seat),
-        1 if grows else 0,
-    )
+    grid = laid.grid
+    allowed = laid.space_on_grid & ~grid.laid(closed)
+    near = touching([grid.around(grid.laid(part)) for part in parts], allowed)
+    must = 1 if grows else 0
+    return parts, Ground(grid.around, tuple(values), allowed, near, need_of(s, seat), must)
 
 
 def _lost_planets(s: Board) -> int:
@@ -67,143 +68,15 @@ def _lost_planets(s: Board) -> int:
     return found
 
 
-def components(laid: Map, mask: int) -> list[int]:
-    """The connected parts of a set of hexes."""
-    parts = []
-    while mask:
-        part = edge = mask & -mask
-        while edge:
-            edge = laid.around(edge) & mask & ~part
-            part |= edge
-        parts.append(part)
-        mask &= ~part
-    return parts
-
-
-def _touching(laid: Map, parts: list[int], allowed: int) -> tuple[tuple[int, int], ...]:
-    groups = {0: allowed}
-    for n, part in enumerate(parts):
-        beside = laid.grid.around(laid.grid.laid(part)) & allowed
-        for label, mask in list(groups.items()):
-            both = mask & beside
-            if both:
-                groups[label] = mask & ~beside
-                groups[label | 1 << n] = both
-    return tuple((label, mask) for label, mask in groups.items() if mask)
-
-
-# -- what the rules ask --------------------------------------------------------------
-
-
-class Formable:
-    """The federations of one situation, and of each its placements once they are asked for."""
-
-    def __init__(self, laid: Map, ground: Ground) -> None:
-        self.laid = laid
-        self.ground = ground
-        self.by_cost: list[list[Plan]] = []
-        self.tried, self.suffices = -1, FAR
-        self.short = -1
-        """So many satellites are too few, by the distances alone."""
-        self.placed: dict[int, list[int]] = {}
-
-    @cached_property
-    def legal(self) -> Federations:
-        """Looked for only where distances do not rule out every federation."""
-        return Federations(self.ground, Bridges(self.laid.grid, self.ground))
-
-    def _apart(self, most: int) -> bool:
-        """Whether no cluster has enough value within so many satellites of it."""
-        if most > self.short and self.tried < 0:
-            parts, values = self.ground.clusters, self.ground.values
-            for part in parts:
-                near = self.laid.within(part, most + 1)
-                worth = [v for other, v in zip(parts, values, strict=True) if other & near]
-                if sum(worth) >= self.ground.need:
-                    return False
-            self.short = most
-        return most <= self.short
-
-    def levels(self, most: int) -> Iterator[list[Plan]]:
-        """The federations by their number of satellites up to so many, looked for in turn."""
-        for k in range(most + 1):
-            if k >= len(self.by_cost):
-                self.legal.run(k)
-                for cost in range(len(self.by_cost), len(self.legal.legal)):
-                    groups = bits(self.legal.legal[cost])
-                    self.by_cost.append([self._plan(group, cost) for group in groups])
-            if k < len(self.by_cost):
-                yield self.by_cost[k]
-
-    def _plan(self, group: int, satellites: int) -> Plan:
-        structures = 0
-        for n in bits(group):
-            structures |= self.ground.clusters[n]
-        return Plan(group, structures, satellites)
-
-    def possible(self, most: int) -> bool:
-        """Whether there is a federation of up to so many satellites.
-
-        Where so many join enough clusters, the least that do are one: nothing forbids them.
-        """
-        if self.suffices > most and self.tried < most and not self._apart(most):
-            self.suffices = self.legal.bridges.joining(most)
-            while self.suffices > most and self.tried < most:
-                self.tried += 1
-                self.legal.run(self.tried)
-                if len(self.legal.legal) > self.tried and self.legal.legal[self.tried]:
-                    self.suffices = self.tried
-        return self.suffices <= most
-
-    def example(self, plan: Plan) -> int:
-        """One placement of the satellites."""
-        return self.legal.example(plan.clusters, plan.satellites)
-
-    def ways(self, plan: Plan) -> list[int]:
-        """Every placement of the satellites."""
-        if plan.clusters not in self.placed:
-            self.placed[plan.clusters] = self._placements(plan)
-        return self.placed[plan.clusters]
-
-    def _placements(self, plan: Plan) -> list[int]:
-        if not plan.satellites:
-            return [0]
-        grid = self.laid.grid
-        if plan.satellites == 1:
-            return [1 << h for h in bits(grid.lifted(dict(self.ground.touching)[plan.clusters]))]
-        return Placements(grid, self.ground, plan.clusters, plan.satellites).all()
-
-
-class Flexible(Formable):
-    """Federations whose routes may go round own structures (R17.3)."""
-
-    def __init__(self, laid: Map, ground: Ground, most: int) -> None:
-        self.laid = laid
-        self.ground = ground
-        search = Search(laid.grid, ground, most)
-        search.run()
-        self.all = search.plans()
-        self.placed = {}
-
-    def levels(self, most: int) -> Iterator[list[Plan]]:
-        yield self.all
-
-    def possible(self, most: int) -> bool:
-        return bool(self.all)
-
-    def example(self, plan: Plan) -> int:
-        return self.ways(plan)[0]
-
-
 def _found(s: Board, seat: int, values: tuple[int, ...]) -> Formable:
     """What was found for this situation before, or is found now."""
     key = _key(s, seat, values)
     found: Formable | None = s.found.get(key)
     if found is None:
         if s.options.get("flexible_federations"):
-            found = Flexible(s.map, ground(s, seat), _affordable(s, seat))
+            found = Flexible(s.map, *ground(s, seat), _affordable(s, seat))
         else:
-            found = Formable(s.map, ground(s, seat))
+            found = Formable(s.map, *ground(s, seat))
         if len(s.found) >= KEPT:
             s.found.clear()
         s.found[key] = found
@@ -245,12 +118,25 @@ def plans(s: Board, seat: int) -> list[Plan]:
     return [plan for level in levels(s, seat) for plan in level]
 
 
-def levels(s: Board, seat: int) -> Iterator[list[Plan]]:
-    """The same, those with fewer satellites first; looked for as far as somebody asks."""
+def levels(s: Board, seat: int, chosen: int = 0) -> Iterator[list[Plan]]:
+    """Those with these structures, fewer satellites first; looked for as far as somebody asks."""
     values = _values(s, seat)
     if _hopeless(s, seat, values):
         return iter(())
-    return _found(s, seat, values).levels(_affordable(s, seat))
+    return _found(s, seat, values).levels(_affordable(s, seat), chosen)
+
+
+def sharing(s: Board, seat: int, chosen: int) -> list[Plan]:
+    """Federations with these structures, so many that all the others would share no less."""
+    return _found(s, seat, _values(s, seat)).sharing(chosen, _affordable(s, seat))
+
+
+def exactly(s: Board, seat: int, structures: int) -> Plan | None:
+    """The federation of these structures and no others."""
+    values = _values(s, seat)
+    if _hopeless(s, seat, values):
+        return None
+    return _found(s, seat, values).exactly(structures, _affordable(s, seat))
 
 
 def possible(s: Board, seat: int) -> bool:
@@ -263,7 +149,7 @@ def possible(s: Board, seat: int) -> bool:
 
 def cluster_at(s: Board, seat: int, h: int) -> int:
     """The structures that hang together with this one (R10.1)."""
-    return next(part for part in _found(s, seat, _values(s, seat)).ground.clusters if part >> h & 1)
+    return next(part for part in _found(s, seat, _values(s, seat)).clusters if part >> h & 1)
 
 
 def ways(s: Board, seat: int, plan: Plan) -> list[int]:

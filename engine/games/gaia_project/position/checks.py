@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.core.bits import bits
 from engine.core.record import BadRecord
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits
 
 
 def check(s: Board) -> None:

@@ -11,12 +11,13 @@ from typing import Any
 from engine.core.box import Box
 from engine.core.fields import Fields, listed, shown
 from engine.core.game import Game
+from engine.core.hexes import distance
 from engine.core.position import HEAD, options_of, plain, prove, seat_rows
 from engine.core.record import BadRecord
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import flow, income
 from engine.games.gaia_project.board import PHASES, Board
-from engine.games.gaia_project.map.hexes import FARTHEST, Map, Sector, build, distance, first_game
+from engine.games.gaia_project.map.hexes import FARTHEST, Map, Sector, build, first_game
 from engine.games.gaia_project.position.checks import check
 from engine.games.gaia_project.position.course import read_automa, read_course
 from engine.games.gaia_project.position.read_seat import SeatReader

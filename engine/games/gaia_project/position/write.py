@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.bits import bits
 from engine.core.position import plain
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import bits, printed_planets
+from engine.games.gaia_project.map.hexes import printed_planets
 from engine.games.gaia_project.seat import Seat
 
 

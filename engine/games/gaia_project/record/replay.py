@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.hexes import AB
 from engine.core.ledger import totals
 from engine.core.record import BadRecord
 from engine.core.steps import Action
 from engine.games.gaia_project.factions import begin_factions
-from engine.games.gaia_project.map.hexes import AB
 from engine.games.gaia_project.record import compare as compare
 from engine.games.gaia_project.record import notation as n
 from engine.games.gaia_project.record.compare import Different

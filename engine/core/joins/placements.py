@@ -1,28 +1,29 @@
-"""All placements of the least satellites for the clusters of one federation (R10.3).
+"""All placements of the fewest cells that join the groups of one choice.
 
-A placement grows hex by hex from one of its clusters; each hex that is not taken now is never
-taken later, so every placement is found once. What the clusters still apart need at least says
-early where nothing can come of it.
+A placement grows cell by cell from one of its groups; each cell that is not taken now is never
+taken later, so every placement is found once. What the groups still apart need at least says early
+where nothing can come of it.
 """
 
 from __future__ import annotations
 
 from itertools import combinations
 
-from engine.games.gaia_project.map.bridges import Ground
-from engine.games.gaia_project.map.hexes import Grid, bits
+from engine.core.bits import bits
+from engine.core.joins.ground import Ground
 
 
 class Placements:
-    """The search for one choice of clusters and its least number of satellites."""
+    """The search for one choice of groups and its least number of cells."""
 
-    def __init__(self, grid: Grid, ground: Ground, clusters: int, satellites: int) -> None:
-        self.grid = grid
-        self.satellites = satellites
-        self.members = tuple(bits(clusters))
-        self.touching = [x for x in ground.touching if not x[0] & ~clusters]
-        """Satellites may touch these clusters and no others."""
-        self.beside = {n: self._beside(n) for n in self.members}
+    def __init__(self, ground: Ground, chosen: int, cells: int) -> None:
+        self.around = ground.around
+        self.cells = cells
+        self.members = tuple(bits(chosen))
+        self.touching = tuple(x for x in ground.touching if not x[0] & ~chosen)
+        """Cells may touch these groups and no others."""
+        inside = ground._replace(touching=self.touching)
+        self.beside = {n: inside.beside(1 << n) for n in self.members}
         self.allowed = 0
         for _, mask in self.touching:
             self.allowed |= mask
@@ -31,23 +32,17 @@ class Placements:
         self.found: list[int] = []
 
     def all(self) -> list[int]:
-        """Every placement, as a set of the map's hexes."""
+        """Every placement, as a set of cells."""
         first = self.members[0]
-        self._grow(self.members[1:], 0, self.beside[first], self.allowed, self.satellites)
-        return sorted(self.grid.lifted(taken) for taken in self.found)
+        self._grow(self.members[1:], 0, self.beside[first], self.allowed, self.cells)
+        return self.found
 
-    def _beside(self, cluster: int) -> int:
-        found = 0
-        for label, mask in self.touching:
-            found |= mask if label >> cluster & 1 else 0
-        return found
-
-    def _rings(self, cluster: int) -> list[int]:
-        """By number of satellites: where they can begin that reach the cluster."""
-        rings = [0, self.beside[cluster]]
-        while len(rings) <= self.satellites:
+    def _rings(self, group: int) -> list[int]:
+        """By number of cells: where they can begin that reach the group."""
+        rings = [0, self.beside[group]]
+        while len(rings) <= self.cells:
             last = rings[-1]
-            wider = last | self.grid.around(last) & self.allowed
+            wider = last | self.around(last) & self.allowed
             for beside in self.beside.values():
                 wider |= beside if last & beside else 0
             rings.append(wider)
@@ -55,14 +50,14 @@ class Placements:
 
     @staticmethod
     def _far(begin: int, rings: list[int], left: int) -> int:
-        """The fewest satellites from hexes to a cluster; one more than are left: too many."""
+        """The fewest cells from cells to a group; one more than are left: too many."""
         way = 1
         while way <= left and not begin & rings[way]:
             way += 1
         return way
 
     def _grow(self, apart: tuple[int, ...], taken: int, begin: int, free: int, left: int) -> None:
-        """Take one more of the hexes where satellites can begin; `free` were not passed over."""
+        """Take one more of the cells where cells can begin; `free` were not passed over."""
         if not apart:
             self.found.append(taken)
         elif len(apart) == 1:
@@ -73,7 +68,7 @@ class Placements:
     def _take(
         self, apart: tuple[int, ...], taken: int, begin: int, free: int, among: int, left: int
     ) -> None:
-        around = self.grid.around
+        around = self.around
         for label, mask in self.touching:
             here = among & mask
             while here:
@@ -89,7 +84,7 @@ class Placements:
                 self._grow(rest, taken | low, wider, free, left - 1)
 
     def _enough(self, apart: tuple[int, ...], begin: int, left: int) -> bool:
-        """Whether every two clusters still apart can be joined with what is left."""
+        """Whether every two groups still apart can be joined with what is left."""
         far = [self._far(begin, self.rings[n], left) for n in apart]
         if max(far) > left:
             return False
@@ -100,5 +95,5 @@ class Placements:
 
     def _between(self, one: int, two: int) -> int:
         if (one, two) not in self.away:
-            self.away[one, two] = self._far(self.beside[one], self.rings[two], self.satellites)
+            self.away[one, two] = self._far(self.beside[one], self.rings[two], self.cells)
         return self.away[one, two]

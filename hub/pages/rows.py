@@ -1,0 +1,60 @@
+"""The floor as rows, one a table: each is made anew only when it shows something else."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from markupsafe import Markup
+
+from hub.alerts import Alert
+from hub.floor import Spot
+from hub.pages.live import Parts
+from hub.pages.shown import rendered, roundly
+from hub.people import Visit
+
+NOTHING: Final = "-none"
+"""The row of a floor without tables; no table is called so (`hub/joining.py`)."""
+_FORM: Final = "{form}"
+"""Stands in a row where its reader's own visit is named."""
+_MINUTE: Final = 60
+
+Look = tuple[Sequence[Spot], Sequence[Alert]]
+"""All tables, and what somebody should look after."""
+
+
+@dataclass
+class Rows:
+    """Rows of all languages, for all readers."""
+
+    _made: dict[tuple[str, str], tuple[Hashable, str]] = field(default_factory=dict)
+
+    def of(self, look: Look, language: str, visit: Visit) -> Parts:
+        """Every row, in order."""
+        spots, alerts = look
+        of: dict[str, tuple[Alert, ...]] = {}
+        for one in alerts:
+            of[one.table] = (*of.get(one.table, ()), one)
+        found = {spot.table: self._row(spot, of.get(spot.table, ()), language) for spot in spots}
+        found = found or {NOTHING: rendered("none", language)}
+        return {name: Markup(row.replace(_FORM, visit.form)) for name, row in found.items()}
+
+    def _row(self, spot: Spot, mine: tuple[Alert, ...], language: str) -> str:
+        shows, kept = (_shown(spot), mine), self._made.get((language, spot.table))
+        if kept is None or kept[0] != shows:
+            kept = shows, rendered("spot", language, spot=spot, mine=mine, form=_FORM)
+            self._made[language, spot.table] = kept
+        return kept[1]
+
+
+def _shown(spot: Spot) -> Hashable:
+    """All that a row tells: times by the minute, an end by five."""
+    minutes = replace(
+        spot,
+        heard_s=-1 if spot.heard_s is None else spot.heard_s // _MINUTE,
+        quiet_s=spot.quiet_s // _MINUTE,
+        playing_s=spot.playing_s // _MINUTE,
+        left_s=roundly(spot.left_s) if spot.left_s >= 0 else -1,
+    )
+    return minutes, spot.stalled, spot.silent
