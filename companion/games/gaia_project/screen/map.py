@@ -104,11 +104,21 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
         flat = [v for point in corners(grid, one, 0.94) for v in point]
         brush.polygon(flat, REACH, 0.34 if name == scene.picked else 0.13)
         brush.line([*flat, *flat[:2]], REACH, dp(2.6 if name == scene.picked else 1.8))
+    elif name == offer_from(scene):
+        flat = [v for point in corners(grid, one, 0.94) for v in point]
+        brush.line([*flat, *flat[:2]], LIGHT, dp(2.6))
     if name.endswith("C") and not one.get("planet") and shows(scene, cx, cy):
         brush.text(sector(name), cx, cy, 15, LIGHT, bold=True, across=0.5, alpha=0.34)
     if scene.lens.holds(cx, cy):
         half = grid.size * 0.8
         brush.spot(cx - half, cy - half, 2 * half, 2 * half, partial(scene.pick, name), name)
+
+
+def offer_from(scene: Scene) -> str:
+    """The hex where somebody built and from which the asked seat may charge; empty: none."""
+    offers = scene.board.get("offers") or ()
+    mine = (one["hex"] for one in offers if one["seat"] == scene.question_seat + 1)
+    return next(mine, "")
 
 
 def _on_hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
