@@ -5,20 +5,25 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
 from playwright.async_api import Page
 
-from companion.web import site
+from companion.art.metrics import width
+from companion.web import site, words
 from engine import games
 from engine.core.languages import LANGUAGES
 from engine.core.steps import TABLE
+from tests.languages import UNSPACED
 from tests.web.browser import TABLET, Served, barriers, chromium, needed, served
 from tests.web.rooms import room_of
 
 pytestmark = needed
+
+SMALLEST = (360, 740), (180, 370)
+"""The narrowest phone, and what is left of it at 200 %."""
 
 
 Use = Callable[[Served], Awaitable[None]]
@@ -84,25 +89,66 @@ def test_a_screen_that_goes_from_hand_to_hand_has_no_barrier(at_table: AtTable) 
     at_table("earth", 60, use)
 
 
+async def panels(page: Page) -> AsyncIterator[None]:
+    """Opens what a table screen can open, one after the other, with all that it folds away."""
+    for door in await page.locator(".doors button").all():
+        await door.click()
+        await page.wait_for_selector(".panel h2:focus")
+        await page.evaluate(
+            "document.querySelectorAll('details').forEach(one => { one.open = true; })"
+        )
+        yield
+
+
 def every_panel(language: str) -> Use:
-    """Opens what a table screen can open, one after the other."""
+    """Looks for barriers in each panel."""
 
     async def use(there: Served) -> None:
         page = await there.guest(TABLE, TABLET, language)
-        for door in await page.locator(".doors button").all():
-            await door.click()
-            await page.wait_for_selector(".panel h2:focus")
+        async for _ in panels(page):
             assert await barriers(page) == []
             await fits(page)
 
     return use
 
 
-async def fits(page: Page) -> None:
+def small_screens(language: str) -> Use:
+    """The pages of a seat and of the table with each panel, on the narrowest phone and there at
+    200 %."""
+
+    async def use(there: Served) -> None:
+        seat = await there.guest(there.room.view().awaiting.must[0], SMALLEST[0], language)
+        table = await there.guest(TABLE, SMALLEST[0], language)
+        await fits(seat, *SMALLEST)
+        await fits(table, *SMALLEST)
+        async for _ in panels(table):
+            await fits(table, *SMALLEST)
+
+    return use
+
+
+def widest(game: str) -> str:
+    """The language whose words need most room, as measured: the twenty widest that pages say."""
+
+    def room(language: str) -> float:
+        said = *words.table(language).values(), *games.load(game).texts.tables[language].values()
+        return sum(sorted({width(word, 16) for one in said for word in one.split()})[-20:])
+
+    return max((one for one in LANGUAGES if one not in UNSPACED), key=room)
+
+
+async def fits(page: Page, *sizes: tuple[int, int]) -> None:
     """Nothing stands outside the page or is cut; everything to press is large enough."""
+    for wide, high in sizes or [(0, 0)]:
+        if wide:
+            await page.set_viewport_size({"width": wide, "height": high})
+        await _fits(page)
+
+
+async def _fits(page: Page) -> None:
     assert await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     lost = await page.evaluate(
-        """[...document.querySelectorAll("button, input, select, h1, h2, h3, p, li")]
+        """[...document.querySelectorAll("button, input, select, label, h1, h2, h3, p, li, span")]
         .filter(one => one.offsetParent && !one.closest(".unseen, svg, .wall h2"))
         .filter(one => { const r = one.getBoundingClientRect();
           return r.left < -1 || r.right > window.innerWidth + 1
@@ -116,6 +162,11 @@ async def fits(page: Page) -> None:
 
 def test_no_panel_has_a_barrier_and_all_of_it_fits(at_table: AtTable) -> None:
     at_table("peloponnes", 40, every_panel("ja"))
+
+
+def test_the_widest_words_fit_the_narrowest_phone(at_table: AtTable) -> None:
+    """Forms, answers and panels in the language that needs most room; the soak has them all."""
+    at_table("peloponnes", 40, small_screens(widest("peloponnes")))
 
 
 @pytest.mark.parametrize("size", [(195, 422), (3840, 2160)])
@@ -140,12 +191,8 @@ def test_pages_fit_phones_walls_and_twice_the_size(
 @pytest.mark.parametrize("game", games.ids())
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_pages_of_every_language_fit_a_phone(at_table: AtTable, game: str, language: str) -> None:
-    async def use(there: Served) -> None:
-        seat = there.room.view().awaiting.must[0]
-        await fits(await there.guest(seat, language=language))
-        await every_panel(language)(there)
-
-    at_table(game, 40, use)
+    at_table(game, 40, small_screens(language))
+    at_table(game, 40, every_panel(language))
 
 
 @pytest.mark.soak
@@ -268,7 +315,7 @@ def test_a_second_phone_is_asked_about_and_the_first_is_let_go(at_table: AtTable
         await table.get_by_role("button", name="Yes, replace it").click()
         await second.wait_for_selector("#page[data-look=seat]")
         await first.wait_for_selector("[data-door=scan]:visible")
-        await table.get_by_role("button", name="Let go of the phone of Anna").click()
+        await table.get_by_role("button", name="Let go: Anna").click()
         await second.wait_for_selector("[data-door=scan]:visible")
         there.troubles.clear()  # browsers tell that they were refused
 

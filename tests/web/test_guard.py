@@ -6,11 +6,13 @@ import asyncio
 import json
 from base64 import b64encode
 from hashlib import sha512
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from companion.web import looks
 from companion.web.guard import HEADERS, MOST_BODY, PAIRS_AT_ONCE, Bucket, Guard
 from companion.web.room import Room
 from companion.web.site import STATIC
@@ -156,6 +158,19 @@ def test_no_folder_is_open_and_every_answer_has_its_policy(client: TestClient) -
     assert "http://" not in shell.text.replace("http://www.w3.org", "")
     assert "https://" not in shell.text
     assert MOST_BODY < 20_000
+
+
+def test_letters_that_the_shipped_font_lacks_come_from_here_where_a_package_brings_them(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    brought = tmp_path / "hangul.otf"
+    brought.write_bytes(b"OTTO")
+    monkeypatch.setattr(looks, "letters", lambda language: brought if language == "ko" else None)
+    look = client.get("/look.css").text
+    assert look.count("@font-face") == 1
+    assert "U+AC00-D7AF" in look, "Hangul is asked for, and nothing that was there before"
+    assert client.get("/font/ko.otf").content == b"OTTO"
+    assert client.get("/font/zh.otf").status_code == 404
 
 
 def test_what_lies_here_of_others_is_as_it_was_published() -> None:

@@ -12,6 +12,7 @@ import re
 from base64 import b64decode
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
+from random import Random
 
 import pytest
 
@@ -35,35 +36,38 @@ OFFERED = re.compile(r"&#34;group&#34;: &#34;([^&]+)&#34;")
 
 def secrets_of(session: Session, watching: Sequence[int], lay_open: set[str]) -> dict[str, str]:
     """Cards that others hold, that nobody who is `watching` knows and that never lay open -> one
-    each that nobody has seen."""
-    pieces = session.match.game.catalogue.pieces
-    seats = range(len(session.match.seats))
+    each that nobody has seen, with the same back, whatever its kind. (An untold face is of another
+    printing: there are stand-ins for all that this match can deal.)"""
+    match = session.match
+    pieces = match.game.catalogue.pieces
+    seats = range(len(match.seats))
     seen = {n for seat in seats for n in names(session.seen_by(seat))}
     known = {n for seat in watching if seat >= 0 for n in names(session.seen_by(seat))} | lay_open
-    told = {str(arg) for entry in session.match.log for arg in entry.step.args}
+    told = {str(arg) for entry in match.log for arg in entry.step.args}
     held = sorted(name for name in seen - known if name in pieces)
     found: dict[str, str] = {}
+    chance = Random(len(match.log))
     for card in held:
-        free = (
+        free = [
             p.id for p in pieces.values()
-            if p.deck == pieces[card].deck and p.kind == pieces[card].kind
+            if p.deck == pieces[card].deck and not match.game.untold(p.id, match.faces)
             and p.id not in seen | told and p.id not in found.values()
-        )  # fmt: skip
-        other = next(free, None)
-        if other is not None:
-            found[card] = other
+        ]  # fmt: skip
+        if free:
+            found[card] = chance.choice(free)
     return found
 
 
-def retold(session: Session, instead: dict[str, str]) -> Session | None:
-    """The same match with other cards in those hands; None where the rules would not have it."""
+def retold(session: Session, instead: dict[str, str]) -> Session:
+    """The same match with other cards in those hands: it comes to pass step by step, or what a
+    seat did by itself, or was asked, told what it holds."""
     match = session.match
     other = begin(match.game, match.seats, match.options, faces=match.faces, clock=Clock())
     for entry in match.log:
         step = entry.step
         args = tuple(instead.get(arg, arg) if isinstance(arg, str) else arg for arg in step.args)
-        if other.choose(step._replace(args=args)) is not None:
-            return None
+        assert other.choose(step._replace(args=args)) is None, (step, args)
+    assert other.view().length == session.view().length
     return other
 
 
@@ -136,10 +140,9 @@ def compared(game: str, seats: int, every: int, seed: int, least: int) -> tuple[
     for number, (session, open_) in enumerate(moments(game, seats, every, seed)):
         watching = [place for place in range(seats) if place != number % seats]
         instead = secrets_of(session, watching, open_)
-        other = retold(session, instead) if instead else None
-        if other is None:
+        if not instead:
             continue
-        cards += len(instead)
+        other, cards = retold(session, instead), cards + len(instead)
         places, language = [*watching, *[TABLE] * SCREENS], LANGUAGES[number % 2]
         here, there = (Table(one, places, language) for one in (session, other))
         messages += same(here, there, number, instead)

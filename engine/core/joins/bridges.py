@@ -99,6 +99,8 @@ class Bridges:
         self.least: dict[int, int] = {}
         self.levels: list[list[End]] = [[]]
         """By cells: all rooted sets."""
+        self.anywhere = [0]
+        """By cells: where one of them ends."""
         self.growing: list[_Level] = [{}]
         """By cells: those that may still grow."""
         self.how: dict[tuple[int, int], list[tuple[int, tuple[int, ...]]]] = {}
@@ -185,13 +187,16 @@ class Bridges:
     def _settle(self, level: _Level, k: int) -> None:
         ends: list[End] = []
         growing: _Level = {}
+        anywhere = 0
         for chosen, mask in level.items():
             known = self.known[chosen]
             known.seen |= mask
+            anywhere |= mask
             ends.append((chosen, mask, k - 1 - known.least, known))
             if k <= known.grows:
                 growing[chosen] = mask
         self.levels.append(ends)
+        self.anywhere.append(anywhere)
         self.growing.append(growing)
 
     def _grow(self, level: _Level, k: int) -> None:
@@ -209,9 +214,9 @@ class Bridges:
     def _meet(self, level: _Level, k: int) -> None:
         """Merge two sets that end at the same cell; it counts once."""
         for k1 in range(2, (k + 1) // 2 + 1):
-            second = self.levels[k + 1 - k1]
-            if second:
-                for number, first in enumerate(self.levels[k1]):
+            second, anywhere = self.levels[k + 1 - k1], self.anywhere[k + 1 - k1]
+            for number, first in enumerate(self.levels[k1]):
+                if first[1] & anywhere:
                     rest = second[number + 1 :] if 2 * k1 == k + 1 else second
                     self._meet_one(level, k, k1, first, rest)
 

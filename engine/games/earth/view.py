@@ -19,8 +19,9 @@ from engine.games.earth.seat import FULL, Seat, row_col
 def view(board: Board, seat: int | None) -> dict[str, Any]:
     """Everything that is open on the table, and the hand of this seat.
 
-    Seats count from 1, as in files; Gaia is `gaia`, nobody null. Hands, drawn cards, dealt cards
-    and what lies in a compost are their owner's secret.
+    Seats count from 1, as in files; Gaia is `gaia`, nobody null. Hands, drawn cards and what lies
+    in a compost are their owner's secret. Islands, Climates and Ecosystems have no back: from the
+    deal on they lie open before their seat (R3.3).
     """
     data: dict[str, Any] = {
         "phase": board.phase,
@@ -58,13 +59,13 @@ def _fauna(board: Board, slot: int) -> dict[str, Any]:
 
 def _open(board: Board, seat: int) -> dict[str, Any]:
     area = board.areas[seat]
-    picked = board.phase != "own"
     worth = items(board, seat)
     lines = summed(worth)
     return {
-        "island": area.island if picked else None,
-        "climate": area.climate if picked else None,
-        "ecosystem": area.ecosystem if picked else None,
+        "dealt": list(area.dealt),
+        "island": area.island or None,
+        "climate": area.climate or None,
+        "ecosystem": area.ecosystem or None,
         "soil": area.soil,
         "hand": area.in_hand(),
         "drawn": len(area.drawn),
@@ -75,8 +76,8 @@ def _open(board: Board, seat: int) -> dict[str, Any]:
         "uses": _uses(board, seat),
         "left_to_plant": FULL - len(area.at),
         "deciding": area.stack[-1][0] if area.stack else None,
-        "lines": lines if picked else None,
-        "ecosystems": [lines[line] for line, _ in ecosystems(board, seat)] if picked else [],
+        "lines": lines,
+        "ecosystems": [lines[line] for line, _ in ecosystems(board, seat)],
     }
 
 
@@ -127,8 +128,6 @@ def _own(area: Seat, seat: int) -> dict[str, Any]:
         "hand": list(area.hand),
         "hidden": area.hidden,
         "drawn": list(area.drawn),
-        "dealt": list(area.dealt),
-        "own": [area.island, area.climate, area.ecosystem],
         "price": {card: price(area, card) for card in area.hand},
         "compost": list(area.compost),
     }

@@ -242,7 +242,7 @@ def _show_pile(known: Earth, secret: Earth) -> None:
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_view_tells_nothing_secret(seats: int) -> None:
-    """Nobody sees another hand, drawn or dealt cards, a compost or what the deck holds."""
+    """Nobody sees another hand, drawn cards, a compost or what the deck holds."""
     state = start(seats, mode="advanced")
     for index, step in enumerate(steps_of(state, 21)):
         if index % 7 == 0:
@@ -255,10 +255,25 @@ def _check_view(state: Earth, who: int | None) -> None:
     told = json.dumps(state.view(who))
     for other, area in enumerate(state.areas):
         if other != who:
-            for secret in (*area.hand, *area.drawn, *area.dealt, *area.compost):
+            for secret in (*area.hand, *area.drawn, *area.compost):
                 assert secret == UNSEEN or f'"{secret}' not in told
     for card in (*state.unseen, *state.discard):
         assert f'"{card}"' not in told
+
+
+def test_r3_3_cards_with_two_faces_lie_open_from_the_deal_on() -> None:
+    """They have no back, and no rule has a seat hide what was dealt or what it chose."""
+    state = start(2)
+    for step in steps_of(state, 5):
+        if state.phase == "turn":
+            break
+        state.take(step)
+        rows = state.view(None)["seats"]
+        if step.verb == "deal":
+            assert step.args[0] in rows[step.seat]["dealt"]
+        if step.verb == "pick":
+            assert step.args[0] in rows[step.seat].values()
+    assert not any(row["dealt"] for row in rows)
 
 
 def test_a_view_does_not_change_with_what_others_hold() -> None:
