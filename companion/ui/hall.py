@@ -107,6 +107,11 @@ class Hall(EventDispatcher):
         self._path.clear()
         self.screen = "home"
 
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The screens that `back` leads to, the nearest one last."""
+        return tuple(self._path)
+
     def is_new(self) -> bool:
         """Nobody has played here, or been through the first steps."""
         return not self.house.setting("welcomed") and not self.house.matches()
