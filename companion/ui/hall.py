@@ -85,6 +85,11 @@ class Hall(Opened):
         self._path.clear()
         self.screen = "home"
 
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The screens that `back` leads to, the nearest one last."""
+        return tuple(self._path)
+
     def at_table(self) -> None:
         """The table screen; `back` goes home."""
         self._path = ["home"]
