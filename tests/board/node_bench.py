@@ -10,10 +10,10 @@ from random import Random
 
 from companion.link.bond import BEAT_S
 from companion.link.connection import Stage
-from companion.link.delivery import Message
 from companion.link.events import Received, Report
 from companion.link.link import Link
 from companion.link.mirror import Mirror
+from companion.link.parts import Message
 from companion.link.transports.memory import Pipe
 from companion.link.urls import MQTT_IDLE_S, Carrier
 from simulators.board import open_board
