@@ -19,7 +19,7 @@ from engine.core.play import Counts, random_steps
 SEATS = 4
 STEPS = 250
 LIMIT_MS = 50.0
-"""Chosen: a third of what place to light may take over a cable."""
+"""Chosen: a third of the 150 ms that place to light may take over a cable."""
 
 
 def measure() -> Iterator[Figure]:

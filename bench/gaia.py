@@ -17,7 +17,8 @@ from engine.games.gaia.state import Gaia
 GAME = games.load("gaia")
 MATCHES = 1000
 LEGAL_MS = 10.0
-"""Chosen: a tenth of what people feel as at once; a look at the table asks for several lists."""
+"""Chosen: a tenth of the 100 ms that people feel as at once; a look at the table asks for several
+lists."""
 RATIO = 0.3
 SECONDS = 3.0
 

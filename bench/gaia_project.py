@@ -24,10 +24,11 @@ ROOT = Path(__file__).parent.parent
 PUBLIC = sorted((ROOT.parent / "shared" / "games" / "gaia_project").glob("*s/*.json"))
 OPENING = ROOT / "tests" / "games" / "gaia_project" / "opening.json"
 OWN = sorted((ROOT / "tests" / "records" / "gaia_project").glob("*.json"))
-RATIO = 0.6
+RATIO = 0.76
 SECONDS = 3.0
 P99_MS, WORST_MS = 20.0, 60.0
-"""Chosen: a seat is told its federations with every look at the map, each within three frames."""
+"""Chosen: one frame of a screen and three, as the list is asked for with every look at the map.
+Measured before the search was exact and quick: 1.15 s with 24 tokens and 12 structures."""
 MATCHES = 30
 PIECES = {"mine": 7, "trading_station": 3, "research_lab": 2}
 

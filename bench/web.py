@@ -19,7 +19,8 @@ from tests.web.rooms import room_of
 PHONES, SEATS = 8, 4
 STEPS = 60
 STEP_MS, PAIR_MS = 150.0, 300.0
-"""Chosen: a page turns while the hand is still at the piece."""
+"""Chosen: a step is on all pages as soon as place to light over a cable may take (150 ms), the own
+view twice as long after the code."""
 OPEN_S = 0.3
 """Chosen: the server listens by then."""
 GAMES = ("earth", "gaia_project")

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
 from hub.schema import hours
 
 HOUR_S: Final = 3600
-"""Chosen: an evening has a few, a trend many."""
+"""As the name says. Chosen as the grain of a trend: an evening has a few, a year 8,760."""
 KEPT_DAYS: Final = 400
 """Hours older than this are forgotten: a year back is the longest trend that is shown."""
 PLAY: Final = ("", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from array import array
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +15,7 @@ from sqlalchemy import Connection, Engine, Text, cast, select
 from engine.core.game import Game
 from engine.core.match import Entry, Match, Seat
 from engine.core.steps import BadStep, step_from_json
-from hub import pace
+from hub import database, pace
 from hub.schema import matches, steps
 
 MOST_KEPT = 600
@@ -44,9 +45,11 @@ class Standing:
     corrected: int = 0
     """How often something was taken back since it is followed."""
     begins: list[int] = field(default_factory=list)
-    """After how many steps each round began."""
+    """After how many steps each milestone began."""
+    deeds: array[int] = field(default_factory=lambda: array("I", [0]))
+    """How many deeds so many first steps hold (`hub/pace.py`)."""
     first: int | None = None
-    """The milestone at which the first round began."""
+    """The milestone of the state at which its first one began."""
     round: int = 0
     """The round that is played; 0 before the first."""
     sound: bool = True
@@ -56,7 +59,7 @@ class Standing:
     def milestone(self) -> int:
         """How many of its own steps towards its end the match has begun."""
         state = self.match.state
-        if state.round_number() == 0:
+        if not self.begins and state.round_number() == 0:
             return 0
         if self.first is None:
             self.first = state.milestone()
@@ -83,6 +86,7 @@ class Standing:
             self.match.undo_to(same)
             self.match.undone = []
             self.begins = [at for at in self.begins if at <= same]
+            del self.deeds[same + 1 :]
         self.steps[first:] = now
         self._take(rows[same - first :])
         self.round = self.match.state.round_number()
@@ -107,6 +111,7 @@ class Standing:
             if self.match.load([entry]) is not None:
                 self.sound = False
                 return
+            self.deeds.append(self.deeds[-1] + pace.is_deed(entry.step))
             while self.milestone > len(self.begins):
                 self.begins.append(len(self.match.log))
         self.sound = True
@@ -116,7 +121,8 @@ class Standing:
         state, seats = self.match.state, len(self.match.seats)
         if not self.sound or state.outcome() is not None:
             return -1.0
-        return pace.left_s(self.match.game.id, seats, self.begins, len(self.match.log), played_s)
+        begins = [self.deeds[at] for at in self.begins]
+        return pace.left_s(self.match.game.id, seats, begins, self.deeds[-1], played_s)
 
     def scores(self) -> list[int]:
         """Points as far as everybody may know; nothing that a hand hides."""
@@ -172,7 +178,7 @@ class Standings:
     def _followed(
         self, uid: str, standing: Standing | None, told: Mapping[str, Any]
     ) -> Standing | None:
-        with self.engine.begin() as db:
+        with database.reading(self.engine) as db:
             found = db.execute(select(LINE, matches.c.length).where(matches.c.uid == uid)).first()
             if found is None:
                 return None

@@ -20,9 +20,10 @@ CORRECTED, REFUSED, ASKED = "corrected", "refused", "asked"
 KINDS: Final = (CORRECTED, REFUSED, ASKED)
 ENDED: Final = ("over", "packing", "packed")
 DAY_S: Final = 86_400
-"""Chosen: the shortest time that statistics tell of."""
+"""As the calendar: the shortest time that statistics tell of."""
 STEP_S: Final = 60
-"""Chosen: by the minute, so that a middle of 10^5 matches is found without reading each."""
+"""Chosen: durations are counted by the minute, so that the middle of 10^5 matches is found from
+some hundred counts without reading each."""
 MOST_RULES: Final = 20
 MOST_NAME: Final = 32
 

@@ -27,9 +27,11 @@ from companion.link.updating import Phase, Updating
 STEP_S: Final = 0.05
 """Chosen: twenty looks a second, as `companion/cli/update.py`."""
 REPORT_S: Final = 60.0
-"""How often the hub is told how the nodes are. Chosen: a day has enough of it for a trend."""
+"""How often the hub is told how the nodes are. Chosen: sixty reports make the hour of a trend
+(`HOUR_S` in `hub/hours.py`)."""
 FETCH_S: Final = 20.0
-"""Chosen: a version is fetched, and a node greets, in a second or two; a bad Wi-Fi needs ten."""
+"""A version is fetched, and a node greets, within this. Assumed: two seconds are usual, a bad Wi-Fi
+needs ten; nobody waits."""
 MOST_BYTES: Final = 2 * 1024 * 1024
 GONE, BUSY = "gone", "busy"
 """Nothing of a node was heard; a match began."""

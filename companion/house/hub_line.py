@@ -25,9 +25,9 @@ LOOK_S = 0.1
 """How often the outbox is looked into. Chosen: a floor page is a quarter of a second behind."""
 AGAIN_S = 60.0
 """News that are not new are told again after so long: the hub may not have heard them.
-Chosen: half of what makes a table silent."""
+Chosen: half of what makes a table silent (`SILENT_S` in `hub/floor.py`)."""
 PATIENCE_S = 3.0
-"""Before a broken line is tried again. Chosen: a hub that restarts is back by then."""
+"""Before a broken line is tried again. Assumed: a hub that restarts is back by then."""
 
 
 class Attendant(Protocol):

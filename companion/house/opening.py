@@ -11,16 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.link.delivery import Message
+from companion.link.parts import Message
 
 MOST_S: Final = 50.0
-"""Chosen: with the way to the hub and back it is a minute."""
+"""Chosen: the test of a house is over in 60 s; the rest is for the way to the hub and back."""
 PRESS_S: Final = 20.0
-"""How long somebody has to press the buttons of a table. Chosen: three are in reach of one hand."""
+"""How long somebody has to press the buttons of a table. Assumed: five seconds each for four."""
 COLOURS: Final = ("wrong", "turn/1", "done")
 """Red, a seat's own and green: a strip that lost a colour or a pixel is seen."""
 COLOUR_S: Final = 2.0
-"""Chosen: a look along a table."""
+"""Chosen: twice the second in which a colour is told apart (`TEST_MS` in `firmware/app/lights.py`),
+for lights along a whole table."""
 READER, LIGHT = 1, 2
 
 Send = Callable[[str, Message], bool]

@@ -101,7 +101,7 @@ class Sender:
 
     def _said(self) -> list[dict[str, Any]]:
         news, self.news = self.news, None
-        return [{"t": "news", **news}] if news is not None else []
+        return [{"t": "news", **news, "owed": outbox.depth(self.store)}] if news is not None else []
 
     def _asked(self) -> list[dict[str, Any]]:
         """Now and then: where we stand in matches that go on; what people decided to fetch."""

@@ -13,8 +13,9 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.art.metrics import broken_into, in_phrases, width
-from companion.ui.widgets.brush import Brush, Colour, Shape, rgba
+from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.lettering import SMALLEST_SP
+from companion.ui.widgets.strokes import Colour, Shape, rgba
 
 MIDDLE: Final = 0.36
 """How far, in ems, the baseline lies under the middle of a line of type."""

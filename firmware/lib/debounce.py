@@ -4,7 +4,7 @@ import ticks
 from micropython import const
 
 STEADY_MS = const(20)  # Chosen: cheap switches bounce up to 10 ms
-LONG_MS = const(700)  # Chosen: as telephones tell a long press
+LONG_MS = const(700)  # Chosen: above the 400 to 500 of telephones: a button is pressed blindly
 _TURNS = bytes((0, 2, 1, 0, 1, 0, 0, 2, 2, 0, 0, 1, 0, 1, 2, 0))  # 1 clockwise, 2 the other way
 _QUARTERS = const(4)  # changes of level between two clicks of the knob
 

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.fields import Fields, is_prompts
 from engine.core.kit.cards import Cards
+from engine.core.kit.position import read_cards
 from engine.core.match import Match
 from engine.core.position import prove
 from engine.core.record import BadRecord
@@ -138,5 +139,5 @@ def test_the_seat_behind_the_last_player_is_nobodys() -> None:
 
 def test_cards_read_back_are_not_laid_open_unless_it_is_said() -> None:
     cards = Cards("d", "abcdef", 2, known=False, rows={"row": 2}, piles=["pile"])
-    assert cards.read({}, "cards").opened is False
-    assert cards.read({"opened": True}, "cards").opened is True
+    assert read_cards(cards, {}).opened is False
+    assert read_cards(cards, {"opened": True}).opened is True

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.kit import ranks
 from engine.core.kit.cards import Cards
+from engine.core.kit.position import read_cards
 from engine.core.record import BadRecord
 
 PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
@@ -80,14 +81,16 @@ def test_a_pile_goes_back_into_the_deck() -> None:
     [
         ({"rows": {"row": ["a"]}}, "2 slots"),
         ({"rows": {"row": ["a", "a"]}}, "two places"),
-        ({"rows": {"row": ["z", ""]}}, "no card of the deck"),
+        ({"rows": {"row": ["z", ""]}}, 'one of: "", a, b'),
+        ({"piles": {"pile": ["z"]}}, "one of: a, b"),
         ({"hands": [{"unseen": 9}, {}]}, "more cards than nobody has seen"),
         ({"hands": [{}]}, "one entry a seat"),
-        ({"hands": [{"unseen": True}, {}]}, "count its unseen"),
+        ({"hands": [{"unseen": True}, {}]}, "whole number from 0"),
         ({"owed": [["drawn", 0, "d"]]}, "verb, seat, deck, place"),
         ({"decks": {}}, "no field 'decks'"),
+        ({"opened": 1}, "true or false"),
     ],
 )
 def test_a_wrong_position_gets_one_sentence(data: object, sentence: str) -> None:
     with pytest.raises(BadRecord, match=sentence):
-        deck(False).read(data, '"cards"')
+        read_cards(deck(False), data)

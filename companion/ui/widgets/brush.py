@@ -1,53 +1,25 @@
-"""A brush for boxes, pictures and text, and what it notes: where to touch, what was where."""
+"""A brush for pictures and text, and what it notes: where to touch, what was where."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from kivy.graphics import (
-    Color,
-    InstructionGroup,
-    Line,
-    Mesh,
-    PopMatrix,
-    PushMatrix,
-    Rectangle,
-    Rotate,
-    Scale,
-    SmoothLine,
-    SmoothRoundedRectangle,
-    Translate,
-)
-from kivy.graphics.context import get_context
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.metrics import sp
-from kivy.utils import get_color_from_hex
 
 from companion.ui.palette import EDGE, edge
-from companion.ui.renderer import finish
 from companion.ui.theme import theme
 from companion.ui.widgets import picture, sign
 from companion.ui.widgets.lettering import SMALLEST_SP, block, fitting, written
-from companion.ui.widgets.textures import disc, kept, region, texture
+from companion.ui.widgets.strokes import Colour, Strokes, rgba
+from companion.ui.widgets.textures import Corner, kept
 from companion.ui.words import words
 
-Colour = Sequence[float] | str
-ROUNDABLE = 4.0
-"""Shortest side in pixels that gets round corners: below it Kivy's smoothing writes past its
-points and the program ends."""
-STROKES: Final = 96
-"""So many strokes wait until they are drawn into a still picture. Chosen: some megabytes."""
 LOWER: Final = 0.07
 """How far, in ems, the middle of a capital lies under the middle of a line of type."""
-
-
-@lru_cache(maxsize=512)
-def rgba(colour: str) -> tuple[float, ...]:
-    """A hex colour as shares; the same few are asked for at every stroke."""
-    return tuple(get_color_from_hex(colour))
 
 
 class Spot(NamedTuple):
@@ -89,25 +61,11 @@ class Number(NamedTuple):
     colour: tuple[float, ...]
 
 
-class Shape:
-    """Points in any unit, made ready once for the screen."""
-
-    def __init__(self, points: Sequence[float]) -> None:
-        self.corners = [
-            value for n in range(0, len(points), 2) for value in (*points[n : n + 2], 0.0, 0.0)
-        ]
-        self.order = list(range(len(points) // 2))
-
-
-class Brush:
-    """Paints into one group. Positions are pixels of the window, y upwards."""
+class Brush(Strokes):
+    """Strokes, pictures and text, noted for fingers, for what moves on and for the tests."""
 
     def __init__(self, canvas: InstructionGroup, draw: Callable[[], None] | None = None) -> None:
-        """`draw` shows what is in the group for good; then strokes are let go of as they come."""
-        self.canvas, self._draw = canvas, draw
-        self._bent = False
-        """A turn is in the group: it must stay until it ends."""
-        self._shade: tuple[float, ...] = ()
+        super().__init__(canvas, draw)
         self.spots: list[Spot] = []
         self.texts: list[tuple[float, float, float, float, str]] = []
         """Where text was written, for the tests."""
@@ -120,98 +78,13 @@ class Brush:
         """The language of the words on a printed face."""
         return str(words.language)
 
-    def colour(self, colour: Colour, alpha: float = 1.0) -> None:
-        """The colour of what follows, if it is another than before."""
-        if self._draw is not None and not self._bent and len(self.canvas.children) > STROKES:
-            self.flush()
-        red, green, blue, cover = rgba(colour) if isinstance(colour, str) else colour
-        shade = (red, green, blue, cover * alpha)
-        if shade != self._shade:
-            self._shade = shade
-            self.canvas.add(Color(*shade))
-
-    def flush(self) -> None:
-        """What was painted is in the picture; the graphics hold a lot for each stroke."""
-        if self._draw is not None:
-            self._draw()
-            finish()
-            self.canvas.clear()
-            self._shade = ()
-            get_context().gl_dealloc()
-
-    def box(
-        self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0,
-        alpha: float = 1.0,
-    ) -> None:  # fmt: skip
-        """A filled rectangle with round corners."""
-        self.colour(colour, alpha)
-        if radius and min(w, h) >= ROUNDABLE:
-            radius = min(radius, w / 2, h / 2)
-            self.canvas.add(SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[radius]))
-        else:
-            self.canvas.add(Rectangle(pos=(x, y), size=(w, h)))
-
-    def frame(
-        self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 8,
-        width: float = 1.5, alpha: float = 1.0,
-    ) -> None:  # fmt: skip
-        """The outline of a rectangle with round corners."""
-        self.colour(colour, alpha)
-        self.canvas.add(SmoothLine(rounded_rectangle=(x, y, w, h, radius), width=width))
-
-    def dashes(self, x: float, y: float, w: float, h: float, colour: Colour) -> None:
-        """A dashed outline: an empty place."""
-        self.colour(colour)
-        points = [x, y, x + w, y, x + w, y + h, x, y + h, x, y]
-        self.canvas.add(Line(points=points, dash_length=6, dash_offset=5, width=1))
-
-    def disc(self, x: float, y: float, r: float, colour: Colour, alpha: float = 1.0) -> None:
-        """A filled circle around a point."""
-        self.colour(colour, alpha)
-        self.canvas.add(Rectangle(texture=disc(), pos=(x - r, y - r), size=(2 * r, 2 * r)))
-
-    def polygon(self, points: Sequence[float], colour: Colour, alpha: float = 1.0) -> None:
-        """A filled convex polygon through its corners x1, y1, x2, y2, ..."""
-        self.colour(colour, alpha)
-        corners = [v for i in range(0, len(points), 2) for v in (*points[i : i + 2], 0, 0)]
-        order = list(range(len(points) // 2))
-        self.canvas.add(Mesh(vertices=corners, indices=order, mode="triangle_fan"))
-
-    def line(self, points: Sequence[float], colour: Colour, width: float = 1.5) -> None:
-        """A line through points."""
-        self.colour(colour)
-        self.canvas.add(SmoothLine(points=list(points), width=width))
-
-    def net(self, ends: Shape, colour: Colour, alpha: float = 1.0) -> None:
-        """Many thin lines at once, from end to end: one stroke for the screen."""
-        self._mesh(ends, "lines", colour, alpha)
-
-    def fan(self, triangles: Shape, colour: Colour, alpha: float = 1.0) -> None:
-        """Many triangles of one colour at once, corner by corner."""
-        self._mesh(triangles, "triangles", colour, alpha)
-
-    def _mesh(self, shape: Shape, mode: str, colour: Colour, alpha: float) -> None:
-        self.colour(colour, alpha)
-        self.canvas.add(Mesh(vertices=shape.corners, indices=shape.order, mode=mode))
-
-    @contextmanager
-    def scaled(self, left: float, low: float, size: float) -> Iterator[None]:
-        """What is painted meanwhile is in a unit of its own: its origin and how large it is."""
-        bent, self._bent = self._bent, True
-        self.canvas.add(PushMatrix())
-        self.canvas.add(Translate(left, low, 0))
-        self.canvas.add(Scale(size, size, 1))
-        yield
-        self.canvas.add(PopMatrix())
-        self._bent = bent
-
     def image(
         self, path: str | Path, x: float, y: float, w: float, h: float, tint: Colour = "#ffffff",
         alpha: float = 1.0,
     ) -> None:  # fmt: skip
         """A picture file stretched into a rectangle."""
         self.colour(tint, alpha)
-        self.canvas.add(Rectangle(texture=texture(str(path)), pos=(x, y), size=(w, h)))
+        self.canvas.add(Rectangle(texture=kept.texture(path, w), pos=(x, y), size=(w, h)))
 
     def picture(self, name: str, x: float, y: float, size: float, alpha: float = 1.0) -> None:
         """A coloured picture (a resource, a disaster), its lower left corner at x, y."""
@@ -235,12 +108,12 @@ class Brush:
         self.marks.append(Mark(path.stem, x, y, w, h))
 
     def part(
-        self, path: Path, at: tuple[int, int, int], x: float, y: float, size: float,
+        self, path: Path, at: Corner, x: float, y: float, size: float,
         tint: Colour, alpha: float = 1.0,
     ) -> None:  # fmt: skip
         """A square part of a picture file: its left, top and width there, its lower left here."""
         self.colour(tint, alpha)
-        self.canvas.add(Rectangle(texture=region(path, *at), pos=(x, y), size=(size, size)))
+        self.canvas.add(Rectangle(texture=kept.part(path, at, size), pos=(x, y), size=(size, size)))
         self.marks.append(Mark(f"{path.stem} {at}", x, y, size, size))
 
     def set_line(

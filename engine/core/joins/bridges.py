@@ -99,10 +99,12 @@ class Bridges:
         self.least: dict[int, int] = {}
         self.levels: list[list[End]] = [[]]
         """By cells: all rooted sets."""
+        self.anywhere = [0]
+        """By cells: where one of them ends."""
         self.growing: list[_Level] = [{}]
         """By cells: those that may still grow."""
-        self.how: dict[tuple[int, int], list[tuple[int, tuple[int, ...]]]] = {}
-        """(groups, cells) -> (cells, the set or the two sets it came from)."""
+        self.how: list[dict[int, list[tuple[int, ...]]]] = [{}]
+        """By cells: groups -> (cells, then the set or the two sets it came from)."""
 
     # -- what bounds the search ------------------------------------------------------
 
@@ -112,9 +114,10 @@ class Bridges:
         away = [self._rings(n, touching) for n in range(count)]
         for via in range(count):
             row = away[via]
+            nearest = min(filter(None, row), default=FAR)
             for n in range(count):
                 first = away[n][via]
-                if n != via and first < max(away[n]):
+                if n != via and first + nearest < max(away[n]):
                     ways = zip(away[n], row, strict=True)
                     away[n] = [a if a <= first + e else first + e for a, e in ways]
         return away
@@ -174,6 +177,7 @@ class Bridges:
         while len(self.levels) <= most:
             k = len(self.levels)
             level: _Level = {}
+            self.how.append({})
             if k == 1:
                 for label, mask in self.beside.items():
                     self._add(level, k, label, mask, ())
@@ -185,13 +189,16 @@ class Bridges:
     def _settle(self, level: _Level, k: int) -> None:
         ends: list[End] = []
         growing: _Level = {}
+        anywhere = 0
         for chosen, mask in level.items():
             known = self.known[chosen]
             known.seen |= mask
+            anywhere |= mask
             ends.append((chosen, mask, k - 1 - known.least, known))
             if k <= known.grows:
                 growing[chosen] = mask
         self.levels.append(ends)
+        self.anywhere.append(anywhere)
         self.growing.append(growing)
 
     def _grow(self, level: _Level, k: int) -> None:
@@ -203,15 +210,15 @@ class Bridges:
                 self._add(level, k, chosen, new, source)
             if edge & touched:
                 for label, beside in self.beside.items():
-                    if edge & beside and not label & chosen:
+                    if not label & chosen and edge & beside:
                         self._add(level, k, chosen | label, edge & beside, source)
 
     def _meet(self, level: _Level, k: int) -> None:
         """Merge two sets that end at the same cell; it counts once."""
         for k1 in range(2, (k + 1) // 2 + 1):
-            second = self.levels[k + 1 - k1]
-            if second:
-                for number, first in enumerate(self.levels[k1]):
+            second, anywhere = self.levels[k + 1 - k1], self.anywhere[k + 1 - k1]
+            for number, first in enumerate(self.levels[k1]):
+                if first[1] & anywhere:
                     rest = second[number + 1 :] if 2 * k1 == k + 1 else second
                     self._meet_one(level, k, k1, first, rest)
 
@@ -220,8 +227,7 @@ class Bridges:
         one, ends, beyond, known = first
         near = known.near
         for two, others, further, about in second:
-            here = ends & others
-            if here:
+            if here := ends & others:
                 both = one & two
                 if both in (one, two):
                     continue
@@ -246,7 +252,7 @@ class Bridges:
             if beyond > 0:
                 new = self._ahead(known, beyond, new)
         if new:
-            self.how.setdefault((chosen, k), []).append((new, source))
+            self.how[k].setdefault(chosen, []).append((new, *source))
             level[chosen] = level.get(chosen, 0) | new
 
     def _ahead(self, known: _About, beyond: int, new: int) -> int:
@@ -261,12 +267,12 @@ class Bridges:
     def example(self, chosen: int) -> int:
         """One placement of a bridge's cells, as cells."""
         k = self.least[chosen]
-        ends = self.how[chosen, k][0][0]
+        ends = self.how[k][chosen][0][0]
         return self._set(chosen, k, ends & -ends)
 
     def _set(self, chosen: int, k: int, end: int) -> int:
         """A set of cells that touches these groups and ends at this place."""
-        for here, source in self.how[chosen, k]:
+        for here, *source in self.how[k][chosen]:
             if here & end:
                 if len(source) == 3:
                     one, k1, two = source

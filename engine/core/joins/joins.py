@@ -64,10 +64,10 @@ class Joins:
             family &= self.holding[n]
         return family
 
-    def run(self, most: int) -> None:
-        """Go on cell by cell, until all that is left is forbidden or too far apart."""
+    def run(self, most: int, wanted: int = -1) -> None:
+        """Go on cell by cell, until all of a family is found, forbidden or too far apart."""
         for k in range(len(self.joined), most + 1):
-            if not self.open or not self.open & self.near[min(most, len(self.near) - 1)]:
+            if not self.can_come(wanted, most):
                 return
             family = self._joined_by(k) & ~self.beaten
             thrifty = family & self.enough & ~self.superfluous
@@ -77,14 +77,33 @@ class Joins:
             self.superfluous |= self._containing(thrifty)
             self.open &= ~(self.beaten | self.superfluous)
 
+    def can_come(self, family: int, most: int) -> bool:
+        """Whether one of these sets may still turn out to be a join of up to so many cells."""
+        return bool(self.open & family & self.near[min(most, len(self.near) - 1)])
+
+    def containing(self, chosen: int) -> int:
+        """The family of the sets that contain all of these groups."""
+        family = -1
+        for n in bits(chosen):
+            family &= self.holding[n]
+        return family
+
+    def cells(self, chosen: int, most: int) -> int | None:
+        """What the thrifty join of exactly these groups takes, up to so many; None: it is none."""
+        self.run(most, 1 << chosen)
+        found = (k for k, family in enumerate(self.thrifty[: most + 1]) if family >> chosen & 1)
+        return next(found, None)
+
     @cached_property
     def near(self) -> list[int]:
         """By cells: the enough sets of which any two groups lie so near to each other."""
         apart: dict[int, int] = {}
         for one, row in enumerate(self.bridges.away):
+            others: dict[int, int] = {}
             for two, away in enumerate(row[:one]):
-                both = self.holding[one] & self.holding[two]
-                apart[away] = apart.get(away, 0) | both
+                others[away] = others.get(away, 0) | self.holding[two]
+            for away, family in others.items():
+                apart[away] = apart.get(away, 0) | self.holding[one] & family
         families = [self.enough & ~apart.pop(FAR, 0)]
         for away in range(max(apart, default=0), 0, -1):
             families.append(families[-1] & ~apart.get(away, 0))

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from engine.core.copies import copier
 from engine.core.game import Option
-from engine.core.record import BadRecord
 from engine.core.state import Cue, Prompt
 from engine.core.steps import TABLE, Grammar, Reveal
 
@@ -34,18 +34,9 @@ class Cards:
     """One deck: what is left of it, who holds what, what lies open. Changed in place."""
 
     __slots__ = (
-        "deck",
-        "everything",
-        "hands",
-        "known",
-        "left",
-        "opened",
-        "owed",
-        "piles",
-        "pool",
-        "rows",
+        "deck", "everything", "hands", "known", "left", "opened", "owed", "piles", "pool", "rows",
         "unseen",
-    )
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -217,19 +208,10 @@ class Cards:
 
     # -- copying and writing ------------------------------------------------------------
 
-    def copy(self) -> Cards:
-        """An independent copy."""
-        new = Cards.__new__(Cards)
-        new.deck, new.known, new.left = self.deck, self.known, self.left
-        new.opened, new.everything = self.opened, self.everything
-        new.pool, new.unseen, new.owed = dict(self.pool), list(self.unseen), list(self.owed)
-        new.hands = [list(hand) for hand in self.hands]
-        new.rows = {row: list(slots) for row, slots in self.rows.items()}
-        new.piles = {pile: list(cards) for pile, cards in self.piles.items()}
-        return new
+    copy = copier(flat="pool unseen owed", rows="hands", tables="rows piles")
 
     def write(self) -> dict[str, Any]:
-        """As a position file has it; the deck is what is left over."""
+        """As a position has it; the deck is what is left over."""
         return {
             "hands": [
                 {"cards": sorted(hand), "unseen": unseen}
@@ -240,75 +222,3 @@ class Cards:
             "owed": [list(prompt) for prompt in self.owed],
             "opened": self.opened,
         }
-
-    def read(self, data: Any, where: str, elsewhere: Iterable[str] = ()) -> Cards:
-        """These cards as a position file says they lie. Raises BadRecord.
-
-        `elsewhere` are cards that lie in fields of the game's own. What is named nowhere is in
-        the deck, or in a hand that nobody knows.
-        """
-        new = self.copy()
-        _object(data, where, ("hands", "rows", "piles", "owed", "opened"))
-        hands = data.get("hands", [{}] * len(self.hands))
-        if not isinstance(hands, list) or len(hands) != len(self.hands):
-            raise BadRecord(f'"hands" of {where} must be a list with one entry a seat.')
-        for seat, hand in enumerate(hands):
-            at = f"the hand of seat {seat + 1}"
-            _object(hand, at, ("cards", "unseen"))
-            new.hands[seat] = _texts(hand.get("cards", []), at)
-            new.unseen[seat] = _whole(hand.get("unseen", 0), at)
-        for row, size in ((row, len(slots)) for row, slots in self.rows.items()):
-            slots = _texts(data.get("rows", {}).get(row, [""] * size), row)
-            if len(slots) != size:
-                raise BadRecord(f"{row} has {size} slots, not {len(slots)}; an empty one is ''.")
-            new.rows[row] = slots
-        for pile in self.piles:
-            new.piles[pile] = _texts(data.get("piles", {}).get(pile, []), pile)
-        new.owed = [_prompt(entry) for entry in data.get("owed", [])]
-        heaps = (*new.rows.values(), *new.piles.values(), *new.hands, elsewhere)
-        open_ = [card for heap in heaps for card in heap if card]
-        for card in open_:
-            if card not in self.everything:
-                raise BadRecord(f"{card!r} is no card of the deck {self.deck!r}.")
-            if open_.count(card) > 1:
-                raise BadRecord(f"{card} lies in two places.")
-        new.opened = data.get("opened", False) is True
-        new.pool = dict.fromkeys(sorted(set(self.everything).difference(open_)))
-        new.left = len(new.pool) - sum(new.unseen)
-        if new.left < 0:
-            raise BadRecord("The hands hold more cards than nobody has seen.")
-        if new.drawable < 0:
-            raise BadRecord("More cards are owed than the deck has.")
-        return new
-
-
-def _object(data: Any, where: str, known: Sequence[str]) -> None:
-    if not isinstance(data, Mapping):
-        raise BadRecord(f"{where} must be an object, not {data!r}.")
-    for name in data:
-        if name not in known:
-            raise BadRecord(f"{where} has no field {name!r}; it knows {', '.join(known)}.")
-
-
-def _texts(data: Any, where: str) -> list[str]:
-    if not isinstance(data, list) or not all(isinstance(one, str) for one in data):
-        raise BadRecord(f"{where} must be a list of cards, not {data!r}.")
-    return list(data)
-
-
-def _whole(data: Any, where: str) -> int:
-    if not isinstance(data, int) or isinstance(data, bool) or data < 0:
-        raise BadRecord(f"{where} must count its unseen cards, not {data!r}.")
-    return data
-
-
-def _prompt(data: Any) -> Prompt:
-    forms = (str, int, str, str)
-    if (
-        not isinstance(data, list)
-        or len(data) != len(forms)
-        or not all(isinstance(part, form) for part, form in zip(data, forms, strict=True))
-        or data[0] not in REVEALS
-    ):
-        raise BadRecord(f'"owed" names a reveal as [verb, seat, deck, place], not {data!r}.')
-    return Prompt(*data)

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Self
 from engine.core.catalogue import Faces
 from engine.core.game import Game, Options
 from engine.core.kit.cards import REVEALS, Cards
+from engine.core.kit.position import read_cards, read_field
 from engine.core.kit.ranks import ranked
 from engine.core.meta import Meta
 from engine.core.record import POSITION, VERSION, BadRecord, check_header
@@ -254,10 +255,10 @@ class KitGame(Game):
         known = fields(type(state))
         for name, value in data.items():
             if name in known:
-                setattr(state, name, _read(value, getattr(state, name), name))
+                setattr(state, name, read_field(value, getattr(state, name), name))
             elif name not in ("format", "version", "game", "source", *UNSEEN_SETUP):
                 raise BadRecord(f"The position has no field {name!r}.")
-        state.cards = state.cards.read(data.get("cards", {}), '"cards"', state.own_places())
+        state.cards = read_cards(state.cards, data.get("cards", {}), state.own_places())
         return state
 
 
@@ -285,21 +286,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _plain(one) for key, one in value.items()}
     return value
-
-
-def _read(data: Any, like: Any, where: str) -> Any:
-    """A field as a file has it, of the kind that it has in a fresh state. Raises BadRecord."""
-    if isinstance(like, list) and isinstance(data, list):
-        if like and not isinstance(like[0], str) and len(data) != len(like):
-            raise BadRecord(f"{where!r} must have {len(like)} entries, not {len(data)}.")
-        kinds = like or data
-        return [_read(one, kinds[min(n, len(kinds) - 1)], where) for n, one in enumerate(data)]
-    if (
-        isinstance(like, dict)
-        and isinstance(data, dict)
-        and (not like or data.keys() == like.keys())
-    ):
-        return {key: _read(one, like.get(key, one), where) for key, one in data.items()}
-    if type(data) is not type(like) or (isinstance(data, int) and data < 0):
-        raise BadRecord(f"{where!r} cannot be {data!r}; it is like {like!r}.")
-    return data

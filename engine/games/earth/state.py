@@ -166,6 +166,10 @@ class Earth(Board):
         """A round begins with the turn of the first player (R10.6)."""
         return [e.seat for e in self.events if e.verb == "turn"].count(self.first)
 
+    def milestone(self) -> int:
+        """Cards in the fullest tableau, which ends it (R10.5); alone, rounds do (R12.8)."""
+        return max(len(area.at) for area in self.areas) if self.seats > 1 else self.round_number()
+
     def adjust(self, seat: int, what: str, value: int) -> None:
         counts.adjust(self, seat, what, value)
         for each in range(self.seats):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.refusal import Refusal
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project import flow
+from engine.games.gaia_project import start
 from engine.games.gaia_project.board import Board
 
 HIGHEST_BID = 40
@@ -111,7 +111,7 @@ def _next_chooser(s: Board, seat: int) -> None:
             s.active = other
             return
     s.active = -1
-    flow.deal_boards(s, _first_order(s))
+    start.deal_boards(s, _first_order(s))
 
 
 # -- sealed bids (R17.2, the second source) ------------------------------------------
@@ -152,7 +152,7 @@ def _resolve(s: Board) -> None:
         board.points += most - board.bid
         board.bid = 0
         board.maxima = []
-    flow.deal_boards(s, _first_order(s))
+    start.deal_boards(s, _first_order(s))
 
 
 def _best_offer(s: Board, seat: int) -> str:

@@ -128,6 +128,10 @@ class GaiaProject(Board):
         """One of the six rounds; 0 during set-up (R3.1)."""
         return self.round
 
+    def milestone(self) -> int:
+        """Each seat that passed is one: a round is over when all have (R13.1)."""
+        return self.round * self.seats + len(self.passed)
+
     # -- what other modules answer -----------------------------------------------------
 
     places = places.places

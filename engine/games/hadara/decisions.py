@@ -9,9 +9,10 @@ from engine.core.frames import Frame
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.core.vocabulary import Vocabulary
-from engine.games.hadara import cards, draft, flow, food, setup, works
+from engine.games.hadara import cards, draft, flow, food, setup
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import COLOURS, DATA, TILE_COLOURS
+from engine.games.hadara.works import colonies, medals, monuments, statues
 
 VOCABULARY = Vocabulary(DATA)
 
@@ -59,7 +60,7 @@ LEGAL: dict[str, Callable[[Board, int, Frame], list[Action]]] = {
     "statues": _legal_works,
     "feed": _legal_feed,
     "adopt": _each("adopt", COLOURS),
-    "medals": lambda b, seat, frame: [*works.medals(b, seat), Action("done", seat)],
+    "medals": lambda b, seat, frame: [*medals.listed(b, seat), Action("done", seat)],
     "tile_on_card": _legal_tiles,
     "market_coin": lambda b, seat, frame: [
         Action("market_coin", seat, (where,)) for where in flow.market_spaces(b)
@@ -75,12 +76,12 @@ def _as(verb: str, why: Callable[..., Refusal | None]) -> Callable[..., Refusal 
 REFUSE: dict[str, Callable[..., Refusal | None]] = {
     **{verb: _as(verb, draft.refuse) for verb in ("discard", "buy", "sell")},
     "sell_unseen": draft.refuse_unseen,
-    **{verb: _as(verb, works.refuse_colony) for verb in ("plunder", "integrate")},
-    "carve": works.refuse_statue,
-    "recycle": works.refuse_monument,
-    "build": works.refuse_monument,
-    "silver": _as("silver", works.refuse_medal),
-    "gold": lambda b, seat: works.refuse_medal(b, seat, "gold"),
+    **{verb: _as(verb, colonies.refuse) for verb in ("plunder", "integrate")},
+    "carve": statues.refuse,
+    "recycle": monuments.refuse,
+    "build": monuments.refuse,
+    "silver": _as("silver", medals.refuse),
+    "gold": lambda b, seat: medals.refuse(b, seat, "gold"),
     "tile_on_card": cards.refuse_tile_on_card,
 }
 """Verb -> why not; the other verbs are legal when they are listed."""
@@ -130,7 +131,7 @@ def _pay_food(b: Board, seat: int) -> None:
 
 def _medal(metal: str) -> Callable[..., None]:
     def take(b: Board, seat: int, colour: str = "") -> None:
-        works.take_medal(b, seat, metal, colour)
+        medals.take(b, seat, metal, colour)
         flow.close_medals(b, seat)
 
     return take
@@ -143,11 +144,11 @@ TAKE: dict[str, Callable[..., None]] = {
     "buy": draft.buy,
     "sell": draft.sell,
     "sell_unseen": draft.sell_unseen,
-    "plunder": _work(lambda b, seat, level: works.take_colony(b, seat, "plunder", level)),
-    "integrate": _work(lambda b, seat, level: works.take_colony(b, seat, "integrate", level)),
-    "carve": _work(works.carve),
-    "recycle": _work(works.recycle),
-    "build": _work(works.build),
+    "plunder": _work(lambda b, seat, level: colonies.take(b, seat, "plunder", level)),
+    "integrate": _work(lambda b, seat, level: colonies.take(b, seat, "integrate", level)),
+    "carve": _work(statues.carve),
+    "recycle": _work(monuments.recycle),
+    "build": _work(monuments.build),
     "skip": _skip,
     "remove": _remove,
     "remove_face_down": _remove_face_down,

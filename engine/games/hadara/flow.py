@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from engine.core.frames import Frame
 from engine.core.state import Prompt
 from engine.core.steps import Action
-from engine.games.hadara import cards, food, scores, setup, works
+from engine.games.hadara import cards, food, scores, setup
 from engine.games.hadara.board import Board, one_track
 from engine.games.hadara.faces import COLOURS, EPOCHS, FOOD, INCOME, PER_SEAT, STEPS
 from engine.games.hadara.faces import TILE_COLOURS as TILES
+from engine.games.hadara.works import colonies, medals, monuments, requirements, statues
 
 # -- epochs and phases -------------------------------------------------------------------
 
@@ -152,7 +153,7 @@ def _works(verb: str) -> Callable[[Board, int], None]:
         seat = b.order()[turn]
         b.realms[seat].lowered = 0
         if could_work(b, seat, verb):
-            b.realms[seat].todo.append((verb, works.limit(b, seat)))
+            b.realms[seat].todo.append((verb, requirements.limit(b, seat)))
 
     return step
 
@@ -171,9 +172,9 @@ def could_free(b: Board, seat: int) -> bool:
 
 def work_actions(b: Board, seat: int, verb: str) -> Iterator[Action]:
     """What a seat can take in the colony or statue step (R16.10 too)."""
-    yield from works.colonies(b, seat) if verb == "colonies" else works.statues(b, seat)
+    yield from (colonies if verb == "colonies" else statues).listed(b, seat)
     if b.markets:
-        yield from works.monuments(b, seat)
+        yield from monuments.listed(b, seat)
 
 
 def took(b: Board, seat: int) -> None:
@@ -200,7 +201,7 @@ def _medals(b: Board) -> None:
 
 def close_medals(b: Board, seat: int) -> None:
     """A seat that can buy no (more) medal is not asked."""
-    if not any(True for _ in works.medals(b, seat)) and not could_free(b, seat):
+    if not any(True for _ in medals.listed(b, seat)) and not could_free(b, seat):
         b.realms[seat].todo.pop()
 
 

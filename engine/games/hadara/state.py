@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Prompt
 from engine.core.steps import Action, Reveal, Step
-from engine.games.hadara import cards, counts, cues, flow, places, scores, view, works
+from engine.games.hadara import cards, counts, cues, flow, places, scores, view
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE
 from engine.games.hadara.position import write
+from engine.games.hadara.works import colonies
 
 
 class Hadara(Board):
@@ -122,7 +123,7 @@ class Hadara(Board):
         elif prompt.verb == "monument":
             self.monuments[int(prompt.place.removeprefix("monument:"))] = card
         else:
-            works.turn_over(self, prompt.seat, card, int(prompt.deck.removeprefix("colony")))
+            colonies.turn_over(self, prompt.seat, card, int(prompt.deck.removeprefix("colony")))
 
     def could_be(self, prompt: Prompt) -> Sequence[str]:
         return [prompt.deck] if prompt.verb == "print" else sorted(self.pool[prompt.deck])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.hadara import cards, scores, works
+from engine.games.hadara import cards, scores
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import (
     CARDS,
@@ -17,6 +17,8 @@ from engine.games.hadara.faces import (
     TRACKS,
 )
 from engine.games.hadara.seat import Seat
+from engine.games.hadara.works import medals
+from engine.games.hadara.works.requirements import toll
 
 
 def view(b: Board, seat: int | None) -> dict[str, Any]:
@@ -102,7 +104,7 @@ def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
         "offers": _offers(b, seat),
     }
     if b.epoch:
-        found["medals"] = {m: works.medal_price(b, seat, m) for m in ("silver", "gold")}
+        found["medals"] = {m: medals.price(b, seat, m) for m in ("silver", "gold")}
     if own:
         found["drawn"] = [_drawn(b, seat, card) for card in realm.hand]
     return found
@@ -113,9 +115,9 @@ def _reach(b: Board, seat: int, realm: Seat) -> dict[str, list[Any]]:
     levels = [lv for lv in LEVELS if lv not in realm.colonies]
     statues = [name for name in STATUES if name not in realm.statues]
     return {
-        "colonies": [lv for lv in levels if works.toll(b, seat, MILITARY, lv) == 0],
+        "colonies": [lv for lv in levels if toll(b, seat, MILITARY, lv) == 0],
         "statues": [
-            name for name in statues if works.toll(b, seat, CULTURE, STATUES[name]["culture"]) == 0
+            name for name in statues if toll(b, seat, CULTURE, STATUES[name]["culture"]) == 0
         ],
     }
 

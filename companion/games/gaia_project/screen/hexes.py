@@ -13,7 +13,8 @@ from kivy.metrics import dp
 
 from companion.ui.lens import Box, Lens, Point
 from companion.ui.widgets import printed
-from companion.ui.widgets.brush import Brush, Shape
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.strokes import Shape
 
 GAME: Final = "gaia_project"
 Hex: TypeAlias = Mapping[str, Any]

@@ -6,14 +6,11 @@ whether the structures are settled). What all federations left share is in witho
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.core.bits import bits, components
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map import federations
-from engine.games.gaia_project.map.federations import Plan
 from engine.games.gaia_project.research import gain_token
 
 
@@ -23,17 +20,11 @@ def begin_federation(s: Board, seat: int) -> None:
     _narrow(s, seat, 0)
 
 
-def _with(s: Board, seat: int, chosen: int) -> Iterator[Plan]:
-    """The federations with all the structures that are in so far, the cheapest first."""
-    for level in federations.levels(s, seat):
-        yield from (plan for plan in level if plan.structures & chosen == chosen)
-
-
 def _narrow(s: Board, seat: int, chosen: int) -> None:
     """Take in what all federations left share; with one left only its satellites are open."""
-    left = _enough_to_tell(s, seat, chosen)
+    left = federations.sharing(s, seat, chosen)
     if len(left) == 1:
-        _place(s, seat, left[0], 0)
+        _place(s, seat, left[0].structures, 0)
         return
     shared = left[0].structures
     for plan in left:
@@ -41,69 +32,42 @@ def _narrow(s: Board, seat: int, chosen: int) -> None:
     s.boards[seat].todo.append(("federation", shared, 0, False))
 
 
-def _enough_to_tell(s: Board, seat: int, chosen: int) -> list[Plan]:
-    """Federations with these structures, so many that the others would share no less.
-
-    Two that share only what was chosen are enough. And where these structures are a federation by
-    themselves, none with more satellites holds them (R10.5).
-    """
-    left: list[Plan] = []
-    shared = -1
-    for level in federations.levels(s, seat):
-        for plan in level:
-            if plan.structures & chosen == chosen:
-                left.append(plan)
-                shared &= plan.structures
-        if any(plan.structures == chosen for plan in left) or (left and shared == chosen):
-            break
-    return left
-
-
-def _place(s: Board, seat: int, plan: Plan, satellites: int) -> None:
+def _place(s: Board, seat: int, structures: int, satellites: int) -> None:
     """Form the federation, unless its satellites can still lie in several ways."""
-    left = ways_left(s, seat, plan, satellites)
+    left = ways_left(s, seat, structures, satellites)
     if len(left) == 1:
-        form(s, seat, plan, left[0])
+        form(s, seat, structures, left[0])
         return
     shared = left[0]
     for way in left:
         shared &= way
-    s.boards[seat].todo.append(("federation", plan.structures, shared, True))
+    s.boards[seat].todo.append(("federation", structures, shared, True))
 
 
-def ways_left(s: Board, seat: int, plan: Plan, satellites: int) -> list[int]:
+def ways_left(s: Board, seat: int, structures: int, satellites: int) -> list[int]:
     """The placements of satellites with all that were chosen so far."""
-    found = federations.ways(s, seat, plan)
+    found = federations.ways(s, seat, structures)
     return [way for way in found if way & satellites == satellites]
-
-
-def exactly(s: Board, seat: int, chosen: int) -> Plan | None:
-    """The federation of these structures and no others."""
-    return next((p for p in _with(s, seat, chosen) if p.structures == chosen), None)
 
 
 def include(s: Board, seat: int, h: int) -> None:
     """Choose a structure (with its cluster) or a satellite hex."""
     _, chosen, satellites, settled = s.boards[seat].todo.pop()
     if settled:
-        plan = exactly(s, seat, chosen)
-        assert plan is not None
-        _place(s, seat, plan, satellites | 1 << h)
+        _place(s, seat, chosen, satellites | 1 << h)
     else:
         _narrow(s, seat, chosen | federations.cluster_at(s, seat, h))
 
 
 def enough(s: Board, seat: int) -> None:
     """Take exactly the structures that are in so far."""
-    plan = exactly(s, seat, s.boards[seat].todo.pop()[1])
-    assert plan is not None
-    _place(s, seat, plan, 0)
+    _place(s, seat, s.boards[seat].todo.pop()[1], 0)
 
 
 def can_be_enough(s: Board, seat: int) -> bool:
     """Whether the structures that are in so far make a federation by themselves."""
     _, chosen, _, settled = s.boards[seat].todo[-1]
-    return not settled and exactly(s, seat, chosen) is not None
+    return not settled and federations.exactly(s, seat, chosen) is not None
 
 
 def choosable(s: Board, seat: int, among: int | None = None) -> int:
@@ -114,13 +78,12 @@ def choosable(s: Board, seat: int, among: int | None = None) -> int:
     _, chosen, satellites, settled = s.boards[seat].todo[-1]
     union: int = 0
     if settled:
-        plan = exactly(s, seat, chosen)
-        assert plan is not None
-        for way in ways_left(s, seat, plan, satellites):
+        for way in ways_left(s, seat, chosen, satellites):
             union |= way
     else:
-        for plan in _with(s, seat, chosen):
-            union |= plan.structures & s.boards[seat].origins()
+        for level in federations.levels(s, seat, chosen):
+            for plan in level:
+                union |= plan.structures & s.boards[seat].origins()
             if among is not None and not among & ~union:
                 break
     found: int = union & ~(satellites if settled else chosen)
@@ -135,12 +98,12 @@ def include_hexes(s: Board, seat: int) -> list[int]:
     return [next(bits(part)) for part in components(found, s.map.around)]
 
 
-def form(s: Board, seat: int, plan: Plan, satellites: int) -> None:
+def form(s: Board, seat: int, structures: int, satellites: int) -> None:
     """Pay and place the satellites; the seat then chooses its token (R10.2, R10.6)."""
     board = s.boards[seat]
     paid = satellites.bit_count()
     s.note("federation", seat, (paid,), "R10.2")
-    board.fed |= plan.structures & board.origins()
+    board.fed |= structures & board.origins()
     board.satellites |= satellites
     board.formed += 1
     board.todo.append(("token",))

@@ -8,30 +8,17 @@ a satellite could be saved (R10.5).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
-from typing import NamedTuple
 
-from engine.core.bits import bits, components
-from engine.core.joins.ground import FAR, Ground, touching
-from engine.core.joins.joins import Joins
-from engine.core.joins.placements import Placements
-from engine.core.joins.roundabout import Roundabout
+from engine.core.bits import components
+from engine.core.joins.ground import Ground, touching
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.map.hexes import Map
+from engine.games.gaia_project.map.formable import Flexible, Formable, Plan
 
 WORTH = 7
 XENOS_WORTH = 6
 KEPT = 200
 """Searches that a match remembers."""
-
-
-class Plan(NamedTuple):
-    """A legal choice of clusters with its least number of satellites."""
-
-    clusters: int
-    structures: int
-    satellites: int
 
 
 def need_of(s: Board, seat: int) -> int:
@@ -79,107 +66,6 @@ def _lost_planets(s: Board) -> int:
         if board.lost >= 0:
             found |= 1 << board.lost
     return found
-
-
-# -- what the rules ask --------------------------------------------------------------
-
-
-class Formable:
-    """The federations of one situation, and of each its placements once they are asked for."""
-
-    def __init__(self, laid: Map, clusters: list[int], ground: Ground) -> None:
-        self.laid, self.clusters, self.ground = laid, clusters, ground
-        self.by_cost: list[list[Plan]] = []
-        self.tried, self.suffices = -1, FAR
-        self.short = -1
-        """So many satellites are too few, by the distances alone."""
-        self.placed: dict[int, list[int]] = {}
-
-    @cached_property
-    def legal(self) -> Joins:
-        """Looked for only where distances do not rule out every federation."""
-        return Joins(self.ground)
-
-    def _apart(self, most: int) -> bool:
-        """Whether no cluster has enough value within so many satellites of it."""
-        if most > self.short and self.tried < 0:
-            parts, values = self.clusters, self.ground.values
-            for part in parts:
-                near = self.laid.within(part, most + 1)
-                worth = [v for other, v in zip(parts, values, strict=True) if other & near]
-                if sum(worth) >= self.ground.need:
-                    return False
-            self.short = most
-        return most <= self.short
-
-    def levels(self, most: int) -> Iterator[list[Plan]]:
-        """The federations by their number of satellites up to so many, looked for in turn."""
-        for k in range(most + 1):
-            if k >= len(self.by_cost):
-                self.legal.run(k)
-                for cost in range(len(self.by_cost), len(self.legal.thrifty)):
-                    found = bits(self.legal.thrifty[cost])
-                    self.by_cost.append([self._plan(clusters, cost) for clusters in found])
-            if k < len(self.by_cost):
-                yield self.by_cost[k]
-
-    def _plan(self, clusters: int, satellites: int) -> Plan:
-        structures = 0
-        for n in bits(clusters):
-            structures |= self.clusters[n]
-        return Plan(clusters, structures, satellites)
-
-    def possible(self, most: int) -> bool:
-        """Whether there is a federation of up to so many satellites.
-
-        Where so many join enough clusters, the least that do are one: nothing forbids them.
-        """
-        if self.suffices > most and self.tried < most and not self._apart(most):
-            self.suffices = self.legal.bridges.joining(most)
-            while self.suffices > most and self.tried < most:
-                self.tried += 1
-                self.legal.run(self.tried)
-                if len(self.legal.thrifty) > self.tried and self.legal.thrifty[self.tried]:
-                    self.suffices = self.tried
-        return self.suffices <= most
-
-    def example(self, plan: Plan) -> int:
-        """One placement of the satellites."""
-        return self.laid.grid.lifted(self.legal.example(plan.clusters, plan.satellites))
-
-    def ways(self, plan: Plan) -> list[int]:
-        """Every placement of the satellites."""
-        if plan.clusters not in self.placed:
-            self.placed[plan.clusters] = self._placements(plan)
-        return self.placed[plan.clusters]
-
-    def _placements(self, plan: Plan) -> list[int]:
-        if not plan.satellites:
-            return [0]
-        grid = self.laid.grid
-        if plan.satellites == 1:
-            return [1 << h for h in bits(grid.lifted(dict(self.ground.touching)[plan.clusters]))]
-        found = Placements(self.ground, plan.clusters, plan.satellites).all()
-        return sorted(map(grid.lifted, found))
-
-
-class Flexible(Formable):
-    """Federations whose routes may go round own structures (R17.3)."""
-
-    def __init__(self, laid: Map, clusters: list[int], ground: Ground, most: int) -> None:
-        super().__init__(laid, clusters, ground)
-        search = Roundabout(ground, most)
-        search.run()
-        self.all = [self._plan(found, satellites) for found, satellites in search.joins()]
-
-    def levels(self, most: int) -> Iterator[list[Plan]]:
-        yield self.all
-
-    def possible(self, most: int) -> bool:
-        return bool(self.all)
-
-    def example(self, plan: Plan) -> int:
-        return self.ways(plan)[0]
 
 
 def _found(s: Board, seat: int, values: tuple[int, ...]) -> Formable:
@@ -232,12 +118,25 @@ def plans(s: Board, seat: int) -> list[Plan]:
     return [plan for level in levels(s, seat) for plan in level]
 
 
-def levels(s: Board, seat: int) -> Iterator[list[Plan]]:
-    """The same, those with fewer satellites first; looked for as far as somebody asks."""
+def levels(s: Board, seat: int, chosen: int = 0) -> Iterator[list[Plan]]:
+    """Those with these structures, fewer satellites first; looked for as far as somebody asks."""
     values = _values(s, seat)
     if _hopeless(s, seat, values):
         return iter(())
-    return _found(s, seat, values).levels(_affordable(s, seat))
+    return _found(s, seat, values).levels(_affordable(s, seat), chosen)
+
+
+def sharing(s: Board, seat: int, chosen: int) -> list[Plan]:
+    """Federations with these structures, so many that all the others would share no less."""
+    return _found(s, seat, _values(s, seat)).sharing(chosen, _affordable(s, seat))
+
+
+def exactly(s: Board, seat: int, structures: int) -> Plan | None:
+    """The federation of these structures and no others."""
+    values = _values(s, seat)
+    if _hopeless(s, seat, values):
+        return None
+    return _found(s, seat, values).exactly(structures, _affordable(s, seat))
 
 
 def possible(s: Board, seat: int) -> bool:
@@ -253,9 +152,12 @@ def cluster_at(s: Board, seat: int, h: int) -> int:
     return next(part for part in _found(s, seat, _values(s, seat)).clusters if part >> h & 1)
 
 
-def ways(s: Board, seat: int, plan: Plan) -> list[int]:
-    """Every placement of the least satellites for a plan, as hex masks."""
-    return _found(s, seat, _values(s, seat)).ways(plan)
+def ways(s: Board, seat: int, structures: int) -> list[int]:
+    """Every placement of the least satellites for the federation of these structures."""
+    found = _found(s, seat, _values(s, seat))
+    plan = found.exactly(structures, _affordable(s, seat))
+    assert plan is not None
+    return found.ways(plan)
 
 
 def example(s: Board, seat: int, plan: Plan) -> int:

@@ -12,6 +12,7 @@ from engine.games.gaia_project.actions import charges, federation, free
 from engine.games.gaia_project.actions.structures import cluster
 from engine.games.gaia_project.decisions import situations as v
 from engine.games.gaia_project.game import GAME
+from engine.games.gaia_project.map import federations
 from engine.games.gaia_project.record import notation as n
 from engine.games.gaia_project.record import state as full
 from engine.games.gaia_project.record.compare import Different
@@ -257,7 +258,7 @@ class Moves:
     def _left_to_name(self, own: int, new: int) -> int:
         """Structures or satellites of the record that are open and not in so far."""
         _, chosen, _, settled = self.state.boards[self.seat].todo[-1]
-        if not settled and federation.exactly(self.state, self.seat, own):
+        if not settled and federations.exactly(self.state, self.seat, own):
             return own & ~int(chosen)
         return federation.choosable(self.state, self.seat) & (new if settled else own)
 

@@ -159,6 +159,18 @@ UNORDERED = (
 """Lists of a full state in which the order means nothing."""
 
 
+def same_items(ours: list[Any], theirs: Any) -> bool:
+    """Whether two lists hold the same, as often: most need no other names to be equal."""
+    if not isinstance(theirs, list) or len(ours) != len(theirs):
+        return False
+    left = list(theirs)
+    for item in ours:
+        if item not in left:
+            return False
+        left.remove(item)
+    return True
+
+
 def normal(laid: Map, value: Any, key: str = "") -> Any:
     """A value in which hexes have one name, and lists without an order have one."""
     if isinstance(value, str):

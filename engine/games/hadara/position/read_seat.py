@@ -25,7 +25,9 @@ from engine.games.hadara.faces import (
 from engine.games.hadara.position.write import PLAIN, TABLES
 from engine.games.hadara.prints import values
 from engine.games.hadara.seat import Seat
-from engine.games.hadara.works import MEDALS_MOST, SIDES, statue_steps
+from engine.games.hadara.works import medals
+from engine.games.hadara.works.requirements import SIDES
+from engine.games.hadara.works.statues import steps_of
 
 SEAT = (
     *PLAIN, *TABLES, "crest", "setup", "side", "sources", "tracks", "cards", "colonies",
@@ -116,8 +118,8 @@ class SeatReader:
         for name in ("silver", "lost"):
             found = row.words(name, TILE_COLOURS)
             setattr(realm, name, [self._tile(colour, row.field(name)) for colour in found])
-        if len(realm.silver) > MEDALS_MOST:
-            row.bad("silver", f"at most {MEDALS_MOST} colours")
+        if len(realm.silver) > medals.MOST:
+            row.bad("silver", f"at most {medals.MOST} colours")
         realm.statues = self._tiles_on("statues", STATUES)
         realm.tiles_on_cards = self._tiles_on("tiles_on_cards", realm.all_cards())
         realm.monuments = self._tiles_on("monuments", MONUMENTS)
@@ -151,7 +153,7 @@ class SeatReader:
 
 def _numbers(b: Board, realm: Seat, row: Fields) -> None:
     realm.coins = row.whole("coins", 0, 0, _MOST_VALUE)
-    realm.gold = row.whole("gold", 0, 0, MEDALS_MOST)
+    realm.gold = row.whole("gold", 0, 0, medals.MOST)
     realm.market = row.whole("market", 0, 0, 2 if b.markets else 0)
     realm.stall_points = row.whole("stall_points", 0, 0, _MOST_VALUE if b.markets else 0)
     realm.unseen = row.whole("unseen", 0, 0, PER_SEAT)
@@ -213,7 +215,7 @@ def _reckoned(b: Board, realm: Seat, side: str) -> Iterable[tuple[str, Iterable[
         yield colony, values(COLONIES[colony])
     for statue, (colour, how) in realm.statues.items():
         if how == "track":
-            yield f"statue:{statue}", one_track(colour, statue_steps(b, statue))
+            yield f"statue:{statue}", one_track(colour, steps_of(b, statue))
     for card in realm.cards["purple"]:
         yield from _reckoned_effect(b, realm, card)
     for monument, (colour, how) in realm.monuments.items():

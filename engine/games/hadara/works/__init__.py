@@ -1,0 +1,1 @@
+"""What a seat takes besides cards: colonies, statues, monuments and medals."""

@@ -1,0 +1,78 @@
+"""Colonies: plundered or integrated, by military value (R7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.refusal import Refusal
+from engine.core.state import Prompt
+from engine.core.steps import Action
+from engine.games.hadara.board import Board
+from engine.games.hadara.faces import LEVELS, MILITARY
+from engine.games.hadara.prints import values
+from engine.games.hadara.works.requirements import help_with, pay_toll, toll
+
+
+def refuse(b: Board, seat: int, verb: str, level: int) -> Refusal | None:
+    realm = b.realms[seat]
+    if level not in LEVELS:
+        return Refusal("no_such_level", "R1.5", {"level": level})
+    if level in realm.colonies:
+        return Refusal("level_taken", "R7.2", {"level": level})
+    if len(realm.colonies) >= int(b.options["colonies"]):
+        return Refusal("colonies_full", "R18.4")
+    cost = toll(b, seat, MILITARY, level)
+    if cost is None:
+        return Refusal("military_low", "R7.1", {"level": level, "has": realm.tracks[MILITARY]})
+    cost += LEVELS[level]["integrate"] if verb == "integrate" else 0
+    if cost > realm.coins:
+        return Refusal("too_dear", "R7.4", {"cost": cost, "coins": realm.coins})
+    return None
+
+
+def listed(b: Board, seat: int) -> Iterator[Action]:
+    reach = _reach(b, seat)
+    for level in LEVELS:
+        if level > reach:
+            return
+        for verb in ("plunder", "integrate"):
+            if refuse(b, seat, verb, level) is None:
+                yield Action(verb, seat, (level,))
+
+
+def _reach(b: Board, seat: int) -> int:
+    """No level above this one can be met: the military value with all help."""
+    return b.realms[seat].tracks[MILITARY] + help_with(b, seat)
+
+
+def take(b: Board, seat: int, verb: str, level: int) -> None:
+    """R7.3: coins and the front, or pay and turn it over; R14.5, R15.8 work either way."""
+    realm, row = b.realms[seat], LEVELS[level]
+    b.note("plundered" if verb == "plunder" else "integrated", seat, (level,), "R7.3")
+    pay_toll(b, seat, MILITARY, level)
+    b.stacks[level] -= 1
+    realm.colonies[level] = ""
+    if verb == "plunder":
+        b.earn(seat, row["plunder"], "R7.3")
+    else:
+        b.pay(seat, row["integrate"], "R7.3")
+        prompt = Prompt("colony", seat, f"colony{level}", f"seat{seat}:colony:{level}")
+        b.frames.append(("reveal", (prompt,)))
+    b.earn(seat, 4 * realm.has("colony_coins"), "R14.5")
+    _red_nobles(b, seat)
+
+
+def _red_nobles(b: Board, seat: int) -> None:
+    if not b.nobles:
+        return
+    for card in b.realms[seat].cards["red"]:
+        printed = b.known_card(card)
+        if printed.special:
+            b.add_source(seat, f"effect:{card}", printed.raises, "R15.8")
+
+
+def turn_over(b: Board, seat: int, colony: str, level: int) -> None:
+    """R7.3: the back of an integrated colony moves the tracks."""
+    b.realms[seat].colonies[level] = colony
+    b.note("colony_turned", seat, (f"piece.{colony}",), "R7.3")
+    b.add_source(seat, colony, values(b.printed(colony)), "R7.3")

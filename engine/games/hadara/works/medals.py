@@ -1,0 +1,64 @@
+"""Medals: what they cost, how many a seat can have, and what is bought (R11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.refusal import Refusal
+from engine.core.steps import Action
+from engine.games.hadara.board import Board
+from engine.games.hadara.faces import DISCOUNT_MEDALS, GOLD, SILVER, TILE_COLOURS
+from engine.games.hadara.works.requirements import refuse_tile
+
+MOST = 2
+"""Silver, and gold, that a seat can have (R11.2)."""
+
+
+def price(b: Board, seat: int, metal: str) -> int:
+    """R11.1, R14.9."""
+    if b.realms[seat].has("medal_discount") and b.epoch in DISCOUNT_MEDALS:
+        return DISCOUNT_MEDALS[b.epoch][metal == "gold"]
+    return (GOLD if metal == "gold" else SILVER)[b.epoch]
+
+
+def refuse(b: Board, seat: int, metal: str, colour: str = "") -> Refusal | None:
+    """R11.2; `todo` carries how many of each metal were bought in this step."""
+    realm = b.realms[seat]
+    own = realm.gold if metal == "gold" else len(realm.silver)
+    if own >= MOST:
+        return Refusal("medals_full", "R11.2", {"medal": f"medal.{metal}"})
+    bought = realm.todo[-1][1 + (metal == "gold")]
+    if bought >= int(b.options["medals_per_type_per_step"]):
+        return Refusal("medal_bought", "R11.2", {"medal": f"medal.{metal}"})
+    cost = price(b, seat, metal)
+    if cost > realm.coins:
+        return Refusal("too_dear", "R11.1", {"cost": cost, "coins": realm.coins})
+    if metal == "gold":
+        return None
+    if colour in realm.silver and not b.options["same_silver"]:
+        return Refusal("silver_colour", "R11.5", {"colour": f"colour.{colour}"})
+    return refuse_tile(b, seat, colour, "track")
+
+
+def listed(b: Board, seat: int) -> Iterator[Action]:
+    for colour in TILE_COLOURS:
+        if refuse(b, seat, "silver", colour) is None:
+            yield Action("silver", seat, (colour,))
+    if refuse(b, seat, "gold") is None:
+        yield Action("gold", seat)
+
+
+def take(b: Board, seat: int, metal: str, colour: str = "") -> None:
+    """R11.3, R11.4."""
+    realm = b.realms[seat]
+    b.note(metal, seat, (f"colour.{colour}",) if colour else (), "R11.3" if colour else "R11.4")
+    b.pay(seat, price(b, seat, metal), "R11.1")
+    _, silver, gold = realm.todo.pop()
+    if metal == "silver":
+        b.use_tile(seat, colour, "R11.3")
+        realm.silver.append(colour)
+        realm.todo.append(("medals", silver + 1, gold))
+    else:
+        realm.gold += 1
+        b.book(seat, "gold_medals", 1, "R11.4")
+        realm.todo.append(("medals", silver, gold + 1))
