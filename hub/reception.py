@@ -54,7 +54,7 @@ class Reception:
             body = letter.opened(key, table, TO_HUB, said)
             answers = self._answers(table, body)
             self.failed = ""
-        except (BadLetter, BadParcel, KeyError, TypeError, ValueError):
+        except (BadLetter, BadParcel, AttributeError, KeyError, TypeError, ValueError):
             self.refused += 1
             return []
         except SQLAlchemyError as error:
