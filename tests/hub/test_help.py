@@ -193,7 +193,7 @@ def test_from_a_hand_at_the_pad_to_somebody_who_goes(
                 return [(one.kind, one.detail) for one in alerts.all()]
 
             with carried(store, caretaker(store, HomeTables(1), stumbling)):
-                rule = [refused(session) for _ in range(3)][0]
+                rule, *_ = [refused(session) for _ in range(3)]
                 await until(lambda: (NEEDS_HELP, rule) in kinds())
                 page = await floor_page(address)
                 assert words.say("en", "needs_help", rule=rule) in page
