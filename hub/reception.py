@@ -123,7 +123,9 @@ class Reception:
     def _news(self, table: str, body: dict[str, Any]) -> Answers:
         self._is_there(table)
         self.told(table, body)
-        return self._orders(table)
+        number = str(body.get("number", ""))[:16]
+        heard: Answers = [{"t": "heard", "number": number}] if number else []
+        return heard + self._orders(table)
 
     def _nothing(self, table: str, body: dict[str, Any]) -> Answers:
         return []

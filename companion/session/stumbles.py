@@ -34,6 +34,13 @@ class Stumbles:
             self._lately = (*self._recent(), (self.length(), kind, rule))
             self.noted(kind, rule)
 
+    def call(self, times: int) -> str:
+        """The help tag was laid so often; what came of it, as a key of the notices."""
+        if not self.heard:
+            return "nobody_hears"
+        self.called ^= bool(times % 2)
+        return "called" if self.called else "called_off"
+
     def _recent(self) -> tuple[tuple[int, str, str], ...]:
         now = self.length()
         return tuple(one for one in self._lately if 0 <= now - one[0] <= LATELY)

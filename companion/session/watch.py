@@ -149,13 +149,9 @@ def _shown(session: Session) -> bool:
 
 def _called(session: Session) -> None:
     """The help tag was laid."""
-    stumbles, calls = session.stumbles, session.shows.called()
-    if not calls:
-        return
-    if stumbles.heard:
-        stumbles.called ^= bool(calls % 2)
-    key = "nobody_hears" if not stumbles.heard else "called" if stumbles.called else "called_off"
-    session.telling.refuse(Text(f"notice.{key}"))
+    times = session.shows.called()
+    if times:
+        session.telling.refuse(Text(f"notice.{session.stumbles.call(times)}"))
 
 
 def _took(session: Session, steps: tuple[Step, ...], station: str) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from companion.cli.caring import caretaker
 from companion.cli.home import HomeTables
 from companion.house.hub_line import carried
-from companion.house.sender import Joined, join
+from companion.house.sender import AGAIN_S, Joined, Sender, join
 from companion.house.stumbling import Stumbling
 from companion.session.session import Session
 from companion.session.start import begin
@@ -211,3 +211,26 @@ def test_from_a_hand_at_the_pad_to_somebody_who_goes(
             store.close()
 
     asyncio.run(use())
+
+
+def test_a_call_that_was_lost_on_the_way_is_told_again(house: House, tmp_path: Path) -> None:
+    """The hub was started anew just then; nobody should wait a minute for help."""
+    store, now = Store(tmp_path / "den.db"), [0.0]
+    with house.engine.begin() as db:
+        key = db.exec_driver_sql("SELECT key FROM tables").scalar()
+    sender = Sender(store, Joined("den", bytes.fromhex(str(key)), ""), lambda: now[0])
+    sender.outgoing()  # where it stands
+    sender.news = {"stumbles": report(3, called=True)}
+    (lost,) = sender.outgoing()
+    now[0] += AGAIN_S / 2
+    assert sender.outgoing() == []
+    now[0] += AGAIN_S
+    (again,) = sender.outgoing()
+    for answer in house.reception.answer("den", again):
+        sender.hear(answer)
+    assert house.whole.stumbles.needs()["den"].called
+    house.reception.answer("den", lost)  # it comes after all
+    assert counted(house) == [("R7.2", 3)]
+    now[0] += AGAIN_S * 2
+    assert sender.outgoing() == []
+    store.close()
