@@ -13,7 +13,7 @@ from engine.core.game import Game, Value
 from engine.core.match import Match
 from engine.core.play import Counts, play_out, random_steps
 
-RATIOS = {"peloponnes": 0.5, "gaia": 0.3, "hadara": 0.5, "earth": 0.2, "gaia_project": 0.7}
+RATIOS = {"peloponnes": 0.5, "gaia": 0.3, "hadara": 0.5, "earth": 0.2, "gaia_project": 0.74}
 SECONDS = 4.0
 UNDO_MS = 50.0
 """Chosen: to any depth of a full game; half of the 100 ms that people feel as at once."""

@@ -136,6 +136,16 @@ class Care:
             found.setdefault(state.table, []).extend(state.named)
         self._ill.update({of: tuple(names) for of, names in found.items()})
 
+    def counted(self) -> dict[str, Counter[str]]:
+        """Table -> all counters of its nodes, since its program began."""
+        found: dict[str, Counter[str]] = {}
+        with self.engine.begin() as db:
+            for table, told in db.execute(select(reports.c.at_table, reports.c.counters)):
+                whole = found.setdefault(table, Counter())
+                for figures in _grown({}, told).values():
+                    whole.update(figures)
+        return found
+
     def nodes(self, table: str = "", with_week: bool = True) -> list[NodeState]:
         """All nodes, or those of a table."""
         query = select(reports.c.at_table, reports.c.nodes, reports.c.heard)

@@ -41,6 +41,11 @@ def connected(url: str) -> Engine:
     return engine
 
 
+def reading(engine: Engine) -> Connection:
+    """A connection on which each question is asked by itself: nothing is begun, nothing ended."""
+    return engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+
+
 def at(path: Path) -> str:
     """The address of a SQLite file."""
     return f"sqlite:///{path}"

@@ -16,6 +16,7 @@ from hub.care import Care
 from hub.firmware import Versions
 from hub.floor import Floor
 from hub.joining import Tables
+from hub.metrics import Heard
 from hub.orders import TEST, Orders
 from hub.people import Door
 from hub.reception import Reception
@@ -50,6 +51,7 @@ class Premises:
         self.versions = Versions(folder / "firmware")
         self.wheels = Wheels(engine, folder / "versions")
         self.updates = Updates(engine, self.care, self.orders, self.versions, self.busy, clock)
+        self.heard_of = Heard()
         self.heard: Callable[[], None] = lambda: None
         """Something is new on the floor. From the thread of the database."""
         self.reception = Reception(
@@ -71,12 +73,14 @@ class Premises:
 
     def _heard(self, table: str, body: Mapping[str, Any]) -> None:
         game, rule = self.standings.hear(body)
+        self.heard_of.corrections[table] += bool(game)
         if rule:
             self.statistics.note(game, {rule: 1}, CORRECTED)
         self.heard()
 
     def _told(self, table: str, news: Mapping[str, Any]) -> None:
         """How a table is."""
+        self.heard_of.news(table, news, self.clock())
         if news.get("care"):
             self.care.hear(table, news["care"])
         if news.get("stumbles"):

@@ -23,23 +23,25 @@ from hub.schema import matches, steps, strays
 LONGEST_STEP_S = 15 * 60.0
 """Chosen: as `STALLED_S` of the floor; whoever is away for longer is not playing."""
 KEPT, MORE, DIFFERS = "kept", "more", "differs"
+_LONG = ("faces", "seen")
+_ROW = [column for column in matches.c if column.name not in _LONG]
+"""A match without what is long, which only a whole one needs."""
 
 
-def take(engine: Engine, table: str, parcel: Parcel, now: float) -> dict[str, Any]:
-    """The answer to a parcel of a table. Raises SQLAlchemyError; then nothing was kept."""
-    with engine.begin() as db:
-        row = _row(db, parcel.match)
-        what = _meaning(row, parcel, table)
-        if what == "new":
-            _keep(db, table, parcel, row, now)
-        answer = {"t": KEPT if what in ("new", "known") else what, "match": parcel.match}
-        theirs = _summary(row, table) if row and what == DIFFERS else None
+def take(db: Connection, table: str, parcel: Parcel, now: float) -> dict[str, Any]:
+    """The answer to a parcel of a table, to be given when the transaction has ended well."""
+    row = _row(db, parcel.match)
+    what = _meaning(row, parcel, table)
+    if what == "new":
+        _keep(db, table, parcel, row, now)
+    answer = {"t": KEPT if what in ("new", "known") else what, "match": parcel.match}
+    theirs = _summary(row, table) if row and what == DIFFERS else None
     return {**answer, "tip": list(parcel.tip), **({"theirs": theirs} if theirs else {})}
 
 
 def _row(db: Connection, uid: str) -> Mapping[str, Any] | None:
     """The match as the hub has it, locked while we look where a database can."""
-    query = select(matches).where(matches.c.uid == uid).with_for_update()
+    query = select(*_ROW).where(matches.c.uid == uid).with_for_update()
     found = db.execute(query).mappings().first()
     return dict(found) if found else None
 
@@ -78,7 +80,9 @@ def _keep(
         db.execute(insert(matches).values(uid=parcel.match, begun=now, **values))
     else:
         db.execute(update(matches).where(matches.c.uid == parcel.match).values(**values))
-    db.execute(delete(steps).where(steps.c.match == parcel.match, steps.c.number >= parcel.first))
+    if row and parcel.first < row["entries"]:
+        gone = (steps.c.match == parcel.match) & (steps.c.number >= parcel.first)
+        db.execute(delete(steps).where(gone))
     hours.add(db, table, int(now // hours.HOUR_S), {hours.PLAY: _played(row, parcel)})
     rows = [_step(parcel, index) for index in range(len(parcel.steps))]
     if rows:
@@ -149,11 +153,12 @@ def move(engine: Engine, uid: str, table: str) -> bool:
 def _whole(db: Connection, row: Mapping[str, Any]) -> Parcel:
     query = select(steps.c.gesture, steps.c.step).where(steps.c.match == row["uid"])
     found = db.execute(query.order_by(steps.c.number)).all()
+    told = select(*(matches.c[name] for name in _LONG)).where(matches.c.uid == row["uid"])
     return Parcel(
         row["uid"], line_of(row), None, 0,
         tuple((gesture, json.loads(step)) for gesture, step in found),
         {field: row[field] for field in STANDS},
-        {"faces": row["faces"], "seen": row["seen"]}, {field: row[field] for field in HEAD},
+        dict(db.execute(told).mappings().one()), {field: row[field] for field in HEAD},
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from time import time
 from typing import Any
 
-from sqlalchemy import Engine, select, update
+from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.link import letter
@@ -47,12 +47,15 @@ class Reception:
     def answer(self, table: str, said: bytes) -> list[bytes]:
         """The letters that a letter is answered with."""
         try:
-            key = self._key(table)
+            with self.engine.begin() as db:  # a parcel is kept in the one in which it is opened
+                key = self._key(db, table)
+                body = letter.opened(key, table, TO_HUB, said) if key else {}
+                answers = self._parcel(db, table, body) if body.get("t") == "parcel" else []
             if key is None:
                 self.refused += 1
                 return []
-            body = letter.opened(key, table, TO_HUB, said)
-            answers = self._answers(table, body)
+            self.kept += any(one["t"] == intake.KEPT for one in answers)
+            answers = answers or self._answers(table, body)
             self.failed = ""
         except (BadLetter, BadParcel, AttributeError, KeyError, TypeError, ValueError):
             self.refused += 1
@@ -65,29 +68,27 @@ class Reception:
 
     def say(self, table: str, body: dict[str, Any]) -> bytes | None:
         """A letter that nobody asked for; None for a table that is shut out."""
-        key = self._key(table)
+        with self.engine.begin() as db:
+            key = self._key(db, table)
         return letter.sealed(key, table, TO_TABLE, body) if key else None
 
-    def _key(self, table: str) -> bytes | None:
-        with self.engine.begin() as db:
-            query = select(tables.c.key).where(tables.c.name == table, tables.c.shut_out == 0)
-            found = db.execute(query).scalar()
-            return bytes.fromhex(found) if found else None
+    @staticmethod
+    def _key(db: Connection, table: str) -> bytes | None:
+        query = select(tables.c.key).where(tables.c.name == table, tables.c.shut_out == 0)
+        found = db.execute(query).scalar()
+        return bytes.fromhex(found) if found else None
 
     def _answers(self, table: str, body: dict[str, Any]) -> Answers:
         return {
-            "parcel": self._parcel,
             "stand": self._stand,
             "fetch": self._fetch,
             "list": self._list,
             "news": self._news,
         }.get(body["t"], self._nothing)(table, body)
 
-    def _parcel(self, table: str, body: dict[str, Any]) -> Answers:
+    def _parcel(self, db: Connection, table: str, body: dict[str, Any]) -> Answers:
         read = parcel.from_json({key: value for key, value in body.items() if key != "t"})
-        answer = intake.take(self.engine, table, read, self.clock())
-        self.kept += answer["t"] == intake.KEPT
-        return [answer]
+        return [intake.take(db, table, read, self.clock())]
 
     def _stand(self, table: str, body: dict[str, Any]) -> Answers:
         self._is_there(table)

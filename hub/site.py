@@ -47,7 +47,7 @@ class Site:
         return cls(
             entry, floor, HousePages(entry, house, port, broker),
             NodePages(house, live), StatisticsPages(house.statistics),
-            Measured(house.reception, house.floor, post),
+            Measured(house.reception, house.floor, post, house.care, house.heard_of),
             WheelPages(house.wheels),
         )  # fmt: skip
 

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, Text, cast, select
 from engine.core.game import Game
 from engine.core.match import Entry, Match, Seat
 from engine.core.steps import BadStep, step_from_json
-from hub import pace
+from hub import database, pace
 from hub.schema import matches, steps
 
 MOST_KEPT = 600
@@ -178,7 +178,7 @@ class Standings:
     def _followed(
         self, uid: str, standing: Standing | None, told: Mapping[str, Any]
     ) -> Standing | None:
-        with self.engine.begin() as db:
+        with database.reading(self.engine) as db:
             found = db.execute(select(LINE, matches.c.length).where(matches.c.uid == uid)).first()
             if found is None:
                 return None

@@ -88,7 +88,10 @@ class Words:
         return str(self.game.texts.seat(language, seat, self.names))
 
     def place(self, language: str, place: str) -> str:
-        """A place in words: `seat0:land:2` is the third land spot of the first seat."""
+        """A place in words: `seat0:land:2` is the third land spot of the first seat.
+
+        A place may have words of its own; else its zone has, with the slot in their gap.
+        """
         zone, *rest = place.split(":")
         seat = int(zone[4:]) if zone.startswith("seat") and zone[4:].isdigit() else TABLE
         if seat != TABLE:
@@ -96,9 +99,10 @@ class Words:
             zone = f"seat.{rest[0]}" if rest else zone
             rest = rest[1:]
         params = {"seat": self.seat(language, seat), **self._slot(language, rest)}
-        for texts in (self.game.texts, ROOT):
-            if texts.has(f"place.{zone}"):
-                return texts.say(language, f"place.{zone}", params)
+        for key in (f"place.{place}", f"place.{zone}"):
+            for texts in (self.game.texts, ROOT):
+                if texts.has(key):
+                    return texts.say(language, key, params)
         return place
 
     def _slot(self, language: str, rest: Sequence[str]) -> dict[str, str | int]:

@@ -174,6 +174,12 @@ def is_kept(store: Store, uid: str, tip: Mark) -> None:
         db.executemany("DELETE FROM outbox WHERE id=?", [(number,) for number in kept])
 
 
+def depth(store: Store) -> int:
+    """How many versions the hub does not have yet."""
+    with store.read() as db:
+        return int(db.execute("SELECT count(*) FROM outbox").fetchone()[0])
+
+
 def rows(store: Store) -> list[Owed]:
     """All that is owed, the oldest first."""
     found = store.rows(f"{_OF} ORDER BY id")

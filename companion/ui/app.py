@@ -73,6 +73,8 @@ def quiet(home: Path | None = None) -> None:
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
     # Kivy would take stderr over, and with it every traceback; it logs like any library instead.
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    # SDL never frees the rows of a picture with a palette, and most of ours have one.
+    os.environ["KIVY_IMAGE"] = "pil"
     folder = home or Path(tempfile.gettempdir()) / f"tabletwin-kivy-{os.getuid()}"
     os.environ.setdefault("KIVY_HOME", str(folder))
     _hush()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from kivy.factory import Factory
@@ -17,10 +17,11 @@ from companion.ui.drawings import drawing_of
 from companion.ui.face_panel import panel
 from companion.ui.fan import card_size
 from companion.ui.hall import Hall
+from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
+from companion.ui.places import Places, after, by_place
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
-from engine.core.game import Game
 from engine.core.steps import TABLE
 
 _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
@@ -33,6 +34,8 @@ class Answers(BoxLayout):
     """The answers to one question. `picked` is the group being considered."""
 
     picked = StringProperty("")
+    placed = StringProperty("")
+    """The place of the drawing being considered, among those of the group."""
     need = NumericProperty(0)
     """Height at which all answers show."""
     many = BooleanProperty(False)
@@ -49,7 +52,8 @@ class Answers(BoxLayout):
         self._entry: FaceEntry | None = None
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
-        self.bind(picked=self._rebuild, width=self._refit, room=self._refit)
+        self.bind(picked=self._rebuild, placed=self._rebuild)
+        self.bind(width=self._refit, room=self._refit)
 
     def ask(self, hall: Hall, question: Question | None) -> None:
         """Show a question; the considered group survives as long as it is offered.
@@ -62,7 +66,7 @@ class Answers(BoxLayout):
         asked = (question, words.language, hall.game)
         if asked == self._asked:
             return
-        self._asked, self.hall, self.question = asked, hall, question
+        self._asked, self.hall, self.question, self.placed = asked, hall, question, ""
         if question is None or self.picked not in question.groups():
             self.picked = ""
         self._rebuild()
@@ -80,8 +84,10 @@ class Answers(BoxLayout):
             self._answer(named)
             return True
         here = [c for c in self._opened() if any(piece in step.args for step in c.steps)]
-        if len(here) == 1 and self.has_map(here[0]):
-            self._answer(here[0])
+        if here and all(map(self.has_map, here)):
+            self.placed = piece
+            if len(here) == 1:
+                self._answer(here[0])
             return True
         for group, choices in self.question.groups().items():
             if group and (group == piece or any(piece in c.pieces for c in choices)):
@@ -107,6 +113,19 @@ class Answers(BoxLayout):
     def has_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where it goes."""
         return bool(self.hall.game and drawing_of(self.hall.game.id).on_map(choice))
+
+    @property
+    def looked_at(self) -> str:
+        """What the drawing shows as considered."""
+        return self.placed or self.picked
+
+    @property
+    def lit(self) -> frozenset[str] | None:
+        """What of the drawing answers what is considered; None: all that the question offers."""
+        opened = self._opened() if self.question is not None and self.hall.game else ()
+        places = by_place(drawing_of(self.hall.game.id), opened) if opened else {}
+        loose = any(self._is_piece(piece) for choice in opened for piece in choice.pieces)
+        return frozenset(places) if places and not loose else None
 
     def _about(self, name: str) -> tuple[Choice, ...]:
         """The choices whose steps name something of the drawing: a cell, a hex, a spot."""
@@ -137,14 +156,14 @@ class Answers(BoxLayout):
         only = next(iter(groups)) if len(groups) == 1 else ""
         about = self._about(self.picked) if self.picked not in groups else ()
         if about:
-            self._second("", about, back=True)
+            self._second("", about, back=True, there=True)
             return
         opened = self.picked if self.picked in groups else only
         pieces = [group for group in groups if self._is_piece(group)]
         considering = opened and (self.picked or len(groups[opened]) > 1)
         self.many = not considering and len(pieces) > ABREAST
         if considering:
-            self._second(opened, groups[opened], back=opened != only)
+            self._second(opened, groups[opened], back=opened != only or bool(self.placed))
         if not considering or opened == only:
             for choice in loose:
                 self.ids.field.add_widget(self._first(question, "", (choice,)))
@@ -218,6 +237,11 @@ class Answers(BoxLayout):
             return self._group_name(group)
         return str(self.hall.say(choices[0].label))
 
+    def _called(self, choice: Choice, face: str) -> str:
+        """What comes to light is called by its name; else what the answer does."""
+        shown = bool(face) and self.question is not None and self.question.ask is Ask.REVEAL
+        return self._group_name(face) if shown else str(self.hall.say(choice.label))
+
     def _first(self, question: Question, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
         button = Factory.Answer(text=self._words(question, group, choices))
@@ -242,8 +266,10 @@ class Answers(BoxLayout):
         if self.hall.calm.counts:
             self.picked = group
 
-    def _second(self, group: str, choices: tuple[Choice, ...], back: bool) -> None:
-        """The piece that is considered, and what can be done with it."""
+    def _second(
+        self, group: str, choices: tuple[Choice, ...], back: bool, there: bool = False
+    ) -> None:
+        """The piece or the place that is considered, and what can be done with it."""
         row = self.ids.field
         if back:
             button = Press(
@@ -257,15 +283,38 @@ class Answers(BoxLayout):
         if len(choices) > 1 and None not in amounts and len(amounts) == len(choices):
             self._amounts(choices)
             return
-        on_map = [choice for choice in choices if self.has_map(choice)]
-        if len(on_map) > 1:
-            row.add_widget(Factory.Hint(text=words.say("table.touch_place")))
-            choices = tuple(choice for choice in choices if choice not in on_map)
+        places = {} if there else by_place(drawing_of(self.hall.game.id), choices)
+        if sum(map(len, places.values())) > 1:
+            choices = self._place(group, choices, places)
+        faces = {choice.id: drawing_of(self.hall.game.id).shows(choice) for choice in choices}
+        self.many = len(choices) > ABREAST and all(faces.values())
+        if self.many:
+            for choice in sorted(choices, key=lambda one: self._group_name(faces[one.id])):
+                row.add_widget(self._card(faces[choice.id], (choice,)))
+            return
         for choice in choices:
-            button = Factory.Answer(text=self.hall.say(choice.label))
+            button = Factory.Answer(text=self._called(choice, faces[choice.id]))
+            button.piece, button.game = faces[choice.id], self.hall.game
             button.look = "main" if len(choices) == 1 else "card"
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
+
+    def _place(self, group: str, choices: tuple[Choice, ...], places: Places) -> tuple[Choice, ...]:
+        """The drawing is the answer; a button goes through its places for whoever reads them."""
+        if self.placed not in places:
+            self.ids.field.add_widget(Factory.Hint(text=words.say("table.touch_place")))
+        if not self._is_piece(group) and len(places) > 1:
+            number = list(places).index(self.placed) + 1 if self.placed in places else 0
+            button = Factory.Answer(text=words.say("table.next_place"), sign="forward")
+            button.note = f"{number} / {len(places)}" if number else ""
+            button.bind(on_release=lambda *_: self._look_on(places))
+            self.ids.field.add_widget(button)
+        here = places.get(self.placed, ())
+        return tuple(one for one in choices if one in here or not self.has_map(one))
+
+    def _look_on(self, places: Places) -> None:
+        if self.hall.calm.counts:
+            self.placed = after(places, self.placed)
 
     def _amounts(self, choices: tuple[Choice, ...]) -> None:
         by_amount = sorted(choices, key=lambda c: c.amount or 0)
@@ -282,8 +331,11 @@ class Answers(BoxLayout):
         self.ids.field.add_widget(go)
 
     def forget(self, *_: object) -> None:
-        """Consider nothing."""
-        self.picked = ""
+        """Consider no place, or nothing."""
+        if self.placed:
+            self.placed = ""
+        else:
+            self.picked = ""
 
     def _answerer(self, choice: Choice) -> Callable[..., None]:
         return lambda *_: self._answer(choice)
@@ -292,7 +344,7 @@ class Answers(BoxLayout):
         question = self.question
         if question is not None and self.hall.calm.counts:
             self.hall.act(lambda play: play.answer(question.id, choice.id))
-            self.picked = ""
+            self.picked = self.placed = ""
 
     def _is_piece(self, group: str) -> bool:
         return self.hall.game is not None and group in self.hall.game.catalogue
@@ -304,26 +356,3 @@ class Answers(BoxLayout):
         if texts.has(f"group.{group}"):
             return str(texts.say(words.language, f"group.{group}"))
         return str(texts.word(words.language, group))
-
-
-def holds_more(hall: Hall, question: Question) -> bool:
-    """Whether the asked seat may choose, or name by touch, what the shared screen leaves out."""
-    view = hall.see()
-    if view is None or hall.play is None or question.ask not in (Ask.TURN, Ask.MAY):
-        return False
-    if not 0 <= question.seat < len(view.header.seats):
-        return False
-    if question.withheld or hall.game is None:
-        return question.withheld > 0
-    return bool(unoffered(hall.game, hall.play.nameable(question.seat), question))
-
-
-def unoffered(game: Game, nameable: Sequence[str], question: Question | None) -> list[str]:
-    """Pieces that may lie in a hand and that no choice names; identical ones only once.
-
-    A piece without a deck lies open from the start, so nobody holds it hidden.
-    """
-    choices = question.choices if question else ()
-    offered = {piece for choice in choices for piece in choice.pieces}
-    pieces = (game.catalogue.pieces[name] for name in nameable if name not in offered)
-    return list({piece.face: piece.id for piece in pieces if piece.deck}.values())

@@ -52,6 +52,8 @@ class Board(Fingers):
     game = ObjectProperty(None, allownone=True)
     focus = NumericProperty(0)
     picked = StringProperty("")
+    lit = ObjectProperty(None, allownone=True)
+    """What answers what is considered; None: all that the question offers."""
     page = NumericProperty(0)
     preview = ObjectProperty(lambda *steps: None)
     """What steps would do: asks the match."""
@@ -72,7 +74,7 @@ class Board(Fingers):
         self._spare: Fbo | None = None
         super().__init__(**kwargs)
         self.motion = Motion(self.canvas)
-        for name in ("view", "game", "focus", "picked", "page", "opposite"):
+        for name in ("view", "game", "focus", "picked", "lit", "page", "opposite"):
             self.fbind(name, self.repaint)
 
     def _repaint(self, *_: object) -> None:
@@ -127,10 +129,13 @@ class Board(Fingers):
         """What the drawing paints from."""
         return scene_of(
             self.view, self.game, self._pick, self._explain, focus=int(self.focus),
-            look_at=self._look_at, choosable=offered(self.view.question), picked=self.picked,
+            look_at=self._look_at, choosable=self._choosable(), picked=self.picked,
             page=int(self.page), turn=self._turn, preview=self.preview, lens=self.lens,
-            opposite=self.opposite,            look=self.repaint, enlarge=self.enlarge,
+            opposite=self.opposite, look=self.repaint, enlarge=self.enlarge,
         )  # fmt: skip
+
+    def _choosable(self) -> frozenset[str]:
+        return offered(self.view.question) if self.lit is None else frozenset(self.lit)
 
     def fit(self, room: tuple[float, float]) -> None:
         """Take the room there is, but no less than the drawing needs."""

@@ -121,9 +121,17 @@ class Drawing(ABC):
     def where(self, scene: Scene) -> str:
         """Round and phase in a few words."""
 
+    def spot(self, choice: Choice) -> str:
+        """What of the drawing people touch for this answer; empty: it needs a button."""
+        return ""
+
     def on_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where this goes; then it needs no button."""
-        return False
+        return bool(self.spot(choice))
+
+    def shows(self, choice: Choice) -> str:
+        """The face that stands for an answer which names no piece; empty: words alone."""
+        return ""
 
     @abstractmethod
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

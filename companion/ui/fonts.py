@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from companion.house.trouble import Trouble
 from engine.core.languages import LANGUAGES, Language
@@ -28,6 +28,23 @@ def register(folder: Path = FOLDER) -> None:
     if missing:
         raise Trouble("trouble.font", file=missing[0], folder=str(folder))
     _use(folder / REGULAR, folder / BOLD)
+    _written_once()
+
+
+def _written_once() -> None:
+    """What a text was written on is let go of as soon as its letters are in the texture."""
+    from kivy.core.text import Label
+
+    if getattr(Label, "_written_once", False):
+        return
+    finish = Label._render_end
+
+    def _render_end(self: Any) -> Any:  # kivy calls it by this name
+        data = finish(self)
+        self._surface = None
+        return data
+
+    Label._render_end, Label._written_once = _render_end, True
 
 
 def write(own: Path | None) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Callable
 from ctypes import CDLL
 from typing import Final
 
@@ -45,9 +46,10 @@ def _give_back() -> None:
 
 
 class Tidy:
-    """Collects soon after each change."""
+    """Lets go of what nobody looks at any more, and collects, soon after each change."""
 
-    def __init__(self) -> None:
+    def __init__(self, let_go: Callable[[], None]) -> None:
+        self._let_go = let_go
         self._soon = Clock.create_trigger(self._collect, QUIET_S)
         self._since: float | None = None
 
@@ -61,5 +63,6 @@ class Tidy:
 
     def _collect(self, *_: object) -> None:
         self._since = None
+        self._let_go()
         gc.collect()
         _give_back()

@@ -58,7 +58,7 @@ class AtOnce(TransitionBase):
 
 
 class Root(FloatLayout):
-    """All screens; each is made when it is first shown."""
+    """The screens that people see or can go back to; each is made when it is shown."""
 
     def __init__(self, hall: Hall, **kwargs: Any) -> None:
         for name in ("base", "parts", "bars", "face", "campaign"):
@@ -67,7 +67,7 @@ class Root(FloatLayout):
         self.hall = hall
         super().__init__(**kwargs)
         self.holding = Holding(self)
-        self.tidy = Tidy()
+        self.tidy = Tidy(self._let_go)
         self.screens = ScreenManager(transition=AtOnce())
         self.add_widget(self.screens, index=len(self.children))
         hall.fbind("changed", self.tidy.stir)
@@ -81,6 +81,12 @@ class Root(FloatLayout):
         self.hall.calm.stir()
         self.tidy.stir()
         self.screens.current = name
+
+    def _let_go(self) -> None:
+        """Keep no screen to which no way leads back: each holds megabytes."""
+        kept = {self.screens.current, *self.hall.path}
+        for page in [page for page in self.screens.screens if page.name not in kept]:
+            self.screens.remove_widget(page)
 
     def on_touch_down(self, touch: Any) -> bool:
         self.hall.calm.down(touch)

@@ -91,10 +91,10 @@ class Grid:
 
     def around(self, mask: int) -> int:
         """All places next to a place of the set, some outside the map among them."""
-        row = self.row
-        slant = row - 1
-        up, down = mask << row | mask << slant, mask >> row | mask >> slant
-        return up | down | mask << 1 | mask >> 1
+        # Two places side by side lie above and below one: a row up or down tells both at once.
+        right = mask << 1
+        pair = mask | right
+        return pair << self.row - 1 | pair >> self.row | right | mask >> 1
 
 
 @lru_cache(maxsize=16)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
@@ -32,10 +31,11 @@ def total(ledger: Iterable[Line], seat: int, what: str) -> int:
 
 def totals(ledger: Iterable[Line], seats: int) -> list[dict[str, int]]:
     """Per seat: what -> sum, in alphabetical order. Lines of the whole table are left out."""
-    sums: list[Counter[str]] = [Counter() for _ in range(seats)]
+    sums: list[dict[str, int]] = [{} for _ in range(seats)]
     for seat, what, amount, _, _ in ledger:
         if seat >= 0:
-            sums[seat][what] += amount
+            found = sums[seat]
+            found[what] = found.get(what, 0) + amount
     return [dict(sorted(found.items())) for found in sums]
 
 

@@ -25,7 +25,7 @@ from hub.people import Door, Visit
 MOST_LINES: Final = 200
 BEAT_S: Final = 4.0
 """As the live lines of `companion/web/site.py`."""
-GAP_S: Final = 0.1
+GAP_S: Final = 0.05
 """Between two looks. Chosen: a busy floor changes more often than anybody can read."""
 
 Parts = Mapping[str, str]

@@ -28,22 +28,31 @@ Look = tuple[Sequence[Spot], Sequence[Alert]]
 class Rows:
     """Rows of all languages, for all readers."""
 
-    _made: dict[tuple[str, str], tuple[Hashable, str]] = field(default_factory=dict)
+    _made: dict[tuple[str, str], tuple[Hashable, Markup]] = field(default_factory=dict)
+    _all: dict[str, tuple[Look, dict[str, Markup]]] = field(default_factory=dict)
+    """Language -> the look that was made rows of last."""
 
     def of(self, look: Look, language: str, visit: Visit) -> Parts:
         """Every row, in order."""
+        kept = self._all.get(language)
+        if kept is None or kept[0] is not look:
+            kept = self._all[language] = look, self._rows(look, language)
+        return {name: row.replace(_FORM, visit.form) if _FORM in row else row
+                for name, row in kept[1].items()}  # fmt: skip
+
+    def _rows(self, look: Look, language: str) -> dict[str, Markup]:
         spots, alerts = look
         of: dict[str, tuple[Alert, ...]] = {}
         for one in alerts:
             of[one.table] = (*of.get(one.table, ()), one)
         found = {spot.table: self._row(spot, of.get(spot.table, ()), language) for spot in spots}
-        found = found or {NOTHING: rendered("none", language)}
-        return {name: Markup(row.replace(_FORM, visit.form)) for name, row in found.items()}
+        return found or {NOTHING: Markup(rendered("none", language))}
 
-    def _row(self, spot: Spot, mine: tuple[Alert, ...], language: str) -> str:
+    def _row(self, spot: Spot, mine: tuple[Alert, ...], language: str) -> Markup:
         shows, kept = (_shown(spot), mine), self._made.get((language, spot.table))
         if kept is None or kept[0] != shows:
-            kept = shows, rendered("spot", language, spot=spot, mine=mine, form=_FORM)
+            html = rendered("spot", language, spot=spot, mine=mine, form=_FORM)
+            kept = shows, Markup(html)
             self._made[language, spot.table] = kept
         return kept[1]
 

@@ -13,6 +13,7 @@ import pytest
 
 from companion.cli.parser import command_of
 from tests.hub.houses import House
+from tests.hub.test_nodes import report
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNITS = sorted([*DEPLOY.glob("*/*.service"), *DEPLOY.glob("*/*.timer")])
@@ -74,7 +75,11 @@ def test_the_scripts_are_scripts(script: Path) -> None:
 
 
 def test_what_is_watched_is_measured(tmp_path: Path) -> None:
-    measured = House(tmp_path).site.measured.text().decode()
+    house = House(tmp_path)
+    house.whole.care.hear("den", report(40, 4))
+    house.whole.heard_of.news("den", {"owed": 2}, house.clock.now)
+    house.whole.heard_of.corrections["den"] += 1
+    measured = house.site.measured.text().decode()
     rules = (DEPLOY / "hub" / "tabletwin-alerts.yml").read_text("utf-8")
     curves = (DEPLOY / "hub" / "grafana.json").read_text("utf-8")
     named = set(re.findall(r"tabletwin_\w+", rules + curves))

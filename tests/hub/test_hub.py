@@ -28,6 +28,7 @@ from hub.automation import COMMAND, ROOT, USER
 from hub.house import Premises
 from hub.people import OWNER
 from hub.running import Hub, Setting
+from hub.statistics import CORRECTED
 from simulators.broker import free_port
 from tests.hub.faults import Tablet
 from tests.hub.houses import PASSWORD
@@ -166,6 +167,8 @@ async def looked(page: Page, address: str, use: Callable[[str], Awaitable[None]]
         await page.click("main button")
     await page.wait_for_selector("tbody")
     await use("opening")
+    await page.goto(f"{address}/statistics?days=all")
+    await use("statistics")
     await page.goto(f"{address}/house")
     await page.click("button[aria-label*=den]")
     await page.wait_for_selector(".digits")
@@ -187,6 +190,7 @@ def test_no_page_has_a_barrier_and_the_floor_is_live(
             await asyncio.to_thread(join, tmp_path / "t", address, hub.house.tables.code("den"))
             tablet = await played(tmp_path / "t", hub)
             told(hub.house)
+            hub.house.statistics.note("peloponnes", {"R7.2": 3}, CORRECTED)
             context = await browser.new_context(
                 viewport={"width": size[0], "height": size[1]}, locale=language
             )

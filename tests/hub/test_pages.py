@@ -478,6 +478,11 @@ def test_prometheus_on_this_computer_is_told_and_nobody_else(house: House, playi
         assert "tabletwin_hub_answer_seconds_bucket" in text
 
     browse(house, use)
+    playing.play()
+    playing.sender.news = {"done": {}}
+    deliver(house, playing)
+    owed = house.site.measured.text().decode().partition('tabletwin_table_outbox{table="den"} ')[2]
+    assert float(owed.split("\n")[0]) >= 1  # the table told it when it had not been heard yet
     ways = httpx.ASGITransport(app=app(house.site), client=("192.168.1.9", 5))
 
     async def elsewhere() -> int:
@@ -485,6 +490,24 @@ def test_prometheus_on_this_computer_is_told_and_nobody_else(house: House, playi
             return (await client.get("/metrics")).status_code
 
     assert asyncio.run(elsewhere()) == 403
+
+
+def test_play_at_a_table_is_measured_as_prometheus_counts(house: House) -> None:
+    care, now = house.whole.care, {"fw": "1", "stage": "ready", "rssi": -60, "sick": {"a2": "x"}}
+    node = {"now": now, "count": {}, "light": [10, 5, 0, 0, 4, 0, 1],
+            "antennas": {"a1": [30, 2], "a2": [8, 5]}}  # fmt: skip
+    care.hear("den", {"life": "one", "nodes": {"pad": node, "desk": node}})
+    house.whole.heard_of.news("den", {"owed": 3}, house.clock.now)
+    told = house.site.measured.text().decode()
+    for le, count in (("0.05", 20), ("0.1", 30), ("0.25", 30), ("0.5", 38), ("+Inf", 40)):
+        line = f'tabletwin_table_light_seconds_bucket{{le="{le}",table="den"}} {count}.0'
+        assert line in told
+    assert 'tabletwin_table_retries_total{table="den"} 14.0' in told
+    assert 'tabletwin_table_laid_total{table="den"} 76.0' in told
+    assert 'tabletwin_table_ill{table="den"} 2.0' in told
+    assert 'tabletwin_table_outbox{table="den"} 3.0' in told
+    house.clock.now += 1000
+    assert "tabletwin_table_outbox{" not in house.site.measured.text().decode()
 
 
 # -- words -----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Any
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 os.environ["KIVY_NO_ARGS"] = os.environ["KIVY_NO_CONSOLELOG"] = "1"
 os.environ["KIVY_LOG_MODE"] = "PYTHON"  # test modules may import kivy before a stage is there
+os.environ["KIVY_IMAGE"] = "pil"
 os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="tabletwin-kivy-")
 
 from companion.house.api import House

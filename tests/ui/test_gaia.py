@@ -76,7 +76,10 @@ def test_on_a_low_screen_displays_and_goals_are_one_touch_away(
     assert lying <= {spot.name for spot in board(stage).spots}
 
 
-def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path) -> None:
+@pytest.mark.parametrize("copy", [0, -1], ids=["the-one-that-choices-name", "its-twin"])
+def test_the_cells_of_a_considered_card_can_be_seen(
+    stage: Stage, tmp_path: Path, copy: int
+) -> None:
     from companion.games.gaia.screen.preview import targets
 
     stage.resize(SIZES[0])
@@ -94,12 +97,16 @@ def test_the_cells_of_a_considered_card_can_be_seen(stage: Stage, tmp_path: Path
     hall.give(0)
     stage.frames()
     stage.press(stage.page().children[0].ids.open)
-    card = str(legal[0].args[0])
+    named = str(legal[0].args[0])
+    face = hall.game.catalogue.pieces[named].face
+    copies = [p for p in hall.play.nameable(0) if hall.game.catalogue.pieces[p].face == face]
+    card = named if copy == 0 else copies[copy]
+    assert copy == 0 or card != named
     assert hall.act(lambda play: play.show(card, 0))
     stage.frames()
     assert targets(painted.scene()) == {}, "nobody else sees which card is considered"
     painted = board(stage)
-    wanted = {tuple(map(int, str(a.args[1]).split(","))) for a in legal if a.args[0] == card}
+    wanted = {tuple(map(int, str(a.args[1]).split(","))) for a in legal if a.args[0] == named}
     assert set(targets(painted.scene())) == wanted
 
 

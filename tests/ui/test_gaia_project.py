@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.gaia_project.screen.map import offer_from
 from companion.games.gaia_project.screen.prices import picked_prices
 from engine import games
 from engine.core.match import Seat
@@ -59,6 +60,48 @@ def test_a_touched_hex_offers_what_can_be_done_there(stage: Stage, tmp_path: Pat
     assert answers.picked == one
     about = [c for c in question.choices if any(one in s.args for s in c.steps)]
     assert len(answers.ids.field.children) == len(about) + 1, "its choices and a way back"
+
+
+def test_the_map_is_the_answer_to_where(stage: Stage, tmp_path: Path) -> None:
+    hall = at_table(stage, tmp_path, 70)
+    question, page = hall.see().question, stage.page()
+    answers, board = page.question.ids.answers, page.ids.board
+    wanted = {c.steps[0].args[0] for c in question.groups()["build"]}
+    assert len(wanted) > 1
+    stage.wait()
+    answers._consider("build")
+    stage.frames(3)
+    assert board.scene().choosable == wanted, "only what can be built on is lit"
+    said = " ".join(getattr(one, "text", "") for one in answers.ids.field.children)
+    assert not any(name in said for name in wanted), "no hex is listed"
+    seen = set()
+    for _ in wanted:
+        on = next(
+            one for one in answers.ids.field.children if getattr(one, "sign", "") == "forward"
+        )
+        stage.press(on)
+        stage.frames(2)
+        seen.add(board.picked)
+    assert seen == wanted, "whoever does not touch the map goes through its places"
+    page.pick(board.picked)
+    stage.frames(2)
+    assert hall.see().length == 71
+    assert hall.play.history()[-1].steps[-1].args[0] in wanted
+
+
+def test_tiles_are_laid_out_on_a_board_that_shows_where(stage: Stage, tmp_path: Path) -> None:
+    from companion.games.gaia_project.screen.tiles import next_place
+
+    hall = at_table(stage, tmp_path, 0)
+    board = stage.page().ids.board
+    assert {"science", "economy"} <= {spot.name for spot in board.spots}
+    assert next_place(board.scene()) == "slot:terra"
+    for _ in range(3):
+        assert hall.play.choose(next(random_steps(hall.play.state, 3, Counts()))) is None
+    hall.settle()
+    stage.frames(4)
+    assert next_place(board.scene()) == "slot:gaia"
+    assert "Gaia project" in hall.say(hall.see().question.text), "its slot, not the Gaia area"
 
 
 def touch(stage: Stage, name: str) -> None:
@@ -158,8 +201,9 @@ def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_pat
     waiting = hall.see().question.seat
     assert waiting != moving
     offer = next(o for o in hall.see().board["offers"] if o["seat"] == waiting + 1)
-    assert offer["hex"] in page.question.how, "the offer says where it comes from"
-    page.ids.board.scene().look_at(moving)
+    scene = page.ids.board.scene()
+    assert offer_from(scene) == offer["hex"], "the map shows where the offer comes from"
+    scene.look_at(moving)
     stage.frames(4)
     answers = page.question.ids.answers
     assert answers.question.seat == moving

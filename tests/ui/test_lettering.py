@@ -32,14 +32,45 @@ def test_every_step_down_is_smaller_and_comes_to_the_smallest() -> None:
     assert down[-1] == SMALLEST_SP
 
 
-@pytest.mark.parametrize("wide", [200.0, 90.0])
-def test_a_picture_has_mipmaps_only_where_it_is_shown_small(stage: Stage, wide: float) -> None:
-    from companion.ui.widgets.textures import Kept
+@pytest.mark.parametrize(("wide", "pixels"), [(640.0, 640), (321.0, 640), (320.0, 320), (90.0, 92)])
+def test_a_picture_takes_no_more_than_it_shows(stage: Stage, wide: float, pixels: int) -> None:
+    """By whole numbers: 640 pixels shown on 90 are 640 / 7, never fewer than are shown."""
+    from companion.ui.widgets.textures import PAGE, Kept
 
     kept, path = Kept(), Path(art.__file__).parent / "hero.png"
-    small = kept.texture(path, wide)
-    large = kept.texture(path, 10_000.0)
-    assert small.mipmap
-    assert not large.mipmap
-    assert kept.texture(path, wide) is small
-    assert kept.used == 1024 * 512 * 16 // 3 + 640 * 480 * 4
+    image = kept.texture(path, wide)
+    assert image.width == pixels
+    assert image.height == -(-480 * pixels // 640)
+    assert kept.texture(path, wide) is image
+    assert kept.used == image.width * image.height * 4 + PAGE
+
+
+def test_what_was_shown_last_is_kept_within_the_budget(stage: Stage) -> None:
+    from companion.ui.widgets.textures import Kept
+
+    kept, folder = Kept(budget=30_000), Path(art.__file__).parent / "signs"
+    first = kept.texture(folder / "back.png", 72)
+    kept.texture(folder / "book.png", 72)
+    assert len(kept) == 1, "two of 25 KB are too many"
+    assert kept.texture(folder / "back.png", 72) is not first
+    assert kept.used <= kept.budget
+
+
+def test_reading_pictures_again_and_again_leaves_nothing(stage: Stage) -> None:
+    """A picture with a palette, read a thousand times: 37 MB of pixels go again."""
+    from bench.app_run import resident_mb
+    from companion.ui.widgets.textures import Kept
+
+    path = Path(art.__file__).parent / "resources" / "wood.png"
+    stage.drawing = True
+
+    def read() -> float:
+        for _ in range(20):
+            for _ in range(50):
+                Kept().texture(path, 96)
+            stage.frames(2)  # what is let go of goes with the next frame
+        return resident_mb()
+
+    read()
+    before = read()
+    assert read() - before < 5, "9 KB each are 9 MB"

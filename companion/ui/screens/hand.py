@@ -11,8 +11,8 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Ask, Play, Question, SessionView
 from companion.session.asked import names
-from companion.ui.ask import unoffered
 from companion.ui.board import Board
+from companion.ui.hands import unoffered
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.widgets.press import made

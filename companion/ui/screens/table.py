@@ -20,6 +20,8 @@ from companion.ui.words import words
 
 ANSWERS_SHARE = 0.225
 """Share of the screen that answers may take before they scroll."""
+TALL_SHARE = 0.3
+"""The same on a tablet that stands upright, which has room below the match."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 
@@ -85,6 +87,7 @@ class TableScreen(Page):
         self.guide: bars.GuideBar = self.ids.guide.__self__
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
         self.question.bind(least=self._foot)
+        self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
         self.bind(size=self._foot)
         self.bind(size=self.place_table)
         self.ids.board.bind(asked=lambda *_: self.refresh())
@@ -181,9 +184,14 @@ class TableScreen(Page):
             drawn.preview = self.hall.play.preview
         drawn.enlarge = self.hall.enlarge
         drawn.game, drawn.view = self.hall.game, view
-        drawn.picked = self.question.ids.answers.picked
+        self._considered()
         self.where = drawn.where()
         self.ids.room.fit()
+
+    def _considered(self, *_: object) -> None:
+        """The drawing shows what is considered, and lights what can answer it."""
+        answers = self.question.ids.answers
+        self.ids.board.picked, self.ids.board.lit = answers.looked_at, answers.lit
 
     def _turn_to(self, seat: int, view: SessionView) -> None:
         """Show this seat large; what has just been done is seen to its end before."""
@@ -238,7 +246,9 @@ class TableScreen(Page):
         calm = not (self.guiding or self.over or self.paused)
         self.question.wide = self.width > dp(1000) and calm
         self.question.low = self.height < dp(560)
-        self.question.most = min(MOST_ANSWERS, max(dp(76), self.height * ANSWERS_SHARE))
+        tall = self.height > self.width > dp(NARROW)
+        share, most = (TALL_SHARE, self.height) if tall else (ANSWERS_SHARE, MOST_ANSWERS)
+        self.question.most = min(most, max(dp(76), self.height * share))
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
         self.foot_height = GUIDE_HEIGHT if self.guiding else self.question.least
 
@@ -261,7 +271,6 @@ class TableScreen(Page):
         if answers.consider(piece):
             if self.guiding:
                 self.decide()
-            self.ids.board.picked = answers.picked
             self.ids.refusal.show(self.hall, None)
             return
         self.hall.act(lambda play: play.show(piece, self._seat()))

@@ -15,7 +15,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets import picture, sign
 from companion.ui.widgets.lettering import SMALLEST_SP, block, fitting, written
 from companion.ui.widgets.strokes import Colour, Strokes, rgba
-from companion.ui.widgets.textures import kept, region, texture
+from companion.ui.widgets.textures import Corner, kept
 from companion.ui.words import words
 
 LOWER: Final = 0.07
@@ -84,7 +84,7 @@ class Brush(Strokes):
     ) -> None:  # fmt: skip
         """A picture file stretched into a rectangle."""
         self.colour(tint, alpha)
-        self.canvas.add(Rectangle(texture=texture(str(path)), pos=(x, y), size=(w, h)))
+        self.canvas.add(Rectangle(texture=kept.texture(path, w), pos=(x, y), size=(w, h)))
 
     def picture(self, name: str, x: float, y: float, size: float, alpha: float = 1.0) -> None:
         """A coloured picture (a resource, a disaster), its lower left corner at x, y."""
@@ -108,12 +108,12 @@ class Brush(Strokes):
         self.marks.append(Mark(path.stem, x, y, w, h))
 
     def part(
-        self, path: Path, at: tuple[int, int, int], x: float, y: float, size: float,
+        self, path: Path, at: Corner, x: float, y: float, size: float,
         tint: Colour, alpha: float = 1.0,
     ) -> None:  # fmt: skip
         """A square part of a picture file: its left, top and width there, its lower left here."""
         self.colour(tint, alpha)
-        self.canvas.add(Rectangle(texture=region(path, *at), pos=(x, y), size=(size, size)))
+        self.canvas.add(Rectangle(texture=kept.part(path, at, size), pos=(x, y), size=(size, size)))
         self.marks.append(Mark(f"{path.stem} {at}", x, y, size, size))
 
     def set_line(

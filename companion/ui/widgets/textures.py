@@ -1,55 +1,71 @@
-"""Pictures as textures: those of faces shown last, those of files, and a soft disc."""
+"""Pictures as textures: files and parts of them, as large as they are shown, and a soft disc.
+
+The graphics hold four bytes for each pixel, and a third more with smaller copies of their own: a
+picture is made small by whole numbers before they get it, and those shown last are kept.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import lru_cache
 from math import hypot
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from kivy.core.image import Image as CoreImage
 from kivy.graphics.texture import Texture
+from PIL import Image
 
 DISC: Final = 192
 """Pixels across the picture that every disc is painted with."""
-BUDGET: Final = 32 * 1024 * 1024
-"""Bytes of textures that are kept for all faces of a running app."""
+BUDGET: Final = 16 * 1024 * 1024
+"""Bytes of textures that are kept. Chosen: twice the fullest board of a tablet, with its signs."""
+PAGE: Final = 4096
+"""Bytes that a texture takes beyond its pixels, where the processor draws."""
+ATLASES: Final = 1
+"""One game is on the screen."""
+Corner: TypeAlias = tuple[int, int, int]
+"""Left, top and width of a square part of a picture."""
 
 
 class Kept:
-    """The textures that were shown last, as many as the budget allows.
-
-    A picture shown at less than half its size has mipmaps, for which its sides grow to powers of
-    two; all others take what they are.
-    """
+    """The textures that were shown last, as many as the budget allows."""
 
     def __init__(self, budget: int = BUDGET) -> None:
         self.budget, self.used = budget, 0
-        self._kept: OrderedDict[tuple[Path, bool], tuple[Any, int]] = OrderedDict()
-        self._widths: dict[Path, int] = {}
+        self._kept: OrderedDict[tuple[str, Corner | None, int], tuple[Any, int]] = OrderedDict()
+        self._widths: dict[str, int] = {}
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def texture(self, path: Path, wide: float) -> Any:
+    def texture(self, path: str | Path, wide: float) -> Any:
         """The texture of a picture that is shown so wide, from the disk if need be."""
-        shrunk = wide * 2 < self._widths.get(path, 0)
-        if (path, shrunk) in self._kept:
-            self._kept.move_to_end((path, shrunk))
-            return self._kept[path, shrunk][0]
-        image = CoreImage(str(path), mipmap=shrunk, nocache=True).texture
-        if path not in self._widths:
-            self._widths[path] = image.width
-            if wide * 2 < image.width:
-                return self.texture(path, wide)
-        self._keep((path, shrunk), image)
+        name = str(path)
+        if name not in self._widths:
+            with Image.open(name) as image:
+                self._widths[name] = image.width
+        times = fewer(self._widths[name], wide)
+        return self._found((name, None, times), lambda: _opened(name))
+
+    def part(self, path: Path, at: Corner, wide: float) -> Any:
+        """The texture of a square part of a picture that is shown so wide."""
+        left, top, side = at
+        edges = (left, top, left + side, top + side)
+        name = str(path), at, fewer(side, wide)
+        return self._found(name, lambda: _atlas(path).crop(edges))
+
+    def _found(self, name: tuple[str, Corner | None, int], read: Callable[[], Any]) -> Any:
+        if name in self._kept:
+            self._kept.move_to_end(name)
+            return self._kept[name][0]
+        image = uploaded(read(), name[2])
+        self._keep(name, image)
         return image
 
-    def _keep(self, name: tuple[Path, bool], image: Any) -> None:
+    def _keep(self, name: tuple[str, Corner | None, int], image: Any) -> None:
         """Keep it, and let go of what was not shown for longest."""
-        size = _twos(image.width) * _twos(image.height) * 16 // 3  # a third more for mipmaps
-        size = size if name[1] else image.width * image.height * 4
+        size = image.width * image.height * 4 + PAGE
         self._kept[name] = (image, size)
         self.used += size
         while self.used > self.budget and len(self._kept) > 1:
@@ -62,26 +78,36 @@ class Kept:
         self._kept.clear()
 
 
-def _twos(pixels: int) -> int:
-    """What a side of a texture with mipmaps takes: the next power of two."""
-    return 1 << max(0, pixels - 1).bit_length()
+def fewer(wide: int, shown: float) -> int:
+    """By what whole number a picture is made smaller: never below the size it is shown in."""
+    return max(1, int(wide / max(1.0, shown)))
+
+
+def uploaded(image: Image.Image, times: int) -> Any:
+    """A picture in the graphics, so many times smaller; what is clear there gives no colour."""
+    seen = image.convert("RGBA")
+    if times > 1:
+        seen = seen.convert("RGBa").reduce(times).convert("RGBA")
+    made = Texture.create(size=seen.size, colorfmt="rgba")
+    made.blit_buffer(seen.tobytes(), colorfmt="rgba")
+    made.flip_vertical()  # the rows of a picture are counted from above
+    return made
+
+
+def _opened(name: str) -> Image.Image:
+    with Image.open(name) as image:
+        image.load()
+        return image
+
+
+@lru_cache(maxsize=ATLASES)
+def _atlas(path: Path) -> Image.Image:
+    """A picture of many parts, as it lies in the file: a byte a pixel."""
+    return _opened(str(path))
 
 
 kept = Kept()
 """The textures of the running app."""
-
-
-@lru_cache(maxsize=512)
-def texture(path: str) -> Any:
-    """The texture of a picture file, with mipmaps."""
-    return CoreImage(path, mipmap=True).texture
-
-
-@lru_cache(maxsize=1024)
-def region(path: Path, left: int, top: int, wide: int) -> Any:
-    """A square part of a picture; rows of a texture are counted from below."""
-    whole = texture(str(path))
-    return whole.get_region(left, whole.height - top - wide, wide, wide)
 
 
 @lru_cache(maxsize=1)
@@ -104,5 +130,4 @@ def _row_of_disc(row: int) -> bytes:
 def forget() -> None:
     """Let go of all pictures: those of the next match are others."""
     kept.forget()
-    texture.cache_clear()
-    region.cache_clear()
+    _atlas.cache_clear()

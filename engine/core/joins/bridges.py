@@ -103,8 +103,8 @@ class Bridges:
         """By cells: where one of them ends."""
         self.growing: list[_Level] = [{}]
         """By cells: those that may still grow."""
-        self.how: dict[tuple[int, int], list[tuple[int, tuple[int, ...]]]] = {}
-        """(groups, cells) -> (cells, the set or the two sets it came from)."""
+        self.how: list[dict[int, list[tuple[int, ...]]]] = [{}]
+        """By cells: groups -> (cells, then the set or the two sets it came from)."""
 
     # -- what bounds the search ------------------------------------------------------
 
@@ -114,9 +114,10 @@ class Bridges:
         away = [self._rings(n, touching) for n in range(count)]
         for via in range(count):
             row = away[via]
+            nearest = min(filter(None, row), default=FAR)
             for n in range(count):
                 first = away[n][via]
-                if n != via and first < max(away[n]):
+                if n != via and first + nearest < max(away[n]):
                     ways = zip(away[n], row, strict=True)
                     away[n] = [a if a <= first + e else first + e for a, e in ways]
         return away
@@ -176,6 +177,7 @@ class Bridges:
         while len(self.levels) <= most:
             k = len(self.levels)
             level: _Level = {}
+            self.how.append({})
             if k == 1:
                 for label, mask in self.beside.items():
                     self._add(level, k, label, mask, ())
@@ -208,7 +210,7 @@ class Bridges:
                 self._add(level, k, chosen, new, source)
             if edge & touched:
                 for label, beside in self.beside.items():
-                    if edge & beside and not label & chosen:
+                    if not label & chosen and edge & beside:
                         self._add(level, k, chosen | label, edge & beside, source)
 
     def _meet(self, level: _Level, k: int) -> None:
@@ -225,8 +227,7 @@ class Bridges:
         one, ends, beyond, known = first
         near = known.near
         for two, others, further, about in second:
-            here = ends & others
-            if here:
+            if here := ends & others:
                 both = one & two
                 if both in (one, two):
                     continue
@@ -251,7 +252,7 @@ class Bridges:
             if beyond > 0:
                 new = self._ahead(known, beyond, new)
         if new:
-            self.how.setdefault((chosen, k), []).append((new, source))
+            self.how[k].setdefault(chosen, []).append((new, *source))
             level[chosen] = level.get(chosen, 0) | new
 
     def _ahead(self, known: _About, beyond: int, new: int) -> int:
@@ -266,12 +267,12 @@ class Bridges:
     def example(self, chosen: int) -> int:
         """One placement of a bridge's cells, as cells."""
         k = self.least[chosen]
-        ends = self.how[chosen, k][0][0]
+        ends = self.how[k][chosen][0][0]
         return self._set(chosen, k, ends & -ends)
 
     def _set(self, chosen: int, k: int, end: int) -> int:
         """A set of cells that touches these groups and ends at this place."""
-        for here, source in self.how[chosen, k]:
+        for here, *source in self.how[k][chosen]:
             if here & end:
                 if len(source) == 3:
                     one, k1, two = source

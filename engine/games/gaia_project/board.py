@@ -98,7 +98,9 @@ class Board(State):
         if what == f.QIC and amount > 0 and self.qic_is_ore(board):
             what = f.ORE
         had = board.r[what]
-        has = min(had + amount, max(f.CAPS[what], had))
+        has = had + amount
+        if amount > 0 and has > f.CAPS[what]:
+            has = max(f.CAPS[what], had)
         if has != had:
             board.r[what] = has
             self.ledger.append((seat, f.RESOURCES[what], has - had, rule, len(self.events) - 1))

@@ -120,7 +120,7 @@ def test_a_new_federation_keeps_away_from_the_old_r10_4() -> None:
     state = own({**PAIR, **old}, in_federations=["1A9", "1A8"], satellites=["1A11"])
     near = named(state, state.map.around(state.map.mask([state.map.at["1A11"]])))
     for plan in federations.plans(state, 0):
-        for way in federations.ways(state, 0, plan):
+        for way in federations.ways(state, 0, plan.structures):
             assert not named(state, way) & near
     touching = own(PAIR, in_federations=["1C", "1B3"])
     assert plans(touching) == []
@@ -281,7 +281,7 @@ def found_of(state: GaiaProject) -> dict[frozenset[int], set[int]]:
     """New structures -> placements of all federations that the engine finds."""
     mine = state.boards[0].origins() & ~state.boards[0].fed
     return {
-        frozenset(bits(p.structures & mine)): set(federations.ways(state, 0, p))
+        frozenset(bits(p.structures & mine)): set(federations.ways(state, 0, p.structures))
         for p in federations.plans(state, 0)
     }
 
@@ -298,7 +298,7 @@ def test_the_search_finds_exactly_what_trying_everything_finds_r10_5_r17_3(flexi
         assert federations.possible(state, 0) == bool(expected)
         for plan in federations.plans(state, 0):
             example = federations.example(state, 0, plan)
-            assert example in federations.ways(state, 0, plan)
+            assert example in federations.ways(state, 0, plan.structures)
         many.append(sum(map(len, expected.values())))
     assert sum(count > 0 for count in many) >= 6
     assert max(many) >= 5

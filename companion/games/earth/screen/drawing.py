@@ -20,6 +20,8 @@ from engine.games import load
 
 LINE = 46.0
 """Least height of a seat's line, dp."""
+SIDES = ("fauna", "ecosystem", "pick")
+"""What is answered with a side of a card."""
 TABLEAU = 460.0
 """Height of a tableau whose cards can be read, dp."""
 TRIGGER = 21.0
@@ -50,9 +52,14 @@ class EarthDrawing(Drawing):
         action = f": {scene.game_say('action.' + board['action'])}" if board["action"] else ""
         return f"{scene.seats[active - 1].name}{action}"
 
-    def on_map(self, choice: Choice) -> bool:
+    def spot(self, choice: Choice) -> str:
         """The spots where a card can be planted are drawn."""
-        return [step.verb for step in choice.steps] == ["plant"]
+        return choice.id if [step.verb for step in choice.steps] == ["plant"] else ""
+
+    def shows(self, choice: Choice) -> str:
+        """The side of a card that is laid out or chosen."""
+        step = choice.steps[0] if len(choice.steps) == 1 else None
+        return str(step.args[0]) if step and step.verb in SIDES else ""
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str

@@ -66,8 +66,10 @@ class Gaia(Drawing):
             return
         card(brush, piece, self.face(piece), x, y, w, h, name)
 
-    def on_map(self, choice: Choice) -> bool:
-        return any("," in arg for s in choice.steps for arg in s.args if isinstance(arg, str))
+    def spot(self, choice: Choice) -> str:
+        """The first cell that it names."""
+        named = (arg for step in choice.steps for arg in step.args if isinstance(arg, str))
+        return next((arg for arg in named if "," in arg), "")
 
     def face(self, piece: str) -> Mapping[str, Any] | None:
         """What is printed on a piece, as the catalogue or its owner tells it."""

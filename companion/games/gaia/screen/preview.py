@@ -32,13 +32,16 @@ def cell_at(name: str) -> Cell:
 
 
 def targets(scene: Scene) -> dict[Cell, Choice]:
-    """Cells that the choices of the considered piece name; none while none is considered."""
+    """Cells that the choices of the considered piece name; none while none is considered.
+
+    What a shown card means is asked of it alone, also where the choices name its twin.
+    """
     question = scene.view.question
     found: dict[Cell, Choice] = {}
     if question is None:
         return found
     for choice in question.choices:
-        if scene.picked in choice.pieces or question.piece in choice.pieces:
+        if question.piece or scene.picked in choice.pieces:
             for step in choice.steps:
                 for arg in step.args:
                     if isinstance(arg, str) and "," in arg:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from kivy.metrics import dp
 
 from companion.games.gaia_project.screen.map import paint_map, paint_over
@@ -14,12 +16,19 @@ from companion.games.gaia_project.screen.tiles import (
     paint_tiles,
     shows_research,
 )
+from companion.session.api import Choice
 from companion.ui.drawing import Drawing, Scene, own
 from companion.ui.lens import Box
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 
 ROUNDS = 6
+HEX = re.compile(r"\d+[ABC]\d*")
+"""How a hex is called: its sector, its ring and its place there."""
+SHOWN = ("shown", "faction", "token", "repeat", "cover", "power", "qic", "special")
+"""What is answered with something that has a face."""
+ON_RESEARCH = ("tile", "advance")
+"""What is answered on the research board, which comes by itself."""
 LOW = 420.0
 """Below this height, dp, not everything is shown at once."""
 
@@ -35,11 +44,22 @@ class GaiaProject(Drawing):
         low, high = super().least(width, seats)
         return low, high if width >= low else 560 + 110 * seats
 
+    def spot(self, choice: Choice) -> str:
+        """The hex that it names, or the tile or track of the research board."""
+        verb, _, args = choice.steps[0] if len(choice.steps) == 1 else ("", 0, ())
+        first = str(args[0]) if args else ""
+        return first if verb in ON_RESEARCH or HEX.fullmatch(first) else ""
+
+    def shows(self, choice: Choice) -> str:
+        """The tile, token, space or faction board that it means."""
+        verb, _, args = choice.steps[0] if len(choice.steps) == 1 else ("", 0, ())
+        return str(args[0]) if verb in SHOWN else ""
+
     def where(self, scene: Scene) -> str:
         board = scene.board
         phase = scene.game_say(f"phase.{board['phase']}")
         if not board.get("round"):
-            return phase
+            return phase[:1].upper() + phase[1:]
         return scene.say("gaia_project.where", round=board["round"], of=ROUNDS, phase=phase)
 
     def paint_piece(

@@ -41,6 +41,10 @@ SEATS: Final = {"blue": "#3f86e8", "red": "#e0483a", "orange": "#f08a24", "yello
                 "brown": "#9a6838", "gray": "#9aa3ae", "white": "#f6f8fb"}  # fmt: skip
 """Colour of a board -> colour of its structures."""
 BOARDS: Final = {faction["id"]: faction["colour"] for faction in FACTIONS}
+BUILDING: Final = "build"
+"""What is considered while a place for a mine is looked for."""
+FEW: Final = 6
+"""So many places tell their prices by themselves; more of them would hide each other."""
 SMALL: Final = ("mine", "gaiaformer", "station")
 
 
@@ -69,6 +73,8 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     _plan(brush, scene, grid, hexes)
     if scene.lens.asking:
         paint_prices(brush, scene, grid, seen)
+    elif scene.picked == BUILDING and len(scene.choosable) <= FEW:
+        paint_prices(brush, scene, grid, [one for one in seen if one["hex"] in scene.choosable])
 
 
 def paint_over(brush: Brush, scene: Scene) -> None:
@@ -98,11 +104,21 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
         flat = [v for point in corners(grid, one, 0.94) for v in point]
         brush.polygon(flat, REACH, 0.34 if name == scene.picked else 0.13)
         brush.line([*flat, *flat[:2]], REACH, dp(2.6 if name == scene.picked else 1.8))
+    elif name == offer_from(scene):
+        flat = [v for point in corners(grid, one, 0.94) for v in point]
+        brush.line([*flat, *flat[:2]], LIGHT, dp(2.6))
     if name.endswith("C") and not one.get("planet") and shows(scene, cx, cy):
         brush.text(sector(name), cx, cy, 15, LIGHT, bold=True, across=0.5, alpha=0.34)
     if scene.lens.holds(cx, cy):
         half = grid.size * 0.8
         brush.spot(cx - half, cy - half, 2 * half, 2 * half, partial(scene.pick, name), name)
+
+
+def offer_from(scene: Scene) -> str:
+    """The hex where somebody built and from which the asked seat may charge; empty: none."""
+    offers = scene.board.get("offers") or ()
+    mine = (one["hex"] for one in offers if one["seat"] == scene.question_seat + 1)
+    return next(mine, "")
 
 
 def _on_hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia_project.screen.hexes import GAME
 from companion.games.gaia_project.screen.map import SEATS, colour_of
-from companion.games.gaia_project.screen.tiles import paint_flat
+from companion.games.gaia_project.screen.tiles import next_place, paint_flat, paint_gap
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -116,7 +116,8 @@ def _advanced(brush: Brush, scene: Scene, column: Column, low: float, h: float) 
     """The advanced tile between levels 4 and 5; dashes when it was taken."""
     tiles: Mapping[str, str] = scene.board.get("advanced") or {}
     slot = f"adv-{column.code}"
-    _tile(brush, scene, column, (low, h), tiles.get(column.code) or "", slot, "")
+    now = next_place(scene) == f"advanced:{column.code}"
+    _tile(brush, scene, column, (low, h), tiles.get(column.code) or "", slot, "", now)
 
 
 def _standard(brush: Brush, scene: Scene, column: Column, low: float, h: float) -> None:
@@ -124,17 +125,18 @@ def _standard(brush: Brush, scene: Scene, column: Column, low: float, h: float) 
     tiles: Mapping[str, str] = scene.board.get("slots") or {}
     left: Mapping[str, Any] = scene.board.get("tiles_left") or {}
     tile = tiles.get(column.code) or ""
-    _tile(brush, scene, column, (low, h), tile, column.code, str(left.get(tile, "")))
+    now = next_place(scene) == f"slot:{column.code}"
+    _tile(brush, scene, column, (low, h), tile, column.code, str(left.get(tile, "")), now)
 
 
 def _tile(
     brush: Brush, scene: Scene, column: Column, span: tuple[float, float], piece: str, slot: str,
-    left: str,
+    left: str, now: bool,
 ) -> None:  # fmt: skip
-    """A tile at a height, with how many are left; dashes where it was taken."""
+    """A tile at a height, with how many are left; dashes where it was taken, or comes now."""
     x, w, (low, h) = column.x, column.w, span
     if not piece:
-        brush.dashes(x, low, w, h, theme.line)
+        paint_gap(brush, x, low, w, h, now)
         return
     paint_flat(brush, scene, piece, slot, x, low, w, h)
     if left:

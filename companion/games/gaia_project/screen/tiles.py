@@ -21,6 +21,8 @@ SPACES: Final = (
 """The shared actions of a round as the research board shows them."""
 ASKS_RESEARCH: Final = ("tile", "cover", "advance", "buy")
 """Situations in which a seat looks at the research board."""
+ON_ROUNDS: Final = ("round", "final", "booster")
+"""Tiles that lie beside the map, not on the research board."""
 FREE: Final = ("free1", "free2", "free3")
 LINE: Final = 50.0
 """Height of a line of tiles, dp."""
@@ -43,7 +45,8 @@ def paint_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float) -> Non
     """The strip of shared actions above two lines of tiles; a sign turns to the research board."""
     _spaces(brush, scene, x, y + dp(2 * LINE + 8), w, dp(STRIP))
     turn, high = dp(44), dp(LINE)
-    rows = _free(scene) if shows_research(scene) else _rounds(scene)
+    free = shows_research(scene) and not next_place(scene).startswith(ON_ROUNDS)
+    rows = _free(scene) if free else _rounds(scene)
     for row, cells in enumerate(rows):
         _line(brush, scene, cells, x, y + (1 - row) * (high + dp(4)), w - turn - dp(4))
     if scene.board.get("slots"):
@@ -71,9 +74,20 @@ def _line(
 
 
 def shows_research(scene: Scene) -> bool:
-    """Whether the research board is shown; it comes by itself when a tile or track is asked for."""
+    """Whether the research board is shown; it comes by itself when a tile or track is asked for.
+
+    Before there is a map, its tiles are being laid out.
+    """
+    if not scene.board.get("hexes"):
+        return bool(scene.board.get("slots"))
     wanted = (scene.board.get("seat") or {}).get("situation") in ASKS_RESEARCH
     return bool(scene.board.get("slots")) and (scene.page + wanted) % 2 == 1
+
+
+def next_place(scene: Scene) -> str:
+    """Where the tile goes that is laid out now; empty once all of them lie."""
+    wanted: Sequence[Sequence[str]] = scene.board.get("wanted") or ()
+    return wanted[0][1] if wanted else ""
 
 
 def _rounds(scene: Scene) -> tuple[Sequence[Cell], Sequence[Cell]]:
@@ -85,6 +99,9 @@ def _rounds(scene: Scene) -> tuple[Sequence[Cell], Sequence[Cell]]:
     ]
     finals = [Cell(tile, tile) for tile in board.get("finals") or []]
     boosters = [Cell(tile, tile) for tile in board.get("boosters") or [] if tile]
+    place = next_place(scene).partition(":")[0]
+    for cells, kind in ((rounds, "round"), (finals, "final"), (boosters, "booster")):
+        cells += [Cell("", kind, True)] if kind == place else []
     return [*rounds, *finals], boosters
 
 
@@ -93,18 +110,26 @@ def _free(scene: Scene) -> tuple[Sequence[Cell], Sequence[Cell]]:
     slots: Mapping[str, str] = scene.board.get("slots") or {}
     left: Mapping[str, int] = scene.board.get("tiles_left") or {}
     tiles = [Cell(slots[s], s, note=f"{left.get(slots[s], 0)}×") for s in FREE if slots.get(s)]
+    tiles += [Cell("", "free", True)] if next_place(scene).startswith("slot:free") else []
     supply: Mapping[str, int] = scene.board.get("supply") or {}
     return tiles, [Cell(token, token, note=f"{n}×") for token, n in supply.items()]
 
 
 def _tile(brush: Brush, scene: Scene, cell: Cell, x: float, y: float, w: float, h: float) -> None:
     if not cell.piece:
-        brush.dashes(x, y, w, h, theme.line)
+        paint_gap(brush, x, y, w, h, cell.now)
         return
     paint_flat(brush, scene, cell.piece, cell.name, x, y, w, h, cell.now)
     if cell.note:
         brush.disc(x + dp(9), y + h - dp(9), dp(10), theme.ground)
         brush.text(cell.note, x + dp(9), y + h - dp(9), 12, theme.ink, bold=True, across=0.5)
+
+
+def paint_gap(brush: Brush, x: float, y: float, w: float, h: float, now: bool) -> None:
+    """Where no tile lies; lit where the next one goes."""
+    brush.dashes(x, y, w, h, theme.glow if now else theme.line)
+    if now:
+        brush.box(x, y, w, h, theme.glow, dp(9), 0.22)
 
 
 def paint_flat(

@@ -11,7 +11,6 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map import federations
-from engine.games.gaia_project.map.formable import Plan
 from engine.games.gaia_project.research import gain_token
 
 
@@ -25,7 +24,7 @@ def _narrow(s: Board, seat: int, chosen: int) -> None:
     """Take in what all federations left share; with one left only its satellites are open."""
     left = federations.sharing(s, seat, chosen)
     if len(left) == 1:
-        _place(s, seat, left[0], 0)
+        _place(s, seat, left[0].structures, 0)
         return
     shared = left[0].structures
     for plan in left:
@@ -33,21 +32,21 @@ def _narrow(s: Board, seat: int, chosen: int) -> None:
     s.boards[seat].todo.append(("federation", shared, 0, False))
 
 
-def _place(s: Board, seat: int, plan: Plan, satellites: int) -> None:
+def _place(s: Board, seat: int, structures: int, satellites: int) -> None:
     """Form the federation, unless its satellites can still lie in several ways."""
-    left = ways_left(s, seat, plan, satellites)
+    left = ways_left(s, seat, structures, satellites)
     if len(left) == 1:
-        form(s, seat, plan, left[0])
+        form(s, seat, structures, left[0])
         return
     shared = left[0]
     for way in left:
         shared &= way
-    s.boards[seat].todo.append(("federation", plan.structures, shared, True))
+    s.boards[seat].todo.append(("federation", structures, shared, True))
 
 
-def ways_left(s: Board, seat: int, plan: Plan, satellites: int) -> list[int]:
+def ways_left(s: Board, seat: int, structures: int, satellites: int) -> list[int]:
     """The placements of satellites with all that were chosen so far."""
-    found = federations.ways(s, seat, plan)
+    found = federations.ways(s, seat, structures)
     return [way for way in found if way & satellites == satellites]
 
 
@@ -55,18 +54,14 @@ def include(s: Board, seat: int, h: int) -> None:
     """Choose a structure (with its cluster) or a satellite hex."""
     _, chosen, satellites, settled = s.boards[seat].todo.pop()
     if settled:
-        plan = federations.exactly(s, seat, chosen)
-        assert plan is not None
-        _place(s, seat, plan, satellites | 1 << h)
+        _place(s, seat, chosen, satellites | 1 << h)
     else:
         _narrow(s, seat, chosen | federations.cluster_at(s, seat, h))
 
 
 def enough(s: Board, seat: int) -> None:
     """Take exactly the structures that are in so far."""
-    plan = federations.exactly(s, seat, s.boards[seat].todo.pop()[1])
-    assert plan is not None
-    _place(s, seat, plan, 0)
+    _place(s, seat, s.boards[seat].todo.pop()[1], 0)
 
 
 def can_be_enough(s: Board, seat: int) -> bool:
@@ -83,9 +78,7 @@ def choosable(s: Board, seat: int, among: int | None = None) -> int:
     _, chosen, satellites, settled = s.boards[seat].todo[-1]
     union: int = 0
     if settled:
-        plan = federations.exactly(s, seat, chosen)
-        assert plan is not None
-        for way in ways_left(s, seat, plan, satellites):
+        for way in ways_left(s, seat, chosen, satellites):
             union |= way
     else:
         for level in federations.levels(s, seat, chosen):
@@ -105,12 +98,12 @@ def include_hexes(s: Board, seat: int) -> list[int]:
     return [next(bits(part)) for part in components(found, s.map.around)]
 
 
-def form(s: Board, seat: int, plan: Plan, satellites: int) -> None:
+def form(s: Board, seat: int, structures: int, satellites: int) -> None:
     """Pay and place the satellites; the seat then chooses its token (R10.2, R10.6)."""
     board = s.boards[seat]
     paid = satellites.bit_count()
     s.note("federation", seat, (paid,), "R10.2")
-    board.fed |= plan.structures & board.origins()
+    board.fed |= structures & board.origins()
     board.satellites |= satellites
     board.formed += 1
     board.todo.append(("token",))

@@ -152,9 +152,12 @@ def cluster_at(s: Board, seat: int, h: int) -> int:
     return next(part for part in _found(s, seat, _values(s, seat)).clusters if part >> h & 1)
 
 
-def ways(s: Board, seat: int, plan: Plan) -> list[int]:
-    """Every placement of the least satellites for a plan, as hex masks."""
-    return _found(s, seat, _values(s, seat)).ways(plan)
+def ways(s: Board, seat: int, structures: int) -> list[int]:
+    """Every placement of the least satellites for the federation of these structures."""
+    found = _found(s, seat, _values(s, seat))
+    plan = found.exactly(structures, _affordable(s, seat))
+    assert plan is not None
+    return found.ways(plan)
 
 
 def example(s: Board, seat: int, plan: Plan) -> int:

@@ -1,0 +1,32 @@
+"""What a seat may hold beyond what the shared screen offers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.session.api import Ask, Question
+from companion.ui.hall import Hall
+from engine.core.game import Game
+
+
+def holds_more(hall: Hall, question: Question) -> bool:
+    """Whether the asked seat may choose, or name by touch, what the shared screen leaves out."""
+    view = hall.see()
+    if view is None or hall.play is None or question.ask not in (Ask.TURN, Ask.MAY):
+        return False
+    if not 0 <= question.seat < len(view.header.seats):
+        return False
+    if question.withheld or hall.game is None:
+        return question.withheld > 0
+    return bool(unoffered(hall.game, hall.play.nameable(question.seat), question))
+
+
+def unoffered(game: Game, nameable: Sequence[str], question: Question | None) -> list[str]:
+    """Pieces that may lie in a hand and that no choice names; identical ones only once.
+
+    A piece without a deck lies open from the start, so nobody holds it hidden.
+    """
+    choices = question.choices if question else ()
+    offered = {piece for choice in choices for piece in choice.pieces}
+    pieces = (game.catalogue.pieces[name] for name in nameable if name not in offered)
+    return list({piece.face: piece.id for piece in pieces if piece.deck}.values())
