@@ -105,7 +105,6 @@ class Sender:
         return since is None or self.clock() - since >= every
 
     def _said(self) -> list[dict[str, Any]]:
-<<<<<<< HEAD
         if self.news is None:
             return []
         if self.news is not self._telling:
@@ -113,11 +112,8 @@ class Sender:
         if not self._is_due(self._told_at, AGAIN_S):
             return []
         self._told_at = self.clock()
-        return [{"t": "news", "number": self._number, **self.news}]
-=======
-        news, self.news = self.news, None
-        return [{"t": "news", **news, "owed": outbox.depth(self.store)}] if news is not None else []
->>>>>>> main
+        owed = outbox.depth(self.store)
+        return [{"t": "news", "number": self._number, **self.news, "owed": owed}]
 
     def _asked(self) -> list[dict[str, Any]]:
         """Now and then: where we stand in matches that go on; what people decided to fetch."""
