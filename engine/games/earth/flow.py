@@ -242,8 +242,7 @@ def _end_turn(board: Board) -> None:
 
 def _end_solo_turn(board: Board) -> None:
     """The turns alternate, and after a gyre Gaia may rest (R12.2, R12.7)."""
-    gaia = board.gaia
-    assert gaia is not None
+    gaia = board.her
     if solo.is_last(board):
         _last_chance(board)
     elif gaia.rests:

@@ -97,15 +97,13 @@ def settle(board: Board, seat: int, tile: Tile | None) -> bool:
 
 def legal(board: Board, seat: int) -> list[Action]:
     """To pay, to leave unfinished, and the like."""
-    tile = board.stacks[seat][-1][1]
-    assert tile is not None
+    tile = board.about(seat)
     return [Action(verb, seat, (tile.id,)) for verb in ways(board, seat, tile)]
 
 
 def refuse(board: Board, seat: int, verb: str, tile_id: str) -> Refusal | None:
     """R8.2, R8.6."""
-    tile = board.stacks[seat][-1][1]
-    assert tile is not None
+    tile = board.about(seat)
     if tile.id != tile_id:
         return Refusal("not_the_tile", "R8.1", {"tile": tile.id})
     if verb in ways(board, seat, tile):
