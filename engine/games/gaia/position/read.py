@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.box import Box
 from engine.core.fields import Fields
-from engine.core.position import HEAD, one_each, options_of, prove, seat_rows
+from engine.core.position import HEAD, described, one_each, prove
 from engine.core.record import BadRecord
 from engine.games.gaia import flow
 from engine.games.gaia.board import Board
@@ -46,9 +46,7 @@ def read(game: GaiaGame, data: Mapping[str, Any]) -> Board:
     """A state from a position. Raises BadRecord."""
     from engine.games.gaia.state import Gaia
 
-    top = Fields(data, "the position", _TOP)
-    rows = seat_rows(top, _OF_SEAT)
-    options, faces = options_of(game, len(rows), top)
+    top, rows, options, faces = described(game, data, _TOP, _OF_SEAT)
     b = Gaia(len(rows), options, faces)
     _Reader(b, top, rows).read()
     prove(b)

@@ -49,6 +49,19 @@ def qic_for(s: Board, seat: int, h: int, extra: int = 0) -> int:
     return qic
 
 
+def payable_reach(s: Board, seat: int, extra: int = 0, qic: int = 0) -> int:
+    """All hexes that a seat can bring into range and still has so many QIC (R7.1a)."""
+    board = s.boards[seat]
+    steps = reach(s, seat, extra) + PER_QIC * (board.r[f.QIC] - qic)
+    return s.map.within(board.origins(), steps)
+
+
+def out_of_range(s: Board, seat: int, h: int, rule: str, extra: int = 0) -> Refusal | None:
+    """The range of a hex that cannot be paid with QIC."""
+    need, have = qic_for(s, seat, h, extra), s.boards[seat].r[f.QIC]
+    return Refusal("out_of_range", rule, {"need": need, "have": have}) if need > have else None
+
+
 def too_dear(rule: str, what: str, need: int, have: int) -> Refusal:
     """A price that cannot be paid."""
     return Refusal("too_dear", rule, {"what": what, "need": need, "have": have})
@@ -131,11 +144,11 @@ def mines(s: Board, seat: int, free: int = 0, extra: int = 0) -> int:
     price = f.COST[f.MINE]
     if board.counts[f.MINE] >= f.COUNTS[f.MINE] or coins < price[0] or ore < price[1]:
         return 0
-    origins, types, built = board.origins(), by_type(tuple(s.planet)), 0
+    types, built = by_type(tuple(s.planet)), 0
     for other in s.boards:
         built |= other.built
     formers = s.formers()
-    open_to = s.map.within(origins, reach(s, seat, extra) + PER_QIC * qics) & ~formers
+    open_to = payable_reach(s, seat, extra) & ~formers
     found = 0
     for planet in _homes_for(board.side.home, free, board.levels[f.TERRA], ore):
         found |= types[planet]
@@ -144,8 +157,7 @@ def mines(s: Board, seat: int, free: int = 0, extra: int = 0) -> int:
         found |= open_to & built & ~board.built
     gaia = types[f.GAIA] & open_to & ~built
     if gaia and (each := _price_of_type(board, f.GAIA, free)).ore <= ore and each.qic <= qics:
-        near = reach(s, seat, extra) + PER_QIC * (qics - each.qic)
-        found |= gaia & s.map.within(origins, near)
+        found |= gaia & payable_reach(s, seat, extra, each.qic)
     return found | _own_ready(s, seat, formers) & ~types[f.TRANSDIM] & ~board.built
 
 
@@ -268,10 +280,7 @@ def refuse_project(s: Board, seat: int, h: int, extra: int = 0) -> Refusal | Non
     if board.tokens_in_bowls() < need:
         have = board.tokens_in_bowls()
         return Refusal("too_few_tokens", "R7.2b", {"need": need, "have": have})
-    qic = qic_for(s, seat, h, extra)
-    if qic > board.r[f.QIC]:
-        return Refusal("out_of_range", "R7.2a", {"need": qic, "have": board.r[f.QIC]})
-    return None
+    return out_of_range(s, seat, h, "R7.2a", extra)
 
 
 def project_hexes(s: Board, seat: int, extra: int = 0) -> list[int]:
@@ -281,9 +290,8 @@ def project_hexes(s: Board, seat: int, extra: int = 0) -> list[int]:
         return []
     if board.tokens_in_bowls() < f.PROJECT_TOKENS[board.levels[f.PROJECT]]:
         return []
-    far = reach(s, seat, extra) + PER_QIC * board.r[f.QIC]
     transdim = by_type(tuple(s.planet))[f.TRANSDIM]
-    return [h for h in bits(s.map.within(board.origins(), far) & transdim) if s.owner[h] < 0]
+    return [h for h in bits(payable_reach(s, seat, extra) & transdim) if s.owner[h] < 0]
 
 
 def start_project(s: Board, seat: int, h: int, extra: int = 0) -> None:
