@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from time import time
 from typing import Any, Final
@@ -17,6 +17,7 @@ from sqlalchemy import Engine, Text, cast, select
 from hub.care import Care
 from hub.schema import matches, tables
 from hub.standing import LINE, Standing, Standings
+from hub.stumbles import Need, Stumbles
 
 STALLED_S: Final = 15 * 60.0
 """No step for so long, and the table is called quiet. Chosen: longer than any turn that was ever
@@ -55,7 +56,9 @@ class Spot:
     left_s: float = -1.0
     """Seconds to the end, at this group's pace; negative where nobody can say."""
     help: str = ""
-    """The rule that the table corrected again and again."""
+    """The rule that was in the way or corrected again and again, or that they call about."""
+    called: bool = False
+    """Somebody laid the help tag."""
     ill: tuple[str, ...] = ()
     """Nodes and readers that do not answer, antennas that will fail."""
 
@@ -77,7 +80,13 @@ class Spot:
     @property
     def urgent(self) -> int:
         """Those who need somebody stand first."""
-        return -(8 * bool(self.help) + 4 * self.stalled + 2 * self.silent + bool(self.ill))
+        return -(
+            16 * self.called
+            + 8 * bool(self.help)
+            + 4 * self.stalled
+            + 2 * self.silent
+            + bool(self.ill)
+        )
 
 
 @dataclass
@@ -87,11 +96,12 @@ class Floor:
     engine: Engine
     standings: Standings
     care: Care
+    stumbles: Stumbles
     clock: Callable[[], float] = time
 
     def spots(self) -> list[Spot]:
         """Every table, those that need somebody first."""
-        now, ill = self.clock(), self.care.ill()
+        now, ill, needs = self.clock(), self.care.ill(), self.stumbles.needs()
         with self.engine.begin() as db:
             rows = db.execute(select(*_TABLES)).all()
             query = select(*_SHOWN).where(matches.c.phase.in_(GOING)).order_by(matches.c.heard)
@@ -100,6 +110,7 @@ class Floor:
             self._spot(name, heard, bool(shut_out), at.get(name), now, ill.get(name, ()))
             for name, heard, shut_out in rows
         ]
+        found = [_in_need(spot, needs.get(spot.table)) for spot in found]
         return sorted(found, key=lambda spot: (spot.urgent, spot.free, spot.table))
 
     def _spot(
@@ -117,7 +128,7 @@ class Floor:
             match.phase, match.length, max(0.0, now - match.begun), quiet,
             standing.round if standing and standing.sound else 0,
             standing.left_s(match.played) if standing else -1.0,
-            standing.needs_help() if standing else "", ill,
+            standing.needs_help() if standing else "", ill=ill,
         )  # fmt: skip
 
     def table(self, name: str) -> tuple[Spot, Standing | None] | None:
@@ -126,6 +137,14 @@ class Floor:
         if spot is None:
             return None
         return spot, self.standings.known(spot.uid) if spot.uid else None
+
+
+def _in_need(spot: Spot, need: Need | None) -> Spot:
+    """With what its tablet tells that people stumble over; of a match that is over, no more."""
+    if need is None or need.match != spot.uid:
+        return spot
+    rule = spot.help or (need.about if need.called else need.in_the_way)
+    return replace(spot, help=rule, called=need.called)
 
 
 @lru_cache(2048)

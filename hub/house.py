@@ -22,6 +22,7 @@ from hub.people import Door
 from hub.reception import Reception
 from hub.standing import Standings
 from hub.statistics import CORRECTED, Statistics
+from hub.stumbles import Stumbles
 from hub.updates import Updates
 from hub.wheels import Wheels
 
@@ -44,7 +45,8 @@ class Premises:
         self.orders = Orders(engine, clock)
         self.automation = Automation(engine)
         self.statistics = Statistics(engine, clock)
-        self.floor = Floor(engine, self.standings, self.care, clock)
+        self.stumbles = Stumbles(engine, self.statistics.note)
+        self.floor = Floor(engine, self.standings, self.care, self.stumbles, clock)
         self.alerts = Alerts(engine, clock)
         self.versions = Versions(folder / "firmware")
         self.wheels = Wheels(engine, folder / "versions")
@@ -81,4 +83,6 @@ class Premises:
         self.heard_of.news(table, news, self.clock())
         if news.get("care"):
             self.care.hear(table, news["care"])
+        if news.get("stumbles"):
+            self.stumbles.hear(table, news["stumbles"])
         self.orders.hear(table, news.get("done") or {})

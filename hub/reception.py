@@ -57,7 +57,7 @@ class Reception:
             self.kept += any(one["t"] == intake.KEPT for one in answers)
             answers = answers or self._answers(table, body)
             self.failed = ""
-        except (BadLetter, BadParcel, KeyError, TypeError, ValueError):
+        except (BadLetter, BadParcel, AttributeError, KeyError, TypeError, ValueError):
             self.refused += 1
             return []
         except SQLAlchemyError as error:
@@ -124,7 +124,9 @@ class Reception:
     def _news(self, table: str, body: dict[str, Any]) -> Answers:
         self._is_there(table)
         self.told(table, body)
-        return self._orders(table)
+        number = str(body.get("number", ""))[:16]
+        heard: Answers = [{"t": "heard", "number": number}] if number else []
+        return heard + self._orders(table)
 
     def _nothing(self, table: str, body: dict[str, Any]) -> Answers:
         return []

@@ -113,7 +113,7 @@ alerts = Table(
     DATA,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("table", String(32), nullable=False),
-    Column("kind", String(16), nullable=False),  # help, stalled, silent
+    Column("kind", String(16), nullable=False),  # help, called, stalled, silent, ill
     Column("detail", String(64), nullable=False),
     Column("since", Float, nullable=False),
     Column("taken_by", String(64), nullable=False),

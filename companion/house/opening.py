@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.link.delivery import Message
+from companion.link.parts import Message
 
 MOST_S: Final = 50.0
 """Chosen: the test of a house is over in 60 s; the rest is for the way to the hub and back."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from secrets import token_hex
 from typing import Any
 
 from companion.link import letter
@@ -73,7 +74,10 @@ class Sender:
         self.orders: Sequence[Mapping[str, Any]] | None = None
         """What the hub wants done at this table, as it listed it last; None: nothing new."""
         self.news: Mapping[str, Any] | None = None
-        """What the hub should know of the table as it is now; only the latest matters."""
+        """What the hub should know of the table as it is now; only the latest matters. It is told
+        again until the hub heard it."""
+        self._telling: Mapping[str, Any] | None = None
+        self._number, self._told_at = "", float("-inf")
         self._waiting_since: float | None = None
         self._stood: float | None = None
         self._fetched: float | None = None
@@ -81,6 +85,7 @@ class Sender:
     def opened(self) -> None:
         """The line to the hub stands (again): nothing is under way, and where we stand is told."""
         self._waiting_since = self._stood = self._fetched = None
+        self._telling = None
 
     def outgoing(self) -> list[bytes]:
         """The letters to send now."""
@@ -100,8 +105,15 @@ class Sender:
         return since is None or self.clock() - since >= every
 
     def _said(self) -> list[dict[str, Any]]:
-        news, self.news = self.news, None
-        return [{"t": "news", **news, "owed": outbox.depth(self.store)}] if news is not None else []
+        if self.news is None:
+            return []
+        if self.news is not self._telling:
+            self._telling, self._number, self._told_at = self.news, token_hex(4), float("-inf")
+        if not self._is_due(self._told_at, AGAIN_S):
+            return []
+        self._told_at = self.clock()
+        owed = outbox.depth(self.store)
+        return [{"t": "news", "number": self._number, **self.news, "owed": owed}]
 
     def _asked(self) -> list[dict[str, Any]]:
         """Now and then: where we stand in matches that go on; what people decided to fetch."""
@@ -168,6 +180,10 @@ class Sender:
     def _life(self, body: Mapping[str, Any]) -> None:
         outbox.owe_to(self.store, str(body["id"]))
 
+    def _heard(self, body: Mapping[str, Any]) -> None:
+        if body["number"] == self._number:
+            self.news = None
+
     def _list(self, body: Mapping[str, Any]) -> None:
         self.offered, self.listed = list(body["matches"]), True
 
@@ -188,6 +204,7 @@ _ANSWERS: Mapping[str, Callable[[Sender, Mapping[str, Any]], None]] = {
     "differs": Sender._differs,
     "behind": Sender._behind,
     "match": Sender._match,
+    "heard": Sender._heard,
     "list": Sender._list,
     "orders": Sender._orders,
     "life": Sender._life,

@@ -24,8 +24,6 @@ TRACKS: Final = ("terraforming", "navigation", "artificial_intelligence", "gaia_
 LEVELS: Final = 5
 LEAST_TILE: Final = 26.0
 """Least height of a tile, dp; where not all find room the others are counted."""
-BARS: Final = 54.0
-"""Width of a level with its bars, dp; where there is less the number stands alone."""
 HOMES: Final = {faction["id"]: faction["home"] for faction in FACTIONS}
 GREYLESS: Final = "fed_12vp"
 """The federation token without a green side (R10.6)."""
@@ -178,6 +176,7 @@ def _tracks(
     """Six tracks in two lines: the sign and the level; what stands at zero is pale."""
     cell, line = w / 3, h / 2
     size = min(dp(28), line - dp(3))
+    step = min(dp(5), (cell - size - dp(28)) / LEVELS)
     for i, track in enumerate(TRACKS):
         level = data["research"].get(track, 0)
         left, middle = x + (i % 3) * cell, y + h - line * (i // 3 + 0.5)
@@ -185,8 +184,8 @@ def _tracks(
         printed.sign(brush, GAME, track, left + dp(4), middle - size / 2, size, alpha=fade)
         brush.text(str(level), left + size + dp(11), middle, 17, theme.ink if level else theme.soft,
                    bold=True)  # fmt: skip
-        for n in range(LEVELS if cell > size + dp(BARS) else 0):
-            brush.box(left + size + dp(26) + n * dp(5), middle - dp(6), dp(3.5), dp(12),
+        for n in range(LEVELS):
+            brush.box(left + size + dp(26) + n * step, middle - dp(6), step * 0.7, dp(12),
                       theme.accent if n < level else theme.line)  # fmt: skip
 
 
