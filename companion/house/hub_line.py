@@ -77,7 +77,7 @@ class HubLine:
             self.woken.wait(PATIENCE_S if belongs else None)
             self.woken.clear()
 
-    def look(self) -> None:
+    def wake(self) -> None:
         """The table joined a house, or left it. Any thread."""
         self._same = False
         self.woken.set()

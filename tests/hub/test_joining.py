@@ -89,7 +89,7 @@ def test_a_table_that_joins_while_the_app_runs_is_heard_at_once(tmp_path: Path) 
             house = new_house(tmp_path)
             house.find = lambda: [address]
             with carried(house.store) as line:
-                house.moved = line.look
+                house.moved = line.wake
                 await asyncio.to_thread(joined, house, hub.house.tables.code("den"))
                 await until(lambda: line.stands and hub.house.tables.listed()[0]["heard"])
                 await asyncio.to_thread(house.leave)
