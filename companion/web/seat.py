@@ -137,10 +137,10 @@ def _told(room: Room, view: SessionView, language: str) -> list[str]:
 
 
 def stores(room: Room, seat: int, language: str) -> list[tuple[str, str, int]]:
-    """Points and counted things: key, name, number."""
-    view = room.view()
-    rows = [(POINTS, view.scores[seat]), *room.play.counted(seat).items()]
-    return [(what, asking.counted_name(room, what, language), n) for what, n in rows]
+    """Points and counted things: key, name, number. Points are those on the table where a game
+    counts them in play, else those that the seat would end with now."""
+    rows = {POINTS: room.view().scores[seat], **room.play.counted(seat)}
+    return [(what, asking.counted_name(room, what, language), n) for what, n in rows.items()]
 
 
 def piles(room: Room, language: str) -> list[tuple[str, str, int]]:
@@ -168,7 +168,11 @@ def _reasons(room: Room, guest: Guest) -> dict[str, Any]:
     lines = room.play.why(int(seat), what)
     title = asking.counted_name(room, what, guest.language)
     who = room.view().header.seats[int(seat)].name
-    return {"title": title, "who": who, "what": what, "lines": list(_lines(room, lines, guest))}
+    app, score = board.app_say(guest.language), room.view().scores[int(seat)]
+    return {
+        "title": title, "who": who, "what": what, "lines": list(_lines(room, lines, guest)),
+        "nothing": app("why.not_yet", score=score) if what == POINTS else app("why.nothing"),
+    }  # fmt: skip
 
 
 def _lines(room: Room, lines: Any, guest: Guest) -> Iterator[dict[str, Any]]:

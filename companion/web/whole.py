@@ -18,7 +18,8 @@ from companion.web.room import Room
 from companion.web.words import listed, say
 from engine.core.steps import TABLE
 
-WALL = Look(1600, 740)
+WALL = Look(1120, 770)
+"""As small as every drawing lays its parts side by side: the larger is its type on the wall."""
 MOST_BOARDS = 8
 """Boards that are kept for the next screen that looks at them in the same way."""
 
@@ -72,7 +73,7 @@ def wall(room: Room, language: str, address: Address) -> dict[str, Any]:
     must = view.awaiting.must
     focus = must[0] if must and must[0] < len(view.header.seats) else 0
     look = WALL._replace(focus=focus)
-    drawn = board.paint(view, None, language, look, room.play, address, Lens())
+    drawn = board.paint(view, None, language, look, room.play, address, Lens(touched=False))
     return {
         "turn": turn(view, language),
         "board": drawn.brush.svg(board.where(view, language, room.play)),
@@ -220,10 +221,11 @@ def _looked_at(room: Room, guest: Guest, question: Question | None) -> dict[str,
 
 
 def _seat(room: Room, view: SessionView, number: int, language: str) -> dict[str, Any]:
+    points, *stores = seat.stores(room, number, language)
     return {
         **seat.sitting(view, number),
-        "score": view.scores[number],
+        "score": points[-1],
         "turn": number in view.awaiting.must,
-        "stores": seat.stores(room, number, language)[1:],
+        "stores": stores,
         "won": bool(view.outcome and number in view.outcome.winners),
     }

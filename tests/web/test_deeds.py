@@ -96,6 +96,21 @@ def test_every_number_says_how_it_came_about() -> None:
     assert str(lines[-1].sum) in page
 
 
+@pytest.mark.parametrize("game", ["gaia_project", "peloponnes"])
+def test_points_that_a_game_counts_in_play_are_those_of_its_track(game: str) -> None:
+    """One number a seat, and it is the one whose reasons are shown."""
+    room = room_of(game, 2, 90)
+    page = Phone(client_of(room), room, 0).see()
+    told = re.findall(r"<b>(\d+)</b> points", page)
+    assert told == [str(room.play.why(0, "points")[-1].sum)]
+
+
+def test_points_that_are_booked_at_the_end_say_so() -> None:
+    room = room_of("earth", 2, 90)
+    page = Phone(client_of(room), room, 0).do(do="why", why="0:points")
+    assert f"If it ended now: {room.view().scores[0]}." in page
+
+
 def test_the_table_shows_codes_asks_and_lets_go() -> None:
     room = room_of("gaia", 2, 10)
     client = client_of(room)

@@ -174,6 +174,7 @@ def _tracks(
     """Six tracks in two lines: the sign and the level; what stands at zero is pale."""
     cell, line = w / 3, h / 2
     size = min(dp(28), line - dp(3))
+    step = min(dp(5), (cell - size - dp(28)) / LEVELS)
     for i, track in enumerate(TRACKS):
         level = data["research"].get(track, 0)
         left, middle = x + (i % 3) * cell, y + h - line * (i // 3 + 0.5)
@@ -182,7 +183,7 @@ def _tracks(
         brush.text(str(level), left + size + dp(11), middle, 17, theme.ink if level else theme.soft,
                    bold=True)  # fmt: skip
         for n in range(LEVELS):
-            brush.box(left + size + dp(26) + n * dp(5), middle - dp(6), dp(3.5), dp(12),
+            brush.box(left + size + dp(26) + n * step, middle - dp(6), step * 0.7, dp(12),
                       theme.accent if n < level else theme.line)  # fmt: skip
 
 
