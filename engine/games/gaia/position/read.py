@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from engine.core.bits import components, mask_of
 from engine.core.box import Box
 from engine.core.fields import Fields
 from engine.core.position import HEAD, described, one_each, prove
@@ -23,7 +24,7 @@ from engine.games.gaia.faces import (
     TOKENS,
     in_play,
 )
-from engine.games.gaia.grid import at, neighbours
+from engine.games.gaia.grid import around, at
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.position.frames import read_waiting
 from engine.games.gaia.window import middle
@@ -144,14 +145,7 @@ class _Reader:
 
     def _one_world(self) -> None:
         """R6.3: every tile was laid beside another."""
-        land = self.b.land
-        found = {next(iter(land))} if land else set()
-        edge = list(found)
-        while edge:
-            near = {n for cell in edge for n in neighbours(cell) if n in land} - found
-            found |= near
-            edge = list(near)
-        if len(found) < len(land):
+        if len(components(mask_of(self.b.land), around)) > 1:
             raise BadRecord('The tiles of the "world" do not lie beside each other.')
 
     # -- cards -----------------------------------------------------------------------

@@ -7,15 +7,13 @@ from engine.core.refusal import Refusal
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income
 from engine.games.gaia_project.actions import charges
+from engine.games.gaia_project.actions.ranges import out_of_range, payable_reach, qic_for
 from engine.games.gaia_project.actions.structures import (
     Price,
     afford,
     after_mine,
     is_new_type,
     join_nearby,
-    out_of_range,
-    payable_reach,
-    qic_for,
     stand,
 )
 from engine.games.gaia_project.board import Board
