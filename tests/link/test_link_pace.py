@@ -53,7 +53,7 @@ def test_a_lost_line_comes_again_after_what_the_wire_takes() -> None:
 
 
 def test_a_new_version_goes_line_by_line_behind_the_play() -> None:
-    """Protocol 3: one line of bulk is under way, and whatever else there is goes before the next."""
+    """Protocol 3: one line of bulk is under way, and all else goes before the next."""
     way = Outgoing("down", Pace(0.1), Counters())
     for _ in range(3):
         way.put(Message("data", {"b": "AAAA"}))
