@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, Text, cast, select
 
+from hub.boxes import Boxes
 from hub.care import Care
 from hub.schema import matches, tables
 from hub.standing import LINE, Standing, Standings
@@ -30,8 +31,8 @@ GOING: Final = ("play", "paused", "over", "packing")
 
 _TABLES: Final = (tables.c.name, tables.c.heard, tables.c.shut_out)
 _SHOWN: Final = [
-    *(matches.c[name] for name in ("uid", "at_table", "game", "phase", "length", "begun", "heard",
-                                   "played")),
+    *(matches.c[name] for name in ("uid", "at_table", "game", "box", "phase", "length", "begun",
+                                   "heard", "played")),
     cast(matches.c.seats, Text).label("seats"), LINE.label("line"),
 ]  # fmt: skip
 """Not its faces, which are long; and texts of JSON, which are read when they are others."""
@@ -59,6 +60,8 @@ class Spot:
     """The rule that was in the way or corrected again and again, or that they call about."""
     called: bool = False
     """Somebody laid the help tag."""
+    lacks: int = 0
+    """So many pieces were missing when the box that lies here was counted last."""
     ill: tuple[str, ...] = ()
     """Nodes and readers that do not answer, antennas that will fail."""
 
@@ -97,11 +100,13 @@ class Floor:
     standings: Standings
     care: Care
     stumbles: Stumbles
+    boxes: Boxes
     clock: Callable[[], float] = time
 
     def spots(self) -> list[Spot]:
         """Every table, those that need somebody first."""
         now, ill, needs = self.clock(), self.care.ill(), self.stumbles.needs()
+        lacks = self.boxes.incomplete()
         with self.engine.begin() as db:
             rows = db.execute(select(*_TABLES)).all()
             query = select(*_SHOWN).where(matches.c.phase.in_(GOING)).order_by(matches.c.heard)
@@ -111,6 +116,11 @@ class Floor:
             for name, heard, shut_out in rows
         ]
         found = [_in_need(spot, needs.get(spot.table)) for spot in found]
+        lacking = (
+            {(name, at[name].game, at[name].box): name for name in at}.items() if lacks else ()
+        )
+        short = {name: lacks[box] for box, name in lacking if box in lacks}
+        found = [replace(s, lacks=short[s.table]) if s.table in short else s for s in found]
         return sorted(found, key=lambda spot: (spot.urgent, spot.free, spot.table))
 
     def _spot(

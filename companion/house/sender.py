@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Any
 
+from companion.house import box_letters
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter, TooLong
 from companion.store import house, line, matches, outbox, parcel, versions
@@ -53,6 +54,7 @@ def join(store: Store, to: Joined) -> None:
     said = {"table": to.table, "broker": to.broker, "hub": to.hub, "password": to.password}
     house.set_setting(store, outbox.JOINED, {**said, "key": to.key.hex()})
     outbox.owe_all(store)
+    box_letters.forget(store)
 
 
 def leave(store: Store) -> None:
@@ -81,10 +83,11 @@ class Sender:
         self._waiting_since: float | None = None
         self._stood: float | None = None
         self._fetched: float | None = None
+        self._boxed: float | None = None
 
     def opened(self) -> None:
         """The line to the hub stands (again): nothing is under way, and where we stand is told."""
-        self._waiting_since = self._stood = self._fetched = None
+        self._waiting_since = self._stood = self._fetched = self._boxed = None
         self._telling = None
 
     def outgoing(self) -> list[bytes]:
@@ -121,6 +124,10 @@ class Sender:
         if self._is_due(self._stood, STAND_S):
             self._stood = self.clock()
             found.append({"t": "stand", "matches": self._tips()})
+        if self._is_due(self._boxed, STAND_S):
+            self._boxed = self.clock()
+            box = box_letters.next_box(self.store)
+            found += [{"t": "box", **box}] if box else []
         if self._is_due(self._fetched, AGAIN_S):
             self._fetched = self.clock()
             found += [{"t": "fetch", "match": uid} for uid in versions.fetching(self.store)]
@@ -178,7 +185,12 @@ class Sender:
         versions.put_in_place(self.store, parcel.from_json(body["parcel"]))
 
     def _life(self, body: Mapping[str, Any]) -> None:
-        outbox.owe_to(self.store, str(body["id"]))
+        if outbox.owe_to(self.store, str(body["id"])):
+            box_letters.forget(self.store)
+
+    def _box(self, body: Mapping[str, Any]) -> None:
+        box_letters.is_known(self.store, str(body["number"]))
+        self._boxed = None  # the next one
 
     def _heard(self, body: Mapping[str, Any]) -> None:
         if body["number"] == self._number:
@@ -204,6 +216,7 @@ _ANSWERS: Mapping[str, Callable[[Sender, Mapping[str, Any]], None]] = {
     "differs": Sender._differs,
     "behind": Sender._behind,
     "match": Sender._match,
+    "box": Sender._box,
     "heard": Sender._heard,
     "list": Sender._list,
     "orders": Sender._orders,
