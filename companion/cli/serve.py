@@ -53,7 +53,7 @@ def run(asked: Namespace) -> bool:
     tables = _place(asked, named, seed, lambda name: house.setting(name))
     house = StoredHouse(store, tables)
     try:
-        with suppress(KeyboardInterrupt), carried(store, caretaker(store, tables)):
+        with suppress(KeyboardInterrupt), carried(store, caretaker(store, tables, house.stumbling)):
             asyncio.run(_serve(asked, _tables(asked, house, seed), at))
         return True
     except Trouble as error:

@@ -202,8 +202,8 @@ class MqttPort:
             if not data:
                 self.thrown += self._state == _UP
                 raise OSError(104)
-            self._heard_at = now
             for kind, flags, body in self._parser.feed(data):
+                self._heard_at = now  # a packet whose end never comes is no word
                 lines += self._packet(kind, flags, body)
         return lines
 

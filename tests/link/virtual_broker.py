@@ -46,6 +46,11 @@ class VirtualBroker:
             self._number = self._number % 65535 + 1
             self._send(socket, 0x32, _text(topic) + self._number.to_bytes(2, "big") + data)
 
+    def spoil(self, data: bytes) -> None:
+        """Bytes that no broker should send, to every node that is there."""
+        for socket in self._topics:
+            self._board.net_give(socket, "data", data)
+
     def take(self) -> bytes:
         """What the node said since."""
         self._serve()

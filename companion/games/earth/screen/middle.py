@@ -14,6 +14,8 @@ from companion.ui.widgets.brush import Brush
 
 NARROW: Final = 120.0
 """Below this width, dp, the name on a whole card cannot be read."""
+FIGURES: Final = 52.0
+"""Room that the longest progress (15/15) needs, dp."""
 
 
 def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -74,7 +76,10 @@ def _fauna(
         met = bool(place) or seat + 1 in data["met"]
         text = f"{data['have'][seat]}/{data['needs']}"
         colour = theme.good if met else theme.ink
-        brush.text(text, x + w * 0.3, low + line / 2, _type(line), colour, bold=met, width=w * 0.4)
+        left = max(w * 0.3, dp(24))
+        room = w - left - dp(32 if met else 4)
+        if not met or room > dp(FIGURES):  # else the tick and the place tell enough
+            brush.text(text, x + left, low + line / 2, _type(line), colour, bold=met, width=room)
         if met:
             brush.sign("check", x + w - dp(30), low + (line - dp(13)) / 2, dp(13), theme.good)
         if place:
