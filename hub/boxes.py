@@ -37,7 +37,12 @@ class BoxState:
     @property
     def incomplete(self) -> bool:
         """Something is missing, by tag or by hand."""
-        return _missing(self.found) > 0
+        return self.lacks > 0
+
+    @property
+    def lacks(self) -> int:
+        """How many pieces the latest count did not find."""
+        return _missing(self.found)
 
 
 @dataclass(frozen=True, slots=True)
