@@ -15,6 +15,7 @@ from companion.house import campaigns
 from companion.house.api import BoxCard, FaceCard, Links, MatchCard, OpenCheck, OpenEnrol, OpenMatch
 from companion.house.campaigns import KeptCampaigns, standing
 from companion.house.feeds import BoxEnrol, LiveCheck
+from companion.house.joining import KeptBelonging
 from companion.house.safety import KeptSafe, newest
 from companion.house.stumbling import Stumbling
 from companion.house.trouble import Trouble, plain_words
@@ -60,7 +61,7 @@ class Tables(Protocol):
         "mqtt:BROKER". Nothing is started yet. Raises Trouble."""
 
 
-class StoredHouse(KeptSafe, KeptCampaigns):
+class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging):
     """Satisfies `house.House`."""
 
     def __init__(
