@@ -166,7 +166,7 @@ def _checked(told: Mapping[str, Any]) -> dict[str, Any]:
         "missing": [_short(piece) for piece in _list(told["missing"])],
         "without_tag": [_short(piece) for piece in without] if isinstance(without, list) else [],
         "foreign": foreign, "unknown": len(_list(told.get("unknown", []))),
-        "by_hand": {_short(what): [_number(here), _number(of)] for what, (here, of) in by_hand.items()},
+        "by_hand": {_short(w): [_number(here), _number(of)] for w, (here, of) in by_hand.items()},
     }  # fmt: skip
 
 
