@@ -67,16 +67,21 @@ def told(card: MatchCard, language: str) -> str:
         game = load(card.game).texts.say(language, "game.name")
     except (BrokenGame, KeyError):
         game = card.game
-    marks = {"finished": card.over, "paused": card.paused, "in another window": card.elsewhere}
+    marks = {"over": card.over, "paused": card.paused, "elsewhere": card.elsewhere}
     if card.then:
         stands = [say(language, "campaign.next", number=card.stage, then=card.then)]
     else:
         level = say(language, "campaign.at", number=card.stage) if card.stage else ""
-        stands = [level, f"step {card.steps}", *(mark for mark, true in marks.items() if true)]
+        stands = [level, _mark(language, "step", n=card.steps)]
+        stands += [_mark(language, mark) for mark, true in marks.items() if true]
     parts = [card.played, *stands]
     return (
         f"{game}: {', '.join(seat.name for seat in card.seats)}; {', '.join(filter(None, parts))}"
     )
+
+
+def _mark(language: str, word: str, **params: int) -> str:
+    return ROOT.say(language, f"terminal.left.{word}", params)
 
 
 def _sure(card: MatchCard, read: Read, language: str) -> Left | None:
