@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -37,11 +38,11 @@ def playing(folder: Path, *words: str) -> Iterator[Callable[[], None]]:
         subprocess.Popen(command, stdin=subprocess.PIPE, stdout=said, stderr=said) as program,
     ):
         assert program.stdin is not None
-        keys = program.stdin
+        keys, answers = program.stdin, cycle((b"\n", b"1\n", b"2\n"))
 
         def answer() -> None:
             with suppress(BrokenPipeError):  # its last words are in the file
-                keys.write(b"\n")
+                keys.write(next(answers))
                 keys.flush()
 
         try:
