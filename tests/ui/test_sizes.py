@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.ui.widgets import lettering
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
@@ -13,6 +15,8 @@ from tests.ui.scenes import AT_TABLE, follow, prepared
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 
+LEAST = 14.0
+"""Pixels here are sp: what is read at arm's length, as the issue of the screens has it."""
 SIZES = ((390, 844), (844, 390), (1024, 600), (800, 1280), (1280, 800))
 CROWDED = ("gaia-five-late", "gaia-project-four-late", "hadara-five-late", "earth-five-late",
            "peloponnes-five")  # fmt: skip
@@ -20,8 +24,11 @@ CROWDED = ("gaia-five-late", "gaia-project-four-late", "hadara-five-late", "eart
 
 @pytest.mark.parametrize("name", CROWDED)
 def test_a_crowded_moment_fits_however_the_screen_is_turned(
-    stage: Stage, tmp_path: Path, name: str
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
+    """Nothing is cut, nothing lies outside, and no type is smaller than people read, on pieces
+    either: what would be, is left out."""
+    sizes = set_in(monkeypatch)
     moment = next(one for one in MOMENTS if one.name == name)
     hall = open_moment(stage, tmp_path / "house", moment)
     asked = hall.see().question.id
@@ -35,6 +42,20 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
             assert board.width >= room.width - 1
             assert board.height >= room.height - 1
     assert hall.see().question.id == asked
+    assert min(sizes) >= LEAST
+
+
+def set_in(monkeypatch: pytest.MonkeyPatch) -> set[float]:
+    """The sizes that painted type is set in from now on."""
+    sizes, real = set(), lettering.CoreLabel
+
+    def label(*words: Any, **look: Any) -> Any:
+        sizes.add(look["font_size"])
+        return real(*words, **look)
+
+    lettering.forget()
+    monkeypatch.setattr(lettering, "CoreLabel", label)
+    return sizes
 
 
 def test_the_virtual_table_is_a_page_of_its_own_where_there_is_no_room(

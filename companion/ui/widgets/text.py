@@ -12,9 +12,8 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.label import Label
 
 from companion.ui.theme import FONT, theme
-from companion.ui.widgets.lettering import breaks_anywhere, lower, rung
+from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung
 
-SMALLEST_SP = 14.0
 LINE_HEIGHT = 1.08
 
 
