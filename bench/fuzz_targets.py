@@ -71,7 +71,7 @@ def host_bond(rng: Random, count: int) -> Round:
         if number % 50 == 0:
             now += 0.1
             side.lines(now)
-            bond = side._bond
+            bond = side.bond
             hostile = Hostile(rng).inputs(bond.number if bond else 1)
         side.feed(next(hostile), now)
         events.clear()

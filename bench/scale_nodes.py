@@ -13,6 +13,7 @@ from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
 from companion.link.transports.trunk import Will
 from companion.link.urls import MQTT_IDLE_S
+from tests.link.mqtt_node import NodeTransport
 from tests.link.nodeloop import NodeLoop
 from tests.link.wirenode import WireNode
 
@@ -33,7 +34,7 @@ def node_of(port: int, table: int, number: int) -> NodeLoop:
         idle_s=MQTT_IDLE_S,
     )
     will = Will(address.topic("online"), node.birth(), node.will())
-    return NodeLoop(node, MqttTransport(address, listen=("down",), speak="up", will=will))
+    return NodeLoop(node, NodeTransport(address, will))
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ from hub import words
 from hub.floor import Spot
 from hub.schema import alerts, settings
 
-HELP, STALLED, SILENT, ILL = "help", "stalled", "silent", "ill"
+HELP, CALLED, STALLED, SILENT, ILL = "help", "called", "stalled", "silent", "ill"
 CALL_S: Final = 5.0
 """How long the house's address may take. Chosen: nobody waits for it, and the next one is tried."""
 _WEBHOOK: Final = "webhook"
@@ -37,13 +37,16 @@ class Alert:
 
     def said(self, language: str) -> str:
         """In words, with its table."""
-        what = words.say(language, f"alert.{self.kind}", rule=self.detail, what=self.detail)
+        key = f"alert.{self.kind}" if self.detail or self.kind != CALLED else "alert.called.plain"
+        what = words.say(language, key, rule=self.detail, what=self.detail)
         return words.say(language, "alert", table=self.table, what=what)
 
 
 def seen(spot: Spot) -> Iterator[tuple[str, str]]:
     """Kind and detail of all that the floor sees at a table."""
-    if spot.help:
+    if spot.called:
+        yield CALLED, spot.help
+    elif spot.help:
         yield HELP, spot.help
     if spot.stalled:
         yield STALLED, ""

@@ -118,7 +118,7 @@ def state_of(spot: Spot, titles: Mapping[str, str]) -> dict[str, Any]:
         "game": titles.get(spot.game, spot.game) if not spot.free else "",
         "round": spot.round, "left": round(spot.left_s / 300) * 5 if spot.left_s >= 0 else None,
         "playing": "off" if spot.free else "on",
-        "help": "on" if spot.help or spot.stalled or spot.silent else "off",
+        "help": "on" if spot.help or spot.called or spot.stalled or spot.silent else "off",
         "ill": "on" if spot.ill else "off",
     }  # fmt: skip
 

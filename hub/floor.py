@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from time import time
 from typing import Any, Final
 
 from sqlalchemy import Engine, Text, cast, select
 
+from hub.boxes import Boxes
 from hub.care import Care
 from hub.schema import matches, tables
 from hub.standing import LINE, Standing, Standings
+from hub.stumbles import Need, Stumbles
 
 STALLED_S: Final = 15 * 60.0
 """No step for so long, and the table is called quiet. Chosen: longer than any turn that was ever
@@ -29,8 +31,8 @@ GOING: Final = ("play", "paused", "over", "packing")
 
 _TABLES: Final = (tables.c.name, tables.c.heard, tables.c.shut_out)
 _SHOWN: Final = [
-    *(matches.c[name] for name in ("uid", "at_table", "game", "phase", "length", "begun", "heard",
-                                   "played")),
+    *(matches.c[name] for name in ("uid", "at_table", "game", "box", "phase", "length", "begun",
+                                   "heard", "played")),
     cast(matches.c.seats, Text).label("seats"), LINE.label("line"),
 ]  # fmt: skip
 """Not its faces, which are long; and texts of JSON, which are read when they are others."""
@@ -55,7 +57,11 @@ class Spot:
     left_s: float = -1.0
     """Seconds to the end, at this group's pace; negative where nobody can say."""
     help: str = ""
-    """The rule that the table corrected again and again."""
+    """The rule that was in the way or corrected again and again, or that they call about."""
+    called: bool = False
+    """Somebody laid the help tag."""
+    lacks: int = 0
+    """So many pieces were missing when the box that lies here was counted last."""
     ill: tuple[str, ...] = ()
     """Nodes and readers that do not answer, antennas that will fail."""
 
@@ -77,7 +83,13 @@ class Spot:
     @property
     def urgent(self) -> int:
         """Those who need somebody stand first."""
-        return -(8 * bool(self.help) + 4 * self.stalled + 2 * self.silent + bool(self.ill))
+        return -(
+            16 * self.called
+            + 8 * bool(self.help)
+            + 4 * self.stalled
+            + 2 * self.silent
+            + bool(self.ill)
+        )
 
 
 @dataclass
@@ -87,11 +99,14 @@ class Floor:
     engine: Engine
     standings: Standings
     care: Care
+    stumbles: Stumbles
+    boxes: Boxes
     clock: Callable[[], float] = time
 
     def spots(self) -> list[Spot]:
         """Every table, those that need somebody first."""
-        now, ill = self.clock(), self.care.ill()
+        now, ill, needs = self.clock(), self.care.ill(), self.stumbles.needs()
+        lacks = self.boxes.incomplete()
         with self.engine.begin() as db:
             rows = db.execute(select(*_TABLES)).all()
             query = select(*_SHOWN).where(matches.c.phase.in_(GOING)).order_by(matches.c.heard)
@@ -100,6 +115,12 @@ class Floor:
             self._spot(name, heard, bool(shut_out), at.get(name), now, ill.get(name, ()))
             for name, heard, shut_out in rows
         ]
+        found = [_in_need(spot, needs.get(spot.table)) for spot in found]
+        lacking = (
+            {(name, at[name].game, at[name].box): name for name in at}.items() if lacks else ()
+        )
+        short = {name: lacks[box] for box, name in lacking if box in lacks}
+        found = [replace(s, lacks=short[s.table]) if s.table in short else s for s in found]
         return sorted(found, key=lambda spot: (spot.urgent, spot.free, spot.table))
 
     def _spot(
@@ -117,7 +138,7 @@ class Floor:
             match.phase, match.length, max(0.0, now - match.begun), quiet,
             standing.round if standing and standing.sound else 0,
             standing.left_s(match.played) if standing else -1.0,
-            standing.needs_help() if standing else "", ill,
+            standing.needs_help() if standing else "", ill=ill,
         )  # fmt: skip
 
     def table(self, name: str) -> tuple[Spot, Standing | None] | None:
@@ -126,6 +147,14 @@ class Floor:
         if spot is None:
             return None
         return spot, self.standings.known(spot.uid) if spot.uid else None
+
+
+def _in_need(spot: Spot, need: Need | None) -> Spot:
+    """With what its tablet tells that people stumble over; of a match that is over, no more."""
+    if need is None or need.match != spot.uid:
+        return spot
+    rule = spot.help or (need.about if need.called else need.in_the_way)
+    return replace(spot, help=rule, called=need.called)
 
 
 @lru_cache(2048)

@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from engine.games import load
 from hub.alerts import Alerts
 from hub.automation import Automation
+from hub.boxes import Boxes
 from hub.care import Care
 from hub.firmware import Versions
 from hub.floor import Floor
@@ -22,6 +23,7 @@ from hub.people import Door
 from hub.reception import Reception
 from hub.standing import Standings
 from hub.statistics import CORRECTED, Statistics
+from hub.stumbles import Stumbles
 from hub.updates import Updates
 from hub.wheels import Wheels
 
@@ -44,7 +46,9 @@ class Premises:
         self.orders = Orders(engine, clock)
         self.automation = Automation(engine)
         self.statistics = Statistics(engine, clock)
-        self.floor = Floor(engine, self.standings, self.care, clock)
+        self.boxes = Boxes(engine, clock)
+        self.stumbles = Stumbles(engine, self.statistics.note)
+        self.floor = Floor(engine, self.standings, self.care, self.stumbles, self.boxes, clock)
         self.alerts = Alerts(engine, clock)
         self.versions = Versions(folder / "firmware")
         self.wheels = Wheels(engine, folder / "versions")
@@ -53,7 +57,12 @@ class Premises:
         self.heard: Callable[[], None] = lambda: None
         """Something is new on the floor. From the thread of the database."""
         self.reception = Reception(
-            engine, clock, self._heard, told=self._told, wanted=self.orders.letter
+            engine,
+            clock,
+            self._heard,
+            told=self._told,
+            boxed=self.boxes.hear,
+            wanted=self.orders.letter,
         )
 
     def logins(self) -> dict[str, str]:
@@ -81,4 +90,6 @@ class Premises:
         self.heard_of.news(table, news, self.clock())
         if news.get("care"):
             self.care.hear(table, news["care"])
+        if news.get("stumbles"):
+            self.stumbles.hear(table, news["stumbles"])
         self.orders.hear(table, news.get("done") or {})

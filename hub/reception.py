@@ -36,6 +36,8 @@ class Reception:
     heard: Callable[[str, Mapping[str, Any]], None] = lambda table, body: None
     told: Callable[[str, Mapping[str, Any]], None] = lambda table, news: None
     """Told how a table is. Raises ValueError, KeyError, TypeError: nobody of ours says that."""
+    boxed: Callable[[str, Mapping[str, Any]], None] = lambda table, box: None
+    """Told of a box of a table. Raises as `told`."""
     wanted: Callable[[str], dict[str, Any] | None] = lambda table: None
     """The letter with the orders of a table."""
     refused: int = 0
@@ -57,7 +59,7 @@ class Reception:
             self.kept += any(one["t"] == intake.KEPT for one in answers)
             answers = answers or self._answers(table, body)
             self.failed = ""
-        except (BadLetter, BadParcel, KeyError, TypeError, ValueError):
+        except (BadLetter, BadParcel, AttributeError, KeyError, TypeError, ValueError):
             self.refused += 1
             return []
         except SQLAlchemyError as error:
@@ -83,6 +85,7 @@ class Reception:
             "stand": self._stand,
             "fetch": self._fetch,
             "list": self._list,
+            "box": self._box,
             "news": self._news,
         }.get(body["t"], self._nothing)(table, body)
 
@@ -124,7 +127,13 @@ class Reception:
     def _news(self, table: str, body: dict[str, Any]) -> Answers:
         self._is_there(table)
         self.told(table, body)
-        return self._orders(table)
+        number = str(body.get("number", ""))[:16]
+        heard: Answers = [{"t": "heard", "number": number}] if number else []
+        return heard + self._orders(table)
+
+    def _box(self, table: str, body: dict[str, Any]) -> Answers:
+        self.boxed(table, body)
+        return [{"t": "box", "number": str(body["number"])[:16]}]
 
     def _nothing(self, table: str, body: dict[str, Any]) -> Answers:
         return []

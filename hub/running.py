@@ -16,7 +16,7 @@ from typing import Any
 import uvicorn
 
 from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own_names
-from hub import database, together
+from hub import calling, database, together
 from hub.alerts import Alert
 from hub.alone import Alone
 from hub.automation import ALIVE, TEST, Automation, Letter, Told
@@ -117,6 +117,7 @@ class Hub:
         server = _server(self.site, (*own_names(), *self.setting.names))
         ways = [self.post.run(), self._watch(), *([self._follow()] if self.broker is None else [])]
         tasks = [asyncio.create_task(way) for way in ways]
+        tasks.append(asyncio.create_task(calling.answer(self.setting.host, at.getsockname()[1])))
         serving = asyncio.create_task(server.serve(sockets=[at]))
         self._greet(at)
         try:

@@ -113,7 +113,7 @@ alerts = Table(
     DATA,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("table", String(32), nullable=False),
-    Column("kind", String(16), nullable=False),  # help, stalled, silent
+    Column("kind", String(16), nullable=False),  # help, called, stalled, silent, ill
     Column("detail", String(64), nullable=False),
     Column("since", Float, nullable=False),
     Column("taken_by", String(64), nullable=False),
@@ -186,4 +186,28 @@ rules = Table(
     Column("kind", String(16), primary_key=True),  # corrected, refused, asked
     Column("day", Integer, primary_key=True, autoincrement=False),  # since 1970, the hub's clock
     Column("count", Integer, nullable=False),
+)
+
+# Every copy of every game that a table registered.
+boxes = Table(
+    "boxes",
+    DATA,
+    Column("at_table", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("tags", JSON, nullable=False),  # piece -> tag
+    Column("missing", Integer),  # pieces that the latest count did not find; None: never counted
+    Column("heard", Float, nullable=False),
+)
+
+# How a box was found each time that it was counted and signed.
+counts = Table(
+    "counts",
+    DATA,
+    Column("at_table", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("told", String(40), primary_key=True),  # when, by the clock of the table
+    Column("found", JSON, nullable=False),  # companion/house/check_in.py
+    Column("heard", Float, nullable=False),
 )

@@ -15,6 +15,7 @@ from companion.web import looks
 from companion.web.guard import Guard
 from hub.house import Premises
 from hub.metrics import Measured
+from hub.pages.boxes import BoxPages
 from hub.pages.door import DoorPages
 from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
@@ -37,6 +38,7 @@ class Site:
     statistics: StatisticsPages
     measured: Measured
     wheels: WheelPages
+    boxes: BoxPages
 
     @classmethod
     def of(cls, house: Premises, post: Post, first_code: str, port: int, broker: str = "") -> Site:
@@ -48,7 +50,7 @@ class Site:
             entry, floor, HousePages(entry, house, port, broker),
             NodePages(house, live), StatisticsPages(house.statistics),
             Measured(house.reception, house.floor, post, house.care, house.heard_of),
-            WheelPages(house.wheels),
+            WheelPages(house.wheels), BoxPages(house.boxes),
         )  # fmt: skip
 
     async def metrics(self, request: Request) -> Response:
@@ -73,6 +75,10 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/take", deed(site.floor.take), methods=post),
             Route("/house/tell", deed(site.house.tell, owner=True), methods=post),
             Route("/move", deed(site.floor.move), methods=post),
+            Route("/boxes", page(site.boxes.shown)),
+            Route("/box", page(site.boxes.one)),
+            Route("/deposit.pdf", page(site.boxes.sheet)),
+            Route("/piece/{game:str}/{face:str}.png", page(site.boxes.picture)),
             Route("/nodes", page(site.nodes.nodes)),
             Route("/nodes/update", deed(site.nodes.update, owner=True), methods=post),
             Route("/nodes/stop", deed(site.nodes.stop, owner=True), methods=post),

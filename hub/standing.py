@@ -21,7 +21,7 @@ from hub.schema import matches, steps
 MOST_KEPT = 600
 """Matches that are kept replayed: more than tables that one hub was measured with."""
 TROUBLED = 3
-"""So many corrections that touch one rule within `LATELY`, and the table needs help with it."""
+"""So many corrections or refusals of one rule within `LATELY`: the table needs help with it."""
 LATELY = 20
 """Steps that are looked back over for corrections."""
 LINE = cast(matches.c.line, Text)

@@ -14,6 +14,7 @@ from typing import Any, Final
 from sqlalchemy import Engine, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from hub.floor import GOING
 from hub.schema import alerts, matches, settings, tables
 
 AWAY_S: Final = 15.0
@@ -87,10 +88,11 @@ class Others:
 
     def wrote(self) -> bool:
         """Since it was asked last."""
+        steps = select(func.sum(matches.c.entries + matches.c.length))
         with self.engine.begin() as db:
             now = db.execute(
                 select(
-                    select(func.sum(matches.c.entries + matches.c.length)).scalar_subquery(),
+                    steps.where(matches.c.phase.in_(GOING)).scalar_subquery(),
                     select(func.max(matches.c.heard)).scalar_subquery(),
                     select(func.max(tables.c.heard)).scalar_subquery(),
                     select(func.max(alerts.c.id)).scalar_subquery(),

@@ -13,7 +13,8 @@ from typing import Any
 from companion.cli.errors import BadUse
 from companion.cli.files import read_json
 from companion.cli.output import scores_line, show
-from companion.cli.words import say_prompt, say_rule, say_step, say_what
+from companion.cli.words import say_prompt, say_rule, say_seats, say_step, say_what
+from companion.session.words import ROOT
 from engine import games
 from engine.core import record
 from engine.core.game import Game
@@ -32,6 +33,18 @@ class Question:
     match: Match | None
     seat: int | None
     language: str
+
+    def who(self, seat: int) -> str:
+        """Who sits there: by name where the match tells it."""
+        if seat == TABLE:
+            table = ROOT.say(self.language, "seat.table")
+            return table[0].upper() + table[1:]
+        names = [one.name for one in self.match.seats] if self.match else None
+        return say_seats(self.game, self.state.seats, self.language, names)[seat]
+
+    def say(self, key: str, **params: str) -> str:
+        """A sentence of this command."""
+        return ROOT.say(self.language, f"ask_command.{key}", params)
 
 
 Answer = tuple[dict[str, Any], list[str]]
@@ -101,9 +114,10 @@ def _legal(question: Question) -> Answer:
         "reveals": prompts,
         "legal": rows,
     }
-    lines = [f"Seat {row['step']['seat']}: {row['said']}" for row in rows]
-    lines += [f"The table: {say_prompt(question.game, p)}" for p in awaiting.reveals]
-    return data, lines or ["Nothing is awaited here."]
+    lines = [f"{question.who(row['step']['seat'] - 1)}: {row['said']}" for row in rows]
+    owed = [say_prompt(question.game, p, question.language) for p in awaiting.reveals]
+    lines += [f"{question.who(TABLE)}: {prompt}" for prompt in owed]
+    return data, lines or [question.say("nothing_awaited")]
 
 
 def _said(question: Question, action: Action) -> dict[str, Any]:
@@ -128,14 +142,18 @@ def _try(question: Question, given: str | None) -> Answer:
     if refusal is None:
         booked = _booked(state, step)
         told = [_book_line(question, line) for line in booked]
-        said = f"Legal: {say_step(game, state.spoken(step), question.language)}."
-        return {"legal": True, "books": [_book(line) for line in booked]}, [said, *told]
+        said = say_step(game, state.spoken(step), question.language)
+        lines = [question.say("legal", step=said), *told]
+        return {"legal": True, "books": [_book(line) for line in booked]}, lines
     reason = game.say(refusal, question.language)
     law = say_rule(game, refusal.rule, question.language)
     data = {"legal": False, "reason": reason, "key": refusal.key, "rule": refusal.rule}
     if law:
         data["rule_says"] = law
-    return data, [f"Not legal: {reason}", *([f"{refusal.rule}: {law}"] if law else [])]
+    return data, [
+        question.say("not_legal", reason=reason),
+        *([f"{refusal.rule}: {law}"] if law else []),
+    ]
 
 
 def _booked(state: State, step: Step) -> list[Line]:
@@ -154,8 +172,8 @@ def _book(line: Line) -> dict[str, Any]:
 
 def _book_line(question: Question, line: Line) -> str:
     seat, what, amount, rule, _ = line
-    who = "Table" if seat == TABLE else f"Seat {seat + 1}"
-    return f"  {who}: {say_what(question.game, what, question.language)} {amount:+d} ({rule})"
+    thing = say_what(question.game, what, question.language)
+    return f"  {question.who(seat)}: {thing} {amount:+d} ({rule})"
 
 
 def _read_step(question: Question, text: str) -> Step:
@@ -191,9 +209,8 @@ def _score(question: Question) -> Answer:
         "points": points,
         "ledger": totals(state.ledger, state.seats),
     }
-    names = [seat.name for seat in question.match.seats] if question.match else None
-    said = scores_line(names or [f"Seat {n + 1}" for n in range(state.seats)], scores)
-    lines = [said if outcome else f"If it ended now: {said}"]
+    said = scores_line([question.who(seat) for seat in range(state.seats)], scores)
+    lines = [said if outcome else question.say("if_ended", scores=said)]
     lines += [
         _book_line(question, line) for s in seats for line in because(state.ledger, s, POINTS)
     ]

@@ -9,9 +9,9 @@ from typing import Any
 
 from companion.link.access import Access
 from companion.link.connection import Stage
-from companion.link.delivery import Message
 from companion.link.events import Received
 from companion.link.link import Link
+from companion.link.parts import Message
 from companion.link.urls import carrier_for
 
 LOOK_S = 0.05

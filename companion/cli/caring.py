@@ -9,6 +9,7 @@ from companion.cli.home import HomeTables
 from companion.cli.update import version_for
 from companion.house.caretaker import Caretaker
 from companion.house.nodes import Nodes
+from companion.house.stumbling import Stumbling
 from companion.session.start import TOUCH, layout_of
 from companion.store import house, matches
 from companion.store.store import Store
@@ -39,6 +40,8 @@ class HomeBench:
         return laid.link if isinstance(laid.link, Nodes) else None
 
 
-def caretaker(store: Store, tables: HomeTables) -> Caretaker:
+def caretaker(store: Store, tables: HomeTables, stumbling: Stumbling) -> Caretaker:
     """Who does at this table what its hub wants."""
-    return Caretaker(HomeBench(Path(store.path), tables), tables.care, version_for)
+    found = Caretaker(HomeBench(Path(store.path), tables), tables.care, version_for)
+    found.table = stumbling.news
+    return found

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 from companion.cli.errors import BadUse
@@ -16,17 +16,21 @@ from companion.cli.network import access_of, kept_settings, setting_of
 from companion.cli.output import show
 from companion.cli.register import OpenBox
 from companion.cli.start import game_named
-from companion.house import check_in
+from companion.house import box_letters, check_in
 from companion.house.check_in import BoxCheckIn
 from companion.house.feeding import Feeding
+from companion.house.hub_line import carried
+from companion.house.sender import joined
 from companion.house.stored import title
 from companion.house.trouble import Trouble
 from companion.session.api import Text
 from companion.session.stations import fault_text
 from companion.store import boxes
-from companion.store.store import StoreError
+from companion.store.store import Store, StoreError
 from companion.table.layout import Layout, load, tiers, touch_only
 
+HUB_S = 5.0
+"""Chosen: nobody waits longer for a hub that is switched off."""
 TURN_S = 0.1
 """How often the table is listened to. Chosen: a light answers while the hand is still there."""
 
@@ -45,7 +49,10 @@ def run(asked: Namespace) -> bool:
             return _last(opened, asked, check_in.last(store, known[asked.box]))
         count = BoxCheckIn(store, game, known[asked.box], _layout(game.id), monotonic)
         _count(opened, asked, count)
-        return _signed(opened, asked, count)
+        _ask_by_hand(opened, count)
+        complete = _signed(opened, asked, count)
+        _tell_hub(store)
+        return complete
     except (StoreError, Trouble) as error:
         raise BadUse(error.said(asked.language)) from None
     finally:
@@ -118,6 +125,34 @@ def _state(opened: OpenBox, count: BoxCheckIn) -> str:
     return " ".join((here, *dict.fromkeys(wrong)))
 
 
+def _ask_by_hand(opened: OpenBox, count: BoxCheckIn) -> None:
+    """What no reader sees: people say how many there are; an empty line is all of them."""
+    for what, of in _by_hand(opened).items():
+        here = _number(f"{opened.say(Text(f'counted.{what}'))} ({of}): ", of)
+        if here is None:
+            return
+        count.by_hand[what] = (here, of)
+
+
+def _number(prompt: str, of: int) -> int | None:
+    """How many people found; None at the end of the input."""
+    while True:
+        print(prompt, end="", flush=True, file=sys.stderr)
+        line = sys.stdin.readline()
+        if not line:
+            return None
+        if not line.strip() or (line.strip().isdecimal() and int(line) <= of):
+            return int(line) if line.strip() else of
+
+
+def _tell_hub(store: Store) -> None:
+    """A house's hub hears of it at once; where it is not there, when the tablet plays again."""
+    until = monotonic() + HUB_S
+    with carried(store):
+        while joined(store) and box_letters.next_box(store) and monotonic() < until:
+            sleep(TURN_S)
+
+
 # -- what was found --------------------------------------------------------------------------------
 
 
@@ -132,11 +167,11 @@ def _signed(opened: OpenBox, asked: Namespace, count: BoxCheckIn) -> bool:
         lines.append(f"Tags that nobody knows: {', '.join(now.strangers)}.")
     if now.complete and now.counted:
         lines.append("Every piece with a tag is here.")
-    lines.append(_by_hand(opened))
+    lines += _short_by_hand(opened, count)
     shown = {**data, "complete": now.complete, "unknown": now.strangers}
     show({"game": opened.game.id, "box": opened.box, **shown}, [one for one in lines if one],
          asked.json)  # fmt: skip
-    return now.complete
+    return now.complete and all(here == of for here, of in count.by_hand.values())
 
 
 def _named(opened: OpenBox, what: str, pieces: list[str]) -> list[str]:
@@ -149,15 +184,20 @@ def _named(opened: OpenBox, what: str, pieces: list[str]) -> list[str]:
     return [f"{what}: {told}."] if told else []
 
 
-def _by_hand(opened: OpenBox) -> str:
+def _by_hand(opened: OpenBox) -> dict[str, int]:
     """What no reader sees and has a name: people count it."""
     texts = opened.game.texts
-    told = ", ".join(
-        f"{number} {opened.say(Text(f'counted.{what}'))}"
-        for what, number in opened.game.counted.items()
-        if texts.has(f"counted.{what}")
-    )
-    return f"Count by hand: {told}." if told else ""
+    return {w: n for w, n in opened.game.counted.items() if texts.has(f"counted.{w}")}
+
+
+def _short_by_hand(opened: OpenBox, count: BoxCheckIn) -> list[str]:
+    """What people counted less of, or what they still have to count."""
+    if not count.by_hand:
+        told = [f"{n} {opened.say(Text(f'counted.{w}'))}" for w, n in _by_hand(opened).items()]
+        return [f"Count by hand: {', '.join(told)}."] if told else []
+    few = {w: (here, of) for w, (here, of) in count.by_hand.items() if here < of}
+    told = [f"{opened.say(Text(f'counted.{w}'))} {here} of {of}" for w, (here, of) in few.items()]
+    return [f"Too few: {', '.join(told)}."] if told else ["All that has no tag is here."]
 
 
 def _last(opened: OpenBox, asked: Namespace, found: dict[str, Any] | None) -> bool:

@@ -82,8 +82,20 @@ def _of_house(commands: Any, name: str, about: str) -> ArgumentParser:
 
 def _join(commands: Any) -> None:
     found = _of_house(commands, "join", "Make this tablet a table of a house with a hub.")
-    found.add_argument("hub", metavar="ADDRESS", help="of the hub: http://192.168.1.5:8018")
-    found.add_argument("code", metavar="DIGITS", help="the six digits that staff made")
+    found.add_argument(
+        "hub",
+        metavar="ADDRESS",
+        nargs="?",
+        default="",
+        help=(
+            "of the hub: http://192.168.1.5:8018; without it the hub of this network is looked for"
+        ),
+    )
+    found.add_argument(
+        "code",
+        metavar="DIGITS",
+        help="the six digits that staff made, or a code of theirs as a scanner reads it",
+    )
 
 
 def _outbox(commands: Any) -> None:

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
-from urllib.error import HTTPError, URLError
-from urllib.parse import urlencode, urlsplit
-from urllib.request import Request, urlopen
-
-from nacl.exceptions import CryptoError
-from nacl.public import PrivateKey, SealedBox
 
 from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
 from companion.cli.output import show
-from companion.house import hub_line, sender
-from companion.house.sender import Joined, Sender
+from companion.house import hub_line, joining, sender
+from companion.house.sender import Sender
+from companion.house.trouble import Trouble
+from companion.link.calling import ANSWER_S
 from companion.link.connection import BrokenError
 from companion.link.transports.mqtt import MqttTransport
 from companion.store import matches, outbox, versions
 from companion.store.store import Store, StoreError
 from companion.store.versions import Apart
-
-ANSWER_S = 8.0
-"""How long the hub may take to answer. Chosen: people wait in front of it."""
 
 
 def run(asked: Namespace) -> bool:
@@ -44,17 +36,10 @@ def run(asked: Namespace) -> bool:
 
 
 def _join(asked: Namespace, store: Store) -> bool:
-    key = PrivateKey.generate()
-    answer = _asked(asked.hub, {"code": asked.code, "reply_to": bytes(key.public_key).hex()})
     try:
-        said = json.loads(SealedBox(key).decrypt(bytes.fromhex(answer["sealed"])))
-        to = Joined(
-            said["table"], bytes.fromhex(said["key"]), said["broker"], said["hub"],
-            said["password"],
-        )  # fmt: skip
-    except (CryptoError, KeyError, TypeError, ValueError):
-        raise BadUse(f"What answers at {asked.hub} is no hub of ours.") from None
-    sender.join(store, to)
+        to = joining.join(store, asked.code, asked.hub)
+    except Trouble as error:
+        raise BadUse(error.said(asked.language)) from None
     count = len(outbox.rows(store))
     show(
         {"table": to.table, "hub": to.hub, "owed": count},
@@ -62,25 +47,6 @@ def _join(asked: Namespace, store: Store) -> bool:
         asked.json,
     )
     return True
-
-
-def _asked(hub: str, form: dict[str, str]) -> dict[str, str]:
-    address = hub if "://" in hub else f"http://{hub}"
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise BadUse("Write the hub's address as it stands on its page: http://192.168.1.5:8018")
-    origin = f"{parts.scheme}://{parts.netloc}"
-    request = Request(f"{origin}/join", urlencode(form).encode(), {"Origin": origin})
-    try:
-        with urlopen(request, timeout=ANSWER_S) as answer:
-            found: dict[str, str] = json.loads(answer.read(65_536))
-            return found
-    except HTTPError as error:
-        said = {403: "These digits are wrong or too old: let staff make new ones.",
-                429: "Too many tries: wait a minute."}.get(error.code, str(error))  # fmt: skip
-        raise BadUse(said) from None
-    except (URLError, OSError, ValueError) as error:
-        raise BadUse(f"No hub answers at {hub}: {getattr(error, 'reason', error)}.") from None
 
 
 def _leave(asked: Namespace, store: Store) -> bool:

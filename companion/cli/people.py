@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -164,10 +164,9 @@ def figures(plan: Plan, level: str, done: Evening) -> dict[str, Any]:
     }
 
 
-def lines(data: dict[str, Any]) -> list[str]:
+def lines(data: dict[str, Any], seats: Sequence[str]) -> list[str]:
     """The same for people."""
     kinds = ", ".join(f"{kind.replace('_', ' ')} {n}" for kind, n in data["kinds"].items())
-    seats = [f"Seat {n + 1}" for n in range(data["seats"])]
     told = [
         scores_line(seats, data["scores"][: len(seats)]),
         f"{data['disturbances']} disturbances, {data['instructions_followed']} instructions "

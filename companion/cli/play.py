@@ -56,9 +56,11 @@ def run(asked: Namespace) -> bool:
                 print(trouble.said(asked.language))
             if not asked.text:
                 print("No screen was found, so the match is played here in the terminal.")
-            with carried(store, caretaker(store, tables)):
+            with carried(store, caretaker(store, tables, house.stumbling)) as line:
+                house.moved = line.wake
                 return _in_terminal(asked, house, seed)
-        with carried(store, caretaker(store, tables)):
+        with carried(store, caretaker(store, tables, house.stumbling)) as line:
+            house.moved = line.wake
             match = _started(asked, house, seed)
             run_app(house, match=match, screens=_screens if asked.web else None)
         return True

@@ -12,13 +12,14 @@ from typing import Any
 from companion.cli.errors import BadUse
 from companion.cli.files import read_json
 from companion.cli.output import scores_line, show
+from companion.cli.words import say_seats
 from engine import games
 from engine.core import record
 from engine.core.ledger import totals
 from engine.core.match import Match
 
-OTHER_FORMATS = {"gaia-project-record": "engine.games.gaia_project.record.replay"}
-"""Format name -> module whose `replay_record(data)` replays it."""
+OTHER_FORMATS = {"gaia-project-record": "gaia_project"}
+"""Format name -> game whose module `record.replay` has a `replay_record(data)`."""
 
 FINAL = ("over", "scores", "ledger", "digest")
 """What a record can say of the end of its match."""
@@ -44,20 +45,21 @@ def run(asked: Namespace) -> bool:
     """Replay a file and print what was compared; False at the first difference."""
     data = read_json(Path(asked.file))
     result = _other(asked.format, data) if asked.format != record.FORMAT else replay(data)
-    show(result, _lines(result), asked.json)
+    show(result, _lines(result, asked.language), asked.json)
     return result["difference"] is None
 
 
 def _other(name: str, data: Any) -> dict[str, Any]:
     """Replay a record of another format; the game's own module knows how."""
     try:
-        report = asdict(import_module(OTHER_FORMATS[name]).replay_record(data))
+        module = import_module(f"engine.games.{OTHER_FORMATS[name]}.record.replay")
+        report = asdict(module.replay_record(data))
     except record.BadRecord as error:
         raise BadUse(str(error)) from None
     found = report.pop("difference")
     if found is not None:
         found = {"at": found["where"], "record": found["theirs"], "engine": found["ours"]}
-    return {"format": name, **report, "difference": found}
+    return {"format": name, "game": OTHER_FORMATS[name], **report, "difference": found}
 
 
 def replay(data: Any) -> dict[str, Any]:
@@ -161,15 +163,16 @@ def _result(data: dict[str, Any], match: Match, found: Comparison) -> dict[str, 
     }
 
 
-def _lines(result: dict[str, Any]) -> list[str]:
+def _lines(result: dict[str, Any], language: str) -> list[str]:
     compared = (
         f"{result['moves']} moves, {result['rows_compared']} rows and "
         f"{result['checkpoints_compared']} checkpoints compared"
     )
     difference = result["difference"]
     if difference is None:
-        names = result.get("names") or [f"Seat {n + 1}" for n in range(len(result["scores"]))]
-        return [f"{compared}: no difference.", scores_line(names, result["scores"])]
+        game, scores = games.load(result["game"]), result["scores"]
+        names = say_seats(game, len(scores), language, result.get("names"))
+        return [f"{compared}: no difference.", scores_line(names, scores)]
     return [
         f"{compared}; the first difference is at {difference.get('at')}.",
         f"  record: {difference.get('record')}",

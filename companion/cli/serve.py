@@ -53,7 +53,7 @@ def run(asked: Namespace) -> bool:
     tables = _place(asked, named, seed, lambda name: house.setting(name))
     house = StoredHouse(store, tables)
     try:
-        with suppress(KeyboardInterrupt), carried(store, caretaker(store, tables)):
+        with suppress(KeyboardInterrupt), carried(store, caretaker(store, tables, house.stumbling)):
             asyncio.run(_serve(asked, _tables(asked, house, seed), at))
         return True
     except Trouble as error:
@@ -100,7 +100,7 @@ def _resumed(asked: Namespace, house: StoredHouse) -> OpenMatch:
 
 def _begun(asked: Namespace, house: StoredHouse, game: Game, seed: int) -> OpenMatch:
     """A new match. Of several tables only one can be that of the nodes: there pieces are told."""
-    seats = _named(seats_of(game, asked.seats), asked.names)
+    seats = _named(seats_of(game, asked.seats, asked.language), asked.names)
     options = options_of(game, asked.seats, asked.set)
     tier = asked.tier if len(asked.game) == 1 else "touch"
     return house.start(game.id, seats, options, tier, seed if asked.stand_ins else None)

@@ -15,6 +15,7 @@ from companion.cli.output import scores_line, show
 from companion.cli.robots import Plan, Played, play
 from companion.cli.start import game_named, options_of, stand_in_faces
 from companion.cli.stopwatch import Answer
+from companion.cli.words import say_seats
 from companion.table.layout import BadLayout
 from engine.core.record import dump
 from simulators.board.runtime import MissingRuntimeError
@@ -39,7 +40,7 @@ def run(asked: Namespace) -> bool:
     if asked.save is not None:
         write_json(Path(asked.save), dump(played.match, f"robot hands, seed {plan.seed}"))
     data = figures(plan, played)
-    show(data, _lines(data), asked.json)
+    show(data, _lines(data, say_seats(plan.game, plan.seats, asked.language)), asked.json)
     return agrees(played)
 
 
@@ -50,7 +51,8 @@ def _clumsily(plan: Plan, asked: Namespace) -> bool:
     except BadLayout as error:
         raise BadUse(str(error)) from None
     data = people.figures(plan, asked.people, done)
-    show(data, people.lines(data), asked.json)
+    names = say_seats(plan.game, plan.seats, asked.language)
+    show(data, people.lines(data, names), asked.json)
     return done.right and done.over
 
 
@@ -144,8 +146,7 @@ def _spread(values: Sequence[float]) -> dict[str, Any]:
     return {"p50": percentile(values, 50), "p95": percentile(values, 95)}
 
 
-def _lines(data: dict[str, Any]) -> list[str]:
-    seats = [f"Seat {n + 1}" for n in range(len(data["scores"]))]
+def _lines(data: dict[str, Any], seats: Sequence[str]) -> list[str]:
     hands, light = data["hands"], data["place_to_light_ms"]
     injected = ", ".join(f"{kind} {n}" for kind, n in data["injected"].items()) or "nothing"
     lines = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.cli.errors import BadUse
+from companion.cli.words import say_seats
 from engine import games
 from engine.core.catalogue import Faces
 from engine.core.game import BadOptions, Game, Options, Value
@@ -41,7 +42,8 @@ def options_of(game: Game, seats: int, chosen: Iterable[str]) -> dict[str, Value
 def seats_of(game: Game, count: int, language: str = FIRST[0]) -> list[Seat]:
     """Seats called by their numbers, in the game's colours."""
     colours = [*game.colours, *(f"colour {n}" for n in range(count))]
-    return [Seat(str(game.texts.seat(language, n)), colours[n]) for n in range(count)]
+    names = say_seats(game, count, language)
+    return [Seat(name, colour) for name, colour in zip(names, colours, strict=False)]
 
 
 def stand_in_faces(game: Game, options: Options, seed: int | str) -> Faces:

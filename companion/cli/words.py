@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.game import Game
+from engine.core.languages import FIRST
 from engine.core.state import Prompt
 from engine.core.steps import Step
 
@@ -20,6 +23,22 @@ def say_step(game: Game, step: Step, language: str = "en") -> str:
 def say_prompt(game: Game, prompt: Prompt, language: str = "en") -> str:
     """What the table owes: `turn up a tile`."""
     return _told(game, f"prompt.{prompt.verb}", language) or prompt.verb
+
+
+def say_seats(
+    game: Game, count: int, language: str = "en", names: Sequence[str] | None = None
+) -> list[str]:
+    """The players by their names; without names by their numbers, in the language of the table.
+
+    Where nobody gave a name the match has the number in English; that is no name.
+    """
+    told = dict(enumerate(names or ()))
+    numbers = [str(game.texts.seat(language, seat)) for seat in range(count)]
+    nobody = [str(game.texts.seat(FIRST[0], seat)) for seat in range(count)]
+    return [
+        number if told.get(seat, nobody[seat]) == nobody[seat] else told[seat]
+        for seat, number in enumerate(numbers)
+    ]
 
 
 def say_what(game: Game, what: str, language: str = "en") -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from companion.house.belonging import Belonging
 from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
@@ -207,7 +208,7 @@ class CopyCard:
     "restore" (before another copy was restored)."""
 
 
-class House(Protocol):
+class House(Belonging, Protocol):
     """The companion, as the app sees it."""
 
     def games(self) -> Sequence[Game]: ...

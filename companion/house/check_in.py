@@ -25,6 +25,8 @@ class BoxCheckIn(Feed):
         self.store, self.box = store, box
         faces = {piece.id: piece.face for piece in game.catalogue.sensed()}
         self.count = CheckIn(boxes.register(store, box), faces)
+        self.by_hand: dict[str, tuple[int, int]] = {}
+        """What carries no tag -> how many people counted, of how many."""
 
     def hear(self, node: str, name: str, body: Mapping[str, Any]) -> None:
         """Whatever comes down anywhere is read."""
@@ -62,8 +64,9 @@ class BoxCheckIn(Feed):
         found = {
             "who": who, "when": progress.now(), "counted": len(self.count.counted),
             "of": len(self.count.pieces), "missing": self.count.missing,
-            "without_tag": len(self.count.without_tag),
-            "foreign": [[f.game, f.box] for f in self.count.foreign.values()],
+            "without_tag": self.count.without_tag,
+            "foreign": [[f.game, f.box, uid] for uid, f in self.count.foreign.items()],
+            "unknown": self.count.strangers, "by_hand": dict(self.by_hand),
         }  # fmt: skip
         house.set_setting(self.store, signed_key(self.box), found)
         return found

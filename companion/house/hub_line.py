@@ -59,7 +59,9 @@ class HubLine:
 
     def __init__(self, path: Path, attendant: Attendant) -> None:
         self.path, self.attendant = path, attendant
-        self.stopped = Event()
+        self.stopped, self.woken = Event(), Event()
+        self._same = True
+        """The table still belongs to the house that the line leads to."""
         self.stands = False
         """Whether the hub's broker is reached now."""
         self._said: Mapping[str, Any] | None = None
@@ -68,18 +70,33 @@ class HubLine:
     def run(self) -> None:
         """On a thread of its own; ends when it is stopped."""
         while not self.stopped.is_set():
+            belongs = True
             with suppress(StoreError, BrokenError, ValueError, OSError):
-                self._live()
+                belongs = self._live()
             self.stands = False
-            self.stopped.wait(PATIENCE_S)
+            self.woken.wait(PATIENCE_S if belongs else None)
+            self.woken.clear()
 
-    def _live(self) -> None:
+    def wake(self) -> None:
+        """The table joined a house, or left it. Any thread."""
+        self._same = False
+        self.woken.set()
+
+    def stop(self) -> None:
+        """Any thread."""
+        self.stopped.set()
+        self.woken.set()
+
+    def _live(self) -> bool:
+        """Whether the table belongs to a house; if so, after its line broke."""
         store = Store(self.path)
+        self._same = True
         try:
             to = joined(store)
             if to is not None:
                 self.attendant.hub = to.hub
                 self._carry(Sender(store, to, monotonic), transport(to))
+            return to is not None or not self._same
         finally:
             store.close()
 
@@ -89,7 +106,7 @@ class HubLine:
             sender.opened()
             self._said, self._said_at = None, monotonic()
             self.stands = True
-            while not self.stopped.is_set():
+            while self._same and not self.stopped.is_set():
                 self._attend(sender)
                 for one in sender.outgoing():
                     line.publish(line.address.topic("down"), one)
@@ -117,16 +134,13 @@ def transport(to: Joined) -> MqttTransport:
 
 
 @contextmanager
-def carried(store: Store, attendant: Attendant | None = None) -> Iterator[None]:
-    """The letters of a table that belongs to a house are carried as long as the block lasts."""
-    if joined(store) is None:
-        yield
-        return
+def carried(store: Store, attendant: Attendant | None = None) -> Iterator[HubLine]:
+    """The letters of a table are carried as long as the block lasts and it belongs to a house."""
     line = HubLine(Path(store.path), attendant or NoAttendant())
     thread = Thread(target=line.run, name="hub line", daemon=True)
     thread.start()
     try:
-        yield
+        yield line
     finally:
-        line.stopped.set()
+        line.stop()
         thread.join()

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Protocol
 from companion.house.api import Delivery, Heard, Reached
 from companion.house.care import Care
 from companion.link.access import NOBODY, Access
-from companion.link.delivery import Message
 from companion.link.events import Changed, Received, Report
 from companion.link.exchange import Exchange
 from companion.link.link import Link
+from companion.link.parts import Message
 from companion.link.urls import Carrier, carrier_for
 
 if TYPE_CHECKING:

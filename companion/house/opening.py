@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.link.delivery import Message
+from companion.link.parts import Message
 
 MOST_S: Final = 50.0
 """Chosen: the test of a house is over in 60 s; the rest is for the way to the hub and back."""
-PRESS_S: Final = 20.0
-"""How long somebody has to press the buttons of a table. Assumed: five seconds each for four."""
+PRESS_S: Final = 45.0
+"""How long somebody has to press the buttons of a table. Assumed: one person walks along all tables
+of a house meanwhile, a second and a half each: thirty tables."""
 COLOURS: Final = ("wrong", "turn/1", "done")
 """Red, a seat's own and green: a strip that lost a colour or a pixel is seen."""
 COLOUR_S: Final = 2.0

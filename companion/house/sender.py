@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from secrets import token_hex
 from typing import Any
 
+from companion.house import box_letters
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter, TooLong
 from companion.store import house, line, matches, outbox, parcel, versions
@@ -52,6 +54,7 @@ def join(store: Store, to: Joined) -> None:
     said = {"table": to.table, "broker": to.broker, "hub": to.hub, "password": to.password}
     house.set_setting(store, outbox.JOINED, {**said, "key": to.key.hex()})
     outbox.owe_all(store)
+    box_letters.forget(store)
 
 
 def leave(store: Store) -> None:
@@ -73,14 +76,19 @@ class Sender:
         self.orders: Sequence[Mapping[str, Any]] | None = None
         """What the hub wants done at this table, as it listed it last; None: nothing new."""
         self.news: Mapping[str, Any] | None = None
-        """What the hub should know of the table as it is now; only the latest matters."""
+        """What the hub should know of the table as it is now; only the latest matters. It is told
+        again until the hub heard it."""
+        self._telling: Mapping[str, Any] | None = None
+        self._number, self._told_at = "", float("-inf")
         self._waiting_since: float | None = None
         self._stood: float | None = None
         self._fetched: float | None = None
+        self._boxed: float | None = None
 
     def opened(self) -> None:
         """The line to the hub stands (again): nothing is under way, and where we stand is told."""
-        self._waiting_since = self._stood = self._fetched = None
+        self._waiting_since = self._stood = self._fetched = self._boxed = None
+        self._telling = None
 
     def outgoing(self) -> list[bytes]:
         """The letters to send now."""
@@ -100,8 +108,15 @@ class Sender:
         return since is None or self.clock() - since >= every
 
     def _said(self) -> list[dict[str, Any]]:
-        news, self.news = self.news, None
-        return [{"t": "news", **news, "owed": outbox.depth(self.store)}] if news is not None else []
+        if self.news is None:
+            return []
+        if self.news is not self._telling:
+            self._telling, self._number, self._told_at = self.news, token_hex(4), float("-inf")
+        if not self._is_due(self._told_at, AGAIN_S):
+            return []
+        self._told_at = self.clock()
+        owed = outbox.depth(self.store)
+        return [{"t": "news", "number": self._number, **self.news, "owed": owed}]
 
     def _asked(self) -> list[dict[str, Any]]:
         """Now and then: where we stand in matches that go on; what people decided to fetch."""
@@ -109,6 +124,10 @@ class Sender:
         if self._is_due(self._stood, STAND_S):
             self._stood = self.clock()
             found.append({"t": "stand", "matches": self._tips()})
+        if self._is_due(self._boxed, STAND_S):
+            self._boxed = self.clock()
+            box = box_letters.next_box(self.store)
+            found += [{"t": "box", **box}] if box else []
         if self._is_due(self._fetched, AGAIN_S):
             self._fetched = self.clock()
             found += [{"t": "fetch", "match": uid} for uid in versions.fetching(self.store)]
@@ -166,7 +185,16 @@ class Sender:
         versions.put_in_place(self.store, parcel.from_json(body["parcel"]))
 
     def _life(self, body: Mapping[str, Any]) -> None:
-        outbox.owe_to(self.store, str(body["id"]))
+        if outbox.owe_to(self.store, str(body["id"])):
+            box_letters.forget(self.store)
+
+    def _box(self, body: Mapping[str, Any]) -> None:
+        box_letters.is_known(self.store, str(body["number"]))
+        self._boxed = None  # the next one
+
+    def _heard(self, body: Mapping[str, Any]) -> None:
+        if body["number"] == self._number:
+            self.news = None
 
     def _list(self, body: Mapping[str, Any]) -> None:
         self.offered, self.listed = list(body["matches"]), True
@@ -188,6 +216,8 @@ _ANSWERS: Mapping[str, Callable[[Sender, Mapping[str, Any]], None]] = {
     "differs": Sender._differs,
     "behind": Sender._behind,
     "match": Sender._match,
+    "box": Sender._box,
+    "heard": Sender._heard,
     "list": Sender._list,
     "orders": Sender._orders,
     "life": Sender._life,

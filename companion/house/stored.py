@@ -15,7 +15,9 @@ from companion.house import campaigns
 from companion.house.api import BoxCard, FaceCard, Links, MatchCard, OpenCheck, OpenEnrol, OpenMatch
 from companion.house.campaigns import KeptCampaigns, standing
 from companion.house.feeds import BoxEnrol, LiveCheck
+from companion.house.joining import KeptBelonging
 from companion.house.safety import KeptSafe, newest
+from companion.house.stumbling import Stumbling
 from companion.house.trouble import Trouble, plain_words
 from companion.house.virtual import VirtualTable
 from companion.link.ports import plugged
@@ -59,13 +61,14 @@ class Tables(Protocol):
         "mqtt:BROKER". Nothing is started yet. Raises Trouble."""
 
 
-class StoredHouse(KeptSafe, KeptCampaigns):
+class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging):
     """Satisfies `house.House`."""
 
     def __init__(
         self, store: Store, tables: Tables, clock: Callable[[], float] = monotonic
     ) -> None:
         super().__init__(store)
+        self.stumbling = Stumbling(store)
         self.place, self.clock = tables, clock
 
     # -- games and matches
@@ -155,6 +158,7 @@ class StoredHouse(KeptSafe, KeptCampaigns):
     def _joined(self, play: Session, laid: Laid) -> None:
         """What a match at a table gets from the house."""
         laid.join(play)
+        self.stumbling.follow(play)
         play.words.titles = title
         play.check_spots(self.setting("spot_checks") != "off")
 

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from companion.link import codec
 from companion.link.codec import Frame
-from companion.link.delivery import Counters, Delivery, Message
+from companion.link.counters import Counters
+from companion.link.delivery import Delivery
 from companion.link.doubt import WITHIN_S
 from companion.link.greeting import Greeting
 from companion.link.keys import BondKeys, TableKeys
 from companion.link.messages import Body
 from companion.link.mirror import Mirror
+from companion.link.parts import Message
 
 BEAT_S = 1.0
 """Protocol 5."""
@@ -23,6 +25,11 @@ GRACE_S = 1.5
 IDLE_GRACE_S = 0.7
 """A heartbeat may be so late before the node is asked whether it is there. Protocol 5: an idle
 heartbeat comes every 5 s; so late it was lost."""
+SIGN_S = 1.5
+"""On a broker a node that says nothing gives a sign of life so often. Protocol 5."""
+SIGN_GRACE_S = 1.0
+"""And it may be so late before the node is asked: as long after it was last heard as with a
+heartbeat every second."""
 READY_WITHIN_S = 10.0
 """Chosen: five of the longest pauses between two attempts (`RESEND_MOST_S`) fit into it."""
 WRONG_BEATS = 3
@@ -34,7 +41,8 @@ WAITING_BEATS = 8
 class Terms(NamedTuple):
     """What all bonds of a link share: this tablet's name, times, chance, the table's keys.
 
-    `idle_s` is the pause between heartbeats while nothing happens.
+    `idle_s` is the pause between heartbeats while nothing happens. `on_broker`: what cannot be
+    reached may be not there at all, and not only silent.
     """
 
     host: str
@@ -42,6 +50,7 @@ class Terms(NamedTuple):
     rng: Random
     keys: TableKeys | None
     idle_s: float = BEAT_S
+    on_broker: bool = False
 
 
 class Bond:
@@ -60,6 +69,8 @@ class Bond:
         self.hello: Body | None = None
         self.ready = False
         self.heard = now
+        self.signed: float | None = None
+        """When the last sign of life came; None from a node that gives none."""
         self.dim_s = terms.idle_s * 2.4
         self.greeting = greeting or Greeting(terms.host, terms.rng, now, terms.keys, take=take)
         self._keys: BondKeys | None = None
@@ -176,9 +187,16 @@ class Bond:
 
     @property
     def ask_at(self) -> float:
-        """When to ask the node whether it is there, if nothing is heard."""
+        """When to ask the node whether it is there, if nothing is heard. Signs of life are not
+        sealed: they can only make us ask sooner.
+        """
         gap = self._gap
-        return self.heard + gap + (GRACE_S if gap == BEAT_S else IDLE_GRACE_S)
+        if gap == BEAT_S:
+            return self.heard + BEAT_S + GRACE_S
+        late = self.heard + gap + IDLE_GRACE_S
+        if self.signed is None:
+            return late
+        return min(late, max(self.heard, self.signed) + SIGN_S + SIGN_GRACE_S)
 
     @property
     def limit(self) -> float:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.link.connection import Backoff, BrokenError, Connection, Hitch, Stage
-from companion.link.delivery import Counters, Message
+from companion.link.counters import Counters
 from companion.link.messages import Body
+from companion.link.parts import Message
 from companion.link.transports.base import Transport
 
 # How often a missing port is looked for. Chosen: people want the table back within 3 s of plugging
@@ -21,9 +22,10 @@ _RETRY_MOST_S = 4.0
 class Side(Protocol):
     """What is driven: a HostSide, or an Onlooker."""
 
-    connection: Connection
     counters: Counters
 
+    @property
+    def connection(self) -> Connection: ...
     @property
     def hello(self) -> Body | None: ...
     @property

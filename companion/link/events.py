@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.link.connection import Connection
-from companion.link.delivery import Message
+from companion.link.parts import Message
 
 
 class Received(NamedTuple):

@@ -14,13 +14,14 @@ from random import Random, SystemRandom
 from typing import TextIO
 
 from companion.link.connection import Connection, Stage
-from companion.link.delivery import Counters, Message
+from companion.link.counters import Counters
 from companion.link.driver import Driver, Side
 from companion.link.events import Logged, Report
 from companion.link.exchange import Exchange
 from companion.link.host import HostSide
 from companion.link.messages import KINDS, Body
 from companion.link.onlooker import Onlooker
+from companion.link.parts import Message
 from companion.link.recording import Recorder
 from companion.link.transports.base import Signs, Transport
 from companion.link.urls import Carrier, carrier_for

@@ -23,6 +23,7 @@ class Kind:
     reliable: bool
     keep: bool
     urgent: bool
+    bulk: bool
     split: str | None
     about: str
     fields: Mapping[str, Check]
@@ -101,6 +102,7 @@ def _kind(types: Mapping[str, Any], spec: Mapping[str, Any]) -> Kind:
         reliable=spec.get("reliable", False),
         keep=spec.get("keep", False),
         urgent=spec.get("urgent", False),
+        bulk=spec.get("bulk", False),
         split=spec.get("split"),
         about=spec["about"],
         fields={name: _check(types, of) for name, of in spec["fields"].items()},

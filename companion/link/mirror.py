@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.link import codec
-from companion.link.delivery import Message
+from companion.link.parts import Message
 
 
 class Mirror:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from companion.link.codec import Frame
 from companion.link.connection import Connection, Hitch, Stage
-from companion.link.delivery import Counters, Incoming, Message
+from companion.link.counters import Counters
 from companion.link.events import Changed, Received, Report
+from companion.link.incoming import Incoming
 from companion.link.messages import KINDS, Body
+from companion.link.parts import Message
 from companion.link.reading import Reading
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 
 from companion.link import codec
 from companion.link.codec import Bad, Frame, KeyOf, Lines
-from companion.link.delivery import Counters, Message
+from companion.link.counters import Counters
 from companion.link.events import Logged, Report, log_text
 from companion.link.messages import KINDS
+from companion.link.parts import Message
 
 
 class Reading:
@@ -17,6 +18,7 @@ class Reading:
     def __init__(self, node: str, emit: Callable[[Report], None], counters: Counters) -> None:
         self.wrong_key = False
         self.forged = 0  # lines of the bond that is on, whole but without its key
+        self._signs = 0  # empty lines: the node says that it is there
         self._node = node
         self._emit = emit
         self._counters = counters
@@ -37,6 +39,13 @@ class Reading:
                 yield found
             elif line:
                 self._bad(found)
+            else:
+                self._signs += 1
+
+    def took_signs(self) -> bool:
+        """Whether a sign of life came since this was last asked."""
+        signs, self._signs = self._signs, 0
+        return signs > 0
 
     def _bad(self, bad: Bad) -> None:
         if bad.reason == "no key":

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from companion.link.connection import Hitch, Stage
-from companion.link.delivery import Message
 from companion.link.events import Changed, Received, Report
 from companion.link.image import Image
 from companion.link.messages import Body
+from companion.link.parts import Message
 
 PIECE = 114
 """Bytes in one `data`: with number, key and checksum they fill a line."""

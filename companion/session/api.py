@@ -123,6 +123,9 @@ class Play(Protocol):
     def why(self, seat: int, what: str) -> Sequence[Reason]:
         """The ledger lines behind one number of one seat, oldest first."""
 
+    def looked_up(self, rule: str) -> None:
+        """People opened this rule, or this chapter of rules."""
+
     # -- tags and faces
 
     def bind(self, station: str, piece: str, over: bool = False) -> Notice | None:

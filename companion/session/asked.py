@@ -11,7 +11,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.hesitation import back
 from companion.session.shows import Shown
 from companion.session.tags import NOT_IT
-from companion.table.register import SEAT
+from companion.table.register import HELP, SEAT
 from companion.table.sight import Wrong
 from companion.twin.meaning import meanings
 from companion.twin.twin import Verdict
@@ -143,8 +143,8 @@ def _about_tags(session: Reading) -> list[Question]:
         if uid and session.tagging.uid == uid:
             found.append(_about_new_tag(session, station))
             continue
-        seats, wide = _seat_tags(session, station), session.tagging.wide == uid
-        pieces = (*seats, *_could_be(session, station, wide))
+        own, wide = _table_tags(session, station), session.tagging.wide == uid
+        pieces = (*own, *_could_be(session, station, wide))
         found.append(session.questions_of.tag(station, place, uid, pieces, wide))
     return found
 
@@ -168,12 +168,14 @@ def _could_be(session: Reading, station: str, wide: bool) -> list[str]:
     return list({session.known.sight(piece): piece for piece in reversed(free)}.values())[::-1]
 
 
-def _seat_tags(session: Reading, station: str) -> list[str]:
-    """At a pad that seats share a tag can also say whose hand comes next."""
+def _table_tags(session: Reading, station: str) -> list[str]:
+    """At a pad that seats share a tag can also say whose hand comes next; at any pad of a house
+    with a hub, that somebody should come."""
     pad, register = session.table.layout.pads.get(station), session.table.register
-    if pad is None or pad.seat != TABLE:
+    if pad is None:
         return []
-    tags = (f"{SEAT}{seat}" for seat in range(len(session.match.seats)))
+    shared = range(len(session.match.seats)) if pad.seat == TABLE else ()
+    tags = [*(f"{SEAT}{seat}" for seat in shared), *([HELP] if session.stumbles.heard else [])]
     return [tag for tag in tags if register.uid(tag) is None]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.session.api import Text
 from companion.session.shows import Shows
 from companion.table.layout import Layout
-from companion.table.register import SEAT
+from companion.table.register import of_table
 from companion.table.sight import Belief, Snapshot, Wrong
 from companion.twin.guide import Guide, Hand, Move
 from companion.twin.twin import Finding, Verdict
@@ -72,7 +72,7 @@ class Packing:
             rested = max(self.began, sight.since) + REST_S
             if rested > now:
                 due.append(rested)
-            elif not sight.piece.startswith(SEAT):
+            elif not of_table(sight.piece):
                 self.inside.add(sight.piece)
         return min(due, default=None)
 

@@ -9,7 +9,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, key_of
 from companion.session.shows import Untold
 from companion.session.words import Words
-from companion.table.register import SEAT
+from companion.table.register import HELP, SEAT
 from companion.twin.explain import Path
 from companion.twin.wanted import FaceOf
 from engine.core.catalogue import Counted
@@ -264,6 +264,8 @@ def _with_steps(choice: Choice, steps: tuple[Step, ...]) -> Choice:
 
 def _tagged(piece: str) -> Choice:
     """What a tag can be on: a piece, or what a seat says with it whose hand comes next."""
+    if piece == HELP:
+        return Choice(piece, Text("choice.help_tag"))
     if piece.startswith(SEAT):
         return Choice(piece, Text("choice.seat_tag", {"seat": int(piece.removeprefix(SEAT))}))
     return Choice(piece, Text("choice.piece", {"piece": piece}), pieces=(piece,), group=piece)

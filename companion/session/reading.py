@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from companion.session import asked, lights, view
@@ -27,6 +28,7 @@ from companion.session.once import Once
 from companion.session.preview import preview
 from companion.session.questions import Questions
 from companion.session.spot import SpotChecks
+from companion.session.stumbles import REFUSED, Stumbles
 from companion.session.tags import Tagging
 from companion.session.taking import Taken
 from companion.session.telling import Telling
@@ -67,7 +69,8 @@ class Reading:
         events, keeping = len(self.state.events), self.log.keeping
         self.questions_of = Questions(self.words, self.faces)
         self.known = Known(self.log, self.faces)
-        self.telling = Telling(events, events)
+        self.stumbles = Stumbles(lambda: len(self.match.log))
+        self.telling = Telling(events, events, stumbled=partial(self.stumbles.note, REFUSED))
         self.course = Course(self.clock())
         self.course.keeps(keeping.at.phase if keeping else "play")
         self.counting = Counting(self.match.game.counted)

@@ -15,6 +15,7 @@ from companion.session.api import Ask, Notice, Text
 from companion.session.log import Log
 from companion.session.reading import Reading
 from companion.session.shows import Shows
+from companion.session.stumbles import ASKED
 from companion.session.taking import take
 from companion.session.waiting import on_show
 from companion.store.store import Store
@@ -99,6 +100,9 @@ class Session(Reading):
     def check_spots(self, wanted: bool) -> None:
         self.spot.want(wanted)
         self.telling.changed()
+
+    def looked_up(self, rule: str) -> None:
+        self.stumbles.note(ASKED, rule)
 
     # -- tags and faces ----------------------------------------------------------------------
 

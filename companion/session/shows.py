@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.table.layout import TABLE, Layout
-from companion.table.register import SEAT
+from companion.table.register import HELP, SEAT
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Snapshot, Wrong
 from companion.twin.belief import Agreed, Belief
@@ -62,6 +62,7 @@ class Shows:
     layout: Layout
     belief: Belief
     fresh: bool = True
+    _calls: int = 0
     _hand: dict[str, int] = field(default_factory=dict)
     """Shared pad -> the seat whose tag was shown there."""
 
@@ -80,6 +81,9 @@ class Shows:
             believed.agreed = Agreed.ONCE
             if not arrived or (first and not self.fresh and not watched):
                 continue
+            if sight.piece == HELP:
+                self._calls += 1
+                continue
             if sight.piece.startswith(SEAT):
                 self._hand[station] = int(sight.piece.removeprefix(SEAT))
                 continue
@@ -87,6 +91,11 @@ class Shows:
             again, believed.lay = believed.lay == sight.piece, sight.piece
             return Show(station, sight.piece, seat, again, watched)
         return None
+
+    def called(self) -> int:
+        """How often the help tag was laid since this was asked last."""
+        calls, self._calls = self._calls, 0
+        return calls
 
     def acted(self) -> None:
         """A step was taken: seat tags have had their say."""

@@ -11,7 +11,7 @@ from companion.session.log import not_kept
 from companion.session.questions import NO
 from companion.store import boxes, house
 from companion.store.store import StoreError
-from companion.table.register import SEAT
+from companion.table.register import HELP, SEAT
 
 if TYPE_CHECKING:
     from companion.session.session import Session
@@ -75,7 +75,7 @@ def bind(session: Session, station: str, piece: str, over: bool = False) -> Noti
     if fault is None:
         return session.telling.refuse(Text("notice.no_tag_there"))
     seats = [f"{SEAT}{seat}" for seat in range(len(session.match.seats))]
-    if piece not in session.faces and piece not in seats:
+    if piece not in session.faces and piece not in (HELP, *seats):
         return session.telling.refuse(Text("notice.no_such_piece", {"piece": piece}))
     refused = register.refuse(fault.uid, piece)
     if refused is not None and refused.key != "has_tag":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.session.api import Notice, Text
@@ -17,6 +18,8 @@ class Telling:
     """The first event of the latest gesture."""
     notice: Notice | None = None
     revision: int = 0
+    stumbled: Callable[[str], None] = lambda rule: None
+    """Told the rule that was in the way."""
 
     def changed(self, really: bool = True) -> None:
         """People may be shown something else from now on."""
@@ -31,6 +34,8 @@ class Telling:
     def note(self, notice: Notice | None) -> None:
         """Why something was not done, to be shown from now on; None: nothing is amiss."""
         self.notice = notice
+        if notice is not None:
+            self.stumbled(notice.rule)
 
     def happened(self, events: int) -> None:
         """There are so many events now: those that are new are the latest gesture's."""

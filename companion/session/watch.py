@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.session import asked, instead
+from companion.session.api import Text
 from companion.session.hesitation import Laid
 from companion.session.moment import FOLLOW_S
 from companion.session.taking import take
@@ -130,6 +131,7 @@ def _act(session: Session) -> bool:
 def _shown(session: Session) -> bool:
     """Take what a piece that was shown at a pad means; False when none was."""
     show = session.shows.new(session.watch.snapshot)
+    _called(session)
     if show is None:
         return False
     session.telling.changed()
@@ -143,6 +145,13 @@ def _shown(session: Session) -> bool:
         seat, now = steps[0].seat, session.clock()
         session.hesitation.took(Laid(show.station, show.piece, seat, start, length, now))
     return took
+
+
+def _called(session: Session) -> None:
+    """The help tag was laid."""
+    times = session.shows.called()
+    if times:
+        session.telling.refuse(Text(f"notice.{session.stumbles.call(times)}"))
 
 
 def _took(session: Session, steps: tuple[Step, ...], station: str) -> bool:

@@ -193,12 +193,15 @@ def owe_all(store: Store) -> None:
             owe_whole(db, uid)
 
 
-def owe_to(store: Store, life: str) -> None:
-    """The hub lives its second life: everything is owed again, which it mostly knows already."""
+def owe_to(store: Store, life: str) -> bool:
+    """The hub lives its second life: everything is owed again, which it mostly knows already.
+    Whether it does.
+    """
     if life == house.setting(store, LIFE, FIRST_LIFE):
-        return
+        return False
     owe_all(store)
     house.set_setting(store, LIFE, life)
+    return True
 
 
 def line_of(db: sqlite3.Connection, match: int, revision: int) -> Line:

@@ -19,6 +19,10 @@ SEAT = "seat:"
 """`seat:0` is a piece of the table, not of the box: the tag that says which seat's hand it is."""
 
 
+HELP = "help"
+"""As a seat tag: laid on a pad, it calls somebody of the house; laid again, it calls them off."""
+
+
 class BadRegister(ValueError):
     """A register file that cannot be read; the text is one sentence for people."""
 
@@ -169,7 +173,7 @@ def from_json(data: Any, game: str, pieces: Iterable[str]) -> Register:
 
 
 def _import(register: Register, piece: Any, uid: Any, known: set[str]) -> None:
-    if piece not in known and not str(piece).startswith(SEAT):
+    if piece not in known and not of_table(str(piece)):
         raise BadRegister(f"The game has no piece {piece!r}; nothing was changed.")
     refused = register.bind(uid if isinstance(uid, str) else "", piece)
     if refused:
@@ -184,6 +188,11 @@ _SENTENCES = {
     "has_tag": "The piece {piece!r} stands twice in the register; nothing was changed.",
     "other_box": "The tag {uid!r} belongs to another box; nothing was changed.",
 }
+
+
+def of_table(piece: str) -> bool:
+    """Whether this is a piece of the table and not of the box."""
+    return piece == HELP or piece.startswith(SEAT)
 
 
 def is_uid(uid: str) -> bool:

@@ -1,47 +1,36 @@
-"""What the screens share: the house, what is open at the table, and which screen is shown."""
+"""What the screens share: which one is shown, what is said, and what fingers did."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.clock import Clock
-from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from companion.house.api import Enrol, Fed, House, Links, TableCheck
+from companion.house.api import House
 from companion.house.screens import Screens
-from companion.house.trouble import Trouble
-from companion.house.virtual import VirtualTable
-from companion.session.api import Notice, Play, SessionView, Text
+from companion.session.api import Notice, Play, Text
 from companion.session.words import Words
-from companion.store.faces import Owner
 from companion.ui import called, taste
-from companion.ui.beside import Beside
 from companion.ui.calm import Calm
 from companion.ui.drawing import sitting
-from companion.ui.drawings import drawing_of
-from companion.ui.pump import Pump
+from companion.ui.opened import Opened
 from companion.ui.sounds import USUAL, Sounds
 from companion.ui.teacher import Teacher
-from companion.ui.widgets import lettering, textures
 from companion.ui.words import words
-from engine.core.game import Game, Value
 from engine.core.match import Seat
-from engine.games import load
 
 COMPLAINT_SECONDS = 9.0
 """Chosen: a sentence of twenty words read twice."""
 
 
-class Hall(EventDispatcher):
-    """Opens and closes things at the table and moves between screens.
+class Hall(Opened):
+    """Moves between screens, says what is there, and does what fingers want.
 
     `changed` counts up whenever something on the table or in the match may have changed;
     screens bind to it and to the language, and read `view` anew.
     """
 
-    screen = StringProperty("home")
     changed = NumericProperty(0)
     complaint = StringProperty("")
     enlarged = StringProperty("")
@@ -50,28 +39,17 @@ class Hall(EventDispatcher):
     """The latest answer to a touch that could not be done (a `Notice`)."""
 
     def __init__(self, house: House, screens: Screens | None = None) -> None:
-        super().__init__()
-        self.house = house
-        self.beside = Beside(house, screens)
-        """Phones and tablets that show the match, too."""
+        super().__init__(house, screens)
         self.calm = Calm()
         """Whether a finger may answer what is shown."""
         self.teacher = Teacher(house)
         """Explains a game as it is played."""
-        self.play: Play | None = None
-        self.check: TableCheck | None = None
-        self.enrol: Enrol | None = None
-        self.virtual: VirtualTable | None = None
-        self.game: Game | None = None
         self.about: tuple[int, str] = (0, "points")
         """Seat and counted thing that the why screen explains."""
         self.handed = 0
         """Seat that the hand screen is for."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
-        self.looks_on = False
-        """Another window plays the match."""
-        self._pump: Pump | None = None
         self._path: list[str] = []
         self._places: Words | None = None
         self._hush = Clock.create_trigger(self._forget, COMPLAINT_SECONDS)
@@ -112,120 +90,18 @@ class Hall(EventDispatcher):
         """The screens that `back` leads to, the nearest one last."""
         return tuple(self._path)
 
-    def is_new(self) -> bool:
-        """Nobody has played here, or been through the first steps."""
-        return not self.house.setting("welcomed") and not self.house.matches()
-
-    # -- opening
-
-    def start(
-        self, game: str, seats: Any, options: Any, tier: str, stand_ins: int | None = None
-    ) -> None:
-        """A new match, then the table screen."""
-        self._try(lambda: self._match(self.house.start(game, seats, options, tier, stand_ins)))
-
-    def resume(self, match: int, ended: bool = False) -> None:
-        """A stored match, then the table screen; of one that has ended, its result."""
-        self._try(lambda: self._match(self.house.resume(match)))
-        if ended and self.play is not None:
-            self.go("end")
-
-    def go_on(self, choice: Value) -> None:
-        """The next match of the campaign, then the table screen."""
-        match = self.match
-        self._try(lambda: self._match(self.house.go_on(match, choice)))
-
-    def take_over(self) -> None:
-        """Play on here what another window plays; that one is told and looks on."""
-        self._reopen(take_over=True)
-
-    def _look_on(self, *_: object) -> None:
-        """Another window took the match over: the table here is let go."""
-        self._reopen(take_over=False)
-        self.complain(self.say(Text("store.taken_over")))
-
-    def _reopen(self, take_over: bool) -> None:
-        match = self.match
-        if match:
-            self._try(lambda: self._match(self.house.resume(match, take_over)))
-
-    @property
-    def match(self) -> int:
-        """The number of the match that is open; 0 without one, or when it is not stored."""
-        view = self.see()
-        return view.header.match if view else 0
-
-    def _match(self, opened: Any) -> None:
-        self.close()
-        self.looks_on = opened.play.view().header.looks_on
-        self.play = opened.play
-        self.game = load(opened.play.view().header.game)
-        drawing_of(self.game.id).told = opened.play.printed
-        self._feed(opened.play, opened.link, opened.virtual)
-        self.beside.opened(opened.play, opened.virtual, self.settle)
+    def at_table(self) -> None:
+        """The table screen; `back` goes home."""
         self._path = ["home"]
         self.screen = "table"
 
-    def undoes(self) -> str:
-        """The gesture that undo would take back, in words; empty when there is none."""
-        view = self.see()
-        if self.play is None or view is None or not view.can_undo:
-            return ""
-        done = [line for line in self.play.history() if not line.undone]
-        return self.say(done[-1].text) if done else ""
-
-    def open_check(self) -> None:
-        """The table check."""
-        self._try(self._open_check)
-
-    def _open_check(self) -> None:
-        opened = self.house.check()
-        self.close()
-        self.check = opened.check
-        self._feed(opened.check, opened.link, opened.virtual)
-        self.go("check")
-
-    def open_enrol(self, game: str, box: str) -> None:
-        """The enrolment of a box."""
-        self._try(lambda: self._open_enrol(game, box))
-
-    def _open_enrol(self, game: str, box: str) -> None:
-        opened = self.house.enrol(game, box)
-        self.close()
-        self.game = load(game)
-        self.tell(self.house.owner(game, self.game.printings[0]))
-        self.enrol = opened.enrol
-        self._feed(opened.enrol, opened.link, opened.virtual)
-        self.screen = "register"
-
-    def tell(self, owner: Owner) -> None:
-        """Draw the cards of a game as their owner told them."""
-        drawing_of(owner.game.id).told = owner.printed
-
-    def _feed(self, fed: Fed, link: Links | None, virtual: VirtualTable | None) -> None:
-        self.virtual = virtual
-        self._pump = Pump(fed, link, self._announce)
-        self._pump.start()
-        self._announce()
-
     def close(self) -> None:
-        """Leave the table; everything is stored already."""
-        if self._pump:
-            self._pump.stop()
-        self._pump = None
-        self.beside.closed()
-        if self.play:
-            self.play.leave()
-        self.play = self.check = self.enrol = self.virtual = self.notice = None
-        self._places = None
-        textures.forget()
-        lettering.forget()
+        super().close()
+        self.notice = self._places = None
 
-    def _try(self, action: Callable[[], None]) -> None:
-        try:
-            action()
-        except Trouble as trouble:
-            self.complain(trouble.said(words.language))
+    def is_new(self) -> bool:
+        """Nobody has played here, or been through the first steps."""
+        return not self.house.setting("welcomed") and not self.house.matches()
 
     # -- doing
 
@@ -242,14 +118,13 @@ class Hall(EventDispatcher):
         self.sounds.follow(self.see(), self.notice)  # a refusal twice changes no screen
         return self.notice is None
 
-    def settle(self) -> None:
-        """After a touch: lights and screens follow."""
-        if self._pump:
-            self._pump.settle()
-
-    def see(self) -> SessionView | None:
-        """The match as everybody may see it now."""
-        return self.play.view() if self.play else None
+    def undoes(self) -> str:
+        """The gesture that undo would take back, in words; empty when there is none."""
+        view = self.see()
+        if self.play is None or view is None or not view.can_undo:
+            return ""
+        done = [line for line in self.play.history() if not line.undone]
+        return self.say(done[-1].text) if done else ""
 
     def say(self, text: Text | None) -> str:
         """A sentence of the match in the language in use."""
@@ -289,14 +164,15 @@ class Hall(EventDispatcher):
         """Show where a number comes from."""
         self.about = (seat, what)
         if self.screen == "why":
-            self._announce()
+            self.announce()
         self.go("why")
 
     def tell_anew(self) -> None:
         """What is said beside the match has changed, not the match."""
         self.changed += 1
 
-    def _announce(self) -> None:
+    def announce(self) -> None:
+        """Something may have changed: screens look again."""
         view = self.see()
         if view and view.header.looks_on and not self.looks_on:
             self.looks_on = True
@@ -312,7 +188,7 @@ class Hall(EventDispatcher):
 
     def rest(self) -> None:
         """The tablet may be switched off: the file alone has everything."""
-        self._try(self.house.rest)
+        self.attempt(self.house.rest)
 
     def keep(self, name: str, value: str) -> None:
         """Keep a setting and follow it at once."""
@@ -323,7 +199,7 @@ class Hall(EventDispatcher):
             self.moves = value != "off"
         elif name == "spot_checks" and self.play:
             self.play.check_spots(value != "off")
-        self._try(lambda: self.house.keep(name, value))
+        self.attempt(lambda: self.house.keep(name, value))
 
     def complain(self, sentence: str) -> None:
         """Show a sentence for a while."""

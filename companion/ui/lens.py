@@ -31,13 +31,15 @@ class Lens:
     seen: frozenset[str] = field(default_factory=frozenset)
     """What lay on the board when it was painted last."""
 
+    touched: bool = True
+    """Whether hands can move it; who only looks on sees all of the board at once."""
     asking: bool = False
     """Whether reach and prices are wanted on it."""
     considered: str = ""
 
     def look(self, bounds: Box, room: Box, least: float) -> None:
         """What there is to see and where; keeps the middle inside."""
-        self.bounds, self.room, self.least = bounds, room, least
+        self.bounds, self.room, self.least = bounds, room, least if self.touched else 0
         self.middle = self._inside(self.middle or self._centre())
 
     @property

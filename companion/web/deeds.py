@@ -205,6 +205,8 @@ def _panel(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     name = fields.get("panel", "")[:40]
     guest.panel = name if panels.allowed(guest, name) and name != guest.panel else ""
     guest.sought = ""
+    if chapter := panels.chapter(room, guest):
+        room.play.looked_up(chapter)
     return None
 
 

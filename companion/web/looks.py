@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
@@ -53,6 +54,11 @@ def _rule(whose: str, name: str) -> str:
     shades = PALETTES.get(name, PALETTES["night"]).items()
     tokens = "".join(f"--{token.replace('_', '-')}:{shade};" for token, shade in shades)
     return f"{whose}{{{tokens}}}"
+
+
+def font_file(bold: bool) -> Path:
+    """The shipped font, for what is drawn here."""
+    return FOLDER / (BOLD if bold else REGULAR)
 
 
 async def font(request: Request) -> Response:

@@ -148,6 +148,13 @@ def _wrong(one: StationView) -> bool:
 # -- looking things up
 
 
+def chapter(room: Room, guest: Guest) -> str:
+    """The chapter of rules that is open; empty when none is."""
+    what, _, found = guest.panel.partition(":")
+    known = {one.id for one in chapters(room.game, guest.language)} if what == "rules" else set()
+    return found if found in known else ""
+
+
 def _rules(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
     game, language = room.game, guest.language
     found = find(game, language, guest.sought) if guest.sought else ()

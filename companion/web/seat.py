@@ -47,7 +47,7 @@ def _standing(room: Room, seat: int, language: str) -> dict[str, Any]:
     return {
         "who": sitting(view, seat),
         "turn": _turn(view, seat, language),
-        "mine": seat in view.awaiting.must,
+        "mine": seat in acting(view),
         "ask": question.ask.value if question else "",
         "hand": [(piece, asking.name(room, piece, language)) for piece in held],
         "idle": [piece for piece in held if piece not in offered],
@@ -123,12 +123,23 @@ def _turn(view: SessionView, seat: int, language: str) -> str:
     """Whose turn it is, in words."""
     if view.outcome is not None:
         return say(language, "turn.over")
-    if seat in view.awaiting.must:
+    if seat in acting(view):
         return say(language, "turn.mine")
-    seats = [view.header.seats[s].name for s in view.awaiting.must if s < len(view.header.seats)]
-    if seats:
-        return say(language, "turn.theirs", who=listed(language, seats))
-    return say(language, "turn.may" if seat in view.awaiting.may else "turn.table")
+    told = theirs(view, language)
+    return told or say(language, "turn.may" if seat in view.awaiting.may else "turn.table")
+
+
+def theirs(view: SessionView, language: str) -> str:
+    """Whose turn it is, for the others; empty: nobody's."""
+    names = [view.header.seats[seat].name for seat in acting(view)]
+    return say(language, "turn.theirs", who=listed(language, names)) if names else ""
+
+
+def acting(view: SessionView) -> list[int]:
+    """The seats that the match waits for: who decides, and who draws a card for itself."""
+    awaiting = view.awaiting
+    found = dict.fromkeys([*awaiting.must, *(prompt.seat for prompt in awaiting.reveals)])
+    return [seat for seat in found if 0 <= seat < len(view.header.seats)]
 
 
 def _told(room: Room, view: SessionView, language: str) -> list[str]:
@@ -137,10 +148,10 @@ def _told(room: Room, view: SessionView, language: str) -> list[str]:
 
 
 def stores(room: Room, seat: int, language: str) -> list[tuple[str, str, int]]:
-    """Points and counted things: key, name, number."""
-    view = room.view()
-    rows = [(POINTS, view.scores[seat]), *room.play.counted(seat).items()]
-    return [(what, asking.counted_name(room, what, language), n) for what, n in rows]
+    """Points and counted things: key, name, number. Points are those on the table where a game
+    counts them in play, else those that the seat would end with now."""
+    rows = {POINTS: room.view().scores[seat], **room.play.counted(seat)}
+    return [(what, asking.counted_name(room, what, language), n) for what, n in rows.items()]
 
 
 def piles(room: Room, language: str) -> list[tuple[str, str, int]]:
@@ -168,7 +179,11 @@ def _reasons(room: Room, guest: Guest) -> dict[str, Any]:
     lines = room.play.why(int(seat), what)
     title = asking.counted_name(room, what, guest.language)
     who = room.view().header.seats[int(seat)].name
-    return {"title": title, "who": who, "what": what, "lines": list(_lines(room, lines, guest))}
+    app, score = board.app_say(guest.language), room.view().scores[int(seat)]
+    return {
+        "title": title, "who": who, "what": what, "lines": list(_lines(room, lines, guest)),
+        "nothing": app("why.not_yet", score=score) if what == POINTS else app("why.nothing"),
+    }  # fmt: skip
 
 
 def _lines(room: Room, lines: Any, guest: Guest) -> Iterator[dict[str, Any]]:

@@ -15,10 +15,11 @@ from companion.web.board import Look, app_say
 from companion.web.painter import Address
 from companion.web.pairing import Guest
 from companion.web.room import Room
-from companion.web.words import listed, say
+from companion.web.words import say
 from engine.core.steps import TABLE
 
-WALL = Look(1600, 740)
+WALL = Look(1120, 770)
+"""As small as every drawing lays its parts side by side: the larger is its type on the wall."""
 MOST_BOARDS = 8
 """Boards that are kept for the next screen that looks at them in the same way."""
 
@@ -69,10 +70,8 @@ def _standing(room: Room, language: str) -> dict[str, Any]:
 def wall(room: Room, language: str, address: Address) -> dict[str, Any]:
     """The board, the scores and what just happened, for people who look on."""
     view = room.view()
-    must = view.awaiting.must
-    focus = must[0] if must and must[0] < len(view.header.seats) else 0
-    look = WALL._replace(focus=focus)
-    drawn = board.paint(view, None, language, look, room.play, address, Lens())
+    look = WALL._replace(focus=next(iter(seat.acting(view)), 0))
+    drawn = board.paint(view, None, language, look, room.play, address, Lens(touched=False))
     return {
         "turn": turn(view, language),
         "board": drawn.brush.svg(board.where(view, language, room.play)),
@@ -148,10 +147,7 @@ def turn(view: SessionView, language: str) -> str:
     """Whose turn it is, for everybody."""
     if view.outcome is not None:
         return say(language, "turn.over")
-    names = [view.header.seats[s].name for s in view.awaiting.must if s < len(view.header.seats)]
-    if not names:
-        return say(language, "turn.table")
-    return say(language, "turn.theirs", who=listed(language, names))
+    return seat.theirs(view, language) or say(language, "turn.table")
 
 
 def _focus(guest: Guest, question: Question | None, view: SessionView) -> int:
@@ -220,10 +216,11 @@ def _looked_at(room: Room, guest: Guest, question: Question | None) -> dict[str,
 
 
 def _seat(room: Room, view: SessionView, number: int, language: str) -> dict[str, Any]:
+    points, *stores = seat.stores(room, number, language)
     return {
         **seat.sitting(view, number),
-        "score": view.scores[number],
-        "turn": number in view.awaiting.must,
-        "stores": seat.stores(room, number, language)[1:],
+        "score": points[-1],
+        "turn": number in seat.acting(view),
+        "stores": stores,
         "won": bool(view.outcome and number in view.outcome.winners),
     }

@@ -61,6 +61,15 @@ def seat_rows(top: Fields, known: Collection[str], header: bool = True) -> list[
     return [Fields(row, f"seat {number}", known) for number, row in enumerate(rows, start=1)]
 
 
+def described(
+    game: Game, data: Mapping[str, Any], known: Collection[str], of_seat: Collection[str]
+) -> tuple[Fields, list[Fields], dict[str, Value], Faces]:
+    """The position and its seats, with their fields looked at; its options and faces. BadRecord."""
+    top = Fields(data, "the position", known)
+    rows = seat_rows(top, of_seat)
+    return top, rows, *options_of(game, len(rows), top)
+
+
 def options_of(game: Game, seats: int, top: Fields) -> tuple[dict[str, Value], Faces]:
     """The options, completed, and the faces that the position tells."""
     known = [option.id for option in game.options]

@@ -8,7 +8,7 @@ decision -> the verbs that answer it), `rules`, where a refusal names another ru
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,15 @@ class Vocabulary:
         """Whether there is such an action or reveal, with as many arguments and of these kinds."""
         known = self._of_table if isinstance(step, Reveal) else self._of_seats
         return tuple(map(type, step.args)) == known.get(step.verb)
+
+
+def of_each(verbs: Iterable[str], does: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
+    """One function for several verbs: it is told which, after the state and the seat."""
+
+    def told(verb: str) -> Callable[..., Any]:
+        return lambda state, seat, *args: does(state, seat, verb, *args)
+
+    return {verb: told(verb) for verb in verbs}
 
 
 def _read(file: Path) -> dict[str, Any]:

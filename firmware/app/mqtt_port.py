@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 RESEND_MS = const(500)  # Protocol 3
 IDLE_MS = const(5000)  # between heartbeats while nothing happens. Protocol 5
+SIGN_MS = const(1500)  # having said nothing so long, we give a sign of life. Protocol 5
 # A host that was silent so long is away. Protocol 5: two idle heartbeats and a late one.
 QUIET_MS = const(12000)
 # Chosen: twice an idle heartbeat; the broker says the will after one and a half.
@@ -91,6 +92,7 @@ class MqttPort:
     def write(self, line: bytes) -> None:
         """One line for the host; lost while there is no connection."""
         if self._state == _UP:
+            self._said_at = ticks.now()
             self._publish("up", line, False)
 
     def publish_state(self, lines: bytes) -> None:
@@ -157,7 +159,7 @@ class MqttPort:
         self._out = b""
         self._number = 0
         self._parser = packets.Parser()
-        self._heard_at = self._pinged_at = now
+        self._heard_at = self._pinged_at = self._said_at = now
         self._socket = socket.socket()
         self._socket.setblocking(False)
         self._poll.register(self._socket, select.POLLIN | select.POLLOUT)
@@ -200,8 +202,8 @@ class MqttPort:
             if not data:
                 self.thrown += self._state == _UP
                 raise OSError(104)
-            self._heard_at = now
             for kind, flags, body in self._parser.feed(data):
+                self._heard_at = now  # a packet whose end never comes is no word
                 lines += self._packet(kind, flags, body)
         return lines
 
@@ -253,10 +255,15 @@ class MqttPort:
         silent = ticks.diff(now, self._heard_at)
         if silent > (SILENT_MS if self._state == _UP else OPEN_MS):
             raise OSError(110)
-        if self._state == _UP and silent > PING_MS:
-            if ticks.diff(now, self._pinged_at) > PING_MS:
-                self._pinged_at = now
-                self._out += packets.PING
+        if self._state != _UP:
+            return
+        if ticks.diff(now, self._said_at) >= SIGN_MS:
+            # Keeps the connection alive as a ping does, and the host hears it.
+            self._said_at = now
+            self._out += packets.publish(0, self._topic + "up", b"\n")
+        if silent > PING_MS and ticks.diff(now, self._pinged_at) > PING_MS:
+            self._pinged_at = now
+            self._out += packets.PING
 
     def _next(self) -> int:
         self._number = self._number % 65535 + 1

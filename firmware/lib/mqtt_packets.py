@@ -46,9 +46,10 @@ def subscribe(number: int, topic: str) -> bytes:
 
 
 def publish(number: int, topic: str, payload: bytes, retain: bool = False) -> bytes:
-    """A message at QoS 1."""
-    body = _text(topic) + bytes((number >> 8, number & 0xFF)) + payload
-    return _packet(0x32 | retain, body)
+    """A message at QoS 1; without a number at QoS 0, which nobody acknowledges."""
+    if number:
+        payload = bytes((number >> 8, number & 0xFF)) + payload
+    return _packet((0x32 if number else 0x30) | retain, _text(topic) + payload)
 
 
 def puback(number: int) -> bytes:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from companion.web.qr import picture
 from hub import words
 from hub.automation import USER
 from hub.forgetting import forget
@@ -61,7 +63,9 @@ class HousePages:
         if name not in [one["name"] for one in await aside(self.tables.listed)]:
             return nothing(language_of(request))
         digits = await aside(lambda: self.tables.code(name))
-        shown = {"table": name, "digits": digits, "address": own(request)}
+        address = own(request)
+        scanned = Markup(picture(f"{address}/join#{digits}"))
+        shown = {"table": name, "digits": digits, "address": address, "picture": scanned}
         return await self._house(request, visit, code=shown)
 
     async def shut(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:

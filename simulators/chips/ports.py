@@ -53,7 +53,7 @@ class Port:
 
 # Measured on the port's own build (tests/board/test_rp2040.py). Of an ESP32 nobody has measured
 # them; assumed to be the same: twice the clock, and code that is fetched through a cache.
-CALL_US, TURN_US, CONSOLE_US, PIECE_US = 140, 450, 85, 900
+CALL_US, TURN_US, CONSOLE_US, PIECE_US = 155, 480, 85, 900
 # A sector is erased in 45 ms and a page written in 0.7 ms, typical of the W25Q16 on a Pico.
 PORTS = {
     "rp2": Port(

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from queue import Empty
 from random import Random
 
 from companion.link.bond import BEAT_S
 from companion.link.connection import Stage
-from companion.link.delivery import Message
 from companion.link.events import Received, Report
 from companion.link.link import Link
 from companion.link.mirror import Mirror
+from companion.link.parts import Message
 from companion.link.transports.memory import Pipe
 from companion.link.urls import MQTT_IDLE_S, Carrier
 from simulators.board import open_board
@@ -38,6 +38,7 @@ class Bench:
         faults: Faults = CLEAN,
         key: bytes | None = None,
         carrier: str = "serial",
+        stations: Sequence[str] = STATIONS,
     ) -> None:
         self.interpreter = interpreter
         settings = dict(AIR) if carrier == "mqtt" else {}
@@ -46,7 +47,7 @@ class Bench:
         esp32 = interpreter == "esp32"
         self.board = open_board(
             "esp32_devkit" if esp32 else "pico_w",
-            STATIONS,
+            stations,
             interpreter="cpython" if esp32 else interpreter,
             settings=settings,
         )

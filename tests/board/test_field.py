@@ -12,7 +12,7 @@ from simulators.board.board import CAUSES, Board
 from simulators.board.plainhost import PlainHost
 from simulators.board.plan import board_source, made_board
 from simulators.board.remote import RemoteBoard
-from tests.board.node_bench import AIR, Bench
+from tests.board.node_bench import AIR, KEY, Bench
 
 UID = "04a1b2c3d4e5f6"
 INTERPRETERS = ("cpython", "micropython")
@@ -247,6 +247,53 @@ def test_a_broker_that_accepts_and_says_nothing() -> None:
     host.run(400)
     assert host.tags() == [("s1", UID, 1)]
     board.close()
+
+
+PUBLISH = b"\x30"
+BOMBS = {
+    "a packet whose end never comes": PUBLISH + b"\xff\xff\xff\x7f",
+    "a length that does not end": PUBLISH + b"\xff" * 64,
+    "a topic longer than its packet": PUBLISH + b"\x04\xff\xffab",
+    "no MQTT": b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n" * 20,
+}
+FLOODS = {
+    "heads without end": b'{"t":"' * 9000,
+    "a line without end": b"x" * 60_000,
+    "a thousand foreign lines": b'{"t":"cue","n":99,"s":1,"id":1,"cues":{"a1":"put"}} 00000000\n'
+    * 1000,
+}
+
+
+def comes_back(bench: Bench) -> None:
+    """Within 10 s a tag is told and a light answers; nothing foreign is lit, nothing restarted."""
+    bench.board.place("a2", UID)
+    bench.link.cue({"a2": "take"})
+    bench.until(lambda: ("a2", UID) in bench.mirror.tags and bench.lit()["a2"] == "take", 10)
+    assert bench.link.stage is Stage.READY
+    assert bench.lit()["a1"] == ""
+    assert bench.board.reboots() == []
+    bench.close()
+
+
+@pytest.mark.parametrize("what", BOMBS)
+def test_packets_that_no_broker_sends(what: str) -> None:
+    """Whoever sits between node and broker can cut it off, and only for so long."""
+    bench = Bench("cpython", carrier="mqtt", key=KEY)
+    bench.until_ready()
+    assert bench.broker is not None
+    bench.broker.spoil(BOMBS[what])
+    comes_back(bench)
+
+
+@pytest.mark.parametrize("what", FLOODS)
+def test_a_flood_on_the_nodes_topic(what: str) -> None:
+    bench = Bench("cpython", carrier="mqtt", key=KEY)
+    bench.until_ready()
+    assert bench.broker is not None
+    for _ in range(5):
+        bench.broker.give(FLOODS[what])
+        bench.run(0.2)
+    comes_back(bench)
 
 
 @pytest.mark.parametrize("interpreter", INTERPRETERS)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.cli.update import version_for
-from companion.link.delivery import Message
 from companion.link.image import Image, Part, read_image
+from companion.link.parts import Message
 from companion.link.updating import Phase, Updating
 from simulators.faults import Faults
 from tests.board.node_bench import KEY, Bench
@@ -75,12 +75,8 @@ def serves(bench: Bench) -> None:
     bench.until(lambda: ("a2", UID) not in bench.mirror.tags, 5)
 
 
-@pytest.mark.parametrize("pace", ["quick", pytest.param("real", marks=pytest.mark.soak)])
 @BOTH
-def test_a_whole_version_arrives_serves_and_stays(
-    interpreter: str, pace: str, tmp_path: Path
-) -> None:
-    """At the real pace of a cable that takes minutes of table time; `small` goes at that pace."""
+def test_a_whole_version_arrives_serves_and_stays(interpreter: str, tmp_path: Path) -> None:
     for path in FIRMWARE.glob("*/*.py"):
         if path.parent.name in ("app", "lib"):
             target = tmp_path / path.relative_to(FIRMWARE)
@@ -88,8 +84,6 @@ def test_a_whole_version_arrives_serves_and_stays(
             target.write_text(path.read_text().replace('VERSION = "0.2.0"', 'VERSION = "0.3.0"'))
     (tmp_path / "package.json").write_text('{"version": "0.3.0", "protocol": 2}')
     with bench(interpreter) as table, version_for(tmp_path, interpreter + " 1") as image:
-        if pace == "quick":
-            table.board.quicken()
         before = table.link.hello
         assert before is not None
         assert image.files[0].path.endswith(".mpy" if interpreter == "micropython" else ".py")
@@ -125,7 +119,6 @@ def test_over_every_wire(interpreter: str, over: tuple[str, str]) -> None:
 
 def test_the_old_version_serves_until_the_switch() -> None:
     with bench("cpython") as table:
-        table.board.quicken()  # at its real pace the data crowd the cable: not solved yet
         updating = Updating("pad", read_image(FIRMWARE), table.link.send)
         table.on_event = lambda event: updating.hear(event, table.clock())
         table.link.send(ASK)
@@ -199,7 +192,6 @@ def test_a_power_cut_at_any_write_leaves_a_node_that_serves(interpreter: str, wr
 
 def test_a_cut_of_the_wire_costs_at_most_a_file() -> None:
     with bench("cpython") as table:
-        table.board.quicken()  # at its real pace the data crowd the cable: not solved yet
         updating = Updating("pad", read_image(FIRMWARE), table.link.send)
         table.on_event = lambda event: updating.hear(event, table.clock())
         table.link.send(ASK)

@@ -58,17 +58,29 @@ def version(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def part(version: Path) -> Path:
+    """A version that takes its modules from the flashed one: a whole one goes line by line, for
+    15 s of the wall's clock.
+    """
+    for path in version.glob("*/*.py"):
+        if path.name != "node.py":
+            path.unlink()
+    (version / "app/__init__.py").write_text('__path__ = "/app"\n')
+    return version
+
+
 def asked(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict[str, object]]:
     code = main(["update", *words, "--json"])
     return code, json.loads(capsys.readouterr().out)
 
 
-def test_by_cable(version: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_by_cable(part: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     carrier = PtyCarrier()
     board = open_board(stations=["s1"])
     board.quicken()
     wire = SerialWire(board, carrier)
-    words = ("--cable", str(carrier.path), "--dir", str(version), "--folder", str(tmp_path))
+    words = ("--cable", str(carrier.path), "--dir", str(part), "--folder", str(tmp_path))
     with alive(board, wire.pump, QUICK):
         code, told = asked(capsys, *words)
         assert (code, told["done"], told["version"], told["same"]) == (0, True, "0.3.0", False)
@@ -79,9 +91,11 @@ def test_by_cable(version: Path, tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("what", ["part", pytest.param("version", marks=pytest.mark.soak)])
 def test_over_the_air_to_micropython(
-    version: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    what: str, request: pytest.FixtureRequest, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    folder: Path = request.getfixturevalue(what)
     (tmp_path / "key").write_text(KEY)
     broker = Broker()
     broker.start()
@@ -91,7 +105,7 @@ def test_over_the_air_to_micropython(
     bridge = SocketBridge(board)
     at = ("--broker", f"mqtt://127.0.0.1:{broker.port}/den", "--folder", str(tmp_path))
     with alive(board, bridge.pump):
-        words = ("rail", *at, "--key-file", str(tmp_path / "key"), "--dir", str(version))
+        words = ("rail", *at, "--key-file", str(tmp_path / "key"), "--dir", str(folder))
         code, answer = asked(capsys, *words)
         assert (code, answer["done"], answer["version"]) == (0, True, "0.3.0"), answer
     bridge.close()

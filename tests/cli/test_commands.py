@@ -266,6 +266,35 @@ def test_ask_score_of_a_finished_match_is_its_ledger(tabletwin: Run, match_file:
         assert sum(row["amount"] for row in data["points"] if row["seat"] == seat) == score
 
 
+def test_players_without_a_name_are_called_in_the_language(
+    tabletwin: Run, match_file: Path
+) -> None:
+    """A recorded match of nobody in particular: numbers, as the screens of that language say."""
+    at, _ = first_bid(match_file)
+    words = {"ja": "席", "de": "Platz ", "en": "Seat "}
+    for language, seat in words.items():
+        for command in (("ask", match_file, "score"), ("replay", match_file)):
+            said = tabletwin(*command, "--language", language)[1]
+            assert f"{seat}1: " in said
+            assert f"{seat}2: " in said
+            assert language == "en" or "Seat" not in said
+        legal = tabletwin("ask", match_file, "--at", at, "legal", "--language", language)[1]
+        assert legal.startswith(seat)
+
+
+def test_a_name_that_was_given_stays_in_every_language(
+    tabletwin: Run, match_file: Path, tmp_path: Path
+) -> None:
+    match = json.loads(match_file.read_text("utf-8"))
+    match["seats"][1]["name"] = "Ann"
+    path = tmp_path / "named.json"
+    path.write_text(json.dumps(match), "utf-8")
+    said = tabletwin("ask", path, "score", "--language", "ja")[1]
+    assert "席1: " in said
+    assert "Ann: " in said
+    assert "席2" not in said
+
+
 def test_ask_view_is_the_view_of_that_seat(tabletwin: Run, match_file: Path) -> None:
     code, out, _ = tabletwin("ask", match_file, "--at", 12, "--seat", 1, "view", "--json")
     assert code == 0

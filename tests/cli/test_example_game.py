@@ -36,12 +36,7 @@ def tabletwin(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a command where the game is installed."""
     paths = os.pathsep.join((str(ROOT), str(site)))
     return subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            "import sys; from companion.cli import main; sys.exit(main())",
-            *words,
-        ],
+        [sys.executable, "-c", COMMAND, *words],
         capture_output=True,
         text=True,
         check=False,

@@ -20,6 +20,11 @@ SAMPLE = (
 )
 
 
+def test_every_test_that_is_named_is_there() -> None:
+    """One that is not collected would end a run as if it had failed."""
+    assert [test for run in RUNS for test in run if not (ROOT / test).exists()] == []
+
+
 def test_there_are_sixty_and_more_and_none_twice() -> None:
     assert len(LIST) >= 60
     assert len({each.what for each in LIST}) == len(LIST)

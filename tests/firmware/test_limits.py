@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import json
 from pathlib import Path
@@ -76,6 +77,15 @@ def test_types_of_both_ports(port: str, tmp_path: Path) -> None:
 
 def test_main_is_short() -> None:
     assert len((ROOT / "firmware/main.py").read_text().splitlines()) < 40
+
+
+def test_main_keeps_byte_3_off_before_anything_that_takes_time() -> None:
+    """Whoever opens the port while the node starts may send it (docs/protocol.md, section 1)."""
+    statements = ast.parse((ROOT / "firmware/main.py").read_text()).body[1:3]
+    assert [ast.unparse(each) for each in statements] == [
+        "import micropython",
+        "micropython.kbd_intr(-1)",
+    ]
 
 
 def test_the_package_lists_name_every_file() -> None:

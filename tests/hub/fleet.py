@@ -17,6 +17,8 @@ from tests.board.test_update import ASK, SHARED, drive, serves
 from tests.hub.houses import House
 
 BAD_WIRE = Faults(lose=0.03, damage=0.05, double=0.05, late=0.05, swap=0.05)
+LATE = 0.3
+"""How many tables still play when the others are updated."""
 EVENING = 200
 """Pieces that are laid at a table in one."""
 
@@ -84,6 +86,7 @@ class Fleet:
     worse: dict[str, float] = field(default_factory=dict)
     most: int = 0
     """At how many tables at once an order was open."""
+    random: Random = field(default_factory=lambda: Random(7))
 
     def evening(self) -> None:
         """Everybody plays; then the house closes, and nobody does."""
@@ -94,13 +97,18 @@ class Fleet:
         self.house.clock.now += 12 * 3600
 
     def night(self) -> None:
-        """Tablets carry out what the hub ordered."""
+        """Tablets carry out what the hub ordered, those that still play only afterwards."""
         updates, orders = self.house.whole.updates, self.house.whole.orders
-        for _ in range(len(self.tables) + 2):
+        late = {table.name for table in self.tables if self.random.random() < LATE}
+        updates.busy = lambda: late
+        for turn in range(len(self.tables) + 4):
+            if turn == 2:
+                late.clear()
             updates.look()
             todo = [(table, order) for table in self.tables for order in orders.open(table.name)]
             self.most = max(self.most, len(todo))
-            if not todo:
+            assert not late & {table.name for table, _ in todo}, "updated during a match"
+            if not todo and not late:
                 break
             for table, order in todo:
                 outcome = table.update(updates.versions.all[order.detail["sum"]])

@@ -64,13 +64,13 @@ class Browser:
     """Follows pages and posts forms as a browser does."""
 
     client: httpx.AsyncClient
+    origin: str = "http://127.0.0.1:8018"
 
     async def get(self, path: str, language: str = "en") -> httpx.Response:
         return await self.client.get(path, headers={"accept-language": language})
 
     async def post(self, path: str, **fields: str) -> httpx.Response:
-        origin = {"origin": "http://127.0.0.1:8018"}
-        return await self.client.post(path, data=fields, headers=origin)
+        return await self.client.post(path, data=fields, headers={"origin": self.origin})
 
     async def log_in(self, name: str = "Aki", password: str = PASSWORD) -> httpx.Response:
         return await self.post("/login", name=name, password=password)

@@ -37,6 +37,7 @@ async def draw(folder: Path) -> None:
         hub.house.tables.add("corner")
         _told(hub)
         _nodes(hub.house)
+        _season(hub.house)
         hub.house.alerts.look(hub.house.floor.spots())
         hub.house.alerts.take(1, "Ben")
         for language in ("en", "ja"):
@@ -95,6 +96,30 @@ def _nodes(house: Premises) -> None:
         (order,) = house.orders.open(table)
         outcome = {"state": "done" if nodes else "busy", "nodes": nodes or {}}
         house.orders.hear(table, {str(order.id): outcome})
+
+
+def _season(house: Premises) -> None:
+    """Two hundred matches of half a year, and what their rules were asked."""
+    random, now = Random(5), time.time()
+    games = ["hadara"] * 4 + ["earth"] * 3 + ["peloponnes"] * 2 + ["gaia", "gaia_project"]
+    seats = [{"name": "Guest", "colour": "red"}]
+    rows = [
+        {"uid": f"{n:016x}", "at_table": "den", "game": random.choice(games), "options": {},
+         "seats": seats, "tier": "touch", "box": "", "started": "", "after": "",
+         "line": [["a", 1]], "rules": 1, "length": 9, "entries": 9, "stands": "", "phase": "packed",
+         "touched": "", "faces": {}, "seen": [], "begun": now - random.uniform(0, 180) * 86400,
+         "heard": now - 90000, "played": random.gauss(5400, 900), "players": random.randint(2, 4)}
+        for n in range(200)
+    ]  # fmt: skip
+    with house.engine.begin() as db:
+        db.execute(schema.matches.insert(), rows)
+    for game, rule, kind in (
+        ("hadara", "R7.2", "corrected"),
+        ("earth", "R5.5", "asked"),
+        ("earth", "R3.3", "refused"),
+        ("gaia_project", "R10.3", "asked"),
+    ):
+        house.statistics.note(game, {rule: random.randint(2, 30)}, kind)
 
 
 def _report(node: str, shown: int, antennas: dict[str, list[int]], starts: int) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from hub import schema, words
+from hub import automation, schema, words
 from hub.automation import ALIVE, COMMAND, Told, device, state_of
 from hub.broker import _ACCESS
 from hub.floor import Spot
@@ -45,15 +46,54 @@ def test_a_table_is_one_device_with_all_its_parts() -> None:
     assert len(ids) == len(told["cmps"])
 
 
+# What Home Assistant takes, from its own pages "MQTT" (discovery), "MQTT Sensor", "MQTT Binary
+# sensor" and "MQTT Button". It refuses a whole device for one key that it does not know.
+OF_DEVICE = {"dev", "o", "cmps", "state_topic", "availability_topic", "qos"}
+OF_ALL = {"p", "unique_id", "name"}
+OF_PART = {
+    "sensor": OF_ALL | {"value_template", "unit_of_measurement", "device_class"},
+    "binary_sensor": OF_ALL | {"value_template", "payload_on", "payload_off", "device_class"},
+    "button": OF_ALL | {"command_topic", "payload_press"},
+}
+CLASSES = {"sensor": {"duration"}, "binary_sensor": {"occupancy", "problem"}}
+DURATIONS = {"d", "h", "min", "s", "ms"}
+
+
+@pytest.mark.parametrize("told", [device(PLAYING), automation.house()], ids=["table", "house"])
+def test_home_assistant_knows_every_word_of_a_device(told: dict[str, Any]) -> None:
+    assert told.keys() <= OF_DEVICE
+    assert told["dev"].keys() == {"ids", "name", "mf", "mdl"}
+    assert told["dev"]["ids"]
+    assert told["o"].keys() == {"name"}  # an origin is needed, and its name
+    for part in told["cmps"].values():
+        kind = part["p"]
+        assert part.keys() <= OF_PART[kind]
+        assert part.keys() >= OF_ALL
+        assert part.get("device_class") in {None, *CLASSES.get(kind, ())}
+        if part.get("device_class") == "duration":
+            assert part["unit_of_measurement"] in DURATIONS
+        assert kind == "button" or told["state_topic"]
+
+
+@pytest.mark.parametrize("spot", [PLAYING, Spot("den", None, False)], ids=["playing", "free"])
+def test_every_part_has_a_value_that_its_kind_understands(spot: Spot) -> None:
+    state = state_of(spot, {})
+    for key, part in device(spot)["cmps"].items():
+        if part["p"] == "binary_sensor":
+            assert state[key] in (part["payload_on"], part["payload_off"])
+        elif "unit_of_measurement" in part:  # a number, or None, which is shown as unknown
+            assert state[key] is None or isinstance(state[key], int)
+
+
 def test_nobody_is_named_and_nothing_can_be_commanded(house: House) -> None:
-    automation = house.whole.automation
-    assert list(automation.letters([PLAYING], {})) == []  # nobody was let in
-    automation.let_in(commands=False)
-    letters = dict(automation.letters([PLAYING], {}))
+    ours = house.whole.automation
+    assert list(ours.letters([PLAYING], {})) == []  # nobody was let in
+    ours.let_in(commands=False)
+    letters = dict(ours.letters([PLAYING], {}))
     assert "Aki" not in json.dumps(letters)
     assert "command" not in json.dumps(letters)
-    automation.let_in(commands=True)
-    letters = dict(automation.letters([PLAYING], {}))
+    ours.let_in(commands=True)
+    letters = dict(ours.letters([PLAYING], {}))
     assert [topic for topic, text in letters.items() if COMMAND in text] == [
         "homeassistant/device/tabletwin-house/config"
     ]

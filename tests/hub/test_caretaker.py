@@ -15,6 +15,7 @@ from companion.house import caretaker as room
 from companion.house import opening
 from companion.house.caretaker import Caretaker
 from companion.house.stored import StoredHouse
+from companion.house.stumbling import Stumbling
 from companion.link.image import BadImage
 from companion.store.store import Store
 from engine.core.match import Seat
@@ -52,7 +53,7 @@ def test_a_table_tests_itself_and_takes_a_version(
 ) -> None:
     tables = HomeTables(1)
     played(store, tables)
-    at_work = caretaker(store, tables)
+    at_work = caretaker(store, tables, Stumbling(store))
     monkeypatch.setattr(opening, "COLOUR_S", 0.1)
     monkeypatch.setattr(opening, "PRESS_S", 0.1)
     monkeypatch.setattr(room, "fetched", lambda url, sum_: version("2.0"))
@@ -85,7 +86,7 @@ def test_while_people_play_nothing_is_touched(store: Store) -> None:
     assert opened.link is not None
     opened.link.start(lambda delivery: None)
     bench = HomeBench(Path(store.path), tables)
-    at_work = caretaker(store, tables)
+    at_work = caretaker(store, tables, Stumbling(store))
     try:
         assert not bench.free()
         at_work.take([{"id": 1, "what": "test"}])
@@ -100,7 +101,7 @@ def test_while_people_play_nothing_is_touched(store: Store) -> None:
 
 
 def test_an_order_of_later_days_is_answered(store: Store) -> None:
-    at_work = caretaker(store, HomeTables(1))
+    at_work = caretaker(store, HomeTables(1), Stumbling(store))
     at_work.take([{"id": 7, "what": "dance"}])
     assert done(at_work, "7") == {"state": "unknown"}
     assert at_work.bench.nodes() is None  # no table with readers was ever used

@@ -11,7 +11,7 @@ import pytest
 
 from companion.house.care import Care
 from companion.house.opening import COLOURS, OpeningTest
-from companion.link.delivery import Message
+from companion.link.parts import Message
 from hub import words
 from hub.care import p95_ms
 from hub.drift import Drift, after

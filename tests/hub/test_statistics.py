@@ -147,6 +147,8 @@ ASKED_OF_ALL = (
     "SELECT game, players, phase, count(*) FROM matches GROUP BY game, players, phase, played",
     "SELECT uid FROM matches WHERE phase IN ('play', 'paused') ORDER BY heard",
     "SELECT count(*) FROM matches WHERE at_table = 'den'",
+    "SELECT sum(entries + length) FROM matches WHERE phase IN ('play', 'paused', 'over')",
+    "SELECT max(heard) FROM matches",
 )
 
 

@@ -15,11 +15,11 @@ from time import monotonic
 from typing import Any
 
 from companion.link.connection import BrokenError, Hitch, Stage
-from companion.link.delivery import Message
 from companion.link.events import Changed, Received, Report
 from companion.link.link import Link
 from companion.link.messages import PROTOCOL
 from companion.link.mirror import Mirror
+from companion.link.parts import Message
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.faults import Faults, FaultyTransport

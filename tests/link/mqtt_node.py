@@ -6,12 +6,26 @@ from random import Random
 
 from companion.link.access import NOBODY, Access
 from companion.link.transports.mqtt import MqttTransport
-from companion.link.transports.mqtt_address import parse_address
+from companion.link.transports.mqtt_address import Address, parse_address
 from companion.link.transports.trunk import Will
 from companion.link.urls import MQTT_IDLE_S
 from tests.link.link_harness import STATIONS
 from tests.link.nodeloop import NodeLoop
-from tests.link.wirenode import WireNode
+from tests.link.wirenode import SIGN, WireNode
+
+
+class NodeTransport(MqttTransport):
+    """A node's end: it hears `down` and speaks `up`."""
+
+    def __init__(self, address: Address, will: Will, access: Access = NOBODY) -> None:
+        super().__init__(address, listen=("down",), speak="up", will=will, access=access)
+
+    def write(self, data: bytes) -> None:
+        """Nobody acknowledges a sign of life."""
+        if data == SIGN:
+            self.trunk.publish(self.address.topic("up"), data, qos=0)
+        else:
+            super().write(data)
 
 
 class MqttNode:
@@ -29,13 +43,8 @@ class MqttNode:
             channel=self.address.channel,
             idle_s=MQTT_IDLE_S,
         )
-        self.transport = MqttTransport(
-            self.address,
-            listen=("down",),
-            speak="up",
-            access=access,
-            will=Will(self.address.topic("online"), self.node.birth(), self.node.will()),
-        )
+        will = Will(self.address.topic("online"), self.node.birth(), self.node.will())
+        self.transport = NodeTransport(self.address, will, access)
         self.loop = NodeLoop(self.node, self.transport, threaded=True)
 
     def place(self, at: str, uid: str) -> None:

@@ -24,6 +24,10 @@ from tests.link.deployed import NUMBER, Deployed
 from tests.link.link_harness import Watcher
 
 TURN_MS = 4
+IDLE_AFTER_S = 8.0
+"""Both sides beat every second for 5 s after the last message (protocol 5)."""
+NOTICED_S = 5.0
+"""4 s by protocol 5, and what a loaded machine takes; by its heartbeats alone it can be 7.2 s."""
 Start = Callable[..., Any]
 
 
@@ -49,9 +53,13 @@ class Node:
         self._log = getattr(self, "_log", b"") + text
         return self._log.count(b"# broker reached")
 
-    def close(self) -> None:
+    def stop(self) -> None:
+        """It stands still; its socket stays open."""
         self._over.set()
         self._thread.join()
+
+    def close(self) -> None:
+        self.stop()
         self._bridge.close()
         self.board.close()
 
@@ -154,6 +162,24 @@ def test_a_stolen_login_is_told_and_the_table_comes_back(house: Deployed, starte
     finally:
         intruder.close()
     watch.until(lambda: link.stage is Stage.READY, limit=10.0)
+
+
+@pytest.mark.soak
+def test_a_node_that_stops_is_noticed_in_four_seconds(house: Deployed, started: Start) -> None:
+    """Its socket stays open, so the broker says its will 15 s later; the host does not wait for it.
+    In real time: virtual time has it to the hundredth (`test_signs_of_life.py`).
+    """
+    node = started(Node(house.told("den"), 1))
+    link = started(link_to(house.url("den"), house.tablet("den")))
+    watch = Watcher(link.events)
+    watch.until(lambda: link.stage is Stage.READY, limit=20.0)
+    sleep(IDLE_AFTER_S)
+    lines = link.counters.received
+    sleep(10.0)
+    assert link.counters.received - lines <= 3
+    node.stop()
+    took = watch.until(lambda: "link.silent" in watch.troubles(), limit=20.0)
+    assert took < NOTICED_S
 
 
 def warned(watch: Watcher) -> set[str]:

@@ -156,13 +156,13 @@ def test_a_birth_that_was_said_before_changes_nothing(spy: Spy, pause_s: float) 
     table.until_ready()
     births = spy.births()
     assert len(births) >= 2
-    bond = table.link._side._bond.number  # type: ignore[union-attr, attr-defined]
+    bond = table.link._side.bond.number  # type: ignore[union-attr, attr-defined]
     table.events.clear()
     for number in range(round(30 / max(pause_s, 0.1))):
         spy.to_host(births[number % len(births)])
         table.run(pause_s)
     assert set(table.stages()) <= {Stage.READY}
-    assert table.link._side._bond.number == bond  # type: ignore[union-attr, attr-defined]
+    assert table.link._side.bond.number == bond  # type: ignore[union-attr, attr-defined]
 
 
 def test_an_old_birth_does_not_hinder_a_greeting(spy: Spy) -> None:
@@ -195,7 +195,7 @@ def test_a_farewell_that_was_said_before_ends_nothing(spy: Spy) -> None:
     for why, bond in (("busy", 4711), ("proto", 4711), ("reboot", 4711)):
         body = {"why": why, "proto": PROTOCOL, "boot": node.boot, "host": host}
         key = node._keys.node if node._keys else None  # a line that the node has said once
-        number = table.link._side._bond.number  # type: ignore[union-attr, attr-defined]
+        number = table.link._side.bond.number  # type: ignore[union-attr, attr-defined]
         for at in (bond, number):
             spy.to_host(codec.encode(Frame("bye", at, body), key))
             spy.to_host(codec.encode(Frame("bye", at, body | {"y": "0" * 16}), key))

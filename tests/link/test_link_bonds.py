@@ -9,9 +9,9 @@ import pytest
 from companion.link import codec
 from companion.link.codec import Frame
 from companion.link.connection import Stage
-from companion.link.delivery import Message
 from companion.link.link import Link
 from companion.link.messages import PROTOCOL
+from companion.link.parts import Message
 from companion.link.transports.memory import Pipe
 from companion.link.urls import Carrier
 from simulators.faults import Faults
@@ -281,7 +281,7 @@ def test_one_restart_is_no_twin() -> None:
 
 def test_lines_of_an_earlier_bond_are_passed_over() -> None:
     table = ready_table()
-    old = table.link._side._bond.number  # type: ignore[union-attr, attr-defined]
+    old = table.link._side.bond.number  # type: ignore[union-attr, attr-defined]
     table.node.reboot()
     table.run_until(lambda: "link.rebooted" in table.troubles())
     table.until_ready()
@@ -299,7 +299,7 @@ def test_lines_of_an_earlier_bond_are_passed_over() -> None:
 
 def test_an_old_hi_that_is_late_starts_nothing() -> None:
     table = ready_table()
-    old = table.link._side._bond.number  # type: ignore[union-attr, attr-defined]
+    old = table.link._side.bond.number  # type: ignore[union-attr, attr-defined]
     table.node_on = False
     table.run(6.0)  # the host gives up and takes another bond
     table.node_on = True
@@ -314,7 +314,7 @@ def test_an_old_hi_that_is_late_starts_nothing() -> None:
 
 def test_messages_of_a_later_version_are_acknowledged_and_passed_over() -> None:
     table = ready_table()
-    bond = table.link._side._bond.number  # type: ignore[union-attr, attr-defined]
+    bond = table.link._side.bond.number  # type: ignore[union-attr, attr-defined]
     table.run(0.1)
     outgoing = table.node._delivery.outgoing  # type: ignore[union-attr]
     seq = outgoing.last + 1

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.link.delivery import Message
+from companion.link.parts import Message
 from simulators.faults import Faults
 from tests.link.link_harness import STATIONS, VirtualTable
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from companion.link import codec
 from companion.link.codec import Bad, Frame, Lines
 from companion.link.connection import Stage
-from companion.link.delivery import Message, parts_of
 from companion.link.messages import KINDS, MAX_LINE, PROTOCOL
+from companion.link.parts import Message, parts_of
 from simulators.hostile import Hostile
 from tests.link.link_harness import VirtualTable
 
@@ -122,7 +122,7 @@ def test_100000_random_inputs_and_the_table_still_works() -> None:
     for number in range(100_000):
         if number % 100 == 0:
             table.run(0.05)
-            bond = table.link._side._bond  # type: ignore[attr-defined]
+            bond = table.link._side.bond  # type: ignore[attr-defined]
             inputs = hostile.inputs(bond.number if bond is not None else 1)
         data = next(inputs)
         table.link._side.feed(data, table.clock.now)

@@ -93,7 +93,7 @@ def test_recorded_commands_do_nothing_when_sent_again() -> None:
 def test_forged_commands_do_nothing() -> None:
     table = VirtualTable(key=KEY)
     table.until_ready()
-    delivery = table.link._side._bond._delivery  # type: ignore[attr-defined]
+    delivery = table.link._side.bond._delivery  # type: ignore[attr-defined]
     before = list(table.node.received)
     for key in (None, OTHER, KEY):  # not even the table's key is the bond's
         for name, body in (("dark", {"id": 99}), ("beat", {})):

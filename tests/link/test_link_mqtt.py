@@ -216,6 +216,33 @@ def test_state_is_retained_for_onlookers(broker: Broker, started: Open) -> None:
     assert found["birth"]["boot"] == node.node.boot
 
 
+def test_garbage_that_the_broker_keeps(broker: Broker, started: Open) -> None:
+    """Whoever could publish once left it for everybody who comes later: an old life of the node,
+    commands, noise. The table comes up as ever, in ten seconds, and believes none of it.
+    """
+    old = {"proto": PROTOCOL, "boot": "0badc0de", "reset": "power", "x": "0" * 16, "has": 7}
+    lies = {
+        "online": codec.encode(Frame("birth", 0, old)),
+        "up": codec.encode(Frame("tag", 7, {"at": "a2", "uid": TAG, "on": 1, "ms": 1}, seq=1)),
+        "down": codec.encode(Frame("cue", 7, {"id": 9, "cues": {"a1": "wrong"}}, seq=1)),
+        "state": codec.encode(Frame("snap", 0, {"tags": [["a3", TAG]]})),
+    }
+    liar = MqttTransport(parse_address(url(broker)), listen=("nothing",), speak="nowhere")
+    liar.open()
+    for at, line in lies.items():
+        liar.publish(liar.address.topic(at), line + bytes(range(256)) * 200, retain=True)
+    liar.read(0.2)
+    node, link, watch = ready(started, broker)
+    node.place("a1", TAG)
+    link.cue({"a1": "put"})
+    watch.until(lambda: watch.seen() == {("a1", TAG)} and node.node.cues == {"a1": "put"}, 10.0)
+    assert watch.troubles() == []
+    for at in lies:
+        liar.publish(liar.address.topic(at), b"", retain=True)
+    liar.read(0.2)
+    liar.close()
+
+
 def test_log_text_on_the_topic(broker: Broker, started: Open) -> None:
     node, link, watch = ready(started, broker)
     node.transport.publish(node.address.topic("up"), b"Traceback (most recent call last):")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.link.delivery import Pace
+from companion.link.pace import Pace
 from simulators.faults import Faults
 from tests.link.link_harness import VirtualTable
 

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from companion.link.connection import Stage
-from companion.link.delivery import Message
 from companion.link.link import Link, open_link
+from companion.link.parts import Message
 from companion.link.transports.memory import End, pipe
 from tests.link.link_harness import STATIONS, Watcher
 from tests.link.nodeloop import NodeLoop

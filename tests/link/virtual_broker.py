@@ -1,4 +1,4 @@
-"""A broker in virtual time, between a board's sockets and a pipe: MQTT 3.1.1 at QoS 1, one node.
+"""A broker in virtual time, between a board's sockets and a pipe: MQTT 3.1.1, QoS 0 and 1, a node.
 
 Stands where Mosquitto stands when a test needs thousands of table seconds: it takes the firmware's
 own packets, keeps wills and retained messages, acknowledges, and can be stopped and started.
@@ -45,6 +45,11 @@ class VirtualBroker:
         for socket, topic in self._topics.items():
             self._number = self._number % 65535 + 1
             self._send(socket, 0x32, _text(topic) + self._number.to_bytes(2, "big") + data)
+
+    def spoil(self, data: bytes) -> None:
+        """Bytes that no broker should send, to every node that is there."""
+        for socket in self._topics:
+            self._board.net_give(socket, "data", data)
 
     def take(self) -> bytes:
         """What the node said since."""
@@ -112,12 +117,14 @@ class VirtualBroker:
 
     def _published(self, socket: int, head: int, body: bytes) -> None:
         topic, rest = _field(body)
-        self._send(socket, 0x40, rest[:2])
+        if head & 0x06:
+            self._send(socket, 0x40, rest[:2])
+            rest = rest[2:]
         name = topic.decode()
         if head & 1:
-            self.retained[name] = rest[2:]
+            self.retained[name] = rest
         if name.endswith("/up"):
-            self._up += rest[2:] if rest.endswith(b"\n") else rest[2:] + b"\n"
+            self._up += rest if rest.endswith(b"\n") else rest + b"\n"
 
     def _send(self, socket: int, head: int, body: bytes) -> None:
         size, length = len(body), b""

@@ -12,11 +12,15 @@ from typing import Any
 
 from companion.link import codec
 from companion.link.codec import Frame, Lines
-from companion.link.delivery import Counters, Delivery, Message, parts_of
+from companion.link.counters import Counters
+from companion.link.delivery import Delivery
 from companion.link.keys import BondKeys, TableKeys
 from companion.link.messages import KINDS, PROTOCOL
+from companion.link.parts import Message, parts_of
 
 BEAT_S = 1.0
+"""Protocol 5."""
+SIGN_S = 1.5
 """Protocol 5."""
 BIRTH_S = 2.0
 """Protocol 2."""
@@ -27,6 +31,8 @@ STIRRED_S = 5.0
 HOST_ALIVE_S = 5.0
 """Protocol 2."""
 MOST_QUEUED = 16
+SIGN = b"\n"
+"""A sign of life."""
 
 
 class WireNode:
@@ -72,6 +78,7 @@ class WireNode:
         self._heard = float("-inf")
         self._birth_at = float("-inf")
         self._beat_at = 0.0
+        self._said_at = float("-inf")
         self._queue: deque[Message] = deque()
         self._farewell: list[bytes] = []
         self._nonce = f"{self._rng.getrandbits(64):016x}"
@@ -143,14 +150,25 @@ class WireNode:
             stirring = now < self._delivery.stirred + STIRRED_S
             self._beat_at = now + (BEAT_S if stirring else self._idle_s)
             self._delivery.put(self._beat(now))
-        return out + self._delivery.lines(now)
+        out += self._delivery.lines(now)
+        if out:
+            self._said_at = now
+        elif now >= self._sign_at:
+            self._said_at = now
+            out.append(SIGN)
+        return out
 
     @property
     def due(self) -> float:
         """When to call `lines` again if nothing comes in before."""
         if self._delivery is None:
             return self._birth_at
-        return min(self._beat_at, self._delivery.due or float("inf"))
+        return min(self._beat_at, self._sign_at, self._delivery.due or float("inf"))
+
+    @property
+    def _sign_at(self) -> float:
+        """When to say that this node is there; heartbeats that come often say it already."""
+        return self._said_at + SIGN_S if self._idle_s > BEAT_S else float("inf")
 
     def feed(self, data: bytes, now: float) -> None:
         """Takes bytes of the host, in any cut."""

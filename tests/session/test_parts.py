@@ -19,6 +19,7 @@ PARTS = {
     "shows": "shows.py",
     "spot": "spot.py",
     "table": "companion/table",
+    "stumbles": "stumbles.py",
     "tagging": "tags.py",
     "taken": "taking.py",
     "telling": "telling.py",

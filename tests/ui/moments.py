@@ -27,15 +27,19 @@ class Moment(NamedTuple):
     seats: int
     options: Mapping[str, Any]
     part: float
+    reveals: bool = False
+    """It asks what was drawn, not what a seat does."""
 
 
 MOMENTS = (
+    Moment("gaia-reveal", "gaia", 5, {"mode": "advanced_disaster"}, 0.02, reveals=True),
     Moment("gaia-two", "gaia", 2, {"mode": "base"}, 0.3),
     Moment("gaia-four", "gaia", 4, {"mode": "advanced"}, 0.6),
     Moment("gaia-five-late", "gaia", 5, {"mode": "advanced_disaster"}, 0.9),
     Moment("gaia-project-draft", "gaia_project", 3, {}, 0.06),
     Moment("gaia-project-two", "gaia_project", 2, {}, 0.4),
     Moment("gaia-project-four-late", "gaia_project", 4, {}, 0.9),
+    Moment("gaia-project-reveal", "gaia_project", 4, {}, 0.01, reveals=True),
     Moment("hadara-two", "hadara", 2, {}, 0.3),
     Moment("hadara-four", "hadara", 4, {"game": "full"}, 0.55),
     Moment("hadara-five-late", "hadara", 5, {"game": "full", "nobles": True, "markets": True}, 0.9),
@@ -57,7 +61,7 @@ def moments(
 
 
 def open_moment(stage: Stage, folder: Path, moment: Moment, *, known: bool = True) -> Any:
-    """A match by touch, played at random up to a moment that asks a seat; returns the hall."""
+    """A match by touch, played at random up to a moment that asks; returns the hall."""
     game = load(moment.game)
     options = _options(game, moment, known)
     seats = [Seat(SEATS[n].name, game.colours[n]) for n in range(moment.seats)]
@@ -77,7 +81,8 @@ def _options(game: Game, moment: Moment, known: bool) -> dict[str, Any]:
 
 @cache
 def _whole(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
-    """The steps of a whole random match, each with whether a seat is asked just before it."""
+    """The steps of a whole random match, each with who is asked just before it: a seat, or all
+    of them what was drawn."""
     game = load(name)
     chosen = game.check_options(seats, dict(options))
     faces = with_stand_ins(game, chosen, {}, SEED)
@@ -86,7 +91,7 @@ def _whole(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> tuple
     taken = []
     for step in random_steps(match.state, SEED, Counts()):
         awaiting = match.state.awaiting()
-        taken.append((step, bool(awaiting.must) and not awaiting.reveals))
+        taken.append((step, bool(awaiting.must) and not awaiting.reveals, bool(awaiting.reveals)))
         match.take(step)
     return tuple(taken)
 
@@ -95,5 +100,6 @@ def _steps(moment: Moment, known: bool) -> tuple[Step, ...]:
     options = _options(load(moment.game), moment, known)
     taken = _whole(moment.game, moment.seats, tuple(sorted(options.items())))
     wanted = int(len(taken) * moment.part)
-    until = next(n for n, (_, asked) in enumerate(taken) if n >= wanted and asked)
-    return tuple(step for step, _ in taken[:until])
+    kind = 2 if moment.reveals else 1
+    until = next(n for n, one in enumerate(taken) if n >= wanted and one[kind])
+    return tuple(step for step, *_ in taken[:until])

@@ -59,8 +59,9 @@ def test_naming_a_drawn_card_tells_nothing_of_other_hands(stage: Stage, tmp_path
     hall = sit_down(stage, tmp_path, "earth", "known")
     dealer, play = Dealer(7), hall.play
     while not all(hand_of(play, seat) for seat in (0, 1)) or not play.state.awaiting().reveals:
-        owed = play.state.awaiting().reveals
-        step = dealer.deal(play.state, owed[0]) if owed else play.state.legal(0)[0]
+        waiting = play.state.awaiting()
+        owed = waiting.reveals
+        step = dealer.deal(play.state, owed[0]) if owed else play.state.legal(waiting.must[0])[0]
         assert play.choose(step) is None
     hall.settle()
     stage.frames()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +21,19 @@ LEAST = 14.0
 """Pixels here are sp: what is read at arm's length, as the issue of the screens has it."""
 SIZES = ((390, 844), (844, 390), (1024, 600), (800, 1280), (1280, 800))
 CROWDED = ("gaia-five-late", "gaia-project-four-late", "hadara-five-late", "earth-five-late",
-           "peloponnes-five")  # fmt: skip
+           "peloponnes-five", "gaia-reveal", "gaia-project-reveal")  # fmt: skip
+FULL: Mapping[str, Callable[[Any], bool]] = {
+    "earth-five-late": lambda board: 16 in [len(seat["tableau"]) for seat in board["seats"]],
+    "hadara-five-late": lambda board: board["epoch"] == 3 and len(board["monuments"]) > 0,
+    "gaia-project-four-late": lambda board: board["round"] == 6,
+}
+"""What random play brings to a moment that is meant to be crowded."""
+OTHERS = tuple(moment.name for moment in MOMENTS if moment.name not in CROWDED)
 
 
-@pytest.mark.parametrize("name", CROWDED)
+@pytest.mark.parametrize(
+    "name", [*CROWDED, *(pytest.param(name, marks=pytest.mark.soak) for name in OTHERS)]
+)
 def test_a_crowded_moment_fits_however_the_screen_is_turned(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -31,6 +42,8 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
     sizes = set_in(monkeypatch)
     moment = next(one for one in MOMENTS if one.name == name)
     hall = open_moment(stage, tmp_path / "house", moment)
+    board = hall.see().board
+    assert FULL.get(name, lambda board: True)(board), "it is as crowded as it is meant to be"
     asked = hall.see().question.id
     for language in ("en", "ja"):
         stage.look(language)
@@ -38,9 +51,9 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
             stage.resize(size)
             stage.frames(4)
             assert complaints(stage.root) == [], f"at {size} in {language}"
-            room, board = stage.page().room, stage.page().ids.board
-            assert board.width >= room.width - 1
-            assert board.height >= room.height - 1
+            room, drawn = stage.page().room, stage.page().ids.board
+            assert drawn.width >= room.width - 1
+            assert drawn.height >= room.height - 1
     assert hall.see().question.id == asked
     assert min(sizes) >= LEAST
 
@@ -56,6 +69,25 @@ def set_in(monkeypatch: pytest.MonkeyPatch) -> set[float]:
     lettering.forget()
     monkeypatch.setattr(lettering, "CoreLabel", label)
     return sizes
+
+
+def test_a_seat_with_fourteen_tiles_fits(stage: Stage, tmp_path: Path) -> None:
+    """Nine technology tiles and five advanced ones: more than random play brings."""
+    moment = next(one for one in MOMENTS if one.name == "gaia-project-four-late")
+    hall = open_moment(stage, tmp_path, moment)
+    view = hall.see()
+    standard = sorted(view.board["tiles_left"])
+    faces = {piece.face for piece in hall.game.catalogue}
+    advanced = sorted(face for face in faces if face.startswith("adv_"))[:5]
+    assert len(standard) + len(advanced) == 14
+    seats = [dict(seat) for seat in view.board["seats"]]
+    seats[view.question.seat]["tiles"] = [{"tile": tile} for tile in standard + advanced]
+    for size in SIZES:
+        stage.resize(size)
+        board = stage.page().ids.board
+        board.view = replace(view, board={**view.board, "seats": seats})
+        stage.frames(4)
+        assert complaints(stage.root) == [], f"at {size}"
 
 
 def test_the_virtual_table_is_a_page_of_its_own_where_there_is_no_room(

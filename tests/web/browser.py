@@ -59,9 +59,9 @@ class Served:
         await page.wait_for_selector("#page[data-look=seat], #page[data-look=table]")
         return page
 
-    async def wall(self, language: str = "en") -> Page:
+    async def wall(self, language: str = "en", size: tuple[int, int] = WALL) -> Page:
         """A screen for people who look on."""
-        page = await self.screen(f"{self.room.address}/wall", WALL, language)
+        page = await self.screen(f"{self.room.address}/wall", size, language)
         await page.wait_for_selector("#page[data-look=wall]")
         return page
 

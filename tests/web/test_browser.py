@@ -187,6 +187,29 @@ def test_pages_fit_phones_walls_and_twice_the_size(
     at_table("hadara", 60, use)
 
 
+def test_the_wall_is_read_from_five_metres_and_shows_all_at_once(at_table: AtTable) -> None:
+    """At 65 inches a hundredth of the width are 14 mm; nothing is beyond the edge, since nobody
+    scrolls a wall, and the board has most of it."""
+
+    async def use(there: Served) -> None:
+        page = await there.wall("en", (3840, 2160))
+        await fits(page)
+        assert await page.evaluate("document.documentElement.scrollHeight") <= 2160
+        least = await page.evaluate(
+            """Math.min(...[...document.querySelectorAll("#page *")]
+            .filter(one => !one.closest("svg, .unseen, h2")
+              && [...one.childNodes].some(text => text.nodeType === 3 && text.data.trim()))
+            .map(one => parseFloat(getComputedStyle(one).fontSize)))"""
+        )
+        assert least >= 38
+        board = await page.locator("#board > svg").bounding_box()
+        assert board
+        assert board["width"] > 0.65 * 3840
+        assert board["height"] > 0.75 * 2160
+
+    at_table("gaia_project", 60, use)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("game", games.ids())
 @pytest.mark.parametrize("language", list(LANGUAGES))

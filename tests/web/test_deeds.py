@@ -10,7 +10,7 @@ import pytest
 
 from companion.session.api import Ask
 from engine.core.steps import TABLE
-from tests.web.rooms import Phone, client_of, room_of
+from tests.web.rooms import Clock, Phone, client_of, room_of
 
 
 def offered(html: str, deed: str) -> list[dict[str, str]]:
@@ -55,6 +55,32 @@ def test_pressing_twice_or_late_does_nothing_twice() -> None:
     assert "has gone on" in late
 
 
+def test_who_draws_a_card_for_itself_is_told_that_it_is_its_turn() -> None:
+    room = room_of("hadara", 2, 0)
+    client = client_of(room)
+    assert [prompt.seat for prompt in room.view().awaiting.reveals][:1] == [0]
+    phone, table = Phone(client, room, 0), Phone(client, room, TABLE)
+    assert 'data-mine="1"' in phone.see()
+    assert ">Your turn</h1>" in phone.see()
+    assert "It is the turn of Anna" in table.see()
+
+
+def test_a_phone_that_slept_for_an_hour_does_nothing_late_and_is_right_when_it_wakes() -> None:
+    """An hour, in which the match went on: its seat is still its own."""
+    clock = Clock()
+    room = room_of("peloponnes", 2, 40, clock)
+    phone = Phone(client_of(room), room, room.view().awaiting.must[0])
+    considered = phone.do(**next(one for one in offered(phone.see(), "pick") if one["group"]))
+    asleep = offered(considered, "answer")[0]
+    clock.now += 3600
+    assert room.play.undo() is None
+    length = room.view().length
+    woken = phone.do(length=length + 1, **asleep)
+    assert "The match has gone on meanwhile" in woken
+    assert f"&#34;length&#34;: &#34;{length}&#34;" in woken
+    assert room.view().length == length
+
+
 def test_no_seat_does_what_is_for_the_table_or_for_another_seat() -> None:
     room = room_of("earth", 3, 60)
     client = client_of(room)
@@ -94,6 +120,21 @@ def test_every_number_says_how_it_came_about() -> None:
     lines = room.play.why(0, "food")
     assert page.count("<li><b>") >= len(lines) > 0
     assert str(lines[-1].sum) in page
+
+
+@pytest.mark.parametrize("game", ["gaia_project", "peloponnes"])
+def test_points_that_a_game_counts_in_play_are_those_of_its_track(game: str) -> None:
+    """One number a seat, and it is the one whose reasons are shown."""
+    room = room_of(game, 2, 90)
+    page = Phone(client_of(room), room, 0).see()
+    told = re.findall(r"<b>(\d+)</b> points", page)
+    assert told == [str(room.play.why(0, "points")[-1].sum)]
+
+
+def test_points_that_are_booked_at_the_end_say_so() -> None:
+    room = room_of("earth", 2, 90)
+    page = Phone(client_of(room), room, 0).do(do="why", why="0:points")
+    assert f"If it ended now: {room.view().scores[0]}." in page
 
 
 def test_the_table_shows_codes_asks_and_lets_go() -> None:

@@ -182,6 +182,16 @@ def test_a_seat_is_told_nothing_of_other_hands(game: str, every: int, enough: in
     assert cards > 50
 
 
+@pytest.mark.parametrize("game", sorted({*games.ids()} - {*HIDING}))
+def test_where_nothing_is_hidden_no_seat_knows_more_than_all(game: str) -> None:
+    """So there is nothing that a page of these games could tell."""
+    for session, _ in moments(game, 4, 15, 1):
+        pieces = session.match.game.catalogue.pieces
+        open_ = set(names(session.view().board))
+        for seat in range(4):
+            assert {one for one in names(session.seen_by(seat)) if one in pieces} <= open_
+
+
 @pytest.mark.soak
 @pytest.mark.timeout(14_400)
 @pytest.mark.parametrize("game", HIDING)

@@ -96,12 +96,12 @@ class Trunk:
         if self._broken is not None:
             raise self._broken
 
-    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
-        """Publishes one payload with QoS 1. Raises BrokenError."""
+    def publish(self, topic: str, payload: bytes, *, retain: bool = False, qos: int = 1) -> None:
+        """Publishes one payload. Raises BrokenError."""
         client = self._client
         if client is None or self._broken is not None:
             raise self._broken or BrokenError(self._hitch("broker_lost"))
-        sent = client.publish(topic, payload, qos=1, retain=retain)
+        sent = client.publish(topic, payload, qos=qos, retain=retain)
         if sent.rc not in (MQTTErrorCode.MQTT_ERR_SUCCESS, MQTTErrorCode.MQTT_ERR_QUEUE_SIZE):
             self._broken = self._broken or BrokenError(self._hitch("broker_lost"))
             raise self._broken

@@ -42,6 +42,11 @@ class RulesScreen(Page):
         self.opened = ""
         self.ids.sought.text = ""
         self.refresh()
+        view = self.hall.see()
+        if view is not None and self.game is not None:
+            question = view.question or next(iter(view.beside), None)
+            lesson = lesson_of(self.game.id, question)
+            self._looked_up(*(one.id for one in asked_by(self.game, words.language, lesson)[:1]))
 
     def leave(self) -> None:
         """Back to where people came from."""
@@ -134,8 +139,15 @@ class RulesScreen(Page):
             if opened:
                 self._rules(chapter.rules)
 
+    def _looked_up(self, *rules: str) -> None:
+        """A house counts which rules are looked up in a match."""
+        for one in rules:
+            if self.hall.play is not None:
+                self.hall.play.looked_up(one)
+
     def _open(self, chapter: str, *_: object) -> None:
         at = self.ids.scroll.scroll_y
         self.opened = "" if self.opened == chapter else chapter
+        self._looked_up(*filter(None, [self.opened]))
         self.refresh()
         self.ids.scroll.scroll_y = at

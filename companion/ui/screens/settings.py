@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from threading import Thread
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
+from companion.house.trouble import Trouble
 from companion.ui import fonts
 from companion.ui.palette import PALETTES
 from companion.ui.screens import Page
@@ -18,6 +21,8 @@ from engine.core.languages import LANGUAGES
 SCALES = (("0.9", "small"), ("1", "normal"), ("1.15", "large"))
 LINKS = ("simulated", "serial", "mqtt", "mqtts")
 TOLD = ("broker_user", "broker_ca")
+LOST = ("join.none", "join.several", "join.silent", "join.address")
+"""What is mended by typing the hub's address."""
 SECRETS = ("broker_password", "table_key")
 
 
@@ -35,6 +40,12 @@ class SettingsScreen(Page):
     """Nobody signs for the sentences of the language in use."""
     has_password = BooleanProperty(False)
     has_key = BooleanProperty(False)
+    table = StringProperty("")
+    """What this table is called in the house of a hub; empty: it belongs to none."""
+    hub = StringProperty("")
+    lost = BooleanProperty(False)
+    """No hub was found by itself: its address is asked."""
+    looking = BooleanProperty(False)
 
     showing = False
     """What is on is being shown: nobody picks it, and nothing is written."""
@@ -74,6 +85,7 @@ class SettingsScreen(Page):
         readers = self.hall.house.readers()
         self.plugged = readers[0] if len(readers) == 1 else ""
         self._see_secrets()
+        self._see_house()
 
     def use_plugged(self) -> None:
         """The one reader that is plugged in is the table's."""
@@ -121,3 +133,38 @@ class SettingsScreen(Page):
         for name in SECRETS:
             self.hall.keep(name, "")
         self._see_secrets()
+
+    # -- the house of a hub
+
+    def _see_house(self) -> None:
+        to = self.hall.house.belongs()
+        self.table, self.hub = (to.table, to.hub) if to else ("", "")
+
+    def join(self) -> None:
+        """Become a table of the house whose staff made these digits; meanwhile the app goes on."""
+        if not self.looking:
+            self.looking = True
+            told = self.ids.digits.field.text, self.ids.hub_address.field.text
+            Thread(target=self._join, args=told, daemon=True).start()
+
+    def _join(self, digits: str, address: str) -> None:
+        trouble: Trouble | None = None
+        try:
+            self.hall.house.join(digits, address)
+        except Trouble as error:
+            trouble = error
+        Clock.schedule_once(lambda *_: self._joined(trouble))
+
+    def _joined(self, trouble: Trouble | None) -> None:
+        self.looking = False
+        if trouble is None:
+            self.lost, self.ids.digits.field.text = False, ""
+        else:
+            self.lost = self.lost or trouble.key in LOST
+            self.hall.complain(trouble.said(words.language))
+        self._see_house()
+
+    def leave(self) -> None:
+        """Belong to no hub any more."""
+        self.hall.attempt(self.hall.house.leave)
+        self._see_house()

@@ -43,7 +43,7 @@ class _About:
         self.seen = 0
         """Cells at which sets found before end."""
         self.found = FAR
-        """Cells with which exactly this set was joined, as far as was found."""
+        """How many cells exactly this set was joined with, as far as was found."""
         outside = [n for n in self.near if 0 < n < FAR]
         outside.sort(reverse=True)
         half = len(rows)
@@ -94,7 +94,7 @@ class Bridges:
         touching = [ground.beside(1 << n) for n in range(self.count)]
         self.away = self._ways(touching)
         self.single: list[list[int]] = [[0, mask] for mask in touching]
-        """By group and cells: cells reached while nothing else is touched before them."""
+        """By group and number: cells reached while nothing else is touched before them."""
         self.known = _Known(self.away)
         self.least: dict[int, int] = {}
         self.levels: list[list[End]] = [[]]
@@ -109,7 +109,7 @@ class Bridges:
     # -- what bounds the search ------------------------------------------------------
 
     def _ways(self, touching: list[int]) -> list[list[int]]:
-        """Cells between every two groups; to touch others on the way costs nothing."""
+        """How many cells lie between every two groups; to touch others on the way costs nothing."""
         count = self.count
         away = [self._rings(n, touching) for n in range(count)]
         for via in range(count):
@@ -123,7 +123,7 @@ class Bridges:
         return away
 
     def _rings(self, group: int, touching: list[int]) -> list[int]:
-        """Cells from a group straight to every other."""
+        """How many cells it takes from a group straight to every other."""
         around, allowed = self.ground.around, self.allowed
         row = [FAR] * self.count
         row[group] = 0
@@ -141,7 +141,7 @@ class Bridges:
         return row
 
     def _alone(self, group: int, cells: int) -> int:
-        """Cells that so many cells reach from a group and touch no other before the end."""
+        """Where so many cells can end that go from a group and touch no other before the end."""
         found = self.single[group]
         if len(found) <= cells:
             pure = self.open | self.beside.get(1 << group, 0)
@@ -265,7 +265,7 @@ class Bridges:
     # -- telling a bridge --------------------------------------------------------------
 
     def example(self, chosen: int) -> int:
-        """One placement of a bridge's cells, as cells."""
+        """One placement of a bridge's cells."""
         k = self.least[chosen]
         ends = self.how[k][chosen][0][0]
         return self._set(chosen, k, ends & -ends)

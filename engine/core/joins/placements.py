@@ -38,7 +38,7 @@ class Placements:
         return self.found
 
     def _rings(self, group: int) -> list[int]:
-        """By number of cells: where they can begin that reach the group."""
+        """By number of cells: where a way can begin that reaches the group."""
         rings = [0, self.beside[group]]
         while len(rings) <= self.cells:
             last = rings[-1]
@@ -50,14 +50,14 @@ class Placements:
 
     @staticmethod
     def _far(begin: int, rings: list[int], left: int) -> int:
-        """The fewest cells from cells to a group; one more than are left: too many."""
+        """How many cells a way takes from here to a group; one more than are left: too many."""
         way = 1
         while way <= left and not begin & rings[way]:
             way += 1
         return way
 
     def _grow(self, apart: tuple[int, ...], taken: int, begin: int, free: int, left: int) -> None:
-        """Take one more of the cells where cells can begin; `free` were not passed over."""
+        """Take one more of the cells at which a way can begin; `free` were not passed over."""
         if not apart:
             self.found.append(taken)
         elif len(apart) == 1:

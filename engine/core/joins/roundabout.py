@@ -114,7 +114,7 @@ class Roundabout:
         return self.value(chosen) < self.ground.need
 
     def run(self) -> None:
-        """Search up to the cells that can be paid."""
+        """Search up to the most cells."""
         for n in range(len(self.ground.values)):
             self._reached(1 << n, 0)
         for k in range(1, self.most + 1):

@@ -96,6 +96,12 @@ class Board(State):
     # -- short questions ---------------------------------------------------------------
 
     @property
+    def her(self) -> Gaia:
+        """Gaia, where it is known that the match is a solo."""
+        assert self.gaia is not None
+        return self.gaia
+
+    @property
     def known(self) -> bool:
         """Whether every drawn card is told to the match (option `hands`)."""
         return self.options["hands"] == "known"
@@ -152,9 +158,7 @@ class Board(State):
 
     def gaia_gets(self, what: str, amount: int, rule: str) -> None:
         """Gaia's soil, sprouts, growth or compost (R12)."""
-        gaia = self.gaia
-        assert gaia is not None
-        setattr(gaia, what, getattr(gaia, what) + amount)
+        setattr(self.her, what, getattr(self.her, what) + amount)
         self.book(GAIA, f"gaia_{what}", amount, rule)
 
     def event(self, verb: str, seat: int, args: tuple[str | int, ...], rule: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from engine.core.steps import Action
+from engine.core.vocabulary import of_each
 from engine.games.earth import last_chance, piles, scores, setup, solo
 from engine.games.earth.actions import activation, any_time, choice, effects, hand, pieces, planting
 from engine.games.earth.actions.effects import PAYS_WITH
@@ -63,10 +64,8 @@ TAKE: Final[Mapping[str, Callable[..., None]]] = {
     "replace": planting.take_replace,
     "pay_with": planting.take_pay,
     "keep": hand.take_keep,
-    "sprout": lambda board, seat, card: pieces.take_put(board, seat, "sprout", card),
-    "growth": lambda board, seat, card: pieces.take_put(board, seat, "growth", card),
-    "unsprout": lambda board, seat, card: pieces.take_lose(board, seat, "unsprout", card),
-    "ungrow": lambda board, seat, card: pieces.take_lose(board, seat, "ungrow", card),
+    **of_each(pieces.VERB_OFF, pieces.take_put),
+    **of_each(pieces.VERB_OFF.values(), pieces.take_lose),
     "accept": pieces.take_accept,
     "compost": hand.take_bury,
     "fetch": hand.take_fetch,
@@ -242,8 +241,7 @@ def _end_turn(board: Board) -> None:
 
 def _end_solo_turn(board: Board) -> None:
     """The turns alternate, and after a gyre Gaia may rest (R12.2, R12.7)."""
-    gaia = board.gaia
-    assert gaia is not None
+    gaia = board.her
     if solo.is_last(board):
         _last_chance(board)
     elif gaia.rests:

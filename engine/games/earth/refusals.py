@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.core.vocabulary import Vocabulary
+from engine.core.vocabulary import Vocabulary, of_each
 from engine.games.earth import piles
 from engine.games.earth.actions import activation, any_time, choice, hand, pieces, planting
 from engine.games.earth.board import Board
@@ -20,10 +20,8 @@ _REFUSE: Final[dict[str, Callable[..., Refusal | None]]] = {
     "replace": planting.refuse_replace,
     "pay_with": planting.refuse_pay,
     "keep": hand.refuse_keep,
-    "sprout": lambda b, seat, frame, card: pieces.refuse_put(b, seat, frame, "sprout", card),
-    "growth": lambda b, seat, frame, card: pieces.refuse_put(b, seat, frame, "growth", card),
-    "unsprout": lambda b, seat, frame, card: pieces.refuse_lose(b, seat, frame, "unsprout", card),
-    "ungrow": lambda b, seat, frame, card: pieces.refuse_lose(b, seat, frame, "ungrow", card),
+    **of_each(pieces.VERB_OFF, pieces.refuse_put),
+    **of_each(pieces.VERB_OFF.values(), pieces.refuse_lose),
     "compost": hand.refuse_bury,
     "fetch": hand.refuse_fetch,
     "use": activation.refuse_use,

@@ -140,8 +140,7 @@ def _ranked(board: Board) -> Outcome:
 
 def gaia_items(board: Board) -> dict[str, int]:
     """Gaia's score by cause."""
-    gaia = board.gaia
-    assert gaia is not None
+    gaia = board.her
     return {
         "pile": sum(abs(CARDS[card].vp) for card in gaia.pile),
         "compost": gaia.compost,

@@ -69,16 +69,14 @@ def card_prompts(board: Board) -> tuple[Prompt, ...]:
 
 def unseen_cards(board: Board) -> list[str]:
     """Gaia cards that may come next; the deck is shuffled again after six (R12.2)."""
-    gaia = board.gaia
-    assert gaia is not None
+    gaia = board.her
     left = [card for card in GAIA_CARDS if card not in gaia.seen]
     return left or list(GAIA_CARDS)
 
 
 def take_card(board: Board, seat: int, card: str) -> None:
     """The next Gaia card: an action as other player, or a gyre."""
-    gaia = board.gaia
-    assert gaia is not None
+    gaia = board.her
     if len(gaia.seen) == len(GAIA_CARDS):
         gaia.seen = []
     gaia.seen.append(card)
@@ -95,8 +93,7 @@ def take_card(board: Board, seat: int, card: str) -> None:
 
 def gains(board: Board) -> None:
     """What Gaia gets after the player has acted and activated (R12.5)."""
-    gaia = board.gaia
-    assert gaia is not None
+    gaia = board.her
     card = gaia.seen[-1]
     board.note("gaia_gains", args=(f"piece.{card}",), rule="R12.5")
     for what, amount, *per in GAIA_CARDS[card].get("gain", ()):
@@ -118,16 +115,14 @@ def _gain(board: Board, what: str, amount: int) -> None:
 def exchange_soil(board: Board) -> None:
     """Every full ten soil is given back for five composted cards (R12.6)."""
     rate = TABLES["gaia_soil"]
-    assert board.gaia is not None
-    while board.gaia.soil >= rate["pay"]:
+    while board.her.soil >= rate["pay"]:
         board.gaia_gets("soil", -rate["pay"], "R12.6")
         composts(board, rate["compost"], "R12.6")
 
 
 def to_pile(board: Board, wanted: int) -> None:
     """Deck cards to the scoring pile; their points must be known by the end."""
-    assert board.gaia is not None
-    board.gaia.hidden += from_deck(board, wanted)
+    board.her.hidden += from_deck(board, wanted)
 
 
 def pile_prompts(board: Board) -> tuple[Prompt, ...]:
@@ -140,11 +135,10 @@ def pile_prompts(board: Board) -> tuple[Prompt, ...]:
 
 def take_pile(board: Board, seat: int, card: str) -> None:
     """A card of Gaia's scoring pile is shown."""
-    assert board.gaia is not None
     board.note("gaia_pile", args=(f"piece.{card}",), rule="R12.9")
-    board.gaia.hidden -= 1
+    board.her.hidden -= 1
     board.see(card)
-    board.gaia.pile.append(card)
+    board.her.pile.append(card)
 
 
 # -- gyres (R12.5, R12.7) ----------------------------------------------------------------
@@ -166,8 +160,7 @@ def take_gyre(board: Board, seat: int, face: str) -> None:
     board.event("gyre", 0, (f"piece.{face}",), "R12.5")
     slot = board.fauna.index(face)
     leaf(board, GAIA, slot, face)
-    gaia = board.gaia
-    assert gaia is not None
+    gaia = board.her
     if level(board)["gyre"] == "rest":
         gaia.rests = True
     elif level(board)["gyre"] == "bonus":
@@ -178,8 +171,7 @@ def take_gyre(board: Board, seat: int, face: str) -> None:
 
 def is_last(board: Board) -> bool:
     """Whether the match ends with this turn (R12.8)."""
-    gaia = board.gaia
-    assert gaia is not None
+    gaia = board.her
     return len(board.areas[0].at) == FULL or (board.phase == "gaia" and gaia.turns == TURNS)
 
 

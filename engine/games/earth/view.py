@@ -134,8 +134,7 @@ def _own(area: Seat, seat: int) -> dict[str, Any]:
 
 
 def _gaia(board: Board) -> dict[str, Any]:
-    gaia = board.gaia
-    assert gaia is not None
+    gaia = board.her
     return {
         "soil": gaia.soil,
         "sprouts": gaia.sprouts,

@@ -21,36 +21,11 @@ class Board(FrameState):
     """The state of a match. `hand` holds known cards, `unseen` counts the others by deck."""
 
     __slots__ = (
-        "actions",
-        "active",
-        "cities",
-        "colours",
-        "deck",
-        "discards",
-        "display",
-        "ended",
-        "faces",
-        "frames",
-        "goal_spots",
-        "goals",
-        "hand",
-        "land",
-        "left",
-        "meeples",
-        "met",
-        "nature_row",
-        "options",
-        "origin",
-        "pool",
-        "power_row",
-        "round",
-        "site",
-        "stock",
-        "stolen",
-        "tiles",
-        "tokens",
-        "unseen",
-    )
+        "actions", "active", "cities", "colours", "deck", "discards", "display", "ended", "faces",
+        "frames", "goal_spots", "goals", "hand", "land", "left", "meeples", "met", "nature_row",
+        "options", "origin", "pool", "power_row", "round", "site", "stock", "stolen", "tiles",
+        "tokens", "unseen",
+    )  # fmt: skip
 
     def __init__(self, seats: int, options: Mapping[str, Any], faces: Faces) -> None:
         super().__init__(seats)

@@ -14,6 +14,11 @@ def neighbours(cell: int) -> tuple[int, int, int, int]:
     return cell + 1, cell - 1, cell + _WIDE, cell - _WIDE
 
 
+def around(cells: int) -> int:
+    """All cells beside a cell of a set, which is one whole number with a bit a cell."""
+    return cells << 1 | cells >> 1 | cells << _WIDE | cells >> _WIDE
+
+
 def at(cell: int) -> tuple[int, int]:
     """Column and row of a cell."""
     y, x = divmod(cell, _WIDE)

@@ -19,11 +19,6 @@ TILE_PRICE = 4
 # -- starting structures and first boosters (R2.8, R2.9) -------------------------------
 
 
-def structure_placed(s: Board) -> None:
-    """The next seat places."""
-    s.queue.pop(0)
-
-
 def _place_structures(s: Board) -> bool:
     """The Automa places by itself; after the last structure boosters are taken (R2.9, R16.3)."""
     while s.queue and s.is_automa(s.queue[0]):
@@ -59,11 +54,6 @@ def take_booster(s: Board, seat: int, booster: str) -> int:
     s.note("booster", seat, (booster,), "R13.1" if s.round else "R2.9")
     income.add(board, "booster", f.BOOSTERS[booster].income)
     return spot
-
-
-def first_booster_taken(s: Board) -> None:
-    """The next seat takes one (R2.9)."""
-    s.queue.pop(0)
 
 
 # -- rounds --------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from engine.core.steps import TABLE
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income, scores
 from engine.games.gaia_project.actions import charges, structures, upgrades
+from engine.games.gaia_project.actions.ranges import qic_for
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions.situations import bonus, situation
 from engine.games.gaia_project.map import federations
@@ -104,7 +105,7 @@ def _projects(s: Board, seat: int) -> dict[str, dict[str, int]]:
     extra = bonus(s, seat)[1]
     tokens = f.PROJECT_TOKENS[s.boards[seat].levels[f.PROJECT]]
     return {
-        s.map.labels[h]: {"tokens": tokens, "qic": structures.qic_for(s, seat, h, extra)}
+        s.map.labels[h]: {"tokens": tokens, "qic": qic_for(s, seat, h, extra)}
         for h in structures.project_hexes(s, seat, extra)
     }
 

@@ -27,25 +27,9 @@ class Board(FrameState):
     """The state of a match."""
 
     __slots__ = (
-        "colours",
-        "deck",
-        "epoch",
-        "faces",
-        "first",
-        "frames",
-        "half",
-        "monuments",
-        "options",
-        "over",
-        "phase",
-        "piles",
-        "pool",
-        "prints",
-        "realms",
-        "stacks",
-        "step",
-        "wheel",
-    )
+        "colours", "deck", "epoch", "faces", "first", "frames", "half", "monuments", "options",
+        "over", "phase", "piles", "pool", "prints", "realms", "stacks", "step", "wheel",
+    )  # fmt: skip
 
     def __init__(self, seats: int, options: Mapping[str, Any], faces: Faces) -> None:
         super().__init__(seats)

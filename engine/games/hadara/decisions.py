@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.frames import Frame
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
-from engine.core.vocabulary import Vocabulary
+from engine.core.vocabulary import Vocabulary, of_each
 from engine.games.hadara import cards, draft, flow, food, setup
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import COLOURS, DATA, TILE_COLOURS
@@ -68,20 +68,14 @@ LEGAL: dict[str, Callable[[Board, int, Frame], list[Action]]] = {
 }
 
 
-def _as(verb: str, why: Callable[..., Refusal | None]) -> Callable[..., Refusal | None]:
-    """One function judges several verbs."""
-    return lambda b, seat, what: why(b, seat, verb, what)
-
-
 REFUSE: dict[str, Callable[..., Refusal | None]] = {
-    **{verb: _as(verb, draft.refuse) for verb in ("discard", "buy", "sell")},
+    **of_each(("discard", "buy", "sell"), draft.refuse),
     "sell_unseen": draft.refuse_unseen,
-    **{verb: _as(verb, colonies.refuse) for verb in ("plunder", "integrate")},
+    **of_each(("plunder", "integrate"), colonies.refuse),
     "carve": statues.refuse,
     "recycle": monuments.refuse,
     "build": monuments.refuse,
-    "silver": _as("silver", medals.refuse),
-    "gold": lambda b, seat: medals.refuse(b, seat, "gold"),
+    **of_each(("silver", "gold"), medals.refuse),
     "tile_on_card": cards.refuse_tile_on_card,
 }
 """Verb -> why not; the other verbs are legal when they are listed."""
@@ -129,12 +123,9 @@ def _pay_food(b: Board, seat: int) -> None:
     food.close(b, seat)
 
 
-def _medal(metal: str) -> Callable[..., None]:
-    def take(b: Board, seat: int, colour: str = "") -> None:
-        medals.take(b, seat, metal, colour)
-        flow.close_medals(b, seat)
-
-    return take
+def _medal(b: Board, seat: int, metal: str, colour: str = "") -> None:
+    medals.take(b, seat, metal, colour)
+    flow.close_medals(b, seat)
 
 
 TAKE: dict[str, Callable[..., None]] = {
@@ -144,8 +135,7 @@ TAKE: dict[str, Callable[..., None]] = {
     "buy": draft.buy,
     "sell": draft.sell,
     "sell_unseen": draft.sell_unseen,
-    "plunder": _work(lambda b, seat, level: colonies.take(b, seat, "plunder", level)),
-    "integrate": _work(lambda b, seat, level: colonies.take(b, seat, "integrate", level)),
+    **of_each(("plunder", "integrate"), _work(colonies.take)),
     "carve": _work(statues.carve),
     "recycle": _work(monuments.recycle),
     "build": _work(monuments.build),
@@ -153,8 +143,7 @@ TAKE: dict[str, Callable[..., None]] = {
     "remove": _remove,
     "remove_face_down": _remove_face_down,
     "pay_food": _pay_food,
-    "silver": _medal("silver"),
-    "gold": _medal("gold"),
+    **of_each(("silver", "gold"), _medal),
     "done": _skip,
     "tile_on_card": cards.tile_on_card,
     "free_tile": cards.free_tile,

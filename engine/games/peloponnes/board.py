@@ -70,6 +70,12 @@ class Board(State):
                 return slot
         return NOBODY
 
+    def about(self, seat: int) -> Tile:
+        """The tile that the decision a seat owes now is about."""
+        tile = self.stacks[seat][-1][1]
+        assert tile is not None
+        return tile
+
     def owing(self, seat: int) -> str:
         """The kind of the decision a seat owes now; empty when it owes none."""
         stack = self.stacks[seat]

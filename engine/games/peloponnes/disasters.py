@@ -12,6 +12,7 @@ from engine.games.peloponnes.faces import (
     LUXURY,
     PEOPLE,
     STONE,
+    TILES,
     WHAT,
     WOOD,
     Tile,
@@ -88,7 +89,7 @@ def settle(board: Board, seat: int, _tile: Tile | None) -> bool:
             return False
     else:
         for tile in tiles(board, seat):
-            take_lose(board, seat, tile)
+            take_lose(board, seat, tile.id)
     _done(board, seat)
     return True
 
@@ -116,10 +117,10 @@ def refuse_keep(board: Board, seat: int) -> Refusal | None:
     return Refusal("cannot_keep_all", _RULES[board.disaster])
 
 
-def take_lose(board: Board, seat: int, tile: Tile) -> None:
+def take_lose(board: Board, seat: int, tile_id: str) -> None:
     """R13.6. The coin of an unfinished building: R17 U2."""
     back = board.options["destroyed_deposit"] == "owner"
-    give_up(board, seat, tile, _RULES[board.disaster], back)
+    give_up(board, seat, TILES[tile_id], _RULES[board.disaster], back)
 
 
 def take_keep(board: Board, seat: int) -> None:

@@ -26,12 +26,8 @@ def collect(board: Board) -> None:
         _people_first(board, seat, civilization)
         _by_population(board, seat)
         _by_civilization(board, seat, civilization)
-        for tile in realm.land:
-            if tile is not None:
-                _by_tile(board, seat, tile)
-        for tile in realm.buildings:
-            if tile is not None:
-                _by_tile(board, seat, tile)
+        for tile in realm.tiles():
+            _by_tile(board, seat, tile)
         _by_bonus(board, seat)
 
 
@@ -86,15 +82,13 @@ def _by_bonus(board: Board, seat: int) -> None:
 
 def legal(board: Board, seat: int) -> list[Action]:
     """One action for each thing the tile can give."""
-    tile = board.stacks[seat][-1][1]
-    assert tile is not None
+    tile = board.about(seat)
     return [Action("collect", seat, (tile.id, what)) for what in tile.choice]
 
 
 def refuse(board: Board, seat: int, tile_id: str, what: str) -> Refusal | None:
     """R10.3."""
-    tile = board.stacks[seat][-1][1]
-    assert tile is not None
+    tile = board.about(seat)
     if tile.id != tile_id:
         return Refusal("not_the_tile", "R10.3", {"tile": tile.id})
     if what not in tile.choice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import COINS, PEOPLE, SLOTS, STONE, WOOD, Tile
+from engine.games.peloponnes.faces import COINS, PEOPLE, SLOTS, STONE, TILES, WOOD, Tile
 from engine.games.peloponnes.seat import BIDDING, NOBODY, WAITING
 from engine.games.peloponnes.stores import can_pay, gain, lose, needs_luxury, spend
 
@@ -87,7 +87,7 @@ def settle(board: Board, seat: int, tile: Tile | None) -> bool:
     if len(found) > 1:
         return False
     if found:
-        take(board, found[0], seat, tile)
+        take(board, seat, found[0], tile.id)
     else:
         board.stacks[seat].pop()
         board.note("lost_at_once", seat, (tile.id,), "R8.6" if tile.land else "R8.2")
@@ -97,15 +97,13 @@ def settle(board: Board, seat: int, tile: Tile | None) -> bool:
 
 def legal(board: Board, seat: int) -> list[Action]:
     """To pay, to leave unfinished, and the like."""
-    tile = board.stacks[seat][-1][1]
-    assert tile is not None
+    tile = board.about(seat)
     return [Action(verb, seat, (tile.id,)) for verb in ways(board, seat, tile)]
 
 
 def refuse(board: Board, seat: int, verb: str, tile_id: str) -> Refusal | None:
     """R8.2, R8.6."""
-    tile = board.stacks[seat][-1][1]
-    assert tile is not None
+    tile = board.about(seat)
     if tile.id != tile_id:
         return Refusal("not_the_tile", "R8.1", {"tile": tile.id})
     if verb in ways(board, seat, tile):
@@ -115,9 +113,10 @@ def refuse(board: Board, seat: int, verb: str, tile_id: str) -> Refusal | None:
     return Refusal(f"cannot_{verb}", "R2.4" if verb == "decline" else "R8.2", {"tile": tile.id})
 
 
-def take(board: Board, verb: str, seat: int, tile: Tile) -> None:
+def take(board: Board, seat: int, verb: str, tile_id: str) -> None:
     """R8.2, R8.6: place the tile, or give it up."""
     board.stacks[seat].pop()
+    tile = TILES[tile_id]
     realm = board.realms[seat]
     if verb == "decline":
         board.note("declined", seat, (tile.id,), "R2.4")

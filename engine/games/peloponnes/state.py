@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
-from engine.core.vocabulary import Vocabulary
+from engine.core.vocabulary import Vocabulary, of_each
 from engine.games.peloponnes import (
     auction,
     disasters,
@@ -21,7 +21,7 @@ from engine.games.peloponnes import (
     view,
 )
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import COINS, DATA, LETTERS, TILES, WHAT
+from engine.games.peloponnes.faces import COINS, DATA, LETTERS, WHAT
 from engine.games.peloponnes.position import write
 from engine.games.peloponnes.stores import limit
 
@@ -44,30 +44,23 @@ _TAKE: dict[str, Taker] = {
     "pass": auction.take_pass,
     "move": auction.take_move,
     "withdraw": auction.take_withdraw,
-    "place": lambda b, seat, tile: placement.take(b, "place", seat, TILES[tile]),
-    "pay": lambda b, seat, tile: placement.take(b, "pay", seat, TILES[tile]),
-    "deposit": lambda b, seat, tile: placement.take(b, "deposit", seat, TILES[tile]),
-    "decline": lambda b, seat, tile: placement.take(b, "decline", seat, TILES[tile]),
+    **of_each(VOCABULARY.answers["place"], placement.take),
     "collect": income.take,
     "feed": supply.take_feed,
     "starve": supply.take_starve,
-    "finish": lambda b, seat, tile: supply.take_finish(b, seat, TILES[tile]),
-    "remove": lambda b, seat, tile: supply.take_remove(b, seat, TILES[tile]),
-    "lose": lambda b, seat, tile: disasters.take_lose(b, seat, TILES[tile]),
+    "finish": supply.take_finish,
+    "remove": supply.take_remove,
+    "lose": disasters.take_lose,
     "keep": disasters.take_keep,
 }
 
 _REFUSE: dict[str, Callable[..., Refusal | None]] = {
     "bid": auction.refuse_bid,
     "move": auction.refuse_move,
-    "place": lambda b, seat, tile: placement.refuse(b, seat, "place", tile),
-    "pay": lambda b, seat, tile: placement.refuse(b, seat, "pay", tile),
-    "deposit": lambda b, seat, tile: placement.refuse(b, seat, "deposit", tile),
-    "decline": lambda b, seat, tile: placement.refuse(b, seat, "decline", tile),
+    **of_each(VOCABULARY.answers["place"], placement.refuse),
     "collect": income.refuse,
     "feed": supply.refuse_feed,
-    "finish": lambda b, seat, tile: supply.refuse_build(b, seat, "finish", tile),
-    "remove": lambda b, seat, tile: supply.refuse_build(b, seat, "remove", tile),
+    **of_each(VOCABULARY.answers["build"], supply.refuse_build),
     "lose": disasters.refuse_lose,
     "keep": disasters.refuse_keep,
 }

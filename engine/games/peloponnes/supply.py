@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import FOOD, LUXURY, PEOPLE, Tile
+from engine.games.peloponnes.faces import FOOD, LUXURY, PEOPLE, TILES, Tile
 from engine.games.peloponnes.placement import cost, give_up, return_deposit
 from engine.games.peloponnes.stores import LUXURY_EACH, can_pay, lose, spend
 
@@ -80,7 +80,7 @@ def settle_build(board: Board, seat: int, _tile: Tile | None) -> bool:
     """What cannot be paid is removed at once."""
     for tile in board.realms[seat].unfinished[:]:
         if not can_pay(board, seat, cost(tile)):
-            take_remove(board, seat, tile)
+            take_remove(board, seat, tile.id)
     if board.realms[seat].unfinished:
         return False
     board.stacks[seat].pop()
@@ -107,14 +107,15 @@ def refuse_build(board: Board, seat: int, verb: str, tile_id: str) -> Refusal | 
     return Refusal("not_unfinished", "R12.4", {"tile": tile_id})
 
 
-def take_finish(board: Board, seat: int, tile: Tile) -> None:
+def take_finish(board: Board, seat: int, tile_id: str) -> None:
     """R12.4: pay; the coin comes back."""
-    board.note("finished", seat, (tile.id,), "R12.4")
+    tile = TILES[tile_id]
+    board.note("finished", seat, (tile_id,), "R12.4")
     for what, amount in cost(tile):
         spend(board, seat, what, amount, "R12.4")
     return_deposit(board, seat, tile, "R12.4")
 
 
-def take_remove(board: Board, seat: int, tile: Tile) -> None:
+def take_remove(board: Board, seat: int, tile_id: str) -> None:
     """R12.4: to the box; the coin comes back all the same."""
-    give_up(board, seat, tile, "R12.4")
+    give_up(board, seat, TILES[tile_id], "R12.4")

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
-from engine.games.gaia_project.actions.structures import qic_for
+from engine.games.gaia_project.actions.ranges import qic_for
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.scoring_tiles import count
 from engine.games.gaia_project.state import GaiaProject

@@ -14,8 +14,8 @@ from companion.ui.widgets.brush import Brush
 
 NARROW: Final = 120.0
 """Below this width, dp, the name on a whole card cannot be read."""
-TIGHT = 84
-"""Below this width, dp, the tick beside a goal is left out: place and colour tell it."""
+FIGURES: Final = 52.0
+"""Room that the longest progress (15/15) needs, dp."""
 
 
 def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -76,10 +76,11 @@ def _fauna(
         met = bool(place) or seat + 1 in data["met"]
         text = f"{data['have'][seat]}/{data['needs']}"
         colour = theme.good if met else theme.ink
-        tight = w < dp(TIGHT)
-        left = x + (dp(17) if tight else w * 0.3)
-        brush.text(text, left, low + line / 2, _type(line), colour, bold=met)
-        if met and not tight:
+        left = max(w * 0.3, dp(24))
+        room = w - left - dp(32 if met else 4)
+        if not met or room > dp(FIGURES):  # else the tick and the place tell enough
+            brush.text(text, x + left, low + line / 2, _type(line), colour, bold=met, width=room)
+        if met:
             brush.sign("check", x + w - dp(30), low + (line - dp(13)) / 2, dp(13), theme.good)
         if place:
             brush.text(

@@ -32,6 +32,8 @@ from engine.games import load
 
 SMALL = dp(56)
 """Side of a tile below which a city's needs are drawn without icons."""
+BESIDE = 420.0
+"""From this width on, dp, a seat without a line for its cards tells them beside its name."""
 LOW = 300
 """Below this height, dp, the world needs the room of displays and goals."""
 LEAST = 5
@@ -187,10 +189,11 @@ class Gaia(Drawing):
         self, brush: Brush, scene: Scene, own: Mapping[str, Any], x: float, top: float, w: float,
         h: float,
     ) -> None:  # fmt: skip
-        held = sum(own["hand"].values())
-        if h < dp(14):
+        text = scene.game_say("draw.cards", count=sum(own["hand"].values()))
+        if h < dp(14):  # beside the name, for there is no line below it
+            if w > dp(BESIDE):
+                brush.text(text, x + w * 0.44, top + dp(22), 13, theme.soft, width=w * 0.26)
             return
-        text = scene.game_say("draw.cards", count=held)
         brush.text(text, x, top - dp(6), 13, theme.soft, width=w)
         rows = [own["nature_row"], own["power_row"]]
         longest = max(8, *map(len, rows))

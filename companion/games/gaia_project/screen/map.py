@@ -81,7 +81,8 @@ def paint_over(brush: Brush, scene: Scene) -> None:
     """What lies over the map when all else is painted: prices of the picked hex, buttons."""
     if scene.board.get("hexes"):
         paint_picked(brush, scene)
-        paint_buttons(brush, scene)
+        if scene.lens.touched:
+            paint_buttons(brush, scene)
 
 
 def _follow(scene: Scene, hexes: Sequence[Hex]) -> None:

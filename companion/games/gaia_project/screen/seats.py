@@ -22,6 +22,8 @@ STOCK: Final = ("credits", "ore", "knowledge", "qic")
 TRACKS: Final = ("terraforming", "navigation", "artificial_intelligence", "gaia_project", "economy",
                  "science")  # fmt: skip
 LEVELS: Final = 5
+LEAST_TILE: Final = 26.0
+"""Least height of a tile, dp; where not all find room the others are counted."""
 HOMES: Final = {faction["id"]: faction["home"] for faction in FACTIONS}
 GREYLESS: Final = "fed_12vp"
 """The federation token without a green side (R10.6)."""
@@ -100,7 +102,7 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
         _bowls(brush, scene, seat, data, x + dp(8), y + h - dp(120), half - dp(12))
     _tracks(brush, scene, data, x + half, y + h - dp(148), half - dp(8), dp(66))
-    _low(brush, scene, data, x + dp(10), y + dp(6), w - dp(20), min(h - dp(162), dp(52)))
+    _low(brush, scene, data, x + dp(10), y + dp(6), w - dp(20), h - dp(162))
 
 
 def _head(
@@ -174,6 +176,7 @@ def _tracks(
     """Six tracks in two lines: the sign and the level; what stands at zero is pale."""
     cell, line = w / 3, h / 2
     size = min(dp(28), line - dp(3))
+    step = min(dp(5), (cell - size - dp(28)) / LEVELS)
     for i, track in enumerate(TRACKS):
         level = data["research"].get(track, 0)
         left, middle = x + (i % 3) * cell, y + h - line * (i // 3 + 0.5)
@@ -182,14 +185,14 @@ def _tracks(
         brush.text(str(level), left + size + dp(11), middle, 17, theme.ink if level else theme.soft,
                    bold=True)  # fmt: skip
         for n in range(LEVELS):
-            brush.box(left + size + dp(26) + n * dp(5), middle - dp(6), dp(3.5), dp(12),
+            brush.box(left + size + dp(26) + n * step, middle - dp(6), step * 0.7, dp(12),
                       theme.accent if n < level else theme.line)  # fmt: skip
 
 
 def _low(
     brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
-    """Booster, technology tiles and federation tokens as they lie there, as far as they fit."""
+    """Booster, technology tiles and federation tokens as they lie there, in one line or more."""
     if h < dp(20):
         return
     faces = [data["booster"]] if data.get("booster") else []
@@ -198,14 +201,29 @@ def _low(
         one["token"] + ("" if one.get("green", True) or one["token"] == GREYLESS else ".grey")
         for one in data.get("federation_tokens", ())
     ]
-    left = x
+    high, abreast = _lines(len(faces), w, h)
+    if high < dp(LEAST_TILE):
+        high = min(h, dp(LEAST_TILE))
+        shown = abreast = max(1, int((w - dp(30)) // (2 * high + dp(5))))
+        more = f"+{len(faces) - shown}"
+        brush.text(more, x + w, y + high / 2, 14, theme.ink, bold=True, across=1.0)
+        faces = faces[:shown]
+    lines = -(-len(faces) // abreast)
     for n, face in enumerate(faces):
-        wide = min(h * (0.95 if face.startswith("fed_") else 2.0), dp(104))
-        if left + wide > x + w - (dp(28) if n < len(faces) - 1 else 0):
-            brush.text(f"+{len(faces) - n}", x + w, y + h / 2, 14, theme.ink, bold=True, across=1.0)
-            return
-        paint_signs(brush, face, left, y, wide, h)
-        left += wide + dp(5)
+        wide = high * (0.95 if face.startswith("fed_") else 2.0)
+        left, low = x + n % abreast * (2 * high + dp(5)), lines - 1 - n // abreast
+        paint_signs(brush, face, left, y + low * (high + dp(4)), wide, high)
+
+
+def _lines(count: int, w: float, h: float) -> tuple[float, int]:
+    """The largest height at which so many tiles fit, and how many lie side by side then."""
+    found = (0.0, 1)
+    for lines in (1, 2, 3):
+        abreast = max(1, -(-count // lines))
+        wide = (w + dp(5)) / abreast - dp(5)
+        high = min(dp(52), wide / 2, (h + dp(4)) / lines - dp(4))
+        found = max(found, (high, abreast))
+    return found
 
 
 def _explain(scene: Scene, seat: int, what: str) -> Callable[[], None]:

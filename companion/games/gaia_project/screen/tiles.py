@@ -44,12 +44,13 @@ class Cell(NamedTuple):
 def paint_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float) -> None:
     """The strip of shared actions above two lines of tiles; a sign turns to the research board."""
     _spaces(brush, scene, x, y + dp(2 * LINE + 8), w, dp(STRIP))
-    turn, high = dp(44), dp(LINE)
+    turns = bool(scene.board.get("slots")) and scene.lens.touched
+    turn, high = dp(44) if turns else 0, dp(LINE)
     free = shows_research(scene) and not next_place(scene).startswith(ON_ROUNDS)
     rows = _free(scene) if free else _rounds(scene)
     for row, cells in enumerate(rows):
         _line(brush, scene, cells, x, y + (1 - row) * (high + dp(4)), w - turn - dp(4))
-    if scene.board.get("slots"):
+    if turns:
         left = x + w - turn
         brush.box(left, y, turn, 2 * high + dp(4), theme.raised, dp(10))
         brush.sign("forward", left + dp(10), y + high - dp(10), dp(24), theme.soft)

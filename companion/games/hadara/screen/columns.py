@@ -16,6 +16,7 @@ from companion.games.hadara.screen.pieces import (
     back,
     card,
     known_face,
+    sign,
 )
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
@@ -25,6 +26,8 @@ PAGER = 48.0
 """Width of what turns the pages of the cards, dp."""
 WHOLE = 112.0
 """Least height of a card that is shown with its scene, dp."""
+FILLS = 0.7
+"""A whole card takes at least so much of its column's width."""
 LEAST = 44.0
 """Least height of what can be touched, dp."""
 
@@ -49,15 +52,20 @@ def paint_cards(
         left = x + i * (cell + gap)
         wide = cell - dp(PAGER) if pages > 1 and colour == COLOURS[-1] else cell
         brush.box(left, y + h - head, wide, head, SHADE[colour], dp(6))
-        number = scene.game_say("draw.discount", coins=data["discount"][colour])
-        if len(lying[colour]) > 1 and wide > dp(PAGER):
-            number = f"{number}  ·  {len(lying[colour])}"
-        brush.text(number, left + wide / 2, y + h - head / 2, 12.5, PALE, bold=True, across=0.5,
-                   width=wide - dp(6))  # fmt: skip
+        _discount(brush, scene, data["discount"][colour], left + wide / 2, y + h - head / 2)
         if room >= dp(LEAST):
             _column(brush, scene, colour, lying[colour], page, left, y, cell, room)
     if pages > 1:
         _pager(brush, scene, page, pages, x, y + h - head, w, head)
+
+
+def _discount(brush: Brush, scene: Scene, coins: int, x: float, middle: float) -> None:
+    """How many coins the next card of a column costs less; nothing while it costs its price."""
+    if not coins:
+        return
+    number, size = scene.game_say("draw.discount", coins=coins), dp(17)
+    wide = brush.text(number, x - size / 2, middle, 13, PALE, bold=True, across=0.5)
+    sign(brush, "coins", x - size / 2 + wide / 2 + dp(3), middle - size / 2, size)
 
 
 def _pager(
@@ -81,9 +89,11 @@ class Grid(NamedTuple):
 
 
 def _grid(count: int, w: float, h: float) -> Grid:
-    """Whole cards where all fit in a good size; else small ones, none under the least height."""
+    """Whole cards where all fit and fill the column; else small ones, none under the least height:
+    what a card gives is read better on a wide small one than on a narrow whole one."""
     whole = _best(count, w, h, PORTRAIT, WHOLE)
-    return whole if whole.most >= count else _best(count, w, h, RATIO, LEAST)
+    fills = whole.most >= count and whole.wide >= w * FILLS
+    return whole if fills else _best(count, w, h, RATIO, LEAST)
 
 
 def _best(count: int, w: float, h: float, ratio: float, least: float) -> Grid:

@@ -15,6 +15,8 @@ from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
 ROUNDS = 8
+HEAD, BIDS = 34.0, 37.0
+"""Height of what a row is called, above its tiles, and of the bids below them, dp."""
 FLAT = 0.62
 """Flatter than this, the disasters stand beside the rows instead of below them."""
 LOW = 320
@@ -69,14 +71,14 @@ class Peloponnes(Drawing):
 def _row_height(w: float, h: float) -> float:
     """Head, tile and bid line of the rows."""
     tile_h = min((w / 5 - dp(24)) / TILE_RATIO, h * 0.34)
-    return tile_h + dp(26) + dp(36)
+    return tile_h + dp(HEAD + BIDS)
 
 
 def _rows(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """Auction row and conquest row, side by side as they lie on the table."""
     row = scene.board["row"]
     cell = w / max(1, len(row))
-    tile_h = h - dp(62)
+    tile_h = h - dp(HEAD + BIDS)
     tile_w = min(cell - dp(24), tile_h * TILE_RATIO)
     for conquest in (False, True):
         slots = [slot for slot in row if slot["conquest"] is conquest]
@@ -92,7 +94,7 @@ def _rows(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) ->
         brush.text(head, left + dp(12), y + h - dp(14), 14, colour, bold=True, width=width - dp(16))
         for slot in slots:
             middle = x + slot["slot"] * cell + (cell - dp(8)) / 2
-            _slot(brush, scene, slot, middle - tile_w / 2, y + dp(37), tile_w, tile_h)
+            _slot(brush, scene, slot, middle - tile_w / 2, y + dp(BIDS), tile_w, tile_h)
 
 
 def _slot(

@@ -49,7 +49,7 @@ def take_put(board: Board, seat: int, what: str, card: str) -> None:
 
 
 def refuse_put(
-    board: Board, seat: int, frame: tuple[Any, ...], verb: str, card: str
+    board: Board, seat: int, verb: str, frame: tuple[Any, ...], card: str
 ) -> Refusal | None:
     area = board.areas[seat]
     if frame[1] != verb:
@@ -86,7 +86,7 @@ def take_lose(board: Board, seat: int, verb: str, card: str) -> None:
 
 
 def refuse_lose(
-    board: Board, seat: int, frame: tuple[Any, ...], verb: str, card: str
+    board: Board, seat: int, verb: str, frame: tuple[Any, ...], card: str
 ) -> Refusal | None:
     if VERB_OFF[frame[1]] != verb:
         return Refusal("not_now", "R7.9")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.core.box import Box
 from engine.core.fields import Fields, is_whole
 from engine.core.game import Game
-from engine.core.position import HEAD, options_of, prove, seat_rows
+from engine.core.position import HEAD, described, prove
 from engine.core.record import BadRecord
 from engine.games.earth import flow
 from engine.games.earth.actions import choice
@@ -32,9 +32,7 @@ _GAIA: Final = ("soil", "sprouts", "growth", "compost", "hidden")
 
 def read(game: Game, data: Mapping[str, Any]) -> Earth:
     """The state of a position; what is left out is empty, or follows from the rest. BadRecord."""
-    top = Fields(data, "the position", _TOP)
-    rows = seat_rows(top, SEAT)
-    options, _ = options_of(game, len(rows), top)
+    top, rows, options, _ = described(game, data, _TOP, SEAT)
     board = Earth(len(rows), options)
     _Reader(board, top, rows).read()
     prove(board)

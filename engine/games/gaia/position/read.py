@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from engine.core.bits import components, mask_of
 from engine.core.box import Box
 from engine.core.fields import Fields
-from engine.core.position import HEAD, one_each, options_of, prove, seat_rows
+from engine.core.position import HEAD, described, one_each, prove
 from engine.core.record import BadRecord
 from engine.games.gaia import flow
 from engine.games.gaia.board import Board
@@ -23,7 +24,7 @@ from engine.games.gaia.faces import (
     TOKENS,
     in_play,
 )
-from engine.games.gaia.grid import at, neighbours
+from engine.games.gaia.grid import around, at
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.position.frames import read_waiting
 from engine.games.gaia.window import middle
@@ -46,9 +47,7 @@ def read(game: GaiaGame, data: Mapping[str, Any]) -> Board:
     """A state from a position. Raises BadRecord."""
     from engine.games.gaia.state import Gaia
 
-    top = Fields(data, "the position", _TOP)
-    rows = seat_rows(top, _OF_SEAT)
-    options, faces = options_of(game, len(rows), top)
+    top, rows, options, faces = described(game, data, _TOP, _OF_SEAT)
     b = Gaia(len(rows), options, faces)
     _Reader(b, top, rows).read()
     prove(b)
@@ -146,14 +145,7 @@ class _Reader:
 
     def _one_world(self) -> None:
         """R6.3: every tile was laid beside another."""
-        land = self.b.land
-        found = {next(iter(land))} if land else set()
-        edge = list(found)
-        while edge:
-            near = {n for cell in edge for n in neighbours(cell) if n in land} - found
-            found |= near
-            edge = list(near)
-        if len(found) < len(land):
+        if len(components(mask_of(self.b.land), around)) > 1:
             raise BadRecord('The tiles of the "world" do not lie beside each other.')
 
     # -- cards -----------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Structures on the map: mines, Gaia projects, upgrades, stations, the Lost Planet (R7.1-R7.3)."""
+"""Structures on the map: mines, starting structures and Gaia projects (R2.8, R7.1, R7.2)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from engine.core.refusal import Refusal
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income
 from engine.games.gaia_project.actions import charges
+from engine.games.gaia_project.actions.ranges import out_of_range, payable_reach, qic_for
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map.hexes import by_type
 from engine.games.gaia_project.power import leave
 from engine.games.gaia_project.scoring_tiles import trigger
 from engine.games.gaia_project.seat import Seat
-
-PER_QIC = 2
-"""Range that one QIC adds to an action (R7.1a)."""
 
 
 class Price(NamedTuple):
@@ -31,22 +29,6 @@ class Price(NamedTuple):
 
 _ON_GAIA = Price(*f.COST[f.MINE], 1)
 _ON_GAIA_FOR_ORE = Price(f.COST[f.MINE][0], f.COST[f.MINE][1] + 1, 0)
-
-
-def reach(s: Board, seat: int, extra: int = 0) -> int:
-    """The range of a seat: navigation plus what an action adds."""
-    return f.RANGE[s.boards[seat].levels[f.NAV]] + extra
-
-
-def qic_for(s: Board, seat: int, h: int, extra: int = 0) -> int:
-    """QIC that bring a hex into range (R7.1a)."""
-    origins, ball = s.boards[seat].origins(), s.map.ball[h]
-    away, qic = reach(s, seat, extra), 0
-    while not ball[min(away, len(ball) - 1)] & origins:
-        away, qic = away + PER_QIC, qic + 1
-        if away > len(ball):
-            return 99
-    return qic
 
 
 def too_dear(rule: str, what: str, need: int, have: int) -> Refusal:
@@ -131,11 +113,11 @@ def mines(s: Board, seat: int, free: int = 0, extra: int = 0) -> int:
     price = f.COST[f.MINE]
     if board.counts[f.MINE] >= f.COUNTS[f.MINE] or coins < price[0] or ore < price[1]:
         return 0
-    origins, types, built = board.origins(), by_type(tuple(s.planet)), 0
+    types, built = by_type(tuple(s.planet)), 0
     for other in s.boards:
         built |= other.built
     formers = s.formers()
-    open_to = s.map.within(origins, reach(s, seat, extra) + PER_QIC * qics) & ~formers
+    open_to = payable_reach(s, seat, extra) & ~formers
     found = 0
     for planet in _homes_for(board.side.home, free, board.levels[f.TERRA], ore):
         found |= types[planet]
@@ -144,8 +126,7 @@ def mines(s: Board, seat: int, free: int = 0, extra: int = 0) -> int:
         found |= open_to & built & ~board.built
     gaia = types[f.GAIA] & open_to & ~built
     if gaia and (each := _price_of_type(board, f.GAIA, free)).ore <= ore and each.qic <= qics:
-        near = reach(s, seat, extra) + PER_QIC * (qics - each.qic)
-        found |= gaia & s.map.within(origins, near)
+        found |= gaia & payable_reach(s, seat, extra, each.qic)
     return found | _own_ready(s, seat, formers) & ~types[f.TRANSDIM] & ~board.built
 
 
@@ -268,10 +249,7 @@ def refuse_project(s: Board, seat: int, h: int, extra: int = 0) -> Refusal | Non
     if board.tokens_in_bowls() < need:
         have = board.tokens_in_bowls()
         return Refusal("too_few_tokens", "R7.2b", {"need": need, "have": have})
-    qic = qic_for(s, seat, h, extra)
-    if qic > board.r[f.QIC]:
-        return Refusal("out_of_range", "R7.2a", {"need": qic, "have": board.r[f.QIC]})
-    return None
+    return out_of_range(s, seat, h, "R7.2a", extra)
 
 
 def project_hexes(s: Board, seat: int, extra: int = 0) -> list[int]:
@@ -281,9 +259,8 @@ def project_hexes(s: Board, seat: int, extra: int = 0) -> list[int]:
         return []
     if board.tokens_in_bowls() < f.PROJECT_TOKENS[board.levels[f.PROJECT]]:
         return []
-    far = reach(s, seat, extra) + PER_QIC * board.r[f.QIC]
     transdim = by_type(tuple(s.planet))[f.TRANSDIM]
-    return [h for h in bits(s.map.within(board.origins(), far) & transdim) if s.owner[h] < 0]
+    return [h for h in bits(payable_reach(s, seat, extra) & transdim) if s.owner[h] < 0]
 
 
 def start_project(s: Board, seat: int, h: int, extra: int = 0) -> None:

@@ -7,15 +7,13 @@ from engine.core.refusal import Refusal
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income
 from engine.games.gaia_project.actions import charges
+from engine.games.gaia_project.actions.ranges import out_of_range, payable_reach, qic_for
 from engine.games.gaia_project.actions.structures import (
-    PER_QIC,
     Price,
     afford,
     after_mine,
     is_new_type,
     join_nearby,
-    qic_for,
-    reach,
     stand,
 )
 from engine.games.gaia_project.board import Board
@@ -142,10 +140,7 @@ def refuse_station(s: Board, seat: int, h: int) -> Refusal | None:
         return Refusal("not_empty", "R15.4")
     if board.counts[f.STATION] >= f.COUNTS[f.STATION]:
         return Refusal("none_left", "R15.4", {"piece": "station"})
-    qic = qic_for(s, seat, h)
-    if qic > board.r[f.QIC]:
-        return Refusal("out_of_range", "R15.4", {"need": qic, "have": board.r[f.QIC]})
-    return None
+    return out_of_range(s, seat, h, "R15.4")
 
 
 def station_hexes(s: Board, seat: int) -> list[int]:
@@ -153,7 +148,7 @@ def station_hexes(s: Board, seat: int) -> list[int]:
     board = s.boards[seat]
     if board.counts[f.STATION] >= f.COUNTS[f.STATION]:
         return []
-    near = s.map.within(board.origins(), reach(s, seat) + PER_QIC * board.r[f.QIC]) & s.map.space
+    near = payable_reach(s, seat) & s.map.space
     for other in s.boards:
         near &= ~other.stations
     return [h for h in bits(near) if s.planet[h] == f.EMPTY]
@@ -176,17 +171,12 @@ def refuse_lost(s: Board, seat: int, h: int) -> Refusal | None:
         return Refusal("not_empty", "R11.6")
     if any(board.satellites >> h & 1 for board in s.boards):
         return Refusal("satellite_there", "R11.6")
-    qic = qic_for(s, seat, h)
-    have = s.boards[seat].r[f.QIC]
-    if qic > have:
-        return Refusal("out_of_range", "R11.6", {"need": qic, "have": have})
-    return None
+    return out_of_range(s, seat, h, "R11.6")
 
 
 def lost_hexes(s: Board, seat: int) -> list[int]:
     """All hexes where the Lost Planet could lie."""
-    board = s.boards[seat]
-    near = s.map.within(board.origins(), reach(s, seat) + PER_QIC * board.r[f.QIC]) & s.map.space
+    near = payable_reach(s, seat) & s.map.space
     for other in s.boards:
         near &= ~(other.satellites | other.stations)
     return [h for h in bits(near) if s.planet[h] == f.EMPTY]

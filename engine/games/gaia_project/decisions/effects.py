@@ -73,13 +73,15 @@ def _leave_round(s: Board, seat: int, booster: str) -> None:
 
 
 def _do_place(s: Board, seat: int, at: str) -> None:
+    """The next seat places (R2.8)."""
     b.place_start(s, seat, s.map.at[at])
-    flow.structure_placed(s)
+    s.queue.pop(0)
 
 
 def _do_booster(s: Board, seat: int, booster: str) -> None:
+    """The next seat takes one (R2.9)."""
     flow.take_booster(s, seat, booster)
-    flow.first_booster_taken(s)
+    s.queue.pop(0)
 
 
 def _do_decline(s: Board, seat: int) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.box import Box
 from engine.core.fields import Fields
-from engine.core.position import HEAD, one_each, options_of, prove, seat_rows
+from engine.core.position import HEAD, described, one_each, prove
 from engine.core.record import BadRecord
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import (
@@ -47,9 +47,7 @@ _TOP = (
 
 def read(game: HadaraGame, data: Mapping[str, Any]) -> Board:
     """A state from a position; what is left out has its value in a fresh match. BadRecord."""
-    top = Fields(data, "the position", _TOP)
-    rows = seat_rows(top, SEAT)
-    options, faces = options_of(game, len(rows), top)
+    top, rows, options, faces = described(game, data, _TOP, SEAT)
     b = game.empty(len(rows), options, faces)
     _Reader(b, top, rows).read()
     prove(b)

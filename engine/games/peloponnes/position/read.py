@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.box import Box
 from engine.core.fields import Fields, shown
 from engine.core.game import Game
-from engine.core.position import HEAD, options_of, prove, seat_rows
+from engine.core.position import HEAD, described, prove
 from engine.core.record import BadRecord
 from engine.games.peloponnes import flow, scores
 from engine.games.peloponnes.faces import (
@@ -40,9 +40,7 @@ _COINS = "coins"
 
 def read(game: Game, data: Mapping[str, Any]) -> Peloponnes:
     """A state from a position; what is left out has its default. BadRecord."""
-    top = Fields(data, "the position", _TOP)
-    rows = seat_rows(top, SEAT)
-    options, _ = options_of(game, len(rows), top)
+    top, rows, options, _ = described(game, data, _TOP, SEAT)
     board = new_board(len(rows), options)
     board.note("position")
     board.colours = game.own_colours(

@@ -1,0 +1,51 @@
+"""What the hub is told of the boxes here: their registers, and how each was counted last.
+
+A box is told again whenever it is another one than the hub last said that it heard.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+from companion.house import check_in
+from companion.store import boxes, house
+from companion.store.boxes import Box
+from companion.store.store import Store
+
+_TOLD: Final = "box_told:"
+
+
+def next_box(store: Store) -> dict[str, Any] | None:
+    """A box that the hub does not know as it is, with the number that it answers with."""
+    for box in boxes.boxes(store):
+        told = _state(store, box)
+        number = _number(told)
+        if house.setting(store, f"{_TOLD}{box.id}") != number:
+            return {**told, "number": number}
+    return None
+
+
+def is_known(store: Store, number: str) -> None:
+    """The hub heard a box as it was then."""
+    for box in boxes.boxes(store):
+        if _number(_state(store, box)) == number:
+            house.set_setting(store, f"{_TOLD}{box.id}", number)
+
+
+def forget(store: Store) -> None:
+    """The hub lives another life, or is another one: every box is told anew."""
+    with store.change() as db:
+        db.execute("DELETE FROM settings WHERE key LIKE ?", (f"{_TOLD}%",))
+
+
+def _state(store: Store, box: Box) -> dict[str, Any]:
+    tags = {piece: uid for uid, piece in boxes.register(store, box.id).tags.items()}
+    found = check_in.last(store, box.id)
+    return {"game": box.game, "name": box.name, "tags": dict(sorted(tags.items())), "found": found}
+
+
+def _number(told: Mapping[str, Any]) -> str:
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]

@@ -1,0 +1,74 @@
+"""A table joins the house of a hub: six digits that staff make are typed, or read by a scanner."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from companion.house import sender
+from companion.house.belonging import Belongs
+from companion.house.sender import Joined
+from companion.house.trouble import Trouble, plain_words
+from companion.link.calling import NotLetIn, hubs, let_in, origin
+from companion.store.store import Store
+
+Find = Callable[[], list[str]]
+_DIGITS: Final = re.compile(r"[0-9]{6}")
+
+
+def scanned(text: str) -> tuple[str, str]:
+    """Address and digits of what was typed or scanned: `482 913`, or a code's whole text."""
+    address, _, digits = text.strip().rpartition("/join#")
+    return address, re.sub(r"[\s-]", "", digits)
+
+
+def join(store: Store, digits: str, address: str = "", find: Find = hubs) -> Joined:
+    """The table belongs to the hub's house from now on. Raises Trouble."""
+    at, digits = scanned(digits)
+    if not _DIGITS.fullmatch(digits):
+        raise Trouble("join.digits")
+    hub = at or address.strip() or _only(find())
+    try:
+        said = let_in(origin(hub), digits)
+        key = bytes.fromhex(said["key"])
+        to = Joined(said["table"], key, said["broker"], said["hub"], said["password"])
+    except NotLetIn as error:
+        raise Trouble(f"join.{error}", hub=hub) from None
+    except (KeyError, TypeError, ValueError):
+        raise Trouble("join.stranger", hub=hub) from None
+    with plain_words():
+        sender.join(store, to)
+    return to
+
+
+def _only(found: list[str]) -> str:
+    if not found:
+        raise Trouble("join.none")
+    if len(found) > 1:  # nobody's digits go to whoever answers first
+        raise Trouble("join.several", hubs=", ".join(found))
+    return found[0]
+
+
+class KeptBelonging:
+    """The part of a house over a store that joins a hub's. Satisfies `belonging.Belonging`."""
+
+    store: Store
+    find: Find = staticmethod(hubs)
+    """Who looks for hubs in the network."""
+    moved: Callable[[], None] = staticmethod(lambda: None)
+    """Told when the table belongs elsewhere: its line to the hub is another one."""
+
+    def belongs(self) -> Belongs | None:
+        to = sender.joined(self.store)
+        return Belongs(to.table, to.hub) if to else None
+
+    def join(self, digits: str, address: str = "") -> Belongs:
+        to = join(self.store, digits, address, self.find)
+        self.moved()
+        return Belongs(to.table, to.hub)
+
+    def leave(self) -> None:
+        with plain_words():
+            sender.leave(self.store)
+        self.moved()

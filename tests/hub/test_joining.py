@@ -1,0 +1,108 @@
+"""A tablet finds the hub of its house by calling, is let in by six digits, and speaks at once."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from pathlib import Path
+
+import pytest
+
+from companion.house import joining
+from companion.house.hub_line import carried
+from companion.house.stored import StoredHouse
+from companion.house.trouble import Trouble
+from companion.link.calling import QUESTION, hubs
+from companion.store import outbox
+from companion.store.store import Store
+from hub import calling
+from tests.hub.test_hub import running, until
+from tests.ui.houses import new_house
+
+HUB, OTHER = "http://192.168.1.5:8018", "http://192.168.1.9:8018"
+
+
+def free_udp() -> int:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def test_who_calls_hears_where_the_hub_is() -> None:
+    port = free_udp()
+
+    async def use() -> list[str]:
+        task = asyncio.create_task(calling.answer("127.0.0.1", 9018, port))
+        await asyncio.sleep(0.05)
+        found = await asyncio.to_thread(hubs, "127.0.0.1", port, 0.9)
+        task.cancel()
+        return found
+
+    assert asyncio.run(use()) == ["http://127.0.0.1:9018"]
+    assert hubs("127.0.0.1", port, 0.09) == []
+
+
+def test_a_hub_answers_one_question_only_and_shorter() -> None:
+    answering = calling.Answering(8018)
+    sent: list[bytes] = []
+
+    class Way(asyncio.DatagramTransport):
+        def sendto(self, data: object, addr: object = None) -> None:
+            sent.append(bytes(data))  # type: ignore[call-overload]
+
+    answering.connection_made(Way())
+    for question in (b"", b"x" * 1000, QUESTION + b"?", QUESTION):
+        answering.datagram_received(question, ("10.0.0.7", 5))
+    assert sent == [b"tabletwin hub 8018"]
+    assert len(sent[0]) <= len(QUESTION)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("482913", ("", "482913")), (" 482 913 ", ("", "482913")), ("482-913", ("", "482913")),
+     (f"{HUB}/join#482913", (HUB, "482913"))],
+)  # fmt: skip
+def test_digits_are_typed_in_any_way_or_scanned(text: str, told: tuple[str, str]) -> None:
+    assert joining.scanned(text) == told
+
+
+@pytest.mark.parametrize(
+    ("digits", "address", "there", "key"),
+    [("48291", "", [HUB], "digits"), ("48291x", HUB, [HUB], "digits"), ("482913", "", [], "none"),
+     ("482913", "", [HUB, OTHER], "several"), ("482913", "file:///etc", [], "address"),
+     ("482913", "127.0.0.1:1", [], "silent")],
+)  # fmt: skip
+def test_what_keeps_a_table_out_is_said(
+    tmp_path: Path, digits: str, address: str, there: list[str], key: str
+) -> None:
+    store = Store(tmp_path / "t.db")
+    with pytest.raises(Trouble) as error:
+        joining.join(store, digits, address, lambda: there)
+    assert error.value.key == f"join.{key}"
+    store.close()
+
+
+def test_a_table_that_joins_while_the_app_runs_is_heard_at_once(tmp_path: Path) -> None:
+    async def use() -> None:
+        async with running(tmp_path / "hub") as (hub, address):
+            hub.house.tables.add("den")
+            house = new_house(tmp_path)
+            house.find = lambda: [address]
+            with carried(house.store) as line:
+                house.moved = line.wake
+                await asyncio.to_thread(joined, house, hub.house.tables.code("den"))
+                await until(lambda: line.stands and hub.house.tables.listed()[0]["heard"])
+                await asyncio.to_thread(house.leave)
+                await until(lambda: not line.stands)
+            assert house.belongs() is None
+            assert not outbox.rows(house.store)
+            house.store.close()
+
+    asyncio.run(use())
+
+
+def joined(house: StoredHouse, digits: str) -> None:
+    with pytest.raises(Trouble) as error:
+        house.join("000000" if digits != "000000" else "111111")
+    assert error.value.key == "join.wrong"
+    assert house.join(f"{digits[:3]} {digits[3:]}").table == "den"

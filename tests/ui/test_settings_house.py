@@ -1,0 +1,69 @@
+"""The house of a hub in the settings: six digits are typed, and what went wrong is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from companion.house.belonging import Belongs
+from companion.house.sender import Joined, join
+from companion.house.stored import StoredHouse
+from companion.house.trouble import Trouble
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
+
+PATIENCE_S = 20.0
+KEY = bytes(range(32))
+
+
+class ComingHouse(StoredHouse):
+    """A house that is let in with the right digits."""
+
+    told: list[tuple[str, str]]
+
+    def join(self, digits: str, address: str = "") -> Belongs:
+        self.told.append((digits, address))
+        if not address:
+            raise Trouble("join.none")
+        join(self.store, Joined("den", KEY, "mqtt://x", address))
+        return Belongs("den", address)
+
+
+def until(stage: Stage, true: Callable[[], bool]) -> None:
+    end = monotonic() + PATIENCE_S
+    while not true():
+        assert monotonic() < end
+        stage.frames()
+        sleep(0.01)
+
+
+def test_a_table_joins_a_house_and_leaves_it(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = new_house(tmp_path)
+    house.__class__ = ComingHouse
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(house, "told", told, raising=False)
+    hall = stage.open(house)
+    hall.go("settings")
+    page = stage.page()
+    said: list[str] = []
+    monkeypatch.setattr(hall, "complain", said.append)
+    assert not page.ids.hub_address.shown
+    page.ids.digits.field.text = "482 913"
+    page.join()
+    until(stage, lambda: not page.looking)
+    assert said == [Trouble("join.none").said("en")]
+    assert page.ids.hub_address.shown
+    page.ids.hub_address.field.text = "http://192.168.1.5:8018"
+    page.join()
+    until(stage, lambda: bool(page.table))
+    assert told == [("482 913", ""), ("482 913", "http://192.168.1.5:8018")]
+    assert (page.table, page.hub) == ("den", "http://192.168.1.5:8018")
+    assert not page.ids.digits.shown
+    page.leave()
+    assert house.belongs() is None
+    assert page.ids.digits.shown
