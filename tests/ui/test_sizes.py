@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.text import Label
 
 from companion.ui.widgets import lettering
 from tests.ui.audit import complaints
@@ -60,7 +61,7 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
 
 def set_in(monkeypatch: pytest.MonkeyPatch) -> set[float]:
     """The sizes that painted type is set in from now on."""
-    sizes, real = set(), lettering.CoreLabel
+    sizes, real = set(), Label
 
     def label(*words: Any, **look: Any) -> Any:
         sizes.add(look["font_size"])
