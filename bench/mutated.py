@@ -72,10 +72,11 @@ class Mill:
         noted = self._followed(session, by_file)
         every = {item.nodeid: item for item in session.items}
         for mutant in self._left():
-            meant = [t for t in noted if mutant.id in t["seen"]]
-            meant.sort(key=lambda t: (not mutant.is_near(t["test"]), t["seconds"]))
-            tests = [t["test"] for t in meant if t["test"] in every]
-            caught, seconds = self._caught(session, mutant, [every[t] for t in tests])
+            tests = [test for test in _nearest(mutant, _meeting(mutant, noted)) if test in every]
+            anew = not tests
+            if anew:  # nobody steps on it once all is loaded
+                tests = [t for t in _nearest(mutant, noted) if t in every and mutant.is_near(t)]
+            caught, seconds = self._caught(session, mutant, [every[t] for t in tests], anew)
             row = {"id": mutant.id, "caught": caught, "tests": len(tests), "seconds": seconds}
             append(self.found_file, row)
         return True
@@ -114,13 +115,14 @@ class Mill:
         return 0
 
     def _caught(
-        self, session: pytest.Session, mutant: Mutant, items: list[pytest.Item]
+        self, session: pytest.Session, mutant: Mutant, items: list[pytest.Item], anew: bool
     ) -> tuple[bool, float]:
+        """Whether a test fails, and what it took; `anew` loads everything with the mistake."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         words = [str(self.most), mutant.path, mutant.changed(), *(item.nodeid for item in items)]
 
         def inside() -> int:
-            if put_in(mutant):
+            if not anew and put_in(mutant):
                 return until_one_fails(session, items, self.most)
             line = [sys.executable, "-c", FRESH]
             done = subprocess.run(line, input=json.dumps(words), text=True, cwd=ROOT)
@@ -129,6 +131,25 @@ class Mill:
         left = in_a_copy(inside, self.most + 3 * LONGEST_S) if items else 0
         after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         return left != 0, round(after - before, 2)
+
+
+def _meeting(mutant: Mutant, noted: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The tests that step on the changed line, with all cases of a test of which one does.
+
+    What many cases look at is often made once, and then only the first case steps on it.
+    """
+    meeting = {_function(t["test"]) for t in noted if mutant.id in t["seen"]}
+    return [t for t in noted if _function(t["test"]) in meeting]
+
+
+def _function(test: str) -> str:
+    return test.partition("[")[0]
+
+
+def _nearest(mutant: Mutant, noted: Sequence[dict[str, Any]]) -> list[str]:
+    """Those of the room first, the quick ones before the others."""
+    found = sorted(noted, key=lambda t: (not mutant.is_near(t["test"]), t["seconds"]))
+    return [t["test"] for t in found]
 
 
 def too_long(number: int, frame: object) -> None:

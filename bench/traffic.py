@@ -4,7 +4,6 @@ reports of its nodes. `bench/whole_house.py` plays them back at many tables.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -21,7 +20,6 @@ from engine.games import load
 
 GAMES = ("peloponnes", "hadara", "gaia", "gaia_project", "earth")
 SEATS = 4
-KEPT = Path(__file__).parent / "results" / "traffic.json"
 NODES, ANTENNAS = 7, 16
 LAID = 3
 """Pieces that are laid for a step. Chosen: what is taken, what is paid, what is moved."""
@@ -32,15 +30,11 @@ Parcels = list[dict[str, Any]]
 
 
 def recorded() -> list[Parcels]:
-    """A match of each game, parcel by parcel; recorded once."""
-    if not KEPT.exists():
-        KEPT.parent.mkdir(exist_ok=True)
-        KEPT.write_text(json.dumps([list(_match(game)) for game in GAMES]), "utf-8")
-    found: list[Parcels] = json.loads(KEPT.read_text("utf-8"))
-    return found
+    """A match of each game, parcel by parcel."""
+    return [list(match_of(game)) for game in GAMES]
 
 
-def _match(game: str) -> Iterator[dict[str, Any]]:
+def match_of(game: str) -> Iterator[dict[str, Any]]:
     """A match of random steps as its outbox tells it."""
     rules, random = load(game), Random(18)
     with TemporaryDirectory() as folder:

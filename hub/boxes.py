@@ -13,6 +13,7 @@ from hub.schema import boxes, counts, matches
 
 MOST_PIECES: Final = 1_000
 """Chosen: three times our largest box."""
+MOST_COUNTED: Final = 100_000
 MOST_NAME: Final = 64
 LATEST: Final = 20
 """Counts and matches of a box that are looked through for its pieces."""
@@ -37,7 +38,12 @@ class BoxState:
     @property
     def incomplete(self) -> bool:
         """Something is missing, by tag or by hand."""
-        return _missing(self.found) > 0
+        return self.lacks > 0
+
+    @property
+    def lacks(self) -> int:
+        """How many pieces the latest count did not find."""
+        return _missing(self.found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +162,11 @@ def _checked(told: Mapping[str, Any]) -> dict[str, Any]:
     without = told["without_tag"]
     return {
         "who": str(told["who"])[:MOST_NAME], "when": str(told["when"])[:40],
-        "counted": int(told["counted"]), "of": int(told["of"]),
+        "counted": _number(told["counted"]), "of": _number(told["of"]),
         "missing": [_short(piece) for piece in _list(told["missing"])],
         "without_tag": [_short(piece) for piece in without] if isinstance(without, list) else [],
         "foreign": foreign, "unknown": len(_list(told.get("unknown", []))),
-        "by_hand": {_short(what): [int(here), int(of)] for what, (here, of) in by_hand.items()},
+        "by_hand": {_short(w): [_number(here), _number(of)] for w, (here, of) in by_hand.items()},
     }  # fmt: skip
 
 
@@ -173,6 +179,12 @@ def _mapping(told: Any) -> Mapping[str, Any]:
 def _list(told: Any) -> list[Any]:
     if not isinstance(told, list) or len(told) > MOST_PIECES:
         raise ValueError("pieces?")
+    return told
+
+
+def _number(told: Any) -> int:
+    if not isinstance(told, int) or not 0 <= told < MOST_COUNTED:
+        raise ValueError("number?")
     return told
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
@@ -21,6 +22,8 @@ _MM: Final = DPI / 25.4
 PAGE: Final = (round(210 * _MM), round(297 * _MM))
 _LEFT, _TOP, _BOTTOM = 20.0, 22.0, 250.0
 _LINE: Final = 6.0
+MOST_NAMED: Final = 60
+"""Missing pieces that are named; who lacks more has lost the box."""
 MOST_LINES: Final = 26
 """Kinds of pieces that have room; a game has fewer."""
 
@@ -35,11 +38,24 @@ class Sheet:
     def write(self, text: str, mm: float = 3.6, bold: bool = False, x: float = _LEFT) -> None:
         """A line; one that is too long for the page is cut."""
         draw, font = ImageDraw.Draw(self.page), _font(round(mm * _MM), bold)
-        room = PAGE[0] - 2 * _LEFT * _MM
-        while text and draw.textlength(text, font) > room:
+        while text and not self._fits(text, font):
             text = text[:-1]
         draw.text((x * _MM, self.y * _MM), text, 0, font, anchor="ls")
         self.y += max(_LINE, mm * 1.7)
+
+    def write_all(self, names: Sequence[str]) -> None:
+        """Names, as many to a line as fit."""
+        line, font = "", _font(round(3.6 * _MM), True)
+        for name in names:
+            if line and not self._fits(line + name, font):
+                self.write(line.rstrip(), bold=True)
+                line = ""
+            line += name
+        self.write(line, bold=True)
+
+    def _fits(self, text: str, font: ImageFont.FreeTypeFont) -> bool:
+        room = PAGE[0] - 2 * _LEFT * _MM
+        return ImageDraw.Draw(self.page).textlength(text, font) <= room
 
     def rule(self, label: str) -> None:
         """A line to sign on."""
@@ -74,10 +90,10 @@ def sheet(game: Game, box: BoxState, who: str, deposit: str, staff: str, languag
         page.write(f"{say(key)}: {value or '_' * 24}")
     page.y += 4
     page.write(say("inside"), bold=True)
-    for line in _inside(game, language)[:MOST_LINES]:
+    for line in _inside(game, box, language)[:MOST_LINES]:
         page.write(line, x=_LEFT)
     page.y += 4
-    page.write(_state(game, box, language), bold=True)
+    page.write_all(_state(game, box, language))
     page.y = max(page.y, _BOTTOM - 40)
     page.rule(say("out"))
     page.rule(say("back"))
@@ -88,22 +104,26 @@ def _today() -> str:
     return datetime.now(UTC).astimezone().date().isoformat()
 
 
-def _inside(game: Game, language: str) -> list[str]:
-    """What a whole box holds: pieces with a tag by kind, then what is counted."""
-    kinds = Counter(piece.kind for piece in game.catalogue.sensed())
-    texts = game.texts
-    told = [(texts.word(language, kind), count) for kind, count in kinds.items()]
-    told += [(texts.say(language, f"counted.{what}"), count)
-             for what, count in game.counted.items() if texts.has(f"counted.{what}")]  # fmt: skip
-    return [f"{count} \u00d7 {name}" for name, count in told]
+def _inside(game: Game, box: BoxState, language: str) -> list[str]:
+    """What the box holds: pieces with a tag, then what is counted."""
+    of, texts = len(game.catalogue.sensed()), game.texts
+    here = box.found.get("counted", len(box.tags))
+    told = [words.say(language, "boxes.tags", n=here, of=of)]
+    for what, count in game.counted.items():
+        if texts.has(f"counted.{what}"):
+            found, _ = box.found.get("by_hand", {}).get(what, (count, count))
+            told.append(f"{found} \u00d7 {texts.say(language, f'counted.{what}')}")
+    return told
 
 
-def _state(game: Game, box: BoxState, language: str) -> str:
-    """How it was found when it was counted last."""
-    missing = [str(game.texts.word(language, piece)) for piece in box.found.get("missing", ())]
-    if not box.found:
-        return words.say(language, "boxes.never")
+def _state(game: Game, box: BoxState, language: str) -> list[str]:
+    """How it was found when it was counted last, in parts that stay together."""
+    missing = Counter(str(game.texts.word(language, p)) for p in box.found.get("missing", ()))
+    if not missing:
+        key = "incomplete" if box.incomplete else "complete" if box.found else "never"
+        return [words.say(language, f"boxes.{key}")]
+    names = [name if count == 1 else f"{name} \u00d7{count}" for name, count in missing.items()]
+    first = words.say(language, "deposit.missing", what=names[0])
     between = words.say(language, "names.between")
-    if missing:
-        return words.say(language, "deposit.missing", what=between.join(missing))
-    return words.say(language, "boxes.incomplete" if box.incomplete else "boxes.complete")
+    shown = [first, *names[1:MOST_NAMED], *(["…"] if len(names) > MOST_NAMED else [])]
+    return [f"{name}{between}" for name in shown[:-1]] + shown[-1:]

@@ -67,14 +67,28 @@ def _ways(text: str, size: float, least: float) -> tuple[tuple[list[str], str, f
     if not JAPANESE.search(text):
         counted = (COUNTED.split(text), " ", max(least, size * WHOLE))
         return counted, (text.split(" "), " ", least)
-    phrases = [part for part in PHRASE.split(text) if part]
-    return (phrases, "", max(least, size * WHOLE)), (list(text), "", least)
+    return (_phrases(text), "", max(least, size * WHOLE)), (list(text), "", least)
+
+
+def _phrases(text: str) -> list[str]:
+    return [part for part in PHRASE.split(text) if part]
 
 
 def in_phrases(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
     """A text in the fewest lines not wider than w, broken only where it reads well; else empty."""
     words, glue, _ = _ways(text, size, size)[0]
     return _balanced(words, glue, w, size, bold)
+
+
+@lru_cache(maxsize=2048)
+def running(text: str, w: float, size: float, bold: bool) -> str:
+    """Running Japanese with its lines broken after phrases and marks, none of which begins a line;
+    anything else as it is."""
+    if not JAPANESE.search(text):
+        return text
+    return "\n".join(
+        "\n".join(_greedy(_phrases(one), "", w, size, bold)) or one for one in text.split("\n")
+    )
 
 
 def broken_into(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """One direction out: what waits, what flies, and what is sent again.
 
-A new version of the firmware is `bulk`: it waits behind everything else, and little of it flies, so
-that its lines are read before they are sent again and the play goes on beside them.
+A new version of the firmware is `bulk`: it waits behind everything else, and one line of it flies,
+so that it is read before it is sent again and the play goes on beside it.
 """
 
 from __future__ import annotations

@@ -113,9 +113,16 @@ def _least(room: Room, choices: tuple[Choice, ...], language: str) -> str:
 
 def _choice(room: Room, choice: Choice, language: str, preview: bool) -> Answer:
     label = room.play.say(choice.label, language)
-    piece = choice.pieces[0] if len(choice.pieces) == 1 else ""
+    piece = choice.pieces[0] if len(choice.pieces) == 1 else _side(room, choice)
     does = tuple(effects(room, choice, language)) if preview else ()
     return Answer(label, choice.id, choice.group, piece, "", does)
+
+
+def _side(room: Room, choice: Choice) -> str:
+    """The side of a card that is chosen, where a choice is just that."""
+    named = [arg for step in choice.steps for arg in step.args]
+    faces = room.game.catalogue.faces
+    return str(named[0]) if len(named) == 1 and faces.get(str(named[0])) else ""
 
 
 def _about(question: Question, picked: str) -> tuple[Choice, ...]:

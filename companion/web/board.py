@@ -149,7 +149,7 @@ CARD = (220, 300)
 
 
 def piece(game: str, name: str, play: Play, language: str, address: Address) -> str:
-    """One piece as it is printed; what is written on it is said too."""
+    """One piece, or one side of it, as it is printed; what is written on it is said too."""
     drawing = drawing_of(game)
     drawing.told = play.printed
     called = piece_name(load(game), name, language)
@@ -157,7 +157,8 @@ def piece(game: str, name: str, play: Play, language: str, address: Address) -> 
     brush = SvgBrush(w, h, language, address)
     brush.alone = True
     drawing.paint_piece(brush, name, 2, 2, w - 4, h - 4, called)
-    return brush.svg(". ".join((called, *gives(game, play.printed(name), language))))
+    face = play.printed(name) or load(game).catalogue.faces.get(name)
+    return brush.svg(". ".join((called, *gives(game, face, language))))
 
 
 def gives(game: str, face: Face | None, language: str) -> list[str]:

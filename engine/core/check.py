@@ -96,7 +96,11 @@ class _Watch:
     def end(self) -> Iterator[Fault]:
         """What must be so when the match is over."""
         where = f"{self.name}, the end"
-        for verb in sorted({event.verb for event in self.match.state.events}):
+        state = self.match.state
+        cited = [event.rule for event in state.events] + [line[3] for line in state.ledger]
+        for what in promises.untold(self.game, cited):
+            yield Fault("texts", where, what)
+        for verb in sorted({event.verb for event in state.events}):
             if not self.game.texts.has(f"event.{verb}"):
                 yield Fault("texts", where, f"event.{verb} has no sentence")
         yield from (Fault("ledger", where, what) for what in promises.ledger(self.match))

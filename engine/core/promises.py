@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from string import Formatter
 from typing import NamedTuple
 
 from engine.core.game import Game
 from engine.core.kit.state import KitState
+from engine.core.languages import FIRST
 from engine.core.ledger import POINTS, total
 from engine.core.match import Match
 from engine.core.play import Counts, random_steps
@@ -108,6 +109,14 @@ def _said(game: Game, refusal: Refusal) -> Iterator[str]:
         missing = _gaps(game.texts.tables[language][key]) - refusal.params.keys()
         if missing:
             yield f"{key} ({language}) has gaps that are not filled: {sorted(missing)}"
+    yield from untold(game, [refusal.rule])
+
+
+def untold(game: Game, rules: Iterable[str]) -> Iterator[str]:
+    """Where a game tells its rules, it tells every one that it cites."""
+    if any(key.startswith("rule.") for key in game.texts.tables[FIRST[0]]):
+        for rule in sorted({rule for rule in rules if rule and not game.texts.has(f"rule.{rule}")}):
+            yield f"the rule {rule} is cited and not told"
 
 
 def copies(moment: Moment) -> Iterator[str]:

@@ -14,7 +14,7 @@ from companion.art import shelf
 from engine.core.game import Game
 from engine.games import load
 from hub import deposit, words
-from hub.boxes import Boxes, BoxState, Key
+from hub.boxes import STRAY, Boxes, BoxState, Key, Seen
 from hub.pages.shown import aside, language_of, nothing, page, title_of
 from hub.people import Visit
 
@@ -49,7 +49,7 @@ class BoxPages:
         return page(
             "box", language, visit, title=f"{told['title']} {box.name}", box=told, counts=counts,
             missing=_pictured(game, box.found.get("missing", ()), language),
-            seen=[(_name(game, one.piece, language), one) for one in seen],
+            seen=[(_name(game, one.piece, language), one, _where(one, language)) for one in seen],
             strays=_strays(box, language), short=_short(game, box, language),
             now=self.boxes.clock(),
         )  # fmt: skip
@@ -109,6 +109,12 @@ def _told(box: BoxState, language: str) -> dict[str, Any]:
 
 def _name(game: Game, piece: str, language: str) -> str:
     return str(game.texts.word(language, piece))
+
+
+def _where(seen: Seen, language: str) -> str:
+    """Whose count, which table, which other box."""
+    game, _, name = seen.where.partition("/")
+    return f"{title_of(language, game)} {name}" if seen.how == STRAY else seen.where or "?"
 
 
 def _pictured(game: Game, pieces: Any, language: str) -> list[dict[str, Any]]:

@@ -127,9 +127,10 @@ def test_the_old_version_serves_until_the_switch() -> None:
         assert updating.phase is Phase.SENDING
         boots = table.board.counters()["boots"]
         table.board.place("a1", UID)
-        table.until(lambda: ("a1", UID) in table.mirror.tags, 1)
+        table.until(lambda: ("a1", UID) in table.mirror.tags, 0.5)
         table.link.cue({"a1": "take"})
-        table.until(lambda: table.board.lights()["a1"].cue == "take", 2)
+        table.until(lambda: table.board.lights()["a1"].cue == "take", 0.5)
+        assert table.link.counters.resent == 0
         assert updating.phase is Phase.SENDING
         assert table.board.counters()["boots"] == boots
         drive(table, updating)

@@ -145,6 +145,7 @@ def test_a_card_of_a_hand_is_shown_by_its_name_and_a_seat_by_its_number(play: Pl
 def test_a_japanese_terminal_speaks_japanese(play: Play) -> None:
     """Nothing but commands, keys, rule numbers and ids is in Latin letters, no seat either."""
     clumsy = "?\nfoo\nスパルタ\n\n" + "\n" * 5 + "x\n2\n9\n2\n4\ni zz\nc\nc 1 x 1\nw\nw 1 x\ns\np\n"
+    clumsy += "\nput\nput あ\nlift あ\ntag\nuntag あ\n"
     out = play(f"{clumsy}\nq\n", "--tier", "pad", "--language", "ja")
     assert "スパルタ" in out
     assert "席1" in out

@@ -156,6 +156,18 @@ def test_what_is_broken_on_purpose_is_found(
     assert found(words), f"nothing said {words!r}; said: {found()[:3]}"
 
 
+def test_a_rule_that_is_cited_and_not_told_is_found(
+    monkeypatch: pytest.MonkeyPatch, lampions: Any
+) -> None:
+    """By a refusal, and by the ledger; a game that tells no rule at all may cite what it likes."""
+    from lampions.faces import TEXTS
+
+    assert not found("is cited and not told")
+    for table in TEXTS.tables.values():
+        monkeypatch.setitem(table, "rule.R1.1", "One rule.")
+    assert found("is cited and not told")
+
+
 @pytest.mark.parametrize(
     ("key", "sentence", "words"),
     [

@@ -11,13 +11,14 @@ from random import Random
 from typing import Any
 
 from playwright.async_api import Page
+from sqlalchemy import select
 
 from hub import schema
 from hub.house import Premises
 from hub.running import Hub
 from tests.hub.faults import KEY, Tablet
 from tests.hub.fleet import version
-from tests.hub.test_hub import looked, running, told
+from tests.hub.test_hub import boxes_told, looked, running, told
 from tests.web.browser import PHONE, WALL, chromium
 
 OUT = Path(__file__).parents[2] / "build" / "pictures" / "hub"
@@ -37,6 +38,8 @@ async def draw(folder: Path) -> None:
         hub.house.tables.add("corner")
         _told(hub)
         _nodes(hub.house)
+        boxes_told(hub.house)
+        _needs(hub.house)
         _season(hub.house)
         hub.house.alerts.look(hub.house.floor.spots())
         hub.house.alerts.take(1, "Ben")
@@ -69,6 +72,20 @@ def _told(hub: Hub) -> None:
             db.execute(
                 schema.tables.update().where(schema.tables.c.name == table).values(heard=seen)
             )
+
+
+def _needs(house: Premises) -> None:
+    """Somebody is called; the rules that gave trouble."""
+    with house.engine.begin() as db:
+        rows = db.execute(select(schema.matches.c.at_table, schema.matches.c.uid)).all()
+        db.execute(
+            schema.matches.update().where(schema.matches.c.at_table == "den").values(box="2")
+        )
+    for table, uid in rows:
+        now = {"match": uid, "refused": {"R7.2": 3}, "called": table == "window-2", "about": "R7.2"}
+        rules = {"gaia": {"R7.2": {"refused": 4, "asked": 2}, "R5.1": {"asked": 3}}}
+        if table in ("bar", "window-2"):
+            house.stumbles.hear(table, {"life": "x", "rules": rules, "now": now})
 
 
 def _nodes(house: Premises) -> None:

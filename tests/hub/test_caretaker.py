@@ -37,6 +37,8 @@ def played(store: Store, tables: HomeTables) -> StoredHouse:
     house = StoredHouse(store, tables)
     opened = house.start("peloponnes", SEATS, {}, "pad", stand_ins=1)
     opened.play.leave()
+    assert opened.link is not None
+    opened.link.stop()
     return house
 
 

@@ -24,6 +24,7 @@ from companion.house.sender import joined
 from companion.store import matches, outbox
 from companion.store.store import Store
 from companion.web.serving import listener
+from engine.games import load
 from hub.automation import COMMAND, ROOT, USER
 from hub.house import Premises
 from hub.people import OWNER
@@ -147,6 +148,21 @@ def told(house: Premises) -> None:
             house.care.hear(table, {"life": "x", "nodes": {"pad": node}})
 
 
+def boxes_told(house: Premises) -> None:
+    """Two copies: one lacks a few pieces and holds one of the other, one was never counted."""
+    for game, name, away in (("earth", "2", 5), ("gaia", "1", 0)):
+        pieces = [piece.id for piece in load(game).catalogue.sensed()]
+        tags = {piece: f"04{number:012x}" for number, piece in enumerate(pieces)}
+        found = {
+            "who": "Aki", "when": "2026-11-22T23:10:00+00:00", "of": len(pieces),
+            "counted": len(pieces) - away, "missing": pieces[20 : 20 + away], "without_tag": [],
+            "foreign": [["gaia", "1", tags[pieces[3]]]], "unknown": [],
+            "by_hand": {"soil_token": [103, 105]},
+        }  # fmt: skip
+        told = {"game": game, "name": name, "tags": tags, "found": found if away else None}
+        house.boxes.hear("den", told)
+
+
 async def looked(page: Page, address: str, use: Callable[[str], Awaitable[None]]) -> None:
     """Every page, as somebody who is logged in sees it."""
     await page.goto(f"{address}/login")
@@ -169,6 +185,12 @@ async def looked(page: Page, address: str, use: Callable[[str], Awaitable[None]]
     await use("opening")
     await page.goto(f"{address}/statistics?days=all")
     await use("statistics")
+    await page.goto(f"{address}/boxes")
+    await page.wait_for_selector(".spot")
+    await use("boxes")
+    await page.click(".spot h2 a")
+    await page.click("summary")
+    await use("box")
     await page.goto(f"{address}/house")
     await page.click("button[aria-label*=den]")
     await page.wait_for_selector(".digits")
@@ -190,6 +212,7 @@ def test_no_page_has_a_barrier_and_the_floor_is_live(
             await asyncio.to_thread(join, tmp_path / "t", address, hub.house.tables.code("den"))
             tablet = await played(tmp_path / "t", hub)
             told(hub.house)
+            boxes_told(hub.house)
             hub.house.statistics.note("peloponnes", {"R7.2": 3}, CORRECTED)
             context = await browser.new_context(
                 viewport={"width": size[0], "height": size[1]}, locale=language

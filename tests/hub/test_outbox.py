@@ -339,6 +339,7 @@ def test_a_letter_that_was_said_again_is_harmless(line: Line) -> None:
         {"steps": [["x", {}]]},
         {"phase": "dancing"},
         {"length": 10_000},
+        {"rules": 1_000_001},
         {"match": "../../etc"},
         {"base": ["a", 2**40]},
         {"touched": "\x00"},

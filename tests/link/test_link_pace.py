@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.link.counters import Counters
+from companion.link.outgoing import Outgoing
 from companion.link.pace import Pace
+from companion.link.parts import Message
 from simulators.faults import Faults
 from tests.link.link_harness import VirtualTable
 
@@ -47,3 +50,25 @@ def test_a_lost_line_comes_again_after_what_the_wire_takes() -> None:
     table.loop.pump()
     table.faulty.writes.clear()  # this one is lost
     assert table.run_until(lambda: ("a2", TAG) in table.seen()) < 0.2
+
+
+def test_a_new_version_goes_line_by_line_behind_the_play() -> None:
+    """Protocol 3: one line of bulk is under way, and all else goes before the next."""
+    way = Outgoing("down", Pace(0.1), Counters())
+    for _ in range(3):
+        way.put(Message("data", {"b": "AAAA"}))
+    assert names(way, 0.0) == ["data"]
+    way.put(Message("cue", {"id": 1, "cues": {"a1": "take"}}))
+    assert names(way, 0.01) == ["cue"]
+    assert names(way, 0.02) == []
+    way.acknowledged(1, 0.05)
+    assert names(way, 0.06) == []
+    way.acknowledged(2, 0.07)
+    assert names(way, 0.08) == ["data"]
+    assert names(way, 0.47) == []  # it is sent again after four times the longest wait
+    assert names(way, 0.49) == ["data"]
+    assert not way.idle
+
+
+def names(way: Outgoing, now: float) -> list[str]:
+    return [part.name for _, part in way.take(now)]

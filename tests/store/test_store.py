@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.session.start import begin, resume
-from companion.store import boxes, house, matches
+from companion.store import boxes, faces, house, matches
 from companion.store.keeping import Keeping
 from companion.store.rows import sealed
 from companion.store.store import Store, StoreError
@@ -316,3 +316,10 @@ def test_a_change_that_fails_half_way_changes_nothing(path: Path) -> None:
     assert house.setting(store, "a") is None
     assert not store.db.in_transaction
     assert isinstance(store.db, sqlite3.Connection)
+
+
+def test_a_face_file_goes_where_no_folder_is_yet(tmp_path: Path) -> None:
+    path = tmp_path / "of" / "ours" / "faces.json"
+    faces.write_file(path, {"face": "city_03"})
+    assert json.loads(path.read_text("utf-8")) == {"face": "city_03"}
+    assert [one.name for one in path.parent.iterdir()] == ["faces.json"], "nothing lies beside it"

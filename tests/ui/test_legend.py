@@ -75,3 +75,12 @@ def test_every_sign_is_seen_on_its_field(game: str) -> None:
             solid = [pixels[at : at + 3] for at in range(0, len(pixels), 4) if pixels[at + 3] > 128]
             seen = [rgb for rgb in solid if contrast(f"#{rgb.hex()}", one.ground) > 2.2]
             assert len(seen) * 8 >= len(solid), one.sign
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_picture_of_its_own_stands_for_each_game(stage: Stage, game: str) -> None:
+    from companion.ui.drawings import drawing_of
+
+    cover = Path(drawing_of(game).cover)
+    assert cover.parts[-3:-1] == (game, "pictures")
+    assert cover.stat().st_size > 1000

@@ -75,3 +75,22 @@ def test_reading_pictures_again_and_again_leaves_nothing(stage: Stage) -> None:
     read()
     before = read()
     assert read() - before < 5, "9 KB each are 9 MB"
+
+
+def test_no_mark_begins_a_line_of_running_japanese() -> None:
+    import json
+
+    from companion.art.metrics import running, width
+
+    told = Path(__file__).parents[2] / "companion" / "ui" / "text" / "ja.json"
+    sentences = [said for said in json.loads(told.read_text("utf-8")).values() if len(said) > 30]
+    assert len(sentences) > 40
+    for said in sentences:
+        for wide in (300.0, 400.0, 700.0):
+            lines = running(said, wide, 17.0, False).split("\n")
+            assert "".join(lines) == said.replace("\n", "")
+            assert not any(line.startswith(("。", "、", "）", "」")) for line in lines), lines
+            assert all(width(line, 17.0, False) <= wide for line in lines) or len(lines) == 1
+    assert (
+        running("Nothing else is changed, whatever its length.", 40.0, 17.0, False).count("\n") == 0
+    )

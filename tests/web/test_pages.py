@@ -150,6 +150,22 @@ def test_a_language_that_a_machine_drafted_says_so_on_the_page(
     assert "drafted by a machine" in Phone(client_of(room), room, 1).see()
 
 
+def test_both_sides_of_a_card_are_shown_as_printed_where_one_is_chosen() -> None:
+    """Earth's set-up: in pictures, and in words for who listens."""
+    room = room_of("earth", 2, 1)
+    (seat, *_), board = room.view().awaiting.must, room.view().board
+    islands = room.game.catalogue.faces
+    dealt = next(one for one in board["seats"][seat]["dealt"] if one.startswith("I"))
+    phone = Phone(client_of(room), room, seat)
+    page = phone.see()
+    for side in ("A", "B"):
+        name = str(room.game.texts.word("en", dealt + side))
+        face = islands[dealt + side]
+        assert face is not None
+        assert f'role="img" aria-label="{name}. points: {face["vp"]}; ' in page
+    assert page.count('data-pic="') == 2
+
+
 def test_a_name_with_markup_is_only_a_name() -> None:
     evil = '<script>alert("1")</script>'
     room = Room(session_of("peloponnes", 2, (evil, "Ben")))

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.home import HomeTables
+from companion.house.api import OpenMatch
 from companion.house.stored import StoredHouse
 from companion.session.api import Ask, Mode
 from companion.session.naming import of_a_hand
@@ -294,9 +295,17 @@ def test_on_a_flat_screen_rows_and_question_face_whom_they_are_about(game: str) 
 # -- how the table stands
 
 
-def test_what_is_wrong_with_the_table_is_told_once_it_has_lasted(tmp_path: Path) -> None:
-    house = new_house(tmp_path, HomeTables(1))
-    opened = house.start("peloponnes", TWO, {}, "stations")
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[OpenMatch]:
+    """A match at a simulated table, whose boards are switched off when it is over."""
+    opened = new_house(tmp_path, HomeTables(1)).start("peloponnes", TWO, {}, "stations")
+    yield opened
+    opened.play.leave()
+    assert opened.link is not None
+    opened.link.stop()
+
+
+def test_what_is_wrong_with_the_table_is_told_once_it_has_lasted(opened: OpenMatch) -> None:
     clock = Clock()
     room = Room(opened.play, virtual=opened.virtual, clock=clock)
     room.settle = room.changed
@@ -312,12 +321,9 @@ def test_what_is_wrong_with_the_table_is_told_once_it_has_lasted(tmp_path: Path)
         opened.play.connection(node, "ready")
     room.changed()
     assert "does not answer" not in table.see()
-    opened.play.leave()
 
 
-def test_the_tray_lays_lifts_and_draws(tmp_path: Path) -> None:
-    house = new_house(tmp_path, HomeTables(1))
-    opened = house.start("peloponnes", TWO, {}, "stations")
+def test_the_tray_lays_lifts_and_draws(opened: OpenMatch) -> None:
     assert opened.virtual is not None
     room = Room(opened.play, virtual=opened.virtual, clock=Clock())
     room.settle = room.changed
@@ -332,7 +338,6 @@ def test_the_tray_lays_lifts_and_draws(tmp_path: Path) -> None:
     table.do(do="lift", piece=piece)
     assert piece not in opened.virtual.lying()
     assert room.view().stations
-    opened.play.leave()
 
 
 def test_swapped_stickers_are_told_and_put_right_by_what_the_page_offers(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from kivy.metrics import sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.label import Label
 
+from companion.art.metrics import running
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung
 
@@ -55,6 +56,12 @@ class Txt(Styled):
     def flow(self, *_: object) -> None:
         """Wrap at the width."""
         self.text_size = (self.width, None)
+
+    def texture_update(self, *args: object) -> None:
+        """Set the text; Japanese is broken where it reads well, and no mark begins a line."""
+        if not self.markup and self.width > 4:
+            self._label.text = running(self.text, self.width, self.font_size, self.bold)
+        super().texture_update(*args)
 
     def grow(self, *_: object) -> None:
         """Be as high as the text."""

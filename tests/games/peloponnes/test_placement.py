@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.games.peloponnes.table import act, booked, owned, play, refused, stock, table, verbs
+from engine.core.steps import TABLE
+from tests.games.peloponnes.table import (
+    ROW_A,
+    act,
+    booked,
+    owned,
+    play,
+    refused,
+    stock,
+    table,
+    verbs,
+)  # fmt: skip
 
 
 def placing(tile: str, seat: dict[str, Any], **options: Any) -> Any:
@@ -227,6 +238,14 @@ def test_u6_a_bank_with_the_coins_of_the_box_only() -> None:
     play(state, act("bid", 1, "A05", 20))
     # 20 coins came back; both incomes of 1 are paid.
     assert state.counted(-1) == {"bank": 18}
+
+
+def test_u6_a_counted_bank_is_put_right_and_the_change_is_booked() -> None:
+    state = table([{"coins": 40}, {"coins": 20}], row=ROW_A, options={"bank": "box"})
+    assert state.counted(TABLE) == {"bank": 10}, "the box has seventy coins"
+    state.adjust(TABLE, "bank", 7)
+    assert state.counted(TABLE) == {"bank": 7}
+    assert [line[:3] for line in state.ledger if line[0] == TABLE] == [(TABLE, "bank", -3)]
 
 
 def test_u6_an_empty_bank_sells_no_coin_for_luxury() -> None:

@@ -65,6 +65,16 @@ def drawings() -> Iterator[Drawing]:
             yield _small(drawing)
 
 
+def cover() -> Drawing:
+    """The picture that stands for the game."""
+    side = SIDE * 10
+    lands = [
+        _ground(f"cover {land}", land, side) for land in ("forest", "mountain", "sea", "plains")
+    ]
+    values = {"lands": lands, "side": side, "houses": skyline("cover", 500)}
+    return Drawing("cover", "cover.svg.j2", (60, 60), values)
+
+
 def _named(key: str) -> Said:
     """The name of a piece; for a face that many pieces may turn out to have, that of its kind."""
     texts, first = RULES.texts, f"{key.partition('_')[0]}_01"

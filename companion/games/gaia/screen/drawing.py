@@ -23,10 +23,10 @@ from companion.games.gaia.screen.pieces import (
 )
 from companion.games.gaia.screen.preview import cell_at, paint_caption, paint_targets, targets
 from companion.session.api import Choice
-from companion.ui.drawing import BROAD, Drawing, Scene
+from companion.ui.drawing import BROAD, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets import ART, printed
+from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
 from engine.games import load
 
@@ -46,7 +46,7 @@ Rows: TypeAlias = list[tuple[str, list[Mapping[str, Any]]]]
 class Gaia(Drawing):
     """The drawing of Gaia."""
 
-    cover = str(ART / "hero.png")
+    cover = own(GAME, "cover")
     picks = frozenset(NEEDS)
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
