@@ -1,8 +1,9 @@
 """An evening in the app's window, in a process of its own: match after match of all games.
 
-`python -m bench.app_hour FOLDER ROUNDS` prints one JSON object: the memory after each match, and
-how long each screen took to open. People think ten seconds over a step, so a round of five
-matches stands for more than an hour; nobody waits here.
+`python -m bench.app_hour FOLDER ROUNDS` prints one JSON object: the memory after each match and
+the most there ever was, and how long each screen took to open. Every step is painted, and every
+fortieth all screens are looked at. People think ten seconds over a step, so 360 steps are an
+hour, and a round of five whole matches is several; nobody waits here.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ class Evening:
         house.games()  # the app reads them while people look at its first page
         self.steps = 0
         self.memory: list[tuple[str, float]] = []
+        self.most = 0.0
+        """The most memory there was after any step or screen."""
         self.opened: dict[str, list[float]] = {}
 
     def play(self, game: str, number: int) -> None:
@@ -59,6 +62,7 @@ class Evening:
             hall.settle()
             self.frames(3)
             self.steps += 1
+            self.weigh()
             if self.steps % 10 == 0:
                 self.rest()
             if self.steps % 40 == 0:
@@ -91,8 +95,13 @@ class Evening:
             hall.explain(0, "points") if name == "why" else hall.go(name)
             self.window.frame()
             self.opened.setdefault(name, []).append((time.perf_counter() - began) * 1000)
+            self.weigh()
             hall.back()
             self.frames(2)
+
+    def weigh(self) -> None:
+        """Note the memory if it was never more."""
+        self.most = max(self.most, resident_mb())
 
     def rest(self) -> None:
         """People think; shorter here than at a table."""
@@ -119,10 +128,10 @@ def run(folder: Path, rounds: int) -> dict[str, Any]:
     first = resident_mb()
     for number, game in order(rounds):
         evening.play(game, number)
+    opened = {name: [max(ms), sum(ms) / len(ms)] for name, ms in evening.opened.items()}
     return {
-        "first_mb": first, "steps": evening.steps, "memory": evening.memory,
-        "opened": {name: [max(times), sum(times) / len(times)]
-                   for name, times in evening.opened.items()},
+        "first_mb": first, "most_mb": evening.most, "steps": evening.steps,
+        "memory": evening.memory, "opened": opened,
     }  # fmt: skip
 
 

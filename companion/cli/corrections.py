@@ -42,7 +42,7 @@ class Corrections:
         if piece and self._is_station(station):
             self.told(self.teller.play.bind(station, piece))
         elif not piece:
-            self.teller.write("Say it as in `tag show/n0 C05`: a station and the piece on it.")
+            self.teller.write(self.teller.word("how_tag"))
 
     def untag(self, station: str) -> None:
         """What lies on a station is not the piece that its sticker tells."""
@@ -62,5 +62,5 @@ class Corrections:
     def _is_station(self, name: str) -> bool:
         known = any(spot.station == name for spot in self.teller.play.view().stations)
         if not known:
-            self.teller.write(f"There is no station {name!r}; `t` lists them.")
+            self.teller.write(self.teller.word("no_station", typed=name))
         return known

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.cli.words import STOP
 from companion.house.api import House, OpenMatch
+from companion.session.words import ROOT
 from engine.core.game import Value
 
 HOW = "Number; Enter stops here, and the campaign is kept: "
@@ -28,12 +29,15 @@ def follow(
     choices = campaign.choices()
     for number, choice in enumerate(choices, start=1):
         write(f"  {number}  {campaign.label(choice, language)}")
-    chosen = _chosen(choices, read, write)
+    chosen = _chosen(choices, read, write, language)
     return house.go_on(match, chosen) if chosen is not None else None
 
 
 def _chosen(
-    choices: Sequence[Value], read: Callable[[str], str | None], write: Callable[[str], None]
+    choices: Sequence[Value],
+    read: Callable[[str], str | None],
+    write: Callable[[str], None],
+    language: str,
 ) -> Value | None:
     while choices:
         line = (read(HOW) or "").strip()
@@ -41,5 +45,6 @@ def _chosen(
             return None
         if line.isdecimal() and 1 <= int(line) <= len(choices):
             return choices[int(line) - 1]
-        write(f"Type a number from 1 to {len(choices)}." if len(choices) > 1 else "Type 1.")
+        key = "terminal.number" if len(choices) > 1 else "terminal.only_one"
+        write(ROOT.say(language, key, {"most": len(choices)}))
     return None

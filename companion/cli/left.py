@@ -8,9 +8,9 @@ from typing import NamedTuple
 from companion.cli.words import STOP
 from companion.house.api import House, MatchCard
 from companion.house.words import say
+from companion.session.words import ROOT
 from engine.games import BrokenGame, load
 
-ASKED = "Number, words to find one, n for a new match, q stops; Enter goes on with 1: "
 SHOWN = 9
 HERE = "here"
 """What people type to play a match on that another window plays."""
@@ -31,19 +31,19 @@ def choose(house: House, read: Read, write: Write, language: str) -> Left | None
     cards = [card for card in house.matches() if card.then or not card.over]
     if not cards:
         return Left()
-    write("Matches that were left:")
+    write(ROOT.say(language, "terminal.left"))
     while True:
         _list(cards[:SHOWN], len(cards), write, language)
-        line = _typed(read, ASKED)
+        line = _typed(read, ROOT.say(language, "terminal.ask_left"))
         if line == STOP:
             return None
         if line == "n":
             return Left()
         if not line or (line.isdecimal() and 1 <= int(line) <= min(len(cards), SHOWN)):
-            return _sure(cards[int(line or 1) - 1], read)
+            return _sure(cards[int(line or 1) - 1], read, language)
         found = house.matches(line)
         if not found:
-            write(f"No match has these words: {line}.")
+            write(ROOT.say(language, "terminal.no_match", {"typed": line}))
         cards = list(found) or cards
 
 
@@ -57,7 +57,8 @@ def _list(cards: Sequence[MatchCard], count: int, write: Write, language: str) -
     for number, card in enumerate(cards, start=1):
         write(f"  {number}  {told(card, language)}")
     if count > len(cards):
-        write(f"  and {count - len(cards)} more")
+        more = ROOT.say(language, "terminal.more_left", {"count": count - len(cards)})
+        write(f"  {more}")
 
 
 def told(card: MatchCard, language: str) -> str:
@@ -66,24 +67,26 @@ def told(card: MatchCard, language: str) -> str:
         game = load(card.game).texts.say(language, "game.name")
     except (BrokenGame, KeyError):
         game = card.game
-    marks = {"finished": card.over, "paused": card.paused, "in another window": card.elsewhere}
+    marks = {"over": card.over, "paused": card.paused, "elsewhere": card.elsewhere}
     if card.then:
         stands = [say(language, "campaign.next", number=card.stage, then=card.then)]
     else:
         level = say(language, "campaign.at", number=card.stage) if card.stage else ""
-        stands = [level, f"step {card.steps}", *(mark for mark, true in marks.items() if true)]
+        stands = [level, _mark(language, "step", n=card.steps)]
+        stands += [_mark(language, mark) for mark, true in marks.items() if true]
     parts = [card.played, *stands]
     return (
         f"{game}: {', '.join(seat.name for seat in card.seats)}; {', '.join(filter(None, parts))}"
     )
 
 
-def _sure(card: MatchCard, read: Read) -> Left | None:
+def _mark(language: str, word: str, **params: int) -> str:
+    return ROOT.say(language, f"terminal.left.{word}", params)
+
+
+def _sure(card: MatchCard, read: Read, language: str) -> Left | None:
     """A match that another window plays is looked at, unless people want it here."""
     if not card.elsewhere:
         return Left(card.number)
-    how = (
-        f"Another window plays it. Enter looks on; `{HERE}` plays on here, and that one looks on: "
-    )
-    line = _typed(read, how)
+    line = _typed(read, ROOT.say(language, "terminal.elsewhere"))
     return None if line == STOP else Left(card.number, line == HERE)

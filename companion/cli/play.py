@@ -134,7 +134,7 @@ def _opened(asked: Namespace, house: StoredHouse, seed: int, left: Left) -> Open
     """The match that people chose, or None where they stopped choosing."""
     if left.match:
         return house.resume(left.match, left.take_over)
-    name = asked.game or _ask_game()
+    name = asked.game or _ask_game(asked.language)
     if name is None:
         return None
     game = game_named(name)
@@ -153,7 +153,7 @@ def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> b
         write=print,
         language=asked.language,
         live=table.live if table else session.tick,
-        save=lambda name: _save(session, name),
+        save=lambda name: _save(session, name, asked.language),
         table=table,
     )
     try:
@@ -163,16 +163,16 @@ def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> b
         return False
     finally:
         if asked.save:
-            print(_save(session, asked.save))
+            print(_save(session, asked.save, asked.language))
     for line in terminal.teller.ended(view):
         print(line)
     return True
 
 
-def _ask_game() -> str | None:
+def _ask_game(language: str) -> str | None:
     """The game people name, the first one for an empty line; None where they stop."""
     print(f"Games: {', '.join(games.ids())}")
-    line = _read("Which one (q stops)? ")
+    line = _read(ROOT.say(language, "terminal.which_game"))
     if line is None or line.strip() == STOP:
         return None
     return line.strip() or "peloponnes"
@@ -188,10 +188,10 @@ def _read(prompt: str) -> str | None:
     return line.rstrip("\n")
 
 
-def _save(session: Session, name: str) -> str:
+def _save(session: Session, name: str, language: str) -> str:
     path = Path(name or "match.json")
     try:
         write_json(path, dump(session.match))
     except BadUse as error:
         return str(error)
-    return f"The match is written to {path}."
+    return ROOT.say(language, "terminal.written", {"file": str(path)})

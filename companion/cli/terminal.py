@@ -254,7 +254,8 @@ class Terminal:
         offer = self._offers.numbered(line)
         if offer is None:
             most = len(self._offers.now)
-            self.write(self._word("number", most=most) if most else self._word("only_hand"))
+            key = "number" if most > 1 else "only_one" if most else "only_hand"
+            self.write(self._word(key, most=most))
             return
         choice = self._offers.one_of(offer)
         self._asked = ""
@@ -278,4 +279,5 @@ class Terminal:
         self.write(f"{self._say(notice.text)}{rule}")
 
     def _move(self, piece: str, station: str) -> None:
-        self.write(self.table.move(piece, station) if self.table else self._word("no_table"))
+        text = self.table.move(piece, station) if self.table else Text("terminal.no_table")
+        self.write(self._say(text))

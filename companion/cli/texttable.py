@@ -8,7 +8,7 @@ from typing import Protocol
 
 from companion.house.api import Delivery, Heard, OpenMatch
 from companion.house.feeding import Feeding
-from companion.session.api import Mode
+from companion.session.api import Mode, Text
 from companion.session.session import Session
 
 CALM_S = 0.15
@@ -23,7 +23,7 @@ LOOK_S = 0.01
 class TextTable(Protocol):
     """A table without a screen. On a simulated one hands move pieces as they are told."""
 
-    def move(self, piece: str, station: str) -> str:
+    def move(self, piece: str, station: str) -> Text:
         """Lay a piece on a station (empty: lift it); what to say about it."""
 
     def lay(self, piece: str, place: str) -> bool:
@@ -98,7 +98,8 @@ class LiveTextTable:
         """Nodes and stations that came, went or fell sick since the last time."""
         now = self._now(language)
         lines = [f"{who}: {what}" for who, what in now.items() if self._told.get(who) != what]
-        lines += [f"{who}: well again." for who in self._told if who not in now]
+        well = [Text("terminal.well_again", {"who": who}) for who in self._told if who not in now]
+        lines += [self._session.say(text, language) for text in well]
         self._told = now
         return lines
 
@@ -114,14 +115,16 @@ class LiveTextTable:
 
     # -- moving ------------------------------------------------------------------------------
 
-    def move(self, piece: str, station: str) -> str:
+    def move(self, piece: str, station: str) -> Text:
         """Lay a piece on a station, or lift it; what to say about it."""
         if self._virtual is None:
-            return "The pieces lie on your own table."
+            return Text("terminal.own_table")
+        if not piece:
+            return Text("terminal.how_put")
         done = self._virtual.place(piece, station) if station else self._virtual.remove(piece)
-        if done:
-            return f"{piece} lies on {station}." if station else f"{piece} is lifted."
-        return f"There is no piece {piece!r}, or no station {station!r}."
+        key = ("laid" if station else "lifted") if done else "cannot_put" if station else "no_piece"
+        told = {"piece": piece, "station": station, "typed": piece}
+        return Text(f"terminal.{key}", told)
 
     def lay(self, piece: str, place: str) -> bool:
         """Lay a piece on the station of a place; False when there is none."""

@@ -18,6 +18,6 @@ def radius(w: float, h: float) -> float:
 def mark(brush: Brush, x: float, y: float, w: float, h: float) -> None:
     """A disc with the sign over the upper right corner of a card's rectangle."""
     r = radius(w, h)
-    left, low = x + w - r, y + h - r
+    left, low = x + w - r, y + h - max(r, dp(11))
     brush.disc(left, low, r, "#3a2b1c")
-    brush.text(SIGN, left, low, 1.5 * r / dp(1), "#fff8e6", bold=True, across=0.5)
+    brush.figure(SIGN, left, low, 1.3 * r / dp(1), "#fff8e6", bold=True, across=0.5)

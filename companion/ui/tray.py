@@ -13,7 +13,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 
-HEAD, PILE, GAP = 30.0, 62.0, 8.0
+HEAD, PILE, GAP = 36.0, 62.0, 8.0
 
 
 class Holder(Protocol):
@@ -37,8 +37,8 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, high: float) -> None:
     """Piles on one line, loose pieces below."""
     assert hall.virtual is not None
     top = holder.y + high
-    brush.text(words.say("virtual.tray"), holder.x + dp(4), top - dp(HEAD) / 2, 13, theme.soft,
-               width=holder.width - dp(120))  # fmt: skip
+    brush.words(words.say("virtual.tray"), holder.x + dp(4), top - dp(HEAD),
+                holder.width - dp(124), dp(HEAD), theme.tiny, theme.soft)  # fmt: skip
     view = hall.see()
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
     low = top - dp(HEAD) - dp(PILE)
@@ -66,8 +66,9 @@ def _pile(
     key = f"deck.{pile}"
     name = texts.say(words.language, key) if texts and texts.has(key) else pile
     middle = x + (w - dp(4)) / 2
-    brush.text(name, middle, y + h * 0.68, 12.5, theme.ink, across=0.5, width=w - dp(12))
-    brush.text(str(count), middle, y + h * 0.3, 18, theme.ink, bold=True, across=0.5)
+    brush.words(name, x + dp(4), y + h * 0.38, w - dp(12), h * 0.58, theme.tiny, theme.ink,
+                across=0.5)  # fmt: skip
+    brush.text(str(count), middle, y + h * 0.2, 18, theme.ink, bold=True, across=0.5)
     brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
 
 

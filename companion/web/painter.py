@@ -14,13 +14,15 @@ from xml.sax.saxutils import escape, quoteattr
 
 from companion.art.metrics import broken_into, in_phrases, width
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import SMALLEST_SP
 from companion.ui.widgets.strokes import Colour, Shape, rgba
 
 MIDDLE: Final = 0.36
 """How far, in ems, the baseline lies under the middle of a line of type."""
 LEADING: Final = 1.3
 AROUND: Final = 2.0
+SMALLEST_SP: Final = 10.0
+SMALLEST_PRINTED: Final = 6.0
+"""Smallest type of a board and of its pieces: fingers draw a page closer."""
 Address = Callable[[Path], str]
 """Where the browser finds a picture file."""
 
@@ -164,6 +166,13 @@ class SvgBrush(Brush):
         return f' filter="url(#{self._tints.setdefault(shade, "t" + shade[1:])})"'
 
     # -- words
+
+    @property
+    def least(self) -> float:
+        return SMALLEST_PRINTED
+
+    def reads(self, text: str, size: float, bold: bool, room: float) -> bool:
+        return size >= self.least
 
     def set_line(
         self, text: str, x: float, y: float, size: float, room: float, colour: Colour,

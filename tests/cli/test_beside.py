@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.cli.draw import Pile
 from companion.cli.terminal import Ended, Terminal
-from companion.session.api import Mode
+from companion.session.api import Mode, Text
 from companion.session.session import Session
 from simulators.decks import Decks
 from tests.session.test_instead import table, tear
@@ -18,7 +18,7 @@ class Own:
 
     own = True
 
-    def move(self, piece: str, station: str) -> str:
+    def move(self, piece: str, station: str) -> Text:
         raise AssertionError("nobody else moves pieces here")
 
     def lay(self, piece: str, place: str) -> bool:

@@ -32,7 +32,7 @@ def test_a_reached_level_leads_to_the_next(play: Play, tmp_path: Path) -> None: 
     assert "The campaign so far\nLevel 1: 39 points (24 needed): reached\nLevel 2: 28 points" in out
     assert "Level 2 asks for 28 points." in out
     assert "  1  wood\n  2  stone\n  3  food\n" in out
-    assert "Type a number from 1 to 3." in out
+    assert "Type a number from 1 to 3" in out
     again = play("\nq\n", game=None)
     assert "level 2, step 0" in again
     assert "level 1 reached" not in again

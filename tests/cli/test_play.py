@@ -145,6 +145,7 @@ def test_a_card_of_a_hand_is_shown_by_its_name_and_a_seat_by_its_number(play: Pl
 def test_a_japanese_terminal_speaks_japanese(play: Play) -> None:
     """Nothing but commands, keys, rule numbers and ids is in Latin letters, no seat either."""
     clumsy = "?\nfoo\nスパルタ\n\n" + "\n" * 5 + "x\n2\n9\n2\n4\ni zz\nc\nc 1 x 1\nw\nw 1 x\ns\np\n"
+    clumsy += "\nput\nput あ\nlift あ\ntag\nuntag あ\n"
     out = play(f"{clumsy}\nq\n", "--tier", "pad", "--language", "ja")
     assert "スパルタ" in out
     assert "席1" in out
@@ -170,6 +171,18 @@ def test_scores_help_and_why_of_nothing(play: Play) -> None:
     assert "Seat 2: 0 points" in out or "points;" in out
     assert "Ask as in" in out
     assert "No line of the ledger" in out
+
+
+def test_a_game_in_which_nothing_is_counted_tells_points_alone(play: Play) -> None:
+    out = play("\n\n\ns\n", "--tier", "pad", game="gaia")
+    assert "  Seat 2: 0 points\n" in out
+
+
+def test_moving_nothing_is_told_how_it_is_meant(play: Play) -> None:
+    out = play("put\nlift\nput C04 nowhere\nlift nothing\n", "--tier", "pad")
+    assert out.count("Say it as in `put") == 2
+    assert "or no station 'nowhere'." in out
+    assert "There is no piece 'nothing'." in out
 
 
 def test_the_match_is_saved_and_replays(play: Play, tmp_path: Path) -> None:

@@ -74,8 +74,8 @@ class CountingHands:
 
     def _lay(self, pieces: Sequence[str], spots: Sequence[str]) -> None:
         world, laid = self.setting.world, dict(zip(spots, pieces, strict=False))
+        self._disturb(spots[0])
         for spot, piece in laid.items():
-            self._disturb(spot)
             world.put(piece, spot)
             world.wait(CARRY_MS * PACE)
         waited = 0.0
@@ -87,7 +87,8 @@ class CountingHands:
         world.wait(SWEEP_MS if len(laid) > 1 else LOOK_MS)
 
     def _disturb(self, spot: str) -> None:
-        """What happens to a hand now and then."""
+        """What happens to a hand now and then, as to those that play: once a gesture. (Cut power
+        thrice within seconds, and a node starts safely, without its readers, for a minute.)"""
         profile, world = PROFILES[self.noise], self.setting.world
         if self.random.random() < profile.reboots:
             world.reboot(spot.partition("/")[0])

@@ -54,7 +54,7 @@ def test_some_cards_on_one_pad(tmp_path: Path, noise: str) -> None:
 def test_a_box_of_earth_in_three_minutes_on_a_tray(tmp_path: Path, noise: str, seed: int) -> None:
     seconds = counted(tmp_path, tray(), noise, PIECES, seed)
     print(f"tray {noise} {seed}: {seconds:.0f} s")
-    assert seconds < 180 or noise == "hostile"
+    assert seconds < 180
 
 
 @pytest.mark.soak
@@ -63,4 +63,4 @@ def test_a_box_of_earth_in_three_minutes_on_a_tray(tmp_path: Path, noise: str, s
 def test_a_box_of_earth_in_eight_minutes_on_one_pad(tmp_path: Path, noise: str, seed: int) -> None:
     seconds = counted(tmp_path, load(GAME.id, "pad", 2, {}), noise, PIECES, seed)
     print(f"pad {noise} {seed}: {seconds:.0f} s")
-    assert seconds < 480 or noise == "hostile"
+    assert seconds < 480

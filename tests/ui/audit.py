@@ -7,6 +7,7 @@ from typing import Any
 
 SLACK = 1.5
 LEAST_TOUCH = 48.0
+LEAST_TYPE = 14.0
 
 
 def complaints(root: Any) -> list[str]:
@@ -83,6 +84,8 @@ def _cut(widget: Any) -> list[str]:
         return []
     if _kind(widget, "Fit") and not widget.fits():
         return [f"{_name(widget)} has too little room: {widget.size}"]
+    if widget.font_size < LEAST_TYPE:
+        return [f"{_name(widget)} is set too small: {widget.font_size}"]
     wide, high = widget.texture_size
     if wide > widget.width + SLACK or high > widget.height + SLACK:
         size = (round(widget.width), round(widget.height))

@@ -17,7 +17,7 @@ def test_the_sizes_of_the_theme_are_set_as_they_are() -> None:
 
 
 def test_no_size_is_set_larger_than_asked_and_few_are_used() -> None:
-    asked = [size / 10 for size in range(90, 800)]
+    asked = [size / 10 for size in range(140, 800)]
     assert all(rung(size) <= size for size in asked)
     assert len({rung(size) for size in asked}) <= len(LADDER) + 4
     assert all(rung(size) > size * 0.8 for size in asked)
@@ -28,6 +28,7 @@ def test_every_step_down_is_smaller_and_comes_to_the_smallest() -> None:
     while size > SMALLEST_SP:
         size = lower(size)
         down.append(size)
+    assert rung(9.0) == SMALLEST_SP, "nothing is set smaller"
     assert down == sorted(set(down), reverse=True)
     assert down[-1] == SMALLEST_SP
 

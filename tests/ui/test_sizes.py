@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.text import Label
 
+from companion.ui.widgets import lettering
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
@@ -16,6 +18,8 @@ from tests.ui.scenes import AT_TABLE, follow, prepared
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 
+LEAST = 14.0
+"""Pixels here are sp: what is read at arm's length, as the issue of the screens has it."""
 SIZES = ((390, 844), (844, 390), (1024, 600), (800, 1280), (1280, 800))
 CROWDED = ("gaia-five-late", "gaia-project-four-late", "hadara-five-late", "earth-five-late",
            "peloponnes-five", "gaia-reveal", "gaia-project-reveal")  # fmt: skip
@@ -32,8 +36,11 @@ OTHERS = tuple(moment.name for moment in MOMENTS if moment.name not in CROWDED)
     "name", [*CROWDED, *(pytest.param(name, marks=pytest.mark.soak) for name in OTHERS)]
 )
 def test_a_crowded_moment_fits_however_the_screen_is_turned(
-    stage: Stage, tmp_path: Path, name: str
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
+    """Nothing is cut, nothing lies outside, and no type is smaller than people read, on pieces
+    either: what would be, is left out."""
+    sizes = set_in(monkeypatch)
     moment = next(one for one in MOMENTS if one.name == name)
     hall = open_moment(stage, tmp_path / "house", moment)
     board = hall.see().board
@@ -49,6 +56,20 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
             assert drawn.width >= room.width - 1
             assert drawn.height >= room.height - 1
     assert hall.see().question.id == asked
+    assert min(sizes) >= LEAST
+
+
+def set_in(monkeypatch: pytest.MonkeyPatch) -> set[float]:
+    """The sizes that painted type is set in from now on."""
+    sizes, real = set(), Label
+
+    def label(*words: Any, **look: Any) -> Any:
+        sizes.add(look["font_size"])
+        return real(*words, **look)
+
+    lettering.forget()
+    monkeypatch.setattr(lettering, "CoreLabel", label)
+    return sizes
 
 
 def test_a_seat_with_fourteen_tiles_fits(stage: Stage, tmp_path: Path) -> None:

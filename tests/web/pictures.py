@@ -43,6 +43,7 @@ async def pages(there: Served, language: str) -> AsyncIterator[tuple[str, Page]]
         yield panel, table
     yield "table-upright", await there.guest(TABLE, UPRIGHT, language)
     yield "wall", await there.wall(language)
+    yield "wall-largest", await there.wall(language, (3840, 2160))
     there.room.touch(seat)
     there.room.wake()
     yield "pairing", await there.guest(TABLE, TABLET, language)

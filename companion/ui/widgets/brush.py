@@ -13,11 +13,13 @@ from kivy.metrics import sp
 from companion.ui.palette import EDGE, edge
 from companion.ui.theme import theme
 from companion.ui.widgets import picture, sign
-from companion.ui.widgets.lettering import SMALLEST_SP, block, fitting, written
+from companion.ui.widgets.lettering import SMALLEST_SP, block, fitting, readable, written
 from companion.ui.widgets.strokes import Colour, Strokes, rgba
 from companion.ui.widgets.textures import Corner, kept
 from companion.ui.words import words
 
+ONE_LINE: Final = 24.0
+"""Height, dp, in which one line of the smallest type has room and two have not."""
 LOWER: Final = 0.07
 """How far, in ems, the middle of a capital lies under the middle of a line of type."""
 
@@ -140,19 +142,40 @@ class Brush(Strokes):
         """
         if not text:
             return 0.0
-        image, text = fitting(text, sp(size) * theme.scale, bold, width)
+        size = max(sp(size) * theme.scale, sp(SMALLEST_SP))
+        image, text = fitting(text, size, bold, width)
         left, low = x - image.width * across, y - image.height / 2
         self.colour(colour, alpha)
         place = (round(left), round(low))
         self.canvas.add(Rectangle(texture=image, pos=place, size=image.size))
         self.texts.append((left, low, image.width, image.height, text))
         if text.isdecimal():
-            written_in = round(sp(size) * theme.scale, 1)
             shade = rgba(colour) if isinstance(colour, str) else tuple(colour)
             wide, high = image.size
-            number = Number(int(text), x, y, wide, high, written_in, bold, across, shade)
+            number = Number(int(text), x, y, wide, high, round(size, 1), bold, across, shade)
             self.numbers.append(number)
         return float(image.width)
+
+    def figure(
+        self, text: str, x: float, y: float, size: float, colour: Colour, *, bold: bool = False,
+        across: float = 0.0, width: float = 0.0, alpha: float = 1.0,
+    ) -> float:  # fmt: skip
+        """A line on a piece, as `text`; left out where it could not be read: whoever holds the
+        piece sees it large."""
+        if not self.reads(text, sp(size) * theme.scale, bold, width):
+            return 0.0
+        return self.text(
+            text, x, y, size, colour, bold=bold, across=across, width=width, alpha=alpha
+        )
+
+    @property
+    def least(self) -> float:
+        """The smallest type, in pixels."""
+        return float(sp(SMALLEST_SP))
+
+    def reads(self, text: str, size: float, bold: bool, room: float) -> bool:
+        """Whether a line on a piece can be read, set in the smallest type if need be."""
+        return readable(text, size, bold, room)
 
     def words(
         self, text: str, x: float, y: float, w: float, h: float, size: float, colour: Colour, *,

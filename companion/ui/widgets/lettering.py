@@ -17,26 +17,27 @@ from companion.art.metrics import in_phrases
 from companion.ui import fonts
 from companion.ui.theme import theme
 
-SMALLEST_SP = 10.0
+SMALLEST_SP: Final = 14.0
+"""What is read at arm's length: nothing is set smaller."""
 SHORT = 8
 """Longest text that is never broken."""
-LADDER: Final = (9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.5, 17.0, 18.5, 21.0, 25.0, 31.0, 38.0, 46.0)
+LADDER: Final = (14.0, 15.5, 17.0, 18.5, 21.0, 25.0, 31.0, 38.0, 46.0)
 """The sizes that type is set in, in pixels; those of the theme are among them."""
 ABOVE: Final = 10.0
 """Between rungs above the ladder's last one."""
 
 
 def rung(size: float) -> float:
-    """The largest size of the ladder that is no larger."""
+    """The largest size of the ladder that is no larger; its first where none is."""
     if size >= LADDER[-1] + ABOVE:
         return LADDER[-1] + ABOVE * int((size - LADDER[-1]) / ABOVE)
     at = bisect_right(LADDER, size + 0.05)
-    return LADDER[at - 1] if at else round(size, 1)
+    return LADDER[max(0, at - 1)]
 
 
 def lower(size: float) -> float:
-    """The next rung down; from the lowest one by a pixel."""
-    return rung(size - 0.2) if size > LADDER[0] + 0.2 else size - 1
+    """The next rung down, if there is one."""
+    return rung(size - 0.2)
 
 
 @lru_cache(maxsize=400)
@@ -58,6 +59,18 @@ def fitting(text: str, size: float, bold: bool, width: float) -> tuple[Any, str]
         text = text[:-2] + "…"
         image = written(text, size, bold)
     return image, text
+
+
+GROWS: Final = 4 / 3
+"""What is on a piece may be set so much larger than it was drawn, to be read at all."""
+
+
+def readable(text: str, size: float, bold: bool, width: float) -> bool:
+    """Whether what is on a piece can be read in its place, set a little larger if need be."""
+    least = sp(SMALLEST_SP)
+    if size >= least:
+        return True
+    return size * GROWS >= least and (not width or written(text, least, bold).width <= width)
 
 
 def breaks_anywhere(text: str) -> bool:

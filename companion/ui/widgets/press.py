@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.factory import Factory
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -21,7 +21,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import written
+from companion.ui.widgets.lettering import SMALLEST_SP, written
 from companion.ui.widgets.painted import Painted
 
 # What a look paints: (background, ink, edge) as tokens.
@@ -36,6 +36,8 @@ LOOKS = {
 
 
 EDGE = dp(14)
+NOTE = 96
+"""So much of a note stands on one line, dp; a longer one is broken."""
 
 
 class Press(ButtonBehavior, Painted):
@@ -70,7 +72,7 @@ class Press(ButtonBehavior, Painted):
         for name in ("text", "note", "under", "sign", "picture", "shade", "shape", "piece", "game",
                      "look", "state", "disabled", "kind"):  # fmt: skip
             self.fbind(name, self.repaint)
-        for name in ("text", "piece", "sign", "picture", "shape", "kind"):
+        for name in ("text", "note", "piece", "sign", "picture", "shape", "kind"):
             self.fbind(name, self.measure)
         self.measure()
 
@@ -83,6 +85,8 @@ class Press(ButtonBehavior, Painted):
         """How wide it would like to be."""
         size = getattr(theme, self.kind)
         words = written(self.text, round(size, 1), self.look == "main").width if self.text else 0
+        if self.note:
+            words = max(words, min(written(self.note, sp(SMALLEST_SP), False).width, dp(NOTE)))
         self.wanted = self._before() + words + 2 * EDGE + dp(6)
 
     def _before(self) -> float:

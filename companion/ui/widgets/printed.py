@@ -15,15 +15,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from kivy.metrics import sp
-
 from companion.art import shelf
 from companion.art.shelf import Picture, Words
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 
-READABLE: Final = 6.0
-"""Type below this, sp, is left out: then the signs tell it alone."""
 LEADING: Final = 1.16
 _ACROSS: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
@@ -120,8 +116,7 @@ def _shown(
     place = Place(x + (w - wide) / 2, y + (h - high) / 2, wide, high, found)
     _picture(brush, found, place.x, place.y, wide, high, alpha)
     for one in found.words:
-        if one.size * high >= sp(READABLE):
-            _written(brush, place, one, alpha)
+        _written(brush, place, one, alpha)
     return place
 
 
@@ -132,8 +127,10 @@ def _picture(
 
 
 def _written(brush: Brush, place: Place, one: Words, alpha: float) -> None:
-    """Lines of a label, set as the build has fitted them."""
+    """Lines of a label, set as the build has fitted them; none where they could not be read."""
     size, room = one.size * place.h, one.w * place.w
+    if size < brush.least:
+        return
     middle = place.y + (1 - one.y - one.h / 2) * place.h
     left, across = place.x + one.x * place.w, _ACROSS[one.align]
     for i, line in enumerate(one.lines):

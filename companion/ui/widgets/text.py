@@ -13,9 +13,8 @@ from kivy.uix.label import Label
 
 from companion.art.metrics import running
 from companion.ui.theme import FONT, theme
-from companion.ui.widgets.lettering import breaks_anywhere, lower, rung
+from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung
 
-SMALLEST_SP = 14.0
 LINE_HEIGHT = 1.08
 
 

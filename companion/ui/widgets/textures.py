@@ -18,7 +18,7 @@ from PIL import Image
 
 DISC: Final = 192
 """Pixels across the picture that every disc is painted with."""
-BUDGET: Final = 16 * 1024 * 1024
+BUDGET: Final = 12 * 1024 * 1024
 """Bytes of textures that are kept. Chosen: twice the fullest board of a tablet, with its signs."""
 PAGE: Final = 4096
 """Bytes that a texture takes beyond its pixels, where the processor draws."""

@@ -64,14 +64,16 @@ def _plain(
     brush.words(name, x + dp(4), y + line, w - dp(8), h - line, dp(20), PALE, bold=True, across=0.5)
     for text, across in ((str(data.get("cost", "")), 0.0), (worth or str(data.get("vp", "")), 1.0)):
         left = x + dp(4) + (w - dp(8)) * across
-        brush.text(text, left, y + line / 2, line * 0.8 / dp(1), PALE, across=across, width=w * 0.4)
+        brush.figure(
+            text, left, y + line / 2, line * 0.8 / dp(1), PALE, across=across, width=w * 0.4
+        )
 
 
 def _worth(brush: Brush, worth: str, x: float, y: float, w: float, h: float) -> None:
     brush.box(x, y + h * 0.06, w, h * 0.88, "#fff6e2", h * 0.3)
     brush.box(x + h * 0.05, y + h * 0.11, w - h * 0.1, h * 0.78, INK, h * 0.26)
-    brush.text(worth, x + w / 2, y + h / 2, h * 0.5 / dp(1), "#ffe9a8", bold=True, across=0.5,
-               width=w * 0.86)  # fmt: skip
+    brush.figure(worth, x + w / 2, y + h / 2, h * 0.62 / dp(1), "#ffe9a8", bold=True, across=0.5,
+               width=w * 0.96)  # fmt: skip
 
 
 def paint_planted(
@@ -112,7 +114,7 @@ def _counted(
     """So many of so many; full is white on green."""
     brush.box(x, y, w, h, FULL if full else PALE, h / 2)
     icon(brush, what, x + h * 0.12, y + h * 0.1, h * 0.8)
-    brush.text(text, x + h * 0.98, y + h / 2, h * 0.66 / dp(1), PALE if full else INK, bold=True,
+    brush.figure(text, x + h * 0.98, y + h / 2, h * 0.66 / dp(1), PALE if full else INK, bold=True,
                width=w - h * 1.1)  # fmt: skip
 
 
@@ -120,4 +122,4 @@ def paint_number(brush: Brush, number: int, free: bool, x: float, y: float, r: f
     """The place of an ability in the order of activation; a ring when it costs or asks."""
     brush.disc(x, y, r, "#1e1c17")
     brush.disc(x, y, r * 0.84, theme.glow if free else "#fffaf0")
-    brush.text(str(number), x, y, r * 1.05 / dp(1), "#1e1c17", bold=True, across=0.5)
+    brush.figure(str(number), x, y, r * 1.05 / dp(1), "#1e1c17", bold=True, across=0.5)

@@ -27,7 +27,7 @@ from companion.ui.drawing import BROAD, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
-from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.brush import ONE_LINE, Brush
 from engine.games import load
 
 SMALL = dp(56)
@@ -128,7 +128,8 @@ class Gaia(Drawing):
             if deck != "goals":
                 count = str(board["decks"][deck])
                 room -= brush.text(count, x + span - dp(8), top, 13, theme.ink, across=1.0) + dp(4)
-            brush.text(head, x + dp(7), top, 12.5, theme.soft, width=room)
+            if brush.fits(head, room, dp(ONE_LINE)):
+                brush.text(head, x + dp(7), top, 14, theme.soft)
             for i, one in enumerate(cards):
                 self._card(brush, scene, one, x + i * wide + dp(3), y + dp(4), wide - dp(6),
                            h - dp(28))  # fmt: skip

@@ -12,7 +12,7 @@ from companion.session.api import Choice
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.brush import ONE_LINE, Brush
 
 Cell = tuple[int, int]
 
@@ -97,16 +97,20 @@ def paint_caption(
     brush: Brush, scene: Scene, common: list[Row], x: float, y: float, w: float
 ) -> None:
     """What the marks mean, and what would change wherever the card goes."""
-    used = brush.text(scene.game_say("draw.preview"), x, y, 13.5, PALE, width=w * 0.62) + dp(14)
+    told, share = scene.game_say("draw.preview"), w * 0.62
+    if not brush.fits(told, share, dp(ONE_LINE)):
+        brush.words(told, x, y - dp(ONE_LINE), w, 2 * dp(ONE_LINE), theme.tiny, PALE)
+        return
+    used = brush.text(told, x, y, 14, PALE, width=share) + dp(14)
     if not common or used > w - dp(120):
         return
-    used += brush.text(scene.game_say("draw.anywhere"), x + used, y, 13.5, PALE, width=w * 0.2)
+    used += brush.text(scene.game_say("draw.anywhere"), x + used, y, 14, PALE, width=w * 0.2)
     used += dp(6)
     for row in common:
         if used > w - dp(48):
             return
         brush.sign(row.mark, x + used, y - dp(8), dp(16), row.shade)
-        used += dp(19) + brush.text(row.text, x + used + dp(19), y, 13.5, PALE, bold=True) + dp(8)
+        used += dp(19) + brush.text(row.text, x + used + dp(19), y, 14, PALE, bold=True) + dp(8)
 
 
 def _rows(scene: Scene, choice: Choice) -> list[Row]:

@@ -137,7 +137,7 @@ def _on_hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
 def _planets(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
     """The planets, and their letters on dark badges: like after like, for colours cost strokes."""
     planets = [(one["planet"], *grid.of(one)) for one in seen if one.get("planet")]
-    r, at, badge = grid.size * 0.72, grid.size * 0.52, max(grid.size * 0.27, dp(9))
+    r, at, badge = grid.size * 0.72, grid.size * 0.52, max(grid.size * 0.27, dp(11))
     for kind, cx, cy in planets:
         if not printed.filled(brush, GAME, f"planet_{kind}", cx - r, cy - r, 2 * r, 2 * r):
             brush.disc(cx, cy, r * 0.9, PLANETS.get(kind, "#888888"))

@@ -71,8 +71,10 @@ def _head(brush: Brush, scene: Scene, column: Column, low: float, y: float, h: f
     sign = printed.sign(brush, GAME, column.track, column.x + dp(3), low + dp(1), high - dp(2))
     room = high if sign else 0.0
     ink = theme.accent_ink if lit else "#f6f3ea"
-    brush.words(scene.game_say(f"what.{column.track}"), column.x + room + dp(4), low,
-                column.w - room - dp(6), high, dp(12), ink, bold=True, across=0.5)  # fmt: skip
+    name, wide = scene.game_say(f"what.{column.track}"), column.w - room - dp(6)
+    if brush.fits(name, wide * 0.9, high):  # bold is wider; else the sign tells it
+        brush.words(name, column.x + room + dp(4), low, wide, high, theme.tiny, ink, bold=True,
+                    across=0.5)  # fmt: skip
     brush.spot(column.x, y, column.w, h, partial(scene.pick, column.track), column.track)
 
 

@@ -110,7 +110,7 @@ def _field(
         tile(brush, what, "track", x + (w - size) / 2, low, size)
         return
     sign(brush, TELLING.get(what, what), x, low, size)
-    brush.text(_signed(value), x + size + dp(1), y + h / 2, 0.74 * size / dp(1), INK,
+    brush.figure(_signed(value), x + size + dp(1), y + h / 2, 0.74 * size / dp(1), INK,
                bold=True, width=w - size - dp(2))  # fmt: skip
 
 
@@ -171,7 +171,7 @@ def _values(brush: Brush, piece: str, face: Mapping[str, Any], place: Place) -> 
             printed.face(brush, GAME, effect, x + i * wide, y, wide, part, form="small")
     if slot := place.slot("cost"):
         x, y, w, h = slot
-        brush.text(str(face.get("cost", "?")), x + w / 2, y + h / 2, 0.56 * h / dp(1), COST_INK,
+        brush.figure(str(face.get("cost", "?")), x + w / 2, y + h / 2, 0.56 * h / dp(1), COST_INK,
                    bold=True, across=0.5, width=w)  # fmt: skip
     if slot := place.slot("vp"):
         _shield(brush, face.get("vp", "?"), *slot)
@@ -212,8 +212,8 @@ def _shield(brush: Brush, points: Any, x: float, y: float, w: float, h: float) -
     size = min(w, h)
     left, low = x + (w - size) / 2, y + (h - size) / 2
     sign(brush, "points", left, low, size)
-    brush.text(_signed(points), left + size / 2, low + size * 0.54, 0.48 * size / dp(1), POINTS_INK,
-               bold=True, across=0.5, width=size * 0.8)  # fmt: skip
+    brush.figure(_signed(points), left + size / 2, low + size * 0.54, 0.48 * size / dp(1),
+                 POINTS_INK, bold=True, across=0.5, width=size * 0.8)  # fmt: skip
 
 
 def _plain(brush: Brush, x: float, y: float, w: float, h: float, text: str) -> None:

@@ -24,7 +24,7 @@ from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
-from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.brush import ONE_LINE, Brush
 from companion.ui.widgets.printed import Place
 
 NARROW = 110
@@ -236,7 +236,7 @@ def _sources(
     """A bar in pieces: setup card (pale), cards, colonies, tiles, other; the value at its end."""
     name = TRACKS[track]
     longest, bar = max(20, *data["tracks"].values()), w - dp(34)
-    brush.box(x, y + h * 0.2, bar, h * 0.6, theme.ground, dp(4))
+    brush.box(x, y + h * 0.08, bar, h * 0.84, theme.ground, dp(4))
     left = x
     for kind, amount in kinds(data, name):
         if amount <= 0:
@@ -244,10 +244,10 @@ def _sources(
         wide = bar * amount / longest
         setup = kind == "setup"
         shade, alpha = (SAND, 1.0) if setup else (SHADE[COLOURS[track]], KINDS[kind])
-        brush.box(left, y + h * 0.2, max(dp(2), wide - dp(2)), h * 0.6, shade, dp(3), alpha=alpha)
+        brush.box(left, y + h * 0.08, max(dp(2), wide - dp(2)), h * 0.84, shade, dp(3), alpha=alpha)
         if wide > dp(20):
-            brush.text(str(amount), left + wide / 2, y + h / 2, min(12.0, h / dp(1) * 0.6),
-                       INK if setup else PALE, across=0.5)  # fmt: skip
+            brush.figure(str(amount), left + wide / 2, y + h / 2, min(14.0, h / dp(1) * 0.7),
+                         INK if setup else PALE, across=0.5)  # fmt: skip
         left += wide
     size = min(18.0, h / dp(1) * 0.7)
     brush.text(str(data["tracks"][name]), x + w, y + h / 2, size, theme.ink, bold=True, across=1)
@@ -301,8 +301,8 @@ def _medals(
         else:
             sets, wide = data["worth"]["sets"], min(w * 0.4, w - size - dp(90))
             text = scene.game_say("draw.sets", medals=len(owned), sets=sets)
-            text = text if wide > dp(64) else f"{len(owned)}×{sets}"
-            left += brush.text(text, left, low + line / 2, 12.5, theme.ink, width=wide) + dp(4)
+            text = text if brush.fits(text, wide, dp(ONE_LINE)) else f"{len(owned)}×{sets}"
+            left += brush.text(text, left, low + line / 2, 14, theme.ink, width=wide) + dp(4)
         price, right = str(prices.get(metal, "")), x + w - dp(22)
         wide = brush.text(price, right, low + line / 2, 13, theme.soft, across=1)
         worth = f"= {data['worth'][metal]}"

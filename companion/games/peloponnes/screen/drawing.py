@@ -12,7 +12,7 @@ from companion.games.peloponnes.screen.seats import WIDE, paint_seats
 from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.brush import ONE_LINE, Brush
 
 ROUNDS = 8
 HEAD, BIDS = 34.0, 37.0
@@ -23,6 +23,8 @@ LOW = 320
 """The least height, dp, where seats stand side by side."""
 TILE_RATIO = 66 / 62
 """Width of a tile in the rows, in heights."""
+NAMED = 112
+"""What the name of a disaster takes beside its sign, dp."""
 
 
 class Peloponnes(Drawing):
@@ -149,7 +151,7 @@ def _disaster(
     brush.box(x, y, w, h, theme.surface, dp(10))
     if now:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.warm, dp(10), dp(1.6))
-    size = min(h - dp(8), dp(44))
+    size = min(h - dp(8), dp(44), max(dp(18), w - dp(NAMED)))
     sign(brush, disaster["id"], x + dp(7), y + (h - size) / 2, size, faded)
     left = x + size + dp(14)
     name = scene.name(disaster["id"])
@@ -157,14 +159,15 @@ def _disaster(
     low, line = y + h * 0.68, y + h * 0.28
     if h < dp(46):
         low = line = y + h / 2
-        room /= 2
+        room -= dp(18) if disaster["struck"] else dp(17) * disaster["of"]
     brush.text(name, left, low, 14, theme.ink, width=room - dp(4), alpha=faded)
     if low == line:
-        left += room
+        left, room = left + room, x + w - left - room
     if disaster["struck"]:
         brush.sign("cross", left, line - dp(7), dp(14), theme.soft)
         struck = scene.say("peloponnes.struck")
-        brush.text(struck, left + dp(18), line, 12.5, theme.soft, width=room - dp(18))
+        if brush.fits(struck, room - dp(18), dp(ONE_LINE)):
+            brush.text(struck, left + dp(18), line, 14, theme.soft)
         return
     for i in range(disaster["of"]):
         cx = left + dp(7) + i * dp(19)
