@@ -92,7 +92,8 @@ class Teller:
         for number, seat in enumerate(view.header.seats):
             counted = self.play.counted(number)
             stores = ", ".join(f"{self.name(what)} {n}" for what, n in counted.items())
-            told = self.word("points", who=seat.name, points=view.scores[number], stores=stores)
+            key = "points" if stores else "points_alone"
+            told = self.word(key, who=seat.name, points=view.scores[number], stores=stores)
             self.write(f"  {told}")
 
     def why(self, text: str) -> None:

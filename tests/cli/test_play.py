@@ -173,6 +173,18 @@ def test_scores_help_and_why_of_nothing(play: Play) -> None:
     assert "No line of the ledger" in out
 
 
+def test_a_game_in_which_nothing_is_counted_tells_points_alone(play: Play) -> None:
+    out = play("\n\n\ns\n", "--tier", "pad", game="gaia")
+    assert "  Seat 2: 0 points\n" in out
+
+
+def test_moving_nothing_is_told_how_it_is_meant(play: Play) -> None:
+    out = play("put\nlift\nput C04 nowhere\nlift nothing\n", "--tier", "pad")
+    assert out.count("Say it as in `put") == 2
+    assert "or no station 'nowhere'." in out
+    assert "There is no piece 'nothing'." in out
+
+
 def test_the_match_is_saved_and_replays(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     play(f"{DEAL}1\n1\n", "--tier", "pad", "--save", file)

@@ -102,7 +102,7 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
         _bowls(brush, scene, seat, data, x + dp(8), y + h - dp(120), half - dp(12))
     _tracks(brush, scene, data, x + half, y + h - dp(148), half - dp(8), dp(66))
-    _low(brush, scene, data, x + dp(10), y + dp(6), w - dp(20), h - dp(162))
+    _low(brush, scene, data, x + dp(10), y + dp(3), w - dp(20), h - dp(166))
 
 
 def _head(
