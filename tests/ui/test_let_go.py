@@ -46,6 +46,10 @@ def test_the_boards_of_a_match_that_was_left_are_freed(stage: Stage, tmp_path: P
     left = [ref(one) for one in (stage.page(), stage.page().ids.board.__self__)]
     hall.go_home()
     stage.frames()
+    hall.go("rules")  # the last screen is held until another is left
+    stage.frames()
+    hall.go_home()
+    stage.frames()
     pause(stage)
     assert [one() for one in left] == [None, None]
 
