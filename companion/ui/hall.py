@@ -13,7 +13,8 @@ from companion.session.api import Notice, Play, Text
 from companion.session.words import Words
 from companion.ui import called, taste
 from companion.ui.calm import Calm
-from companion.ui.drawing import sitting
+from companion.ui.drawing import Drawing, sitting
+from companion.ui.drawings import drawing_of
 from companion.ui.opened import Opened
 from companion.ui.sounds import USUAL, Sounds
 from companion.ui.teacher import Teacher
@@ -98,6 +99,8 @@ class Hall(Opened):
     def close(self) -> None:
         super().close()
         self.notice = self._places = None
+        if self.game is not None:
+            drawing_of(self.game.id).told = Drawing.told  # the match's own would keep it
 
     def is_new(self) -> bool:
         """Nobody has played here, or been through the first steps."""

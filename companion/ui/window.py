@@ -85,6 +85,7 @@ class Root(FloatLayout):
     def _let_go(self) -> None:
         """Keep no screen to which no way leads back: each holds megabytes."""
         kept = {self.screens.current, *self.hall.path}
+        self.screens.transition.screen_out = self.screens.current_screen  # it would keep the last
         for page in [page for page in self.screens.screens if page.name not in kept]:
             self.screens.remove_widget(page)
 
