@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.house.sender import STAND_S, Joined, Sender, join, leave
+from companion.house.sender import AGAIN_S, STAND_S, Joined, Sender, join, leave
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter
 from companion.session.start import begin, resume
@@ -82,6 +82,21 @@ def test_a_table_that_was_alone_for_an_hour_is_level_in_ten_seconds(line: Line) 
     assert len(line.tablet.owed()) <= outbox.MOST_ROWS + 10
     assert line.level(10) <= 10
     assert agree(line)
+
+
+def test_a_table_asks_again_soon_until_the_hub_answers_and_seldom_afterwards(line: Line) -> None:
+    """A broker that does not know a table that just joined throws its first letter away."""
+    tablet = line.tablet
+    line.level(10)
+    tablet.sender.opened()
+    for _ in range(3):
+        assert len(said := tablet.sender.outgoing()) == 1
+        tablet.now += AGAIN_S
+    for one in line.hub.answer("den", said[0]):
+        tablet.sender.hear(one)
+    assert tablet.sender.outgoing() == []
+    tablet.now += STAND_S
+    assert len(tablet.sender.outgoing()) == 1
 
 
 def test_an_outbox_can_be_read_and_is_not_larger_than_its_matches(line: Line) -> None:

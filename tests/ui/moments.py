@@ -48,6 +48,8 @@ MOMENTS = (
     Moment("earth-five-late", "earth", 5, {"mode": "advanced"}, 0.95),
     Moment("peloponnes-five", "peloponnes", 5, {}, 0.7),
 )
+LATEST = {moment.game: moment for moment in sorted(MOMENTS, key=lambda one: one.part)}
+"""The moment of each game when most lies on the table."""
 
 
 def moments(

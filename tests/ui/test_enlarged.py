@@ -9,11 +9,8 @@ import pytest
 
 from companion.ui.enlarged import HOLD_S
 from engine.games import load
-from tests.ui.moments import MOMENTS, open_moment
+from tests.ui.moments import LATEST, open_moment
 from tests.ui.stage import SIZES, Stage
-
-LATE = {moment.game: moment for moment in MOMENTS}
-"""The last moment of each game: most lies on the table then."""
 
 
 def hold(stage: Stage, x: float, y: float, to: tuple[float, float] | None = None) -> Any:
@@ -56,11 +53,11 @@ def lying(stage: Stage, game: str) -> Any:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("game", sorted(LATE))
+@pytest.mark.parametrize("game", sorted(LATEST))
 def test_a_held_piece_fills_the_screen(stage: Stage, tmp_path: Path, game: str) -> None:
     stage.resize(SIZES[0])
     stage.look("en")
-    hall = open_moment(stage, tmp_path, LATE[game])
+    hall = open_moment(stage, tmp_path, LATEST[game])
     before, spot = hall.see().length, lying(stage, game)
     shown = hold(stage, *middle(stage, spot))
     assert shown is not None
@@ -76,7 +73,7 @@ def test_a_held_piece_fills_the_screen(stage: Stage, tmp_path: Path, game: str) 
 def test_a_touched_card_of_a_mat_of_earth_is_shown_large(stage: Stage, tmp_path: Path) -> None:
     """Where it cannot be chosen a touch reads it."""
     stage.resize(SIZES[0])
-    hall = open_moment(stage, tmp_path, LATE["earth"])
+    hall = open_moment(stage, tmp_path, LATEST["earth"])
     board = board_of(stage)
     planted = {row["card"] for seat in hall.see().board["seats"] for row in seat["tableau"]}
     scene = board.scene()
@@ -88,7 +85,7 @@ def test_a_touched_card_of_a_mat_of_earth_is_shown_large(stage: Stage, tmp_path:
 
 def test_a_finger_that_moves_holds_nothing(stage: Stage, tmp_path: Path) -> None:
     stage.resize(SIZES[0])
-    open_moment(stage, tmp_path, LATE["hadara"])
+    open_moment(stage, tmp_path, LATEST["hadara"])
     spot = lying(stage, "hadara")
     x, y = middle(stage, spot)
     assert hold(stage, x, y, (x + 60, y)) is None

@@ -12,9 +12,8 @@ from companion.ui.widgets.brush import Mark, Number
 from companion.ui.widgets.motion import FALLS, Journey, between, counts, journeys
 from companion.ui.widgets.painted import Painted
 from engine.core.play import Counts, random_steps
-from tests.ui.moments import Moment, open_moment
+from tests.ui.moments import LATEST, Moment, open_moment
 from tests.ui.stage import Stage
-from tests.ui.test_still import FULLEST
 
 SHADE = (1.0, 1.0, 1.0, 1.0)
 
@@ -57,7 +56,7 @@ def test_a_number_counts_from_the_one_that_stood_there() -> None:
     assert counts(before, after) == [(3, after[0])]
 
 
-@pytest.mark.parametrize("moment", FULLEST.values(), ids=lambda moment: moment.game)
+@pytest.mark.parametrize("moment", LATEST.values(), ids=lambda moment: moment.game)
 def test_a_step_moves_and_then_all_is_still(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: Moment
 ) -> None:
@@ -102,7 +101,7 @@ def until_still(stage: Stage, board: Any) -> None:
 
 
 def test_without_motion_the_new_picture_is_there_at_once(stage: Stage, tmp_path: Path) -> None:
-    hall = open_moment(stage, tmp_path, FULLEST["peloponnes"])
+    hall = open_moment(stage, tmp_path, LATEST["peloponnes"])
     board = stage.page().ids.board
     ahead = hall.play.state.clone()
     step = next(iter(random_steps(ahead, 5, Counts())))

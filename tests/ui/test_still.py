@@ -12,18 +12,16 @@ from kivy.graphics import InstructionGroup
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.textures import kept
-from tests.ui.moments import MOMENTS, Moment, open_moment
+from tests.ui.moments import LATEST, Moment, open_moment
 from tests.ui.stage import Stage
 
-FULLEST = {moment.game: moment for moment in MOMENTS}
-"""The last moment of each game is its most crowded one."""
 MOST = 2000
 """Strokes of a board; 1,700 of them cost 4.4 ms on a slow core (`make bench`)."""
 IDLE = 30
 """Frames in which nobody touches anything."""
 
 
-@pytest.mark.parametrize("moment", FULLEST.values(), ids=lambda moment: moment.game)
+@pytest.mark.parametrize("moment", LATEST.values(), ids=lambda moment: moment.game)
 def test_nothing_is_painted_while_nothing_moves(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: Moment
 ) -> None:

@@ -64,6 +64,7 @@ def made() -> set[str]:
     found |= {f"welcome.{step}{why}" for step in STEPS for why in ("", ".why")}
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
+    found |= {f"join.{error}" for error in ("wrong", "often")}
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused", "going")}
     found |= {f"link.{stage}" for stage in (*STAGES, "seeking")}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
