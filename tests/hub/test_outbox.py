@@ -90,7 +90,8 @@ def test_a_table_asks_again_soon_until_the_hub_answers_and_seldom_afterwards(lin
     line.level(10)
     tablet.sender.opened()
     for _ in range(3):
-        assert len(said := tablet.sender.outgoing()) == 1
+        said = tablet.sender.outgoing()
+        assert len(said) == 1
         tablet.now += AGAIN_S
     for one in line.hub.answer("den", said[0]):
         tablet.sender.hear(one)
