@@ -60,6 +60,8 @@ def _hides(session: Reading, pieces: Iterable[str]) -> bool:
 
 
 def _hidden(seat: int) -> Text:
+    if seat < 0:  # nobody's doing: a draw
+        return Text("log.hidden.table")
     return Text("log.hidden", {"seat": seat})
 
 
