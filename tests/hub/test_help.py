@@ -219,7 +219,9 @@ def test_a_call_that_was_lost_on_the_way_is_told_again(house: House, tmp_path: P
     with house.engine.begin() as db:
         key = db.exec_driver_sql("SELECT key FROM tables").scalar()
     sender = Sender(store, Joined("den", bytes.fromhex(str(key)), ""), lambda: now[0])
-    sender.outgoing()  # where it stands
+    (stands,) = sender.outgoing()
+    for answer in house.reception.answer("den", stands):
+        sender.hear(answer)
     sender.news = {"stumbles": report(3, called=True)}
     (lost,) = sender.outgoing()
     now[0] += AGAIN_S / 2
