@@ -82,16 +82,17 @@ class Sender:
         self._number, self._told_at = "", float("-inf")
         self._waiting_since: float | None = None
         self._stood: float | None = None
-        self._answered = False
-        """Whether the hub answered since the line stands. The broker may throw the first letter of
-        a table that joined this moment away: it does not know it yet."""
+        self._patience = STAND_S
+        """Until it is told again where we stand. Short at first, and twice as long each time until
+        the hub answers: the broker throws away the first letter of a table that joined this
+        moment and that it does not know yet, and a busy hub is not asked ever faster."""
         self._fetched: float | None = None
         self._boxed: float | None = None
 
     def opened(self) -> None:
         """The line to the hub stands (again): nothing is under way, and where we stand is told."""
         self._waiting_since = self._stood = self._fetched = self._boxed = None
-        self._telling, self._answered = None, False
+        self._telling, self._patience = None, AGAIN_S / 2
 
     def outgoing(self) -> list[bytes]:
         """The letters to send now."""
@@ -124,8 +125,8 @@ class Sender:
     def _asked(self) -> list[dict[str, Any]]:
         """Now and then: where we stand in matches that go on; what people decided to fetch."""
         found: list[dict[str, Any]] = []
-        if self._is_due(self._stood, STAND_S if self._answered else AGAIN_S):
-            self._stood = self.clock()
+        if self._is_due(self._stood, self._patience):
+            self._stood, self._patience = self.clock(), min(2 * self._patience, STAND_S)
             found.append({"t": "stand", "matches": self._tips()})
         if self._is_due(self._boxed, STAND_S):
             self._boxed = self.clock()
@@ -188,7 +189,7 @@ class Sender:
         versions.put_in_place(self.store, parcel.from_json(body["parcel"]))
 
     def _life(self, body: Mapping[str, Any]) -> None:
-        self._answered = True
+        self._patience = STAND_S
         if outbox.owe_to(self.store, str(body["id"])):
             box_letters.forget(self.store)
 

@@ -89,10 +89,12 @@ def test_a_table_asks_again_soon_until_the_hub_answers_and_seldom_afterwards(lin
     tablet = line.tablet
     line.level(10)
     tablet.sender.opened()
-    for _ in range(3):
+    for pause in (AGAIN_S, 2 * AGAIN_S, 4 * AGAIN_S):
         said = tablet.sender.outgoing()
         assert len(said) == 1
-        tablet.now += AGAIN_S
+        tablet.now += pause / 2
+        assert tablet.sender.outgoing() == []
+        tablet.now += pause / 2
     for one in line.hub.answer("den", said[0]):
         tablet.sender.hear(one)
     assert tablet.sender.outgoing() == []
