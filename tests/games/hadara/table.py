@@ -10,6 +10,7 @@ from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games import load
 from engine.games.hadara.faces import KNOWN_EFFECT
 from engine.games.hadara.state import Hadara
+from tests.games.taken import taken
 
 GAME = load("hadara")
 TRACKS = ("income", "military", "culture", "food")
@@ -129,11 +130,7 @@ def show(verb: str, seat: int, *args: str) -> Reveal:
 
 def play(state: Hadara, *steps: Step) -> Hadara:
     """Take steps that must all be legal."""
-    for one in steps:
-        refusal = state.refuse(one)
-        assert refusal is None, (one, refusal)
-        state.take(one)
-    return state
+    return taken(GAME, state, *steps)
 
 
 def refused(state: Hadara, one: Step) -> tuple[str, str]:
