@@ -41,6 +41,7 @@ TESTS = {
         "tests/games/test_spoiled_positions.py",
         "tests/games/peloponnes/test_position.py",
         "tests/games/hadara/test_position.py",
+        "tests/cli/test_printed.py",
     ),
     "engine/games/earth": ("tests/games/earth/", *EVERY_GAME),
     "engine/games/gaia": ("tests/games/gaia/", *EVERY_GAME),
