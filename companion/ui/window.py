@@ -14,7 +14,7 @@ from kivy.uix.screenmanager import ScreenManager, TransitionBase
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.ui import ask, board, campaign_panel, face_panel, virtual_view, widgets
+from companion.ui import ask, bell, board, campaign_panel, face_panel, virtual_view, widgets
 from companion.ui.enlarged import Holding
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
@@ -25,7 +25,7 @@ from companion.ui.widgets import bars, pictures, press, station_grid, text, turn
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
-    ask, bars, board, campaign_panel, face_panel, pictures, press, station_grid, text, turned,
+    ask, bars, bell, board, campaign_panel, face_panel, pictures, press, station_grid, text, turned,
     virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
