@@ -36,7 +36,7 @@ class Stumbles:
             self.noted(kind, rule)
 
     def call(self, times: int) -> str:
-        """The help tag was laid, or the bell touched, so often; what came of it, as a key of the notices."""
+        """The help tag was laid, or the bell touched, so often; which notice tells of it."""
         if not self.heard:
             return NOBODY_HEARS
         self.called ^= bool(times % 2)

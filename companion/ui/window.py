@@ -21,12 +21,20 @@ from companion.ui.markup import load_kv
 from companion.ui.screens import make
 from companion.ui.theme import theme
 from companion.ui.tidy import Tidy
-from companion.ui.widgets import bars, pictures, press, station_grid, text, turned
+from companion.ui.widgets import (
+    bars,
+    pictures,
+    piece_grid,
+    press,
+    station_grid,
+    text,
+    turned,
+)
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
-    ask, bars, bell, board, campaign_panel, face_panel, pictures, press, station_grid, text, turned,
-    virtual_view
+    ask, bars, bell, board, campaign_panel, face_panel, piece_grid, pictures, press, station_grid,
+    text, turned, virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 
