@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from companion.store import line
 from companion.store.line import Line, Mark
 from companion.store.parcel import HEAD, STANDS, Parcel
-from hub import forgetting, hours
+from hub import database, forgetting, hours
 from hub.schema import matches, steps, strays
 
 LONGEST_STEP_S = 15 * 60.0
@@ -147,7 +147,7 @@ def _keep_aside(db: Connection, row: Mapping[str, Any], now: float) -> None:
 
 def whole(engine: Engine, table: str, uid: str) -> Parcel | None:
     """A match of this table as a parcel: another tablet goes on with it."""
-    with engine.begin() as db:
+    with database.writing(engine) as db:
         row = _row(db, uid)
         return _whole(db, row) if row and row["at_table"] == table else None
 
@@ -173,7 +173,7 @@ def _whole(db: Connection, row: Mapping[str, Any]) -> Parcel:
 
 def behind(engine: Engine, table: str, uid: str, tip: Mark) -> dict[str, Any] | None:
     """What the hub knows of a match beyond a table's own version; None when it knows no more."""
-    with engine.begin() as db:
+    with database.writing(engine) as db:
         row = _row(db, uid)
     if row is None:
         return None
