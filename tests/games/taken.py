@@ -7,7 +7,7 @@ from typing import TypeVar
 from engine.core import promises
 from engine.core.game import Game
 from engine.core.state import State
-from engine.core.steps import Step
+from engine.core.steps import Action, Step
 
 SomeState = TypeVar("SomeState", bound=State)
 
@@ -21,3 +21,9 @@ def taken(game: Game, state: SomeState, *steps: Step) -> SomeState:
     cited = [event.rule for event in state.events] + [line[3] for line in state.ledger]
     assert not [*promises.untold(game, cited)]
     return state
+
+
+def offered(state: State, step: Step) -> bool:
+    """Whether a step is among those that its seat can choose from."""
+    seated = isinstance(step, Action) and 0 <= step.seat < state.seats
+    return seated and step in state.legal(step.seat)

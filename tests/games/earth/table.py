@@ -16,7 +16,7 @@ from engine.games.earth.faces import EARTH, UNSEEN
 from engine.games.earth.scores import items, summed
 from engine.games.earth.seat import SIDE
 from engine.games.earth.state import Earth
-from tests.games.taken import taken
+from tests.games.taken import offered, taken
 
 GAME = load("earth")
 
@@ -90,7 +90,7 @@ def refused(state: Earth, step: Step) -> Refusal:
     before = state.digest()
     refusal = state.refuse(step)
     assert refusal is not None, step
-    assert step not in (state.legal(step.seat) if isinstance(step, Action) else [])
+    assert not offered(state, step)
     assert GAME.texts.has(f"refusal.{refusal.key}"), refusal.key
     for language in ("en", "ja"):
         assert "{" not in GAME.say(refusal, language)

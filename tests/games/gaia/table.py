@@ -8,7 +8,7 @@ from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games import load
 from engine.games.gaia.state import Gaia
-from tests.games.taken import taken
+from tests.games.taken import offered, taken
 
 GAME = load("gaia")
 FACES: dict[str, Any] = {
@@ -81,7 +81,7 @@ def refused(state: Gaia, step: Step) -> tuple[str, str]:
     before = state.digest()
     refusal = state.refuse(step)
     assert isinstance(refusal, Refusal), step
-    assert step not in (state.legal(step.seat) if isinstance(step, Action) else [])
+    assert not offered(state, step)
     assert state.digest() == before
     return refusal.key, refusal.rule
 

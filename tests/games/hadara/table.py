@@ -10,7 +10,7 @@ from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games import load
 from engine.games.hadara.faces import KNOWN_EFFECT
 from engine.games.hadara.state import Hadara
-from tests.games.taken import taken
+from tests.games.taken import offered, taken
 
 GAME = load("hadara")
 TRACKS = ("income", "military", "culture", "food")
@@ -137,8 +137,7 @@ def refused(state: Hadara, one: Step) -> tuple[str, str]:
     """Key and rule of the refusal of a step that must not be legal; it has a sentence."""
     refusal = state.refuse(one)
     assert isinstance(refusal, Refusal), one
-    if isinstance(one, Action) and 0 <= one.seat < state.seats:
-        assert one not in state.legal(one.seat)
+    assert not offered(state, one)
     said = GAME.say(refusal)
     assert not said.startswith("refusal.")
     assert "{" not in said

@@ -8,7 +8,7 @@ from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games import load
 from engine.games.peloponnes.state import Peloponnes
-from tests.games.taken import taken
+from tests.games.taken import offered, taken
 
 GAME = load("peloponnes")
 HARMLESS = (
@@ -91,7 +91,7 @@ def refused(state: Peloponnes, step: Step) -> tuple[str, str]:
     """Key and rule of the refusal of a step that must not be legal."""
     refusal = state.refuse(step)
     assert isinstance(refusal, Refusal), step
-    assert step not in (state.legal(step.seat) if isinstance(step, Action) else [])
+    assert not offered(state, step)
     return refusal.key, refusal.rule
 
 
