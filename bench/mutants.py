@@ -52,7 +52,7 @@ TESTS = {
     "companion/twin": ("tests/twin", "tests/session"),
     "companion/table": ("tests/table", "tests/session"),
     "companion/store": ("tests/store", "tests/session", "tests/hub/test_outbox.py"),
-    "companion/link": ("tests/link", "tests/hub/test_joining.py"),
+    "companion/link": ("tests/link", "tests/hub/test_joining.py", "tests/board/test_update.py"),
 }
 """Room -> where its tests are; other rooms can be named with `--rooms room=tests/folder`."""
 
