@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Engine, delete, insert, select
 
-from hub import database
+from hub import database, forgetting
 from hub.schema import boxes, counts, matches
 
 MOST_PIECES: Final = 1_000
@@ -79,6 +79,8 @@ class Boxes:
             if found is None:
                 return
             same = (*_is(counts, (table, game, name)), counts.c.told == found["when"])
+            if forgetting.marks(db).hides(found["who"], forgetting.since(found["when"])):
+                found["who"] = forgetting.NOBODY
             db.execute(delete(counts).where(*same))
             values = {**key, "told": found["when"], "found": found, "heard": self.clock()}
             db.execute(insert(counts).values(**values))

@@ -6,7 +6,7 @@ that wait together are kept in one (`grouped`): the disk is waited for once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import local
@@ -83,8 +83,9 @@ def _ways(url: str) -> dict[str, Any]:
 
 
 def _safe(connection: Any, _record: Any) -> None:
-    """As the tables' own store: what was committed survives a power cut."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    """As the tables' own store: what was committed survives a power cut. What is deleted is written
+    over: a name that was forgotten stands nowhere in the file."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -96,11 +97,13 @@ def _bring_up_to_date(engine: Engine) -> None:
 
 
 @contextmanager
-def replacing(engine: Engine, at_version: str) -> Iterator[Connection]:
+def replacing(
+    engine: Engine, at_version: str, then: Callable[[Connection], None]
+) -> Iterator[Connection]:
     """Empty tables of an earlier (or this) schema to fill; brought up to date afterwards.
 
-    All in one transaction: what was there is gone when it ends well, and else as it was. Raises
-    TooNew.
+    `then` is done last. All in one transaction: what was there is gone when it ends well, and else
+    as it was. Raises TooNew.
     """
     _check_known(at_version)
     with engine.connect() as db:
@@ -115,6 +118,7 @@ def replacing(engine: Engine, at_version: str) -> Iterator[Connection]:
         _upgrade(db)
         if engine.dialect.name == "postgresql":
             _count_on(db)
+        then(db)
         db.commit()
     engine.dispose()
 

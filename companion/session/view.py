@@ -63,6 +63,8 @@ def view(session: Reading) -> SessionView:
         can_undo=bool(match.log),
         can_redo=bool(match.undone),
         packed=session.course.packing.progress if session.course.packing else (0, 0),
+        can_call=session.stumbles.heard,
+        called=session.stumbles.called,
         missing=tuple(asked.missing_pieces(session)),
     )
 
