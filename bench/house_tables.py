@@ -81,6 +81,7 @@ class PlayedTable:
 
     def go(self, now: float) -> None:
         """Play from now on, each table at a moment of its own."""
+        self.again = self.kept = 0
         self.next = now + self.random.random() * self.step_s
         self.reports = now + self.random.random() * REPORT_S
         self.stands = now + self.random.random() * STAND_S

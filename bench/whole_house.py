@@ -1,6 +1,6 @@
 """A house of hundreds of tables, all playing: how soon a step is on the floor page, and what the
 hub costs. `python -m bench.whole_house [TABLES [SECONDS]]`, with Mosquitto and PostgreSQL as they
-are installed; with `--sqlite` on a SQLite file.
+are installed; with `--sqlite` on a SQLite file, with `--step S` at another pace.
 """
 
 from __future__ import annotations
@@ -127,10 +127,12 @@ async def hub_at_work(
         await hub.wait()
 
 
-async def measured(url: str, folder: Path, tables: int, seconds: float) -> list[Figure]:
+async def measured(
+    url: str, folder: Path, tables: int, seconds: float, step_s: float = STEP_S
+) -> list[Figure]:
     """So many tables, for so long."""
     async with hub_at_work(url, folder, tables) as (hub, address, port):
-        command = [sys.executable, "-m", "bench.house_tables", str(port), str(tables), str(STEP_S)]
+        command = [sys.executable, "-m", "bench.house_tables", str(port), str(tables), str(step_s)]
         crowd = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         assert crowd.stdin
         assert crowd.stdout
@@ -209,12 +211,13 @@ def main() -> int:
     parser.add_argument("tables", type=int, nargs="?", default=500)
     parser.add_argument("seconds", type=float, nargs="?", default=60)
     parser.add_argument("--sqlite", action="store_true")
+    parser.add_argument("--step", type=float, default=STEP_S)
     asked = parser.parse_args()
     with TemporaryDirectory(prefix="hub") as name:
         folder = Path(name)
         own = nullcontext(database.at(folder / "hub.db"))
         with own if asked.sqlite else postgres.running(safe=True) as url:
-            figures = asyncio.run(measured(url, folder, asked.tables, asked.seconds))
+            figures = asyncio.run(measured(url, folder, asked.tables, asked.seconds, asked.step))
     for figure in figures:
         print(figure.line(), flush=True)
     return int(any(figure.kept is False for figure in figures))
