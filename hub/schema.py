@@ -60,7 +60,7 @@ matches = Table(
     Index("matches_heard", "heard"),
     Index("matches_table", "at_table", "phase"),
     Index("matches_going", "phase", "heard"),
-    Index("matches_box", "game", "box", "heard"),
+    Index("matches_box", "box", "game", "heard"),
     Index("matches_told", "begun", "phase", "game", "players", "played"),
 )
 

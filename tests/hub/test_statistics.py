@@ -180,6 +180,7 @@ def test_no_page_reads_every_match(house: House, query: str) -> None:
     ways = [one for one in plan if one.startswith(("SCAN", "SEARCH"))]
     assert ways
     assert all("INDEX matches_" in one for one in ways), plan
+    assert all("COVERING" in one for one in ways if one.startswith("SCAN")), plan
 
 
 @pytest.mark.soak

@@ -14,4 +14,4 @@ def upgrade() -> None:
     """Nothing is added or taken away but ways."""
     op.create_index("counts_latest", "counts", ["at_table", "game", "name", "heard", "told"])
     op.create_index("counts_heard", "counts", ["heard", "told"])
-    op.create_index("matches_box", "matches", ["game", "box", "heard"])
+    op.create_index("matches_box", "matches", ["box", "game", "heard"])
