@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Engine, delete, insert, select
 
+from hub import database, forgetting
 from hub.schema import boxes, counts, matches
 
 MOST_PIECES: Final = 1_000
@@ -72,12 +73,14 @@ class Boxes:
         key = {"at_table": table, "game": game, "name": name}
         row = {**key, "tags": tags, "heard": self.clock(),
                "missing": None if found is None else _missing(found)}  # fmt: skip
-        with self.engine.begin() as db:
+        with database.writing(self.engine) as db:
             db.execute(delete(boxes).where(*_is(boxes, (table, game, name))))
             db.execute(insert(boxes).values(**row))
             if found is None:
                 return
             same = (*_is(counts, (table, game, name)), counts.c.told == found["when"])
+            if forgetting.marks(db).hides(found["who"], forgetting.since(found["when"])):
+                found["who"] = forgetting.NOBODY
             db.execute(delete(counts).where(*same))
             values = {**key, "told": found["when"], "found": found, "heard": self.clock()}
             db.execute(insert(counts).values(**values))

@@ -95,6 +95,7 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/house/person", deed(site.house.person, owner=True), methods=post),
             Route("/house/home", deed(site.house.home, owner=True), methods=post),
             Route("/house/forget", deed(site.house.forget, owner=True), methods=post),
+            Route("/house/password", deed(site.house.password), methods=post),
             Route("/house/remove", deed(site.house.remove, owner=True), methods=post),
             Route("/join", site.house.join, methods=post),
             Route("/version", site.wheels.offer, methods=post),

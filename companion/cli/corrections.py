@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.cli.teller import Teller, two
-from companion.session.api import Notice
+from companion.session.api import Notice, Question
 
 
 @dataclass(slots=True)
@@ -22,7 +22,8 @@ class Corrections:
 
     def number(self, text: str) -> None:
         """What the table says counts: `1 coins 5`."""
-        named, what, number = (*text.split(), "", "", "")[:3]
+        named, _, counted_so = text.partition(" ")
+        what, _, number = counted_so.strip().rpartition(" ")
         seat, write = self.teller.seat(named), self.teller.write
         if seat is None or not number.isdecimal():
             write(self.teller.word("how_correct"))
@@ -34,6 +35,13 @@ class Corrections:
             write(self.teller.word("counts", number=named, stores=stores))
             return
         self.told(self.teller.play.adjust(seat, what, int(number)))
+
+    def how(self, question: Question) -> str:
+        """What people type when the number that they are asked about is another one."""
+        asked = question.text.params
+        value, what = int(asked["value"]), self.teller.name(str(asked["what"]))
+        other = value - 1 if value else 1
+        return self.teller.word("spot", number=question.seat + 1, what=what, value=other)
 
     def tag(self, text: str) -> None:
         """The unknown sticker on a station is that of a piece; one that has another is asked

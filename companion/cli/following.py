@@ -9,8 +9,6 @@ from companion.house.api import House, OpenMatch
 from companion.session.words import ROOT
 from engine.core.game import Value
 
-HOW = "Number; Enter stops here, and the campaign is kept: "
-
 
 def follow(
     house: House,
@@ -40,7 +38,7 @@ def _chosen(
     language: str,
 ) -> Value | None:
     while choices:
-        line = (read(HOW) or "").strip()
+        line = (read(ROOT.say(language, "terminal.go_on")) or "").strip()
         if line in ("", STOP):
             return None
         if line.isdecimal() and 1 <= int(line) <= len(choices):

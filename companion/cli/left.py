@@ -1,4 +1,4 @@
-"""Which match the terminal goes on with: those that were left, found by number or by words."""
+"""Which match the terminal plays: one that was left, found by number or by words, or a new one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.cli.words import STOP
 from companion.house.api import House, MatchCard
 from companion.house.words import say
 from companion.session.words import ROOT
-from engine.games import BrokenGame, load
+from engine.games import BrokenGame, ids, load
 
 SHOWN = 9
 HERE = "here"
@@ -63,10 +63,7 @@ def _list(cards: Sequence[MatchCard], count: int, write: Write, language: str) -
 
 def told(card: MatchCard, language: str) -> str:
     """`Peloponnes: Ada, Bo; 2026-11-22 19:40, step 23, paused`; of a campaign with its level."""
-    try:
-        game = load(card.game).texts.say(language, "game.name")
-    except (BrokenGame, KeyError):
-        game = card.game
+    game = _titled(card.game, language)
     marks = {"over": card.over, "paused": card.paused, "elsewhere": card.elsewhere}
     if card.then:
         stands = [say(language, "campaign.next", number=card.stage, then=card.then)]
@@ -78,6 +75,27 @@ def told(card: MatchCard, language: str) -> str:
     return (
         f"{game}: {', '.join(seat.name for seat in card.seats)}; {', '.join(filter(None, parts))}"
     )
+
+
+def which_game(read: Read, write: Write, language: str) -> str | None:
+    """The game of a new match, by its number or its name; None where people stop."""
+    titles = {name: _titled(name, language) for name in ids()}
+    for number, title in enumerate(titles.values(), start=1):
+        write(f"  {number}  {title}")
+    while (line := _typed(read, ROOT.say(language, "terminal.which_game"))) != STOP:
+        for number, (name, title) in enumerate(titles.items(), start=1):
+            if line.casefold() in (str(number), name, title.casefold()):
+                return name
+        write(ROOT.say(language, "terminal.number", {"most": len(titles)}))
+    return None
+
+
+def _titled(game: str, language: str) -> str:
+    """What people call a game; the id of one that cannot be loaded."""
+    try:
+        return load(game).texts.say(language, "game.name")
+    except (BrokenGame, KeyError):
+        return game
 
 
 def _mark(language: str, word: str, **params: int) -> str:

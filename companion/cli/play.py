@@ -14,12 +14,11 @@ from companion.cli.files import check_writable, write_json
 from companion.cli.folder import open_store
 from companion.cli.following import follow
 from companion.cli.home import HomeTables
-from companion.cli.left import Left, choose
+from companion.cli.left import Left, choose, which_game
 from companion.cli.network import access_of, setting_of
 from companion.cli.start import game_named, options_of, seats_of
 from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
-from companion.cli.words import STOP
 from companion.house.api import OpenMatch
 from companion.house.hub_line import carried
 from companion.house.screens import Screens
@@ -29,7 +28,6 @@ from companion.session.session import Session
 from companion.session.words import ROOT
 from companion.ui.app import has_display
 from companion.ui.app import run as run_app
-from engine import games
 from engine.core.game import Game
 from engine.core.record import dump
 from simulators.decks import Decks
@@ -55,7 +53,7 @@ def run(asked: Namespace) -> bool:
             if trouble is not None:
                 print(trouble.said(asked.language))
             if not asked.text:
-                print("No screen was found, so the match is played here in the terminal.")
+                print(ROOT.say(asked.language, "terminal.no_screen"))
             with carried(store, caretaker(store, tables, house.stumbling)) as line:
                 house.moved = line.wake
                 return _in_terminal(asked, house, seed)
@@ -134,7 +132,7 @@ def _opened(asked: Namespace, house: StoredHouse, seed: int, left: Left) -> Open
     """The match that people chose, or None where they stopped choosing."""
     if left.match:
         return house.resume(left.match, left.take_over)
-    name = asked.game or _ask_game(asked.language)
+    name = asked.game or which_game(_read, print, asked.language)
     if name is None:
         return None
     game = game_named(name)
@@ -167,15 +165,6 @@ def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> b
     for line in terminal.teller.ended(view):
         print(line)
     return True
-
-
-def _ask_game(language: str) -> str | None:
-    """The game people name, the first one for an empty line; None where they stop."""
-    print(f"Games: {', '.join(games.ids())}")
-    line = _read(ROOT.say(language, "terminal.which_game"))
-    if line is None or line.strip() == STOP:
-        return None
-    return line.strip() or "peloponnes"
 
 
 def _read(prompt: str) -> str | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.house.face_entry import FaceEntry
+from companion.session.words import ROOT
 from engine.core.game import Game
-
-HOW = "  Type the number of each in turn; b goes back, an empty line leaves it untold."
 
 
 def tell_face(
@@ -19,18 +19,32 @@ def tell_face(
 ) -> FaceEntry | None:
     """The whole face, or None when people left it untold."""
     entry = FaceEntry(game, piece)
-    write(HOW)
+    write(f"  {ROOT.say(language, 'terminal.tell_face')}")
     while entry.field() is not None:
-        values = entry.values()
-        labels = (f"{n} {entry.label(value, language)}" for n, value in enumerate(values, 1))
-        write(f"  {entry.title(language)}:  {'   '.join(labels)}")
-        line = (read("  which? ") or "").strip()
+        offered, told = _offered(entry, language)
+        write(f"  {entry.title(language)}:  {told}")
+        line = (read(ROOT.say(language, "terminal.which")) or "").strip()
         if not line:
             return None
         if line == "b":
             entry.back()
-        elif line.isdecimal() and 1 <= int(line) <= len(values):
-            entry.tap(values[int(line) - 1])
+        elif (number := _number(line)) in offered:
+            entry.tap(offered[number])
         else:
-            write(f"  Type a number from 1 to {len(values)}.")
+            ends = {"least": min(offered), "most": max(offered)}
+            write(f"  {ROOT.say(language, 'terminal.no_amount', ends)}")
     return entry
+
+
+def _offered(entry: FaceEntry, language: str) -> tuple[dict[int, Any], str]:
+    """What can be typed, and how it is told: a number stands for itself, words are numbered."""
+    field, values = entry.field(), entry.values()
+    if field is not None and field.kind == "number":
+        return {value: value for value in values}, f"{values[0]} – {values[-1]}"
+    words = (f"{n} {entry.label(value, language)}" for n, value in enumerate(values, 1))
+    return dict(enumerate(values, 1)), "   ".join(words)
+
+
+def _number(line: str) -> int | None:
+    """The number that was typed."""
+    return int(line) if line.removeprefix("-").isdecimal() and len(line) < 6 else None

@@ -173,6 +173,8 @@ class Terminal:
             self._offers.now = []
             return
         self._offers.show(question)
+        if question.ask is Ask.SPOT:
+            self.write(f"  {self._corrections.how(question)}")
         if question.ask is Ask.INSTEAD:
             self.write(f"  {self._word('instead')}")
         if self._cards.of_a_hand(question):

@@ -21,6 +21,9 @@ from companion.store.store import Store, StoreError
 
 AGAIN_S = 2.0
 """A letter that was not answered by then is sent again. Chosen: ten times what a busy hub takes."""
+SELDOM_S = 5.0
+"""And then twice as late each time, up to this: a hub that has too much to do gets no more by it.
+Chosen: half of the ten seconds in which a hub that comes back has everything."""
 
 STAND_S = 60.0
 """How often the hub is told where we stand. Chosen: it calls a table silent after two of these."""
@@ -81,6 +84,8 @@ class Sender:
         self._telling: Mapping[str, Any] | None = None
         self._number, self._told_at = "", float("-inf")
         self._waiting_since: float | None = None
+        self._waits = AGAIN_S
+        """How long for the answer to a parcel."""
         self._stood: float | None = None
         self._patience = STAND_S
         """Until it is told again where we stand. Short at first, and twice as long each time until
@@ -102,8 +107,9 @@ class Sender:
 
     def _bodies(self) -> list[dict[str, Any]]:
         found = [*self._said(), *self._asked()]
-        if not self._is_due(self._waiting_since, AGAIN_S):
+        if not self._is_due(self._waiting_since, self._waits):
             return found
+        self._waits = AGAIN_S if self._waiting_since is None else min(2 * self._waits, SELDOM_S)
         owed = outbox.next_owed(self.store)
         self._waiting_since = self.clock() if owed else None
         return found + ([{"t": "parcel", **owed.parcel.data()}] if owed else [])

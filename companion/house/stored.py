@@ -6,7 +6,7 @@ No kivy here: the command line and tests may use it too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Protocol
@@ -14,6 +14,9 @@ from typing import NamedTuple, Protocol
 from companion.house import campaigns
 from companion.house.api import BoxCard, FaceCard, Links, MatchCard, OpenCheck, OpenEnrol, OpenMatch
 from companion.house.campaigns import KeptCampaigns, standing
+from companion.house.check_in import BoxCheckIn, KeptCounts
+from companion.house.counting import OpenCount
+from companion.house.days import minute
 from companion.house.feeds import BoxEnrol, LiveCheck
 from companion.house.joining import KeptBelonging
 from companion.house.safety import KeptSafe, newest
@@ -61,7 +64,7 @@ class Tables(Protocol):
         "mqtt:BROKER". Nothing is started yet. Raises Trouble."""
 
 
-class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging):
+class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptCounts):
     """Satisfies `house.House`."""
 
     def __init__(
@@ -201,6 +204,24 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging):
             enrol = BoxEnrol(self.store, found, number, layout, self.clock)
         return OpenEnrol(enrol, laid.link, laid.virtual)
 
+    def count(self, game: str, box: str) -> OpenCount:
+        """Count a box at the readers of this table."""
+        with plain_words():
+            known = {b.name: b.id for b in boxes.boxes(self.store, game)}
+            layout, laid = self._readers(game)
+            count = BoxCheckIn(self.store, load_game(game), known[box], layout, self.clock)
+            count.words.titles = title
+        return OpenCount(count, laid.link, laid.virtual)
+
+    def _readers(self, game: str) -> tuple[Layout, Laid]:
+        """As many readers as this table has: the fullest layout that can be opened."""
+        for tier in reversed(tiers(game)[1:]):
+            layout = load(game, tier, 2, {})
+            with suppress(Trouble):  # one cable is enough
+                return layout, self.place.open(game, layout, self.setting("link"))
+        layout = load(game, tiers(game)[0], 2, {}) if tiers(game) else touch_only(game)
+        return layout, self.place.open(game, layout, self.setting("link"))
+
     # -- faces
 
     def face_cards(self) -> Sequence[FaceCard]:
@@ -276,16 +297,3 @@ def _called(match: Kept) -> str:
     except (BrokenGame, KeyError):
         return match.game
     return " ".join(texts.say(language, "game.name") for language in texts.tables)
-
-
-FIRST_YEAR = 2025
-"""A clock that says less was never set."""
-
-
-def minute(stamp: str) -> str:
-    """`2026-11-21T19:40:12...` as people here read it; empty from a clock that was not set."""
-    try:
-        when = datetime.fromisoformat(stamp).astimezone()
-    except (ValueError, OverflowError):
-        return ""
-    return when.strftime("%Y-%m-%d %H:%M") if when.year >= FIRST_YEAR else ""

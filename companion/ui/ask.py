@@ -23,6 +23,7 @@ from companion.ui.places import Places, after, by_place
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
+from engine.core.text import capital
 
 _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
 
@@ -237,7 +238,7 @@ class Answers(BoxLayout):
         """The name of what has several answers behind it or is shown; else what the answer does."""
         piece = self._is_piece(group)
         named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL)
-        if named or (piece and self.has_map(choices[0])):
+        if named or self.has_map(choices[0]):
             return self._group_name(group)
         return str(self.hall.say(choices[0].label))
 
@@ -356,7 +357,7 @@ class Answers(BoxLayout):
     def _group_name(self, group: str) -> str:
         texts = self.hall.game.texts
         if self._is_piece(group):
-            return self.hall.piece_name(group)
+            return capital(self.hall.piece_name(group))
         if texts.has(f"group.{group}"):
             return str(texts.say(words.language, f"group.{group}"))
-        return str(texts.word(words.language, group))
+        return capital(str(texts.word(words.language, group)))

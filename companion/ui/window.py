@@ -14,19 +14,27 @@ from kivy.uix.screenmanager import ScreenManager, TransitionBase
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.ui import ask, board, campaign_panel, face_panel, virtual_view, widgets
+from companion.ui import ask, bell, board, campaign_panel, face_panel, virtual_view, widgets
 from companion.ui.enlarged import Holding
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
 from companion.ui.screens import make
 from companion.ui.theme import theme
 from companion.ui.tidy import Tidy
-from companion.ui.widgets import bars, pictures, press, station_grid, text, turned
+from companion.ui.widgets import (
+    bars,
+    pictures,
+    piece_grid,
+    press,
+    station_grid,
+    text,
+    turned,
+)
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
-    ask, bars, board, campaign_panel, face_panel, pictures, press, station_grid, text, turned,
-    virtual_view
+    ask, bars, bell, board, campaign_panel, face_panel, piece_grid, pictures, press, station_grid,
+    text, turned, virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 

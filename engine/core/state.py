@@ -226,9 +226,13 @@ class State(ABC):
         """
         return None
 
+    def called(self, arg: Arg) -> Arg:
+        """A spot of the table as people there call it now; anything else as it is."""
+        return arg
+
     def spoken(self, step: Step) -> Step:
         """The step with its arguments as people at the table say them now; recorded it stays."""
-        return step
+        return step._replace(args=tuple(map(self.called, step.args)))
 
     def cues(self) -> list[Cue]:
         """Where hands are wanted for what no reader sees: cards to deal, a pile to choose from."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.cli import main
+from companion.cli.tell import tell_face
+from engine import games
 
 GAIA = {"site": "plains", "needs": ["forest", "sea", "sea", "animal"]}
 
@@ -166,3 +169,19 @@ def test_the_effect_of_a_star_can_be_told_with_its_numbers(
     assert main(argv) == 0
     told = json.loads(capsys.readouterr().out)["entered"]["P2-A3"]
     assert (told["cost"], told["food"], told["effect"]) == (5, 1, "sell_plus_1")
+
+
+def test_a_number_on_a_card_is_typed_as_it_is_printed() -> None:
+    """At the table: a price of 3 is a 3; what is not printed in numbers is picked by number."""
+    asked, written = list[str](), list[str]()
+    clumsy = iter(["3", "b", "ほげ", "99", "-1", "3"])
+
+    def read(prompt: str) -> str:
+        asked.append(prompt)
+        return next(clumsy, "1")
+
+    entry = tell_face(games.load("hadara"), "P1-B06", read, written.append, "ja")
+    assert entry is not None
+    assert entry.printed["cost"] == 3
+    assert sum("から12" in line for line in written) == 3
+    assert not re.search("[A-Z]{2,}|[a-z]{3,}", "".join([*asked, *written[:1]]))

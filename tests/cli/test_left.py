@@ -65,8 +65,9 @@ def test_a_match_is_found_by_words_or_number(play: Play, tmp_path: Path) -> None
 
 def test_a_new_match_can_be_begun_instead(play: Play, tmp_path: Path) -> None:  # noqa: F811
     left(tmp_path, "earth")
-    out = play("n\npeloponnes\nq\n", game=None)
-    assert "Which one" in out
+    out = play("n\n\n99\nchess\npeloponnes\nq\n", game=None)
+    assert out.count("Which game") == 4, "what is no game is asked again, and nothing is taken"
+    assert out.count("Type a number from 1 to") == 3
     assert steps(tmp_path, 2) == 0
 
 
@@ -77,7 +78,7 @@ def test_who_stops_where_a_game_is_asked_for_begins_none(
     typed: str,
 ) -> None:
     left(tmp_path, "earth")
-    assert play(typed, game=None).rstrip().endswith("Which one (q stops)?")
+    assert play(typed, game=None).rstrip().endswith("Which game (a number; q stops)?")
     store = Store(tmp_path / "home" / "tabletwin.db")
     assert [kept.id for kept in matches.matches(store)] == [1]
     store.close()

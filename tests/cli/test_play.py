@@ -213,3 +213,19 @@ def test_a_number_is_corrected_in_words(play: Play) -> None:
     assert "= 9 " in out
     assert "Seat 1 counts: " in out
     assert "Correct as in" in out
+
+
+def test_a_count_that_is_asked_for_says_why_and_what_to_type_instead(play: Play) -> None:
+    """Both pass, two chits are drawn, and seat 1 is asked: yes, or its own number."""
+    out = play(f"{DEAL}1\n1\n\n\nc 1 coins 9\ns\n", "--tier", "pad")
+    _, asked, after = out.partition("you should have")
+    assert asked
+    assert "so that a slip is found early" in after
+    assert re.search(r"as in `c 1 (coins \d+|population \d+)`", after)
+    assert "coins 9" in after
+
+
+def test_what_is_counted_may_have_a_name_of_two_words(play: Play) -> None:
+    """`gold medals`: the number is the last word; both draw their set-up card first."""
+    out = play("\n\nc 2 gold medals 1\nw 2 gold medals\n", "--tier", "pad", game="hadara")
+    assert "= 1 " in out

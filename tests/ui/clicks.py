@@ -23,7 +23,7 @@ from engine.games import load
 from tests.ui.audit import is_kind
 from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
-from tests.ui.tired import Tired
+from tests.ui.unkind import Unkind
 
 OUT: Final = Path(__file__).parents[2] / "build" / "pictures" / "clicks"
 MOST: Final = 400
@@ -54,7 +54,7 @@ class Guest:
             (pictures / "diary.txt").unlink(missing_ok=True)
         self.touches, self.idle = 0, 0
         self.trail: list[str] = []
-        self.tired = Tired(stage, seed)
+        self.unkind = Unkind(stage, seed)
 
     def play(self, most: int = 20_000, until: int = 1_000_000) -> None:
         """To the end, or until so many steps are taken. Raises Lost."""
@@ -63,7 +63,7 @@ class Guest:
             if length >= until:
                 return
             self._look()
-            self.tired.look()
+            self.unkind.look()
             targets = self.targets()
             if not targets or self.idle > MOST or self.touches > most:
                 raise Lost(f"after {self.touches}: {self.trail[-8:]}, {targets[:6]}")
@@ -83,7 +83,7 @@ class Guest:
                 frame.scroll_to(at, padding=0, animate=False)
                 self.stage.frames(1)
             at = _middle(at)
-        self.tired.touch(target.said, *at)
+        self.unkind.touch(target.said, *at)
 
     def _look(self) -> None:
         """A picture of each kind of question when it comes first, and of each tenth step."""
@@ -223,7 +223,7 @@ def main(told: list[str]) -> int:
         return 1
     print(game, width, height, language, "over after", guest.touches, "touches and",
           stage.hall.see().length, "steps;", len(guest.kinds), "kinds of question")  # fmt: skip
-    for what, where in guest.tired.remarks.items():
+    for what, where in guest.unkind.remarks.items():
         print("-", what, "|", where)
     return 0
 

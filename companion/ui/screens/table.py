@@ -172,6 +172,7 @@ class TableScreen(Page):
         self.paused = view.phase is Phase.PAUSED and not self.looks_on
         self.stand_ins = words.say("table.stand_ins") if view.header.stand_ins else ""
         ids.link.show(view.nodes)
+        ids.bell.show(self.hall, view)
 
     def _board(self, view: SessionView) -> None:
         drawn = self.ids.board
