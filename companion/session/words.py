@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.resources import as_file, files
+from pathlib import Path
 
 from companion.session.api import Text
 from companion.store.errors import TEXTS as STORE
@@ -18,8 +18,7 @@ _PLACES = ("place", "from", "to")
 AT = "@"
 """In a parameter between a piece and the place that tells it from equal ones: `card@row:3`."""
 
-with as_file(files(__package__).joinpath("texts")) as folder:
-    ROOT = Texts(folder)
+ROOT = Texts(Path(__file__).parent / "texts")
 
 
 class Words:
