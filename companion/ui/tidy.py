@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable
 from ctypes import CDLL
 from typing import Any, Final
 
