@@ -18,9 +18,13 @@ class Field(TextInput):
         Clock.schedule_once(lambda _: _SEE_CURSOR(self, column, row), -1)
 
 
-class Scroll(ScrollView):
-    """A room that scrolls. Its bar fades half a second later, and what fades is held."""
+class Sliding(ScrollView):
+    """A room that slides. Its bar fades half a second later, and what fades is held."""
 
     def _bind_inactive_bar_color(self, *told: Any) -> None:
         if self.get_parent_window() is not None:
             super()._bind_inactive_bar_color(*told)
+
+
+class Scroll(Sliding):
+    """A page in it is read from above to below."""
