@@ -20,7 +20,7 @@ from typing import Any, Final
 from bench.traffic import Nodes, Parcels, recorded, until
 from companion.house.caretaker import REPORT_S
 from companion.house.hub_line import LOOK_S, transport
-from companion.house.sender import AGAIN_S, STAND_S, Joined
+from companion.house.sender import AGAIN_S, SELDOM_S, STAND_S, Joined
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE
 
@@ -60,6 +60,8 @@ class PlayedTable:
     """What the tablet's line will see, and from when on."""
     waits: float | None = None
     """Since when a parcel is under way."""
+    patience: float = AGAIN_S
+    """How long until it is sent again, as `companion/house/sender.py`."""
     kept: int = 0
     again: int = 0
 
@@ -97,9 +99,10 @@ class PlayedTable:
             self.stands = now + STAND_S
             tip = self.parcels[self.at]["line"][-1]
             self._send({"t": "stand", "matches": [[self.uid, *tip]]})
-        late = self.waits is not None and now - self.waits > AGAIN_S
+        late = self.waits is not None and now - self.waits > self.patience
         if self.due and self.due[0][0] <= now and (self.waits is None or late):
             self.waits, self.again = now, self.again + late
+            self.patience = min(2 * self.patience, SELDOM_S) if late else AGAIN_S
             self._send({"t": "parcel", **self.due[0][1], "match": self.uid})
 
     def _step(self, now: float) -> None:

@@ -24,7 +24,7 @@ import httpx2 as httpx
 
 from bench.figures import Figure, percentile
 from bench.house_tables import PASSWORD, key_of, name_of
-from bench.scale import Spent
+from bench.scale import TICKS, Spent
 from hub import database, schema
 from hub.broker import scrambled
 from hub.people import OWNER, Door
@@ -44,6 +44,24 @@ BAR_S = 0.25
 BAR_MB, BAR_CORE = 300, 100
 _RUN = "import sys; from companion.cli import main; sys.exit(main())"
 _ROW = re.compile(r'data-part="([a-z0-9-]+)" data-steps="(\d+)"')
+
+
+class Family:
+    """Processor seconds of a process and all that it started, as the system counts them."""
+
+    def __init__(self, process: int) -> None:
+        self._process, self._before = process, 0.0
+        self._before = self.seconds()
+
+    def seconds(self) -> float:
+        """Since this was made."""
+        return sum(self._of(self._process)) - self._before
+
+    def _of(self, process: int) -> Iterator[float]:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        yield sum(int(one) for one in fields[11:15]) / TICKS  # with children that ended
+        for child in Path(f"/proc/{process}/task/{process}/children").read_text().split():
+            yield from self._of(int(child))
 
 
 class Step(NamedTuple):
@@ -124,10 +142,12 @@ async def measured(url: str, folder: Path, tables: int, seconds: float) -> list[
         following = [asyncio.create_task(page.follow(cookies)) for page in pages]
         await asyncio.sleep(REST_S)
         spent = {name: Spent(pid) for name, pid in _processes(hub.pid).items()}
+        others = {"tables": Family(crowd.pid), **_database(url)}
         crowd.stdin.write(b"go\n")
         await asyncio.sleep(seconds)
         found = {name: (one.seconds() / seconds * 100, one.megabytes())
                  for name, one in spent.items()}  # fmt: skip
+        beside = {name: one.seconds() / seconds * 100 for name, one in others.items()}
         crowd.stdin.write(b"end\n")
         lines = [json.loads(line) for line in (await crowd.communicate())[0].splitlines()]
         await asyncio.sleep(SHOWN_S)
@@ -135,13 +155,22 @@ async def measured(url: str, folder: Path, tables: int, seconds: float) -> list[
             task.cancel()
         await asyncio.gather(*following, return_exceptions=True)
     steps = [Step(*line) for line in lines if isinstance(line, list)]
-    return list(_figures(tables, seconds, steps, lines[-1], pages, found))
+    return [*_figures(tables, seconds, steps, lines[-1], pages, found),
+            *(Figure(f"the same: of one core, {name}", share, "%") for name, share in
+              beside.items())]  # fmt: skip
 
 
 def _processes(hub: int) -> dict[str, int]:
     """The hub, and its broker, which it started."""
     broker = Path(f"/proc/{hub}/task/{hub}/children").read_text().split()[0]
     return {"hub": hub, "broker": int(broker)}
+
+
+def _database(url: str) -> dict[str, Family]:
+    """PostgreSQL, when it is one of ours."""
+    host = Path(url.partition("?host=")[2] or "/nowhere")
+    lock = host / "data" / "postmaster.pid"
+    return {"database": Family(int(lock.read_text().split()[0]))} if lock.exists() else {}
 
 
 def _figures(

@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 
 from companion.link.letter import LIGHT_MS
-from hub import drift
+from hub import database, drift
 from hub.drift import Drift
 from hub.hours import HOUR_S, Figures, Hours, Where, add
 from hub.schema import antennas, reports
@@ -74,7 +74,7 @@ class Care:
         """What a table tells. Raises ValueError, KeyError, TypeError: nobody of ours tells that."""
         life, counters, nodes = str(report["life"])[:32], *_checked(report["nodes"])
         now = self.clock()
-        with self.engine.begin() as db:
+        with database.writing(self.engine) as db:
             row = db.execute(select(reports).where(reports.c.at_table == table)).mappings().first()
             known = row["counters"] if row and row["life"] == life else {}
             grown, hour = _grown(known, counters), int(now // HOUR_S)

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -24,7 +25,7 @@ from sqlalchemy import Connection, Engine, MetaData, Table, delete, insert, sele
 from sqlalchemy.exc import StatementError
 
 from companion.store import outbox
-from hub import database
+from hub import database, forgetting
 from hub.schema import DATA, settings
 
 FORMAT: Final = "tabletwin-hub-copy-1"
@@ -161,7 +162,10 @@ def restore(engine: Engine, path: Path) -> About:
     Raises BadCopy, hub.database.TooNew, OSError; nothing was changed then.
     """
     about = read(path)
-    with _opened(path) as box, database.replacing(engine, about.version) as db:
+    with engine.connect() as now:
+        forgotten = forgetting.marks(now)
+    last = partial(forgetting.once_more, known=forgotten)
+    with _opened(path) as box, database.replacing(engine, about.version, last) as db:
         data = MetaData()
         data.reflect(db)
         for table in _kept(data):

@@ -1,13 +1,15 @@
 """The hub's database: SQLite for one house, PostgreSQL for several; brought up to date when opened.
 
-What a transaction has returned from is on the disk: only then is a parcel acknowledged.
+What a transaction has returned from is on the disk: only then is a parcel acknowledged. Letters
+that wait together are kept in one (`grouped`): the disk is waited for once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import local
 from typing import Any
 
 from alembic import command
@@ -20,6 +22,9 @@ from hub.schema import DATA
 HERE = Path(__file__).parent
 BUSY_S = 5.0
 """How long a commit waits for another connection. Chosen: no person waits in front of it."""
+
+_MINE = local()
+"""The transaction that a thread has open for a group."""
 
 
 class TooNew(Exception):
@@ -46,6 +51,28 @@ def reading(engine: Engine) -> Connection:
     return engine.connect().execution_options(isolation_level="AUTOCOMMIT")
 
 
+@contextmanager
+def grouped(engine: Engine) -> Iterator[Connection]:
+    """All that this thread writes in the block is on the disk when it has ended, or none of it."""
+    with engine.begin() as db:
+        _MINE.group = db
+        try:
+            yield db
+        finally:
+            _MINE.group = None
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction; within a group of this thread it is the group's."""
+    group: Connection | None = getattr(_MINE, "group", None)
+    if group is not None and group.engine is engine:
+        yield group
+    else:
+        with engine.begin() as db:
+            yield db
+
+
 def at(path: Path) -> str:
     """The address of a SQLite file."""
     return f"sqlite:///{path}"
@@ -56,8 +83,9 @@ def _ways(url: str) -> dict[str, Any]:
 
 
 def _safe(connection: Any, _record: Any) -> None:
-    """As the tables' own store: what was committed survives a power cut."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    """As the tables' own store: what was committed survives a power cut. What is deleted is written
+    over: a name that was forgotten stands nowhere in the file."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -69,11 +97,13 @@ def _bring_up_to_date(engine: Engine) -> None:
 
 
 @contextmanager
-def replacing(engine: Engine, at_version: str) -> Iterator[Connection]:
+def replacing(
+    engine: Engine, at_version: str, then: Callable[[Connection], None]
+) -> Iterator[Connection]:
     """Empty tables of an earlier (or this) schema to fill; brought up to date afterwards.
 
-    All in one transaction: what was there is gone when it ends well, and else as it was. Raises
-    TooNew.
+    `then` is done last. All in one transaction: what was there is gone when it ends well, and else
+    as it was. Raises TooNew.
     """
     _check_known(at_version)
     with engine.connect() as db:
@@ -88,6 +118,7 @@ def replacing(engine: Engine, at_version: str) -> Iterator[Connection]:
         _upgrade(db)
         if engine.dialect.name == "postgresql":
             _count_on(db)
+        then(db)
         db.commit()
     engine.dispose()
 

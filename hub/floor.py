@@ -1,14 +1,17 @@
 """What the floor page shows: each table with its match, how far it is, and what it needs.
 
-The hub's own clock tells how long ago something was heard; a tablet's clock may be years off.
+The hub's own clock tells how long ago something was heard; a tablet's clock may be years off. Open
+pages look twenty times a second while many play: then only tables that said something are asked
+for, all of them now and then.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from threading import Lock
 from time import time
 from typing import Any, Final
 
@@ -26,6 +29,10 @@ timed in our simulations, shorter than a meal."""
 SILENT_S: Final = 120.0
 """The hub has heard nothing. Chosen: a tablet says where it stands whenever its line is new, and
 keeps it alive every minute."""
+WHOLE_S: Final = 2.0
+"""How often all tables are looked at. Chosen: minutes are what a page shows of time."""
+MOST_ASKED: Final = 50
+"""Tables that are asked for by name; for more all are looked at. Chosen: a tenth of a big house."""
 GOING: Final = ("play", "paused", "over", "packing")
 """A packed match has left its table."""
 
@@ -102,15 +109,58 @@ class Floor:
     stumbles: Stumbles
     boxes: Boxes
     clock: Callable[[], float] = time
+    _seen: dict[str, Spot] = field(default_factory=dict, init=False)
+    """Table -> as it was looked at last."""
+    _said: set[str] = field(default_factory=set, init=False)
+    """Tables that said something since."""
+    _whole: float = field(default=float("-inf"), init=False)
+    """When all were looked at."""
+    _one: Lock = field(default_factory=Lock, init=False)
 
     def spots(self) -> list[Spot]:
         """Every table, those that need somebody first."""
-        now, ill, needs = self.clock(), self.care.ill(), self.stumbles.needs()
-        lacks = self.boxes.incomplete()
+        self.changed()
+        return self.latest()
+
+    def changed(self, table: str = "") -> None:
+        """A table said something; without a name: anything may be new. Any thread."""
+        if table:
+            self._said.add(table)
+        else:
+            self._whole = float("-inf")
+
+    def latest(self) -> list[Spot]:
+        """Every table; those that said nothing may be as they were `WHOLE_S` ago."""
+        with self._one:
+            now, said = self.clock(), set(self._said)
+            self._said -= said
+            whole = not 0 <= now - self._whole < WHOLE_S or len(said) > MOST_ASKED
+            if whole or not self._look_at(said, now):
+                self._look_at_all(now)
+            return sorted(self._seen.values(), key=lambda s: (s.urgent, s.free, s.table))
+
+    def _look_at_all(self, now: float) -> None:
+        self._whole = now
+        self._seen = {spot.table: spot for spot in self._looked(None, now)}
+
+    def _look_at(self, said: Collection[str], now: float) -> bool:
+        """False when one of them plays what another one played: a match went to another table."""
+        found = self._looked(said, now) if said else []
+        uids = {spot.uid for spot in found if spot.uid}
+        moved = any(s.uid in uids and s.table not in said for s in self._seen.values())
+        self._seen |= {spot.table: spot for spot in found}
+        return not moved
+
+    def _looked(self, names: Collection[str] | None, now: float) -> list[Spot]:
+        """These tables (None: all) as the database has them now."""
+        ill, needs, lacks = self.care.ill(), self.stumbles.needs(), self.boxes.incomplete()
+        which, query = select(*_TABLES), select(*_SHOWN).where(matches.c.phase.in_(GOING))
+        if names is not None:
+            which = which.where(tables.c.name.in_(names))
+            query = query.where(matches.c.at_table.in_(names))
         with self.engine.begin() as db:
-            rows = db.execute(select(*_TABLES)).all()
-            query = select(*_SHOWN).where(matches.c.phase.in_(GOING)).order_by(matches.c.heard)
-            at = {row.at_table: row for row in db.execute(query)}
+            rows = db.execute(which).all()
+            at = {row.at_table: row for row in db.execute(query.order_by(matches.c.heard))}
         found = [
             self._spot(name, heard, bool(shut_out), at.get(name), now, ill.get(name, ()))
             for name, heard, shut_out in rows
@@ -120,8 +170,7 @@ class Floor:
             {(name, at[name].game, at[name].box): name for name in at}.items() if lacks else ()
         )
         short = {name: lacks[box] for box, name in lacking if box in lacks}
-        found = [replace(s, lacks=short[s.table]) if s.table in short else s for s in found]
-        return sorted(found, key=lambda spot: (spot.urgent, spot.free, spot.table))
+        return [replace(s, lacks=short[s.table]) if s.table in short else s for s in found]
 
     def _spot(
         self, name: str, heard: float | None, shut_out: bool, match: Any, now: float,

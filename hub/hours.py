@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Final
 
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 
 from hub.schema import hours
 
@@ -24,6 +24,7 @@ Where = tuple[str, str]
 Figures = Mapping[str, int]
 
 _ONE: Final = (hours.c.node == bindparam("of"), hours.c.antenna == bindparam("at"))
+_ALL: Final = bindparam("all", type_=hours.c.figures.type)
 
 
 def add(db: Connection, table: str, hour: int, grown: Mapping[Where, Figures]) -> None:
@@ -33,15 +34,18 @@ def add(db: Connection, table: str, hour: int, grown: Mapping[Where, Figures]) -
     query = select(hours.c.node, hours.c.antenna, hours.c.figures)
     query = query.where(own, hours.c.node.in_(nodes))
     there = {(node, antenna): Counter(figures) for node, antenna, figures in db.execute(query)}
-    rows = [
-        {"at_table": table, "node": where[0], "antenna": where[1], "hour": hour,
-         "figures": dict(there.get(where, Counter()) + Counter(figures))}
-        for where, figures in grown.items()
+    more = [
+        {"of": of, "at": at, "all": dict(there[of, at] + Counter(figures))}
+        for (of, at), figures in grown.items() if (of, at) in there
     ]  # fmt: skip
-    if there:
-        db.execute(delete(hours).where(own, *_ONE), [{"of": of, "at": at} for of, at in grown])
-    if rows:
-        db.execute(insert(hours), rows)
+    new = [
+        {"at_table": table, "node": of, "antenna": at, "hour": hour, "figures": dict(figures)}
+        for (of, at), figures in grown.items() if (of, at) not in there
+    ]  # fmt: skip
+    if more:
+        db.execute(update(hours).where(own, *_ONE).values(figures=_ALL), more)
+    if new:
+        db.execute(insert(hours), new)
 
 
 @dataclass

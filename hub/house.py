@@ -63,6 +63,8 @@ class Premises:
             told=self._told,
             boxed=self.boxes.hear,
             wanted=self.orders.letter,
+            copies=self.boxes.registers.letter,
+            register=self.boxes.registers.one,
         )
 
     def logins(self) -> dict[str, str]:
@@ -78,11 +80,12 @@ class Premises:
         """Tables at which a match is on."""
         return [spot.table for spot in self.floor.spots() if not spot.free]
 
-    def _heard(self, table: str, body: Mapping[str, Any]) -> None:
-        game, rule = self.standings.hear(body)
+    def _heard(self, table: str, body: Mapping[str, Any], kept: bool) -> None:
+        game, rule = self.standings.hear(body, kept)
         self.heard_of.corrections[table] += bool(game)
         if rule:
             self.statistics.note(game, {rule: 1}, CORRECTED)
+        self.floor.changed(table)
         self.heard()
 
     def _told(self, table: str, news: Mapping[str, Any]) -> None:

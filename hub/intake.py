@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from companion.store import line
 from companion.store.line import Line, Mark
 from companion.store.parcel import HEAD, STANDS, Parcel
-from hub import hours
+from hub import database, forgetting, hours
 from hub.schema import matches, steps, strays
 
 LONGEST_STEP_S = 15 * 60.0
@@ -75,6 +75,8 @@ def _keep(
     if row and not line.holds(parcel.line, line_of(row)[-1]):
         _keep_aside(db, row, now)
     values = _values(table, parcel, now)
+    if parcel.head:
+        values["seats"] = _nameable(db, row, parcel.head)
     values["played"] = row["played"] + played_s(row, parcel) if row else 0.0
     if row is None:
         db.execute(insert(matches).values(uid=parcel.match, begun=now, **values))
@@ -87,6 +89,13 @@ def _keep(
     rows = [_step(parcel, index) for index in range(len(parcel.steps))]
     if rows:
         db.execute(insert(steps), rows)
+
+
+def _nameable(db: Connection, row: Mapping[str, Any] | None, head: Mapping[str, Any]) -> Any:
+    """The seats of a match; a table that tells an old one anew brings no name back."""
+    if row:
+        return forgetting.still(row["seats"], head["seats"])
+    return forgetting.marks(db).without(head["seats"], forgetting.since(head["started"]))
 
 
 def _played(row: Mapping[str, Any] | None, parcel: Parcel) -> dict[str, int]:
@@ -138,7 +147,7 @@ def _keep_aside(db: Connection, row: Mapping[str, Any], now: float) -> None:
 
 def whole(engine: Engine, table: str, uid: str) -> Parcel | None:
     """A match of this table as a parcel: another tablet goes on with it."""
-    with engine.begin() as db:
+    with database.writing(engine) as db:
         row = _row(db, uid)
         return _whole(db, row) if row and row["at_table"] == table else None
 
@@ -164,7 +173,7 @@ def _whole(db: Connection, row: Mapping[str, Any]) -> Parcel:
 
 def behind(engine: Engine, table: str, uid: str, tip: Mark) -> dict[str, Any] | None:
     """What the hub knows of a match beyond a table's own version; None when it knows no more."""
-    with engine.begin() as db:
+    with database.writing(engine) as db:
         row = _row(db, uid)
     if row is None:
         return None

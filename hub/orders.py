@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, delete, insert, select, update
 
+from hub import database
 from hub.schema import orders
 
 TEST, UPDATE = "test", "update"
@@ -69,7 +70,7 @@ class Orders:
             if len(str(outcome)) > MOST_TOLD or not isinstance(outcome, dict):
                 raise ValueError("outcome?")
             own = (orders.c.id == int(number)) & (orders.c.at_table == table)
-            with self.engine.begin() as db:
+            with database.writing(self.engine) as db:
                 values = {"ended": self.clock(), "outcome": outcome}
                 db.execute(update(orders).where(own, orders.c.ended.is_(None)).values(**values))
 
@@ -84,6 +85,6 @@ class Orders:
         return {one.table: one for one in self._found(kind)}
 
     def _found(self, which: Any) -> list[Order]:
-        with self.engine.begin() as db:
+        with database.writing(self.engine) as db:
             rows = db.execute(select(orders).where(which).order_by(orders.c.id))
             return [Order(*row) for row in rows]

@@ -11,7 +11,7 @@ from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Engine, delete, func, insert, select
+from sqlalchemy import Engine, delete, func, insert, select, update
 
 from hub.schema import people, visits
 
@@ -63,25 +63,36 @@ class Door:
         name = name.strip()
         if not (0 < len(name) <= NAME and name.isprintable()):
             raise BadPerson("people.bad_name")
-        if not LEAST <= len(password) <= MOST:
-            raise BadPerson("people.short")
-        if password != again:
-            raise BadPerson("people.unequal")
+        _check(password, again)
         with self.engine.begin() as db:
             if db.execute(select(people.c.name).where(people.c.name == name)).scalar():
                 raise BadPerson("people.taken")
             kept = _HASHES.hash(password)
             db.execute(insert(people).values(name=name, role=role, password=kept))
 
-    def enter(self, name: str, password: str) -> str:
-        """The cookie of a new visit; empty when name or password are wrong."""
+    def change(self, name: str, old: str, password: str, again: str) -> None:
+        """Another password; every visit of this person is over. Raises BadPerson."""
+        if not self._is(name, old):
+            raise BadPerson("people.wrong")
+        _check(password, again)
+        kept = _HASHES.hash(password)
+        with self.engine.begin() as db:
+            db.execute(update(people).where(people.c.name == name).values(password=kept))
+            db.execute(delete(visits).where(visits.c.person == name))
+
+    def _is(self, name: str, password: str) -> bool:
+        """Whether it is this person's password; it takes as long for a name that nobody has."""
         with self.engine.begin() as db:
             kept = db.execute(select(people.c.password).where(people.c.name == name)).scalar()
         try:
             _HASHES.verify(kept or _NOBODY, password[:MOST])
         except (VerificationError, InvalidHashError):
-            return ""
-        if kept is None:
+            return False
+        return kept is not None
+
+    def enter(self, name: str, password: str) -> str:
+        """The cookie of a new visit; empty when name or password are wrong."""
+        if not self._is(name, password):
             return ""
         cookie = token_hex(32)
         until = self.clock() + VISIT_S
@@ -117,6 +128,13 @@ class Door:
         """Somebody does not work here any more; owners stay."""
         with self.engine.begin() as db:
             db.execute(delete(people).where(people.c.name == name, people.c.role == STAFF))
+
+
+def _check(password: str, again: str) -> None:
+    if not LEAST <= len(password) <= MOST:
+        raise BadPerson("people.short")
+    if password != again:
+        raise BadPerson("people.unequal")
 
 
 def _token(cookie: str) -> str:

@@ -176,6 +176,7 @@ class Hub:
         """What other hubs of the house keep is shown here as well."""
         while True:
             if await asyncio.to_thread(self.others.wrote):
+                self.house.floor.changed()
                 self.site.floor.live.wake()
             await asyncio.sleep(FOLLOW_S)
 

@@ -1,4 +1,4 @@
-"""Copies of a hub that is named by its folder: made beside a hub at work, and gone back to."""
+"""A hub that is named by its folder, from beside: copied, gone back to a copy, a name forgotten."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from time import gmtime, strftime
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
-from hub import copies, database
+from hub import copies, database, forgetting
 from hub.alone import Alone
 from hub.copies import About
 from hub.running import Setting
@@ -77,6 +77,15 @@ def restore(setting: Setting, copy: Path, newer: bool = False) -> tuple[Path | N
             return aside, copies.restore(engine, copy)
     finally:
         alone.end()
+
+
+def forget(setting: Setting, name: str) -> int:
+    """A player's name is forgotten, while the hub goes on; in how many entries it stood.
+
+    Raises NoHub, hub.database.TooNew.
+    """
+    with _database(setting) as engine:
+        return forgetting.forget(engine, name)
 
 
 def _free(path: Path) -> Path:

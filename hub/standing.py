@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Text, cast, select
 
+from companion.store import line
 from engine.core.game import Game
 from engine.core.match import Entry, Match, Seat
 from engine.core.steps import BadStep, step_from_json
@@ -116,6 +117,11 @@ class Standing:
                 self.begins.append(len(self.match.log))
         self.sound = True
 
+    def shows(self, told: Mapping[str, Any]) -> None:
+        """What a parcel tells of faces."""
+        if told.get("told") and isinstance(self.match.faces, dict):
+            self.match.faces.update(told["told"]["faces"])  # the state looks into this very one
+
     def left_s(self, played_s: float) -> float:
         """Seconds to the end at this group's pace; negative where nobody can say."""
         state, seats = self.match.state, len(self.match.seats)
@@ -137,17 +143,18 @@ class Standings:
         self._kept: OrderedDict[str, Standing] = OrderedDict()
         self._one = Lock()
 
-    def hear(self, body: Mapping[str, Any]) -> tuple[str, str]:
+    def hear(self, body: Mapping[str, Any], kept: bool) -> tuple[str, str]:
         """A table said something: what was taken back is seen before it is played again.
 
-        Game and rule of a correction; both empty when it was none.
+        `kept`: it was a parcel that the database has now. Game and rule of a correction; both
+        empty when it was none.
         """
-        if body["t"] != "parcel":
-            return "", ""
-        uid = str(body["match"])
+        uid = str(body.get("match", ""))
         known = self._kept.get(uid)
+        if not kept or (known and _went_through(known.version, body)):
+            return "", ""
         before = known.corrected if known else 0
-        standing = self.of(uid, told=body)
+        standing = self._gone_on(known, body) or self.of(uid, told=body)
         if standing is None or standing.corrected == before or not known:
             return "", ""
         return standing.match.game.id, standing.corrections[-1][1]
@@ -171,6 +178,22 @@ class Standings:
                 self._kept.popitem(last=False)
             return kept
 
+    def _gone_on(self, standing: Standing | None, told: Mapping[str, Any]) -> Standing | None:
+        """With a parcel that was kept; None when what it brings is not all that is new."""
+        if standing is None or not standing.version:
+            return None
+        now, first = json.dumps(told["line"]), min(told["first"], told["length"])
+        if not _is_next(standing.version, now, told) or first > len(standing.steps):
+            return None
+        rows = [
+            (gesture, json.dumps(step, separators=(",", ":"))) for gesture, step in told["steps"]
+        ]
+        with self._one:
+            standing.shows(told)
+            standing.follow(rows[: max(0, told["length"] - told["first"])], first)
+            standing.version = now
+        return standing
+
     def known(self, uid: str) -> Standing | None:
         """A match as the floor saw it last."""
         return self._kept.get(uid) or self.of(uid)
@@ -192,8 +215,7 @@ class Standings:
             standing = standing or self._begun(db, uid)
         if standing is None:
             return None
-        if told.get("told") and isinstance(standing.match.faces, dict):
-            standing.match.faces.update(told["told"]["faces"])  # the state looks into this very one
+        standing.shows(told)
         standing.follow(rows[: length - first], first)
         standing.version = version
         return standing
@@ -211,6 +233,14 @@ class Standings:
 
 def _faces(db: Connection, uid: str) -> Any:
     return db.execute(select(matches.c.faces).where(matches.c.uid == uid)).scalar()
+
+
+def _went_through(version: str, told: Mapping[str, Any]) -> bool:
+    """Whether a parcel is one that was said again."""
+    if not version:
+        return False
+    tip = line.mark_from_json(told["line"][-1])
+    return line.holds(line.from_json(json.loads(version)), tip)
 
 
 def _is_next(before: str, now: str, told: Mapping[str, Any]) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, Integer, cast, delete, func, insert, select
 
+from hub import database
 from hub.schema import matches, rules
 
 CORRECTED, REFUSED, ASKED = "corrected", "refused", "asked"
@@ -50,7 +51,7 @@ class Statistics:
     def note(self, game: str, counts: Mapping[str, int], kind: str) -> None:
         """Rules of a game were corrected, refused or looked up so often today."""
         day = int(self.clock() // DAY_S)
-        with self.engine.begin() as db:
+        with database.writing(self.engine) as db:
             for rule, count in list(counts.items())[:MOST_RULES]:
                 row = {"game": game[:64], "rule": rule[:MOST_NAME], "kind": kind, "day": day}
                 own = [rules.c[key] == value for key, value in row.items()]

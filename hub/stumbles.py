@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select
 
+from hub import database
 from hub.schema import settings
 from hub.standing import TROUBLED
 
@@ -56,7 +57,7 @@ class Stumbles:
     def hear(self, table: str, told: Mapping[str, Any]) -> None:
         """What a table tells. Raises ValueError, KeyError, TypeError: nobody of ours tells that."""
         life, rules, need = str(told["life"])[:32], _checked(told["rules"]), _need(told["now"])
-        with self.engine.begin() as db:
+        with database.writing(self.engine) as db:
             before = _setting(db, _COUNTS + table) or {}
             known = before["rules"] if before.get("life") == life else {}
             if known != rules:

@@ -13,7 +13,7 @@ LINKS = ("memory", "serial", "mqtt")
 FIRMWARES = ("cpython", "micropython", "rp2040")
 TIERS = ("pad", "stations", "full")
 NOISES = ("clean", "flapping", "lossy", "hostile")
-HUB = ("serve", "broker", "backup", "restore")
+HUB = ("serve", "broker", "backup", "restore", "forget")
 PEOPLE = ("clumsy", "careless", "wild")
 
 
@@ -61,7 +61,9 @@ def _serve(commands: Any) -> None:
 def _hub(commands: Any) -> None:
     found = offer(commands, "hub", "hub", "The program of a house that knows all its tables.")
     found.add_argument("what", nargs="?", choices=HUB, default="serve")
-    found.add_argument("copy", nargs="?", metavar="COPY", help="a file; for backup a folder too")
+    found.add_argument(
+        "copy", nargs="?", metavar="COPY", help="a file; for backup a folder too; forget: a name"
+    )
     found.add_argument("--keep", type=count, metavar="N", help="backup: leave the newest N only")
     found.add_argument("--newer", action="store_true", help="restore over what a newer hub wrote")
     found.add_argument("--name", default="", metavar="NAME", help="how browsers find this computer")

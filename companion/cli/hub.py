@@ -126,9 +126,20 @@ def _restore(asked: Namespace) -> bool:
     return True
 
 
+def _forget(asked: Namespace) -> bool:
+    """A player's name leaves everything that the hub keeps, while it goes on."""
+    if not (asked.copy or "").strip():
+        raise BadUse("Whose name? tabletwin hub forget 'AKI MORI'")
+    count = shelf.forget(_setting(asked), asked.copy)
+    told = f"Entries that knew the name: {count}. Copies that were made before still hold it."
+    show({"entries": count}, [told], asked.json)
+    return True
+
+
 def _content(about: About) -> str:
     of = about.counts.get
     return f"{of('tables', 0)} tables, {of('matches', 0)} matches, {of('steps', 0)} steps"
 
 
-_DOING = {"serve": _serve, "broker": _broker, "backup": _backup, "restore": _restore}
+_DOING = {"serve": _serve, "broker": _broker, "backup": _backup, "restore": _restore,
+          "forget": _forget}  # fmt: skip

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Any
 
-from companion.house import box_letters
+from companion.house import box_letters, registers
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter, TooLong
 from companion.store import house, line, matches, outbox, parcel, versions
@@ -21,6 +21,9 @@ from companion.store.store import Store, StoreError
 
 AGAIN_S = 2.0
 """A letter that was not answered by then is sent again. Chosen: ten times what a busy hub takes."""
+SELDOM_S = 5.0
+"""And then twice as late each time, up to this: a hub that has too much to do gets no more by it.
+Chosen: half of the ten seconds in which a hub that comes back has everything."""
 
 STAND_S = 60.0
 """How often the hub is told where we stand. Chosen: it calls a table silent after two of these."""
@@ -81,6 +84,8 @@ class Sender:
         self._telling: Mapping[str, Any] | None = None
         self._number, self._told_at = "", float("-inf")
         self._waiting_since: float | None = None
+        self._waits = AGAIN_S
+        """How long for the answer to a parcel."""
         self._stood: float | None = None
         self._patience = STAND_S
         """Until it is told again where we stand. Short at first, and twice as long each time until
@@ -88,6 +93,9 @@ class Sender:
         moment and that it does not know yet, and a busy hub is not asked ever faster."""
         self._fetched: float | None = None
         self._boxed: float | None = None
+        self._lacking: list[tuple[str, str]] = []
+        """Copies of the house whose register is another one here."""
+        self._registered: float | None = None
 
     def opened(self) -> None:
         """The line to the hub stands (again): nothing is under way, and where we stand is told."""
@@ -102,8 +110,9 @@ class Sender:
 
     def _bodies(self) -> list[dict[str, Any]]:
         found = [*self._said(), *self._asked()]
-        if not self._is_due(self._waiting_since, AGAIN_S):
+        if not self._is_due(self._waiting_since, self._waits):
             return found
+        self._waits = AGAIN_S if self._waiting_since is None else min(2 * self._waits, SELDOM_S)
         owed = outbox.next_owed(self.store)
         self._waiting_since = self.clock() if owed else None
         return found + ([{"t": "parcel", **owed.parcel.data()}] if owed else [])
@@ -127,11 +136,16 @@ class Sender:
         found: list[dict[str, Any]] = []
         if self._is_due(self._stood, self._patience):
             self._stood, self._patience = self.clock(), min(2 * self._patience, STAND_S)
-            found.append({"t": "stand", "matches": self._tips()})
+            copies = registers.known(self.store)
+            found.append({"t": "stand", "matches": self._tips(), "copies": copies})
         if self._is_due(self._boxed, STAND_S):
             self._boxed = self.clock()
             box = box_letters.next_box(self.store)
             found += [{"t": "box", **box}] if box else []
+        if self._lacking and self._is_due(self._registered, AGAIN_S):
+            self._registered = self.clock()
+            game, name = self._lacking[0]
+            found.append({"t": "register", "game": game, "name": name})
         if self._is_due(self._fetched, AGAIN_S):
             self._fetched = self.clock()
             found += [{"t": "fetch", "match": uid} for uid in versions.fetching(self.store)]
@@ -194,8 +208,16 @@ class Sender:
             box_letters.forget(self.store)
 
     def _box(self, body: Mapping[str, Any]) -> None:
-        box_letters.is_known(self.store, str(body["number"]))
+        box_letters.is_known(self.store, str(body["number"]), int(body.get("version", 0)))
         self._boxed = None  # the next one
+
+    def _copies(self, body: Mapping[str, Any]) -> None:
+        self._lacking = registers.wanted(self.store, body["list"])
+
+    def _register(self, body: Mapping[str, Any]) -> None:
+        self._lacking = [one for one in self._lacking if one != (body["game"], body["name"])]
+        self._registered = None  # the next one
+        box_letters.take(self.store, body)
 
     def _heard(self, body: Mapping[str, Any]) -> None:
         if body["number"] == self._number:
@@ -222,6 +244,8 @@ _ANSWERS: Mapping[str, Callable[[Sender, Mapping[str, Any]], None]] = {
     "behind": Sender._behind,
     "match": Sender._match,
     "box": Sender._box,
+    "copies": Sender._copies,
+    "register": Sender._register,
     "heard": Sender._heard,
     "list": Sender._list,
     "orders": Sender._orders,

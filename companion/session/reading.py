@@ -162,7 +162,9 @@ class Reading:
         refusal = self.match.refuse(step)
         if refusal is None:
             return None
-        return Notice(self.words.refusal(refusal), refusal.rule, step.seat, steps=(step,))
+        return Notice(
+            self.words.refusal(refusal, self.state.called), refusal.rule, step.seat, steps=(step,)
+        )
 
     # -- lights ------------------------------------------------------------------------------
 

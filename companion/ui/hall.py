@@ -133,7 +133,7 @@ class Hall(Opened):
         """A sentence of the match in the language in use."""
         if text is None:
             return ""
-        speaker = self.play or self.enrol or self.check
+        speaker = self.play or self.enrol or self.count or self.check
         return speaker.say(text, words.language) if speaker else text.key
 
     def piece_name(self, piece: str) -> str:

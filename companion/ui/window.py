@@ -14,19 +14,28 @@ from kivy.uix.screenmanager import ScreenManager, TransitionBase
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.ui import ask, board, campaign_panel, face_panel, virtual_view, widgets
+from companion.ui import ask, bell, board, campaign_panel, face_panel, virtual_view, widgets
 from companion.ui.enlarged import Holding
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
 from companion.ui.screens import make
 from companion.ui.theme import theme
 from companion.ui.tidy import Tidy, loosen
-from companion.ui.widgets import bars, loose, pictures, press, station_grid, text, turned
+from companion.ui.widgets import (
+    bars,
+    loose,
+    pictures,
+    piece_grid,
+    press,
+    station_grid,
+    text,
+    turned,
+)
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
-    ask, bars, board, campaign_panel, face_panel, loose, pictures, press, station_grid, text,
-    turned, virtual_view
+    ask, bars, bell, board, campaign_panel, face_panel, loose, piece_grid, pictures, press,
+    station_grid, text, turned, virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 
@@ -78,7 +87,7 @@ class Root(FloatLayout):
         """Bring a screen to the front."""
         if not self.screens.has_screen(name):
             self.screens.add_widget(make(name, self.hall))
-        self.hall.calm.stir()
+        self.hall.calm.turn()
         self.screens.current = name
         self._let_go()
 
@@ -95,7 +104,7 @@ class Root(FloatLayout):
     def on_touch_down(self, touch: Any) -> bool:
         self.hall.calm.down(touch)
         self.holding.down(touch)
-        return bool(super().on_touch_down(touch))
+        return self.hall.calm.turning or bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
         self.holding.move(touch)

@@ -18,6 +18,21 @@ from engine.core.steps import Adjustment, Arg, Grammar, Step
 EVENT_GAPS = ("a", "b", "c", "d")
 """In `event.<verb>` these gaps stand for the event's arguments in order, `{seat}` for its seat."""
 
+OF_GAPS = ("of", "at")
+"""In `what.<head>.of` these gaps stand for what follows the head: `<head>:3:5`."""
+NAMES = ("place.", "what.", "piece.")
+"""Keys of what is named inside a sentence."""
+
+
+def capital(said: str) -> str:
+    """A name as it begins a sentence or stands alone on a button."""
+    return said[:1].upper() + said[1:]
+
+
+def _begins(key: str, sentence: str) -> bool:
+    """Whether a sentence begins with a name that may be written small; not that of a player."""
+    return sentence[:1] == "{" and not sentence.startswith("{seat}") and not key.startswith(NAMES)
+
 
 def _read(folder: Path, language: str) -> dict[str, str]:
     file = folder / f"text.{language}.json"
@@ -105,11 +120,14 @@ class Texts:
         sentence = self.tables.get(language, {}).get(key) or self.tables["en"].get(key, key)
         if not params:
             return sentence
-        return filled(sentence, {k: self._word(language, v) for k, v in params.items()})
+        said = filled(sentence, {k: self._word(language, k, v) for k, v in params.items()})
+        return capital(said) if _begins(key, sentence) else said
 
-    def _word(self, language: str, value: Arg) -> Arg:
-        if isinstance(value, str) and self.has(value):
-            return self.say(language, value)
+    def _word(self, language: str, gap: str, value: Arg) -> Arg:
+        """What fills a gap: what the game says there (`side.points`), a key, or a name."""
+        for key in (f"{gap}.{value}", value):
+            if isinstance(key, str) and self.has(key):
+                return self.say(language, key)
         return self.word(language, value)
 
     def word(self, language: str, arg: Arg) -> Arg:
@@ -120,7 +138,13 @@ class Texts:
             if self.has(key):
                 return self.say(language, key)
         head, _, rest = arg.partition(":")
-        if " " not in arg and rest and self.has(f"what.{head}"):  # on one piece: `sprouts:E012`
+        if " " in arg or not rest:
+            return arg
+        if self.has(f"what.{head}.of"):  # in words of its own: `round:2`, `ice:5:3`
+            return self.say(
+                language, f"what.{head}.of", dict(zip(OF_GAPS, rest.split(":"), strict=False))
+            )
+        if self.has(f"what.{head}"):  # on one piece: `sprouts:E012`
             return f"{self.say(language, f'what.{head}')} ({self.word(language, rest)})"
         return arg
 

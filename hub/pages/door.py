@@ -5,11 +5,12 @@ Every post carries what its visit was given (`form`), beside the cookie that no 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from hmac import compare_digest
-from typing import Final
+from typing import Final, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -17,13 +18,24 @@ from starlette.responses import RedirectResponse, Response
 from companion.web.guard import Bucket
 from hub import words
 from hub.pages.shown import aside, form_of, language_of, page
-from hub.people import OWNER, BadPerson, Door, Visit
+from hub.people import NAME, OWNER, BadPerson, Door, Visit
 
 COOKIE: Final = "tabletwin-hub"
 LOGINS_A_SECOND, LOGINS_AT_ONCE = 0.1, 8.0
+NAMES_AT_ONCE: Final = 20.0
+"""Tries of one name from addresses that it never came in from. Chosen: whoever has many addresses
+gets ten a minute in all, and a whole staff that mistypes is not kept out."""
+MOST_WAITING: Final = 12
+"""A password takes 64 MiB and 50 ms, so one is tried at a time. Chosen: the last waits a second."""
+MOST_KNOWN: Final = 1000
 
 Page = Callable[[Request, Visit], Awaitable[Response]]
 Deed = Callable[[Request, Visit, dict[str, str]], Awaitable[Response]]
+T = TypeVar("T")
+
+
+class TooMany(Exception):
+    """More people try their passwords than can be answered soon."""
 
 
 @dataclass
@@ -37,6 +49,9 @@ class DoorPages:
 
     def __post_init__(self) -> None:
         self._logins = Bucket(LOGINS_A_SECOND, LOGINS_AT_ONCE, self.door.clock)
+        self._names = Bucket(LOGINS_A_SECOND, NAMES_AT_ONCE, self.door.clock)
+        self._known: dict[tuple[str, str], None] = {}
+        self._one, self._waiting = asyncio.Semaphore(1), 0
 
     async def first(self, request: Request) -> Response:
         """The owner's password is made; once."""
@@ -45,15 +60,17 @@ class DoorPages:
         if request.method == "GET":
             return self._door(request, first=True)
         form = await form_of(request)
-        if not self.may_try(request):
-            return self._door(request, "login.wrong", 429, first=True)
+        if not self.may_try(request, ""):
+            return self._door(request, "login.often", 429, first=True)
         if not compare_digest(form.get("code", "").encode(), self.first_code.encode()):
             return self._door(request, "first.wrong", 403, first=True)
         try:
             person = (form.get("name", ""), OWNER, form.get("password", ""), form.get("again", ""))
-            await aside(partial(self.door.add, *person))
+            await self.hashed(partial(self.door.add, *person))
         except BadPerson as error:
             return self._door(request, str(error), 400, first=True)
+        except TooMany:
+            return self._door(request, "login.often", 429, first=True)
         return await self._enter(request, form)
 
     async def login(self, request: Request) -> Response:
@@ -62,19 +79,39 @@ class DoorPages:
             return RedirectResponse("/first", 303)
         if request.method == "GET":
             return self._door(request)
-        if not self.may_try(request):
-            return self._door(request, "login.wrong", 429)
-        return await self._enter(request, await form_of(request))
+        form = await form_of(request)
+        if not self.may_try(request, form.get("name", "").strip()):
+            return self._door(request, "login.often", 429)
+        return await self._enter(request, form)
 
-    def may_try(self, request: Request) -> bool:
-        """Whether this address has not guessed too often."""
-        return self._logins.take(request.client.host if request.client else "")
+    def may_try(self, request: Request, name: str | None = None) -> bool:
+        """Whether this address has not guessed too often, nor all strange ones this name."""
+        address = _address(request)
+        if not self._logins.take(address):
+            return False
+        return name is None or (name, address) in self._known or self._names.take(name[:NAME])
+
+    async def hashed(self, do: Callable[[], T]) -> T:
+        """What takes a password's time, one after the other. Raises TooMany, and what `do` does."""
+        if self._waiting >= MOST_WAITING:
+            raise TooMany
+        self._waiting += 1
+        try:
+            async with self._one:
+                return await aside(do)
+        finally:
+            self._waiting -= 1
 
     async def _enter(self, request: Request, form: dict[str, str]) -> Response:
         name, password = form.get("name", "").strip(), form.get("password", "")
-        cookie = await aside(lambda: self.door.enter(name, password))
+        try:
+            cookie = await self.hashed(lambda: self.door.enter(name, password))
+        except TooMany:
+            return self._door(request, "login.often", 429)
         if not cookie:
             return self._door(request, "login.wrong", 403)
+        self._known = dict(list(self._known.items())[-MOST_KNOWN:])
+        self._known[name, _address(request)] = None
         answer = RedirectResponse("/", 303)
         secure = request.url.scheme == "https"
         answer.set_cookie(COOKIE, cookie, httponly=True, samesite="strict", secure=secure)
@@ -125,3 +162,7 @@ class DoorPages:
 
     async def _visit(self, request: Request) -> Visit | None:
         return await aside(lambda: self.door.visit(request.cookies.get(COOKIE, "")))
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

@@ -29,10 +29,13 @@ class FloorPages:
     alerts: Alerts
 
     def __post_init__(self) -> None:
-        self.rows, self.seen = Rows(), Shared(self._look)
+        self.rows, self.seen = Rows(), Shared(self._latest)
 
     def _look(self) -> Look:
         return self.floor.spots(), self.alerts.all()
+
+    def _latest(self) -> Look:
+        return self.floor.latest(), self.alerts.all()
 
     async def shown(self, request: Request, visit: Visit) -> Response:
         """All tables."""
@@ -92,5 +95,6 @@ class FloorPages:
         if table not in [one["name"] for one in await aside(self.tables.listed)]:
             return nothing(language_of(request))
         await aside(lambda: intake.move(self.floor.engine, uid, table))
+        self.floor.changed()
         self.live.wake()
         return RedirectResponse(f"/table/{table}", 303)

@@ -15,7 +15,7 @@ from hub import words
 from hub.automation import USER
 from hub.forgetting import forget
 from hub.house import Premises
-from hub.pages.door import DoorPages
+from hub.pages.door import DoorPages, TooMany
 from hub.pages.shown import aside, form_of, language_of, nothing, own, page
 from hub.people import STAFF, BadPerson, Visit
 
@@ -79,10 +79,26 @@ class HousePages:
         """Somebody new among the staff."""
         person = (form.get("name", ""), STAFF, form.get("password", ""), form.get("again", ""))
         try:
-            await aside(partial(self.entry.door.add, *person))
+            await self.entry.hashed(partial(self.entry.door.add, *person))
         except BadPerson as error:
             return await self._house(request, visit, words.say(language_of(request), str(error)))
+        except TooMany:
+            return await self._house(request, visit, words.say(language_of(request), "login.often"))
         return RedirectResponse("/house", 303)
+
+    async def password(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
+        """Somebody's own password becomes another one; all their visits are over."""
+        given = (form.get("old", ""), form.get("password", ""), form.get("again", ""))
+        said = "login.often"
+        try:
+            if self.entry.may_try(request, visit.name):
+                await self.entry.hashed(partial(self.entry.door.change, visit.name, *given))
+                return RedirectResponse("/login", 303)
+        except BadPerson as error:
+            said = str(error)
+        except TooMany:
+            pass
+        return await self._house(request, visit, words.say(language_of(request), said))
 
     async def remove(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
         """Somebody does not work here any more."""

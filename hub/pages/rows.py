@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -24,11 +24,20 @@ Look = tuple[Sequence[Spot], Sequence[Alert]]
 """All tables, and what somebody should look after."""
 
 
+class Made(NamedTuple):
+    """A row, and what it was made of."""
+
+    spot: Spot
+    mine: tuple[Alert, ...]
+    shows: Hashable
+    html: Markup
+
+
 @dataclass
 class Rows:
     """Rows of all languages, for all readers."""
 
-    _made: dict[tuple[str, str], tuple[Hashable, Markup]] = field(default_factory=dict)
+    _made: dict[tuple[str, str], Made] = field(default_factory=dict)
     _all: dict[str, tuple[Look, dict[str, Markup]]] = field(default_factory=dict)
     """Language -> the look that was made rows of last."""
 
@@ -49,12 +58,16 @@ class Rows:
         return found or {NOTHING: Markup(rendered("none", language))}
 
     def _row(self, spot: Spot, mine: tuple[Alert, ...], language: str) -> Markup:
-        shows, kept = (_shown(spot), mine), self._made.get((language, spot.table))
-        if kept is None or kept[0] != shows:
-            html = rendered("spot", language, spot=spot, mine=mine, form=_FORM)
-            kept = shows, Markup(html)
-            self._made[language, spot.table] = kept
-        return kept[1]
+        kept = self._made.get((language, spot.table))
+        if kept is not None and kept.spot is spot and kept.mine == mine:
+            return kept.html
+        shows = _shown(spot)
+        if kept is None or (kept.shows, kept.mine) != (shows, mine):
+            html = Markup(rendered("spot", language, spot=spot, mine=mine, form=_FORM))
+        else:
+            html = kept.html
+        self._made[language, spot.table] = Made(spot, mine, shows, html)
+        return html
 
 
 def _shown(spot: Spot) -> Hashable:

@@ -62,9 +62,14 @@ class Hub:
 
     def answer(self, table: str, said: bytes, kill: str = "") -> list[bytes]:
         """Its answers; none when it was killed on the way."""
+        return self.answers(table, [said], kill)
+
+    def answers(self, table: str, said: list[bytes], kill: str = "") -> list[bytes]:
+        """The same for letters that waited together."""
         self.kill_before = kill == "before"
         try:
-            answers = self.reception.answer(table, said)
+            some = self.reception.answers([(table, one) for one in said])
+            answers = [answer for found in some for answer in found]
         except Killed:
             answers = []
         if kill:
@@ -199,8 +204,10 @@ class Line:
         """Some of what is under way arrives: late, twice, in another order, or never."""
         self.tablet.now += 0.7
         self.up += self.tablet.sender.outgoing()
-        for letter in self._arriving(self.up, faulty):
-            self.down += self.hub.answer(self.tablet.table, letter, self._kill(faulty))
+        waiting = self._arriving(self.up, faulty)
+        while waiting:
+            some = [waiting.pop(0) for _ in range(self.random.randint(1, len(waiting)))]
+            self.down += self.hub.answers(self.tablet.table, some, self._kill(faulty))
         for letter in self._arriving(self.down, faulty):
             self.tablet.sender.hear(letter)
 

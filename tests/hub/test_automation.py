@@ -1,4 +1,4 @@
-"""The home automation: one message a table, no names, nothing to command; names are forgotten."""
+"""The home automation: one message a table, no names, nothing to command."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from typing import Any
 
 import pytest
 
-from hub import automation, schema, words
+from hub import automation, words
 from hub.automation import ALIVE, COMMAND, Told, device, state_of
 from hub.broker import _ACCESS
 from hub.floor import Spot
-from hub.forgetting import NOBODY, forget
 from tests.hub.houses import Browser, House
 from tests.hub.test_pages import browse
-from tests.hub.test_statistics import keep, row
 
 PLAYING = Spot("den", 1.0, False, uid="a", game="gaia", names=("Aki", "Ben"), phase="play",
                length=9, round=3, left_s=1700.0, help="R7.2")  # fmt: skip
@@ -130,45 +128,3 @@ def test_the_brokers_list_lets_it_read_and_nothing_else() -> None:
     writes = [line for line in home.splitlines() if "read " not in line]
     assert writes == [f"topic write {COMMAND}"]
     assert "tabletwin/" not in home  # letters and nodes of tables are not its business
-
-
-# -- names that are forgotten ----------------------------------------------------------------------
-
-
-def test_a_name_is_forgotten_everywhere_and_the_figures_stay(house: House) -> None:
-    seats = [{"name": "Aki Mori", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
-    keep(house, row(house, 1, seats=seats), row(house, 2))
-    stray = {"match": "1", "at_table": "den", "heard": 1.0,
-             "parcel": {"head": {"seats": seats}, "x": 1}}  # fmt: skip
-    with house.engine.begin() as db:
-        db.execute(schema.strays.insert().values(**stray))
-    before = house.whole.statistics.played()
-    assert forget(house.engine, " aki mori ") == 2
-    with house.engine.begin() as db:
-        text = str(db.execute(schema.matches.select()).all())
-        text += str(db.execute(schema.strays.select()).all())
-    assert "Aki" not in text
-    assert NOBODY in text
-    assert "Ben" in text
-    assert house.whole.statistics.played() == before
-    assert forget(house.engine, "aki mori") == 0
-    assert forget(house.engine, "") == 0
-
-
-def test_only_the_owner_forgets(house: House) -> None:
-    keep(house, row(house, 1, seats=[{"name": "'; DROP TABLE matches; --", "colour": "red"}]))
-    house.door.add("Staff", "staff", "long enough for all", "long enough for all")
-
-    async def use(browser: Browser) -> None:
-        await browser.log_in("Staff")
-        form = await browser.form()
-        assert (await browser.post("/house/forget", form=form, name="x")).status_code == 403
-        assert (await browser.post("/house/home", form=form)).status_code == 403
-        await browser.log_in()
-        form = await browser.form()
-        name = "'; DROP TABLE matches; --"
-        text = (await browser.post("/house/forget", form=form, name=name)).text
-        assert words.say("en", "forget.done", n=1) in text
-
-    browse(house, use)
-    assert house.whole.statistics.played()[0].begun == 1

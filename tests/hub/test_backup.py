@@ -67,6 +67,22 @@ def test_a_new_computer_begins_with_a_copy(
     assert tables(tmp_path / "new") == ["den"]
 
 
+def test_a_name_is_forgotten_by_one_command(
+    house: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    engine = database.opened(database.at(house / "hub.db"))
+    with engine.begin() as db:
+        seats = json.dumps([{"name": "Aki Mori", "colour": "red"}])
+        db.exec_driver_sql("UPDATE matches SET seats=?", (seats,))
+    engine.dispose()
+    where = ["--folder", str(house)]
+    assert "Whose name?" in said(capsys, "forget", *where, code=2)
+    told = said(capsys, "forget", "aki mori", *where)
+    assert "Entries that knew the name: 1." in told
+    assert "still hold it" in told
+    assert b"Aki" not in b"".join(one.read_bytes() for one in house.iterdir())
+
+
 def test_of_copies_in_a_folder_the_newest_stay(
     house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

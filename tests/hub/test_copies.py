@@ -12,10 +12,11 @@ from shutil import copyfile
 from zipfile import ZipFile
 
 import pytest
-from sqlalchemy import Engine, create_engine, insert, select
+from sqlalchemy import Engine, create_engine, insert, select, update
 
 from hub import copies, database, schema
 from hub.copies import BadCopy
+from hub.forgetting import NOBODY, forget
 from hub.people import OWNER, Door
 from tests.hub import postgres
 from tests.hub.test_database import VERSIONS, as_of
@@ -215,6 +216,11 @@ def test_a_house_moves_to_postgresql_and_counts_on(kept: Engine, tmp_path: Path)
             more = {"table": "den", "kind": "k", "detail": "", "since": 2.0, "taken_by": ""}
             db.execute(insert(schema.alerts), [more])
             assert db.scalars(select(schema.alerts.c.id)).all() == [7, 8]
+        seats = [{"name": "Aki", "colour": "red"}]
+        with there.begin() as db:
+            db.execute(update(schema.matches).values(seats=seats))
+        assert forget(there, "aki", 1.0) == 1
+        assert matches(there)[0]["seats"] == [{"name": NOBODY, "colour": "red"}]
         copies.write(there, tmp_path / "again.zip")
         copies.restore(kept, tmp_path / "again.zip")
         assert len(content(kept)["alerts"]) == 2

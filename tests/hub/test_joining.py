@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.house import joining
+from companion.house import hub_line, joining, sender
 from companion.house.hub_line import carried
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
@@ -40,6 +40,16 @@ def test_who_calls_hears_where_the_hub_is() -> None:
 
     assert asyncio.run(use()) == ["http://127.0.0.1:9018"]
     assert hubs("127.0.0.1", port, 0.09) == []
+
+
+def test_who_calls_reaches_every_machine_of_a_network() -> None:
+    """To an address that means all of a network: the one of this machine's own."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as listening:
+        listening.bind(("", 0))
+        listening.settimeout(5.0)
+        port = int(listening.getsockname()[1])
+        assert hubs("127.255.255.255", port, 0.09) == []
+        assert listening.recvfrom(64)[0] == QUESTION
 
 
 def test_a_hub_answers_one_question_only_and_shorter() -> None:
@@ -106,3 +116,25 @@ def joined(house: StoredHouse, digits: str) -> None:
         house.join("000000" if digits != "000000" else "111111")
     assert error.value.key == "join.wrong"
     assert house.join(f"{digits[:3]} {digits[3:]}").table == "den"
+
+
+def test_a_table_that_another_program_joins_is_heard_by_the_app(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`tabletwin join` and `leave` in a terminal while the app runs."""
+    monkeypatch.setattr(hub_line, "PATIENCE_S", 0.1)
+
+    async def use() -> None:
+        async with running(tmp_path / "hub") as (hub, address):
+            hub.house.tables.add("den")
+            house, terminal = new_house(tmp_path), Store(tmp_path / "house.db")
+            with carried(house.store) as line:
+                code = hub.house.tables.code("den")
+                await asyncio.to_thread(joining.join, terminal, code, address)
+                await until(lambda: line.stands and hub.house.tables.listed()[0]["heard"])
+                sender.leave(terminal)
+                await until(lambda: not line.stands)
+            terminal.close()
+            house.store.close()
+
+    asyncio.run(use())

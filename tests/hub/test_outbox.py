@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import event
 
-from companion.house.sender import AGAIN_S, STAND_S, Joined, Sender, join, leave
+from companion.house.sender import AGAIN_S, SELDOM_S, STAND_S, Joined, Sender, join, leave
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter
 from companion.session.start import begin, resume
@@ -70,7 +71,7 @@ def test_a_hub_that_is_killed_at_every_commit_has_it_all_in_the_end(line: Line, 
         line.tablet.play()
         said = line.tablet.sender.outgoing()[-1]
         assert line.hub.answer("den", said, kill) == []
-        line.tablet.now += 3
+        line.tablet.now += SELDOM_S
     assert line.tablet.owed()
     line.level(10)
     assert agree(line)
@@ -100,6 +101,67 @@ def test_a_table_asks_again_soon_until_the_hub_answers_and_seldom_afterwards(lin
     assert tablet.sender.outgoing() == []
     tablet.now += STAND_S
     assert len(tablet.sender.outgoing()) == 1
+
+
+def test_a_hub_that_does_not_answer_is_told_a_step_ever_more_seldom(line: Line) -> None:
+    """A hub with too much to do must not get more to do by it."""
+    tablet = line.tablet
+    line.level(10)
+    tablet.play()
+    said = [parcel_at(tablet, pause) for pause in (0, AGAIN_S, 2 * AGAIN_S, SELDOM_S, SELDOM_S)]
+    line.down += line.hub.answer("den", said[-1])
+    line.level(10)
+    tablet.play()
+    parcel_at(tablet, 0)
+    parcel_at(tablet, AGAIN_S)
+
+
+def parcel_at(tablet: Tablet, pause: float) -> bytes:
+    """The parcel that is sent after a pause, and not a moment earlier."""
+    if pause:
+        tablet.now += pause - 0.1
+        assert parcels(tablet) == []
+        tablet.now += 0.2
+    (said,) = parcels(tablet)
+    return said
+
+
+def parcels(tablet: Tablet) -> list[bytes]:
+    return [one for one in tablet.sender.outgoing()
+            if letter.opened(KEY, "den", TO_HUB, one)["t"] == "parcel"]  # fmt: skip
+
+
+def test_letters_that_wait_together_are_answered_each_as_if_it_were_alone(line: Line) -> None:
+    """Whatever is wrong with one of them."""
+    line.hub.knows("bar")
+    line.tablet.play()
+    (good,) = parcels(line.tablet)
+    row = outbox.rows(line.tablet.store)[0]
+    bad = letter.sealed(KEY, "bar", TO_HUB, {"t": "parcel", **row.parcel.data(), "first": -1})
+    wrong = {"t": "stand", "matches": [["x", "y"]]}
+    letters = [
+        ("bar", bad), ("den", good), ("nobody", good), ("bar", b"%%%"), ("den", good),
+        ("bar", letter.sealed(KEY, "bar", TO_HUB, wrong)),
+        ("bar", letter.sealed(KEY, "bar", TO_HUB, {"t": "stand", "matches": []})),
+    ]  # fmt: skip
+    answers = line.hub.reception.answers(letters)
+    told = [[letter.opened(KEY, table, TO_TABLE, one)["t"] for one in some]
+            for (table, _), some in zip(letters, answers, strict=True)]  # fmt: skip
+    assert told == [[], ["kept"], [], [], ["kept"], [], ["life"]]
+    assert line.hub.reception.refused == 4
+    line.level(10)
+    assert agree(line)
+
+
+def test_what_waits_together_is_on_the_disk_together(line: Line) -> None:
+    line.hub.knows("bar")
+    line.tablet.play()
+    (good,) = parcels(line.tablet)
+    stand = letter.sealed(KEY, "bar", TO_HUB, {"t": "stand", "matches": []})
+    commits: list[object] = []
+    event.listen(line.hub.engine, "commit", commits.append)
+    assert all(line.hub.reception.answers([("den", good), ("bar", stand)]))
+    assert len(commits) == 1, "the disk is waited for once"
 
 
 def test_an_outbox_can_be_read_and_is_not_larger_than_its_matches(line: Line) -> None:

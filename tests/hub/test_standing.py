@@ -37,6 +37,7 @@ def test_what_is_followed_step_by_step_is_what_is_read_at_once(tmp_path: Path) -
         assert followed.match.state.digest() == read.match.state.digest()
         assert [entry.step for entry in followed.match.log] == [e.step for e in read.match.log]
         assert followed.steps == read.steps
+        assert followed.version == read.version, "a look at the floor would read all of it again"
     tablet.store.close()
 
 
