@@ -9,6 +9,7 @@ import resource
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
@@ -147,9 +148,15 @@ def _function(test: str) -> str:
 
 
 def _nearest(mutant: Mutant, noted: Sequence[dict[str, Any]]) -> list[str]:
-    """Those of the room first, the quick ones before the others."""
+    """One case of every test, then another of each; those of the room and the quick ones first."""
     found = sorted(noted, key=lambda t: (not mutant.is_near(t["test"]), t["seconds"]))
-    return [t["test"] for t in found]
+    cases = Counter[str]()
+    turns = []
+    for number, test in enumerate(found):
+        function = _function(test["test"])
+        turns.append((not mutant.is_near(test["test"]), cases[function], number))
+        cases[function] += 1
+    return [found[number]["test"] for _, _, number in sorted(turns)]
 
 
 def too_long(number: int, frame: object) -> None:

@@ -211,3 +211,15 @@ counts = Table(
     Column("found", JSON, nullable=False),  # companion/house/check_in.py
     Column("heard", Float, nullable=False),
 )
+
+# The register of every copy for the whole house.
+registers = Table(
+    "registers",
+    DATA,
+    Column("game", String(64), primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("tags", JSON, nullable=False),  # piece -> tag
+    Column("version", Integer, nullable=False),  # one more with each change
+    Column("decided", Integer, nullable=False),  # the version with which staff decided; 0: never
+    Column("heard", Float, nullable=False),
+)

@@ -13,8 +13,8 @@ from engine.core.record import BadRecord
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
 
-LARGEST = 9999
-"""No pile of counted things is larger; a larger number is a slip of the pen."""
+LARGEST = 999_999
+"""No pile of counted things is larger, however long people play: more is a slip of the pen."""
 _SHOWN = 60
 
 Check: TypeAlias = Callable[[Any], bool]

@@ -249,8 +249,14 @@ class State(ABC):
         """The largest value that a counted thing can be adjusted to."""
         return 9999
 
+    def room(self, seat: int, what: str) -> int:
+        """The largest value that a seat can have of a counted thing, not more than `most`: what
+        the box holds beside all that lies elsewhere.
+        """
+        return self.most(what)
+
     def refuse_value(self, seat: int, what: str, value: int) -> Refusal | None:
-        """Why a seat cannot have a value that is not more than `most`; None: it can."""
+        """Why a seat cannot have a value that the box holds; None: it can."""
         return None
 
     @abstractmethod

@@ -42,6 +42,16 @@ def test_who_calls_hears_where_the_hub_is() -> None:
     assert hubs("127.0.0.1", port, 0.09) == []
 
 
+def test_who_calls_reaches_every_machine_of_a_network() -> None:
+    """To an address that means all of a network: the one of this machine's own."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as listening:
+        listening.bind(("", 0))
+        listening.settimeout(5.0)
+        port = int(listening.getsockname()[1])
+        assert hubs("127.255.255.255", port, 0.09) == []
+        assert listening.recvfrom(64)[0] == QUESTION
+
+
 def test_a_hub_answers_one_question_only_and_shorter() -> None:
     answering = calling.Answering(8018)
     sent: list[bytes] = []

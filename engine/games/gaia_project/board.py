@@ -61,7 +61,7 @@ class Board(State):
         self.terra_token = ""
         self.boosters: list[str] = []
         self.slots: list[str] = [""] * len(f.SLOTS)
-        self.tiles_left: dict[str, int] = dict.fromkeys(f.STANDARD, 4)
+        self.tiles_left: dict[str, int] = dict.fromkeys(f.STANDARD, f.COPIES)
         self.advanced: list[str] = [""] * 6
         self.rounds: list[str] = []
         self.finals: list[str] = []

@@ -141,6 +141,7 @@ class GaiaProject(Board):
     cues = cues.cues
     counted = counts.counted
     most = staticmethod(counts.most)
+    room = counts.room
     adjust = counts.adjust
     position = write.write
     scores = scores.running_points

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.steps import Action
+from engine.games.gaia_project.actions.ranges import qic_for
 from tests.games.gaia_project.table import act, bowls, hexes, legal, points, seat, stock, table, why
 
 HOME = {"1C": "terra"}
@@ -42,6 +43,20 @@ def test_each_qic_adds_two_to_the_range_r7_1a() -> None:
     assert stock(state, 0) == (18, 9, 10, 0)
     poor = alone({"3A2": "terra"}, qic=1)
     assert why(poor, "build", 0, "3A2") == ("out_of_range", "R7.1a")
+
+
+@pytest.mark.parametrize("level", [0, 2, 4])
+def test_every_hex_of_the_map_can_be_brought_into_range_r7_1a(level: int) -> None:
+    """By its distance from the only mine: two hexes for each QIC beyond the own range."""
+    state = alone(research={"navigation": level})
+    own, at = {0: 1, 2: 2, 4: 3}[level], state.map.at
+    places = {
+        number: [int(n) for n in said.split("x")] for said, number in at.items() if "x" in said
+    }
+    for number, (a, b) in places.items():
+        da, db = a - places[at["1C"]][0], b - places[at["1C"]][1]
+        beyond = max(abs(da), abs(db), abs(da + db)) - own
+        assert qic_for(state, 0, number) == (max(beyond, 0) + 1) // 2, (a, b)
 
 
 def test_gaiaformers_and_satellites_are_no_origin_r7_1a() -> None:

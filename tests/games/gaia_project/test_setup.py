@@ -106,6 +106,7 @@ def test_a_clash_cannot_be_left_standing_r2_2() -> None:
     )
     act(state, "turn_sector", 1, *clash)
     assert why(state, "done", 1) == ("planets_clash", "R2.2")
+    assert not legal(state, "done", 1)
 
 
 # -- tiles (R2.3-R2.5) ---------------------------------------------------------------

@@ -61,7 +61,7 @@ def _box(seats: int) -> Box:
     """What a box has: single tiles are pieces, the others are counted by kind."""
     catalogue = f.catalogue()
     stock = {f"federation tokens {token}": t.copies for token, t in f.FEDERATIONS.items()}
-    stock |= {f"technology tiles {tile}": 4 for tile in f.STANDARD}
+    stock |= {f"technology tiles {tile}": f.COPIES for tile in f.STANDARD}
     for seat in range(seats):
         own = zip(f.KINDS[1:], f.COUNTS[1:], strict=True)
         stock |= {f"{kind} pieces of seat {seat + 1}": count for kind, count in own}
