@@ -139,11 +139,17 @@ class Board(Fingers):
 
     def fit(self, room: tuple[float, float]) -> None:
         """Take the room there is, but no less than the drawing needs."""
-        least = (0.0, 0.0)
-        if self.view is not None and self.game is not None:
-            seats, drawing = len(self.view.header.seats), drawing_of(self.game.id)
-            least = drawing.least(room[0] / dp(1), seats)
-        self.size = max(room[0], dp(least[0])), max(room[1], dp(least[1]))
+        least = self.least(room[0])
+        self.size = max(room[0], least[0]), max(room[1], least[1])
+
+    def least(self, width: float) -> tuple[float, float]:
+        """The size below which the drawing is moved about rather than drawn smaller, in a room of
+        this width."""
+        if self.view is None or self.game is None:
+            return 0.0, 0.0
+        seats, drawing = len(self.view.header.seats), drawing_of(self.game.id)
+        wide, high = drawing.least(width / dp(1), seats)
+        return dp(wide), dp(high)
 
     def where(self) -> str:
         """Round and phase in words."""

@@ -86,7 +86,7 @@ class Root(FloatLayout):
         """Bring a screen to the front."""
         if not self.screens.has_screen(name):
             self.screens.add_widget(make(name, self.hall))
-        self.hall.calm.stir()
+        self.hall.calm.turn()
         self.tidy.stir()
         self.screens.current = name
 
@@ -100,7 +100,7 @@ class Root(FloatLayout):
     def on_touch_down(self, touch: Any) -> bool:
         self.hall.calm.down(touch)
         self.holding.down(touch)
-        return bool(super().on_touch_down(touch))
+        return self.hall.calm.turning or bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
         self.holding.move(touch)
