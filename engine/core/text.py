@@ -20,6 +20,8 @@ EVENT_GAPS = ("a", "b", "c", "d")
 
 OF_GAPS = ("of", "at")
 """In `what.<head>.of` these gaps stand for what follows the head: `<head>:3:5`."""
+PEOPLE = ("{seat}", "{who}", "{names}")
+"""What is written as whoever it belongs to writes it."""
 NAMES = ("place.", "what.", "piece.")
 """Keys of what is named inside a sentence."""
 
@@ -31,7 +33,7 @@ def capital(said: str) -> str:
 
 def _begins(key: str, sentence: str) -> bool:
     """Whether a sentence begins with a name that may be written small; not that of a player."""
-    return sentence[:1] == "{" and not sentence.startswith("{seat}") and not key.startswith(NAMES)
+    return sentence[:1] == "{" and not (sentence.startswith(PEOPLE) or key.startswith(NAMES))
 
 
 def _read(folder: Path, language: str) -> dict[str, str]:
