@@ -63,6 +63,8 @@ class Premises:
             told=self._told,
             boxed=self.boxes.hear,
             wanted=self.orders.letter,
+            copies=self.boxes.registers.letter,
+            register=self.boxes.registers.one,
         )
 
     def logins(self) -> dict[str, str]:

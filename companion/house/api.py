@@ -188,6 +188,8 @@ class BoxCard:
     game: str
     done: int
     of: int
+    apart: bool = False
+    """Another table of the house knows other stickers; staff decide."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Protocol
 
-from companion.house import campaigns
+from companion.house import campaigns, registers
 from companion.house.api import BoxCard, FaceCard, Links, MatchCard, OpenCheck, OpenEnrol, OpenMatch
 from companion.house.campaigns import KeptCampaigns, standing
 from companion.house.check_in import BoxCheckIn, KeptCounts
@@ -135,10 +136,18 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptCounts):
                 faces = start.with_stand_ins(found, chosen, faces, stand_ins)
             laid = self._lay(game, layout)
             play = start.begin(
-                found, seats, chosen, tier=tier, layout=layout, register=laid.register,
-                store=self.store, box=self._box(game, layout, laid),
-                faces=faces, after=after, clock=self.clock,
-            )  # fmt: skip
+                found,
+                seats,
+                chosen,
+                tier=tier,
+                layout=layout,
+                register=laid.register,
+                store=self.store,
+                box=self._box(game, layout, laid),
+                faces=faces,
+                after=after,
+                clock=self.clock,
+            )
             self._joined(play, laid)
         return OpenMatch(play, laid.link, laid.virtual)
 
@@ -152,9 +161,15 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptCounts):
             layout = start.layout_of(kept.game, tier, len(kept.seats), loaded.options)
             laid = self._lay(kept.game, layout)
             play = start.resume(
-                self.store, match, load_game, tier=tier, layout=layout, register=laid.register,
-                clock=self.clock, take_over=take_over,
-            )  # fmt: skip
+                self.store,
+                match,
+                load_game,
+                tier=tier,
+                layout=layout,
+                register=laid.register,
+                clock=self.clock,
+                take_over=take_over,
+            )
             self._joined(play, laid)
         return OpenMatch(play, laid.link, laid.virtual)
 
@@ -188,10 +203,11 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptCounts):
     def boxes(self) -> Sequence[BoxCard]:
         """Every box, and how many of its pieces have a tag."""
         return [
-            BoxCard(b.name, b.game, b.tags, len(load_game(b.game).catalogue.sensed()))
+            BoxCard(b.name, b.game, b.tags, len(load_game(b.game).catalogue.sensed()),
+                    registers.is_apart(self.store, b))
             for b in boxes.boxes(self.store)
             if b.game not in self.left_out()
-        ]
+        ]  # fmt: skip
 
     def enrol(self, game: str, box: str) -> OpenEnrol:
         """Go on with a box, or begin a new one of this name."""
@@ -291,9 +307,13 @@ def title(language: str, game: str) -> str:
 
 
 def _called(match: Kept) -> str:
+    return _names(match.game)
+
+
+@cache
+def _names(game: str) -> str:
     """What a game is called in every language; its id when it cannot be loaded."""
     try:
-        texts = load_game(match.game).texts
+        return " ".join(load_game(game).texts.everywhere("game.name").values())
     except (BrokenGame, KeyError):
-        return match.game
-    return " ".join(texts.say(language, "game.name") for language in texts.tables)
+        return game

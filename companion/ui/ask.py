@@ -29,6 +29,8 @@ _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "sk
 
 
 ABREAST = 7
+LINE = 78
+"""Height, dp, of a line of answers that are words, with the gaps around it."""
 
 
 class Answers(BoxLayout):
@@ -213,7 +215,9 @@ class Answers(BoxLayout):
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
         """Every group once; the cards of a hand before what is no card."""
         pieces = [group for group in groups if self._is_piece(group)]
-        size = card_size(len(pieces), self.width, self.room) if self.secret else None
+        words_too = len(self.ids.field.children) + len(groups) > len(pieces)
+        room = self.room - (dp(LINE) if words_too else 0)
+        size = card_size(len(pieces), self.width, room) if self.secret else None
         for group in sorted(groups, key=lambda one: one not in pieces) if self.secret else groups:
             if group in pieces and (self.many or size):
                 card = self._card(group, groups[group])

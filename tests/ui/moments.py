@@ -14,7 +14,9 @@ from engine.core.play import Counts, random_steps
 from engine.core.steps import Step
 from engine.games import load
 from tests.ui.houses import SEATS, new_house
+from tests.ui.scenes import follow
 from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
 
 SEED = 7
 
@@ -62,16 +64,40 @@ def moments(
         stage.hall.go_home()
 
 
-def open_moment(stage: Stage, folder: Path, moment: Moment, *, known: bool = True) -> Any:
-    """A match by touch, played at random up to a moment that asks; returns the hall."""
+def at_tables(
+    stage: Stage, folder: Path, chosen: tuple[Moment, ...] = MOMENTS
+) -> Iterator[tuple[str, Any]]:
+    """Open each moment beside a virtual table; yields its name and its hall."""
+    for moment in chosen:
+        yield moment.name, open_moment(stage, folder / f"t-{moment.name}", moment, tier="stations")
+        stage.hall.go_home()
+
+
+def bring_table(stage: Stage) -> None:
+    """Let the virtual table be seen, where it is a page of its own too."""
+    page = stage.page()
+    page.table_page = True
+    stage.frames(2)
+    page.virtual.look()
+    stage.frames(3)
+
+
+def open_moment(
+    stage: Stage, folder: Path, moment: Moment, *, known: bool = True, tier: str = "touch"
+) -> Any:
+    """A match by touch or beside a virtual table, played at random up to a moment that asks;
+    returns the hall."""
     game = load(moment.game)
     options = _options(game, moment, known)
     seats = [Seat(SEATS[n].name, game.colours[n]) for n in range(moment.seats)]
-    hall = stage.open(new_house(folder))
+    tables = HandTables()
+    hall = stage.open(new_house(folder, tables))
     hall.keep("spot_checks", "off")
-    hall.start(moment.game, seats, options, "touch", SEED)
+    hall.start(moment.game, seats, options, tier, SEED)
     assert hall.play.choose(*_steps(moment, known)) is None
     hall.settle()
+    if tables.last is not None:
+        follow(stage, hall, tables.last)
     stage.frames(6)
     return hall
 

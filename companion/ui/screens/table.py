@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
+from companion.ui.felt import SHARES, has_room
 from companion.ui.screens import Page
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
@@ -32,8 +33,6 @@ SEEN_S = 0.3
 that it has come to rest; with the motion as long as a touch counts for nothing after a change."""
 WORDY = 1000
 """Above this width, dp, each tool says what it is."""
-BESIDE = (740, 1150)
-"""Shorter and longer side of a screen, dp, that has room for the virtual table and the match."""
 NARROW = 600
 """Below this width, dp, the tools stand on a line of their own."""
 
@@ -71,6 +70,7 @@ class TableScreen(Page):
     can_decide = BooleanProperty(False)
     """Something is asked besides the instruction."""
     foot_height = NumericProperty(0)
+    table_share = SHARES
     show_table = BooleanProperty(True)
     """The virtual table is wanted where there is room for it beside the match."""
     table_page = BooleanProperty(False)
@@ -134,7 +134,7 @@ class TableScreen(Page):
     def place_table(self, *_: object) -> None:
         """Show the virtual table beside the match, on a page of its own, or not."""
         table, middle = self.virtual, self.ids.middle
-        beside = min(self.width, self.height) > dp(BESIDE[0]) and max(self.size) > dp(BESIDE[1])
+        beside = has_room(self.width, self.height, self.ids.board.least)
         shown = self.has_table and (self.show_table if beside else self.table_page)
         wanted = [self.room] if not shown else [self.room, table] if beside else [table]
         if list(reversed(middle.children)) != wanted:

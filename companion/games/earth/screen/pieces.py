@@ -61,7 +61,7 @@ def _plain(
     """A face whose picture was not made: its kind as a colour, its name, cost and points."""
     brush.box(x, y, w, h, KINDS.get(str(data.get("kind")), "#4a4436"), dp(7))
     line = min(dp(20), h * 0.3)
-    brush.words(name, x + dp(4), y + line, w - dp(8), h - line, dp(20), PALE, bold=True, across=0.5)
+    brush.name(name, x + dp(4), y + line, w - dp(8), h - line, dp(20), PALE, bold=True)
     for text, across in ((str(data.get("cost", "")), 0.0), (worth or str(data.get("vp", "")), 1.0)):
         left = x + dp(4) + (w - dp(8)) * across
         brush.figure(
