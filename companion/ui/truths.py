@@ -50,11 +50,17 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
         if station.station in asked:
             continue
         if station.fault is not None:
-            key = "truth.fault" if station.seen or station.uid else "truth.sick"
-            found.append(Truth(key, station.station, station.fault))
+            found.append(Truth(_fault(station), station.station, station.fault))
         elif left(view, station):
             found.append(Truth("truth.left", station.station, piece=station.seen))
     return tuple(found)
+
+
+def _fault(station: StationView) -> str:
+    """What is to be done about a fault: nothing where a reader is ill."""
+    if station.fault is not None and station.fault.key.startswith("fault.two"):
+        return "truth.two"
+    return "truth.fault" if station.seen or station.uid else "truth.sick"
 
 
 def left(view: SessionView, station: StationView) -> bool:
