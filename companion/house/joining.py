@@ -78,7 +78,7 @@ class KeptBelonging:
         return self.scanner.there()
 
     def scan(self) -> str:
-        return self.scanner.look()
+        return self.scanner.read()
 
     def stop_scan(self) -> None:
         self.scanner.stop()

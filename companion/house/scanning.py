@@ -34,7 +34,7 @@ class Scanner:
         """Whether this computer can look."""
         return shutil.which(PROGRAM) is not None and bool(self.found())
 
-    def look(self, seconds: float = SCAN_S) -> str:
+    def read(self, seconds: float = SCAN_S) -> str:
         """The text of the code that is held before the camera. Takes up to a minute; any thread.
         Raises Trouble."""
         asked = [PROGRAM, "--raw", "--oneshot", "--nodisplay", "--quiet", "-Sdisable",

@@ -200,14 +200,14 @@ def test_a_code_before_the_camera_is_read(tmp_path: Path, monkeypatch: pytest.Mo
     said = link(HUB, "482913")
     scanner = camera(tmp_path, monkeypatch, f"[ $# = 7 ] && [ -e $7 ] && echo '{said}'")
     assert scanner.there()
-    assert joining.scanned(scanner.look()) == (HUB, "482913")
+    assert joining.scanned(scanner.read()) == (HUB, "482913")
 
 
 def test_nothing_before_the_camera_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for does in ("exit 1", "exec sleep 60"):
         scanner = camera(tmp_path, monkeypatch, does)
         with pytest.raises(Trouble) as error:
-            scanner.look(0.2)
+            scanner.read(0.2)
         assert error.value.key == "join.unseen"
 
 
