@@ -60,6 +60,7 @@ matches = Table(
     Index("matches_heard", "heard"),
     Index("matches_table", "at_table", "phase"),
     Index("matches_going", "phase", "heard"),
+    Index("matches_box", "box", "game", "heard"),
     Index("matches_told", "begun", "phase", "game", "players", "played"),
 )
 
@@ -210,6 +211,8 @@ counts = Table(
     Column("told", String(40), primary_key=True),  # when, by the clock of the table
     Column("found", JSON, nullable=False),  # companion/house/check_in.py
     Column("heard", Float, nullable=False),
+    Index("counts_latest", "at_table", "game", "name", "heard", "told"),
+    Index("counts_heard", "heard", "told"),
 )
 
 # The register of every copy for the whole house.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Protocol
@@ -306,9 +307,13 @@ def title(language: str, game: str) -> str:
 
 
 def _called(match: Kept) -> str:
+    return _names(match.game)
+
+
+@cache
+def _names(game: str) -> str:
     """What a game is called in every language; its id when it cannot be loaded."""
     try:
-        texts = load_game(match.game).texts
+        return " ".join(load_game(game).texts.everywhere("game.name").values())
     except (BrokenGame, KeyError):
-        return match.game
-    return " ".join(texts.say(language, "game.name") for language in texts.tables)
+        return game

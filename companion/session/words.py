@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.resources import as_file, files
+from pathlib import Path
 from typing import TypeAlias
 
 from companion.session.api import Text
@@ -21,8 +21,7 @@ AT = "@"
 Called: TypeAlias = Callable[[Arg], Arg]
 """What a state calls the spots of its table (see `State.called`)."""
 
-with as_file(files(__package__).joinpath("texts")) as folder:
-    ROOT = Texts(folder)
+ROOT = Texts(Path(__file__).parent / "texts")
 
 
 def as_it_is(arg: Arg) -> Arg:

@@ -8,7 +8,6 @@ from typing import Any
 from kivy.graphics import Fbo
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.scrollview import ScrollView
 
 from companion.session.api import SessionView
 from companion.ui.drawing import Drawing, Scene, offered, piece_name
@@ -17,6 +16,7 @@ from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush, Mark
 from companion.ui.widgets.fingers import Fingers
+from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.motion import Motion, counts, journeys
 from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
@@ -184,7 +184,7 @@ class Board(Fingers):
         """A number was touched."""
 
 
-class BoardRoom(ScrollView):
+class BoardRoom(Sliding):
     """Where the match is looked at: a drawing that needs more room than there is can be moved."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -124,7 +124,7 @@ class Hall(Opened):
     def undoes(self) -> str:
         """The gesture that undo would take back, in words; empty when there is none."""
         view = self.see()
-        if self.play is None or view is None or not view.can_undo:
+        if self.play is None or view is None or not view.can_undo or view.header.looks_on:
             return ""
         done = [line for line in self.play.history() if not line.undone]
         return self.say(done[-1].text) if done else ""

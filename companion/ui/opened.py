@@ -112,9 +112,10 @@ class Opened(EventDispatcher):
         self.play = opened.play
         self.game = load(opened.play.view().header.game)
         drawing_of(self.game.id).told = opened.play.printed
-        self._feed(opened.play, opened.link, opened.virtual)
+        self.virtual = opened.virtual
         self.beside.opened(opened.play, opened.virtual, self.settle)
-        self.at_table()
+        self.at_table()  # before anything is announced: the screen that is left shows nothing anew
+        self._feed(opened.play, opened.link, opened.virtual)
 
     def open_check(self) -> None:
         """The table check."""

@@ -60,6 +60,8 @@ class VirtualView(Painted):
         self.page = self.felt_page = 0
         self._felts: tuple[tuple[Any, ...], Felt] | None = None
         self._look = None
+        self._bared = True
+        """Only the felt is there: what lies on it comes a frame after the match beside it."""
         super().__init__(**kwargs)
         self.fbind("shown", self.repaint)
         self.fbind("focus", self.repaint)
@@ -106,11 +108,23 @@ class VirtualView(Painted):
         low, high = self._felt(fields)
         brush.box(self.x, low, self.width, high, theme.felt_edge, theme.round)
         brush.box(self.x + 2, low + 2, self.width - 4, high - 4, theme.felt, theme.round)
+        if self._bared:
+            Clock.schedule_once(self._lay)
+            return
         lying = {station: piece for piece, station in self.hall.virtual.lying().items()}
         for station, field in fields.items():
             self._station(brush, station, self.rect(field, low, high), lying.get(station, ""))
         self._turner(brush, low)
         paint_tray(self, brush, self.hall, low - self.y)
+
+    def _lay(self, *_: object) -> None:
+        """The match has been seen: now what lies on the felt."""
+        self._bared = False
+        self.repaint()
+
+    def _held(self, told: object, parent: Any) -> None:
+        super()._held(told, parent)
+        self._bared = self._bared or parent is None
 
     def _turner(self, brush: Brush, low: float) -> None:
         """The way to the other stations of a big table."""

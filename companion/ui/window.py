@@ -20,9 +20,10 @@ from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
 from companion.ui.screens import make
 from companion.ui.theme import theme
-from companion.ui.tidy import Tidy
+from companion.ui.tidy import Tidy, loosen
 from companion.ui.widgets import (
     bars,
+    loose,
     pictures,
     piece_grid,
     press,
@@ -33,8 +34,8 @@ from companion.ui.widgets import (
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
-    ask, bars, bell, board, campaign_panel, face_panel, piece_grid, pictures, press, station_grid,
-    text, turned, virtual_view
+    ask, bars, bell, board, campaign_panel, face_panel, loose, piece_grid, pictures, press,
+    station_grid, text, turned, virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 
@@ -75,7 +76,7 @@ class Root(FloatLayout):
         self.hall = hall
         super().__init__(**kwargs)
         self.holding = Holding(self)
-        self.tidy = Tidy(self._let_go)
+        self.tidy = Tidy()
         self.screens = ScreenManager(transition=AtOnce())
         self.add_widget(self.screens, index=len(self.children))
         hall.fbind("changed", self.tidy.stir)
@@ -87,15 +88,18 @@ class Root(FloatLayout):
         if not self.screens.has_screen(name):
             self.screens.add_widget(make(name, self.hall))
         self.hall.calm.turn()
-        self.tidy.stir()
         self.screens.current = name
+        self._let_go()
 
     def _let_go(self) -> None:
         """Keep no screen to which no way leads back: each holds megabytes."""
         kept = {self.screens.current, *self.hall.path}
         self.screens.transition.screen_out = self.screens.current_screen  # it would keep the last
-        for page in [page for page in self.screens.screens if page.name not in kept]:
+        left = [page for page in self.screens.screens if page.name not in kept]
+        for page in left:
             self.screens.remove_widget(page)
+            loosen(page)
+        self.tidy.left() if left else self.tidy.stir()
 
     def on_touch_down(self, touch: Any) -> bool:
         self.hall.calm.down(touch)

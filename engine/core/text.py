@@ -7,7 +7,8 @@ name. A gap `{n:coin|coins}` says the word that goes with the number: coin for 1
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from engine.core.languages import HOUSE, LANGUAGES, found
@@ -19,6 +20,8 @@ EVENT_GAPS = ("a", "b", "c", "d")
 
 OF_GAPS = ("of", "at")
 """In `what.<head>.of` these gaps stand for what follows the head: `<head>:3:5`."""
+PEOPLE = ("{seat}", "{who}", "{names}")
+"""What is written as whoever it belongs to writes it."""
 NAMES = ("place.", "what.", "piece.")
 """Keys of what is named inside a sentence."""
 
@@ -30,12 +33,46 @@ def capital(said: str) -> str:
 
 def _begins(key: str, sentence: str) -> bool:
     """Whether a sentence begins with a name that may be written small; not that of a player."""
-    return sentence[:1] == "{" and not sentence.startswith("{seat}") and not key.startswith(NAMES)
+    return sentence[:1] == "{" and not (sentence.startswith(PEOPLE) or key.startswith(NAMES))
 
 
 def _read(folder: Path, language: str) -> dict[str, str]:
     file = folder / f"text.{language}.json"
     return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
+
+
+@cache
+def _of_the_house(language: str) -> dict[str, str]:
+    """The house's own sentences: one copy for all games."""
+    return _read(HOUSE, language)
+
+
+class Tables(Mapping[str, dict[str, str]]):
+    """The sentences of every language, each read when somebody first speaks it.
+
+    A house speaks one or two languages, and the others of five games are ten megabytes.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._read: dict[str, dict[str, str]] = {}
+
+    def __getitem__(self, language: str) -> dict[str, str]:
+        if language not in self._read and language in LANGUAGES:
+            table = {**_of_the_house(language), **_read(self._folder, language)}
+            self._read[language] = table
+        return self._read[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(LANGUAGES)
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """The languages that were read."""
+        return tuple(self._read)
 
 
 class Filling:
@@ -65,15 +102,17 @@ class Texts:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.tables: dict[str, dict[str, str]] = {
-            language: {**_read(HOUSE, language), **_read(folder, language)}
-            for language in LANGUAGES
-        }
+        self.folder = folder
+        self.tables = Tables(folder)
         self.languages = tuple(code for code in found(folder, "text.") if code in LANGUAGES)
         """Those that this folder itself speaks; in others it is silent and says it in English."""
         asked = folder / "asked.json"
         self.asked: dict[str, str] = json.loads(asked.read_text("utf-8")) if asked.is_file() else {}
         """What people are asked for (a decision, a reveal, a reveal of a deck) -> the rule."""
+
+    def everywhere(self, key: str) -> dict[str, str]:
+        """A sentence in every language, for a search; none is kept that nobody speaks."""
+        return {code: table[key] for code, table in Tables(self.folder).items() if key in table}
 
     def has(self, key: str) -> bool:
         return key in self.tables["en"]

@@ -22,8 +22,8 @@ def moments(game: Game) -> list[State]:
     state = game.start(3, options, game.stand_ins(1))
     found, steps = [], random_steps(state, "counts", Counts())
     for length in LENGTHS:
-        for _ in islice(steps, length):
-            pass
+        for step in islice(steps, length):
+            state.take(step)
         found.append(state.clone())
     return found
 

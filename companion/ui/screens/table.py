@@ -13,6 +13,7 @@ from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
 from companion.ui.felt import SHARES, has_room
 from companion.ui.screens import Page
+from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
 from companion.ui.widgets.motion import LASTS_S
@@ -219,7 +220,7 @@ class TableScreen(Page):
         self._lie(view, asked)
         self.question.show(self.hall, asked, self._waiting(view))
         self._foot()
-        self.ids.refusal.show(self.hall, self.hall.notice or view.notice)
+        self.ids.refusal.show(self.hall, self.hall.notice or refused(view))
 
     def _lie(self, view: SessionView, asked: Question | None) -> None:
         """On a tablet that lies flat rows and question face those whom they are about."""

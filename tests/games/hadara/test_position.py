@@ -64,6 +64,11 @@ def test_tracks_that_are_told_become_a_source() -> None:
         ({"seats": [{"silver": ["red"], "statues": {"ST6": ["red", "track"],
           "ST12": ["red", "track"]}}, {}]}, "bonus tiles"),
         ({"options": {"nobles": "perhaps"}}, "nobles"),
+        ({"phase": "medals", "seats": [{"decides": [["medals", 3, 0]]}, {}]}, "decides"),
+        ({"phase": "medals", "seats": [{"decides": [["medals", 0, 3]]}, {}]}, "decides"),
+        ({"phase": "medals", "seats": [{"decides": [["medals", -1, 0]]}, {}]}, "decides"),
+        ({"phase": "statues", "seats": [{"decides": [["statues", 3]]}, {}]}, "decides"),
+        ({"phase": "colonies", "seats": [{"decides": [["colonies", 0]]}, {}]}, "decides"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named_in_one_sentence(change: dict[str, Any], word: str) -> None:
@@ -81,6 +86,17 @@ def test_a_match_goes_on_from_every_phase(phase: str) -> None:
     wanted = {"income": "colonies", "feeding": "medals"}.get(phase, phase)
     assert state.phase == wanted
     assert state.awaiting().must
+
+
+def test_draw_piles_are_whole_in_phase_a_and_used_up_after_it_r2_2() -> None:
+    """Where a position tells nothing of them: 4 cards of each colour for two seats (R2.2)."""
+    used_up = GAME.from_position(example())
+    assert isinstance(used_up, Hadara)
+    assert (used_up.half, set(used_up.deck.values())) == ("B", {0})
+    data = {**example(), "half": "A", "phase": "income", "piles": {}, "wheel": "red"}
+    whole = GAME.from_position({**data, "seats": [{}, {}]})
+    assert isinstance(whole, Hadara)
+    assert (whole.half, set(whole.deck.values())) == ("A", {4})
 
 
 def test_phase_a_can_be_described_in_the_middle_of_a_step() -> None:

@@ -17,6 +17,7 @@ from companion.games.gaia_project.screen.seats import (
 )
 from companion.games.gaia_project.screen.tiles import (
     HIGH,
+    first_page,
     paint_all_tiles,
     paint_tiles,
     shows_research,
@@ -123,7 +124,7 @@ def cover(brush: Brush, board: Box, room: Box) -> None:
 
 def _paint_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """On a low screen: the map with one seat, or all tiles, or the research board."""
-    page = scene.page % 3
+    page = (scene.page + first_page(scene)) % 3
     room = w - dp(52)
     if page == 0:
         half = room * 0.46
