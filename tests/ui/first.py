@@ -134,10 +134,12 @@ def table_states(stage: Stage, folder: Path) -> Iterator[str]:
 
 
 def lights(stage: Stage, folder: Path) -> Iterator[str]:
-    """The boards of a simulated table: each seat's reader shines in the colour that it chose."""
+    """The boards of a simulated table: each seat's reader shines in the colour that it chose,
+    and the first round is explained."""
     sitting = [Seat("Ada", "yellow"), Seat("Benjamin", "green"), Seat("千代", "blue")]
     folder.mkdir(parents=True)
     hall = stage.open(StoredHouse(Store(folder / "house.db"), HomeTables(seed=3)))
+    hall.teacher.begin("peloponnes", True)
     hall.start("peloponnes", sitting, {}, "stations")
     settle(stage, lambda: all(node.stage == "ready" for node in hall.see().nodes))
     pads = {one.seat: one.station for one in hall.see().stations if one.pad}

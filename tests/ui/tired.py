@@ -159,6 +159,7 @@ def at_table(
 def draw(stage: Stage, games: tuple[str, ...], show: Callable[[Path], None] = print) -> None:
     """Every moment in both languages and ways to hold a tablet."""
     for game in games:
+        shutil.rmtree(OUT / game, ignore_errors=True)
         folder = Path(tempfile.mkdtemp(prefix="tabletwin-tired-"))
         stage.drawing = False
         for name in moments(stage, folder, game):
