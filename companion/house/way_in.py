@@ -22,8 +22,10 @@ from companion.store.store import Store
 
 ANSWER_S: Final = 5.0
 """How long a reader may take to answer on its cable. Assumed: it answers between two scans."""
+AGAIN_S: Final = 1.0
+"""Chosen: ten times what a reader at work takes."""
 NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,24}")
-_SAID: Final = re.compile(rb"(?:^|[\s#])(\w+)=(\S+)")
+_TOOK: Final = re.compile(rb"(?:^|[\s#])(\w+)=(\S+)")
 
 
 class Cable(Protocol):
@@ -85,8 +87,7 @@ def tell(cable: Cable, way: WayIn, wifi: tuple[str, str] | None = None) -> None:
     try:
         cable.open()
         for word, value in {**said, **way.lines()}.items():
-            cable.write(f"!{word} {value}\n".encode())
-            _heard(cable, word)
+            _said(cable, word, value)
         cable.write(b"!restart\n")
     except (BrokenError, OSError):
         raise Trouble("node.silent", name=way.node) from None
@@ -94,13 +95,16 @@ def tell(cable: Cable, way: WayIn, wifi: tuple[str, str] | None = None) -> None:
         cable.close()
 
 
-def _heard(cable: Cable, word: str) -> None:
-    """The reader says what it took; it may be late behind its own log."""
+def _said(cable: Cable, word: str, value: str) -> None:
+    """The reader says what it took, behind its own log; what it missed it is told again."""
     said, until = b"", monotonic() + ANSWER_S
     while monotonic() < until:
-        said += cable.read(0.05)
-        if any(name == word.encode() for name, _ in _SAID.findall(said)):
-            return
-        if b"refused: this board has no radio" in said:
-            raise Trouble("node.radio")
+        cable.write(f"!{word} {value}\n".encode())
+        again = monotonic() + AGAIN_S
+        while monotonic() < again:
+            said += cable.read(0.05)
+            if any(name == word.encode() for name, _ in _TOOK.findall(said)):
+                return
+            if b"refused: this board has no radio" in said:
+                raise Trouble("node.radio")
     raise Trouble("node.silent", name=word)

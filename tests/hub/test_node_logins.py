@@ -17,6 +17,7 @@ from aiomqtt import Client, MqttError
 
 from companion.cli import joining
 from companion.cli.errors import BadUse
+from companion.house import way_in
 from companion.house.sender import joined
 from companion.link.access import Access, key_of
 from companion.link.connection import Stage
@@ -30,7 +31,7 @@ from simulators.board import LocalBoard
 from simulators.board.plan import made_board
 from simulators.board.sockets import SocketBridge
 from tests.hub.houses import House
-from tests.hub.test_hub import join, running, until
+from tests.hub.test_hub import PATIENCE_S, join, running, until
 
 Login = tuple[str, str]
 TURN_MS = 4
@@ -129,6 +130,8 @@ def test_a_reader_is_told_on_its_cable_and_comes_in_by_radio(
     reader = OnCable()
     monkeypatch.setattr(joining, "SerialTransport", lambda port: reader)
     monkeypatch.setattr(joining, "getpass", lambda prompt: "of the wifi")
+    for module in (joining, way_in):  # a loaded machine is no reader that is ill
+        monkeypatch.setattr(module, "ANSWER_S", PATIENCE_S)
 
     async def use() -> None:
         async with running(tmp_path / "hub") as (hub, address):
