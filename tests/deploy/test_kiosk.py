@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 from dataclasses import dataclass, field
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -181,35 +183,60 @@ def test_guests_who_sit_down_while_it_is_made_ready_are_left_alone(kiosk: Kiosk)
 # -- with real wheels, a real pip and a real hub ---------------------------------------------------
 
 
-def wheel(folder: Path, version: str, broken: str = "") -> Path:
-    """A wheel of this tree that says it is of a version; `broken` is a module that cannot load."""
-    tree = folder / f"tree-{version}"
-    tree.mkdir()
+def made(folder: Path) -> Path:
+    """A wheel of this tree."""
     packed = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=True)
-    subprocess.run(["tar", "x"], cwd=tree, input=packed.stdout, check=True)
-    said = (tree / "pyproject.toml").read_text()
-    (tree / "pyproject.toml").write_text(
-        said.replace('version = "0.1.0"', f'version = "{version}"')
-    )
-    if broken:
-        (tree / broken).write_text("raise SystemExit(3)\n")
+    (folder / "tree").mkdir()
+    subprocess.run(["tar", "x"], cwd=folder / "tree", input=packed.stdout, check=True)
     make = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*make, "-w", str(folder / "made"), "."], cwd=tree, check=True)
-    shutil.rmtree(tree)
-    return folder / "made" / f"tabletwin-{version}-py3-none-any.whl"
+    subprocess.run([*make, "-w", str(folder), "."], cwd=folder / "tree", check=True)
+    return next(folder.glob("*.whl"))
+
+
+def as_version(wheel: Path, version: str, broken: str = "") -> Path:
+    """The same as another version; `broken` is a module of it that cannot load."""
+    before = wheel.name.split("-")[1]
+    out = wheel.with_name(wheel.name.replace(before, version))
+    with ZipFile(wheel) as old, ZipFile(out, "w") as new:
+        for one in old.namelist():
+            data = b"raise SystemExit(3)" if one == broken else old.read(one)
+            if ".dist-info/" in one:
+                data = re.sub(
+                    rb",sha256=[^,]*,\d*",
+                    b",,",
+                    data.replace(
+                        f"ersion: {before}".encode(), f"ersion: {version}".encode()
+                    ).replace(f"tabletwin-{before}".encode(), f"tabletwin-{version}".encode()),
+                )
+            new.writestr(one.replace(f"tabletwin-{before}", f"tabletwin-{version}"), data)
+    return out
+
+
+def libraries(folder: Path) -> Path:
+    """What the program needs, without the program itself."""
+    folder.mkdir()
+    for one in Path(sysconfig.get_paths()["purelib"]).iterdir():
+        if "tabletwin" not in one.name and one.suffix != ".pth":
+            (folder / one.name).symlink_to(one)
+    return folder
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1800)
 def test_a_screen_follows_its_hub_with_real_wheels(tmp_path: Path) -> None:
     """What the program needs comes from this environment; a house has its wheels beside ours."""
     (tmp_path / "kiosk").mkdir()
     kiosk = Kiosk(tmp_path / "kiosk")
-    libraries = sysconfig.get_paths()["purelib"]
-    kiosk.env |= {"PYTHONPATH": libraries, "PIP_NO_DEPS": "1", "HOME": str(tmp_path)}
-    made = {n: wheel(tmp_path, n) for n in ("0.1.1", "0.1.2")}
-    made["0.1.3"] = wheel(tmp_path, "0.1.3", "companion/cli/play.py")
-    made["0.1.4"] = wheel(tmp_path, "0.1.4", "engine/core/state.py")
-    first = kiosk.run("slots.sh", str(kiosk.slots), "install", str(made["0.1.1"]))
+    kiosk.env |= {
+        "PYTHONPATH": str(libraries(tmp_path / "libraries")),
+        "PIP_NO_DEPS": "1",
+        "HOME": str(tmp_path),
+    }
+    tree = made(tmp_path)
+    wheels = {n: as_version(tree, n) for n in ("0.1.1", "0.1.2")}
+    wheels["0.1.3"] = as_version(tree, "0.1.3", "companion/cli/play.py")
+    wheels["0.1.4"] = as_version(tree, "0.1.4", "engine/core/state.py")
+    first = kiosk.run("slots.sh", str(kiosk.slots), "install", str(wheels["0.1.1"]))
     assert first.returncode == 0, first.stderr
 
     async def evening() -> None:
@@ -224,7 +251,7 @@ def test_a_screen_follows_its_hub_with_real_wheels(tmp_path: Path) -> None:
             offered.mkdir()
 
             async def upgraded(version: str) -> tuple[int, str]:
-                shutil.copy(made[version], offered)
+                shutil.copy(wheels[version], offered)
                 done = await asyncio.to_thread(kiosk.run, "upgrade.sh")
                 print(done.stdout, done.stderr)
                 return done.returncode, kiosk.version.split()[-1]
