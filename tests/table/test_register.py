@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 
-from companion.table.register import BadRegister, Enrolment, Refused, Register, from_json
+from companion.table.register import (
+    BadRegister,
+    Enrolment,
+    Refused,
+    Register,
+    from_json,
+    of_table,
+)
 from companion.table.sight import Wrong
 
 A, B, C = "04000000000001", "04000000000002", "0400000000000c"
@@ -122,6 +129,16 @@ def test_a_register_comes_back_from_its_file() -> None:
     data = json.loads(json.dumps(register.to_json()))
     found = from_json(data, "game", PIECES)
     assert (found.game, found.box, found.tags) == ("game", "home", register.tags)
+
+
+def test_tags_of_the_table_itself_are_in_its_file_too() -> None:
+    """The tag that calls for help, and a seat's own: they are in no box of any game."""
+    register = Register("game", "home", {A: "help", B: "seat:1"})
+    data = json.loads(json.dumps(register.to_json()))
+    assert from_json(data, "game", PIECES).tags == {A: "help", B: "seat:1"}
+    assert [of_table(piece) for piece in ("help", "seat:1", "seat", "A01", "")] == [
+        True, True, False, False, False,
+    ]  # fmt: skip
 
 
 def good() -> dict[str, Any]:
