@@ -24,8 +24,8 @@ OF_GAPS = ("of", "at")
 """In `what.<head>.of` these gaps stand for what follows the head: `<head>:3:5`."""
 PEOPLE = ("{seat}", "{who}", "{names}")
 """What is written as whoever it belongs to writes it."""
-NAMES = ("place.", "what.", "piece.")
-"""Keys of what is named inside a sentence."""
+SENTENCES = ("ask.", "choice.", "event.", "notice.", "refusal.", "verb.")
+"""Keys of what stands by itself: a question, an answer, a line of the log."""
 
 
 def seats_in(arg: str) -> list[int]:
@@ -40,7 +40,8 @@ def capital(said: str) -> str:
 
 def _begins(key: str, sentence: str) -> bool:
     """Whether a sentence begins with a name that may be written small; not that of a player."""
-    return sentence[:1] == "{" and not (sentence.startswith(PEOPLE) or key.startswith(NAMES))
+    named = sentence[:1] == "{" and not sentence.startswith(PEOPLE)
+    return named and key.startswith(SENTENCES)
 
 
 def _read(folder: Path, language: str) -> dict[str, str]:
