@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from time import time
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Select, delete, insert, select, update
 
 from companion.link.agree import Tags, contradict, meet
 from hub import database, forgetting
@@ -24,6 +24,16 @@ CHECKED, PLAYED, STRAY = "checked", "played", "stray"
 
 Key = tuple[str, str, str]
 """Table, game and name of a copy."""
+
+
+_LATEST = (
+    select(counts.c.found)
+    .where(*(counts.c[name] == boxes.c[name] for name in ("at_table", "game", "name")))
+    .order_by(counts.c.heard.desc(), counts.c.told.desc())
+    .limit(1).scalar_subquery()
+)  # fmt: skip
+_KEPT = select(boxes, _LATEST.label("found"))
+"""Copies, each with how it was found last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,21 +160,17 @@ class Boxes:
 
     def all(self) -> list[BoxState]:
         """Every copy, those that lack something first."""
-        query = select(boxes).order_by(boxes.c.game, boxes.c.name, boxes.c.at_table)
-        latest = select(counts).order_by(counts.c.heard, counts.c.told)
-        with self.engine.begin() as db:
-            rows = db.execute(query).all()
-            found = {(one.at_table, one.game, one.name): one.found for one in db.execute(latest)}
-        states = [
-            BoxState(row.at_table, row.game, row.name, row.tags,
-                     found.get((row.at_table, row.game, row.name), {}))
-            for row in rows
-        ]  # fmt: skip
-        return sorted(states, key=lambda one: not one.incomplete)
+        found = self._found(_KEPT.order_by(boxes.c.game, boxes.c.name, boxes.c.at_table))
+        return sorted(found, key=lambda one: not one.incomplete)
 
     def one(self, key: Key) -> BoxState | None:
         """One copy."""
-        return next((box for box in self.all() if (box.table, box.game, box.name) == key), None)
+        return next(iter(self._found(_KEPT.where(*_is(boxes, key)))), None)
+
+    def _found(self, query: Select[Any]) -> list[BoxState]:
+        with self.engine.begin() as db:
+            rows = db.execute(query).all()
+        return [BoxState(r.at_table, r.game, r.name, r.tags, r.found or {}) for r in rows]
 
     def incomplete(self) -> dict[Key, int]:
         """Copies that lack something, and how many pieces."""
@@ -201,7 +207,8 @@ class Boxes:
         strays = select(counts.c.game, counts.c.name, counts.c.found, counts.c.heard)
         with self.engine.begin() as db:
             rows = db.execute(played.order_by(matches.c.heard.desc()).limit(LATEST)).all()
-            others = db.execute(strays.order_by(counts.c.heard.desc()).limit(5 * LATEST)).all()
+            latest = strays.order_by(counts.c.heard.desc(), counts.c.told.desc())
+            others = db.execute(latest.limit(5 * LATEST)).all()
         for row in rows:
             yield from (Seen(piece, PLAYED, row.at_table, row.heard) for piece in row.seen)
         of = {uid: piece for piece, uid in box.tags.items()}

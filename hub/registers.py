@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, insert, select, update
 
 from companion.link.agree import both, contradict, digest, meet
+from hub import database
 from hub.schema import boxes, registers
 
 Copy = tuple[str, str]
@@ -49,7 +50,7 @@ class Registers:
     def listed(self) -> list[list[Any]]:
         """Game, name and version of every copy."""
         query = select(registers.c.game, registers.c.name, registers.c.version)
-        with self.engine.begin() as db:
+        with database.writing(self.engine) as db:
             return sorted(list(row) for row in db.execute(query))
 
     def letter(self, known: str) -> dict[str, Any] | None:
@@ -59,7 +60,7 @@ class Registers:
 
     def one(self, copy: Copy) -> dict[str, Any] | None:
         """A register, as a table is told."""
-        with self.engine.begin() as db:
+        with database.writing(self.engine) as db:
             row = self._row(db, copy)
         fields = ("game", "name", "tags", "version", "decided")
         return {"t": "register", **{f: row[f] for f in fields}} if row else None

@@ -97,7 +97,9 @@ def _called(owner: Owner, face: str, language: str) -> str:
 def _enter(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     """One face after the other, or the one that is named."""
     if asked.face and not owner.may_tell(asked.face):
-        raise BadUse(f"{owner.game.id} asks for no face {asked.face!r}; `faces list` names them.")
+        raise BadUse(
+            f"{owner.game.id} asks for no face {asked.face!r}; `faces list --json` names them."
+        )
     faces = [asked.face] if asked.face else [f for f in wanted if f not in owner.told]
     done: dict[str, Face] = {}
     for face in faces:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.cli.cards import Cards
 from companion.cli.corrections import Corrections
@@ -162,7 +162,7 @@ class Terminal:
         self.write("")
         self.write(self._say(question.text))
         if question.how is not None:
-            self.write(f"  {self._say(question.how)}")
+            self.write(f"  {self._say(self._typed(question.how))}")
         if question.rule:
             told = say_rule(self.game, question.rule, self.language)
             self.write(f"  {question.rule}{f': {told}' if told else ''}")
@@ -189,6 +189,11 @@ class Terminal:
 
     def _word(self, key: str, **gaps: str | int) -> str:
         return self.teller.word(key, **gaps)
+
+    def _typed(self, how: Text) -> Text:
+        """Where there is no picture to show a place, it is named."""
+        key = f"{how.key}.typed"
+        return replace(how, key=key) if self.game.texts.has(key) else how
 
     def _say(self, text: Text) -> str:
         return self.play.say(text, self.language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.session.api import NodeView, SessionView, StationView, Text
+from companion.session.api import NodeView, Notice, SessionView, StationView, Text
 
 GONE = ("lost", "silent", "refused")
 """The states of a reader that does not tell what lies on the table."""
@@ -54,6 +54,11 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
         elif left(view, station):
             found.append(Truth("truth.left", station.station, piece=station.seen))
     return tuple(found)
+
+
+def refused(view: SessionView) -> Notice | None:
+    """The latest refusal while it stands: beside a fault it would be about another piece."""
+    return None if any(truth.key != "truth.left" for truth in truths(view)) else view.notice
 
 
 def _fault(station: StationView) -> str:

@@ -58,7 +58,8 @@ class Fields:
         value = self.row.get(name, usual)
         if is_whole(value) and (name not in self.row or least <= value <= most):
             return int(value)
-        return self.bad(name, f"a whole number from {least} to {most}")
+        wanted = f"a whole number from {least} to {most}" if least < most else str(least)
+        return self.bad(name, wanted)
 
     def flag(self, name: str, usual: bool = False) -> bool:
         """True or false."""

@@ -45,6 +45,16 @@ def test_what_units_start_is_a_command_of_ours() -> None:
     }
 
 
+def test_a_link_of_a_hub_is_opened_by_a_command_of_ours() -> None:
+    desktop = DEPLOY / "kiosk" / "tabletwin-join.desktop"
+    (line,) = lines(desktop, "Exec")
+    program, *words = shlex.split(line.replace("%u", "'tabletwin://join?hub=x&digits=482913'"))
+    about = command_of(words)[1]
+    assert (program, about.module) == ("tabletwin", "companion.cli.joining")
+    assert lines(desktop, "MimeType") == ["x-scheme-handler/tabletwin;"]
+    assert desktop.name in (DEPLOY / "kiosk" / "install.sh").read_text("utf-8")
+
+
 def test_a_timer_starts_a_unit_that_is_there() -> None:
     for timer in (one for one in UNITS if one.suffix == ".timer"):
         assert timer.with_suffix(".service") in UNITS
@@ -121,6 +131,7 @@ def slot(folder: Path, name: str, version: str) -> None:
     program.parent.mkdir(parents=True)
     program.write_text(f"#!/bin/sh\necho {version}\n")
     program.chmod(0o755)
+    (folder / name / "ready").touch()
 
 
 def test_the_version_before_is_one_command_away(tmp_path: Path) -> None:
@@ -137,4 +148,9 @@ def test_where_there_is_no_version_before_nothing_changes(tmp_path: Path) -> Non
     (tmp_path / "current").symlink_to("a")
     done = subprocess.run([DEPLOY / "slots.sh", tmp_path, "back"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (1, "There is no version before.\n")
+    assert (tmp_path / "current").readlink() == Path("a")
+    slot(tmp_path, "b", "half of 0.2.0")
+    (tmp_path / "b" / "ready").unlink()
+    done = subprocess.run([DEPLOY / "slots.sh", tmp_path, "back"], capture_output=True, text=True)
+    assert done.returncode == 1
     assert (tmp_path / "current").readlink() == Path("a")

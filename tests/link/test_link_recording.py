@@ -15,6 +15,7 @@ from companion.link.events import Report
 from companion.link.link import Link, open_link
 from companion.link.messages import MAX_LINE, PROTOCOL
 from companion.link.onlooker import Onlooker
+from companion.link.parts import Message
 from companion.link.recording import HEADING, BadRecordingError
 from companion.link.transports.memory import Pipe
 from companion.link.urls import BadUrlError
@@ -99,6 +100,15 @@ def test_replay_keeps_the_pace(tmp_path: Path) -> None:
     clock = VirtualClock()
     replayed(open_link(f"replay:{file}?speed=2", clock=clock, threaded=False), clock)
     assert clock.now == pytest.approx(table.clock.now / 2, rel=0.05, abs=0.5)
+
+
+def test_what_is_said_to_a_recording_goes_nowhere_and_waits_for_nothing() -> None:
+    """Lights of a match that is played beside a recording: as if they had gone out."""
+    told: list[object] = []
+    onlooker = Onlooker("desk", told.append)
+    assert onlooker.send(Message("cue", {"id": 1, "cues": {"a1": "take"}}))
+    assert onlooker.lines(0.0) == []
+    assert told == []
 
 
 def test_replay_on_its_thread(tmp_path: Path) -> None:

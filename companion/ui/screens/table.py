@@ -13,6 +13,7 @@ from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
 from companion.ui.felt import SHARES, has_room
 from companion.ui.screens import Page
+from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
 from companion.ui.widgets.motion import LASTS_S
@@ -134,7 +135,7 @@ class TableScreen(Page):
     def place_table(self, *_: object) -> None:
         """Show the virtual table beside the match, on a page of its own, or not."""
         table, middle = self.virtual, self.ids.middle
-        beside = has_room(self.width, self.height, self.ids.board.least)
+        beside = has_room(self.width, self.height, self.ids.board.whole)
         shown = self.has_table and (self.show_table if beside else self.table_page)
         wanted = [self.room] if not shown else [self.room, table] if beside else [table]
         if list(reversed(middle.children)) != wanted:
@@ -219,7 +220,7 @@ class TableScreen(Page):
         self._lie(view, asked)
         self.question.show(self.hall, asked, self._waiting(view))
         self._foot()
-        self.ids.refusal.show(self.hall, self.hall.notice or view.notice)
+        self.ids.refusal.show(self.hall, self.hall.notice or refused(view))
 
     def _lie(self, view: SessionView, asked: Question | None) -> None:
         """On a tablet that lies flat rows and question face those whom they are about."""

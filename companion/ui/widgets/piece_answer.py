@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.drawing import piece_name
@@ -20,7 +20,7 @@ ACROSS, ALONG = 6.0, 4.0
 """Between the edge and what is shown, dp."""
 LONG = 44
 """Letters of a name that needs a fourth line: what has no short one."""
-LINES_THREE, LINES_FOUR, LINES_TWO = 62.0, 80.0, 44.0
+LINES_ONE, LINES_TWO, LINES_THREE, LINES_FOUR = 28.0, 44.0, 62.0, 80.0
 """Height of the name, dp; some climates have long ones."""
 LOW = 120.0
 """A lower card, dp, has room for two lines."""
@@ -32,12 +32,14 @@ class PieceAnswer(ButtonBehavior, Painted):
     piece = StringProperty("")
     game = ObjectProperty(None, allownone=True)
     text = StringProperty("")
+    board = BooleanProperty(False)
+    """A whole board: much is printed on it, and its name takes one line."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE), dp(HIGH)))
         super().__init__(**kwargs)
-        for name in ("piece", "game", "text", "state"):
+        for name in ("piece", "game", "text", "state", "board"):
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -54,6 +56,8 @@ class PieceAnswer(ButtonBehavior, Painted):
 
     def lines(self) -> float:
         """How high the name is."""
+        if self.board:
+            return float(dp(LINES_ONE))
         if self.height <= dp(LOW):
             return float(dp(LINES_TWO))
         return float(dp(LINES_THREE if len(self.text) < LONG else LINES_FOUR))

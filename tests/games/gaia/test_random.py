@@ -235,6 +235,17 @@ def test_a_wrong_position_is_told_in_one_sentence(wrong: dict[str, Any]) -> None
     assert "\n" not in str(told.value)
 
 
+def test_the_first_tile_of_all_lies_in_the_middle_of_the_grid() -> None:
+    """Of eight columns and six rows: three are free to its left and two above it."""
+    from tests.games.gaia.table import act, play, table
+
+    state = play(
+        table([], [{"hand": ["nature_sea#1"]}, {}]), act("nature", 0, "nature_sea#1", "0,0")
+    )
+    (tile,) = state.tiles.values()
+    assert state.places()[tile] == "world:3:2"
+
+
 def test_the_grid_moves_when_the_world_grows_past_an_edge() -> None:
     from tests.games.gaia.table import act, play, table, world
 
