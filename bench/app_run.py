@@ -93,7 +93,7 @@ def dragging(window: Window, frames: int) -> list[float]:
     from kivy.tests.common import UnitTestTouch
 
     table = window.root.screens.current_screen.virtual
-    window.until(lambda: bool(table.laid))
+    window.until(lambda: bool(table.laid) and not window.root.hall.calm.turning)
     piece = table.laid[0]
     x, y = piece.x + piece.w / 2, piece.y + piece.h / 2
     finger = UnitTestTouch(x, y)

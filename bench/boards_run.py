@@ -58,6 +58,7 @@ def panning(stage: Stage, board: Any) -> float | None:
     board.repaint()
     stage.frames(2)
     left, low = board.to_window(x + w / 2, y + h / 2)
+    stage.wait()
     finger = UnitTestTouch(left, low)
     finger.touch_down()
     times = []

@@ -29,8 +29,6 @@ TURN_S: Final = 1.0
 """How often a quiet line is looked after. Chosen: a fifth of its keep-alive."""
 REST_S: Final = 10.0
 """How long a hub has to take the last steps. Chosen: as the bar after an hour without one."""
-AT_ONCE: Final = 8
-"""Tables that tell their whole match at once, when all come in together."""
 
 
 def name_of(number: int) -> str:
@@ -83,6 +81,7 @@ class PlayedTable:
 
     def go(self, now: float) -> None:
         """Play from now on, each table at a moment of its own."""
+        self.again = self.kept = 0
         self.next = now + self.random.random() * self.step_s
         self.reports = now + self.random.random() * REPORT_S
         self.stands = now + self.random.random() * STAND_S
@@ -153,14 +152,15 @@ class Crowd:
             self.ready.register(at, selectors.EVENT_READ, table)
         self._turned = monotonic()
 
-    def come(self) -> None:
-        """All come in, a few at a time, until the hub has every match."""
-        for first in range(0, len(self.tables), AT_ONCE):
-            some = self.tables[first : first + AT_ONCE]
-            for table in some:
-                table.come()
-            while any(table.due for table in some):
-                self.pump()
+    def come(self) -> float:
+        """All come in at once, each with its whole match, as to a hub that was away for an hour;
+        seconds until it has them all."""
+        begun = monotonic()
+        for table in self.tables:
+            table.come()
+        while any(table.due for table in self.tables):
+            self.pump()
+        return monotonic() - begun
 
     def rest(self) -> None:
         """Nobody plays on; what was played still goes to the hub."""
@@ -195,8 +195,7 @@ def main() -> None:
         PlayedTable(n, port, step_s, matches[n % len(matches)], Random(n), say)
         for n in range(count)
     )
-    crowd.come()
-    print("here", flush=True)
+    print(json.dumps(crowd.come()), flush=True)
     _until_told(crowd)
     now = monotonic()
     for table in crowd.tables:

@@ -9,6 +9,7 @@ import resource
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
@@ -40,9 +41,16 @@ class Mill:
     """
 
     def __init__(
-        self, drawn: Sequence[Mutant], count: int, folders: Sequence[str], most: float, report: Path
+        self,
+        drawn: Sequence[Mutant],
+        count: int,
+        folders: Sequence[str],
+        most: float,
+        report: Path,
+        processes: int = 1,
     ) -> None:
         self.drawn, self.work, self.folders, self.most = drawn, drawn[:count], folders, most
+        self.processes = processes
         report.mkdir(parents=True, exist_ok=True)
         self.seen_file, self.found_file = report / "seen.jsonl", report / "found.jsonl"
         self.followed_file = report / "followed.json"
@@ -69,9 +77,17 @@ class Mill:
         by_file: dict[str, list[pytest.Item]] = {}
         for item in session.items:
             by_file.setdefault(item.nodeid.partition("::")[0], []).append(item)
-        noted = self._followed(session, by_file)
+        noted, left = self._followed(session, by_file), self._left()
+        shares = [left[first :: self.processes] for first in range(self.processes)]
+        in_copies([partial(self._look, session, noted, share) for share in shares])
+        return True
+
+    def _look(
+        self, session: pytest.Session, noted: list[dict[str, Any]], work: Sequence[Mutant]
+    ) -> int:
+        """Find out who is caught, and note it one by one."""
         every = {item.nodeid: item for item in session.items}
-        for mutant in self._left():
+        for mutant in work:
             tests = [test for test in _nearest(mutant, _meeting(mutant, noted)) if test in every]
             anew = not tests
             if anew:  # nobody steps on it once all is loaded
@@ -79,7 +95,7 @@ class Mill:
             caught, seconds = self._caught(session, mutant, [every[t] for t in tests], anew)
             row = {"id": mutant.id, "caught": caught, "tests": len(tests), "seconds": seconds}
             append(self.found_file, row)
-        return True
+        return 0
 
     def _followed(
         self, session: pytest.Session, by_file: dict[str, list[pytest.Item]]
@@ -91,9 +107,10 @@ class Mill:
             self.followed_file.write_text(json.dumps([mutant.id for mutant in self.drawn]))
         texts = {file: sha256((ROOT / file).read_bytes()).hexdigest() for file in by_file}
         known = {(row["file"], row["text"]) for row in rows(self.seen_file)}
-        for file, text in texts.items():
-            if (file, text) not in known:
-                in_a_copy(partial(self._note, session, file, text, by_file[file]))
+        new = [(file, text) for file, text in texts.items() if (file, text) not in known]
+        for at in range(0, len(new), self.processes):
+            some = new[at : at + self.processes]
+            in_copies([partial(self._note, session, *one, by_file[one[0]]) for one in some])
         current = [row for row in rows(self.seen_file) if texts.get(row["file"]) == row["text"]]
         return [test for row in current for test in row["tests"]]
 
@@ -147,9 +164,15 @@ def _function(test: str) -> str:
 
 
 def _nearest(mutant: Mutant, noted: Sequence[dict[str, Any]]) -> list[str]:
-    """Those of the room first, the quick ones before the others."""
+    """One case of every test, then another of each; those of the room and the quick ones first."""
     found = sorted(noted, key=lambda t: (not mutant.is_near(t["test"]), t["seconds"]))
-    return [t["test"] for t in found]
+    cases = Counter[str]()
+    turns = []
+    for number, test in enumerate(found):
+        function = _function(test["test"])
+        turns.append((not mutant.is_near(test["test"]), cases[function], number))
+        cases[function] += 1
+    return [found[number]["test"] for _, _, number in sorted(turns)]
 
 
 def too_long(number: int, frame: object) -> None:
@@ -171,9 +194,20 @@ def append(file: Path, row: dict[str, object]) -> None:
 
 def in_a_copy(what: Callable[[], int], most: float | None = None) -> int:
     """What a copy of this process answers; what takes all time or memory answers 1 as well."""
+    return os.waitpid(copied(what, most), 0)[1]
+
+
+def in_copies(works: Sequence[Callable[[], int]]) -> None:
+    """Do these side by side, each in a copy of this process."""
+    for child in [copied(what) for what in works]:
+        os.waitpid(child, 0)
+
+
+def copied(what: Callable[[], int], most: float | None = None) -> int:
+    """The number of a copy of this process that does this and ends with the answer."""
     child = os.fork()
     if child:
-        return os.waitpid(child, 0)[1]
+        return child
     code = 1
     try:
         nowhere = os.open(os.devnull, os.O_RDWR)

@@ -1,6 +1,6 @@
 """A house of hundreds of tables, all playing: how soon a step is on the floor page, and what the
 hub costs. `python -m bench.whole_house [TABLES [SECONDS]]`, with Mosquitto and PostgreSQL as they
-are installed; with `--sqlite` on a SQLite file.
+are installed; with `--sqlite` on a SQLite file, with `--step S` at another pace.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ import httpx2 as httpx
 from bench.figures import Figure, percentile
 from bench.house_tables import PASSWORD, key_of, name_of
 from bench.scale import TICKS, Spent
+from companion.link.scrambled import scrambled
 from hub import database, schema
-from hub.broker import scrambled
 from hub.people import OWNER, Door
 from simulators.broker import free_port
 from tests.hub import postgres
@@ -42,6 +42,8 @@ SHOWN_S = 1.0
 BAR_S = 0.25
 """Chosen: staff who look up see what just happened."""
 BAR_MB, BAR_CORE = 300, 100
+LEVEL_S = 10.0
+"""Chosen: as long as a table may take that was alone for an hour; here all of them were."""
 _RUN = "import sys; from companion.cli import main; sys.exit(main())"
 _ROW = re.compile(r'data-part="([a-z0-9-]+)" data-steps="(\d+)"')
 
@@ -125,14 +127,16 @@ async def hub_at_work(
         await hub.wait()
 
 
-async def measured(url: str, folder: Path, tables: int, seconds: float) -> list[Figure]:
+async def measured(
+    url: str, folder: Path, tables: int, seconds: float, step_s: float = STEP_S
+) -> list[Figure]:
     """So many tables, for so long."""
     async with hub_at_work(url, folder, tables) as (hub, address, port):
-        command = [sys.executable, "-m", "bench.house_tables", str(port), str(tables), str(STEP_S)]
+        command = [sys.executable, "-m", "bench.house_tables", str(port), str(tables), str(step_s)]
         crowd = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         assert crowd.stdin
         assert crowd.stdout
-        assert await crowd.stdout.readline() == b"here\n"
+        level = float(await crowd.stdout.readline())
         async with httpx.AsyncClient() as client:
             form = {"name": "Aki", "password": PASSWORD}
             origin = {"origin": address}
@@ -155,7 +159,8 @@ async def measured(url: str, folder: Path, tables: int, seconds: float) -> list[
             task.cancel()
         await asyncio.gather(*following, return_exceptions=True)
     steps = [Step(*line) for line in lines if isinstance(line, list)]
-    return [*_figures(tables, seconds, steps, lines[-1], pages, found),
+    return [Figure(f"{tables} whole matches at once: until all are kept", level, "s", LEVEL_S),
+            *_figures(tables, seconds, steps, lines[-1], pages, found),
             *(Figure(f"the same: of one core, {name}", share, "%") for name, share in
               beside.items())]  # fmt: skip
 
@@ -206,12 +211,13 @@ def main() -> int:
     parser.add_argument("tables", type=int, nargs="?", default=500)
     parser.add_argument("seconds", type=float, nargs="?", default=60)
     parser.add_argument("--sqlite", action="store_true")
+    parser.add_argument("--step", type=float, default=STEP_S)
     asked = parser.parse_args()
     with TemporaryDirectory(prefix="hub") as name:
         folder = Path(name)
         own = nullcontext(database.at(folder / "hub.db"))
         with own if asked.sqlite else postgres.running(safe=True) as url:
-            figures = asyncio.run(measured(url, folder, asked.tables, asked.seconds))
+            figures = asyncio.run(measured(url, folder, asked.tables, asked.seconds, asked.step))
     for figure in figures:
         print(figure.line(), flush=True)
     return int(any(figure.kept is False for figure in figures))

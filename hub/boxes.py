@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import time
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Engine, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, Engine, Select, delete, insert, select, update
 
+from companion.link.agree import Tags, contradict, meet
 from hub import database, forgetting
+from hub.registers import Copy, Registers
 from hub.schema import boxes, counts, matches
 
 MOST_PIECES: Final = 1_000
@@ -22,6 +24,16 @@ CHECKED, PLAYED, STRAY = "checked", "played", "stray"
 
 Key = tuple[str, str, str]
 """Table, game and name of a copy."""
+
+
+_LATEST = (
+    select(counts.c.found)
+    .where(*(counts.c[name] == boxes.c[name] for name in ("at_table", "game", "name")))
+    .order_by(counts.c.heard.desc(), counts.c.told.desc())
+    .limit(1).scalar_subquery()
+)  # fmt: skip
+_KEPT = select(boxes, _LATEST.label("found"))
+"""Copies, each with how it was found last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,43 +77,100 @@ class Boxes:
     engine: Engine
     clock: Callable[[], float] = time
 
-    def hear(self, table: str, told: Mapping[str, Any]) -> None:
-        """What a table tells of a box. Raises ValueError, KeyError, TypeError."""
+    def __post_init__(self) -> None:
+        self.registers = Registers(self.engine, self.clock)
+
+    def hear(self, table: str, told: Mapping[str, Any]) -> int:
+        """What a table tells of a box; the version of the house's register that it has, 0: another
+        one. Raises ValueError, KeyError, TypeError."""
         game, name = _short(told["game"]), _short(told["name"])
         tags = {_short(piece): _short(uid) for piece, uid in _mapping(told["tags"]).items()}
         found = _checked(told["found"]) if told["found"] is not None else None
-        key = {"at_table": table, "game": game, "name": name}
-        row = {**key, "tags": tags, "heard": self.clock(),
-               "missing": None if found is None else _missing(found)}  # fmt: skip
+        base, copy = _number(told.get("base", 0)), (game, name)
         with database.writing(self.engine) as db:
-            db.execute(delete(boxes).where(*_is(boxes, (table, game, name))))
-            db.execute(insert(boxes).values(**row))
-            if found is None:
-                return
-            same = (*_is(counts, (table, game, name)), counts.c.told == found["when"])
-            if forgetting.marks(db).hides(found["who"], forgetting.since(found["when"])):
-                found["who"] = forgetting.NOBODY
-            db.execute(delete(counts).where(*same))
-            values = {**key, "told": found["when"], "found": found, "heard": self.clock()}
-            db.execute(insert(counts).values(**values))
+            if told.get("was"):
+                self._renamed(db, (table, *copy), _short(told["was"]), tags)
+            before = self.registers.now(db, copy)
+            version = self.registers.hear(db, copy, tags, base)
+            self._is_here(db, table, copy, (tags, before) if version else (tags,))
+            if found is not None:
+                self._counted(db, (table, *copy), found)
+            self._keep(db, (table, *copy), tags)
+        return version
+
+    def _is_here(self, db: Connection, table: str, copy: Copy, same: Sequence[Tags]) -> None:
+        """The copy is at this table now: its counts at others are those of this one, where they
+        had no other stickers than these registers."""
+        for other, there in self._elsewhere(db, table, copy):
+            if not all(contradict(tags, there) for tags in same):
+                self._move(db, other, table, copy)
+
+    def _elsewhere(self, db: Connection, table: str, copy: Copy) -> list[tuple[str, Tags]]:
+        others = select(boxes.c.at_table, boxes.c.tags).where(
+            boxes.c.game == copy[0], boxes.c.name == copy[1], boxes.c.at_table != table
+        )
+        return [(row.at_table, row.tags) for row in db.execute(others)]
+
+    def _move(self, db: Connection, other: str, table: str, copy: Copy) -> None:
+        db.execute(delete(boxes).where(*_is(boxes, (other, *copy))))
+        said = select(counts.c.told).where(*_is(counts, (table, *copy)))
+        once = (*_is(counts, (other, *copy)), counts.c.told.in_(said))
+        db.execute(delete(counts).where(*once))
+        moved = update(counts).where(*_is(counts, (other, *copy)))
+        db.execute(moved.values(at_table=table))
+
+    def decide(self, copy: Copy, table: str) -> None:
+        """Staff say whose register of a copy counts; with no table the house's."""
+        with database.writing(self.engine) as db:
+            tags = dict(self._elsewhere(db, "", copy)).get(table) or self.registers.now(db, copy)
+            self.registers.decide(db, copy, tags)
+            told = [one for one, there in self._elsewhere(db, "", copy) if meet(tags, there)]
+            here = table if table in told else min(told, default="")
+            for other in told:
+                if other != here:
+                    self._move(db, other, here, copy)
+            db.execute(update(boxes).where(*_is(boxes, (here, *copy))).values(tags=dict(tags)))
+
+    def _renamed(self, db: Connection, key: Key, was: str, tags: Mapping[str, str]) -> None:
+        """A table found that another copy of the house has this name already."""
+        before = (key[0], key[1], was)
+        there = db.execute(select(boxes.c.tags).where(*_is(boxes, before))).scalar()
+        if there is not None and not contradict(tags, there):
+            db.execute(delete(boxes).where(*_is(boxes, before)))
+            moved = update(counts).where(*_is(counts, before))
+            db.execute(moved.values(name=key[2]))
+
+    def _counted(self, db: Connection, key: Key, found: Mapping[str, Any]) -> None:
+        """A count is kept once, with the time at which it was told first."""
+        same = select(counts.c.told).where(*_is(counts, key), counts.c.told == found["when"])
+        if db.execute(same).scalar() is None:
+            hidden = forgetting.marks(db).hides(found["who"], forgetting.since(found["when"]))
+            found = {**found, "who": forgetting.NOBODY if hidden else found["who"]}
+            values = {"told": found["when"], "found": found, "heard": self.clock()}
+            db.execute(insert(counts).values(**_named(key), **values))
+
+    def _keep(self, db: Connection, key: Key, tags: Mapping[str, str]) -> None:
+        latest = select(counts.c.found).where(*_is(counts, key))
+        latest = latest.order_by(counts.c.heard.desc(), counts.c.told.desc()).limit(1)
+        found = db.execute(latest).scalar()
+        db.execute(delete(boxes).where(*_is(boxes, key)))
+        missing = None if found is None else _missing(found)
+        row = {"tags": tags, "heard": self.clock(), "missing": missing}
+        db.execute(insert(boxes).values(**_named(key), **row))
 
     def all(self) -> list[BoxState]:
         """Every copy, those that lack something first."""
-        query = select(boxes).order_by(boxes.c.game, boxes.c.name, boxes.c.at_table)
-        latest = select(counts).order_by(counts.c.heard, counts.c.told)
-        with self.engine.begin() as db:
-            rows = db.execute(query).all()
-            found = {(one.at_table, one.game, one.name): one.found for one in db.execute(latest)}
-        states = [
-            BoxState(row.at_table, row.game, row.name, row.tags,
-                     found.get((row.at_table, row.game, row.name), {}))
-            for row in rows
-        ]  # fmt: skip
-        return sorted(states, key=lambda one: not one.incomplete)
+        found = self._found(_KEPT.order_by(boxes.c.game, boxes.c.name, boxes.c.at_table))
+        return sorted(found, key=lambda one: not one.incomplete)
 
     def one(self, key: Key) -> BoxState | None:
         """One copy."""
-        return next((box for box in self.all() if (box.table, box.game, box.name) == key), None)
+        return next(iter(self._found(_KEPT.where(*_is(boxes, key)))), None)
+
+    def _found(self, query: Select[Any]) -> list[BoxState]:
+        with self.engine.begin() as db:
+            rows = db.execute(query).all()
+        return [BoxState(r.at_table, r.game, r.name, r.tags, r.found or {}) for r in rows]
 
     def incomplete(self) -> dict[Key, int]:
         """Copies that lack something, and how many pieces."""
@@ -138,7 +207,8 @@ class Boxes:
         strays = select(counts.c.game, counts.c.name, counts.c.found, counts.c.heard)
         with self.engine.begin() as db:
             rows = db.execute(played.order_by(matches.c.heard.desc()).limit(LATEST)).all()
-            others = db.execute(strays.order_by(counts.c.heard.desc()).limit(5 * LATEST)).all()
+            latest = strays.order_by(counts.c.heard.desc(), counts.c.told.desc())
+            others = db.execute(latest.limit(5 * LATEST)).all()
         for row in rows:
             yield from (Seen(piece, PLAYED, row.at_table, row.heard) for piece in row.seen)
         of = {uid: piece for piece, uid in box.tags.items()}
@@ -146,6 +216,10 @@ class Boxes:
             for _, _, uid in other.found["foreign"]:
                 if uid in of:
                     yield Seen(of[uid], STRAY, f"{other.game}/{other.name}", other.heard)
+
+
+def _named(key: Key) -> dict[str, str]:
+    return dict(zip(("at_table", "game", "name"), key, strict=True))
 
 
 def _is(table: Any, key: Key) -> tuple[ColumnElement[bool], ...]:

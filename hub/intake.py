@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import takewhile
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
@@ -78,6 +79,7 @@ def _keep(
     if parcel.head:
         values["seats"] = _nameable(db, row, parcel.head)
     values["played"] = row["played"] + played_s(row, parcel) if row else 0.0
+    fresh = _first_new(db, parcel, row)
     if row is None:
         db.execute(insert(matches).values(uid=parcel.match, begun=now, **values))
     else:
@@ -85,7 +87,7 @@ def _keep(
     if row and parcel.first < row["entries"]:
         gone = (steps.c.match == parcel.match) & (steps.c.number >= parcel.first)
         db.execute(delete(steps).where(gone))
-    hours.add(db, table, int(now // hours.HOUR_S), {hours.PLAY: _played(row, parcel)})
+    hours.add(db, table, int(now // hours.HOUR_S), {hours.PLAY: _played(row, parcel, fresh)})
     rows = [_step(parcel, index) for index in range(len(parcel.steps))]
     if rows:
         db.execute(insert(steps), rows)
@@ -98,11 +100,24 @@ def _nameable(db: Connection, row: Mapping[str, Any] | None, head: Mapping[str, 
     return forgetting.marks(db).without(head["seats"], forgetting.since(head["started"]))
 
 
-def _played(row: Mapping[str, Any] | None, parcel: Parcel) -> dict[str, int]:
+def _first_new(db: Connection, parcel: Parcel, row: Mapping[str, Any] | None) -> int:
+    """From which number on steps were played that the hub does not have. A table whose answer was
+    lost tells again what was kept, together with what came after it."""
+    if row is None or parcel.base == line_of(row)[-1]:
+        return parcel.first
+    query = select(steps.c.gesture, steps.c.step).order_by(steps.c.number)
+    query = query.where(steps.c.match == parcel.match, steps.c.number >= parcel.first)
+    there = [tuple(one) for one in db.execute(query.where(steps.c.number < row["length"]))]
+    told = [_step(parcel, index) for index in range(len(parcel.steps))]
+    pairs = zip(there, ((one["gesture"], one["step"]) for one in told), strict=False)
+    return parcel.first + sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def _played(row: Mapping[str, Any] | None, parcel: Parcel, fresh: int) -> dict[str, int]:
     """Steps that are new, and whether something was taken back."""
-    length, first = parcel.stands["length"], parcel.first
-    back = row is not None and min(length, first) < row["length"]
-    return {"steps": max(0, length - first), "corrections": int(back)}
+    length = parcel.stands["length"]
+    back = row is not None and min(length, fresh) < row["length"]
+    return {"steps": max(0, length - fresh), "corrections": int(back)}
 
 
 def played_s(row: Mapping[str, Any], parcel: Parcel) -> float:

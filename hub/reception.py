@@ -49,10 +49,16 @@ class Reception:
     heard: Callable[[str, Mapping[str, Any], bool], None] = lambda table, body, kept: None
     told: Callable[[str, Mapping[str, Any]], None] = lambda table, news: None
     """Told how a table is. Raises ValueError, KeyError, TypeError: nobody of ours says that."""
-    boxed: Callable[[str, Mapping[str, Any]], None] = lambda table, box: None
-    """Told of a box of a table. Raises as `told`."""
+    boxed: Callable[[str, Mapping[str, Any]], int] = lambda table, box: 0
+    """Told of a box of a table; the version of its register. Raises as `told`."""
     wanted: Callable[[str], dict[str, Any] | None] = lambda table: None
     """The letter with the orders of a table."""
+    copies: Callable[[str], dict[str, Any] | None] = lambda known: None
+    """The letter with the copies of the house, unless a table knows them."""
+    register: Callable[[tuple[str, str]], dict[str, Any] | None] = lambda copy: None
+    """The letter with the register of a copy."""
+    let_in: Callable[[str, Mapping[str, Any]], None] = lambda table, said: None
+    """Told of the login of a reader. Raises as `told`."""
     refused: int = 0
     """Letters that nobody of ours can have written."""
     failed: str = ""
@@ -109,6 +115,8 @@ class Reception:
             "fetch": self._fetch,
             "list": self._list,
             "box": self._box,
+            "register": self._register,
+            "node": self._node,
             "news": self._news,
         }.get(said.body["t"], self._nothing)(said.table, said.body)
 
@@ -124,7 +132,12 @@ class Reception:
             further = intake.behind(self.engine, table, str(uid), mark)
             if further:
                 found.append({"t": "behind", **further, "tip": list(mark)})
-        return found + self._orders(table)
+        copies = self.copies(str(body["copies"])) if "copies" in body else None
+        return found + ([copies] if copies else []) + self._orders(table)
+
+    def _register(self, table: str, body: dict[str, Any]) -> Answers:
+        found = self.register((str(body["game"]), str(body["name"])))
+        return [found] if found else []
 
     def _orders(self, table: str) -> Answers:
         wanted = self.wanted(table)
@@ -155,8 +168,12 @@ class Reception:
         return heard + self._orders(table)
 
     def _box(self, table: str, body: dict[str, Any]) -> Answers:
-        self.boxed(table, body)
-        return [{"t": "box", "number": str(body["number"])[:16]}]
+        version = self.boxed(table, body)
+        return [{"t": "box", "number": str(body["number"])[:16], "version": version}]
+
+    def _node(self, table: str, body: dict[str, Any]) -> Answers:
+        self.let_in(table, body)
+        return [{"t": "node", "name": str(body["name"])}]
 
     def _nothing(self, table: str, body: dict[str, Any]) -> Answers:
         return []

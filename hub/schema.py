@@ -60,6 +60,7 @@ matches = Table(
     Index("matches_heard", "heard"),
     Index("matches_table", "at_table", "phase"),
     Index("matches_going", "phase", "heard"),
+    Index("matches_box", "box", "game", "heard"),
     Index("matches_told", "begun", "phase", "game", "players", "played"),
 )
 
@@ -210,4 +211,27 @@ counts = Table(
     Column("told", String(40), primary_key=True),  # when, by the clock of the table
     Column("found", JSON, nullable=False),  # companion/house/check_in.py
     Column("heard", Float, nullable=False),
+    Index("counts_latest", "at_table", "game", "name", "heard", "told"),
+    Index("counts_heard", "heard", "told"),
+)
+
+# The register of every copy for the whole house.
+registers = Table(
+    "registers",
+    DATA,
+    Column("game", String(64), primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("tags", JSON, nullable=False),  # piece -> tag
+    Column("version", Integer, nullable=False),  # one more with each change
+    Column("decided", Integer, nullable=False),  # the version with which staff decided; 0: never
+    Column("heard", Float, nullable=False),
+)
+
+# Who of the readers with a radio may come in at the broker, as TABLE/NODE.
+nodes = Table(
+    "nodes",
+    DATA,
+    Column("at_table", String(32), primary_key=True),
+    Column("node", String(24), primary_key=True),
+    Column("login", String(200), nullable=False),  # as Mosquitto keeps a password
 )

@@ -77,6 +77,7 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Route("/move", deed(site.floor.move), methods=post),
             Route("/boxes", page(site.boxes.shown)),
             Route("/box", page(site.boxes.one)),
+            Route("/box/decide", deed(site.boxes.decide), methods=post),
             Route("/deposit.pdf", page(site.boxes.sheet)),
             Route("/piece/{game:str}/{face:str}.png", page(site.boxes.picture)),
             Route("/nodes", page(site.nodes.nodes)),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.languages import FIRST, LANGUAGES, Language, found
+from engine.core.languages import FIRST, HOUSE, LANGUAGES, Language, found
 from engine.core.text import Texts
 from tests import languages
 
@@ -54,3 +54,17 @@ def test_what_a_game_does_not_say_in_a_language_is_said_in_english(tmp_path: Pat
     texts = Texts(tmp_path)
     assert texts.languages == ("en",)
     assert texts.say("ja", "hi") == texts.say("tlh", "hi") == "Hello"
+
+
+def test_only_the_languages_that_are_spoken_are_read() -> None:
+    texts = Texts(HOUSE)
+    assert texts.tables.spoken == ()
+    assert set(texts.tables) == set(LANGUAGES)
+    for _ in range(2):
+        assert texts.say("ja", "language.name") == "日本語"
+    assert texts.tables.spoken == ("ja",)
+    assert texts.everywhere("language.name")["en"] == "English"
+    assert texts.tables.spoken == ("ja",), "a search in all of them keeps none"
+    assert "xx" not in texts.tables
+    with pytest.raises(KeyError):
+        texts.tables["xx"]

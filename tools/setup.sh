@@ -28,6 +28,7 @@ missing_packages() {
     done
     command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || printf 'postgresql '
     command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 || printf 'chromium '
+    command -v zbarimg >/dev/null 2>&1 || printf 'zbar-tools '
     ls /usr/lib/*/dri/swrast_dri.so >/dev/null 2>&1 || printf 'libgl1-mesa-dri '
 }
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.cli.errors import BadUse
 from companion.cli.files import read_json
-from companion.cli.output import scores_line, show
+from companion.cli.output import scores_line, show, valued
 from companion.cli.words import say_prompt, say_rule, say_seats, say_step, say_what
 from companion.session.words import ROOT
 from engine import games
@@ -41,6 +41,10 @@ class Question:
             return table[0].upper() + table[1:]
         names = [one.name for one in self.match.seats] if self.match else None
         return say_seats(self.game, self.state.seats, self.language, names)[seat]
+
+    def of(self, seat: int, said: str) -> str:
+        """A line that is about a seat, or the table."""
+        return valued(self.who(seat), said, self.language)
 
     def say(self, key: str, **params: str) -> str:
         """A sentence of this command."""
@@ -114,9 +118,9 @@ def _legal(question: Question) -> Answer:
         "reveals": prompts,
         "legal": rows,
     }
-    lines = [f"{question.who(row['step']['seat'] - 1)}: {row['said']}" for row in rows]
+    lines = [question.of(row["step"]["seat"] - 1, row["said"]) for row in rows]
     owed = [say_prompt(question.game, p, question.language) for p in awaiting.reveals]
-    lines += [f"{question.who(TABLE)}: {prompt}" for prompt in owed]
+    lines += [question.of(TABLE, prompt) for prompt in owed]
     return data, lines or [question.say("nothing_awaited")]
 
 
@@ -173,7 +177,7 @@ def _book(line: Line) -> dict[str, Any]:
 def _book_line(question: Question, line: Line) -> str:
     seat, what, amount, rule, _ = line
     thing = say_what(question.game, what, question.language)
-    return f"  {question.who(seat)}: {thing} {amount:+d} ({rule})"
+    return f"  {question.of(seat, f'{thing} {amount:+d} ({rule})')}"
 
 
 def _read_step(question: Question, text: str) -> Step:
@@ -209,7 +213,8 @@ def _score(question: Question) -> Answer:
         "points": points,
         "ledger": totals(state.ledger, state.seats),
     }
-    said = scores_line([question.who(seat) for seat in range(state.seats)], scores)
+    names = [question.who(seat) for seat in range(state.seats)]
+    said = scores_line(names, scores, question.language)
     lines = [said if outcome else question.say("if_ended", scores=said)]
     lines += [
         _book_line(question, line) for s in seats for line in because(state.ledger, s, POINTS)

@@ -127,11 +127,11 @@ def _state(opened: OpenBox, count: BoxCheckIn) -> str:
 
 def _ask_by_hand(opened: OpenBox, count: BoxCheckIn) -> None:
     """What no reader sees: people say how many there are; an empty line is all of them."""
-    for what, of in _by_hand(opened).items():
+    for what, of in count.by_hand().items():
         here = _number(f"{opened.say(Text(f'counted.{what}'))} ({of}): ", of)
         if here is None:
             return
-        count.by_hand[what] = (here, of)
+        count.found(what, here)
 
 
 def _number(prompt: str, of: int) -> int | None:
@@ -157,7 +157,7 @@ def _tell_hub(store: Store) -> None:
 
 
 def _signed(opened: OpenBox, asked: Namespace, count: BoxCheckIn) -> bool:
-    data = count.sign(asked.who)
+    data = count.signed(asked.who)
     now = count.count
     lines = [f"Box {opened.box} of {opened.game.id}: {len(now.counted)} pieces were read."]
     lines += _named(opened, "Missing", now.missing)
@@ -171,7 +171,7 @@ def _signed(opened: OpenBox, asked: Namespace, count: BoxCheckIn) -> bool:
     shown = {**data, "complete": now.complete, "unknown": now.strangers}
     show({"game": opened.game.id, "box": opened.box, **shown}, [one for one in lines if one],
          asked.json)  # fmt: skip
-    return now.complete and all(here == of for here, of in count.by_hand.values())
+    return now.complete and all(here == of for here, of in count.counts.values())
 
 
 def _named(opened: OpenBox, what: str, pieces: list[str]) -> list[str]:
@@ -184,18 +184,12 @@ def _named(opened: OpenBox, what: str, pieces: list[str]) -> list[str]:
     return [f"{what}: {told}."] if told else []
 
 
-def _by_hand(opened: OpenBox) -> dict[str, int]:
-    """What no reader sees and has a name: people count it."""
-    texts = opened.game.texts
-    return {w: n for w, n in opened.game.counted.items() if texts.has(f"counted.{w}")}
-
-
 def _short_by_hand(opened: OpenBox, count: BoxCheckIn) -> list[str]:
     """What people counted less of, or what they still have to count."""
-    if not count.by_hand:
-        told = [f"{n} {opened.say(Text(f'counted.{w}'))}" for w, n in _by_hand(opened).items()]
+    if not count.counts:
+        told = [f"{n} {opened.say(Text(f'counted.{w}'))}" for w, n in count.by_hand().items()]
         return [f"Count by hand: {', '.join(told)}."] if told else []
-    few = {w: (here, of) for w, (here, of) in count.by_hand.items() if here < of}
+    few = {w: (here, of) for w, (here, of) in count.counts.items() if here < of}
     told = [f"{opened.say(Text(f'counted.{w}'))} {here} of {of}" for w, (here, of) in few.items()]
     return [f"Too few: {', '.join(told)}."] if told else ["All that has no tag is here."]
 

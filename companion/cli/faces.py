@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from companion.cli.errors import BadUse
+from companion.cli.face_words import FaceWords
 from companion.cli.files import read_json, write_json
 from companion.cli.folder import open_store
-from companion.cli.output import show
+from companion.cli.output import show, valued
 from companion.cli.start import game_named, options_of
 from companion.store.faces import Owner
 from companion.store.store import StoreError
 from engine.core.catalogue import Face
 from engine.core.faces import BadFaces, Conflict, Field
-from engine.core.game import Game
 
 
 def run(asked: Namespace) -> bool:
@@ -45,34 +45,32 @@ def _list(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
         "told": {face: dict(printed) for face, printed in sorted(owner.told.items())},
         "missing": missing,
     }
-    name = owner.game.texts.word
-    lines = [f"{name(asked.language, face)}: {_words(owner.told[face])}" for face in owner.told]
-    lines += _untold(owner, missing, asked.language)
+    said = FaceWords(owner.game, asked.language)
+    lines = [valued(said.name(face), said.printed(one), said.language)
+             for face, one in owner.told.items()]  # fmt: skip
+    lines += _untold(owner, missing, said)
     doubted = [face for face in owner.doubted() if face not in owner.told]
     reported = {face: dict(owner.game.catalogue.faces[face] or {}) for face in doubted}
     data["reported"] = reported
     lines += [
-        f"{name(asked.language, face)}: reported as {_words(printed)}; {CHECK}"
+        said.so("reported", card=said.name(face), printed=said.printed(printed))
         for face, printed in reported.items()
     ]
-    lines.append(f"{len(missing)} of {len(wanted)} faces are still unknown.")
+    lines.append(said.so("left", missing=len(missing), all=len(wanted)))
     show(data, lines, asked.json)
     return True
 
 
-CHECK = "check it against yours"
-
-
-def _untold(owner: Owner, missing: Sequence[str], language: str) -> Iterator[str]:
+def _untold(owner: Owner, missing: Sequence[str], said: FaceWords) -> Iterator[str]:
     """A line for each that can be told apart, one for all that look alike: by their kind."""
     pieces = {piece.face: piece.id for piece in owner.game.catalogue}
     alike: dict[str, list[str]] = {}
     for face in missing:
         alike.setdefault(owner.game.sight(pieces[face], owner.told), []).append(face)
     for faces in alike.values():
-        told = f"what it does is reported, {CHECK}; " if _in_part(owner, faces[0]) else ""
-        count = f"{len(faces)} " if len(faces) > 1 else ""
-        yield f"{_called(owner, faces[0], language)}: {told}{count}not told yet"
+        many = "untold_many" if len(faces) > 1 else "untold"
+        key = "untold_reported" if _in_part(owner, faces[0]) else many
+        yield said.so(key, card=_called(owner, faces[0], said.language), count=len(faces))
 
 
 def _in_part(owner: Owner, face: str) -> bool:
@@ -93,20 +91,15 @@ def _called(owner: Owner, face: str, language: str) -> str:
     return f"{kind}, {game.texts.say(language, f'deck.{own.deck}')}" if len(decks) > 1 else kind
 
 
-def _words(printed: Mapping[str, Any]) -> str:
-    parts = []
-    for key, value in printed.items():
-        parts.append(f"{key} {', '.join(value) if isinstance(value, list | tuple) else value}")
-    return "; ".join(parts)
-
-
 # -- entering ----------------------------------------------------------------------------------
 
 
 def _enter(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     """One face after the other, or the one that is named."""
     if asked.face and not owner.may_tell(asked.face):
-        raise BadUse(f"{owner.game.id} asks for no face {asked.face!r}; `faces list` names them.")
+        raise BadUse(
+            f"{owner.game.id} asks for no face {asked.face!r}; `faces list --json` names them."
+        )
     faces = [asked.face] if asked.face else [f for f in wanted if f not in owner.told]
     done: dict[str, Face] = {}
     for face in faces:
@@ -120,15 +113,16 @@ def _enter(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
             break
         owner.teach({face: printed}, asked.language)
         done[face] = printed
-    show({"entered": {face: dict(p) for face, p in done.items()}},
-         [f"{len(done)} faces were kept."], asked.json)  # fmt: skip
+    kept = FaceWords(owner.game, asked.language).so("kept", count=len(done))
+    show({"entered": {face: dict(p) for face, p in done.items()}}, [kept], asked.json)
     return True
 
 
 def _ask(owner: Owner, face: str, language: str) -> Face | None:
     """What is printed on a face, field by field; None when people stop."""
     printed: dict[str, Any] = {}
-    print(_asked_for(owner, face, language), file=sys.stderr)
+    said = FaceWords(owner.game, language)
+    print(_asked_for(owner, face, said), file=sys.stderr)
     while True:
         asked = [
             one
@@ -137,40 +131,42 @@ def _ask(owner: Owner, face: str, language: str) -> Face | None:
         ]
         if not asked:
             return printed
-        value = _field(owner.game, asked[0], language)
+        value = _field(asked[0], said)
         if value is None:
             return None
         printed[asked[0].id] = value
 
 
-def _asked_for(owner: Owner, face: str, language: str) -> str:
+def _asked_for(owner: Owner, face: str, said: FaceWords) -> str:
     """Which card to take, and what is only reported of it."""
-    called = _called(owner, face, language)
+    called = _called(owner, face, said.language)
     if owner.game.in_doubt(face):
-        return f"{called}: reported as {_words(owner.game.catalogue.faces[face] or {})}; {CHECK}"
+        printed = said.printed(owner.game.catalogue.faces[face] or {})
+        return said.so("reported", card=called, printed=printed)
     if owner.game.only_reported(face):
-        return f"{called}: what it does is reported; {CHECK}"
-    return called if called == owner.game.texts.word(language, face) else f"Take any: {called}"
+        return said.so("effect_reported", card=called)
+    return called if called == said.name(face) else said.so("any", card=called)
 
 
-def _field(game: Game, field: Field, language: str) -> Any:
+def _field(field: Field, said: FaceWords) -> Any:
     """Numbers of the list for choices and picks; an empty line stops."""
-    texts = game.texts
-    names = [f"{n} {texts.say(language, f'pick.{pick}')}" for n, pick in enumerate(field.of, 1)]
+    names = [f"{n} {said.pick(pick)}" for n, pick in enumerate(field.of, 1)]
     while True:
-        label = texts.say(language, f"field.{field.id}")
-        print(f"{label}: {' | '.join(names) or _range(field)}", file=sys.stderr)
+        offered = " | ".join(names) or _range(field, said)
+        print(valued(said.field(field.id), offered, said.language), file=sys.stderr)
         line = sys.stdin.readline().strip()
         if not line:
             return None
         value = _value(field, line.split())
         if value is not None and field.refuse(value) is None:
             return value
-        print(f"{line!r} cannot be printed there.", file=sys.stderr)
+        print(said.so("not_printed", typed=line), file=sys.stderr)
 
 
-def _range(field: Field) -> str:
-    return "1 yes | 0 no" if field.kind == "flag" else f"{field.least} to {field.most}"
+def _range(field: Field, said: FaceWords) -> str:
+    if field.kind == "flag":
+        return said.so("flag")
+    return said.so("range", least=field.least, most=field.most)
 
 
 def _value(field: Field, words: list[str]) -> Any:
@@ -203,8 +199,10 @@ def _file(asked: Namespace) -> Path:
 def _export(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     path = _file(asked)
     write_json(path, owner.export())
-    show({"exported": len(owner.told), "file": str(path)},
-         [f"{len(owner.told)} faces were written to {path}."], asked.json)  # fmt: skip
+    written = FaceWords(owner.game, asked.language).so(
+        "written", count=len(owner.told), file=str(path)
+    )
+    show({"exported": len(owner.told), "file": str(path)}, [written], asked.json)
     return True
 
 
@@ -217,12 +215,15 @@ def _import(owner: Owner, asked: Namespace, wanted: Sequence[str]) -> bool:
     new.update({one.face: one.theirs for one in conflicts if one.face in theirs})
     owner.teach(new, asked.language)
     data = {"imported": sorted(new), "conflicts": [_conflict(one) for one in conflicts]}
-    lines = [f"{len(new)} faces were taken."]
+    said = FaceWords(owner.game, asked.language)
+    lines = [said.so("taken", count=len(new))]
     if len(theirs) < len(conflicts):
-        lines.append("Where both differ ours was kept; --yes takes theirs, --face FACE --yes one.")
+        lines.append(said.so("differ"))
     for one in conflicts:
-        kept = "theirs was taken" if one.face in theirs else "ours was kept"
-        lines.append(f"{one.face}: ours {_words(one.ours)} / theirs {_words(one.theirs)}; {kept}.")
+        kept = "theirs" if one.face in theirs else "ours"
+        ours, other = said.printed(one.ours), said.printed(one.theirs)
+        card = f"{_called(owner, one.face, asked.language)} [{one.face}]"
+        lines.append(said.so(kept, card=card, ours=ours, theirs=other))
     show(data, lines, asked.json)
     return len(theirs) == len(conflicts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.cli.words import STOP
+from companion.cli.words import STOP, command
 from companion.house.api import House, OpenMatch
 from companion.session.words import ROOT
 from engine.core.game import Value
@@ -39,7 +39,7 @@ def _chosen(
 ) -> Value | None:
     while choices:
         line = (read(ROOT.say(language, "terminal.go_on")) or "").strip()
-        if line in ("", STOP):
+        if command(line) in ("", STOP):
             return None
         if line.isdecimal() and 1 <= int(line) <= len(choices):
             return choices[int(line) - 1]

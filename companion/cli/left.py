@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.cli.words import STOP
+from companion.cli.words import STOP, command
 from companion.house.api import House, MatchCard
 from companion.house.words import say
 from companion.session.words import ROOT
@@ -37,7 +37,7 @@ def choose(house: House, read: Read, write: Write, language: str) -> Left | None
         line = _typed(read, ROOT.say(language, "terminal.ask_left"))
         if line == STOP:
             return None
-        if line == "n":
+        if command(line) == "n":
             return Left()
         if not line or (line.isdecimal() and 1 <= int(line) <= min(len(cards), SHOWN)):
             return _sure(cards[int(line or 1) - 1], read, language)
@@ -50,7 +50,7 @@ def choose(house: House, read: Read, write: Write, language: str) -> Left | None
 def _typed(read: Read, prompt: str) -> str:
     """What people type; the end of the input stops as well."""
     line = read(prompt)
-    return STOP if line is None else line.strip()
+    return STOP if line is None or command(line) == STOP else line.strip()
 
 
 def _list(cards: Sequence[MatchCard], count: int, write: Write, language: str) -> None:
@@ -107,4 +107,4 @@ def _sure(card: MatchCard, read: Read, language: str) -> Left | None:
     if not card.elsewhere:
         return Left(card.number)
     line = _typed(read, ROOT.say(language, "terminal.elsewhere"))
-    return None if line == STOP else Left(card.number, line == HERE)
+    return None if line == STOP else Left(card.number, command(line) == HERE)

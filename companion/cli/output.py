@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from companion.session.words import ROOT
+
 
 def show(data: dict[str, Any], lines: Iterable[str], as_json: bool) -> None:
     """Print the data as one JSON object and nothing else, or the lines."""
@@ -16,6 +18,12 @@ def show(data: dict[str, Any], lines: Iterable[str], as_json: bool) -> None:
         print(line)
 
 
-def scores_line(seats: Iterable[str], scores: Iterable[int]) -> str:
-    """`Seat 1: 18, Seat 2: 24`."""
-    return ", ".join(f"{name}: {score}" for name, score in zip(seats, scores, strict=True))
+def scores_line(seats: Iterable[str], scores: Iterable[int], language: str) -> str:
+    """`Seat 1: 18, Seat 2: 24`, with the marks that the language writes there."""
+    rows = (valued(name, score, language) for name, score in zip(seats, scores, strict=True))
+    return ROOT.say(language, "row.between").join(rows)
+
+
+def valued(name: str, value: object, language: str) -> str:
+    """`Seat 1: 18`."""
+    return ROOT.say(language, "row.of", {"name": name, "value": str(value)})

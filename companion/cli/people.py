@@ -164,11 +164,11 @@ def figures(plan: Plan, level: str, done: Evening) -> dict[str, Any]:
     }
 
 
-def lines(data: dict[str, Any], seats: Sequence[str]) -> list[str]:
+def lines(data: dict[str, Any], seats: Sequence[str], language: str) -> list[str]:
     """The same for people."""
     kinds = ", ".join(f"{kind.replace('_', ' ')} {n}" for kind, n in data["kinds"].items())
     told = [
-        scores_line(seats, data["scores"][: len(seats)]),
+        scores_line(seats, data["scores"][: len(seats)], language),
         f"{data['disturbances']} disturbances, {data['instructions_followed']} instructions "
         f"followed to the letter, {data['actions']} actions.",
         f"What happened: {kinds or 'nothing'}.",

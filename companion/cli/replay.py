@@ -13,6 +13,7 @@ from companion.cli.errors import BadUse
 from companion.cli.files import read_json
 from companion.cli.output import scores_line, show
 from companion.cli.words import say_seats
+from companion.session.words import ROOT
 from engine import games
 from engine.core import record
 from engine.core.ledger import totals
@@ -164,17 +165,20 @@ def _result(data: dict[str, Any], match: Match, found: Comparison) -> dict[str, 
 
 
 def _lines(result: dict[str, Any], language: str) -> list[str]:
-    compared = (
-        f"{result['moves']} moves, {result['rows_compared']} rows and "
-        f"{result['checkpoints_compared']} checkpoints compared"
-    )
+    compared = {
+        "moves": result["moves"],
+        "rows": result["rows_compared"],
+        "checkpoints": result["checkpoints_compared"],
+    }
     difference = result["difference"]
     if difference is None:
         game, scores = games.load(result["game"]), result["scores"]
         names = say_seats(game, len(scores), language, result.get("names"))
-        return [f"{compared}: no difference.", scores_line(names, scores)]
-    return [
-        f"{compared}; the first difference is at {difference.get('at')}.",
-        f"  record: {difference.get('record')}",
-        f"  engine: {difference.get('engine')}",
+        told = ROOT.say(language, "replay_command.same", compared)
+        return [told, scores_line(names, scores, language)]
+    at = {**compared, "at": str(difference.get("at"))}
+    sides = [
+        ROOT.say(language, f"replay_command.{side}", {"value": str(difference.get(side))})
+        for side in ("record", "engine")
     ]
+    return [ROOT.say(language, "replay_command.differs", at), *sides]

@@ -40,7 +40,11 @@ def run(asked: Namespace) -> bool:
     if asked.save is not None:
         write_json(Path(asked.save), dump(played.match, f"robot hands, seed {plan.seed}"))
     data = figures(plan, played)
-    show(data, _lines(data, say_seats(plan.game, plan.seats, asked.language)), asked.json)
+    show(
+        data,
+        _lines(data, say_seats(plan.game, plan.seats, asked.language), asked.language),
+        asked.json,
+    )
     return agrees(played)
 
 
@@ -52,7 +56,7 @@ def _clumsily(plan: Plan, asked: Namespace) -> bool:
         raise BadUse(str(error)) from None
     data = people.figures(plan, asked.people, done)
     names = say_seats(plan.game, plan.seats, asked.language)
-    show(data, people.lines(data, names), asked.json)
+    show(data, people.lines(data, names, asked.language), asked.json)
     return done.right and done.over
 
 
@@ -146,11 +150,11 @@ def _spread(values: Sequence[float]) -> dict[str, Any]:
     return {"p50": percentile(values, 50), "p95": percentile(values, 95)}
 
 
-def _lines(data: dict[str, Any], seats: Sequence[str]) -> list[str]:
+def _lines(data: dict[str, Any], seats: Sequence[str], language: str) -> list[str]:
     hands, light = data["hands"], data["place_to_light_ms"]
     injected = ", ".join(f"{kind} {n}" for kind, n in data["injected"].items()) or "nothing"
     lines = [
-        scores_line(seats, data["scores"]),
+        scores_line(seats, data["scores"], language),
         f"{data['actions']} actions over {data['link']}, {data['wrong_actions']} wrong, "
         f"{data['corrections']} corrections; injected: {injected}.",
         f"Shows {hands['shows']['mean']} and touches {hands['touches']['mean']} a seat-turn; "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.cli.words import command
 from companion.house.face_entry import FaceEntry
 from companion.session.words import ROOT
 from engine.core.game import Game
@@ -26,7 +27,7 @@ def tell_face(
         line = (read(ROOT.say(language, "terminal.which")) or "").strip()
         if not line:
             return None
-        if line == "b":
+        if command(line) == "b":
             entry.back()
         elif (number := _number(line)) in offered:
             entry.tap(offered[number])

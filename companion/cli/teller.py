@@ -123,7 +123,7 @@ class Teller:
         told = [self.say(Text(key, {"names": won}))]
         if outcome.key and self.game.texts.has(reason):
             told.append(self.say(Text(reason)))
-        return [" ".join(told), scores_line(names, outcome.scores)]
+        return [" ".join(told), scores_line(names, outcome.scores, self.language)]
 
     def stations(self) -> None:
         lines = self.table.lines(self.language) if self.table else [self.word("no_table")]

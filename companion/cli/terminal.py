@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.cli.cards import Cards
 from companion.cli.corrections import Corrections
@@ -13,7 +13,7 @@ from companion.cli.offers import MOST_LINES, Offers
 from companion.cli.tell import tell_face
 from companion.cli.teller import Teller, two
 from companion.cli.texttable import TextTable
-from companion.cli.words import STOP, say_rule
+from companion.cli.words import STOP, command, say_rule
 from companion.session.api import (
     Ask,
     Mode,
@@ -116,7 +116,7 @@ class Terminal:
         question = view.question
         self.write(self._say(question.text) if question else self._say(Text("store.looking_on")))
         line = self._answered(self._word("looks_on"))
-        if line.strip() == "here":
+        if command(line) == "here":
             raise Reopen(take_over=True)
 
     # -- showing -----------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class Terminal:
         self.write("")
         self.write(self._say(question.text))
         if question.how is not None:
-            self.write(f"  {self._say(question.how)}")
+            self.write(f"  {self._say(self._typed(question.how))}")
         if question.rule:
             told = say_rule(self.game, question.rule, self.language)
             self.write(f"  {question.rule}{f': {told}' if told else ''}")
@@ -190,13 +190,19 @@ class Terminal:
     def _word(self, key: str, **gaps: str | int) -> str:
         return self.teller.word(key, **gaps)
 
+    def _typed(self, how: Text) -> Text:
+        """Where there is no picture to show a place, it is named."""
+        key = f"{how.key}.typed"
+        return replace(how, key=key) if self.game.texts.has(key) else how
+
     def _say(self, text: Text) -> str:
         return self.play.say(text, self.language)
 
     # -- obeying -----------------------------------------------------------------------------
 
     def _obey(self, line: str, question: Question | None, prompt: Prompt | None) -> None:
-        word, _, rest = line.partition(" ")
+        typed, _, rest = line.replace("\u3000", " ").partition(" ")
+        word = command(typed)
         commands: dict[str, Callable[[str], None]] = {
             "?": lambda _: self.write(self._word("help")),
             "u": lambda _: self._notice(self.play.undo()),
@@ -235,7 +241,7 @@ class Terminal:
     def _answered(self, prompt: str) -> str:
         """The next line people type. Raises Ended when they stop."""
         line = self.read(prompt)
-        if line is None or line.strip() == STOP:
+        if line is None or command(line) == STOP:
             raise Ended
         return line
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from engine.core.game import Game
 from engine.core.languages import FIRST
@@ -11,6 +12,11 @@ from engine.core.steps import Step
 
 STOP = "q"
 """What people type, at any question of the terminal, to stop."""
+
+
+def command(typed: str) -> str:
+    """A word as commands are written, though capitals or a Japanese keyboard were on."""
+    return normalize("NFKC", typed).strip().casefold()
 
 
 def say_step(game: Game, step: Step, language: str = "en") -> str:

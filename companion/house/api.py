@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from companion.house.belonging import Belonging
 from companion.house.campaign import Campaign
@@ -21,6 +21,9 @@ from companion.session.api import NodeView, Play, StationView, Text
 from companion.store.faces import Owner
 from engine.core.game import Game, Value
 from engine.core.match import Seat
+
+if TYPE_CHECKING:
+    from companion.house.counting import Counted, OpenCount
 
 
 class Heard(NamedTuple):
@@ -185,6 +188,8 @@ class BoxCard:
     game: str
     done: int
     of: int
+    apart: bool = False
+    """Another table of the house knows other stickers; staff decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +256,15 @@ class House(Belonging, Protocol):
     def boxes(self) -> Sequence[BoxCard]: ...
 
     def enrol(self, game: str, box: str) -> OpenEnrol: ...
+
+    def count(self, game: str, box: str) -> OpenCount:
+        """Count a box at the readers of this table."""
+
+    def counted(self, game: str, box: str) -> Counted | None:
+        """How a box was found when it was counted last; None: it never was."""
+
+    def box_of(self, match: int) -> str:
+        """The box with which a match is played; empty: with none."""
 
     def face_cards(self) -> Sequence[FaceCard]:
         """Every printing with faces that no public source tells."""

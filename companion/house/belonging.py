@@ -21,5 +21,15 @@ class Belonging(Protocol):
     def join(self, digits: str, address: str = "") -> Belongs:
         """Six digits of staff, or a scanned code. Takes seconds; any thread. Raises Trouble."""
 
+    def scans(self) -> bool:
+        """Whether this computer has a camera that reads codes."""
+
+    def scan(self) -> str:
+        """What the code says that is held before the camera. Takes up to a minute; any thread.
+        Raises Trouble."""
+
+    def stop_scan(self) -> None:
+        """The camera is off; `scan` ends. Any thread."""
+
     def leave(self) -> None:
         """Belong to no hub any more; matches stay."""

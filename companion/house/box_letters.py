@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final
 
-from companion.house import check_in
+from companion.house import check_in, registers
 from companion.store import boxes, house
 from companion.store.boxes import Box
 from companion.store.store import Store
@@ -24,27 +24,41 @@ def next_box(store: Store) -> dict[str, Any] | None:
         told = _state(store, box)
         number = _number(told)
         if house.setting(store, f"{_TOLD}{box.id}") != number:
-            return {**told, "number": number}
+            base = registers.version(store, box)
+            return {**told, "base": base, "number": number, "was": registers.was(store, box)}
     return None
 
 
-def is_known(store: Store, number: str) -> None:
-    """The hub heard a box as it was then."""
+def is_known(store: Store, number: str, version: int = 0) -> None:
+    """The hub heard a box as it was then; its register is this version of the house's."""
     for box in boxes.boxes(store):
         if _number(_state(store, box)) == number:
+            if version:
+                registers.agree(store, box, version, registers.own(store, box))
             house.set_setting(store, f"{_TOLD}{box.id}", number)
+
+
+def take(store: Store, told: Mapping[str, Any]) -> None:
+    """A register of the house. What the hub knew before, or has now, is not told back to it."""
+    before = {box.id: _number(_state(store, box)) for box in boxes.boxes(store)}
+    box = registers.take(store, told)
+    state = _state(store, box)
+    said = house.setting(store, f"{_TOLD}{box.id}")
+    quiet = said == before.get(box.id) if said else state["found"] is None
+    if quiet and state["tags"] == told["tags"]:
+        house.set_setting(store, f"{_TOLD}{box.id}", _number(state))
 
 
 def forget(store: Store) -> None:
     """The hub lives another life, or is another one: every box is told anew."""
     with store.change() as db:
         db.execute("DELETE FROM settings WHERE key LIKE ?", (f"{_TOLD}%",))
+    registers.forget(store)
 
 
 def _state(store: Store, box: Box) -> dict[str, Any]:
-    tags = {piece: uid for uid, piece in boxes.register(store, box.id).tags.items()}
-    found = check_in.last(store, box.id)
-    return {"game": box.game, "name": box.name, "tags": dict(sorted(tags.items())), "found": found}
+    tags, found = registers.own(store, box), check_in.last(store, box.id)
+    return {"game": box.game, "name": box.name, "tags": tags, "found": found}
 
 
 def _number(told: Mapping[str, Any]) -> str:

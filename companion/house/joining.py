@@ -8,9 +8,10 @@ from typing import Final
 
 from companion.house import sender
 from companion.house.belonging import Belongs
+from companion.house.scanning import Scanner
 from companion.house.sender import Joined
 from companion.house.trouble import Trouble, plain_words
-from companion.link.calling import NotLetIn, hubs, let_in, origin
+from companion.link.calling import NotLetIn, hubs, let_in, linked, origin
 from companion.store.store import Store
 
 Find = Callable[[], list[str]]
@@ -19,12 +20,15 @@ _DIGITS: Final = re.compile(r"[0-9]{6}")
 
 def scanned(text: str) -> tuple[str, str]:
     """Address and digits of what was typed or scanned: `482 913`, or a code's whole text."""
-    address, _, digits = text.strip().rpartition("/join#")
+    address, digits = linked(text) or ("", text)
     return address, re.sub(r"[\s-]", "", digits)
 
 
 def join(store: Store, digits: str, address: str = "", find: Find = hubs) -> Joined:
     """The table belongs to the hub's house from now on. Raises Trouble."""
+    known = sender.joined(store)
+    if known is not None and linked(digits):  # anybody can make links: people leave first
+        raise Trouble("join.belongs", hub=known.hub)
     at, digits = scanned(digits)
     if not _DIGITS.fullmatch(digits):
         raise Trouble("join.digits")
@@ -56,6 +60,8 @@ class KeptBelonging:
     store: Store
     find: Find = staticmethod(hubs)
     """Who looks for hubs in the network."""
+    scanner = Scanner()
+    """Who looks through the camera of this computer."""
     moved: Callable[[], None] = staticmethod(lambda: None)
     """Told when the table belongs elsewhere: its line to the hub is another one."""
 
@@ -67,6 +73,15 @@ class KeptBelonging:
         to = join(self.store, digits, address, self.find)
         self.moved()
         return Belongs(to.table, to.hub)
+
+    def scans(self) -> bool:
+        return self.scanner.there()
+
+    def scan(self) -> str:
+        return self.scanner.read()
+
+    def stop_scan(self) -> None:
+        self.scanner.stop()
 
     def leave(self) -> None:
         with plain_words():

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Any
 
-from companion.house import box_letters
+from companion.house import box_letters, registers
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter, TooLong
 from companion.store import house, line, matches, outbox, parcel, versions
@@ -93,6 +93,11 @@ class Sender:
         moment and that it does not know yet, and a busy hub is not asked ever faster."""
         self._fetched: float | None = None
         self._boxed: float | None = None
+        self.let_in: set[str] = set()
+        """Readers whose login the hub has."""
+        self._lacking: list[tuple[str, str]] = []
+        """Copies of the house whose register is another one here."""
+        self._registered: float | None = None
 
     def opened(self) -> None:
         """The line to the hub stands (again): nothing is under way, and where we stand is told."""
@@ -133,11 +138,16 @@ class Sender:
         found: list[dict[str, Any]] = []
         if self._is_due(self._stood, self._patience):
             self._stood, self._patience = self.clock(), min(2 * self._patience, STAND_S)
-            found.append({"t": "stand", "matches": self._tips()})
+            copies = registers.known(self.store)
+            found.append({"t": "stand", "matches": self._tips(), "copies": copies})
         if self._is_due(self._boxed, STAND_S):
             self._boxed = self.clock()
             box = box_letters.next_box(self.store)
             found += [{"t": "box", **box}] if box else []
+        if self._lacking and self._is_due(self._registered, AGAIN_S):
+            self._registered = self.clock()
+            game, name = self._lacking[0]
+            found.append({"t": "register", "game": game, "name": name})
         if self._is_due(self._fetched, AGAIN_S):
             self._fetched = self.clock()
             found += [{"t": "fetch", "match": uid} for uid in versions.fetching(self.store)]
@@ -200,8 +210,19 @@ class Sender:
             box_letters.forget(self.store)
 
     def _box(self, body: Mapping[str, Any]) -> None:
-        box_letters.is_known(self.store, str(body["number"]))
+        box_letters.is_known(self.store, str(body["number"]), int(body.get("version", 0)))
         self._boxed = None  # the next one
+
+    def _copies(self, body: Mapping[str, Any]) -> None:
+        self._lacking = registers.wanted(self.store, body["list"])
+
+    def _register(self, body: Mapping[str, Any]) -> None:
+        self._lacking = [one for one in self._lacking if one != (body["game"], body["name"])]
+        self._registered = None  # the next one
+        box_letters.take(self.store, body)
+
+    def _node(self, body: Mapping[str, Any]) -> None:
+        self.let_in.add(str(body["name"]))
 
     def _heard(self, body: Mapping[str, Any]) -> None:
         if body["number"] == self._number:
@@ -228,7 +249,10 @@ _ANSWERS: Mapping[str, Callable[[Sender, Mapping[str, Any]], None]] = {
     "behind": Sender._behind,
     "match": Sender._match,
     "box": Sender._box,
+    "copies": Sender._copies,
+    "register": Sender._register,
     "heard": Sender._heard,
+    "node": Sender._node,
     "list": Sender._list,
     "orders": Sender._orders,
     "life": Sender._life,

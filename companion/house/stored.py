@@ -6,14 +6,18 @@ No kivy here: the command line and tests may use it too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Protocol
 
-from companion.house import campaigns
+from companion.house import campaigns, registers
 from companion.house.api import BoxCard, FaceCard, Links, MatchCard, OpenCheck, OpenEnrol, OpenMatch
 from companion.house.campaigns import KeptCampaigns, standing
+from companion.house.check_in import BoxCheckIn, KeptCounts
+from companion.house.counting import OpenCount
+from companion.house.days import minute
 from companion.house.feeds import BoxEnrol, LiveCheck
 from companion.house.joining import KeptBelonging
 from companion.house.safety import KeptSafe, newest
@@ -61,7 +65,7 @@ class Tables(Protocol):
         "mqtt:BROKER". Nothing is started yet. Raises Trouble."""
 
 
-class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging):
+class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptCounts):
     """Satisfies `house.House`."""
 
     def __init__(
@@ -132,10 +136,18 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging):
                 faces = start.with_stand_ins(found, chosen, faces, stand_ins)
             laid = self._lay(game, layout)
             play = start.begin(
-                found, seats, chosen, tier=tier, layout=layout, register=laid.register,
-                store=self.store, box=self._box(game, layout, laid),
-                faces=faces, after=after, clock=self.clock,
-            )  # fmt: skip
+                found,
+                seats,
+                chosen,
+                tier=tier,
+                layout=layout,
+                register=laid.register,
+                store=self.store,
+                box=self._box(game, layout, laid),
+                faces=faces,
+                after=after,
+                clock=self.clock,
+            )
             self._joined(play, laid)
         return OpenMatch(play, laid.link, laid.virtual)
 
@@ -149,9 +161,15 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging):
             layout = start.layout_of(kept.game, tier, len(kept.seats), loaded.options)
             laid = self._lay(kept.game, layout)
             play = start.resume(
-                self.store, match, load_game, tier=tier, layout=layout, register=laid.register,
-                clock=self.clock, take_over=take_over,
-            )  # fmt: skip
+                self.store,
+                match,
+                load_game,
+                tier=tier,
+                layout=layout,
+                register=laid.register,
+                clock=self.clock,
+                take_over=take_over,
+            )
             self._joined(play, laid)
         return OpenMatch(play, laid.link, laid.virtual)
 
@@ -185,10 +203,11 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging):
     def boxes(self) -> Sequence[BoxCard]:
         """Every box, and how many of its pieces have a tag."""
         return [
-            BoxCard(b.name, b.game, b.tags, len(load_game(b.game).catalogue.sensed()))
+            BoxCard(b.name, b.game, b.tags, len(load_game(b.game).catalogue.sensed()),
+                    registers.is_apart(self.store, b))
             for b in boxes.boxes(self.store)
             if b.game not in self.left_out()
-        ]
+        ]  # fmt: skip
 
     def enrol(self, game: str, box: str) -> OpenEnrol:
         """Go on with a box, or begin a new one of this name."""
@@ -200,6 +219,24 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging):
             number = known.get(box) or boxes.add(self.store, game, box)
             enrol = BoxEnrol(self.store, found, number, layout, self.clock)
         return OpenEnrol(enrol, laid.link, laid.virtual)
+
+    def count(self, game: str, box: str) -> OpenCount:
+        """Count a box at the readers of this table."""
+        with plain_words():
+            known = {b.name: b.id for b in boxes.boxes(self.store, game)}
+            layout, laid = self._readers(game)
+            count = BoxCheckIn(self.store, load_game(game), known[box], layout, self.clock)
+            count.words.titles = title
+        return OpenCount(count, laid.link, laid.virtual)
+
+    def _readers(self, game: str) -> tuple[Layout, Laid]:
+        """As many readers as this table has: the fullest layout that can be opened."""
+        for tier in reversed(tiers(game)[1:]):
+            layout = load(game, tier, 2, {})
+            with suppress(Trouble):  # one cable is enough
+                return layout, self.place.open(game, layout, self.setting("link"))
+        layout = load(game, tiers(game)[0], 2, {}) if tiers(game) else touch_only(game)
+        return layout, self.place.open(game, layout, self.setting("link"))
 
     # -- faces
 
@@ -270,22 +307,13 @@ def title(language: str, game: str) -> str:
 
 
 def _called(match: Kept) -> str:
+    return _names(match.game)
+
+
+@cache
+def _names(game: str) -> str:
     """What a game is called in every language; its id when it cannot be loaded."""
     try:
-        texts = load_game(match.game).texts
+        return " ".join(load_game(game).texts.everywhere("game.name").values())
     except (BrokenGame, KeyError):
-        return match.game
-    return " ".join(texts.say(language, "game.name") for language in texts.tables)
-
-
-FIRST_YEAR = 2025
-"""A clock that says less was never set."""
-
-
-def minute(stamp: str) -> str:
-    """`2026-11-21T19:40:12...` as people here read it; empty from a clock that was not set."""
-    try:
-        when = datetime.fromisoformat(stamp).astimezone()
-    except (ValueError, OverflowError):
-        return ""
-    return when.strftime("%Y-%m-%d %H:%M") if when.year >= FIRST_YEAR else ""
+        return game

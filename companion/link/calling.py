@@ -12,7 +12,7 @@ from http.client import HTTPException
 from time import monotonic
 from typing import Any, Final
 from urllib.error import HTTPError
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 from nacl.exceptions import CryptoError
@@ -24,10 +24,26 @@ QUESTION: Final = b"Where is the tabletwin hub?"
 ANSWER: Final = re.compile(rb"tabletwin hub ([0-9]{1,5})")
 ANSWER_S: Final = 8.0
 """How long the hub may take to answer. Chosen: people wait in front of it."""
+LINK: Final = "tabletwin://join"
+"""How a link begins that makes a tablet a table of a house (deploy/kiosk)."""
 LOOK_S: Final = 1.5
 """How long a hub is looked for. Chosen: a tired Wi-Fi delays a call by a second."""
 ASKS: Final = 3
 """So often it is asked meanwhile: one call in a network may be lost."""
+
+
+def link(hub: str, digits: str) -> str:
+    """What a scanner reads, or a tablet opens, to join the house: address and digits."""
+    return f"{LINK}?{urlencode({'hub': hub, 'digits': digits})}"
+
+
+def linked(text: str) -> tuple[str, str] | None:
+    """Address and digits of such a link; None: it is none."""
+    parts = urlsplit(text.strip())
+    if f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}" != LINK:
+        return None
+    asked = dict(parse_qsl(parts.query))
+    return asked.get("hub", ""), asked.get("digits", "")
 
 
 class NotLetIn(Exception):

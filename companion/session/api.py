@@ -153,6 +153,9 @@ class Play(Protocol):
 
     def go_on(self) -> Notice | None: ...
 
+    def call(self) -> Notice | None:
+        """Somebody of the house should come; the next time they are called off."""
+
     def leave(self) -> None:
         """People leave the match; others may go on with it."""
 

@@ -72,7 +72,9 @@ class Log:
         if refusal is None:
             return None
         seat = steps[0].seat if steps else seat
-        return Notice(self.words.refusal(refusal), refusal.rule, seat, steps=steps)
+        return Notice(
+            self.words.refusal(refusal, self.match.state.called), refusal.rule, seat, steps=steps
+        )
 
     def _change(self, change: Callable[[], Notice | None]) -> Notice | None:
         """Change the match and commit it; when the disk refuses, the match is as before."""

@@ -175,6 +175,10 @@ class SessionView:
     """While packing up: pieces shown back into the box, of how many that carry a tag."""
     earlier: tuple[Happened, ...] = ()
     """What happened in this turn before the latest gesture, in games that tell of turns."""
+    can_call: bool = False
+    """The table belongs to a house, whose staff can be called."""
+    called: bool = False
+    """Somebody of the house was called, and not yet called off."""
     missing: tuple[Text, ...] = ()
     """What is not in the box, as far as people showed and counted it."""
     beside: tuple[Question, ...] = ()

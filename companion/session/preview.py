@@ -18,7 +18,7 @@ def preview(state: State, steps: Sequence[Step], words: Words) -> Preview | None
         if refuse(after, step) is not None:
             return None
         apply(after, step)
-    events = tuple(words.event(event) for event in after.events[len(state.events) :])
+    events = tuple(words.event(event, after.called) for event in after.events[len(state.events) :])
     over = after.outcome() is not None
     return Preview(tuple(_changes(state, after)), state.view(None), after.view(None), events, over)
 

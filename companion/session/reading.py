@@ -34,6 +34,7 @@ from companion.session.taking import Taken
 from companion.session.telling import Telling
 from companion.session.waiting import Waiting
 from companion.session.watch import Watch
+from companion.session.which_copy import WhichCopy
 from companion.table.sight import Sight
 from companion.table.table import Table
 from companion.twin.meaning import meanings
@@ -84,7 +85,7 @@ class Reading:
         self.watch = Watch(table.snapshot())
         self.waiting, self.taken = Waiting(), Taken()
         self.hesitation, self.instead = Hesitation(), Instead(table.layout)
-        self.tagging = Tagging()
+        self.tagging, self.which_copy = Tagging(), WhichCopy()
 
     @property
     def match(self) -> Match:
@@ -162,7 +163,9 @@ class Reading:
         refusal = self.match.refuse(step)
         if refusal is None:
             return None
-        return Notice(self.words.refusal(refusal), refusal.rule, step.seat, steps=(step,))
+        return Notice(
+            self.words.refusal(refusal, self.state.called), refusal.rule, step.seat, steps=(step,)
+        )
 
     # -- lights ------------------------------------------------------------------------------
 

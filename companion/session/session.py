@@ -15,7 +15,7 @@ from companion.session.api import Ask, Notice, Text
 from companion.session.log import Log
 from companion.session.reading import Reading
 from companion.session.shows import Shows
-from companion.session.stumbles import ASKED
+from companion.session.stumbles import ASKED, NOBODY_HEARS
 from companion.session.taking import take
 from companion.session.waiting import on_show
 from companion.store.store import Store
@@ -147,6 +147,12 @@ class Session(Reading):
 
     def go_on(self) -> Notice | None:
         return course.looks_on(self) or course.go_on(self) or self._looked(None)
+
+    def call(self) -> Notice | None:
+        said = course.looks_on(self)
+        if said is None and self.stumbles.call(1) == NOBODY_HEARS:
+            said = self.telling.refuse(Text(f"notice.{NOBODY_HEARS}"))
+        return self._looked(said)
 
     def leave(self) -> None:
         course.leave(self)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 REFUSED, ASKED = "refused", "asked"
+NOBODY_HEARS: Final = "nobody_hears"
 LATELY: Final = 20
 """Steps that are looked back over. Chosen: two rounds of a small table."""
 
@@ -25,7 +26,7 @@ class Stumbles:
     heard: bool = False
     """Whether there is a house in which somebody hears a call."""
     called: bool = False
-    """Whether people laid the help tag."""
+    """Whether people laid the help tag, or touched the bell."""
     _lately: tuple[tuple[int, str, str], ...] = ()
 
     def note(self, kind: str, rule: str) -> None:
@@ -35,9 +36,9 @@ class Stumbles:
             self.noted(kind, rule)
 
     def call(self, times: int) -> str:
-        """The help tag was laid so often; what came of it, as a key of the notices."""
+        """The help tag was laid, or the bell touched, so often; which notice tells of it."""
         if not self.heard:
-            return "nobody_hears"
+            return NOBODY_HEARS
         self.called ^= bool(times % 2)
         return "called" if self.called else "called_off"
 

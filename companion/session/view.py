@@ -63,6 +63,8 @@ def view(session: Reading) -> SessionView:
         can_undo=bool(match.log),
         can_redo=bool(match.undone),
         packed=session.course.packing.progress if session.course.packing else (0, 0),
+        can_call=session.stumbles.heard,
+        called=session.stumbles.called,
         missing=tuple(asked.missing_pieces(session)),
     )
 
@@ -155,7 +157,9 @@ def misplaced(session: Reading) -> Notice | None:
         there = state.carried(step).get(piece, place)
         text = Text("notice.belongs", {"piece": piece, "place": there})
         return Notice(text, "", step.seat, piece) if there != place else None
-    return Notice(session.words.refusal(refusal), refusal.rule, step.seat, piece, "", (step,))
+    return Notice(
+        session.words.refusal(refusal, state.called), refusal.rule, step.seat, piece, "", (step,)
+    )
 
 
 def move_text(move: Move) -> Text:
@@ -197,14 +201,14 @@ def _booked(state: State, start: int) -> dict[int, dict[str, int]]:
 
 def _told(session: Reading, index: int, event: Event, booked: Mapping[str, int]) -> Happened:
     """An event with what it brought; a card that is not named is not known by its amounts."""
-    said = session.words.event(event)
+    said = session.words.event(event, session.state.called)
     text = shared.event(session, said, event.seat)
     gained = tuple((what, sum_) for what, sum_ in booked.items() if sum_ and text == said)
     return Happened(index, event.seat, text, event.rule, gained)
 
 
 def _event(session: Reading, event: Event) -> Text:
-    return shared.event(session, session.words.event(event), event.seat)
+    return shared.event(session, session.words.event(event, session.state.called), event.seat)
 
 
 def stations(session: Reading) -> tuple[StationView, ...]:

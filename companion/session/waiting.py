@@ -198,5 +198,5 @@ def _hoped_for(
 
 
 def _why(session: Session, step: Step, refusal: Refusal, piece: str, station: str) -> Notice:
-    text = session.words.refusal(refusal)
+    text = session.words.refusal(refusal, session.state.called)
     return Notice(text, refusal.rule, step.seat, piece, station, (step,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.session import asked, instead
+from companion.session import asked, instead, which_copy
 from companion.session.api import Text
 from companion.session.hesitation import Laid
 from companion.session.moment import FOLLOW_S
@@ -51,6 +51,7 @@ def conclude(session: Session) -> None:
     before = watch.stood  # a stranger becomes one while nothing but time passes
     session.taken.fade(now)
     watch.snapshot = session.table.snapshot()
+    which_copy.follow(session)
     instead.noticed(session)
     if course.packing is not None:
         covered = session.state.covered()

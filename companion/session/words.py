@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.resources import as_file, files
+from pathlib import Path
+from typing import TypeAlias
 
 from companion.session.api import Text
 from companion.store.errors import TEXTS as STORE
 from engine.core.game import Game
 from engine.core.ledger import Event
 from engine.core.refusal import Refusal
-from engine.core.steps import TABLE, Adjustment, Step
-from engine.core.text import EVENT_GAPS, Texts
+from engine.core.steps import TABLE, Adjustment, Arg, Step
+from engine.core.text import EVENT_GAPS, SEATS, Texts, seats_in
 
 _PLACES = ("place", "from", "to")
 """Parameters that hold a place."""
 AT = "@"
 """In a parameter between a piece and the place that tells it from equal ones: `card@row:3`."""
+Called: TypeAlias = Callable[[Arg], Arg]
+"""What a state calls the spots of its table (see `State.called`)."""
 
-with as_file(files(__package__).joinpath("texts")) as folder:
-    ROOT = Texts(folder)
+ROOT = Texts(Path(__file__).parent / "texts")
+
+
+def as_it_is(arg: Arg) -> Arg:
+    """Nothing has a name of its own."""
+    return arg
 
 
 class Words:
@@ -60,8 +67,10 @@ class Words:
             return self.titles(language, str(value))
         if gap in _PLACES:
             return self.place(language, str(value))
-        if gap == "deck" and self.game.texts.has(f"deck.{value}"):
-            return self.game.texts.say(language, f"deck.{value}")
+        if self.game.texts.has(f"{gap}.{value}"):
+            return self.game.texts.say(language, f"{gap}.{value}")
+        if isinstance(value, str) and value.startswith(SEATS):
+            return ", ".join(self.seat(language, seat) for seat in seats_in(value))
         if isinstance(value, str):
             piece, _, lies = value.partition(AT)
             if lies:
@@ -118,8 +127,9 @@ class Words:
         params = dict(zip((gap.rstrip("#") for gap in gaps), step.args, strict=False))
         return Text(self._key("verb", step), {**params, "seat": step.seat})
 
-    def event(self, event: Event) -> Text:
-        params = dict(zip(EVENT_GAPS, event.args, strict=False))
+    def event(self, event: Event, called: Called = as_it_is) -> Text:
+        """What happened; `called`: what the state calls its spots now."""
+        params = dict(zip(EVENT_GAPS, map(called, event.args), strict=False))
         return Text(self._key("event", event), {**params, "seat": event.seat})
 
     def _key(self, kind: str, of: Step | Event) -> str:
@@ -127,8 +137,9 @@ class Words:
         special = f"{kind}.{of.verb}.{of.args[0]}" if of.args else ""
         return special if special and self.game.texts.has(special) else f"{kind}.{of.verb}"
 
-    def refusal(self, refusal: Refusal) -> Text:
-        return Text(f"refusal.{refusal.key}", dict(refusal.params))
+    def refusal(self, refusal: Refusal, called: Called = as_it_is) -> Text:
+        params = {gap: called(value) for gap, value in refusal.params.items()}
+        return Text(f"refusal.{refusal.key}", params)
 
     def rule(self, rule: str) -> Text:
         return Text(f"rule.{rule}") if self.game.texts.has(f"rule.{rule}") else Text("")

@@ -84,6 +84,14 @@ def _other(store: Store, uid: str) -> str:
     return str(row[0]) if row else ""
 
 
+def rename(store: Store, id_: int, name: str) -> None:
+    """Call a box otherwise; the name is free."""
+    with store.change() as db:
+        (game,) = db.execute("SELECT game FROM boxes WHERE id=?", (id_,)).fetchone()
+        _, _, _, digest = sealed(id_, game, name)
+        db.execute("UPDATE boxes SET name=?, digest=? WHERE id=?", (name, digest, id_))
+
+
 def delete(store: Store, id_: int) -> None:
     """Forget a box and its tags; matches played with it stay."""
     with store.change() as db:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.resources import as_file, files
+from pathlib import Path
 
 from engine.core.text import Texts, filled
 
-with as_file(files(__package__).joinpath("texts")) as folder:
-    TEXTS = Texts(folder)
+TEXTS = Texts(Path(__file__).parent / "texts")
 
 
 class StoreError(Exception):

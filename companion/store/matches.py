@@ -68,6 +68,17 @@ def begin(
     return keeping
 
 
+def use_box(store: Store, number: int, box: int) -> None:
+    """The match is played with another copy of the game."""
+    with store.change() as db:
+        query = "SELECT id, uid, game, options, seats, tier, started FROM matches WHERE id=?"
+        *head, started = db.execute(query, (number,)).fetchone()
+        row = sealed(*head, box, started)
+        db.execute("UPDATE matches SET box=?, digest=? WHERE id=?", (box, row[-1], number))
+        if outbox.is_joined(db):
+            outbox.owe_whole(db, head[1])
+
+
 def _head(number: int, uid: str, match: Match, tier: str, box: int | None, started: str) -> Row:
     options, seats = json.dumps(dict(match.options)), seats_text(match.seats)
     return sealed(number, uid, match.game.id, options, seats, tier, box, started)

@@ -31,37 +31,47 @@ def arrange(
     stations: Iterable[str], places: Mapping[str, str], pads: Iterable[str]
 ) -> dict[str, Field]:
     """A field for every station. Long zones break into lines; short ones share the last line."""
+    return fields(lines_of(stations, places, pads))
+
+
+def lines_of(
+    stations: Iterable[str], places: Mapping[str, str], pads: Iterable[str],
+    abreast: int = MOST_ABREAST,
+) -> list[list[str]]:  # fmt: skip
+    """The stations line by line, no more than so many on one."""
     readers = set(pads)
     zones: dict[str, list[str]] = {}
     for station in stations:
         key = zone(station, places.get(station, ""), station in readers)
         zones.setdefault(key, []).append(station)
-    lines = _join([line for found in zones.values() for line in _lines(found)])
-    return _fields(lines)
+    parted = [line for found in zones.values() for line in _parted(found, abreast)]
+    return _joined(parted, min(LEAST_ABREAST, abreast))
 
 
-def _lines(stations: list[str]) -> list[list[str]]:
-    count = -(-len(stations) // MOST_ABREAST)
+def _parted(stations: list[str], abreast: int) -> list[list[str]]:
+    count = -(-len(stations) // abreast)
     each = -(-len(stations) // count)
     return [stations[i : i + each] for i in range(0, len(stations), each)]
 
 
-def _join(lines: list[list[str]]) -> list[list[str]]:
+def _joined(lines: list[list[str]], most: int) -> list[list[str]]:
     """Single stations share a line with the next ones."""
     joined: list[list[str]] = []
     for line in lines:
-        if joined and len(joined[-1]) + len(line) <= LEAST_ABREAST and len(line) < 3:
+        if joined and len(joined[-1]) + len(line) <= most and len(line) < 3:
             joined[-1] = joined[-1] + line
         else:
             joined.append(line)
     return joined
 
 
-def _fields(lines: list[list[str]]) -> dict[str, Field]:
+def fields(lines: list[list[str]], least: int = LEAST_ABREAST) -> dict[str, Field]:
+    """Where the stations of some lines are drawn: in the middle, no line wider than `least` of
+    them would be."""
     found: dict[str, Field] = {}
     high = 1.0 / max(1, len(lines))
     for number, line in enumerate(lines):
-        wide = 1.0 / max(LEAST_ABREAST, len(line))
+        wide = 1.0 / max(least, len(line))
         left = (1.0 - wide * len(line)) / 2
         for i, station in enumerate(line):
             low = 1.0 - (number + 1) * high

@@ -21,13 +21,19 @@ from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.places import Places, after, by_place
 from companion.ui.widgets.press import Press
+from companion.ui.widgets.printed import is_board
 from companion.ui.words import words
 from engine.core.steps import TABLE
+from engine.core.text import capital
 
 _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
 
 
 ABREAST = 7
+LINE = 78
+"""Height, dp, of a line of answers that are words, with the gaps around it."""
+BOARD = (196, 158)
+"""Width and height, dp, of a whole board that is offered, with its name."""
 
 
 class Answers(BoxLayout):
@@ -212,7 +218,9 @@ class Answers(BoxLayout):
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
         """Every group once; the cards of a hand before what is no card."""
         pieces = [group for group in groups if self._is_piece(group)]
-        size = card_size(len(pieces), self.width, self.room) if self.secret else None
+        words_too = len(self.ids.field.children) + len(groups) > len(pieces)
+        room = self.room - (dp(LINE) if words_too else 0)
+        size = card_size(len(pieces), self.width, room) if self.secret else None
         for group in sorted(groups, key=lambda one: one not in pieces) if self.secret else groups:
             if group in pieces and (self.many or size):
                 card = self._card(group, groups[group])
@@ -226,6 +234,9 @@ class Answers(BoxLayout):
         """A piece with its picture: one touch names it."""
         card = Factory.PieceAnswer()
         card.game, card.piece, card.text = self.hall.game, group, self._group_name(group)
+        card.board = is_board(self.hall.game.id, group)
+        if card.board:  # much is printed on it, by which people tell it from others
+            card.size_hint_x, card.size_hint_max_x, card.height = 0.47, dp(BOARD[0]), dp(BOARD[1])
         card.bind(on_release=self._opener(group, choices))
         return card
 
@@ -233,7 +244,7 @@ class Answers(BoxLayout):
         """The name of what has several answers behind it or is shown; else what the answer does."""
         piece = self._is_piece(group)
         named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL)
-        if named or (piece and self.has_map(choices[0])):
+        if named or self.has_map(choices[0]):
             return self._group_name(group)
         return str(self.hall.say(choices[0].label))
 
@@ -352,7 +363,7 @@ class Answers(BoxLayout):
     def _group_name(self, group: str) -> str:
         texts = self.hall.game.texts
         if self._is_piece(group):
-            return self.hall.piece_name(group)
+            return capital(self.hall.piece_name(group))
         if texts.has(f"group.{group}"):
             return str(texts.say(words.language, f"group.{group}"))
-        return str(texts.word(words.language, group))
+        return capital(str(texts.word(words.language, group)))

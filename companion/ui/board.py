@@ -8,15 +8,15 @@ from typing import Any
 from kivy.graphics import Fbo
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.scrollview import ScrollView
 
 from companion.session.api import SessionView
-from companion.ui.drawing import Scene, offered, piece_name
+from companion.ui.drawing import Drawing, Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush, Mark
 from companion.ui.widgets.fingers import Fingers
+from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.motion import Motion, counts, journeys
 from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
@@ -139,11 +139,25 @@ class Board(Fingers):
 
     def fit(self, room: tuple[float, float]) -> None:
         """Take the room there is, but no less than the drawing needs."""
-        least = (0.0, 0.0)
-        if self.view is not None and self.game is not None:
-            seats, drawing = len(self.view.header.seats), drawing_of(self.game.id)
-            least = drawing.least(room[0] / dp(1), seats)
-        self.size = max(room[0], dp(least[0])), max(room[1], dp(least[1]))
+        least = self.least(room[0])
+        self.size = max(room[0], least[0]), max(room[1], least[1])
+
+    def least(self, width: float) -> tuple[float, float]:
+        """The size below which the drawing is moved about rather than drawn smaller, in a room of
+        this width."""
+        return self._needed(lambda drawing: drawing.least, width)
+
+    def whole(self, width: float) -> tuple[float, float]:
+        """The size at which all of the match shows at once."""
+        return self._needed(lambda drawing: drawing.whole, width)
+
+    def _needed(
+        self, way: Callable[[Drawing], Callable[[float, int], tuple[float, float]]], width: float
+    ) -> tuple[float, float]:
+        if self.view is None or self.game is None:
+            return 0.0, 0.0
+        wide, high = way(drawing_of(self.game.id))(width / dp(1), len(self.view.header.seats))
+        return dp(wide), dp(high)
 
     def where(self) -> str:
         """Round and phase in words."""
@@ -170,7 +184,7 @@ class Board(Fingers):
         """A number was touched."""
 
 
-class BoardRoom(ScrollView):
+class BoardRoom(Sliding):
     """Where the match is looked at: a drawing that needs more room than there is can be moved."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -18,17 +18,29 @@ class Calm:
 
     `stir` is called whenever what can be answered changes. A touch that began before, or sooner
     than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all counts.
+    `turn` is called when another screen is shown: what a touch so soon after it would press stood
+    elsewhere, or nowhere, when the finger set out, so it presses nothing at all.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._changed = float("-inf")
+        self._changed = self._turned = float("-inf")
         self._began: float | None = None
         self._lifted = Clock.create_trigger(self._forget)
 
     def stir(self) -> None:
         """Something else can be answered from now on."""
         self._changed = self.clock()
+
+    def turn(self) -> None:
+        """Another screen is shown from now on."""
+        self._turned = self.clock()
+        self.stir()
+
+    @property
+    def turning(self) -> bool:
+        """The screen is so new that nobody can have read it."""
+        return self.clock() - self._turned < SETTLED_S
 
     def down(self, touch: Any) -> None:
         """A finger comes down."""

@@ -124,7 +124,7 @@ class Hall(Opened):
     def undoes(self) -> str:
         """The gesture that undo would take back, in words; empty when there is none."""
         view = self.see()
-        if self.play is None or view is None or not view.can_undo:
+        if self.play is None or view is None or not view.can_undo or view.header.looks_on:
             return ""
         done = [line for line in self.play.history() if not line.undone]
         return self.say(done[-1].text) if done else ""
@@ -133,7 +133,7 @@ class Hall(Opened):
         """A sentence of the match in the language in use."""
         if text is None:
             return ""
-        speaker = self.play or self.enrol or self.check
+        speaker = self.play or self.enrol or self.count or self.check
         return speaker.say(text, words.language) if speaker else text.key
 
     def piece_name(self, piece: str) -> str:

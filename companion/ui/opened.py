@@ -1,4 +1,4 @@
-"""What is open at the table: a match, the table check or the enrolment of a box, and its pump."""
+"""What is open at the table: a match, the table check, a box that is enrolled or counted."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import StringProperty
 
 from companion.house.api import Enrol, Fed, House, Links, TableCheck
+from companion.house.counting import Count
 from companion.house.screens import Screens
 from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
@@ -37,6 +38,7 @@ class Opened(EventDispatcher):
         self.play: Play | None = None
         self.check: TableCheck | None = None
         self.enrol: Enrol | None = None
+        self.count: Count | None = None
         self.virtual: VirtualTable | None = None
         self.game: Game | None = None
         self.looks_on = False
@@ -110,9 +112,10 @@ class Opened(EventDispatcher):
         self.play = opened.play
         self.game = load(opened.play.view().header.game)
         drawing_of(self.game.id).told = opened.play.printed
-        self._feed(opened.play, opened.link, opened.virtual)
+        self.virtual = opened.virtual
         self.beside.opened(opened.play, opened.virtual, self.settle)
-        self.at_table()
+        self.at_table()  # before anything is announced: the screen that is left shows nothing anew
+        self._feed(opened.play, opened.link, opened.virtual)
 
     def open_check(self) -> None:
         """The table check."""
@@ -138,6 +141,19 @@ class Opened(EventDispatcher):
         self._feed(opened.enrol, opened.link, opened.virtual)
         self.screen = "register"
 
+    def open_count(self, game: str, box: str) -> None:
+        """The count of a box."""
+        self.attempt(lambda: self._open_count(game, box))
+
+    def _open_count(self, game: str, box: str) -> None:
+        opened = self.house.count(game, box)
+        self.close()
+        self.game = load(game)
+        self.tell(self.house.owner(game, self.game.printings[0]))
+        self.count = opened.box
+        self._feed(opened.box, opened.link, opened.virtual)
+        self.screen = "count"
+
     def tell(self, owner: Owner) -> None:
         """Draw the cards of a game as their owner told them."""
         drawing_of(owner.game.id).told = owner.printed
@@ -156,7 +172,7 @@ class Opened(EventDispatcher):
         self.beside.closed()
         if self.play:
             self.play.leave()
-        self.play = self.check = self.enrol = self.virtual = None
+        self.play = self.check = self.enrol = self.count = self.virtual = None
         textures.forget()
         lettering.forget()
 

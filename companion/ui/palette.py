@@ -48,7 +48,7 @@ PALETTES: Final[dict[str, dict[str, str]]] = {
 }  # fmt: skip
 
 SIZES: Final[dict[str, float]] = {
-    "title": 38, "heading": 25, "body": 18.5, "small": 15.5, "figure": 21, "tiny": 14,
+    "giant": 76, "title": 38, "heading": 25, "body": 18.5, "small": 15.5, "figure": 21, "tiny": 14,
 }  # fmt: skip
 """Type scale in sp."""
 

@@ -53,6 +53,8 @@ class Theme(EventDispatcher):
     card_ink = ColorProperty()
     card_soft = ColorProperty()
 
+    giant = NumericProperty()
+    """A number that is read from across the table."""
     title = NumericProperty()
     heading = NumericProperty()
     body = NumericProperty()

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable
 from ctypes import CDLL
-from typing import Final
+from typing import Any, Final
 
+from kivy.animation import Animation
 from kivy.clock import Clock
 
 C: Final = CDLL(None) if sys.platform == "linux" else None
@@ -21,6 +21,11 @@ LARGE = 64 * 1024
 """Bytes; a texture is larger, a widget's parts are smaller."""
 QUIET_S = 0.6
 """So long after a change nothing moves any more. Chosen: longer than the motion of a piece."""
+SHOWN_S = 0.1
+"""So long after it was left a screen is freed. Chosen: the next one is painted by then, and no
+touch counts for it yet (`calm.SETTLED_S`)."""
+FEW = 500
+"""Chosen: things that frames drop while nothing happens; a screen leaves ten thousands."""
 LATEST_S = 5.0
 """So long after a change at the latest, when hands never pause. Chosen: some dozen pages."""
 
@@ -45,12 +50,18 @@ def _give_back() -> None:
         C.malloc_trim(0)
 
 
-class Tidy:
-    """Lets go of what nobody looks at any more, and collects, soon after each change."""
+def loosen(page: Any) -> None:
+    """Nothing on a screen that was left moves on: what moves is held until it has arrived."""
+    for widget in page.walk():
+        Animation.cancel_all(widget)
 
-    def __init__(self, let_go: Callable[[], None]) -> None:
-        self._let_go = let_go
+
+class Tidy:
+    """Collects what nobody looks at any more: soon after each change, sooner after a screen."""
+
+    def __init__(self) -> None:
         self._soon = Clock.create_trigger(self._collect, QUIET_S)
+        self._next = Clock.create_trigger(self._collect, SHOWN_S)
         self._since: float | None = None
 
     def stir(self, *_: object) -> None:
@@ -61,8 +72,14 @@ class Tidy:
             self._soon.cancel()
         self._soon()
 
+    def left(self) -> None:
+        """A screen was dropped: it goes as soon as the next one is seen, however busy hands are."""
+        self._next()
+
     def _collect(self, *_: object) -> None:
+        """Once more if it was worth it: what one round frees held what the next one finds."""
         self._since = None
-        self._let_go()
-        gc.collect()
+        self._soon.cancel()
+        if gc.collect() > FEW:
+            self._next()
         _give_back()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from kivy.metrics import dp
 
@@ -13,7 +13,21 @@ from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 
-HEAD, PILE, GAP = 36.0, 62.0, 8.0
+HEAD, GAP = 36.0, 8.0
+PILE_WIDE, PILE_HIGH = 116.0, 78.0
+"""A pile, dp: three lines of its name over its number."""
+PIECE_LEAST, PIECE_MOST = 48.0, 84.0
+"""Sides, dp, of the smallest piece that a finger takes, and of one that is seen well."""
+SHARED = 0.6
+"""Share of a line that piles take where loose pieces lie beside them."""
+
+
+class Area(NamedTuple):
+    """Where loose pieces lie: from the lower edge of the holder up, in pixels."""
+
+    x: float
+    width: float
+    high: float
 
 
 class Holder(Protocol):
@@ -41,14 +55,52 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, high: float) -> None:
                 holder.width - dp(124), dp(HEAD), theme.tiny, theme.soft)  # fmt: skip
     view = hall.see()
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
-    low = top - dp(HEAD) - dp(PILE)
     piles = [(name, count) for name, count in hall.virtual.piles().items() if count]
-    wide = min(dp(104), (holder.width - dp(4)) / max(1, len(piles)) - dp(GAP))
-    for i, (name, count) in enumerate(piles):
-        left = holder.x + i * (wide + dp(GAP))
+    loose = by_use(list(hall.virtual.loose()), view)
+    room, width = high - dp(HEAD), holder.width
+    below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
+    if piles and loose and not below:  # they share a line
+        width = min(len(piles) * dp(PILE_WIDE + GAP), width * SHARED)
+    lines = _lines(len(piles), bool(loose) and below, width, room)
+    pages = _piles(holder, brush, hall, piles, awaited, lines, width, top - dp(HEAD))
+    if below or not piles:
+        area = Area(holder.x, holder.width, room - lines * dp(PILE_HIGH + GAP))
+    else:
+        area = Area(holder.x + width, holder.width - width, room)
+    pages = max(pages, _pieces(holder, brush, loose, area))
+    if pages > 1:
+        _more(holder, brush, pages, top - dp(HEAD) / 2)
+
+
+def _lines(piles: int, loose: bool, width: float, high: float) -> int:
+    """So many lines of piles have room, above a line of loose pieces if those lie below."""
+    room = high - (dp(PIECE_LEAST + GAP) if loose else 0)
+    return max(min(1, piles), min(-(-piles // _abreast(width)), int(room / dp(PILE_HIGH + GAP))))
+
+
+def _abreast(width: float) -> int:
+    return max(1, int((width + dp(GAP)) / dp(PILE_WIDE + GAP)))
+
+
+def _piles(
+    holder: Holder, brush: Brush, hall: Hall, piles: list[tuple[str, int]], awaited: set[str],
+    lines: int, width: float, top: float,
+) -> int:  # fmt: skip
+    """As many piles as have room, in their order; the page with one that is to be drawn from comes
+    first. Returns how many pages there are."""
+    if not piles:
+        return 1
+    abreast = _abreast(width)
+    each = max(1, lines * abreast)
+    pages = -(-len(piles) // each)
+    first = next((n for n, (name, _) in enumerate(piles) if name in awaited), 0) // each
+    at = (first + holder.page) % pages * each
+    wide = min(dp(PILE_WIDE), (width + dp(GAP)) / abreast - dp(GAP))
+    for i, (name, count) in enumerate(piles[at : at + each]):
+        left = holder.x + i % abreast * (wide + dp(GAP))
+        low = top - dp(PILE_HIGH) - i // abreast * dp(PILE_HIGH + GAP)
         _pile(holder, brush, hall, name, count, left, low, wide, name in awaited)
-    room = (low if piles else top - dp(HEAD)) - dp(GAP) - holder.y
-    _pieces(holder, brush, hall, view, room, top - dp(HEAD) / 2)
+    return pages
 
 
 def _pile(
@@ -56,7 +108,7 @@ def _pile(
     awaited: bool,
 ) -> None:  # fmt: skip
     """A face-down pile with its name and number; one that is to be drawn from is framed."""
-    h = dp(PILE)
+    h = dp(PILE_HIGH)
     for shift in (dp(4), dp(2)) if count > 1 else ():
         brush.box(x + shift, y + shift, w - dp(4), h - dp(4), theme.line, dp(7))
     brush.box(x, y, w - dp(4), h - dp(4), theme.raised, dp(7))
@@ -66,37 +118,31 @@ def _pile(
     key = f"deck.{pile}"
     name = texts.say(words.language, key) if texts and texts.has(key) else pile
     middle = x + (w - dp(4)) / 2
-    brush.words(name, x + dp(4), y + h * 0.38, w - dp(12), h * 0.58, theme.tiny, theme.ink,
-                across=0.5)  # fmt: skip
-    brush.text(str(count), middle, y + h * 0.2, 18, theme.ink, bold=True, across=0.5)
+    brush.name(name, x + dp(4), y + dp(24), w - dp(12), h - dp(26), theme.tiny, theme.ink)
+    brush.text(str(count), middle, y + dp(13), 18, theme.ink, bold=True, across=0.5)
     brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
 
 
-def _pieces(
-    holder: Holder, brush: Brush, hall: Hall, view: SessionView | None, high: float, head: float
-) -> None:
-    """As many loose pieces as fit; a touch turns the page."""
-    assert hall.virtual is not None
-    loose = by_use(list(hall.virtual.loose()), view)
-    side = min(high - dp(4), dp(84))
-    if side < dp(24):
-        return
-    lines = max(1, int(high / (side + dp(GAP))))
-    abreast = max(1, int(holder.width / (side + dp(GAP))))
+def _pieces(holder: Holder, brush: Brush, loose: list[str], area: Area) -> int:
+    """As many loose pieces as have room. Returns how many pages there are."""
+    side = min(area.high - dp(GAP), dp(PIECE_MOST))
+    if side < dp(PIECE_LEAST) or area.width < side:
+        return 1
+    lines = max(1, int(area.high / (side + dp(GAP))))
+    abreast = max(1, int((area.width + dp(GAP)) / (side + dp(GAP))))
     room = lines * abreast
     pages = max(1, -(-len(loose) // room))
-    holder.page %= pages
-    for i, piece in enumerate(loose[holder.page * room : (holder.page + 1) * room]):
-        left = holder.x + i % abreast * (side + dp(GAP))
-        low = holder.y + high - (i // abreast + 1) * (side + dp(GAP)) + dp(GAP)
+    at = holder.page % pages * room
+    for i, piece in enumerate(loose[at : at + room]):
+        left = area.x + i % abreast * (side + dp(GAP))
+        low = holder.y + area.high - (i // abreast + 1) * (side + dp(GAP)) + dp(GAP)
         holder.show_piece(brush, piece, left, low, side, side)
-    if pages > 1:
-        _more(holder, brush, pages, head)
+    return pages
 
 
 def _more(holder: Holder, brush: Brush, pages: int, y: float) -> None:
     right = holder.x + holder.width
-    text = words.say("virtual.more", page=holder.page + 1, pages=pages)
+    text = words.say("virtual.more", page=holder.page % pages + 1, pages=pages)
     brush.text(text, right - dp(4), y, 13, theme.ink, across=1, width=dp(108))
     brush.spot(right - dp(116), y - dp(24), dp(116), dp(48), holder.turn_page, "more")
 

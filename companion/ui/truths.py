@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.session.api import NodeView, SessionView, StationView, Text
+from companion.session.api import NodeView, Notice, SessionView, StationView, Text
 
 GONE = ("lost", "silent", "refused")
 """The states of a reader that does not tell what lies on the table."""
@@ -50,11 +50,22 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
         if station.station in asked:
             continue
         if station.fault is not None:
-            key = "truth.fault" if station.seen or station.uid else "truth.sick"
-            found.append(Truth(key, station.station, station.fault))
+            found.append(Truth(_fault(station), station.station, station.fault))
         elif left(view, station):
             found.append(Truth("truth.left", station.station, piece=station.seen))
     return tuple(found)
+
+
+def refused(view: SessionView) -> Notice | None:
+    """The latest refusal while it stands: beside a fault it would be about another piece."""
+    return None if any(truth.key != "truth.left" for truth in truths(view)) else view.notice
+
+
+def _fault(station: StationView) -> str:
+    """What is to be done about a fault: nothing where a reader is ill."""
+    if station.fault is not None and station.fault.key.startswith("fault.two"):
+        return "truth.two"
+    return "truth.fault" if station.seen or station.uid else "truth.sick"
 
 
 def left(view: SessionView, station: StationView) -> bool:

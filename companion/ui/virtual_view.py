@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -10,13 +11,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.session.api import StationView
-from companion.ui.arrange import Field, arrange
+from companion.ui.arrange import Field
 from companion.ui.board import PieceView
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
+from companion.ui.felt import EDGE, TURN, Felt, laid_out
 from companion.ui.hall import Hall
 from companion.ui.theme import theme
-from companion.ui.tray import paint_tray
+from companion.ui.tray import GAP, HEAD, PIECE_MOST, PILE_HIGH, paint_tray
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
@@ -25,9 +27,10 @@ LOOKS_A_SECOND = 15
 DARK = (0.05, 0.08, 0.08, 1.0)
 TRAY = 0.34
 """Least share of the height for loose pieces and piles."""
-
-
-MOST_LINES = 7
+TRAY_LEAST, TRAY_WISHED = HEAD + PILE_HIGH + 2 * GAP, HEAD + PILE_HIGH + PIECE_MOST + 3 * GAP
+"""Their height, dp: a line of piles under the sentence; where there is room, one of pieces too."""
+STATIONS = 0.55
+"""Share of the height that stations keep all the same."""
 
 
 class Laid(NamedTuple):
@@ -54,8 +57,11 @@ class VirtualView(Painted):
         self.names: dict[str, str] = {}
         self.lamps: dict[str, tuple[Any, ...]] = {}
         self.carried: PieceView | None = None
-        self.page = 0
+        self.page = self.felt_page = 0
+        self._felts: tuple[tuple[Any, ...], Felt] | None = None
         self._look = None
+        self._bared = True
+        """Only the felt is there: what lies on it comes a frame after the match beside it."""
         super().__init__(**kwargs)
         self.fbind("shown", self.repaint)
         self.fbind("focus", self.repaint)
@@ -81,7 +87,15 @@ class VirtualView(Painted):
         lamps = {s: tuple(map(tuple, found)) for s, found in self.hall.virtual.lamps().items()}
         if lamps != self.lamps:
             self.lamps = lamps
+            self._turn_to_light()
             self.repaint()
+
+    def _turn_to_light(self) -> None:
+        """What is lit is looked at: its page comes to the front if none here is."""
+        lit = [name for name, found in self.lamps.items() if any(map(any, found))]
+        felt = self._table()
+        if lit and not set(lit) & set(self._fields()):
+            self.felt_page = max(0, felt.page_with(lit))
 
     # -- drawing
 
@@ -94,33 +108,69 @@ class VirtualView(Painted):
         low, high = self._felt(fields)
         brush.box(self.x, low, self.width, high, theme.felt_edge, theme.round)
         brush.box(self.x + 2, low + 2, self.width - 4, high - 4, theme.felt, theme.round)
+        if self._bared:
+            Clock.schedule_once(self._lay)
+            return
         lying = {station: piece for piece, station in self.hall.virtual.lying().items()}
         for station, field in fields.items():
             self._station(brush, station, self.rect(field, low, high), lying.get(station, ""))
+        self._turner(brush, low)
         paint_tray(self, brush, self.hall, low - self.y)
+
+    def _lay(self, *_: object) -> None:
+        """The match has been seen: now what lies on the felt."""
+        self._bared = False
+        self.repaint()
+
+    def _held(self, told: object, parent: Any) -> None:
+        super()._held(told, parent)
+        self._bared = self._bared or parent is None
+
+    def _turner(self, brush: Brush, low: float) -> None:
+        """The way to the other stations of a big table."""
+        pages = len(self._table().pages)
+        if pages > 1:
+            text = words.say("virtual.more", page=self.felt_page % pages + 1, pages=pages)
+            x, w = self.right - dp(140), dp(130)
+            brush.box(x, low + dp(6), w, dp(TURN - 8), theme.raised, dp(8))
+            brush.text(text, x + w / 2, low + dp(TURN / 2 + 2), 15, theme.ink, across=0.5, width=w)
+            brush.spot(x, low, w, dp(TURN), partial(self._turn_felt, pages), "stations")
+
+    def _turn_felt(self, pages: int) -> None:
+        self.felt_page = (self.felt_page + 1) % pages
+        self.repaint()
 
     def _felt(self, fields: dict[str, Field]) -> tuple[float, float]:
         """Lower edge and height of the stations' field: no station is much higher than wide."""
-        lines = max(1, round(1 / min((f.h / 0.88 for f in fields.values()), default=1)))
+        table = self._table()
+        lines = table.pages[self.felt_page % len(table.pages)].lines
         wide = max((f.w for f in fields.values()), default=1) * self.width
-        high = min(self.height * (1 - TRAY), lines * wide * 1.15 + dp(20))
+        turn = dp(TURN) if len(table.pages) > 1 else 0
+        high = min(self._room(), lines * wide * 1.15 + dp(20) + turn)
         return self.y + self.height - high, high
 
+    def _room(self) -> float:
+        """The height that the tray leaves to the stations."""
+        wished = min(dp(TRAY_WISHED), self.height * (1 - STATIONS))
+        return float(self.height - max(self.height * TRAY, dp(TRAY_LEAST), wished))
+
     def _fields(self) -> dict[str, Field]:
-        """Where each station is drawn, and its name for an empty one."""
+        """Where each station of this page is drawn."""
+        pages = self._table().pages
+        return dict(pages[self.felt_page % len(pages)].fields)
+
+    def _table(self) -> Felt:
+        """All stations by pages; laid out anew when something about them is another."""
         assert self.hall is not None
         assert self.hall.virtual is not None
         known = {s.station: s for s in self._known()}
-        places = {name: s.place for name, s in known.items()}
-        pads = [name for name, s in known.items() if s.pad]
         self.names = {n: self._place_name(s) for n, s in known.items()}
-        found = arrange(self.hall.virtual.stations(), places, pads)
-        if len({field.y for field in found.values()}) <= MOST_LINES:
-            return found
-        # A table this big is shown for one seat at a time: that of the drawing's focus.
-        mine = f"seat{int(self.focus)}"
-        near = [s for s in found if _owner(places.get(s, "")) in ("", mine)]
-        return arrange(near, places, pads)
+        stations, room = tuple(self.hall.virtual.stations()), self._room()
+        asked = stations, tuple(self.names.items()), self.width, room, int(self.focus), theme.scale
+        if self._felts is None or self._felts[0] != asked:
+            felt = laid_out(stations, known, self.names, self.width, room, int(self.focus))
+            self._felts = asked, felt
+        return self._felts[1]
 
     def _known(self) -> Sequence[StationView]:
         if self.hall is None:
@@ -161,15 +211,15 @@ class VirtualView(Painted):
         else:
             name = self.names.get(station, station)
             left, low, room, high = x + dp(4), y + inner, w - dp(8), h - inner - dp(2)
-            size = theme.tiny
-            brush.words(name, left, low, room, high, size, theme.ink, across=0.5, alpha=0.7)
+            brush.name(name, left, low, room, high, theme.tiny, theme.ink, alpha=0.7)
 
     def rect(self, field: Field, low: float, high: float) -> tuple[float, float, float, float]:
         """A field in window pixels."""
-        edge = dp(8)
-        wide, tall = self.width - 2 * edge, high - 2 * edge
+        edge = dp(EDGE)
+        turn = dp(TURN) if len(self._table().pages) > 1 else 0
+        wide, tall = self.width - 2 * edge, high - 2 * edge - turn
         return (
-            self.x + edge + field.x * wide, low + edge + field.y * tall,
+            self.x + edge + field.x * wide, low + edge + turn + field.y * tall,
             field.w * wide, field.h * tall,
         )  # fmt: skip
 
@@ -259,9 +309,3 @@ class VirtualView(Painted):
             if left <= x <= left + w and low <= y <= low + h:
                 return station
         return None
-
-
-def _owner(place: str) -> str:
-    """`seat0` for a place before a seat, else nothing."""
-    zone = place.split(":")[0]
-    return zone if zone.startswith("seat") else ""

@@ -14,19 +14,28 @@ from kivy.uix.screenmanager import ScreenManager, TransitionBase
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.ui import ask, board, campaign_panel, face_panel, virtual_view, widgets
+from companion.ui import ask, bell, board, campaign_panel, face_panel, virtual_view, widgets
 from companion.ui.enlarged import Holding
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
 from companion.ui.screens import make
 from companion.ui.theme import theme
-from companion.ui.tidy import Tidy
-from companion.ui.widgets import bars, pictures, press, station_grid, text, turned
+from companion.ui.tidy import Tidy, loosen
+from companion.ui.widgets import (
+    bars,
+    loose,
+    pictures,
+    piece_grid,
+    press,
+    station_grid,
+    text,
+    turned,
+)
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
-    ask, bars, board, campaign_panel, face_panel, pictures, press, station_grid, text, turned,
-    virtual_view
+    ask, bars, bell, board, campaign_panel, face_panel, loose, piece_grid, pictures, press,
+    station_grid, text, turned, virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 
@@ -67,7 +76,7 @@ class Root(FloatLayout):
         self.hall = hall
         super().__init__(**kwargs)
         self.holding = Holding(self)
-        self.tidy = Tidy(self._let_go)
+        self.tidy = Tidy()
         self.screens = ScreenManager(transition=AtOnce())
         self.add_widget(self.screens, index=len(self.children))
         hall.fbind("changed", self.tidy.stir)
@@ -78,21 +87,24 @@ class Root(FloatLayout):
         """Bring a screen to the front."""
         if not self.screens.has_screen(name):
             self.screens.add_widget(make(name, self.hall))
-        self.hall.calm.stir()
-        self.tidy.stir()
+        self.hall.calm.turn()
         self.screens.current = name
+        self._let_go()
 
     def _let_go(self) -> None:
         """Keep no screen to which no way leads back: each holds megabytes."""
         kept = {self.screens.current, *self.hall.path}
         self.screens.transition.screen_out = self.screens.current_screen  # it would keep the last
-        for page in [page for page in self.screens.screens if page.name not in kept]:
+        left = [page for page in self.screens.screens if page.name not in kept]
+        for page in left:
             self.screens.remove_widget(page)
+            loosen(page)
+        self.tidy.left() if left else self.tidy.stir()
 
     def on_touch_down(self, touch: Any) -> bool:
         self.hall.calm.down(touch)
         self.holding.down(touch)
-        return bool(super().on_touch_down(touch))
+        return self.hall.calm.turning or bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
         self.holding.move(touch)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from kivy.event import EventDispatcher
@@ -35,12 +36,11 @@ class Words(EventDispatcher):
     def __init__(self) -> None:
         super().__init__()
         self._letters: Path | None = None
-        self.tables = {code: _sentences(code) for code in LANGUAGES}
         self.on_language(self, self.language)
 
     def on_language(self, _: object, language: str) -> None:
         """Hand out a new `say`, which wakes every binding."""
-        table, spare = self.tables.get(language, {}), self.tables["en"]
+        table, spare = _sentences(language), _sentences("en")
 
         def say(key: str, **gaps: str | int) -> str:
             sentence = table.get(key) or spare.get(key, key)
@@ -60,9 +60,10 @@ class Words(EventDispatcher):
 
     def has(self, key: str) -> bool:
         """Whether the app itself has a sentence for this key."""
-        return key in self.tables["en"]
+        return key in _sentences("en")
 
 
+@cache
 def _sentences(code: str) -> dict[str, str]:
     file = FOLDER / f"{code}.json"
     return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}

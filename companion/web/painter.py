@@ -206,10 +206,10 @@ class SvgBrush(Brush):
             self._write(line, x + (w - wide) * across, at, size, wide, colour, bold, alpha)
         return min(longest, w)
 
-    def fits(self, text: str, w: float, h: float) -> bool:
+    def fits(self, text: str, w: float, h: float, bold: bool = False) -> bool:
         if w < 4 or h < 4:
             return False
-        return bool(broken_into(text, w, SMALLEST_SP, False)) and _high(text, w, SMALLEST_SP) <= h
+        return bool(broken_into(text, w, SMALLEST_SP, bold)) and _high(text, w, SMALLEST_SP) <= h
 
     def _write(
         self, text: str, x: float, y: float, size: float, wide: float, colour: Colour,

@@ -7,7 +7,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 apt-get update -q
 DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
-    python3-venv cage xwayland libgl1 libegl1 libgles2 libmtdev1 libgl1-mesa-dri
+    python3-venv cage xwayland libgl1 libegl1 libgles2 libmtdev1 libgl1-mesa-dri zbar-tools
 
 getent passwd tabletwin >/dev/null ||
     useradd --system --home-dir /var/lib/tabletwin --shell /usr/sbin/nologin tabletwin
@@ -25,6 +25,11 @@ chown -R tabletwin:tabletwin /opt/tabletwin
 runuser -u tabletwin -- env HOME=/var/lib/tabletwin \
     /usr/local/lib/tabletwin/slots.sh /opt/tabletwin install "${1:-tabletwin}"
 install -m 0644 "$here"/tabletwin-kiosk*.service "$here"/tabletwin-kiosk*.timer /etc/systemd/system/
+
+# A link or a code of a hub, opened on this computer, makes it a table of that house.
+install -d /usr/local/bin /usr/share/applications
+ln -sf /opt/tabletwin/current/bin/tabletwin /usr/local/bin/tabletwin
+install -m 0644 "$here"/tabletwin-join.desktop /usr/share/applications/
 
 systemctl daemon-reload
 systemctl set-default graphical.target

@@ -36,8 +36,10 @@ class Box:
         """A piece that lies there; `kinds` are those that may lie there (empty: any)."""
         one = self.catalogue.pieces.get(piece) if isinstance(piece, str) else None
         if one is None or (kinds and one.kind not in kinds):
-            wanted = f"no {' or '.join(kinds).replace('_', ' ')}" if kinds else "no piece"
-            raise BadRecord(f"{_large(where)} names {shown(piece)}, which is {wanted}.")
+            of_kinds = f" of the kind {' or '.join(kinds).replace('_', ' ')}" if kinds else ""
+            raise BadRecord(f"{_large(where)} names {shown(piece)}, which is no piece{of_kinds}.")
+        if self.lies.get(one.id) == where:
+            raise BadRecord(f"{one.id} stands twice in {where}.")
         if one.id in self.lies:
             raise BadRecord(f"{one.id} lies in two places: in {self.lies[one.id]} and in {where}.")
         if one.id not in self._left:
@@ -97,7 +99,7 @@ class Box:
         self._used[kind] += count
         if self._used[kind] > self._stock[kind]:
             raise BadRecord(
-                f"There are only {self._stock[kind]} of {kind.replace('_', ' ')} in the box; "
+                f"There are only {self._stock[kind]} {kind.replace('_', ' ')} in the box; "
                 f"with {where} it would be {self._used[kind]}."
             )
         return count

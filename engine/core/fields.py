@@ -13,8 +13,8 @@ from engine.core.record import BadRecord
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
 
-LARGEST = 9999
-"""No pile of counted things is larger; a larger number is a slip of the pen."""
+LARGEST = 999_999
+"""No pile of counted things is larger, however long people play: more is a slip of the pen."""
 _SHOWN = 60
 
 Check: TypeAlias = Callable[[Any], bool]
@@ -58,7 +58,8 @@ class Fields:
         value = self.row.get(name, usual)
         if is_whole(value) and (name not in self.row or least <= value <= most):
             return int(value)
-        return self.bad(name, f"a whole number from {least} to {most}")
+        wanted = f"a whole number from {least} to {most}" if least < most else str(least)
+        return self.bad(name, wanted)
 
     def flag(self, name: str, usual: bool = False) -> bool:
         """True or false."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
@@ -31,12 +32,10 @@ def total(ledger: Iterable[Line], seat: int, what: str) -> int:
 
 def totals(ledger: Iterable[Line], seats: int) -> list[dict[str, int]]:
     """Per seat: what -> sum, in alphabetical order. Lines of the whole table are left out."""
-    sums: list[dict[str, int]] = [{} for _ in range(seats)]
+    *sums, _ = found = [defaultdict[str, int](int) for _ in range(seats + 1)]
     for seat, what, amount, _, _ in ledger:
-        if seat >= 0:
-            found = sums[seat]
-            found[what] = found.get(what, 0) + amount
-    return [dict(sorted(found.items())) for found in sums]
+        found[seat][what] += amount  # the table's own, seat -1, come last
+    return [dict(sorted(of_seat.items())) for of_seat in sums]
 
 
 def because(ledger: Iterable[Line], seat: int, what: str) -> list[Line]:

@@ -204,19 +204,24 @@ class Match:
     def load(self, entries: Iterable[Entry]) -> tuple[int, Refusal] | None:
         """Take recorded entries as they are; returns the index and reason of the first refused."""
         for index, entry in enumerate(entries):
-            refusal = self.refuse(entry.step)
+            refusal = refuse(self.state, entry.step, recorded=True)
             if refusal:
                 return index, refusal
             self._append(entry)
         return None
 
 
-def refuse(state: State, step: Step) -> Refusal | None:
-    """Why a step of any kind is not legal in a state; None when it is."""
-    return _refuse_adjustment(state, step) if isinstance(step, Adjustment) else state.refuse(step)
+def refuse(state: State, step: Step, recorded: bool = False) -> Refusal | None:
+    """Why a step of any kind is not legal in a state; None when it is.
+
+    Matches recorded before may hold corrections to more than a box has; they are still opened.
+    """
+    if isinstance(step, Adjustment):
+        return _refuse_adjustment(state, step, recorded)
+    return state.refuse(step)
 
 
-def _refuse_adjustment(state: State, step: Adjustment) -> Refusal | None:
+def _refuse_adjustment(state: State, step: Adjustment, recorded: bool) -> Refusal | None:
     seats = range(TABLE, state.seats)
     if step.verb != "adjust" or len(step.args) != 2 or step.seat not in seats:
         return Refusal("adjust_malformed")
@@ -228,6 +233,9 @@ def _refuse_adjustment(state: State, step: Adjustment) -> Refusal | None:
     whole = isinstance(value, int) and not isinstance(value, bool)
     if not whole or not 0 <= int(value) <= state.most(what):
         return Refusal("adjust_value", params={"what": what})
+    room = state.room(step.seat, what)
+    if int(value) > room and not recorded:
+        return Refusal("adjust_room", params={"what": what, "most": room})
     return state.refuse_value(step.seat, what, int(value))
 
 

@@ -226,9 +226,13 @@ class State(ABC):
         """
         return None
 
+    def called(self, arg: Arg) -> Arg:
+        """A spot of the table as people there call it now; anything else as it is."""
+        return arg
+
     def spoken(self, step: Step) -> Step:
         """The step with its arguments as people at the table say them now; recorded it stays."""
-        return step
+        return step._replace(args=tuple(map(self.called, step.args)))
 
     def cues(self) -> list[Cue]:
         """Where hands are wanted for what no reader sees: cards to deal, a pile to choose from."""
@@ -245,8 +249,14 @@ class State(ABC):
         """The largest value that a counted thing can be adjusted to."""
         return 9999
 
+    def room(self, seat: int, what: str) -> int:
+        """The largest value that a seat can have of a counted thing, not more than `most`: what
+        the box holds beside all that lies elsewhere.
+        """
+        return self.most(what)
+
     def refuse_value(self, seat: int, what: str, value: int) -> Refusal | None:
-        """Why a seat cannot have a value that is not more than `most`; None: it can."""
+        """Why a seat cannot have a value that the box holds; None: it can."""
         return None
 
     @abstractmethod

@@ -7,7 +7,8 @@ name. A gap `{n:coin|coins}` says the word that goes with the number: coin for 1
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from engine.core.languages import HOUSE, LANGUAGES, found
@@ -17,10 +18,69 @@ from engine.core.steps import Adjustment, Arg, Grammar, Step
 EVENT_GAPS = ("a", "b", "c", "d")
 """In `event.<verb>` these gaps stand for the event's arguments in order, `{seat}` for its seat."""
 
+SEATS = "seats:"
+"""Before several seats in one gap, counted from 1: `seats:2:3:1`."""
+OF_GAPS = ("of", "at")
+"""In `what.<head>.of` these gaps stand for what follows the head: `<head>:3:5`."""
+PEOPLE = ("{seat}", "{who}", "{names}")
+"""What is written as whoever it belongs to writes it."""
+SENTENCES = ("ask.", "choice.", "event.", "notice.", "refusal.", "verb.")
+"""Keys of what stands by itself: a question, an answer, a line of the log."""
+
+
+def seats_in(arg: str) -> list[int]:
+    """The seats of such a gap."""
+    return [int(number) - 1 for number in arg.removeprefix(SEATS).split(":")]
+
+
+def capital(said: str) -> str:
+    """A name as it begins a sentence or stands alone on a button."""
+    return said[:1].upper() + said[1:]
+
+
+def _begins(key: str, sentence: str) -> bool:
+    """Whether a sentence begins with a name that may be written small; not that of a player."""
+    named = sentence[:1] == "{" and not sentence.startswith(PEOPLE)
+    return named and key.startswith(SENTENCES)
+
 
 def _read(folder: Path, language: str) -> dict[str, str]:
     file = folder / f"text.{language}.json"
     return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
+
+
+@cache
+def _of_the_house(language: str) -> dict[str, str]:
+    """The house's own sentences: one copy for all games."""
+    return _read(HOUSE, language)
+
+
+class Tables(Mapping[str, dict[str, str]]):
+    """The sentences of every language, each read when somebody first speaks it.
+
+    A house speaks one or two languages, and the others of five games are ten megabytes.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._read: dict[str, dict[str, str]] = {}
+
+    def __getitem__(self, language: str) -> dict[str, str]:
+        if language not in self._read and language in LANGUAGES:
+            table = {**_of_the_house(language), **_read(self._folder, language)}
+            self._read[language] = table
+        return self._read[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(LANGUAGES)
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """The languages that were read."""
+        return tuple(self._read)
 
 
 class Filling:
@@ -50,15 +110,17 @@ class Texts:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.tables: dict[str, dict[str, str]] = {
-            language: {**_read(HOUSE, language), **_read(folder, language)}
-            for language in LANGUAGES
-        }
+        self.folder = folder
+        self.tables = Tables(folder)
         self.languages = tuple(code for code in found(folder, "text.") if code in LANGUAGES)
         """Those that this folder itself speaks; in others it is silent and says it in English."""
         asked = folder / "asked.json"
         self.asked: dict[str, str] = json.loads(asked.read_text("utf-8")) if asked.is_file() else {}
         """What people are asked for (a decision, a reveal, a reveal of a deck) -> the rule."""
+
+    def everywhere(self, key: str) -> dict[str, str]:
+        """A sentence in every language, for a search; none is kept that nobody speaks."""
+        return {code: table[key] for code, table in Tables(self.folder).items() if key in table}
 
     def has(self, key: str) -> bool:
         return key in self.tables["en"]
@@ -68,22 +130,33 @@ class Texts:
         sentence = self.tables.get(language, {}).get(key) or self.tables["en"].get(key, key)
         if not params:
             return sentence
-        return filled(sentence, {k: self._word(language, v) for k, v in params.items()})
+        said = filled(sentence, {k: self._word(language, k, v) for k, v in params.items()})
+        return capital(said) if _begins(key, sentence) else said
 
-    def _word(self, language: str, value: Arg) -> Arg:
-        if isinstance(value, str) and self.has(value):
-            return self.say(language, value)
+    def _word(self, language: str, gap: str, value: Arg) -> Arg:
+        """What fills a gap: what the game says there (`side.points`), a key, or a name."""
+        for key in (f"{gap}.{value}", value):
+            if isinstance(key, str) and self.has(key):
+                return self.say(language, key)
         return self.word(language, value)
 
     def word(self, language: str, arg: Arg) -> Arg:
         """A piece or a counted thing by its name; anything else as it is."""
         if isinstance(arg, int):
             return arg
+        if arg.startswith(SEATS):
+            return ", ".join(str(self.seat(language, seat)) for seat in seats_in(arg))
         for key in (f"piece.{arg}", f"piece.{arg.split('#')[0]}", f"what.{arg}", f"counted.{arg}"):
             if self.has(key):
                 return self.say(language, key)
         head, _, rest = arg.partition(":")
-        if " " not in arg and rest and self.has(f"what.{head}"):  # on one piece: `sprouts:E012`
+        if " " in arg or not rest:
+            return arg
+        if self.has(f"what.{head}.of"):  # in words of its own: `round:2`, `ice:5:3`
+            return self.say(
+                language, f"what.{head}.of", dict(zip(OF_GAPS, rest.split(":"), strict=False))
+            )
+        if self.has(f"what.{head}"):  # on one piece: `sprouts:E012`
             return f"{self.say(language, f'what.{head}')} ({self.word(language, rest)})"
         return arg
 

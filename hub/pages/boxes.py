@@ -8,7 +8,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 
 from companion.art import shelf
 from engine.core.game import Game
@@ -32,7 +32,9 @@ class BoxPages:
     async def shown(self, request: Request, visit: Visit) -> Response:
         """Every copy, those that lack something first."""
         language = language_of(request)
-        found = [_told(box, language) for box in await aside(self.boxes.all)]
+        disputed = await aside(self.boxes.registers.disputed)
+        found = [{**_told(box, language), "apart": (box.game, box.name) in disputed}
+                 for box in await aside(self.boxes.all)]  # fmt: skip
         return page("boxes", language, visit, title=words.say(language, "boxes"), boxes=found,
                     now=self.boxes.clock())  # fmt: skip
 
@@ -46,13 +48,22 @@ class BoxPages:
         counts = await aside(lambda: self.boxes.counts(_key(request)))
         seen = await aside(lambda: self.boxes.seen(box))
         told = _told(box, language)
+        apart = await aside(lambda: self.boxes.registers.apart((box.game, box.name)))
         return page(
             "box", language, visit, title=f"{told['title']} {box.name}", box=told, counts=counts,
+            apart=apart,
             missing=_pictured(game, box.found.get("missing", ()), language),
             seen=[(_name(game, one.piece, language), one, _where(one, language)) for one in seen],
             strays=_strays(box, language), short=_short(game, box, language),
             now=self.boxes.clock(),
         )  # fmt: skip
+
+    async def decide(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
+        """Which table's register counts where they contradict each other; empty: the house's."""
+        copy = form.get("game", ""), form.get("name", "")
+        await aside(lambda: self.boxes.decide(copy, form.get("counts", "")))
+        key = {"table": form.get("table", ""), "game": copy[0], "name": copy[1]}
+        return RedirectResponse(f"/box?{urlencode(key)}", 303)
 
     async def sheet(self, request: Request, visit: Visit) -> Response:
         """The deposit sheet, as a PDF."""

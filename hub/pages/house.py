@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from companion.link.calling import link
 from companion.web.qr import picture
 from hub import words
 from hub.automation import USER
@@ -64,8 +65,9 @@ class HousePages:
             return nothing(language_of(request))
         digits = await aside(lambda: self.tables.code(name))
         address = own(request)
-        scanned = Markup(picture(f"{address}/join#{digits}"))
-        shown = {"table": name, "digits": digits, "address": address, "picture": scanned}
+        there = link(address, digits)
+        shown = {"table": name, "digits": digits, "address": address,
+                 "picture": Markup(picture(there)), "link": there}  # fmt: skip
         return await self._house(request, visit, code=shown)
 
     async def shut(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:

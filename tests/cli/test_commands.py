@@ -275,8 +275,9 @@ def test_players_without_a_name_are_called_in_the_language(
     for language, seat in words.items():
         for command in (("ask", match_file, "score"), ("replay", match_file)):
             said = tabletwin(*command, "--language", language)[1]
-            assert f"{seat}1: " in said
-            assert f"{seat}2: " in said
+            mark = "：" if language == "ja" else ": "
+            assert f"{seat}1{mark}" in said
+            assert f"{seat}2{mark}" in said
             assert language == "en" or "Seat" not in said
         legal = tabletwin("ask", match_file, "--at", at, "legal", "--language", language)[1]
         assert legal.startswith(seat)
@@ -290,8 +291,8 @@ def test_a_name_that_was_given_stays_in_every_language(
     path = tmp_path / "named.json"
     path.write_text(json.dumps(match), "utf-8")
     said = tabletwin("ask", path, "score", "--language", "ja")[1]
-    assert "席1: " in said
-    assert "Ann: " in said
+    assert said.startswith("席1：")
+    assert "、Ann：" in said
     assert "席2" not in said
 
 

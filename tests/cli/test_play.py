@@ -159,6 +159,16 @@ def test_a_number_is_corrected_by_the_name_that_people_see(play: Play) -> None:
     assert out.count("(: )") == 0, "a correction has no rule"
 
 
+def test_commands_are_taken_with_capitals_and_from_a_japanese_keyboard(play: Play) -> None:
+    """Full-width letters, signs, spaces and numbers, as they come when nobody switched over."""
+    typed = f"{DEAL}１\nＵ\n？\nｃ　１　コイン　３\nＱ\n1\n"
+    out = play(typed, "--tier", "pad", "--language", "ja")
+    assert out.count("席1さん、どの") == 3, "once more after undo, and after the correction"
+    assert "コインは3" in out
+    assert out.rstrip().endswith("続きから始められます。"), "a capital q stops"
+    assert out.count("どの") == out.partition("終了しました")[0].count("どの")
+
+
 def test_undo_and_why(play: Play) -> None:
     out = play(f"{DEAL}1\nw 1 coins\nu\n", "--tier", "pad")
     assert "(R6.5:" in out

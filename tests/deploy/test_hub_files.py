@@ -45,6 +45,16 @@ def test_what_units_start_is_a_command_of_ours() -> None:
     }
 
 
+def test_a_link_of_a_hub_is_opened_by_a_command_of_ours() -> None:
+    desktop = DEPLOY / "kiosk" / "tabletwin-join.desktop"
+    (line,) = lines(desktop, "Exec")
+    program, *words = shlex.split(line.replace("%u", "'tabletwin://join?hub=x&digits=482913'"))
+    about = command_of(words)[1]
+    assert (program, about.module) == ("tabletwin", "companion.cli.joining")
+    assert lines(desktop, "MimeType") == ["x-scheme-handler/tabletwin;"]
+    assert desktop.name in (DEPLOY / "kiosk" / "install.sh").read_text("utf-8")
+
+
 def test_a_timer_starts_a_unit_that_is_there() -> None:
     for timer in (one for one in UNITS if one.suffix == ".timer"):
         assert timer.with_suffix(".service") in UNITS

@@ -20,8 +20,12 @@ def box() -> Box:
     ("piece", "kinds", "sentence"),
     [
         ("moon", (), 'Seat 1 ("hand") names "moon", which is no piece.'),
-        ("stone", ("card",), 'Seat 1 ("hand") names "stone", which is no card.'),
-        (4, ("card", "big_card"), 'Seat 1 ("hand") names 4, which is no card or big card.'),
+        ("stone", ("card",), 'Seat 1 ("hand") names "stone", which is no piece of the kind card.'),
+        (
+            4,
+            ("card", "big_card"),
+            'Seat 1 ("hand") names 4, which is no piece of the kind card or big card.',
+        ),
         ("c3", (), 'Seat 1 ("hand") names c3, which is not in play here.'),
     ],
 )
@@ -60,7 +64,7 @@ def test_counted_pieces_are_no_more_than_the_box_has() -> None:
     found = box()
     assert found.use("stones", 2, HAND) == 2
     assert found.stock("stones") == 0
-    with pytest.raises(BadRecord, match="only 2 of stones in the box; with the pile it would be 3"):
+    with pytest.raises(BadRecord, match="only 2 stones in the box; with the pile it would be 3"):
         found.use("stones", 1, "the pile")
     assert "c1" in found
     found.leave_out(["c1"])

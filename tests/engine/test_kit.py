@@ -46,6 +46,12 @@ def test_a_row_never_asks_for_more_cards_than_the_deck_has() -> None:
     assert cards.deal(1, 3) == 0
 
 
+def test_a_card_lies_in_a_slot_of_its_row_or_in_none() -> None:
+    cards = deck(True)
+    cards.rows["row"] = ["c", "a"]
+    assert [cards.slot("row", card) for card in ("c", "a", "b", "")] == [0, 1, -1, -1]
+
+
 def test_hands_that_nobody_knows_are_asked_for_at_the_end() -> None:
     cards = deck(False)
     cards.deal(0, 1)

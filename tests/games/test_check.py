@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from engine import games
+from engine.core import promises
 from engine.core.check import Fault, faults, of_match
 from engine.core.game import Game
+from engine.core.play import Counts, random_steps
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 
@@ -185,3 +187,15 @@ def test_a_missing_sentence_or_gap_is_found(
     else:
         monkeypatch.setitem(TEXTS.tables["ja"], key, sentence)
     assert found(words)
+
+
+def test_a_copy_that_the_match_moves_with_it_is_named() -> None:
+    """It is looked at when the match has gone on for a while, not before."""
+    game = games.load("peloponnes")
+    state = game.start(2, game.check_options(2, {}), {})
+    still, moved = promises.Copy(state.clone(), 0), promises.Copy(state, 0)
+    for step, _ in zip(random_steps(state, 1, Counts()), range(3), strict=False):
+        state.take(step)
+    late = promises.AHEAD - 1
+    assert [len([*copy.moved(late)]) for copy in (still, moved)] == [0, 1]
+    assert not [*moved.moved(late - 1)]

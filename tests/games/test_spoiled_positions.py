@@ -11,10 +11,11 @@ import pytest
 
 from engine import games
 from engine.core.game import Game
-from engine.core.match import Match, Seat
+from engine.core.match import Match, Seat, apply, refuse
 from engine.core.play import Counts, random_steps
 from engine.core.record import BadRecord
 from engine.core.state import State
+from engine.core.steps import TABLE, Adjustment
 from tests.games.spoiled import spoil, states
 
 FILES = 250
@@ -73,6 +74,40 @@ def test_a_match_with_colours_that_no_box_has_is_played_and_reads_back(name: str
         assert match.take(step) is None
         match.state.view(None)
     same(game.from_position(json.loads(json.dumps(match.state.position()))), match.state)
+
+
+def corrected(state: State, most: bool) -> None:
+    """The table says of everything that it is there as often as can be, or not at all."""
+    for seat in range(TABLE, state.seats):
+        for what in state.counted(seat):
+            room = state.room(seat, what)
+            beyond = refuse(state, Adjustment("adjust", seat, (what, room + 1)))
+            assert beyond is not None
+            assert beyond.key in ("adjust_room", "adjust_value")
+            step = Adjustment("adjust", seat, (what, room if most else 0))
+            if what in state.counted(seat) and refuse(state, step) is None:
+                apply(state, step)
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_what_was_corrected_reads_back_and_goes_on_reading_back(name: str) -> None:
+    """No correction that is taken makes a table that the reader refuses, now or later."""
+    game = games.load(name)
+    for number, state in enumerate((*states(game, 6, every=53), *states(game, 7, every=53))):
+        if state.outcome() is None:
+            corrected(state, most=number % 2 == 0)
+            same(game.from_position(json.loads(json.dumps(state.position()))), state)
+            for step in islice(random_steps(state, number, Counts()), 60):
+                state.take(step)
+            same(game.from_position(json.loads(json.dumps(state.position()))), state)
+
+
+def test_soil_of_a_match_that_goes_on_for_days_reads_back() -> None:
+    """Earth's soil has no end: it passed 9,999 when nobody wanted to end a match."""
+    game = games.load("earth")
+    state = next(states(game, 1))
+    state.adjust(0, "soil", 123_456)
+    same(game.from_position(json.loads(json.dumps(state.position()))), state)
 
 
 def check(name: str, seeds: range, files: int) -> None:

@@ -98,7 +98,7 @@ def test_registers_and_counts_reach_the_hub_once(house: House, store: Store) -> 
 
 def test_a_count_of_another_evening_is_one_more(house: House, store: Store) -> None:
     for away in ({4}, set()):
-        found = counted(store, away).sign("Aki")
+        found = counted(store, away).signed("Aki")
         found["when"] = f"2026-11-2{len(away)}T22:00:00+00:00"
         house.whole.boxes.hear("den", {"game": GAME.id, "name": "1", "tags": {}, "found": found})
         house.clock.now += 86_400
@@ -108,7 +108,7 @@ def test_a_count_of_another_evening_is_one_more(house: House, store: Store) -> N
 
 def test_what_people_counted_less_of_makes_a_box_incomplete(house: House, store: Store) -> None:
     count = counted(store, set())
-    count.by_hand["silver_coin"] = (39, 40)
+    count.found("silver_coin", 39)
     count.sign("Aki")
     carry(house, store)
     assert state(house).incomplete

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, select
 
 from companion.house.sender import AGAIN_S, SELDOM_S, STAND_S, Joined, Sender, join, leave
 from companion.link import letter
@@ -18,7 +19,7 @@ from companion.store import house, matches, outbox, parcel, progress, versions
 from companion.store.store import Store, StoreError
 from engine.core.play import Counts, random_steps
 from engine.games import load
-from hub import copies, intake
+from hub import copies, intake, schema
 from tests.hub.faults import KEY, Hub, Line, Tablet, soaked
 
 
@@ -162,6 +163,34 @@ def test_what_waits_together_is_on_the_disk_together(line: Line) -> None:
     event.listen(line.hub.engine, "commit", commits.append)
     assert all(line.hub.reception.answers([("den", good), ("bar", stand)]))
     assert len(commits) == 1, "the disk is waited for once"
+
+
+def test_a_step_that_is_told_again_is_counted_once(line: Line) -> None:
+    """The answer was lost, or the hub asked for all of it."""
+    tablet, log = line.tablet, line.tablet.session.log
+    tablet.random.random = lambda: 1.0  # type: ignore[method-assign]  # nothing is taken back
+    line.level(10)
+    for _ in range(3):
+        tablet.play()
+        line.hub.answers("den", parcels(tablet))  # kept, and the answer never came
+        tablet.now += SELDOM_S
+    uid = matches.matches(tablet.store)[0].uid
+    with tablet.store.change() as db:
+        outbox.owe_whole(db, uid)
+    line.level(10)
+    assert counted(line) == {"steps": 3, "corrections": 0}
+    assert log.undo() is None
+    tablet.play()
+    line.level(10)
+    assert counted(line) == {"steps": 4, "corrections": 1}
+
+
+def counted(line: Line) -> dict[str, int]:
+    """In the figures of the house."""
+    with line.hub.engine.begin() as db:
+        found = [Counter(one) for one in db.execute(select(schema.hours.c.figures)).scalars()]
+    total = sum(found, Counter[str]())
+    return {name: total[name] for name in ("steps", "corrections")}
 
 
 def test_an_outbox_can_be_read_and_is_not_larger_than_its_matches(line: Line) -> None:

@@ -263,6 +263,22 @@ def test_a_program_that_uses_the_nodes_name_is_told(spy: Spy) -> None:
     assert table.link.connection.hitch is None
 
 
+def test_what_the_broker_closed_before_our_own_connection_broke_says_nothing(spy: Spy) -> None:
+    """Then the node was closed out with us; three times in a minute would be told otherwise."""
+    table = spy.table
+    for throws in range(3):
+        table.node.thrown = throws
+        table.run(1.0)
+    table.pipe.cut()
+    table.run(1.0)
+    table.pipe.mend()
+    table.node.thrown = 3
+    table.until_ready()
+    table.run(15.0)
+    assert table.link.connection.hitch is None
+    assert "link.name_used" not in table.troubles()
+
+
 def test_a_node_of_protocol_1_is_told_from_a_stranger() -> None:
     """Its births are sealed with the table's key itself: the host says that it is old."""
     table = VirtualTable(key=KEY)

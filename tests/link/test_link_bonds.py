@@ -9,6 +9,8 @@ import pytest
 from companion.link import codec
 from companion.link.codec import Frame
 from companion.link.connection import Stage
+from companion.link.doubt import Often
+from companion.link.greeting import Greeting
 from companion.link.link import Link
 from companion.link.messages import PROTOCOL
 from companion.link.parts import Message
@@ -390,3 +392,25 @@ def test_what_a_consumer_sees_never_goes_back_in_time() -> None:
     at = [event.at for event in table.events if hasattr(event, "at")]
     assert at == sorted(at)
     assert seen(table.events) == set()
+
+
+def test_a_host_that_greets_in_vain_asks_less_and_less_often() -> None:
+    """After a quarter of a second, a half, one, and then every two seconds."""
+    greeting = Greeting("tablet", Random(1), 0.0, None)
+    pauses = []
+    for _ in range(6):
+        now = greeting.due
+        greeting.line(now)
+        pauses.append(greeting.due - now)
+    assert pauses == [0.25, 0.5, 1.0, 2.0, 2.0, 2.0]
+
+
+@pytest.mark.parametrize(
+    ("times", "often"),
+    [((0.0, 29.0), False), ((0.0, 20.0, 29.9), True), ((0.0, 20.0, 35.0), False),
+     ((0.0, 20.0, 35.0, 45.0), True)],
+)  # fmt: skip
+def test_three_times_in_half_a_minute_is_often(times: tuple[float, ...], often: bool) -> None:
+    """Protocol 2: births are counted as a disturbance."""
+    counted = Often()
+    assert [counted.happened(now) for now in times][-1] == often

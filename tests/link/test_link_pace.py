@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.link.counters import Counters
-from companion.link.outgoing import Outgoing
+from companion.link.outgoing import MOST_WAITING, Outgoing
 from companion.link.pace import Pace
 from companion.link.parts import Message
 from simulators.faults import Faults
@@ -68,6 +68,18 @@ def test_a_new_version_goes_line_by_line_behind_the_play() -> None:
     assert names(way, 0.47) == []  # it is sent again after four times the longest wait
     assert names(way, 0.49) == ["data"]
     assert not way.idle
+
+
+def test_more_than_can_wait_is_counted_and_not_taken() -> None:
+    """A node that reads nothing must not fill the tablet's memory."""
+    counters = Counters()
+    way = Outgoing("down", Pace(0.1), counters)
+    cue = Message("data", {"b": "AAAA"})
+    assert all(way.put(cue) for _ in range(MOST_WAITING))
+    assert counters.dropped == 0
+    assert not way.put(cue)
+    assert counters.dropped == 1
+    assert way.put(Message("cue", {"id": 1, "cues": {"a1": "take"}})), "it waits in another lane"
 
 
 def names(way: Outgoing, now: float) -> list[str]:

@@ -15,7 +15,9 @@ from companion.link.events import Report
 from companion.link.link import Link, open_link
 from companion.link.messages import MAX_LINE, PROTOCOL
 from companion.link.onlooker import Onlooker
+from companion.link.parts import Message
 from companion.link.recording import HEADING, BadRecordingError
+from companion.link.transports.memory import Pipe
 from companion.link.urls import BadUrlError
 from simulators.faults import Faults
 from tests.link.link_harness import VirtualClock, VirtualTable, Watcher, messages, seen
@@ -46,6 +48,23 @@ def recorded(faults: Faults | None = None) -> tuple[VirtualTable, str]:
     table.link.close()
     table.take()
     return table, paper.text
+
+
+def test_a_line_that_was_begun_when_the_transport_broke_is_not_joined_to_the_next() -> None:
+    """What comes after it is opened again is a line of its own, both ways."""
+    ends, paper = Pipe(), Paper()
+    host, node = ends.host, ends.node
+    recorder = recording.Recorder(host, paper, lambda: 0.0)
+    for up, down in ((b"half a li", b"and half of an"), (b"whole up\n", b"whole down\n")):
+        recorder.open()
+        node.open()
+        node.write(up)
+        recorder.write(down)
+        recorder.read(0.0)
+    entries = recording.parse(paper.getvalue().splitlines())
+    assert [(entry.up, entry.line) for entry in entries] == [
+        (False, b"whole down"), (True, b"whole up"),
+    ]  # fmt: skip
 
 
 def replayed(link: Link, clock: VirtualClock) -> list[Report]:
@@ -81,6 +100,15 @@ def test_replay_keeps_the_pace(tmp_path: Path) -> None:
     clock = VirtualClock()
     replayed(open_link(f"replay:{file}?speed=2", clock=clock, threaded=False), clock)
     assert clock.now == pytest.approx(table.clock.now / 2, rel=0.05, abs=0.5)
+
+
+def test_what_is_said_to_a_recording_goes_nowhere_and_waits_for_nothing() -> None:
+    """Lights of a match that is played beside a recording: as if they had gone out."""
+    told: list[object] = []
+    onlooker = Onlooker("desk", told.append)
+    assert onlooker.send(Message("cue", {"id": 1, "cues": {"a1": "take"}}))
+    assert onlooker.lines(0.0) == []
+    assert told == []
 
 
 def test_replay_on_its_thread(tmp_path: Path) -> None:

@@ -6,12 +6,14 @@ import logging
 import threading
 from collections.abc import Iterator
 from random import Random
+from time import monotonic
 
 import pytest
 
 from companion.link.connection import Stage
 from companion.link.link import Link, open_link
 from companion.link.parts import Message
+from companion.link.transports.bell import Bell
 from companion.link.transports.memory import End, pipe
 from tests.link.link_harness import STATIONS, Watcher
 from tests.link.nodeloop import NodeLoop
@@ -108,3 +110,15 @@ def test_closing_while_nothing_answers_returns_at_once() -> None:
     Watcher(broken.events).until(lambda: broken.stage is Stage.SEARCHING)
     broken.close()
     assert broken.stage is Stage.CLOSED
+
+
+def test_a_bell_that_rang_is_heard_once_and_is_nothing_to_read() -> None:
+    bell = Bell()
+    bell.open()
+    for _ in range(3):
+        bell.ring()
+    assert bell.wait_any((), 5.0) == set()
+    begun = monotonic()
+    assert bell.wait_any((), 0.05) == set()
+    assert monotonic() - begun >= 0.05, "the next wait is a wait"
+    bell.close()

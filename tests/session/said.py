@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from companion.session.api import Text
+from companion.session.api import Question, Text
 from companion.session.questions import Questions
 from companion.session.words import Words
 from engine.core.game import Game
@@ -38,15 +38,30 @@ class Said(NamedTuple):
     ja: str
 
 
+class Heard(NamedTuple):
+    """What random matches of a game say."""
+
+    sentences: tuple[Said, ...]
+    """Each key once."""
+    grouped: frozenset[str]
+    """What several answers of a question stand behind, where no piece stands for them."""
+
+
+def sentences(name: str) -> tuple[Said, ...]:
+    """What is asked, offered, refused and told in random matches of a game."""
+    return heard(name).sentences
+
+
 @cache
-def sentences(name: str, matches: int = 2, seats: int = 3) -> tuple[Said, ...]:
-    """What is asked, offered, refused and told in random matches of a game, each key once."""
+def heard(name: str, matches: int = 2, seats: int = 3) -> Heard:
+    """Random matches of a game, listened to."""
     game = load(name)
     found: dict[tuple[str, str], Said] = {}
+    grouped: set[str] = set()
     for options in PLAYED[name]:
         for seed in range(matches):
-            Listener(game, seats, options, seed, found).play()
-    return tuple(found.values())
+            Listener(game, seats, options, seed, found, grouped).play()
+    return Heard(tuple(found.values()), frozenset(grouped))
 
 
 class Listener:
@@ -59,14 +74,16 @@ class Listener:
         options: dict[str, object],
         seed: int,
         found: dict[tuple[str, str], Said],
+        grouped: set[str],
     ) -> None:
         known = {"hands": "known"} if any(o.id == "hands" for o in game.options) else {}
         sitting = [Seat(who, c) for who, c in zip(NAMES[:seats], game.colours, strict=False)]
         faces = {**game.stand_ins(seed)}
+        self.game = game
         self.match = Match.start(game, sitting, {**options, **known}, faces)
         self.words = Words(game, NAMES[:seats])
         self.questions = Questions(self.words, game.catalogue.pieces)
-        self.seed, self.found = seed, found
+        self.seed, self.found, self.grouped = seed, found, grouped
         self.random = Random(seed)
 
     def play(self) -> None:
@@ -80,26 +97,34 @@ class Listener:
             before = len(state.events)
             self.match.take(step)
             for event in state.events[before:]:
-                self._keep("log", self.words.event(event))
+                self._keep("log", self.words.event(event, state.called))
 
     def _asked(self, state: State) -> None:
         awaiting = state.awaiting()
         for prompt in awaiting.reveals:
             self._keep("question", self.questions.reveal(state, prompt, 0, str).text)
         for seat in (*awaiting.must, *awaiting.may):
-            question = self.questions.turn(state, seat, 0, (), seat in awaiting.must)
+            legal = state.legal(seat)
+            question = self.questions.turn(state, seat, 0, legal, seat in awaiting.must)
+            self._group(question)
             self._keep("question", question.text)
             if question.how is not None:
                 self._keep("how", question.how)
-            for action in state.legal(seat):
-                self._keep("answer", self.words.step(state.spoken(action)))
+            for choice in question.choices:
+                self._keep("answer", choice.label)
+
+    def _group(self, question: Question) -> None:
+        groups = question.groups()
+        if len(groups) > 1:
+            several = (group for group, choices in groups.items() if len(choices) > 1)
+            self.grouped.update(group for group in several if group not in self.game.catalogue)
 
     def _refused(self, state: State, step: Step) -> None:
         """Somebody does again what was right a while ago, perhaps for another seat."""
         for seat in range(state.seats) if isinstance(step, Action) else (step.seat,):
             refusal = state.refuse(step._replace(seat=seat))
             if refusal is not None:
-                self._keep("refusal", self.words.refusal(refusal))
+                self._keep("refusal", self.words.refusal(refusal, state.called))
 
     def _keep(self, kind: str, text: Text) -> None:
         if (kind, text.key) not in self.found:

@@ -16,6 +16,7 @@ from companion.session.start import begin
 from engine import games
 from engine.core import text
 from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE, Action
 
 OPTIONS: dict[str, dict[str, object]] = {
     "gaia": {"mode": "advanced_disaster"},
@@ -71,3 +72,13 @@ def asked(session: Session) -> list[Question]:
 def cited(question: Question) -> str:
     assert question.rule, question.text
     return question.rule
+
+
+def test_whom_a_piece_is_about_is_named_only_when_it_is_one_seat() -> None:
+    """`Ada: what with Bridge?`, but of a piece that two could mean nobody is named."""
+    session = begin(games.load("peloponnes"), 2)
+    bids = [Action("bid", seat, ("A12", 3)) for seat in range(2)]
+    for steps, key, seat in ((bids, "ask.which", TABLE), (bids[1:], "ask.which_seat", 1)):
+        steps = [*steps, *(bid._replace(args=("A12", 4)) for bid in steps)]
+        asked = session.questions_of.which(session.state, steps, 1, "A12", "show/n0")
+        assert (asked.text.key, asked.seat) == (key, seat)

@@ -11,9 +11,10 @@ import pytest
 from companion.session.api import Ask
 from companion.session.session import Session
 from companion.session.start import begin
+from companion.session.taking import Taken
 from companion.table.layout import load as load_layout
 from engine import games
-from engine.core.steps import Action, Step
+from engine.core.steps import TABLE, Action, Reveal, Step
 from tests.session.hands import Tabletop, full_register
 
 GAIA = games.load("gaia")
@@ -195,6 +196,18 @@ def test_a_copy_that_is_shown_after_an_undo_is_read_as_the_one_that_was_undone()
                 assert session.undo() is None
         return
     raise AssertionError("no nature tile was ever turned up")
+
+
+def test_a_card_that_was_read_and_is_turned_up_by_touch_is_unread_again() -> None:
+    """It went back under the deck and came again: which of the copies lies there no reader saw.
+    What a seat does with it by touch moves the card that was read."""
+    taken, card = Taken(), "nature_sea#1"
+    taken.noted((Reveal("turned", TABLE, (card,)),), {card}, "pad/n0", 1.0)
+    assert card in taken.sensed
+    taken.noted((Action("take", 0, (card,)),), {card}, "", 2.0)
+    assert card in taken.sensed
+    taken.noted((Reveal("turned", TABLE, (card,)),), {card}, "", 3.0)
+    assert card not in taken.sensed
 
 
 def test_a_copy_that_was_shown_by_mistake_and_taken_back_was_not_read() -> None:

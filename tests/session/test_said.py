@@ -16,7 +16,7 @@ from companion.ui import fonts
 from engine.core.languages import FIRST, LANGUAGES
 from engine.games import load
 from tests import languages
-from tests.session.said import NAMES, PLAYED, Said, sentences
+from tests.session.said import NAMES, PLAYED, Said, heard, sentences
 
 ROOT = Path(__file__).parent.parent.parent
 INSIDE = re.compile(
@@ -100,6 +100,12 @@ def test_who_begins_is_told_by_name() -> None:
     assert words.say(begins, "ja") == "Benから始める"
 
 
+def test_the_turn_order_is_told_by_names() -> None:
+    words = Words(load("peloponnes"), NAMES)
+    order = Text("event.order", {"a": "seats:2:3:1"})
+    assert words.say(order) == "The turn order is now: Ben, 千代, Ada."
+
+
 def test_a_spot_is_counted_from_one() -> None:
     assert "3" in Words(load("peloponnes"), NAMES).place("en", "seat0:land:2")
     assert "3" in Words(load("peloponnes"), NAMES).place("ja", "seat0:land:2")
@@ -110,3 +116,41 @@ def test_an_answer_begins_like_a_sentence(game: str) -> None:
     for said in sentences(game):
         if said.kind == "answer":
             assert not said.en[0].islower(), said
+
+
+PREFIX = re.compile(r"^[^(（]*[:：]")
+"""A name such as `tile: action 4 power`: what a list of a program says, and no host."""
+SPOT = re.compile(r"\b\d+[ABC]\d+\b|-?\d+,-?\d+(?![\d+])")
+"""A hex or a cell as records write it: `10A7`, `-1,2`."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("language", FIRST)
+def test_no_name_on_a_button_is_an_entry_of_a_list(game: str, language: str) -> None:
+    """Pieces, counted things, groups of answers, answers, house rules."""
+    kinds = ("piece.", "what.", "group.", "kind.", "verb.", "to.", "side.", "option.", "gesture.")
+    texts = load(game).texts.tables[language]
+    names = {
+        key: re.sub(r"{[^{}]*}", "", re.sub(r"{[^{}]*}", "", said))
+        for key, said in texts.items()
+        if key.startswith(kinds) and not key.endswith(".why")
+    }
+    assert len(names) > 50
+    assert [key for key, name in names.items() if PREFIX.search(name)] == []
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_no_sentence_names_a_spot_as_records_do(game: str) -> None:
+    found = [
+        sentence
+        for said in sentences(game)
+        for sentence in (said.en, said.ja)
+        if SPOT.search(sentence) or (said.kind == "answer" and PREFIX.search(sentence))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_answers_behind_one_button_have_a_name_together(game: str) -> None:
+    texts = load(game).texts
+    assert [group for group in heard(game).grouped if not texts.has(f"group.{group}")] == []

@@ -44,3 +44,13 @@ def test_what_is_kept_with_the_match_is_taken_as_far_as_it_is_of_the_game() -> N
     empty = Told()
     empty.load("nothing", {"A01": "A01"})
     assert empty == Told()
+
+
+def test_only_what_was_missed_comes_to_light() -> None:
+    """A piece of which nobody said that it is lost, and for which none stands in, lay there."""
+    told = Told(lost={"A01", "A02"}, stand_ins={"tag": "A03", "other": "A04"})
+    assert not told.found("A09")
+    assert told.found("A01")
+    assert not told.found("A01")
+    assert told.found("A03")
+    assert (told.lost, told.stand_ins) == ({"A02"}, {"other": "A04"})

@@ -27,10 +27,10 @@ def shown(widget: Any, clip: Any = None) -> Iterator[tuple[Any, Any]]:
     if widget.opacity == 0 or widget.width <= 0 or widget.height <= 0:
         return
     yield widget, clip
-    if _kind(widget, "ScreenManager"):
+    if is_kind(widget, "ScreenManager"):
         yield from shown(widget.current_screen, clip)
         return
-    if _kind(widget, "ScrollView"):
+    if is_kind(widget, "ScrollView"):
         clip = box(widget)
     for child in widget.children:
         yield from shown(child, clip)
@@ -48,7 +48,8 @@ def _turned(widget: Any) -> bool:
     return bool(widget.to_window(*widget.pos)[0] > widget.to_window(widget.right, widget.y)[0])
 
 
-def _kind(widget: Any, name: str) -> bool:
+def is_kind(widget: Any, name: str) -> bool:
+    """Whether a widget is of the class with this name."""
     return any(cls.__name__ == name for cls in type(widget).__mro__)
 
 
@@ -59,9 +60,9 @@ def _name(widget: Any) -> str:
 
 def _outside(widget: Any) -> list[str]:
     parent = widget.parent
-    if parent is None or _kind(parent, "ScrollView") or _kind(parent, "WindowBase"):
+    if parent is None or is_kind(parent, "ScrollView") or is_kind(parent, "WindowBase"):
         return []
-    if _kind(parent, "VirtualView"):
+    if is_kind(parent, "VirtualView"):
         return []  # a piece in the hand may be carried anywhere
     inner, outer = box(widget), box(parent)
     if (
@@ -80,9 +81,9 @@ def _whole(edges: tuple[float, ...]) -> tuple[int, ...]:
 
 def _cut(widget: Any) -> list[str]:
     """A label whose text is larger than the label, or whose longest word had to be broken."""
-    if not _kind(widget, "Label") or not widget.text:
+    if not is_kind(widget, "Label") or not widget.text:
         return []
-    if _kind(widget, "Fit") and not widget.fits():
+    if is_kind(widget, "Fit") and not widget.fits():
         return [f"{_name(widget)} has too little room: {widget.size}"]
     if widget.font_size < LEAST_TYPE:
         return [f"{_name(widget)} is set too small: {widget.font_size}"]
@@ -94,7 +95,7 @@ def _cut(widget: Any) -> list[str]:
 
 
 def _small(widget: Any) -> list[str]:
-    if not _kind(widget, "ButtonBehavior") or widget.disabled:
+    if not is_kind(widget, "ButtonBehavior") or widget.disabled:
         return []
     if widget.width < LEAST_TOUCH or widget.height < LEAST_TOUCH:
         size = f"{widget.width:.0f}x{widget.height:.0f}"
@@ -105,7 +106,7 @@ def _small(widget: Any) -> list[str]:
 def _painted(widget: Any, clip: Any) -> list[str]:
     """Painted text must stay inside its widget and must not run into other text."""
     texts = getattr(widget, "texts", None)
-    if not texts or not _kind(widget, "Painted"):
+    if not texts or not is_kind(widget, "Painted"):
         return []
     found = []
     left, low = widget.x - SLACK, widget.y - SLACK
@@ -131,7 +132,7 @@ def _cover(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 def _overlaps(root: Any) -> list[str]:
     """Two labels that cover each other where both can be seen."""
-    labels = [(w, _clipped(w, c)) for w, c in shown(root) if _kind(w, "Label") and w.text.strip()]
+    labels = [(w, _clipped(w, c)) for w, c in shown(root) if is_kind(w, "Label") and w.text.strip()]
     found = []
     for i, (one, first) in enumerate(labels):
         for other, second in labels[i + 1 :]:
@@ -161,7 +162,7 @@ def _clipped(widget: Any, clip: Any) -> tuple[float, float, float, float]:
 def _over(one: Any, other: Any) -> bool:
     """The complaint bar and the refusal lie over the screen on purpose."""
     return any(
-        _kind(up, "RefusalBar") or _kind(up, "Complaint")
+        is_kind(up, "RefusalBar") or is_kind(up, "Complaint")
         for widget in (one, other)
         for up in _parents(widget)
     )
@@ -169,6 +170,6 @@ def _over(one: Any, other: Any) -> bool:
 
 def _parents(widget: Any) -> Iterator[Any]:
     seen = widget
-    while seen.parent is not None and not _kind(seen.parent, "WindowBase"):
+    while seen.parent is not None and not is_kind(seen.parent, "WindowBase"):
         seen = seen.parent
         yield seen

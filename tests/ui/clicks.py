@@ -20,8 +20,10 @@ from companion.session.api import Phase
 from companion.ui.drawing import offered
 from engine.core.match import Seat
 from engine.games import load
+from tests.ui.audit import is_kind
 from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
+from tests.ui.unkind import Unkind
 
 OUT: Final = Path(__file__).parents[2] / "build" / "pictures" / "clicks"
 MOST: Final = 400
@@ -52,6 +54,7 @@ class Guest:
             (pictures / "diary.txt").unlink(missing_ok=True)
         self.touches, self.idle = 0, 0
         self.trail: list[str] = []
+        self.unkind = Unkind(stage, seed)
 
     def play(self, most: int = 20_000, until: int = 1_000_000) -> None:
         """To the end, or until so many steps are taken. Raises Lost."""
@@ -60,25 +63,27 @@ class Guest:
             if length >= until:
                 return
             self._look()
+            self.unkind.look()
             targets = self.targets()
             if not targets or self.idle > MOST or self.touches > most:
                 raise Lost(f"after {self.touches}: {self.trail[-8:]}, {targets[:6]}")
             target = self.random.choice(targets)
             self._note(target)
-            self._touch(target.at)
+            self._touch(target)
             self.touches += 1
             self.trail.append(target.said)
             self.idle = 0 if self.stage.hall.see().length != length else self.idle + 1
 
-    def _touch(self, at: Any) -> None:
+    def _touch(self, target: Target) -> None:
         """A finger; what is behind the edge of a frame is moved into it first."""
+        at = target.at
         if not isinstance(at, tuple):
             frame = _frame(at)
             if frame is not None:
                 frame.scroll_to(at, padding=0, animate=False)
                 self.stage.frames(1)
             at = _middle(at)
-        self.stage.touch(*at)
+        self.unkind.touch(target.said, *at)
 
     def _look(self) -> None:
         """A picture of each kind of question when it comes first, and of each tenth step."""
@@ -185,7 +190,7 @@ def _frame(widget: Any) -> Any:
     """The scroll view around a widget, if it holds more than it shows."""
     up = widget.parent
     while up is not None and up.parent is not up:
-        if type(up).__name__ in ("ScrollView", "Scroll"):
+        if is_kind(up, "ScrollView"):
             return up if up.children[0].height > up.height + 1 else None
         up = up.parent
     return None
@@ -218,6 +223,8 @@ def main(told: list[str]) -> int:
         return 1
     print(game, width, height, language, "over after", guest.touches, "touches and",
           stage.hall.see().length, "steps;", len(guest.kinds), "kinds of question")  # fmt: skip
+    for what, where in guest.unkind.remarks.items():
+        print("-", what, "|", where)
     return 0
 
 

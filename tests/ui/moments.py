@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.session.api import SessionView
 from companion.session.start import with_stand_ins
+from engine.core.catalogue import Catalogue
 from engine.core.game import Game
 from engine.core.match import Match, Seat
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Step
 from engine.games import load
 from tests.ui.houses import SEATS, new_house
+from tests.ui.scenes import follow
 from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
 
 SEED = 7
 
@@ -44,8 +49,11 @@ MOMENTS = (
     Moment("hadara-four", "hadara", 4, {"game": "full"}, 0.55),
     Moment("hadara-five-late", "hadara", 5, {"game": "full", "nobles": True, "markets": True}, 0.9),
     Moment("earth-choose", "earth", 2, {}, 0.04),
+    Moment("earth-two", "earth", 2, {}, 0.5),
     Moment("earth-four", "earth", 4, {}, 0.5),
     Moment("earth-five-late", "earth", 5, {"mode": "advanced"}, 0.95),
+    Moment("peloponnes-two", "peloponnes", 2, {}, 0.5),
+    Moment("peloponnes-four", "peloponnes", 4, {}, 0.65),
     Moment("peloponnes-five", "peloponnes", 5, {}, 0.7),
 )
 LATEST = {moment.game: moment for moment in sorted(MOMENTS, key=lambda one: one.part)}
@@ -62,16 +70,44 @@ def moments(
         stage.hall.go_home()
 
 
-def open_moment(stage: Stage, folder: Path, moment: Moment, *, known: bool = True) -> Any:
-    """A match by touch, played at random up to a moment that asks; returns the hall."""
+def bring_table(stage: Stage) -> None:
+    """Let the virtual table be seen, where it is a page of its own too."""
+    page = stage.page()
+    page.table_page = True
+    stage.frames(2)
+    page.virtual.look()
+    stage.frames(3)
+
+
+def fourteen_tiles(view: SessionView, catalogue: Catalogue) -> SessionView:
+    """Gaia Project as it would be if the seat that is asked had nine technology tiles and five
+    advanced ones: more than random play brings."""
+    standard = sorted(view.board["tiles_left"])
+    faces = {piece.face for piece in catalogue}
+    advanced = sorted(face for face in faces if face.startswith("adv_"))[:5]
+    assert len(standard) + len(advanced) == 14
+    assert view.question is not None
+    seats = [dict(seat) for seat in view.board["seats"]]
+    seats[view.question.seat]["tiles"] = [{"tile": tile} for tile in standard + advanced]
+    return replace(view, board={**view.board, "seats": seats})
+
+
+def open_moment(
+    stage: Stage, folder: Path, moment: Moment, *, known: bool = True, tier: str = "touch"
+) -> Any:
+    """A match by touch or beside a virtual table, played at random up to a moment that asks;
+    returns the hall."""
     game = load(moment.game)
     options = _options(game, moment, known)
     seats = [Seat(SEATS[n].name, game.colours[n]) for n in range(moment.seats)]
-    hall = stage.open(new_house(folder))
+    tables = HandTables()
+    hall = stage.open(new_house(folder, tables))
     hall.keep("spot_checks", "off")
-    hall.start(moment.game, seats, options, "touch", SEED)
+    hall.start(moment.game, seats, options, tier, SEED)
     assert hall.play.choose(*_steps(moment, known)) is None
     hall.settle()
+    if tables.last is not None:
+        follow(stage, hall, tables.last)
     stage.frames(6)
     return hall
 

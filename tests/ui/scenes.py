@@ -13,6 +13,7 @@ from typing import Any
 
 from companion.session.api import Mode
 from companion.session.start import begin
+from companion.store import boxes
 from companion.store.faces import Owner
 from companion.web.beside import Beside
 from engine.core.game import Game
@@ -87,6 +88,11 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     stage.frames()
     yield "table-lesson"
     hall.teacher.stop("peloponnes")
+    hall.play.stumbles.heard = True
+    assert hall.play.call() is None
+    hall.settle()
+    stage.frames()
+    yield "table-called"
     play_on(hall, 6)
     stage.frames()
     yield "table-reveal-tile"
@@ -190,6 +196,39 @@ def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     tables.last.place("conquest", "desk/pad")
     settle(stage, lambda: hall.enrol.view().refused)
     yield "register-refused"
+    hall.go_home()
+    yield from _count(stage, hall, tables)
+
+
+def _count(stage: Stage, hall: Any, tables: HandTables) -> Iterator[str]:
+    """A box comes back: one piece of another copy lies in it, three are missing."""
+    pieces = [piece.id for piece in load("hadara").catalogue.sensed()]
+    tags = {f"04{i:012x}": piece for i, piece in enumerate(pieces, start=1)}
+    odd = dict([tags.popitem()])
+    for box in boxes.boxes(hall.house.store):  # their stickers are on these pieces now
+        boxes.delete(hall.house.store, box.id)
+    for name, found in (("Living room", tags), ("2", odd)):
+        number = boxes.add(hall.house.store, "hadara", name)
+        register = boxes.register(hall.house.store, number)
+        register.replace(found)
+        boxes.save(hall.house.store, number, register)
+    hall.go("count")
+    stage.frames()
+    yield "count-boxes"
+    stage.page().open("hadara", "Living room")
+    assert tables.last is not None
+    for piece in (*pieces[:3], *pieces[6:]):
+        tables.last.place(piece, tables.last.stations()[0])
+        tables.last.remove(piece)
+    settle(stage, lambda: bool(stage.page().strange))
+    yield "count-read"
+    stage.page().by_hand()
+    stage.page().ids.by_hand.children[-1].stepper.step(-1)
+    stage.frames()
+    yield "count-hand"
+    stage.page().sign()
+    stage.frames()
+    yield "count-signed"
     hall.go_home()
 
 

@@ -88,6 +88,19 @@ def test_undo_pressed_twice_takes_one_gesture_back(stage: Stage, hall: Any) -> N
     assert hall.see().length == gone
 
 
+def test_a_second_tap_on_the_way_back_does_not_leave_the_match(stage: Stage, hall: Any) -> None:
+    hall.go("correction")
+    stage.frames()
+    back = next(w for w in stage.page().walk() if getattr(w, "sign", "") == "back" and w.width)
+    place = back.to_window(*back.center)
+    stage.touch(*place)
+    assert hall.screen == "table"
+    stage.touch(*place, hasty=True)  # there the way home lies now
+    assert hall.screen == "table"
+    stage.touch(*place)
+    assert hall.screen == "home"
+
+
 def test_an_early_touch_on_the_drawing_is_not_taken_for_showing_a_piece(
     stage: Stage, hall: Any
 ) -> None:

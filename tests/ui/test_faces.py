@@ -29,7 +29,7 @@ def opened(stage: Stage, folder: Path, game: str = "gaia", printing: str = "111"
     stage.resize(SIZES[0])
     stage.look("en")
     hall = stage.open(new_house(folder))
-    press(stage, text="Register a box")
+    press(stage, text="Boxes")
     press(stage, text="What is printed on my cards")
     name = {"gaia": "Gaia", "hadara": "Hadara"}[game]
     rows = [w for w in stage.page().walk() if getattr(w, "title", "") == name]

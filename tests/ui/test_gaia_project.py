@@ -158,6 +158,15 @@ def test_a_low_screen_shows_map_tiles_and_research_one_after_the_other(
     assert "science" in shown[2] - shown[1]
 
 
+def test_a_low_screen_begins_with_what_is_asked_for(stage: Stage, tmp_path: Path) -> None:
+    """A tile of the set-up goes to a slot that can be seen, not to an empty map."""
+    stage.resize((800, 480))
+    until(stage, tmp_path, 3, lambda state: bool(state.awaiting().reveals))
+    names = {spot.name for spot in stage.page().ids.board.spots}
+    stage.resize(SIZES[0])
+    assert "science" in names
+
+
 def test_the_research_board_comes_by_itself_when_a_tile_is_chosen(
     stage: Stage, tmp_path: Path
 ) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.house.stored import StoredHouse, minute
+from companion.house.days import minute
+from companion.house.stored import StoredHouse
 from companion.session.start import begin
 from companion.store import copies
 from companion.store.store import Store

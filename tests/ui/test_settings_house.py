@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 
 import pytest
 
 from companion.house.belonging import Belongs
+from companion.house.scanning import Scanner
 from companion.house.sender import Joined, join
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
@@ -23,6 +25,21 @@ class ComingHouse(StoredHouse):
     """A house that is let in with the right digits."""
 
     told: list[tuple[str, str]]
+    code = ""
+    """What the camera sees; nothing: it looks until it is stopped."""
+
+    def scans(self) -> bool:
+        return True
+
+    def scan(self) -> str:
+        self.stopped = Event()
+        if not self.code and self.stopped.wait(PATIENCE_S):
+            raise Trouble("join.unseen")
+        return self.code
+
+    def stop_scan(self) -> None:
+        if hasattr(self, "stopped"):
+            self.stopped.set()
 
     def join(self, digits: str, address: str = "") -> Belongs:
         self.told.append((digits, address))
@@ -67,3 +84,36 @@ def test_a_table_joins_a_house_and_leaves_it(
     page.leave()
     assert house.belongs() is None
     assert page.ids.digits.shown
+
+
+def test_a_code_is_scanned_or_the_camera_stopped(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = new_house(tmp_path)
+    house.__class__ = ComingHouse
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(house, "told", told, raising=False)
+    hall = stage.open(house)
+    hall.go("settings")
+    page = stage.page()
+    said: list[str] = []
+    monkeypatch.setattr(hall, "complain", said.append)
+    assert page.scans
+    page.scan()
+    until(stage, lambda: hasattr(house, "stopped"))
+    assert page.scanning
+    page.scan()
+    until(stage, lambda: not page.looking)
+    assert (said, told) == ([], []), "nobody complains of what people stopped"
+    monkeypatch.setattr(house, "code", "tabletwin://join?hub=x&digits=482913", raising=False)
+    page.ids.hub_address.field.text = "http://192.168.1.5:8018"
+    page.scan()
+    until(stage, lambda: not page.looking)
+    assert [digits for digits, _ in told] == ["tabletwin://join?hub=x&digits=482913"]
+
+
+def test_where_there_is_no_camera_there_is_no_button(stage: Stage, tmp_path: Path) -> None:
+    house = new_house(tmp_path)
+    house.scanner = Scanner(list)
+    stage.open(house).go("settings")
+    assert not stage.page().scans

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from kivy.core.text import Label
 from companion.ui.widgets import lettering
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
-from tests.ui.moments import MOMENTS, open_moment
+from tests.ui.moments import MOMENTS, bring_table, fourteen_tiles, open_moment
 from tests.ui.scenes import AT_TABLE, follow, prepared
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -21,6 +20,7 @@ from tests.ui.tables import HandTables
 LEAST = 14.0
 """Pixels here are sp: what is read at arm's length, as the issue of the screens has it."""
 SIZES = ((390, 844), (844, 390), (1024, 600), (800, 1280), (1280, 800))
+LARGE = (1920, 1200)
 CROWDED = ("gaia-five-late", "gaia-project-four-late", "hadara-five-late", "earth-five-late",
            "peloponnes-five", "gaia-reveal", "gaia-project-reveal")  # fmt: skip
 FULL: Mapping[str, Callable[[Any], bool]] = {
@@ -59,6 +59,65 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
     assert min(sizes) >= LEAST
 
 
+BESIDE_TABLES = ("hadara-five-late",)
+"""Most piles: in each run; the other moments in the soak."""
+OTHER_TABLES = tuple(moment.name for moment in MOMENTS if moment.name not in BESIDE_TABLES)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*BESIDE_TABLES, *(pytest.param(name, marks=pytest.mark.soak) for name in OTHER_TABLES)],
+)
+def test_a_crowded_virtual_table_fits_however_the_screen_is_turned(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    """Beside the match, or as a page of its own: all that lies on a page of it can be read and
+    taken, and where it stands beside the match the match is drawn whole."""
+    moment = next(one for one in MOMENTS if one.name == name)
+    hall = open_moment(stage, tmp_path / "house", moment, tier="stations")
+    assert hall.virtual is not None
+    for language in ("en", "ja"):
+        stage.look(language)
+        for size in (*SIZES, LARGE):
+            stage.resize(size)
+            bring_table(stage)
+            page = stage.page()
+            assert page.virtual.parent is not None
+            assert complaints(stage.root) == [], f"at {size} in {language}"
+            assert not page.beside or not page.room.do_scroll_y, f"cramped at {size}"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
+def test_all_of_a_crowded_virtual_table_is_reached(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Turning its pages shows every station, every pile and every loose piece of Hadara, whose
+    piles are the most; the page on which something is lit comes first."""
+    moment = next(one for one in MOMENTS if one.name == "hadara-five-late")
+    hall = open_moment(stage, tmp_path, moment, tier="stations")
+    stage.resize(size)
+    bring_table(stage)
+    table = stage.page().virtual
+    lit = {name for name, lamps in hall.virtual.lamps().items() if any(map(any, lamps))}
+    assert lit & set(table._fields())
+    stations, tray = set(table._fields()), in_tray(table)
+    for turn in ("stations", "more") * 12:
+        if any(spot.name == turn for spot in table.spots):
+            stage.touch(*stage.spot(table, turn))
+        stations |= set(table._fields())
+        tray |= in_tray(table)
+    assert stations == set(hall.virtual.stations())
+    piles = {f"pile:{name}" for name, count in hall.virtual.piles().items() if count}
+    assert tray == piles | set(hall.virtual.loose())
+
+
+def in_tray(table: Any) -> set[str]:
+    """Piles and loose pieces that lie there to be taken."""
+    lying = set(table.hall.virtual.lying())
+    piles = {spot.name for spot in table.spots if spot.name.startswith("pile:")}
+    return piles | {one.piece for one in table.laid if one.piece not in lying}
+
+
 def set_in(monkeypatch: pytest.MonkeyPatch) -> set[float]:
     """The sizes that painted type is set in from now on."""
     sizes, real = set(), Label
@@ -76,17 +135,10 @@ def test_a_seat_with_fourteen_tiles_fits(stage: Stage, tmp_path: Path) -> None:
     """Nine technology tiles and five advanced ones: more than random play brings."""
     moment = next(one for one in MOMENTS if one.name == "gaia-project-four-late")
     hall = open_moment(stage, tmp_path, moment)
-    view = hall.see()
-    standard = sorted(view.board["tiles_left"])
-    faces = {piece.face for piece in hall.game.catalogue}
-    advanced = sorted(face for face in faces if face.startswith("adv_"))[:5]
-    assert len(standard) + len(advanced) == 14
-    seats = [dict(seat) for seat in view.board["seats"]]
-    seats[view.question.seat]["tiles"] = [{"tile": tile} for tile in standard + advanced]
+    crowded = fourteen_tiles(hall.see(), hall.game.catalogue)
     for size in SIZES:
         stage.resize(size)
-        board = stage.page().ids.board
-        board.view = replace(view, board={**view.board, "seats": seats})
+        stage.page().ids.board.view = crowded
         stage.frames(4)
         assert complaints(stage.root) == [], f"at {size}"
 

@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 from kivy.graphics import InstructionGroup
 
+from companion.ui.board import Board
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.textures import kept
+from engine.core.match import Seat
+from tests.ui.houses import new_house
 from tests.ui.moments import LATEST, Moment, open_moment
 from tests.ui.stage import Stage
 
@@ -54,3 +57,23 @@ def strokes(board: Any) -> int:
     brush = Brush(InstructionGroup())
     board.paint(brush)
     return len(brush.canvas.children)
+
+
+def test_a_match_opens_without_showing_anew_what_is_left(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
+    stage.frames()
+    monkeypatch.setattr(stage.page(), "refresh", lambda: shown.append("new"))
+    real = Board._repaint
+
+    def _repaint(self: Any, *told: object) -> None:  # kivy looks it up by its name
+        shown.append("board")
+        real(self, *told)
+
+    monkeypatch.setattr(Board, "_repaint", _repaint)
+    hall.start("gaia_project", [Seat("Ada", "red"), Seat("Ben", "blue")], {}, "touch")
+    stage.frames(1)
+    assert shown == ["board"]

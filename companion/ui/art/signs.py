@@ -108,6 +108,15 @@ def lamp(p: Pen) -> None:
         p.line([(50 + r * math.cos(a), 48 + r * math.sin(a)) for r in (near, far)], 6, W)
 
 
+def bell(p: Pen) -> None:
+    """A bell on a counter: call somebody."""
+    p.disc(50, 66, 36, W)
+    p.box(4, 66, 92, 40, NONE, 0)
+    p.box(10, 72, 80, 12, W, 6)
+    p.line([(50, 30), (50, 20)], 8, W)
+    p.disc(50, 17, 8, W)
+
+
 def table(p: Pen) -> None:
     """A table with places."""
     p.box(8, 22, 84, 50, W, 10)
@@ -284,7 +293,7 @@ PICTURES = {
     draw.__name__: draw
     for draw in (
         back, forward, undo, redo, why, gear, check, cross, plus, minus, up, down, play, hand,
-        lamp, table, tag, wait, guide, book, box, home, language, link_ready, link_lost,
+        lamp, bell, table, tag, wait, guide, book, box, home, language, link_ready, link_lost,
         link_seek, warn, menu, people, chart, seat_circle, seat_square, seat_triangle,
         seat_diamond, seat_hexagon, seat_star, seat_ring, seat_moon,
     )

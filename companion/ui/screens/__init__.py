@@ -27,6 +27,7 @@ _CLASSES = {
     "end": "EndScreen",
     "check": "CheckScreen",
     "register": "RegisterScreen",
+    "count": "CountScreen",
     "faces": "FacesScreen",
     "settings": "SettingsScreen",
     "copies": "CopiesScreen",

@@ -26,6 +26,8 @@ class EndScreen(Page):
     reason = StringProperty("")
     packing = BooleanProperty(False)
     packed = StringProperty("")
+    boxed = StringProperty("")
+    """The box whose stickers are known: it can be counted now."""
     leads_on = BooleanProperty(False)
     """The campaign goes on, or another one can be begun."""
 
@@ -40,6 +42,7 @@ class EndScreen(Page):
         self.ids.campaign.show(campaign, self.hall.go_on)
         self.packing = view.phase in (Phase.PACKING, Phase.PACKED)
         self.packed = self._packed(view) if self.packing else ""
+        self.boxed = self.hall.house.box_of(view.header.match) if view.header.match else ""
         outcome = view.outcome
         if outcome is None:
             self.winners, self.reason = words.say("end.not_over"), ""
@@ -111,6 +114,14 @@ class EndScreen(Page):
             self.hall.back()
         elif self.hall.notice:
             self.hall.complain(self.hall.say(self.hall.notice.text))
+
+    def count(self) -> None:
+        """Is everything in the box?"""
+        view = self.hall.see()
+        if view is not None:
+            self.hall.go_home()
+            self.hall.go("count")
+            self.hall.open_count(view.header.game, self.boxed)
 
 
 def _campaign(hall: Hall) -> Campaign | None:

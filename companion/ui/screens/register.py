@@ -23,6 +23,8 @@ class RegisterScreen(Page):
     same = StringProperty("")
     last = StringProperty("")
     refused = BooleanProperty(False)
+    tagged = BooleanProperty(False)
+    """There is a box that can be counted."""
     game = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _: object) -> None:
@@ -43,9 +45,13 @@ class RegisterScreen(Page):
         house = self.hall.house
         box = self.ids.boxes
         box.clear_widgets()
-        for card in house.boxes():
+        cards = house.boxes()
+        self.tagged = any(card.done for card in cards)
+        for card in cards:
             row = Factory.BoxRow()
             row.title, row.about = card.name, game_name(card.game, words.language)
+            if card.apart:
+                row.about = f"{row.about}: {words.say('register.apart')}"
             row.done, row.of = card.done, card.of
             row.bind(on_release=self._opener(card.game, card.name))
             box.add_widget(row)

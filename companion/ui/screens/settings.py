@@ -23,6 +23,8 @@ LINKS = ("simulated", "serial", "mqtt", "mqtts")
 TOLD = ("broker_user", "broker_ca")
 LOST = ("join.none", "join.several", "join.silent", "join.address")
 """What is mended by typing the hub's address."""
+UNSEEN = "join.unseen"
+"""No complaint when people stopped the camera themselves."""
 SECRETS = ("broker_password", "table_key")
 
 
@@ -46,6 +48,10 @@ class SettingsScreen(Page):
     lost = BooleanProperty(False)
     """No hub was found by itself: its address is asked."""
     looking = BooleanProperty(False)
+    scans = BooleanProperty(False)
+    """This computer has a camera that reads codes."""
+    scanning = BooleanProperty(False)
+    """A code is looked for."""
 
     showing = False
     """What is on is being shown: nobody picks it, and nothing is written."""
@@ -139,6 +145,7 @@ class SettingsScreen(Page):
     def _see_house(self) -> None:
         to = self.hall.house.belongs()
         self.table, self.hub = (to.table, to.hub) if to else ("", "")
+        self.scans = not self.table and self.hall.house.scans()
 
     def join(self) -> None:
         """Become a table of the house whose staff made these digits; meanwhile the app goes on."""
@@ -147,19 +154,36 @@ class SettingsScreen(Page):
             told = self.ids.digits.field.text, self.ids.hub_address.field.text
             Thread(target=self._join, args=told, daemon=True).start()
 
+    def scan(self) -> None:
+        """Look for the code on the hub's page; touched again, stop looking."""
+        if self.scanning:
+            self._stop_scan()
+        elif not self.looking:
+            self.looking = self.scanning = True
+            Thread(target=self._join, args=("", ""), daemon=True).start()
+
+    def on_leave(self, *_: object) -> None:
+        super().on_leave()
+        self._stop_scan()
+
+    def _stop_scan(self) -> None:
+        self.scanning = False
+        self.hall.house.stop_scan()
+
     def _join(self, digits: str, address: str) -> None:
         trouble: Trouble | None = None
         try:
-            self.hall.house.join(digits, address)
+            self.hall.house.join(self.hall.house.scan() if self.scanning else digits, address)
         except Trouble as error:
             trouble = error
         Clock.schedule_once(lambda *_: self._joined(trouble))
 
     def _joined(self, trouble: Trouble | None) -> None:
-        self.looking = False
+        stopped = trouble is not None and trouble.key == UNSEEN and not self.scanning
+        self.looking = self.scanning = False
         if trouble is None:
             self.lost, self.ids.digits.field.text = False, ""
-        else:
+        elif not stopped:
             self.lost = self.lost or trouble.key in LOST
             self.hall.complain(trouble.said(words.language))
         self._see_house()

@@ -11,7 +11,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
+from companion.ui.felt import SHARES, has_room
 from companion.ui.screens import Page
+from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
 from companion.ui.widgets.motion import LASTS_S
@@ -32,8 +34,6 @@ SEEN_S = 0.3
 that it has come to rest; with the motion as long as a touch counts for nothing after a change."""
 WORDY = 1000
 """Above this width, dp, each tool says what it is."""
-BESIDE = (740, 1150)
-"""Shorter and longer side of a screen, dp, that has room for the virtual table and the match."""
 NARROW = 600
 """Below this width, dp, the tools stand on a line of their own."""
 
@@ -71,6 +71,7 @@ class TableScreen(Page):
     can_decide = BooleanProperty(False)
     """Something is asked besides the instruction."""
     foot_height = NumericProperty(0)
+    table_share = SHARES
     show_table = BooleanProperty(True)
     """The virtual table is wanted where there is room for it beside the match."""
     table_page = BooleanProperty(False)
@@ -134,7 +135,7 @@ class TableScreen(Page):
     def place_table(self, *_: object) -> None:
         """Show the virtual table beside the match, on a page of its own, or not."""
         table, middle = self.virtual, self.ids.middle
-        beside = min(self.width, self.height) > dp(BESIDE[0]) and max(self.size) > dp(BESIDE[1])
+        beside = has_room(self.width, self.height, self.ids.board.whole)
         shown = self.has_table and (self.show_table if beside else self.table_page)
         wanted = [self.room] if not shown else [self.room, table] if beside else [table]
         if list(reversed(middle.children)) != wanted:
@@ -172,6 +173,7 @@ class TableScreen(Page):
         self.paused = view.phase is Phase.PAUSED and not self.looks_on
         self.stand_ins = words.say("table.stand_ins") if view.header.stand_ins else ""
         ids.link.show(view.nodes)
+        ids.bell.show(self.hall, view)
 
     def _board(self, view: SessionView) -> None:
         drawn = self.ids.board
@@ -218,7 +220,7 @@ class TableScreen(Page):
         self._lie(view, asked)
         self.question.show(self.hall, asked, self._waiting(view))
         self._foot()
-        self.ids.refusal.show(self.hall, self.hall.notice or view.notice)
+        self.ids.refusal.show(self.hall, self.hall.notice or refused(view))
 
     def _lie(self, view: SessionView, asked: Question | None) -> None:
         """On a tablet that lies flat rows and question face those whom they are about."""

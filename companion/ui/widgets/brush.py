@@ -13,7 +13,7 @@ from kivy.metrics import sp
 from companion.ui.palette import EDGE, edge
 from companion.ui.theme import theme
 from companion.ui.widgets import picture, sign
-from companion.ui.widgets.lettering import SMALLEST_SP, block, fitting, readable, written
+from companion.ui.widgets.lettering import SMALLEST_SP, block, fitting, readable, whole, written
 from companion.ui.widgets.strokes import Colour, Strokes, rgba
 from companion.ui.widgets.textures import Corner, kept
 from companion.ui.words import words
@@ -192,11 +192,17 @@ class Brush(Strokes):
         self.texts.append((left, low, image.width, image.height, text))
         return float(image.width)
 
-    def fits(self, text: str, w: float, h: float) -> bool:
+    def fits(self, text: str, w: float, h: float, bold: bool = False) -> bool:
         """Whether `words` can show a text inside a rectangle, at least in the smallest type."""
-        if w < 4 or h < 4:
-            return False
-        return bool(block(text, sp(SMALLEST_SP), False, int(w), int(h), 0.5).height <= h)
+        return whole(text, bold, w, h)
+
+    def name(
+        self, text: str, x: float, y: float, w: float, h: float, size: float, colour: Colour, *,
+        bold: bool = False, alpha: float = 1.0,
+    ) -> None:  # fmt: skip
+        """What a piece or a spot is called, in its middle; left out where it cannot be read."""
+        if self.fits(text, w, h, bold):
+            self.words(text, x, y, w, h, size, colour, bold=bold, across=0.5, alpha=alpha)
 
     @contextmanager
     def turned(self, x: float, y: float, w: float, h: float) -> Iterator[None]:

@@ -97,6 +97,21 @@ def block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> 
         size = lower(size)
 
 
+def whole(text: str, bold: bool, w: float, h: float) -> bool:
+    """Whether a text can be read whole in a rectangle: in the smallest type, no word broken."""
+    least = float(sp(SMALLEST_SP))
+    if w < 4 or h < 4 or block(text, least, bold, int(w), int(h), 0.5).height > h:
+        return False
+    return any(map(_is_east_asian, text)) or all(
+        written(word, least, bold).width <= w for word in text.split()
+    )
+
+
+def _is_east_asian(sign: str) -> bool:
+    """Between such signs a line may be broken, where phrases end."""
+    return sign >= "\u2e80"
+
+
 def forget() -> None:
     """Let go of all words: those of the next match are others."""
     written.cache_clear()

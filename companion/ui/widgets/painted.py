@@ -22,6 +22,9 @@ from kivy.uix.widget import Widget
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush, Mark, Number, Spot
 
+ROUNDS = 3
+"""Chosen: one more than it takes, measured, from the first place of a board to its last."""
+
 
 class Painted(Widget):
     """A widget whose `paint` draws everything with a brush and names the spots to touch.
@@ -44,7 +47,8 @@ class Painted(Widget):
         self.texts: list[tuple[float, float, float, float, str]] = []
         self.marks: list[Mark] = []
         self.numbers: list[Number] = []
-        self.repaint = Clock.create_trigger(self._repaint, -1)
+        self._rounds = 0
+        self._round = Clock.create_trigger(self._settle, -1)
         for name in ("pos", "size"):
             self.fbind(name, self.repaint)
         self.fbind("parent", self._held)
@@ -53,13 +57,26 @@ class Painted(Widget):
     def _held(self, _: object, parent: Any) -> None:
         """What is on no screen holds nothing of the graphics; back on one it is painted anew."""
         if parent is None:
-            self.repaint.cancel()
+            self._round.cancel()
             self.ink.clear()
             self._canvas = None
             self._bare = True
         elif self._bare:
             self._bare = False
             self.repaint()
+
+    def repaint(self, *_: object) -> None:
+        """Paint before the next frame, when places and sizes have come to rest."""
+        self._rounds = 0
+        self._round()
+
+    def _settle(self, *_: object) -> None:
+        """Layouts place what is in them round by round; a picture for each would be thrown away."""
+        self._rounds += 1
+        if self._rounds > ROUNDS:
+            self._repaint()
+        else:
+            self._round()
 
     def restyle(self, *_: object) -> None:
         """The theme or the language changed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 from kivy.factory import Factory
@@ -39,6 +40,9 @@ EDGE = dp(14)
 NOTE = 96
 """So much of a note stands on one line, dp; a longer one is broken."""
 
+BROKEN = 0.8
+"""Words fill so much of a line before the next one."""
+
 
 class Press(ButtonBehavior, Painted):
     """Something to press, at least 52 dp high: `look` main, plain, quiet or warm; on the light
@@ -67,12 +71,15 @@ class Press(ButtonBehavior, Painted):
     wanted = NumericProperty(0)
     """Width at which the words stand on one line."""
 
+    notes = NumericProperty(0)
+    """Lines that the note takes, broken somewhat before the edge."""
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for name in ("text", "note", "under", "sign", "picture", "shade", "shape", "piece", "game",
                      "look", "state", "disabled", "kind"):  # fmt: skip
             self.fbind(name, self.repaint)
-        for name in ("text", "note", "piece", "sign", "picture", "shape", "kind"):
+        for name in ("text", "note", "piece", "sign", "picture", "shape", "kind", "width"):
             self.fbind(name, self.measure)
         self.measure()
 
@@ -86,7 +93,10 @@ class Press(ButtonBehavior, Painted):
         size = getattr(theme, self.kind)
         words = written(self.text, round(size, 1), self.look == "main").width if self.text else 0
         if self.note:
-            words = max(words, min(written(self.note, sp(SMALLEST_SP), False).width, dp(NOTE)))
+            length = written(self.note, sp(SMALLEST_SP), False).width
+            words = max(words, min(length, dp(NOTE)))
+            room = max(dp(NOTE), self.width - 2 * EDGE - self._before())
+            self.notes = ceil(length / (BROKEN * room))
         self.wanted = self._before() + words + 2 * EDGE + dp(6)
 
     def _before(self) -> float:

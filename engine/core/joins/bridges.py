@@ -19,6 +19,8 @@ A bound on what is least comes from the ways between two groups, cost free throu
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from typing import TypeAlias
 
 from engine.core.bits import bits, listed
@@ -38,7 +40,7 @@ class _About:
         rows = [away[n] for n in self.members]
         self.near = list(map(min, *rows)) if len(rows) > 1 else rows[0]
         """By group: cells from the set to it, others touched on the way for nothing."""
-        self.least = _spanning(self.members, away) if len(rows) > 1 else 0
+        self.least = _spanning(self.members, away)
         """No more cells than these are needed to join the set."""
         self.seen = 0
         """Cells at which sets found before end."""
@@ -55,6 +57,9 @@ class _About:
 
 def _spanning(members: tuple[int, ...], away: list[list[int]]) -> int:
     """The least sum of ways that join these groups two by two."""
+    if len(members) < 4:
+        ways = [away[one][two] for one, two in combinations(members, 2)]
+        return sum(ways) - max(ways) if len(ways) == 3 else sum(ways)
     left, row, total = list(members[1:]), away[members[0]], 0
     dist = [row[n] for n in left]
     while left:
@@ -103,38 +108,40 @@ class Bridges:
         """By cells: where one of them ends."""
         self.growing: list[_Level] = [{}]
         """By cells: those that may still grow."""
-        self.how: list[dict[int, list[tuple[int, ...]]]] = [{}]
-        """By cells: groups -> (cells, then the set or the two sets it came from)."""
 
     # -- what bounds the search ------------------------------------------------------
 
     def _ways(self, touching: list[int]) -> list[list[int]]:
         """How many cells lie between every two groups; to touch others on the way costs nothing."""
         count = self.count
-        away = [self._rings(n, touching) for n in range(count)]
+        away = [[0] * count for _ in range(count)]
+        for n in range(count):
+            for other, cells in enumerate(self._rings(n, touching), start=n + 1):
+                away[n][other] = away[other][n] = cells
+        farthest = list(map(max, away))
         for via in range(count):
             row = away[via]
             nearest = min(filter(None, row), default=FAR)
-            for n in range(count):
-                first = away[n][via]
-                if n != via and first + nearest < max(away[n]):
+            for n, first in enumerate(row):
+                if first + nearest < farthest[n] and n != via:
                     ways = zip(away[n], row, strict=True)
                     away[n] = [a if a <= first + e else first + e for a, e in ways]
+                    farthest[n] = max(away[n])
         return away
 
     def _rings(self, group: int, touching: list[int]) -> list[int]:
-        """How many cells it takes from a group straight to every other."""
+        """How many cells it takes from a group straight to each that comes after it."""
         around, allowed = self.ground.around, self.allowed
-        row = [FAR] * self.count
-        row[group] = 0
-        left = [n for n in range(self.count) if n != group]
+        others = touching[group + 1 :]
+        row = [FAR] * len(others)
+        left = len(others)
         seen = edge = touching[group]
         steps = 1
         while edge and left:
-            for n in left:
-                if edge & touching[n]:
+            for n, mask in enumerate(others):
+                if edge & mask and row[n] == FAR:
                     row[n] = steps
-            left = [n for n in left if row[n] == FAR]
+                    left -= 1
             edge = around(edge) & allowed & ~seen
             seen |= edge
             steps += 1
@@ -177,10 +184,9 @@ class Bridges:
         while len(self.levels) <= most:
             k = len(self.levels)
             level: _Level = {}
-            self.how.append({})
             if k == 1:
                 for label, mask in self.beside.items():
-                    self._add(level, k, label, mask, ())
+                    self._add(level, k, label, mask)
             else:
                 self._grow(level, k)
                 self._meet(level, k)
@@ -205,13 +211,13 @@ class Bridges:
         """Add one cell to the sets of k - 1 cells, never beside a group they touch."""
         around, touched, known = self.ground.around, self.allowed & ~self.open, self.known
         for chosen, mask in self.growing[k - 1].items():
-            edge, source = around(mask), (chosen,)
+            edge = around(mask)
             if new := edge & self.open & ~known[chosen].seen:
-                self._add(level, k, chosen, new, source)
+                self._add(level, k, chosen, new)
             if edge & touched:
                 for label, beside in self.beside.items():
                     if not label & chosen and edge & beside:
-                        self._add(level, k, chosen | label, edge & beside, source)
+                        self._add(level, k, chosen | label, edge & beside)
 
     def _meet(self, level: _Level, k: int) -> None:
         """Merge two sets that end at the same cell; it counts once."""
@@ -220,9 +226,9 @@ class Bridges:
             for number, first in enumerate(self.levels[k1]):
                 if first[1] & anywhere:
                     rest = second[number + 1 :] if 2 * k1 == k + 1 else second
-                    self._meet_one(level, k, k1, first, rest)
+                    self._meet_one(level, k, first, rest)
 
-    def _meet_one(self, level: _Level, k: int, k1: int, first: End, second: list[End]) -> None:
+    def _meet_one(self, level: _Level, k: int, first: End, second: list[End]) -> None:
         """Branches share no group but those of the cell; neither is a detour from the other."""
         one, ends, beyond, known = first
         near = known.near
@@ -235,9 +241,9 @@ class Bridges:
                 if here:
                     most = beyond if beyond > further else further
                     if most <= 0 or (not both and most <= min([near[n] for n in about.members])):
-                        self._add(level, k, one | two, here, (one, k1, two))
+                        self._add(level, k, one | two, here)
 
-    def _add(self, level: _Level, k: int, chosen: int, here: int, source: tuple[int, ...]) -> None:
+    def _add(self, level: _Level, k: int, chosen: int, here: int) -> None:
         """Note cells at which a set can end, where no smaller one does and it is no detour."""
         known = self.known[chosen]
         new = here & ~known.seen
@@ -252,7 +258,6 @@ class Bridges:
             if beyond > 0:
                 new = self._ahead(known, beyond, new)
         if new:
-            self.how[k].setdefault(chosen, []).append((new, *source))
             level[chosen] = level.get(chosen, 0) | new
 
     def _ahead(self, known: _About, beyond: int, new: int) -> int:
@@ -267,17 +272,24 @@ class Bridges:
     def example(self, chosen: int) -> int:
         """One placement of a bridge's cells."""
         k = self.least[chosen]
-        ends = self.how[k][chosen][0][0]
+        ends = next(mask for groups, mask, _, _ in self.levels[k] if groups == chosen)
         return self._set(chosen, k, ends & -ends)
 
     def _set(self, chosen: int, k: int, end: int) -> int:
-        """A set of cells that touches these groups and ends at this place."""
-        for here, *source in self.how[k][chosen]:
-            if here & end:
-                if len(source) == 3:
-                    one, k1, two = source
-                    return self._set(one, k1, end) | self._set(two, k + 1 - k1, end)
-                if source:
-                    before = self.growing[k - 1][source[0]] & self.ground.around(end)
-                    return end | self._set(source[0], k - 1, before & -before)
-        return end
+        """A set of cells that touches these groups and ends at this place, found backwards."""
+        if k == 1:
+            return end
+        label = next((groups for groups, mask in self.beside.items() if mask & end), 0)
+        before = self.growing[k - 1].get(chosen & ~label, 0) & self.ground.around(end)
+        if before and not label & ~chosen:
+            return end | self._set(chosen & ~label, k - 1, before & -before)
+        one, k1, two = next(self._merged(chosen, k, end, label))
+        return self._set(one, k1, end) | self._set(two, k + 1 - k1, end)
+
+    def _merged(self, chosen: int, k: int, end: int, label: int) -> Iterator[tuple[int, int, int]]:
+        """Two sets that end at this cell and touch these groups, with the first one's cells."""
+        for k1 in range(2, (k + 1) // 2 + 1):
+            for one, ends, _, _ in self.levels[k1]:
+                for two, others, _, _ in self.levels[k + 1 - k1] if ends & end else ():
+                    if others & end and one | two == chosen and one & two == label:
+                        yield one, k1, two

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
-from engine.core.bits import bits
+from engine.core.bits import bits, listed
 from engine.core.joins.bridges import Bridges
 from engine.core.joins.ground import FAR, Ground
 
@@ -84,7 +84,7 @@ class Joins:
     def containing(self, chosen: int) -> int:
         """The family of the sets that contain all of these groups."""
         family = -1
-        for n in bits(chosen):
+        for n in listed(chosen):
             family &= self.holding[n]
         return family
 
@@ -115,7 +115,7 @@ class Joins:
             return sum(1 << (1 << n) for n in range(self.count))
         self.bridges.run(k)
         self.by_cost[k] = [
-            tuple(bits(bridge)) for bridge, cost in self.bridges.least.items() if cost == k
+            listed(bridge) for bridge, cost in self.bridges.least.items() if cost == k
         ]
         return self._longer(k)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.core.bits import bits
+from engine.core.bits import listed
 from engine.core.joins.ground import Ground
 
 
@@ -19,7 +19,7 @@ class Placements:
     def __init__(self, ground: Ground, chosen: int, cells: int) -> None:
         self.around = ground.around
         self.cells = cells
-        self.members = tuple(bits(chosen))
+        self.members = listed(chosen)
         self.touching = tuple(x for x in ground.touching if not x[0] & ~chosen)
         """Cells may touch these groups and no others."""
         inside = ground._replace(touching=self.touching)
@@ -27,7 +27,7 @@ class Placements:
         self.allowed = 0
         for _, mask in self.touching:
             self.allowed |= mask
-        self.rings = {n: self._rings(n) for n in self.members}
+        self.rings = {n: self._rings(n) for n in self.members[1:]}
         self.away: dict[tuple[int, int], int] = {}
         self.found: list[int] = []
 
@@ -63,7 +63,10 @@ class Placements:
         elif len(apart) == 1:
             self._take(apart, taken, begin, free, begin & self.rings[apart[0]][left], left)
         elif self._enough(apart, begin, left):
-            self._take(apart, taken, begin, free, begin, left)
+            leading = 0
+            for n in apart:
+                leading |= self.rings[n][left]
+            self._take(apart, taken, begin, free, begin & leading, left)
 
     def _take(
         self, apart: tuple[int, ...], taken: int, begin: int, free: int, among: int, left: int

@@ -38,7 +38,11 @@ def adjust(board: Board, seat: int, what: str, value: int) -> None:
     """Take the table's number: as many as there are spaces or cards for."""
     if seat == TABLE:
         name = what.removeprefix("gaia_")
-        board.gaia_gets(name, value - getattr(board.gaia, name), "")
+        change = value - getattr(board.gaia, name)
+        if name == "compost":  # her cards come from the deck and go back to it
+            change = min(change, board.deck)
+            board.deck -= change
+        board.gaia_gets(name, change, "")
     elif what == "soil":
         board.soil(seat, value - board.areas[seat].soil, "")
     elif what == "hand":

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
-from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Arg, Reveal, Step
 from engine.core.vocabulary import Vocabulary
 from engine.games.gaia import (
     cards,
@@ -19,6 +19,7 @@ from engine.games.gaia import (
     meant,
     places,
     powers,
+    rows,
     view,
 )
 from engine.games.gaia.board import Board
@@ -52,6 +53,9 @@ class Gaia(Board):
             return Awaiting(reveals=frame[1])
         may = powers.protectors(self, frame[1]) if frame[0] == "window" else ()
         return Awaiting((frame[1],), may)
+
+    def called(self, arg: Arg) -> Arg:
+        return rows.called(self, arg)
 
     def legal(self, seat: int) -> list[Action]:
         if not self.frames:

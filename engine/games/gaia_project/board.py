@@ -61,7 +61,7 @@ class Board(State):
         self.terra_token = ""
         self.boosters: list[str] = []
         self.slots: list[str] = [""] * len(f.SLOTS)
-        self.tiles_left: dict[str, int] = dict.fromkeys(f.STANDARD, 4)
+        self.tiles_left: dict[str, int] = dict.fromkeys(f.STANDARD, f.COPIES)
         self.advanced: list[str] = [""] * 6
         self.rounds: list[str] = []
         self.finals: list[str] = []
@@ -144,8 +144,8 @@ class Board(State):
     def formers(self) -> int:
         """All hexes with a gaiaformer."""
         found, h = 0, -1
-        if any(board.counts[f.FORMER_PIECE] for board in self.boards):
-            for _ in range(self.kind.count(f.FORMER_PIECE)):
+        for board in self.boards:
+            for _ in range(board.counts[f.FORMER_PIECE]):
                 h = self.kind.index(f.FORMER_PIECE, h + 1)
                 found |= 1 << h
         return found

@@ -10,6 +10,8 @@ from engine.games.gaia_project.board import Board
 def counted(s: Board, seat: int) -> dict[str, int]:
     """What a seat, or the whole table, should have of each counted thing."""
     if seat == TABLE:
+        if s.phase == "setup" and not s.terra_token:
+            return {}  # one of them is still to be laid on the research board
         table = {f"tokens_{token}": left for token, left in s.supply.items()}
         return table | {f"tiles_{tile}": left for tile, left in s.tiles_left.items()}
     if s.phase in ("setup", "turning", "factions", "maxima"):
@@ -21,10 +23,26 @@ def counted(s: Board, seat: int) -> dict[str, int]:
     return found
 
 
+MOST = 99
+"""Tokens in a bowl, or QIC: more is a slip of the finger."""
+
+
 def most(what: str) -> int:
     """The largest value of a counted thing (R1.6)."""
-    limits = dict(zip(f.RESOURCES, f.CAPS, strict=True))
-    return min(limits.get(what, 9999), 9999)
+    if what in f.RESOURCES:
+        return min(f.CAPS[f.RESOURCES.index(what)], MOST)
+    return MOST if what in f.BOWLS else 9999
+
+
+def room(s: Board, seat: int, what: str) -> int:
+    """Of tokens and tiles on the table: those of the box that no seat has (R10.6, R12.1)."""
+    if seat != TABLE:
+        return most(what)
+    kind, name = what.split("_", 1)
+    if kind == "tokens":
+        taken = sum(token == name for board in s.boards for token, _ in board.tokens)
+        return f.FEDERATIONS[name].copies - taken - (s.terra_token == name)
+    return f.COPIES - sum(tile == name for board in s.boards for tile, _ in board.tiles)
 
 
 def adjust(s: Board, seat: int, what: str, value: int) -> None:

@@ -30,6 +30,8 @@ CAPS: tuple[int, ...] = (
     _TILES["limits"]["knowledge"],
     10**9,
 )
+COPIES = 4
+"""Of each standard technology tile (R1.4)."""
 GAINS = (*RESOURCES, "charge", "token", "points", "former")
 CHARGE, TOKEN, POINTS, FORMER = range(4, 8)
 

@@ -213,9 +213,8 @@ def turn_taken(s: Board) -> None:
 
 def next_seat(s: Board, seat: int) -> int:
     """The next seat in turn order that has not passed; -1 when all have (R3.2)."""
-    at = s.order.index(seat)
-    for n in range(1, len(s.order) + 1):
-        other = s.order[(at + n) % len(s.order)]
+    at = s.order.index(seat) + 1
+    for other in (*s.order[at:], *s.order[:at]):
         if not s.boards[other].passed:
             return other
     return -1

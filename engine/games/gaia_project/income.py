@@ -12,7 +12,9 @@ _RULE = "R4.1"
 
 def add(board: Seat, source: str, items: tuple[f.Gain, ...]) -> None:
     """Income items become open."""
-    board.income.extend((source, item) for item in items if item)
+    for item in items:
+        if item:
+            board.income.append((source, item))
 
 
 def remove(board: Seat, source: str, items: tuple[f.Gain, ...]) -> None:
@@ -38,10 +40,9 @@ def cover_structure(board: Seat, kind: int) -> None:
 
 def order_matters(board: Seat) -> bool:
     """Both new tokens and charges are still to come (R4.2)."""
-    taken = board.taken
-    coming = {
-        what for n, (_, item) in enumerate(board.income) if n not in taken for what, _ in item
-    }
+    coming = [
+        what for n, (_, item) in enumerate(board.income) if n not in board.taken for what, _ in item
+    ]
     return f.TOKEN in coming and f.CHARGE in coming
 
 

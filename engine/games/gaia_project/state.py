@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
-from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Arg, Reveal, Step
 from engine.games.gaia_project import counts, cues, flow, places, scores, setup, view
 from engine.games.gaia_project.actions import charges
 from engine.games.gaia_project.board import Board
@@ -47,6 +47,9 @@ class GaiaProject(Board):
         window = self.window
         may = (window,) if window >= 0 and window not in must else ()
         return Awaiting(tuple(must), may, cards)
+
+    def called(self, arg: Arg) -> Arg:
+        return arg if self.phase == "setup" else self.map.called(arg)
 
     def legal(self, seat: int) -> list[Action]:
         where = v.situation(self, seat)
@@ -138,6 +141,7 @@ class GaiaProject(Board):
     cues = cues.cues
     counted = counts.counted
     most = staticmethod(counts.most)
+    room = counts.room
     adjust = counts.adjust
     position = write.write
     scores = scores.running_points

@@ -8,7 +8,8 @@ from engine.games.hadara.faces import TILE_COLOURS, TRACKS
 
 MOST = {"coins": 999, "gold_medals": 2, "stall": 99}
 _MOST_TRACK = 99
-_MOST_TILES = 2
+TILES_EACH = 2
+"""Bonus tiles of a colour that every seat has (R17.4)."""
 
 
 def counted(b: Board, seat: int) -> dict[str, int]:
@@ -24,7 +25,18 @@ def counted(b: Board, seat: int) -> dict[str, int]:
 
 def most(what: str) -> int:
     """The largest value that a counted thing can have."""
-    return _MOST_TILES if what.startswith("tiles_") else MOST.get(what, _MOST_TRACK)
+    return TILES_EACH if what.startswith("tiles_") else MOST.get(what, _MOST_TRACK)
+
+
+def room(b: Board, seat: int, what: str) -> int:
+    """R17.4: of the bonus tiles of a colour, those that lie nowhere."""
+    if not what.startswith("tiles_"):
+        return most(what)
+    realm, colour = b.realms[seat], what.removeprefix("tiles_")
+    lying = [*realm.silver, *realm.lost]
+    for spots in (realm.statues, realm.tiles_on_cards, realm.monuments):
+        lying += [tile for tile, _ in spots.values()]
+    return TILES_EACH - lying.count(colour)
 
 
 def adjust(b: Board, seat: int, what: str, value: int) -> None:

@@ -173,5 +173,6 @@ class Hadara(Board):
     cues = cues.cues
     counted = counts.counted
     most = staticmethod(counts.most)
+    room = counts.room
     view = view.view
     position = write.write

@@ -21,7 +21,7 @@ from engine.games.peloponnes import (
     view,
 )
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import COINS, DATA, LETTERS, WHAT
+from engine.games.peloponnes.faces import BANK, COINS, DATA, LETTERS, WHAT
 from engine.games.peloponnes.position import write
 from engine.games.peloponnes.stores import limit
 
@@ -193,7 +193,14 @@ class Peloponnes(Board):
         return dict(zip(WHAT, self.realms[seat].stock, strict=True))
 
     def most(self, what: str) -> int:
-        return limit(self, WHAT.index(what)) if what in WHAT else 9999
+        return limit(self, WHAT.index(what)) if what in WHAT else BANK
+
+    def room(self, seat: int, what: str) -> int:
+        """Of coins those of the box that lie nowhere else (R1.3)."""
+        if self.options["bank"] != "box" or what not in (WHAT[COINS], "bank"):
+            return self.most(what)
+        out = sum(r.stock[COINS] + r.bid + len(r.unfinished) for r in self.realms)
+        return int(BANK) - out + (0 if seat == TABLE else self.realms[seat].stock[COINS])
 
     def round_number(self) -> int:
         """One of the eight rounds (R4.1)."""

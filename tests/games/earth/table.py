@@ -16,6 +16,7 @@ from engine.games.earth.faces import EARTH, UNSEEN
 from engine.games.earth.scores import items, summed
 from engine.games.earth.seat import SIDE
 from engine.games.earth.state import Earth
+from tests.games.taken import offered, taken
 
 GAME = load("earth")
 
@@ -81,11 +82,7 @@ def show(verb: str, piece: str, who: int = TABLE) -> Reveal:
 
 def play(state: Earth, *steps: Step) -> Earth:
     """Take steps that must all be legal."""
-    for step in steps:
-        refusal = state.refuse(step)
-        assert refusal is None, (step, GAME.say(refusal))
-        state.take(step)
-    return state
+    return taken(GAME, state, *steps)
 
 
 def refused(state: Earth, step: Step) -> Refusal:
@@ -93,6 +90,7 @@ def refused(state: Earth, step: Step) -> Refusal:
     before = state.digest()
     refusal = state.refuse(step)
     assert refusal is not None, step
+    assert not offered(state, step)
     assert GAME.texts.has(f"refusal.{refusal.key}"), refusal.key
     for language in ("en", "ja"):
         assert "{" not in GAME.say(refusal, language)

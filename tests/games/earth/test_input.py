@@ -111,6 +111,36 @@ def test_a_wrong_seat_is_told_in_one_sentence(change: dict[str, Any], words: str
     assert "\n" not in str(found.value)
 
 
+@pytest.mark.parametrize("chosen", ["plant", "compost", "water", "grow"])
+def test_an_action_that_was_just_chosen_begins_for_everybody(chosen: str) -> None:
+    """A position says no more than what was chosen, and plays on like the match."""
+    own = {"soil": 9, "unseen": 3, "tableau": [card("E005", 0, 0)]}
+    other = {"soil": 9, "unseen": 3, "tableau": [card("E001", 0, 0)]}
+    match = play(table(own, other), act("choose", 0, chosen))
+    read = table(own, other, chosen=chosen)
+    assert read.awaiting() == match.awaiting()
+    assert [read.legal(who) for who in range(2)] == [match.legal(who) for who in range(2)]
+    assert read.legal(1)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        ["pick", "island"], ["island"], ["finish"],  # before the first turn, and after the last
+        ["look", 3], ["keep"], ["plant", 1, 1], ["either"], ["activate"],  # within an action
+        ["use", ["E001"]], ["copy", "E001"], ["open", [], [], []], ["gyre", "upper"],
+        ["put", "sprout", 1, ["E001"]], ["each", "growth", ["E001"]], ["paying", "E001", 1],
+        ["lose", "sprout", 3], ["cost", "soil", 9], ["fetch", 2],  # of what is not there
+    ],
+)  # fmt: skip
+def test_nothing_is_left_to_do_that_cannot_be_now(entry: list[Any]) -> None:
+    """Seat 1 has nothing, and its turn begins: no action is chosen (R5.1)."""
+    data = position({}, {})
+    data["seats"][0]["stack"] = [entry]
+    with pytest.raises(BadRecord, match=f'"stack" .*"{entry[0]}", which cannot be now'):
+        GAME.from_position(data)
+
+
 @pytest.mark.parametrize(
     ("where", "change", "words"),
     [

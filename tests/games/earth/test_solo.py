@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.record import BadRecord
 from engine.core.steps import TABLE
 from engine.games.earth.board import GAIA
 from engine.games.earth.faces import CARDS, FLORA
@@ -336,3 +337,11 @@ def test_r12_2_a_whole_match_has_twelve_turns_of_gaia() -> None:
             play(state, (quick or legal)[0])
     assert seen == 12
     assert turns(state) == 23  # twelve each; the first one had begun before
+
+
+@pytest.mark.parametrize("phase", ["turn", "gaia"])
+def test_r12_2_no_turn_of_gaia_is_to_come_after_her_twelfth(phase: str) -> None:
+    """A position that has counted twelve of them while the player or Gaia is to begin a turn."""
+    assert alone(phase=phase, gaia={"turns": 11}).gaia is not None
+    with pytest.raises(BadRecord, match='"turns"'):
+        alone(phase=phase, gaia={"turns": 12})

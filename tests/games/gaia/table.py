@@ -8,6 +8,7 @@ from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games import load
 from engine.games.gaia.state import Gaia
+from tests.games.taken import offered, taken
 
 GAME = load("gaia")
 FACES: dict[str, Any] = {
@@ -72,11 +73,7 @@ def show(verb: str, seat: int, *args: str) -> Reveal:
 
 def play(state: Gaia, *steps: Step) -> Gaia:
     """Take steps that must all be legal."""
-    for step in steps:
-        refusal = state.refuse(step)
-        assert refusal is None, (step, refusal)
-        state.take(step)
-    return state
+    return taken(GAME, state, *steps)
 
 
 def refused(state: Gaia, step: Step) -> tuple[str, str]:
@@ -84,6 +81,7 @@ def refused(state: Gaia, step: Step) -> tuple[str, str]:
     before = state.digest()
     refusal = state.refuse(step)
     assert isinstance(refusal, Refusal), step
+    assert not offered(state, step)
     assert state.digest() == before
     return refusal.key, refusal.rule
 

@@ -159,6 +159,14 @@ def test_stand_ins_fill_exactly_the_unknown_and_fit_the_schema() -> None:
         assert GAME.refuse_face(face, shown, made) is None
 
 
+def test_stand_ins_are_as_different_as_cards_are() -> None:
+    """Cities with and without an animal, goals of either pattern, stars among sites."""
+    made = [printed for seed in range(4) for printed in GAME.stand_ins(seed).values()]
+    assert {one["pattern"] for one in made if "pattern" in one} == {"one_of_each", "two_pairs"}
+    assert {"animal" in one["needs"] for one in made if "needs" in one} == {True, False}
+    assert len({one["site"] for one in made if "site" in one}) == 7
+
+
 def test_a_face_file_of_another_game_or_printing_is_refused() -> None:
     data = face_files.dump("gaia", "111", {"city_06": {"site": "sea"}})
     assert face_files.load(data, "gaia", "111") == {"city_06": {"site": "sea"}}

@@ -8,8 +8,9 @@ import pytest
 
 from engine.core.game import BadOptions
 from engine.core.ledger import total
-from engine.core.match import Match, Seat
+from engine.core.match import Match, Seat, apply
 from engine.core.play import Counts, random_steps
+from engine.core.steps import Adjustment
 from tests.games.gaia.table import GAME, TABLE, act, ended, play, refused, show, start, table, world
 
 ADVANCED = {"mode": "advanced"}
@@ -417,6 +418,21 @@ def test_r7_11_a_discarded_city_shows_its_tile_and_the_acting_seat_gains() -> No
     play(state, act("rain", 0, "rain#1", "2,0"))
     assert "city_09" not in state.site
     assert (state.met["city_08"], state.meeples["city_08"]) == (2, [1, 0])
+
+
+@pytest.mark.parametrize("mode", ["base", "advanced"])
+def test_r7_2_a_correction_that_places_the_last_meeple_ends_the_match(mode: str) -> None:
+    state = table(
+        world({"0,0": "plains"}, **{"0,0": {"city": "city_08", "meeples": [0, 0]}}),
+        [{"left": 1}, {}],
+        {"mode": mode},
+    )
+    apply(state, Adjustment("adjust", 0, ("on:city_08", 1)))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.key) == ((0,), "last_meeple")
+    assert state.awaiting() == ((), (), ())
+    assert state.legal(0) == []
 
 
 def test_r7_13_with_too_few_meeples_the_acting_seat_chooses_and_wins() -> None:

@@ -207,6 +207,12 @@ def test_refuse_answers_for_any_step_and_changes_nothing() -> None:
         {"seats": [{"unseen": {"life": 99}}, {}]},
         {"goals": [{"card": "goal_03"}]},
         {"stolen": [[1, "city_99"]]},
+        {"stolen": [[0, "life"]]},
+        {"stolen": [[3, "life"]]},
+        {"stolen": [[True, "life"]]},
+        {"stolen": [["1", "life"]]},
+        {"stolen": [[1]]},
+        {"stolen": [[1, 2]]},
         {"seats": [{"hand": ["city_01"]}, {}], "stolen": [[1, "city_01"]]},
         {"seats": [{"colour": "pink"}, {}]},
         {"options": {"mode": "mild"}},
@@ -223,10 +229,21 @@ def test_refuse_answers_for_any_step_and_changes_nothing() -> None:
 )
 def test_a_wrong_position_is_told_in_one_sentence(wrong: dict[str, Any]) -> None:
     data = {"format": "tabletwin-position", "version": 1, "game": "gaia", "seats": [{}, {}]}
-    GAME.from_position(data)
+    GAME.from_position(data | {"stolen": [[2, "life"]]})
     with pytest.raises(BadRecord) as told:
         GAME.from_position(data | wrong)
     assert "\n" not in str(told.value)
+
+
+def test_the_first_tile_of_all_lies_in_the_middle_of_the_grid() -> None:
+    """Of eight columns and six rows: three are free to its left and two above it."""
+    from tests.games.gaia.table import act, play, table
+
+    state = play(
+        table([], [{"hand": ["nature_sea#1"]}, {}]), act("nature", 0, "nature_sea#1", "0,0")
+    )
+    (tile,) = state.tiles.values()
+    assert state.places()[tile] == "world:3:2"
 
 
 def test_the_grid_moves_when_the_world_grows_past_an_edge() -> None:

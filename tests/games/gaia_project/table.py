@@ -10,6 +10,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.map.hexes import Sector, build
 from engine.games.gaia_project.state import GaiaProject
+from tests.games.taken import taken
 
 CENTRES = {"1": (0, 0), "2": (2, 3), "3": (5, -2), "4": (-3, 5)}
 """Four sectors: 2 lies upper right of 1, 3 upper left, 4 right."""
@@ -79,16 +80,15 @@ def table(
 
 def act(state: GaiaProject, verb: str, who: int, *args: str | int) -> None:
     """Take a legal action of a seat (seats count from 0)."""
-    action = Action(verb, who, args)
-    refusal = state.refuse(action)
-    assert refusal is None, (action, refusal)
-    state.take(action)
+    taken(GAME, state, Action(verb, who, args))
 
 
 def why(state: GaiaProject, verb: str, who: int, *args: str | int) -> tuple[str, str]:
     """Key and rule of the refusal; ("", "") when the action is legal."""
     before = state.digest()
-    refusal = state.refuse(Action(verb, who, args))
+    action = Action(verb, who, args)
+    refusal = state.refuse(action)
+    assert (action in state.legal(who)) == (refusal is None)
     assert state.digest() == before
     return (refusal.key, refusal.rule) if refusal else ("", "")
 
@@ -96,10 +96,7 @@ def why(state: GaiaProject, verb: str, who: int, *args: str | int) -> tuple[str,
 def show(state: GaiaProject, piece: str) -> None:
     """Answer the reveal that is awaited."""
     prompt = state.awaiting().reveals[0]
-    step = Reveal(prompt.verb, TABLE, (piece,))
-    refusal = state.refuse(step)
-    assert refusal is None, (prompt, piece, refusal)
-    state.take(step)
+    taken(GAME, state, Reveal(prompt.verb, TABLE, (piece,)))
 
 
 def stock(state: GaiaProject, who: int) -> tuple[int, int, int, int]:

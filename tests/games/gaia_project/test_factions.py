@@ -161,6 +161,14 @@ def ivits(**more: Any) -> GaiaProject:
     return play("ivits", **{"structures": {"1C": "institute"}, "qic": 3, **more})
 
 
+def test_a_station_lies_on_empty_space_alone_r15_4() -> None:
+    """No planet, whosever it is or nobody's, and no second one where one lies."""
+    state = ivits(planets={"1B0": "terra"})
+    act(state, "special", 0, "station")
+    assert why(state, "station", 0, "1B0") == ("not_empty", "R15.4")
+    assert why(state, "station", 0, "1B1") == ("", "")
+
+
 def test_ivits_place_a_station_each_round_r15_4() -> None:
     """R15.4: on a reachable hex without planet; one is worth 1, is an origin, no structure."""
     state = ivits(qic=0)

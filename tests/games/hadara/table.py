@@ -10,6 +10,7 @@ from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games import load
 from engine.games.hadara.faces import KNOWN_EFFECT
 from engine.games.hadara.state import Hadara
+from tests.games.taken import offered, taken
 
 GAME = load("hadara")
 TRACKS = ("income", "military", "culture", "food")
@@ -129,19 +130,14 @@ def show(verb: str, seat: int, *args: str) -> Reveal:
 
 def play(state: Hadara, *steps: Step) -> Hadara:
     """Take steps that must all be legal."""
-    for one in steps:
-        refusal = state.refuse(one)
-        assert refusal is None, (one, refusal)
-        state.take(one)
-    return state
+    return taken(GAME, state, *steps)
 
 
 def refused(state: Hadara, one: Step) -> tuple[str, str]:
     """Key and rule of the refusal of a step that must not be legal; it has a sentence."""
     refusal = state.refuse(one)
     assert isinstance(refusal, Refusal), one
-    if isinstance(one, Action) and 0 <= one.seat < state.seats:
-        assert one not in state.legal(one.seat)
+    assert not offered(state, one)
     said = GAME.say(refusal)
     assert not said.startswith("refusal.")
     assert "{" not in said

@@ -8,6 +8,7 @@ from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games import load
 from engine.games.peloponnes.state import Peloponnes
+from tests.games.taken import offered, taken
 
 GAME = load("peloponnes")
 HARMLESS = (
@@ -76,11 +77,7 @@ def show(verb: str, piece: str, seat: int = TABLE) -> Reveal:
 
 def play(state: Peloponnes, *steps: Step) -> Peloponnes:
     """Take steps that must all be legal."""
-    for step in steps:
-        refusal = state.refuse(step)
-        assert refusal is None, (step, refusal)
-        state.take(step)
-    return state
+    return taken(GAME, state, *steps)
 
 
 def all_pass(state: Peloponnes) -> Peloponnes:
@@ -94,7 +91,7 @@ def refused(state: Peloponnes, step: Step) -> tuple[str, str]:
     """Key and rule of the refusal of a step that must not be legal."""
     refusal = state.refuse(step)
     assert isinstance(refusal, Refusal), step
-    assert step not in (state.legal(step.seat) if isinstance(step, Action) else [])
+    assert not offered(state, step)
     return refusal.key, refusal.rule
 
 

@@ -146,8 +146,8 @@ def test_a_mistake_in_the_table_is_told_in_one_sentence(
         ({"coins": True}, '"coins"'),
         ({"coins": -1}, '"coins"'),
         ({"gold": 3}, "'gold'"),
-        ({"land": ["A11"]}, "is no land"),
-        ({"buildings": ["A02"]}, "is no building"),
+        ({"land": ["A11"]}, "is no piece of the kind land"),
+        ({"buildings": ["A02"]}, "is no piece of the kind building"),
         ({"land": "A02"}, '"land"'),
         ({"unfinished": ["A12"]}, '"unfinished"'),
         ({"new": "A12"}, '"new"'),
@@ -194,7 +194,7 @@ def test_more_coins_than_the_box_has_are_told() -> None:
     seats = [{"coins": 60, "buildings": ["A11"], "unfinished": ["A11"]}, {"coins": 9}]
     assert table(seats, options=box, round=2).bank == 0
     seats[1]["coins"] = 10
-    _refused(position(seats, options=box, round=2), "only 70 of coins")
+    _refused(position(seats, options=box, round=2), "only 70 coins")
     assert table(seats, options={"bank": "unlimited"}, round=2).counted(0)["coins"] == 60
 
 

@@ -64,7 +64,10 @@ class EarthDrawing(Drawing):
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
-        paint_face(brush, piece, x, y, w, h, name)
+        if piece + "A" in load(GAME).catalogue.faces:
+            _both_sides(brush, piece, x, y, w, h, name)
+        else:
+            paint_face(brush, piece, x, y, w, h, name)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         gap, seats = dp(10), len(scene.seats)
@@ -91,6 +94,16 @@ class EarthDrawing(Drawing):
             lines = min(rest, seats * dp(89))
             paint_lines(brush, scene, x, y + rest - lines, w, lines)
             _triggers(brush, scene, x, y, w, rest - lines - gap)
+
+
+def _both_sides(
+    brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
+) -> None:
+    """A card with two faces: beside each other in a wide rectangle, else above each other."""
+    wide, high = (w / 2, h) if w > h * 1.2 else (w, h / 2)
+    for n, side in enumerate("AB"):
+        left, low = (x + n * wide, y) if high == h else (x, y + (1 - n) * high)
+        paint_face(brush, piece + side, left, low, wide - dp(2), high - dp(2), name)
 
 
 def _triggers(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

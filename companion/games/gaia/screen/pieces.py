@@ -103,7 +103,7 @@ def _plain(brush: Brush, kind: str, x: float, y: float, w: float, h: float, name
     """A card by its name, where no picture was made."""
     brush.box(x, y, w, h, theme.parchment_edge, dp(8))
     brush.box(x + dp(1.5), y + dp(1.5), w - dp(3), h - dp(3), CARDS.get(kind, PALE), dp(7))
-    brush.words(name, x + dp(3), y + dp(3), w - dp(6), h - dp(6), 14, INK, across=0.5)
+    brush.name(name, x + dp(3), y + dp(3), w - dp(6), h - dp(6), 14, INK)
 
 
 def paint_needs(

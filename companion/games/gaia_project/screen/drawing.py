@@ -9,9 +9,15 @@ from kivy.metrics import dp
 from companion.games.gaia_project.screen.map import paint_map, paint_over
 from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.games.gaia_project.screen.research import paint_research
-from companion.games.gaia_project.screen.seats import paint_one_seat, paint_seats
+from companion.games.gaia_project.screen.seats import (
+    TWO_COLUMNS,
+    least_height,
+    paint_one_seat,
+    paint_seats,
+)
 from companion.games.gaia_project.screen.tiles import (
     HIGH,
+    first_page,
     paint_all_tiles,
     paint_tiles,
     shows_research,
@@ -31,6 +37,10 @@ ON_RESEARCH = ("tile", "advance")
 """What is answered on the research board, which comes by itself."""
 LOW = 420.0
 """Below this height, dp, not everything is shown at once."""
+BESIDE = 1000.0
+"""From this width on, dp, the seats stand beside the map."""
+MAP_SHARE = 0.46
+"""Of the height, where the map lies above the seats."""
 
 
 class GaiaProject(Drawing):
@@ -43,6 +53,13 @@ class GaiaProject(Drawing):
         """The map, the tiles, and each seat with its goods."""
         low, high = super().least(width, seats)
         return low, high if width >= low else 560 + 110 * seats
+
+    def whole(self, width: float, seats: int) -> tuple[float, float]:
+        """The map above all tiles and all seats, or beside them."""
+        if width > BESIDE:
+            return self.least(width, seats)
+        below = HIGH + 12 + least_height(seats, width)
+        return TWO_COLUMNS, below / (1 - MAP_SHARE)
 
     def spot(self, choice: Choice) -> str:
         """The hex that it names, or the tile or track of the research board."""
@@ -68,20 +85,22 @@ class GaiaProject(Drawing):
         paint_piece(brush, piece, x, y, w, h, name)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        if h < dp(LOW):
+        low, high = dp(HIGH + 4), h * MAP_SHARE
+        below = h - high - low - dp(8)
+        wide = w > dp(BESIDE)
+        if h < dp(LOW) or not (
+            wide or below >= dp(least_height(len(scene.board["seats"]), w / dp(1)))
+        ):
             _paint_low(brush, scene, x, y, w, h)
-            return
-        low = dp(HIGH + 4)
-        if w > dp(1000):
+        elif wide:
             side = min(w * 0.42, dp(560))
             self._middle(brush, scene, (x, y, w, h), (x, y + low, w - side - dp(12), h - low))
             paint_tiles(brush, scene, x, y, w - side - dp(12))
             paint_seats(brush, scene, x + w - side, y, side, h)
         else:
-            high = h * 0.46
             self._middle(brush, scene, (x, y, w, h), (x, y + h - high, w, high))
             paint_tiles(brush, scene, x, y + h - high - low, w)
-            paint_seats(brush, scene, x, y, w, h - high - low - dp(8))
+            paint_seats(brush, scene, x, y, w, below)
 
     def _middle(self, brush: Brush, scene: Scene, board: Box, room: Box) -> None:
         """The research board or the map; what of the map lies beyond its room is covered."""
@@ -105,7 +124,7 @@ def cover(brush: Brush, board: Box, room: Box) -> None:
 
 def _paint_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """On a low screen: the map with one seat, or all tiles, or the research board."""
-    page = scene.page % 3
+    page = (scene.page + first_page(scene)) % 3
     room = w - dp(52)
     if page == 0:
         half = room * 0.46

@@ -50,5 +50,5 @@ def _named(brush: Brush, x: float, y: float, w: float, h: float, name: str) -> N
     """A piece by its name: what has no face of its own."""
     brush.box(x, y, w, h, theme.parchment_edge, dp(6))
     brush.box(x + dp(2), y + dp(2), w - dp(4), h - dp(4), theme.parchment, dp(5))
-    brush.words(name, x + dp(5), y + dp(4), w - dp(10), h - dp(8), min(w, h) * 0.2,
-                theme.parchment_ink, across=0.5)  # fmt: skip
+    brush.name(name, x + dp(5), y + dp(4), w - dp(10), h - dp(8), min(w, h) * 0.2,
+               theme.parchment_ink)  # fmt: skip

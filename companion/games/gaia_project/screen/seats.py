@@ -33,19 +33,21 @@ STRIP = 44.0
 """Height of the strip of seats on a low screen, dp."""
 FULL = 190.0
 """Least height of a seat that shows bowls and tracks, dp."""
+LINE, GAP = 78.0, 6.0
+"""Height of a seat that shows what it has alone, and between two seats, dp."""
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """All seats, those in turn order first; the one in focus in full when room is short."""
     count = len(scene.board["seats"])
-    gap = dp(6)
+    gap = dp(GAP)
     order = [seat - 1 for seat in scene.board.get("order") or []]
     order += [seat for seat in range(count) if seat not in order]
-    if count > 2 and w > dp(TWO_COLUMNS):
+    if _abreast(count, w / dp(1)):
         _grid(brush, scene, order, x, y, w, h)
         return
     even = (h - gap * (count - 1)) / count
-    line = even if even >= dp(FULL) else dp(78)
+    line = even if even >= dp(FULL) else dp(LINE)
     full = even if even >= dp(FULL) else h - (count - 1) * (line + gap)
     top = y + h
     for seat in order:
@@ -53,6 +55,17 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         top -= high
         _seat(brush, scene, seat, x, top, w, high)
         top -= gap
+
+
+def _abreast(count: int, width: float) -> bool:
+    """Whether seats stand two by two in a room of so many dp."""
+    return count > 2 and width > TWO_COLUMNS
+
+
+def least_height(count: int, width: float) -> float:
+    """The height, dp, at which every seat shows what it has."""
+    lines = (count + 1) // 2 if _abreast(count, width) else count
+    return (LINE + GAP) * lines - GAP
 
 
 def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -76,7 +89,7 @@ def _grid(
     brush: Brush, scene: Scene, order: list[int], x: float, y: float, w: float, h: float
 ) -> None:
     """Two seats abreast, in turn order line by line."""
-    gap = dp(6)
+    gap = dp(GAP)
     lines = (len(order) + 1) // 2
     wide, high = (w - gap) / 2, min(dp(300), (h - gap * (lines - 1)) / lines)
     for n, seat in enumerate(order):

@@ -85,6 +85,14 @@ def shows_research(scene: Scene) -> bool:
     return bool(scene.board.get("slots")) and (scene.page + wanted) % 2 == 1
 
 
+def first_page(scene: Scene) -> int:
+    """Of a low screen the page with what is asked for: 0 the map, 1 all tiles, 2 research."""
+    if not scene.board.get("hexes"):
+        zone = next_place(scene).partition(":")[0]
+        return 0 if zone == "sector" else 1 if zone in ON_ROUNDS else 2
+    return 2 if (scene.board.get("seat") or {}).get("situation") in ASKS_RESEARCH else 0
+
+
 def next_place(scene: Scene) -> str:
     """Where the tile goes that is laid out now; empty once all of them lie."""
     wanted: Sequence[Sequence[str]] = scene.board.get("wanted") or ()

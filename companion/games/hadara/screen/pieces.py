@@ -220,7 +220,7 @@ def _plain(brush: Brush, x: float, y: float, w: float, h: float, text: str) -> N
     """A piece that has no picture, by its name."""
     brush.box(x, y, w, h, theme.parchment_edge, dp(7))
     brush.box(x + dp(2), y + dp(2), w - dp(4), h - dp(4), theme.parchment, dp(6))
-    brush.words(text, x + dp(5), y + dp(4), w - dp(10), h - dp(8), 14, INK, across=0.5)
+    brush.name(text, x + dp(5), y + dp(4), w - dp(10), h - dp(8), 14, INK)
 
 
 def tile(brush: Brush, colour: str, side: str, x: float, y: float, size: float) -> None:

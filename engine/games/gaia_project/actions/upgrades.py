@@ -39,7 +39,11 @@ def upgrade_price(s: Board, seat: int, h: int, kind: int) -> Price:
 
 def _opponent_near(s: Board, seat: int, h: int) -> bool:
     ball = s.map.ball[h][NEAR]
-    return any(ball & board.built for other, board in enumerate(s.boards) if other != seat)
+    built = 0
+    for other, board in enumerate(s.boards):
+        if other != seat:
+            built |= board.built
+    return ball & built != 0
 
 
 def refuse_upgrade(s: Board, seat: int, h: int, kind: int) -> Refusal | None:

@@ -24,7 +24,7 @@ MAIN = ON_TURN - {"convert"}
 
 def situation(s: Board, seat: int) -> str:
     """What a seat has to decide next; empty: nothing."""
-    if s.is_automa(seat):
+    if s.automa is not None and s.is_automa(seat):
         return ""
     board = s.boards[seat]
     if board.todo:

@@ -154,10 +154,7 @@ def cluster_at(s: Board, seat: int, h: int) -> int:
 
 def ways(s: Board, seat: int, structures: int) -> list[int]:
     """Every placement of the least satellites for the federation of these structures."""
-    found = _found(s, seat, _values(s, seat))
-    plan = found.exactly(structures, _affordable(s, seat))
-    assert plan is not None
-    return found.ways(plan)
+    return _found(s, seat, _values(s, seat)).ways(structures, _affordable(s, seat))
 
 
 def example(s: Board, seat: int, plan: Plan) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.core.bits import bits
+from engine.core.bits import bits, listed
 from engine.core.joins.ground import FAR, Ground
 from engine.core.joins.joins import Joins
 from engine.core.joins.placements import Placements
@@ -70,7 +70,7 @@ class Formable:
 
     def _plan(self, group: int, satellites: int) -> Plan:
         structures = 0
-        for n in bits(group):
+        for n in listed(group):
             structures |= self.clusters[n]
         return Plan(group, structures, satellites)
 
@@ -81,13 +81,14 @@ class Formable:
         federation by themselves, none with more satellites holds them (R10.5).
         """
         legal, shared = self.legal, (1 << len(self.clusters)) - 1
-        holding = legal.containing(self._clusters(chosen))
+        holding = less = legal.containing(self._clusters(chosen))
         left: list[Plan] = []
         for k, level in enumerate(self.levels(most, chosen)):
-            left += level
-            for plan in level:
-                shared &= plan.clusters
-            less = holding & ~legal.containing(shared)
+            if level:
+                left += level
+                for plan in level:
+                    shared &= plan.clusters
+                less = holding & ~legal.containing(shared)
             if left and k + 1 >= len(legal.thrifty) and not legal.can_come(less, most):
                 break
         return left
@@ -118,11 +119,14 @@ class Formable:
         """One placement of the satellites."""
         return self.laid.grid.lifted(self.legal.example(plan.clusters, plan.satellites))
 
-    def ways(self, plan: Plan) -> list[int]:
-        """Every placement of the satellites."""
-        if plan.clusters not in self.placed:
-            self.placed[plan.clusters] = self._placements(plan)
-        return self.placed[plan.clusters]
+    def ways(self, structures: int, most: int) -> list[int]:
+        """Every placement of the satellites for the federation of these structures."""
+        known = self.placed.get(structures)
+        if known is None:
+            plan = self.exactly(structures, most)
+            assert plan is not None
+            known = self.placed[structures] = self._placements(plan)
+        return known
 
     def _placements(self, plan: Plan) -> list[int]:
         if not plan.satellites:
@@ -156,4 +160,4 @@ class Flexible(Formable):
         return bool(self.all)
 
     def example(self, plan: Plan) -> int:
-        return self.ways(plan)[0]
+        return self.ways(plan.structures, plan.satellites)[0]

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.bits import bits
 from engine.core.hexes import AB, Field
+from engine.core.steps import Arg
 from engine.games.gaia_project import faces as f
 
 FARTHEST = 24
 """No two hexes of any layout are farther apart than this."""
 _RING = tuple(f"A{n}" for n in range(12))
 _INNER = tuple(f"B{n}" for n in range(6))
+
+RINGS = {"A": ("outer", 12), "B": ("inner", 6), "C": ("centre", 1)}
+"""What the hexes of a ring are called, and how many there are."""
 
 
 class Sector(NamedTuple):
@@ -77,6 +82,24 @@ class Map(Field):
         self.planets = [planets.get(place, f.EMPTY) for place in hexes]
         self.space = self.mask(h for h, planet in enumerate(self.planets) if planet == f.EMPTY)
         self.space_on_grid = self.grid.laid(self.space)
+
+    def called(self, arg: Arg) -> Arg:
+        """A hex as people say it: its planet and the number on its sector, and where that is not
+        enough the hour of the clock at which it lies."""
+        h = self.at.get(arg) if isinstance(arg, str) else None
+        if h is None:
+            return arg
+        number, slot = re.split(r"(?=[ABC])", self.labels[h])
+        hour = int(slot[1:] or 0) * (12 // RINGS[slot[0]][1]) or 12
+        planet = self.planets[h]
+        if planet == f.EMPTY:
+            return f"{RINGS[slot[0]][0]}:{number}:{hour}"
+        alike = sum(
+            p == planet
+            for p, s in zip(self.planets, self.sector, strict=True)
+            if s == self.sector[h]
+        )
+        return f"planet_{f.PLANETS[planet]}{'_at' if alike > 1 else ''}:{number}:{hour}"
 
     def clashes(self) -> list[tuple[int, int]]:
         """Pairs of neighbouring hexes with the same home planet (R2.2, K7)."""

@@ -48,7 +48,7 @@ def read(game: Game, data: Mapping[str, Any]) -> GaiaProject:
     rows = seat_rows(top, _SEAT, header="format" in data)
     if not 2 <= len(rows) <= 4:
         top.bad("seats", "a list of 2 to 4 objects")
-    options, _ = options_of(game, 1 if top.row.get("automa") else len(rows), top)
+    options, _ = options_of(game, 1 if "automa" in top else len(rows), top)
     state = GaiaProject(len(rows), options)
     _Reader(state, top, rows).read()
     check(state)
@@ -61,7 +61,7 @@ def _box(seats: int) -> Box:
     """What a box has: single tiles are pieces, the others are counted by kind."""
     catalogue = f.catalogue()
     stock = {f"federation tokens {token}": t.copies for token, t in f.FEDERATIONS.items()}
-    stock |= {f"technology tiles {tile}": 4 for tile in f.STANDARD}
+    stock |= {f"technology tiles {tile}": f.COPIES for tile in f.STANDARD}
     for seat in range(seats):
         own = zip(f.KINDS[1:], f.COUNTS[1:], strict=True)
         stock |= {f"{kind} pieces of seat {seat + 1}": count for kind, count in own}
@@ -79,7 +79,7 @@ class _Reader:
     def read(self) -> None:
         s, top = self.s, self.top
         s.phase = top.word("phase", (*PHASES, "turning"), "actions")
-        if top.row.get("automa"):
+        if "automa" in top:
             s.automa = read_automa(top, self.box)
         s.round = top.whole("round", 1 if s.phase in IN_ROUND else 0, 0, 6)
         if (s.phase in IN_ROUND) != bool(s.round):

@@ -14,6 +14,8 @@ from engine.games.gaia_project.seat import STONE_GAIA
 
 _IN_ROUND = ("income", "gaia", "actions", "end")
 _MOST = 99
+_HEAP = 999
+"""No play brings more to what may be corrected to `counts.MOST`."""
 _SPECIALS = ("academy", "station", "swap", "downgrade", "lowest")
 _ALONE = ("repeat", "token", "lost", "station", "swap", "downgrade", "income", "area", "buy",
           "left_overs")  # fmt: skip
@@ -71,8 +73,8 @@ class SeatReader:
         row, board = self.row, self.board
         board.points = row.whole("points", 10, -_MOST)
         for what, name in enumerate(f.RESOURCES):
-            board.r[what] = row.whole(name, 0, 0, min(_MOST, f.CAPS[what]))
-        board.bowl = [*row.wholes("bowls", 3, 0, _MOST), row.whole("gaia_area", 0, 0, _MOST)]
+            board.r[what] = row.whole(name, 0, 0, min(_HEAP, f.CAPS[what]))
+        board.bowl = [*row.wholes("bowls", 3, 0, _HEAP), row.whole("gaia_area", 0, 0, _HEAP)]
         board.stone = row.whole("brainstone", 0, 0, STONE_GAIA)
         research = row.inner("research", f.TRACKS)
         board.levels = [research.whole(track, 0, 0, 5) for track in f.TRACKS]

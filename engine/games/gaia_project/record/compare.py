@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.record import state as full
+from engine.games.gaia_project.seat import Seat
 
 
 class Different(Exception):
@@ -20,20 +21,24 @@ def row(s: Board, theirs: Any, following: int | None, where: str) -> None:
     """One row of the trace: the round, the next seat, every seat's points and resources."""
     if theirs[0] != s.round:
         raise Different(f"{where} (round)", s.round, theirs[0])
-    nobody_yet = s.phase in ("turning", "factions")
     if len(theirs[2]) != s.seats:
         raise Different(f"{where} (number of seats)", s.seats, len(theirs[2]))
-    for seat, told in enumerate(theirs[2]):
-        board = s.boards[seat]
+    for board, told in zip(s.boards, theirs[2], strict=True):
         ours = [board.points, *board.r, *board.bowl]
-        if ours != told[:9]:
-            raise Different(f"{where} (seat {seat + 1})", ours, told)
-        if (len(told) > 9 or board.stone) and not nobody_yet:
-            stone = full.stone_code(board)
-            if [stone] != told[9:]:
-                raise Different(f"{where} (seat {seat + 1}, Brainstone)", stone, told[9:])
+        if ours != told or board.stone:
+            _with_stone(s, board, ours, told, f"{where} (seat {s.boards.index(board) + 1}")
     if following != theirs[1]:
         raise Different(f"{where} (seat to act next)", following, theirs[1])
+
+
+def _with_stone(s: Board, board: Seat, ours: list[int], told: list[Any], where: str) -> None:
+    """A seat's points and resources, then where its Brainstone is, once factions are chosen."""
+    if ours != told[:9]:
+        raise Different(f"{where})", ours, told)
+    if s.phase not in ("turning", "factions"):
+        stone = full.stone_code(board)
+        if [stone] != told[9:]:
+            raise Different(f"{where}, Brainstone)", stone, told[9:])
 
 
 def state(s: Board, theirs: dict[str, Any], following: int | None, where: str) -> None:

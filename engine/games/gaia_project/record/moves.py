@@ -18,7 +18,7 @@ from engine.games.gaia_project.record import state as full
 from engine.games.gaia_project.record.compare import Different
 from engine.games.gaia_project.state import GaiaProject
 
-_BUILDING = ("built", "upgraded", "downgraded", "lost_planet")
+_BUILDING = frozenset(("built", "upgraded", "downgraded", "lost_planet"))
 
 
 class Moves:
@@ -56,8 +56,8 @@ class Moves:
         self.seat = self.seat_of[who]
         first_event = len(self.state.events)
         for command in rest.split("."):
-            if command.strip():
-                self._take_command(command.split())
+            if words := command.split():
+                self._take_command(words)
         self._remember_buildings(first_event)
         todo = self.state.boards[self.seat].todo
         if todo and todo[-1][0] != "stone" and self.state.phase == "actions":
@@ -71,7 +71,10 @@ class Moves:
     def _remember_buildings(self, first_event: int) -> None:
         """Which hexes the turn built on, in this order they are asked for (R8.1)."""
         s = self.state
-        found = [s.map.at[str(e.args[-1])] for e in s.events[first_event:] if e.verb in _BUILDING]
+        found = []
+        for verb, _, args, _ in s.events[first_event:]:
+            if verb in _BUILDING:
+                found.append(s.map.at[str(args[-1])])
         if found:
             self.built, self.builder = found, self.seat
 

@@ -35,12 +35,19 @@ def next_seat(s: Board, builder: int, built: list[int]) -> int | None:
         return s.queue[0] + 1
     if s.phase in ("income", "gaia"):
         return s.order[s.at] + 1
-    if any(board.offers for board in s.boards):
-        for h in built:
-            for seat in s.seat_order_from(builder):
-                if h in [hex_of for _, _, hex_of in s.boards[seat].offers]:
-                    return seat + 1
+    for board in s.boards:
+        if board.offers:
+            return _offered(s, builder, built) + 1
     return s.active + 1
+
+
+def _offered(s: Board, builder: int, built: list[int]) -> int:
+    """The first seat that can charge for what was built last; if there is none, who is on turn."""
+    for h in built:
+        for seat in s.seat_order_from(builder):
+            if h in [hex_of for _, _, hex_of in s.boards[seat].offers]:
+                return seat
+    return s.active
 
 
 def describe(s: Board, following: int | None) -> dict[str, Any]:
@@ -141,8 +148,9 @@ def sources(s: Board) -> list[dict[str, int]]:
     """Every seat's points by the record's keys, summed from the ledger."""
     slots = [dict(board.tiles) for board in s.boards]
     found: list[dict[str, int]] = [{} for _ in s.boards]
-    for seat, what, amount, _, event in s.ledger:
-        if what == "points":
+    for line in s.ledger:
+        if line[1] == "points":
+            seat, _, amount, _, event = line
             cause = s.events[event]
             key = "start" if cause.verb == "start" else n.source(str(cause.args[0]), slots[seat])
             found[seat][key] = found[seat].get(key, 0) + amount
@@ -163,6 +171,8 @@ def same_items(ours: list[Any], theirs: Any) -> bool:
     """Whether two lists hold the same, as often: most need no other names to be equal."""
     if not isinstance(theirs, list) or len(ours) != len(theirs):
         return False
+    if ours == theirs:
+        return True
     left = list(theirs)
     for item in ours:
         if item not in left:

@@ -10,6 +10,7 @@ from engine.core.fields import Fields
 from engine.core.position import HEAD, described, one_each, prove
 from engine.core.record import BadRecord
 from engine.games.hadara.board import Board
+from engine.games.hadara.counts import TILES_EACH
 from engine.games.hadara.faces import (
     CATALOGUE,
     COLONIES,
@@ -28,7 +29,6 @@ from engine.games.hadara.faces import (
 from engine.games.hadara.position.course import PHASES, go_on_from, read_waiting
 from engine.games.hadara.position.read_seat import (
     SEAT,
-    TILES_EACH,
     SeatReader,
     book,
     epoch_card,

@@ -9,6 +9,7 @@ from engine.core.box import Box
 from engine.core.fields import Fields
 from engine.core.record import BadRecord
 from engine.games.hadara.board import Board, one_track
+from engine.games.hadara.counts import TILES_EACH
 from engine.games.hadara.faces import (
     CARDS,
     COLONIES,
@@ -34,8 +35,8 @@ SEAT = (
     "statues", "monuments", "tiles_on_cards", "hand", "decides",
 )  # fmt: skip
 _CARD_KINDS = tuple(dict.fromkeys(kind_of(card) for card in CARDS.values()))
-TILES_EACH = 2
-_MOST_VALUE = 999
+_MOST_VALUE = 9999
+"""No play brings more to what may be corrected to `counts.MOST`."""
 
 
 def tiles_of(seat: int, colour: str) -> str:

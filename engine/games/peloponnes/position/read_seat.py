@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.core.box import Box
-from engine.core.fields import Fields
+from engine.core.fields import LARGEST, Fields
 from engine.core.record import BadRecord
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import CIVILIZATIONS, LETTERS, PEOPLE, TILES, WHAT, Tile
+from engine.games.peloponnes.faces import CIVILIZATIONS, COINS, LETTERS, PEOPLE, TILES, WHAT, Tile
 from engine.games.peloponnes.seat import BIDDING, NOBODY, STANDINGS, WAITING, Seat
 from engine.games.peloponnes.stores import limit
 
@@ -27,7 +27,6 @@ _PHASE_OF = {
     "keep": "disaster",
 }
 """Decision -> the phase in which a seat owes it."""
-_MOST = 9999
 
 
 class SeatReader:
@@ -46,7 +45,9 @@ class SeatReader:
             realm.civilization = CIVILIZATIONS[name]
         board.note("position", self.seat)
         for index, what in enumerate(WHAT):
-            realm.stock[index] = row.whole(what, 0, 0, limit(board, index))
+            realm.stock[index] = row.whole(
+                what, 0, 0, LARGEST if index == COINS else limit(board, index)
+            )
             if realm.stock[index]:
                 board.book(self.seat, what, realm.stock[index], "")
         realm.land = self._tiles("land", "land")
@@ -90,7 +91,7 @@ class SeatReader:
         realm.slot = board.slot_of(tile)
         if realm.slot == NOBODY:
             told.bad("tile", "a tile of the row")
-        realm.bid = told.whole("coins", 1, 1, _MOST)
+        realm.bid = told.whole("coins", 1, 1)
         if any(entry.row.get("decision") == "displaced" for entry in self._owed()):
             return
         if board.bidders[realm.slot] != NOBODY:

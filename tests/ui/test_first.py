@@ -1,0 +1,105 @@
+"""The first hour of a new house, by touches: first steps, a guided round, a table in disorder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.rulebook import GOAL
+from companion.ui.screens import FOLDER, NAMES
+from tests.ui import first, tired
+from tests.ui.houses import SEATS, new_house
+from tests.ui.scenes import settle
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
+
+TOLD = {
+    "table-in-order": "",
+    "table-card-left": "Reader of Ada: {piece} still lies there. Take it off.",
+    "table-second-card": "Reader of Ada: Two pieces on one spot: {piece}. Take one off.",
+    "table-other-box": "Reader of Ada: This is from Earth, copy 2. Take it off.",
+    "table-gone": "The table does not answer. Play on by touch; it comes back by itself.",
+}
+"""What people read above the match, whatever the piece."""
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is wrong is told without waiting for hands that only pass."""
+    for module in ("companion.ui.widgets.bars", "tests.ui.first"):
+        monkeypatch.setattr(f"{module}.LASTING_S", 0.0)
+
+
+def test_the_state_of_the_table_is_told_large(stage: Stage, tmp_path: Path, at_once: None) -> None:
+    said = {}
+    for name in first.table_states(stage, tmp_path / "house"):
+        said[name] = str(stage.page().ids.truth.text)
+        if name == "table-unknown-tag":
+            assert _asked(stage) == (
+                "A sticker that nobody knows lies on a reader. Which piece is it on?"
+            )
+        if name in ("table-other-box", "table-second-card", "table-gone"):
+            assert not stage.page().ids.refusal.text, "what was refused before is over"
+        if name == "table-other-window":
+            assert stage.page().looks_on
+            assert stage.page().question.undoes == ""
+    for name, sentence in TOLD.items():
+        begin, _, end = sentence.partition("{piece}")
+        assert said[name].startswith(begin), said
+        assert said[name].endswith(end), said
+        assert bool(said[name]) == bool(sentence), said
+
+
+def _asked(stage: Stage) -> Any:
+    return stage.page().question.text
+
+
+def test_a_new_house_comes_to_a_match_by_touches(stage: Stage, tmp_path: Path) -> None:
+    seen = list(first.steps(stage, tmp_path))
+    assert seen[0] == "1-watch"
+    assert stage.hall.screen == "new"
+    assert not stage.hall.is_new()
+
+
+def test_a_first_round_is_explained_when_it_comes(stage: Stage, tmp_path: Path) -> None:
+    lessons = first.guided(stage, tmp_path, "peloponnes")
+    found = [next(lessons) for _ in range(4)]
+    assert [name.partition("-")[2][3:] for name in found][:2] == [GOAL, "show-civilization"]
+    assert any(name.endswith("-bid") for name in found)
+
+
+def test_a_first_round_at_a_table_is_explained_beside_its_lights(
+    stage: Stage, tmp_path: Path
+) -> None:
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.teacher.begin("peloponnes", True)
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
+    assert tables.last is not None
+    settle(stage, lambda: tables.last is not None and bool(tables.last.shown))
+    bar = stage.page().lesson
+    assert bar.lesson == GOAL
+    bar.read()
+    assert bar.lesson == "show.civilization"
+    pads = {one.station for one in hall.see().stations if one.pad}
+    assert pads & tables.last.shown.keys()
+
+
+def test_the_rules_can_be_looked_up_from_every_screen() -> None:
+    """By the head of the page, or by a button of its own; the first steps are no match yet."""
+    without = []
+    for name in set(NAMES) - {"rules", "welcome"}:
+        page = (FOLDER / f"{name}.kv").read_text("utf-8")
+        head = page.partition("Head:")[2].partition("\n\n")[0]
+        if "hall: root.hall" not in head and "go('rules')" not in page and "id: rules" not in page:
+            without.append(name)
+    assert without == []
+
+
+def test_a_tired_guest_meets_twelve_moments(stage: Stage, tmp_path: Path) -> None:
+    """Each with a question, or a page of its own; no raw key anywhere."""
+    names = list(tired.moments(stage, tmp_path, "peloponnes"))
+    assert len(names) == 12
+    assert {name[3:] for name in names} >= {"first", "refusal", "scoring", "rules", "end"}
