@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core.record import BadRecord
+from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.player import eager_steps
@@ -194,3 +195,11 @@ def test_a_seat_is_on_turn_until_all_have_passed_r3_2() -> None:
     with pytest.raises(BadRecord, match="active"):
         table(seat(), seat("xenos", passed=True), active=0)
     assert table(seat(), seat("xenos", passed=True), active=1).awaiting().must == (0,)
+
+
+@pytest.mark.parametrize(("row", "most"), [("finals", 2), ("rounds", 6)])
+def test_a_row_has_no_more_tiles_than_spots(row: str, most: int) -> None:
+    tiles = {"finals": list(f.FINALS), "rounds": list(f.ROUND_TILES)}[row][: most + 1]
+    assert len(tiles) == most + 1
+    with pytest.raises(BadRecord, match=f"at most {most} tiles"):
+        table(seat(), seat("xenos"), **{row: tiles})
