@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.cli.output import valued
+from companion.cli.output import in_a_row, valued
 from companion.session.words import ROOT
 from engine.core.game import Game
 
@@ -41,5 +41,5 @@ class FaceWords(NamedTuple):
         if isinstance(value, bool):
             return self.so("yes" if value else "no")
         if isinstance(value, list | tuple):
-            return ROOT.say(self.language, "row.between").join(map(self._value, value))
+            return in_a_row(map(self._value, value), self.language)
         return self.pick(value) if isinstance(value, str) else str(value)
