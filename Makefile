@@ -70,6 +70,7 @@ art: $(READY) ## draw the pieces anew whose data or templates changed
 
 pictures: art ## draw every screen, page and face into build/pictures
 	$(PYTHON) -m tests.ui.pictures
+	$(PYTHON) -m tests.ui.crowded
 	$(PYTHON) -m tests.ui.tired
 	$(PYTHON) -m tests.ui.first
 	$(PYTHON) -m tests.art.sheets

@@ -100,6 +100,13 @@ def _join(commands: Any) -> None:
     )
 
 
+def _node(commands: Any) -> None:
+    found = _of_house(commands, "node", "Let a reader on a cable into the house, over its radio.")
+    found.add_argument("node", metavar="NAME", help="in the layout: desk for a pad")
+    found.add_argument("port", metavar="PORT", help="of its cable, such as /dev/ttyACM0")
+    found.add_argument("--ssid", metavar="NAME", help="the Wi-Fi, unless the reader knows one")
+
+
 def _outbox(commands: Any) -> None:
     _of_house(commands, "outbox", "What the hub does not have yet, and what differs there.")
 
@@ -270,6 +277,7 @@ ALL: Final[tuple[Callable[[Any], None], ...]] = (
     _serve,
     _hub,
     _join,
+    _node,
     _upgrade,
     _outbox,
     _fetch,

@@ -21,6 +21,7 @@ from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.places import Places, after, by_place
 from companion.ui.widgets.press import Press
+from companion.ui.widgets.printed import is_board
 from companion.ui.words import words
 from engine.core.steps import TABLE
 from engine.core.text import capital
@@ -31,6 +32,8 @@ _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "sk
 ABREAST = 7
 LINE = 78
 """Height, dp, of a line of answers that are words, with the gaps around it."""
+BOARD = (196, 158)
+"""Width and height, dp, of a whole board that is offered, with its name."""
 
 
 class Answers(BoxLayout):
@@ -231,6 +234,9 @@ class Answers(BoxLayout):
         """A piece with its picture: one touch names it."""
         card = Factory.PieceAnswer()
         card.game, card.piece, card.text = self.hall.game, group, self._group_name(group)
+        card.board = is_board(self.hall.game.id, group)
+        if card.board:  # much is printed on it, by which people tell it from others
+            card.size_hint_x, card.size_hint_max_x, card.height = 0.47, dp(BOARD[0]), dp(BOARD[1])
         card.bind(on_release=self._opener(group, choices))
         return card
 

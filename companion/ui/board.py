@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.session.api import SessionView
-from companion.ui.drawing import Scene, offered, piece_name
+from companion.ui.drawing import Drawing, Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
@@ -145,10 +145,18 @@ class Board(Fingers):
     def least(self, width: float) -> tuple[float, float]:
         """The size below which the drawing is moved about rather than drawn smaller, in a room of
         this width."""
+        return self._needed(lambda drawing: drawing.least, width)
+
+    def whole(self, width: float) -> tuple[float, float]:
+        """The size at which all of the match shows at once."""
+        return self._needed(lambda drawing: drawing.whole, width)
+
+    def _needed(
+        self, way: Callable[[Drawing], Callable[[float, int], tuple[float, float]]], width: float
+    ) -> tuple[float, float]:
         if self.view is None or self.game is None:
             return 0.0, 0.0
-        seats, drawing = len(self.view.header.seats), drawing_of(self.game.id)
-        wide, high = drawing.least(width / dp(1), seats)
+        wide, high = way(drawing_of(self.game.id))(width / dp(1), len(self.view.header.seats))
         return dp(wide), dp(high)
 
     def where(self) -> str:

@@ -117,6 +117,10 @@ class Drawing(ABC):
         """
         return NARROWEST, LOWEST if width >= NARROWEST else HIGHEST
 
+    def whole(self, width: float, seats: int) -> tuple[float, float]:
+        """The size in dp at which nothing of the match is moved about or turned by pages."""
+        return self.least(width, seats)
+
     @abstractmethod
     def where(self, scene: Scene) -> str:
         """Round and phase in a few words."""

@@ -25,18 +25,23 @@ BESIDE = (740, 1150)
 """Shorter and longer side of the least screen, dp, with room for virtual table and match."""
 SHARES = (0.72, 0.62)
 """Size of the virtual table by that of the match: beside it, and below it."""
-HEAD_AND_FOOT = 260
-"""Height, dp, of a head and a usual question."""
+TABLE_HIGH = 420
+"""Least height, dp, of a virtual table: three lines of stations, piles, loose pieces."""
+HEAD_AND_FOOT = (260, 420)
+"""Height, dp, of a head and a usual question: across, and upright, where answers take more."""
 
 
-def has_room(width: float, height: float, least: Callable[[float], tuple[float, float]]) -> bool:
-    """Whether it has room beside the match on a screen: the drawing, which needs at `least` so
-    much at a width, gives up none of it."""
+def has_room(width: float, height: float, needs: Callable[[float], tuple[float, float]]) -> bool:
+    """Whether it has room beside the match on a screen: the drawing, which `needs` so much
+    at a width, gives up none of it."""
     if min(width, height) <= dp(BESIDE[0]) or max(width, height) <= dp(BESIDE[1]):
         return False
-    across, room = width > height, height - dp(HEAD_AND_FOOT)
+    across = width > height
+    room = height - dp(HEAD_AND_FOOT[not across])
     wide, high = (width / (1 + SHARES[0]), room) if across else (width, room / (1 + SHARES[1]))
-    needed = least(wide)
+    if not across and high * SHARES[1] < dp(TABLE_HIGH):
+        return False
+    needed = needs(wide)
     return needed[0] <= wide and needed[1] <= high
 
 

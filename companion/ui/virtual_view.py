@@ -132,7 +132,7 @@ class VirtualView(Painted):
         if pages > 1:
             text = words.say("virtual.more", page=self.felt_page % pages + 1, pages=pages)
             x, w = self.right - dp(140), dp(130)
-            brush.box(x, low + dp(6), w, dp(TURN - 8), theme.felt_edge, dp(8))
+            brush.box(x, low + dp(6), w, dp(TURN - 8), theme.raised, dp(8))
             brush.text(text, x + w / 2, low + dp(TURN / 2 + 2), 15, theme.ink, across=0.5, width=w)
             brush.spot(x, low, w, dp(TURN), partial(self._turn_felt, pages), "stations")
 

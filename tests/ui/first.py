@@ -1,7 +1,7 @@
 """The first hour of a new house, by touches: three first steps, a guided round of each game, and
 how the state of a table is told.
 
-python -m tests.ui.first [steps | table | GAME ...]    build/pictures/first/<size>-<language>
+python -m tests.ui.first [steps | table | lights | GAME ...]    build/pictures/first/<look>
 """
 
 from __future__ import annotations
@@ -15,14 +15,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from companion.cli.home import HomeTables
 from companion.house.api import Heard
 from companion.house.stored import StoredHouse
 from companion.session.api import Ask, Phase, SessionView
+from companion.store.store import Store
 from companion.ui.drawing import game_name
 from companion.ui.rulebook import lessons
 from companion.ui.truths import truths
 from companion.ui.widgets.bars import LASTING_S
 from companion.ui.words import words
+from engine.core.match import Seat
 from engine.games import ours
 from tests.ui.clicks import Guest
 from tests.ui.houses import new_house
@@ -130,6 +133,34 @@ def table_states(stage: Stage, folder: Path) -> Iterator[str]:
     other.store.close()
 
 
+def lights(stage: Stage, folder: Path) -> Iterator[str]:
+    """The boards of a simulated table: each seat's reader shines in the colour that it chose,
+    and the first round is explained."""
+    sitting = [Seat("Ada", "yellow"), Seat("Benjamin", "green"), Seat("千代", "blue")]
+    folder.mkdir(parents=True)
+    hall = stage.open(StoredHouse(Store(folder / "house.db"), HomeTables(seed=3)))
+    hall.teacher.begin("peloponnes", True)
+    hall.start("peloponnes", sitting, {}, "stations")
+    settle(stage, lambda: all(node.stage == "ready" for node in hall.see().nodes))
+    pads = {one.seat: one.station for one in hall.see().stations if one.pad}
+    for seat in range(len(sitting)):
+        settle(stage, lambda seat=seat: shines(hall, pads[seat]))  # type: ignore[misc]
+        hall.tell_anew()
+        stage.frames(4)
+        yield f"lights-{sitting[seat].colour}"
+        length, prompt = hall.see().length, hall.see().awaiting.reveals[0]
+        drawn = hall.virtual.draw(prompt.deck)
+        hall.virtual.place(drawn, pads[seat])
+        settle(stage, lambda length=length: hall.see().length > length)  # type: ignore[misc]
+        hall.virtual.remove(drawn)
+    hall.close()
+
+
+def shines(hall: Any, station: str) -> bool:
+    """Whether a station has light."""
+    return any(map(any, hall.virtual.lamps()[station]))
+
+
 def begin_elsewhere(folder: Path) -> StoredHouse:
     """Another window on the same folder takes the match over."""
     house = new_house(folder)
@@ -177,7 +208,7 @@ def draw(stage: Stage, what: tuple[str, ...]) -> None:
             shutil.rmtree(folder)
 
 
-PARTS: Final = {"steps": steps, "table": table_states}
+PARTS: Final = {"steps": steps, "table": table_states, "lights": lights}
 
 
 def main(told: list[str]) -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.session.api import SessionView
 from companion.session.start import with_stand_ins
+from engine.core.catalogue import Catalogue
 from engine.core.game import Game
 from engine.core.match import Match, Seat
 from engine.core.play import Counts, random_steps
@@ -46,8 +49,11 @@ MOMENTS = (
     Moment("hadara-four", "hadara", 4, {"game": "full"}, 0.55),
     Moment("hadara-five-late", "hadara", 5, {"game": "full", "nobles": True, "markets": True}, 0.9),
     Moment("earth-choose", "earth", 2, {}, 0.04),
+    Moment("earth-two", "earth", 2, {}, 0.5),
     Moment("earth-four", "earth", 4, {}, 0.5),
     Moment("earth-five-late", "earth", 5, {"mode": "advanced"}, 0.95),
+    Moment("peloponnes-two", "peloponnes", 2, {}, 0.5),
+    Moment("peloponnes-four", "peloponnes", 4, {}, 0.65),
     Moment("peloponnes-five", "peloponnes", 5, {}, 0.7),
 )
 LATEST = {moment.game: moment for moment in sorted(MOMENTS, key=lambda one: one.part)}
@@ -64,15 +70,6 @@ def moments(
         stage.hall.go_home()
 
 
-def at_tables(
-    stage: Stage, folder: Path, chosen: tuple[Moment, ...] = MOMENTS
-) -> Iterator[tuple[str, Any]]:
-    """Open each moment beside a virtual table; yields its name and its hall."""
-    for moment in chosen:
-        yield moment.name, open_moment(stage, folder / f"t-{moment.name}", moment, tier="stations")
-        stage.hall.go_home()
-
-
 def bring_table(stage: Stage) -> None:
     """Let the virtual table be seen, where it is a page of its own too."""
     page = stage.page()
@@ -80,6 +77,19 @@ def bring_table(stage: Stage) -> None:
     stage.frames(2)
     page.virtual.look()
     stage.frames(3)
+
+
+def fourteen_tiles(view: SessionView, catalogue: Catalogue) -> SessionView:
+    """Gaia Project as it would be if the seat that is asked had nine technology tiles and five
+    advanced ones: more than random play brings."""
+    standard = sorted(view.board["tiles_left"])
+    faces = {piece.face for piece in catalogue}
+    advanced = sorted(face for face in faces if face.startswith("adv_"))[:5]
+    assert len(standard) + len(advanced) == 14
+    assert view.question is not None
+    seats = [dict(seat) for seat in view.board["seats"]]
+    seats[view.question.seat]["tiles"] = [{"tile": tile} for tile in standard + advanced]
+    return replace(view, board={**view.board, "seats": seats})
 
 
 def open_moment(

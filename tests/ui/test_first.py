@@ -10,7 +10,10 @@ import pytest
 from companion.ui.rulebook import GOAL
 from companion.ui.screens import FOLDER, NAMES
 from tests.ui import first, tired
+from tests.ui.houses import SEATS, new_house
+from tests.ui.scenes import settle
 from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
 
 TOLD = {
     "table-in-order": "",
@@ -65,6 +68,23 @@ def test_a_first_round_is_explained_when_it_comes(stage: Stage, tmp_path: Path) 
     found = [next(lessons) for _ in range(4)]
     assert [name.partition("-")[2][3:] for name in found][:2] == [GOAL, "show-civilization"]
     assert any(name.endswith("-bid") for name in found)
+
+
+def test_a_first_round_at_a_table_is_explained_beside_its_lights(
+    stage: Stage, tmp_path: Path
+) -> None:
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.teacher.begin("peloponnes", True)
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
+    assert tables.last is not None
+    settle(stage, lambda: tables.last is not None and bool(tables.last.shown))
+    bar = stage.page().lesson
+    assert bar.lesson == GOAL
+    bar.read()
+    assert bar.lesson == "show.civilization"
+    pads = {one.station for one in hall.see().stations if one.pad}
+    assert pads & tables.last.shown.keys()
 
 
 def test_the_rules_can_be_looked_up_from_every_screen() -> None:

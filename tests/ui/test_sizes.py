@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from kivy.core.text import Label
 from companion.ui.widgets import lettering
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
-from tests.ui.moments import MOMENTS, bring_table, open_moment
+from tests.ui.moments import MOMENTS, bring_table, fourteen_tiles, open_moment
 from tests.ui.scenes import AT_TABLE, follow, prepared
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -136,17 +135,10 @@ def test_a_seat_with_fourteen_tiles_fits(stage: Stage, tmp_path: Path) -> None:
     """Nine technology tiles and five advanced ones: more than random play brings."""
     moment = next(one for one in MOMENTS if one.name == "gaia-project-four-late")
     hall = open_moment(stage, tmp_path, moment)
-    view = hall.see()
-    standard = sorted(view.board["tiles_left"])
-    faces = {piece.face for piece in hall.game.catalogue}
-    advanced = sorted(face for face in faces if face.startswith("adv_"))[:5]
-    assert len(standard) + len(advanced) == 14
-    seats = [dict(seat) for seat in view.board["seats"]]
-    seats[view.question.seat]["tiles"] = [{"tile": tile} for tile in standard + advanced]
+    crowded = fourteen_tiles(hall.see(), hall.game.catalogue)
     for size in SIZES:
         stage.resize(size)
-        board = stage.page().ids.board
-        board.view = replace(view, board={**view.board, "seats": seats})
+        stage.page().ids.board.view = crowded
         stage.frames(4)
         assert complaints(stage.root) == [], f"at {size}"
 

@@ -29,9 +29,11 @@ OUT: Final = Path(__file__).parents[2] / "build" / "pictures" / "tired"
 LOOKS: Final = tuple((size, language) for size in SIZES[:2] for language in ("en", "ja"))
 SEED: Final = 7
 PLAYERS: Final = 3
+REVEAL: Final = "reveal"
+"""The table is asked what was drawn."""
 DECIDED: Final[Mapping[str, tuple[str, ...]]] = {
     "earth": ("pick", "plant", "lose", "either"),
-    "gaia": ("act", "discard", "goals"),  # no other decision comes in most matches
+    "gaia": (REVEAL, "act", "discard", "goals"),
     "gaia_project": ("mines", "boosters", "offer", "tile"),
     "hadara": ("wheel", "choose", "statues", "medals"),
     "peloponnes": ("bid", "place", "keep", "feed"),
@@ -79,7 +81,7 @@ def course(state: State) -> tuple[list[Step], list[str]]:
     for step in random_steps(state, SEED, Counts()):
         waits = state.awaiting()
         decides = waits.must and not waits.reveals
-        asked.append(state.asked(waits.must[0]).key if decides else "")
+        asked.append(state.asked(waits.must[0]).key if decides else REVEAL)
         steps.append(step)
         state.take(step)
     return steps, asked
@@ -87,7 +89,8 @@ def course(state: State) -> tuple[list[Step], list[str]]:
 
 def in_order(game: str, asked: list[str]) -> list[tuple[int, str, int]]:
     """The moments of the match as they come: number, name, steps before it."""
-    found = [(name, asked.index(name)) for name in DECIDED[game] if name in asked]
+    begun = next(at for at, name in enumerate(asked) if name != REVEAL)
+    found = [(name, asked.index(name, begun)) for name in DECIDED[game] if name in asked]
     half = int(len(asked) * AROUND)
     found.append(("around", asked.index(OPENING[game], half)))
     found.sort(key=lambda one: one[1])
@@ -156,6 +159,7 @@ def at_table(
 def draw(stage: Stage, games: tuple[str, ...], show: Callable[[Path], None] = print) -> None:
     """Every moment in both languages and ways to hold a tablet."""
     for game in games:
+        shutil.rmtree(OUT / game, ignore_errors=True)
         folder = Path(tempfile.mkdtemp(prefix="tabletwin-tired-"))
         stage.drawing = False
         for name in moments(stage, folder, game):

@@ -135,7 +135,7 @@ class TableScreen(Page):
     def place_table(self, *_: object) -> None:
         """Show the virtual table beside the match, on a page of its own, or not."""
         table, middle = self.virtual, self.ids.middle
-        beside = has_room(self.width, self.height, self.ids.board.least)
+        beside = has_room(self.width, self.height, self.ids.board.whole)
         shown = self.has_table and (self.show_table if beside else self.table_page)
         wanted = [self.room] if not shown else [self.room, table] if beside else [table]
         if list(reversed(middle.children)) != wanted:

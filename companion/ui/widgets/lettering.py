@@ -102,9 +102,14 @@ def whole(text: str, bold: bool, w: float, h: float) -> bool:
     least = float(sp(SMALLEST_SP))
     if w < 4 or h < 4 or block(text, least, bold, int(w), int(h), 0.5).height > h:
         return False
-    return breaks_anywhere(text) or all(
+    return any(map(_is_east_asian, text)) or all(
         written(word, least, bold).width <= w for word in text.split()
     )
+
+
+def _is_east_asian(sign: str) -> bool:
+    """Between such signs a line may be broken, where phrases end."""
+    return sign >= "\u2e80"
 
 
 def forget() -> None:

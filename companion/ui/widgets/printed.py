@@ -21,6 +21,9 @@ from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 
 LEADING: Final = 1.16
+TYPE: Final = {"small": 0.1}
+"""By form, the share of its height in which nearly all of its words are set: cards side by side
+show their names all of them, or none does, as long or short as they are."""
 _ACROSS: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
@@ -59,6 +62,11 @@ def ratio(game: str, key: str) -> float:
     """Width by height of a face; 0: no picture was made."""
     found = shelf.face(game, key, 1, 2, words.language)
     return found.ratio if found else 0.0
+
+
+def is_board(game: str, key: str) -> bool:
+    """Whether a face is a whole board."""
+    return f"board/{key}" in shelf.index(game).get("faces", {})
 
 
 def place(
@@ -115,9 +123,15 @@ def _shown(
     high = wide / found.ratio
     place = Place(x + (w - wide) / 2, y + (h - high) / 2, wide, high, found)
     _picture(brush, found, place.x, place.y, wide, high, alpha)
-    for one in found.words:
-        _written(brush, place, one, alpha)
+    if TYPE.get(_form(found), 1.0) * high >= brush.least:
+        for one in found.words:
+            _written(brush, place, one, alpha)
     return place
+
+
+def _form(found: Picture) -> str:
+    """The form of a face that a picture shows: its folder."""
+    return found.path.parent.name
 
 
 def _picture(
@@ -129,6 +143,8 @@ def _picture(
 def _written(brush: Brush, place: Place, one: Words, alpha: float) -> None:
     """Lines of a label, set as the build has fitted them; none where they could not be read."""
     size, room = one.size * place.h, one.w * place.w
+    if _form(place.picture) in TYPE:
+        size = max(size, brush.least)
     if size < brush.least:
         return
     middle = place.y + (1 - one.y - one.h / 2) * place.h

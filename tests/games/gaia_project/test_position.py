@@ -170,6 +170,15 @@ def test_the_seat_to_move_sees_what_upgrades_and_projects_take_r7_3_r7_2() -> No
     assert own["projects"]["1A4"] == {"tokens": 6, "qic": 1}
 
 
+@pytest.mark.parametrize("centre", [[40, 0], [0, -40], [5000, -5000]])
+def test_sectors_lie_beside_each_other(centre: list[int]) -> None:
+    """R2.2; a map for more sectors than any box has is none, and would be slow to lay."""
+    near = [{"face": "1", "centre": [0, 0]}, {"face": "2", "centre": [2, 3]}]
+    table(seat(), seat("xenos"), map={"sectors": near})
+    with pytest.raises(BadRecord, match="sectors"):
+        table(seat(), seat("xenos"), map={"sectors": [near[0], {**near[1], "centre": centre}]})
+
+
 def test_an_offer_names_any_hex_of_the_map() -> None:
     """The first of them too: nobody counts hexes from 1."""
     label = table(seat(), seat("xenos")).map.labels[0]
@@ -178,3 +187,9 @@ def test_an_offer_names_any_hex_of_the_map() -> None:
     for wrong in ([-1, 2, label], [0, 0, label], [0, 2, "9Z9"], [0, 2]):
         with pytest.raises(BadRecord, match="offers"):
             table(seat(offers=[wrong]), seat("xenos"))
+
+
+def test_a_seat_is_on_turn_until_all_have_passed_r3_2() -> None:
+    with pytest.raises(BadRecord, match="active"):
+        table(seat(), seat("xenos", passed=True), active=0)
+    assert table(seat(), seat("xenos", passed=True), active=1).awaiting().must == (0,)

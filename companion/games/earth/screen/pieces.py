@@ -59,6 +59,9 @@ def _plain(
     worth: str,
 ) -> None:  # fmt: skip
     """A face whose picture was not made: its kind as a colour, its name, cost and points."""
+    if data.get("kind") == "token":
+        _token_of_seat(brush, x, y, w, h, name)
+        return
     brush.box(x, y, w, h, KINDS.get(str(data.get("kind")), "#4a4436"), dp(7))
     line = min(dp(20), h * 0.3)
     brush.name(name, x + dp(4), y + line, w - dp(8), h - line, dp(20), PALE, bold=True)
@@ -67,6 +70,17 @@ def _plain(
         brush.figure(
             text, left, y + line / 2, line * 0.8 / dp(1), PALE, across=across, width=w * 0.4
         )
+
+
+def _token_of_seat(brush: Brush, x: float, y: float, w: float, h: float, name: str) -> None:
+    """A token that says whose turn it is: round, with its name where that can be read."""
+    size, foot = min(w, h), dp(24) if brush.fits(name, w, dp(24)) else 0.0
+    r = (size - foot) * 0.46
+    middle, sign = x + w / 2, r * 1.1
+    brush.disc(middle, y + foot + (h - foot) / 2, r, FULL)
+    brush.sign("play", middle - sign / 2, y + foot + (h - foot - sign) / 2, sign, PALE)
+    if foot:
+        brush.name(name, x, y, w, foot, theme.tiny, theme.ink)
 
 
 def _worth(brush: Brush, worth: str, x: float, y: float, w: float, h: float) -> None:

@@ -26,6 +26,8 @@ SIDE = 4
 STOCK = ("soil", "hand", "compost", "event", "planted")
 CELL = 32.0
 """Least width of a thing with its amount, dp; events and planted cards give way first."""
+FIGURE, LEAST_SIGN = 9.4, 13.0
+"""Width of a figure in the smallest type, and of the smallest sign before it, dp."""
 _COUNTED = {"soil": "soil", "hand": "hand", "compost": "compost"}
 BESIDE = 0.63
 """Height, in heights of a card, where nothing is printed on the left of it."""
@@ -135,15 +137,23 @@ def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     brush.spot(right, y, dp(70), h, partial(scene.explain, seat, "points"), f"{seat}points")
 
 
-def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    data = scene.board["seats"][seat]
-    amounts = {
+def _amounts(data: dict[str, Any]) -> dict[str, int]:
+    """What a seat has, by its sign."""
+    return {
         "soil": data["soil"], "hand": data["hand"], "compost": data["compost"],
         "event": len(data["events"]), "planted": len(data["tableau"]),
     }  # fmt: skip
-    things = STOCK if w / len(STOCK) > dp(CELL) else STOCK[: max(1, int(w / dp(CELL)))]
+
+
+def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """What a seat has; the longest number of all seats says how much shows, so lines agree."""
+    amounts = _amounts(scene.board["seats"][seat])
+    every = [max(_amounts(data).values()) for data in scene.board["seats"]]
+    figures = dp(FIGURE) * len(str(max(every))) + dp(3)
+    least = max(dp(CELL), figures + dp(LEAST_SIGN))
+    things = STOCK if w / len(STOCK) > least else STOCK[: max(1, int(w / least))]
     cell = w / len(things)
-    size = min(dp(20), cell * 0.42)
+    size = min(dp(20), cell * 0.42, cell - figures)
     for i, what in enumerate(things):
         left = x + i * cell
         icon(brush, what, left, y + h / 2 - size / 2, size)

@@ -9,7 +9,12 @@ from kivy.metrics import dp
 from companion.games.gaia_project.screen.map import paint_map, paint_over
 from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.games.gaia_project.screen.research import paint_research
-from companion.games.gaia_project.screen.seats import least_height, paint_one_seat, paint_seats
+from companion.games.gaia_project.screen.seats import (
+    TWO_COLUMNS,
+    least_height,
+    paint_one_seat,
+    paint_seats,
+)
 from companion.games.gaia_project.screen.tiles import (
     HIGH,
     first_page,
@@ -32,6 +37,8 @@ ON_RESEARCH = ("tile", "advance")
 """What is answered on the research board, which comes by itself."""
 LOW = 420.0
 """Below this height, dp, not everything is shown at once."""
+BESIDE = 1000.0
+"""From this width on, dp, the seats stand beside the map."""
 MAP_SHARE = 0.46
 """Of the height, where the map lies above the seats."""
 
@@ -46,6 +53,13 @@ class GaiaProject(Drawing):
         """The map, the tiles, and each seat with its goods."""
         low, high = super().least(width, seats)
         return low, high if width >= low else 560 + 110 * seats
+
+    def whole(self, width: float, seats: int) -> tuple[float, float]:
+        """The map above all tiles and all seats, or beside them."""
+        if width > BESIDE:
+            return self.least(width, seats)
+        below = HIGH + 12 + least_height(seats, width)
+        return TWO_COLUMNS, below / (1 - MAP_SHARE)
 
     def spot(self, choice: Choice) -> str:
         """The hex that it names, or the tile or track of the research board."""
@@ -73,8 +87,10 @@ class GaiaProject(Drawing):
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         low, high = dp(HIGH + 4), h * MAP_SHARE
         below = h - high - low - dp(8)
-        wide = w > dp(1000)
-        if h < dp(LOW) or not (wide or below >= least_height(scene, w)):
+        wide = w > dp(BESIDE)
+        if h < dp(LOW) or not (
+            wide or below >= dp(least_height(len(scene.board["seats"]), w / dp(1)))
+        ):
             _paint_low(brush, scene, x, y, w, h)
         elif wide:
             side = min(w * 0.42, dp(560))

@@ -43,7 +43,7 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     gap = dp(GAP)
     order = [seat - 1 for seat in scene.board.get("order") or []]
     order += [seat for seat in range(count) if seat not in order]
-    if _abreast(count, w):
+    if _abreast(count, w / dp(1)):
         _grid(brush, scene, order, x, y, w, h)
         return
     even = (h - gap * (count - 1)) / count
@@ -58,15 +58,14 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
 
 
 def _abreast(count: int, width: float) -> bool:
-    """Whether seats stand two by two."""
-    return count > 2 and width > dp(TWO_COLUMNS)
+    """Whether seats stand two by two in a room of so many dp."""
+    return count > 2 and width > TWO_COLUMNS
 
 
-def least_height(scene: Scene, width: float) -> float:
-    """The height in pixels at which every seat shows what it has."""
-    count = len(scene.board["seats"])
+def least_height(count: int, width: float) -> float:
+    """The height, dp, at which every seat shows what it has."""
     lines = (count + 1) // 2 if _abreast(count, width) else count
-    return float(dp(LINE + GAP) * lines - dp(GAP))
+    return (LINE + GAP) * lines - GAP
 
 
 def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
