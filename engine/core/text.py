@@ -22,7 +22,7 @@ OF_GAPS = ("of", "at")
 """In `what.<head>.of` these gaps stand for what follows the head: `<head>:3:5`."""
 PEOPLE = ("{seat}", "{who}", "{names}")
 """What is written as whoever it belongs to writes it."""
-NAMES = ("place.", "what.", "piece.")
+NAMES = ("place.", "what.", "piece.", "printed.")
 """Keys of what is named inside a sentence."""
 
 
