@@ -66,6 +66,7 @@ def _hub(commands: Any) -> None:
     )
     found.add_argument("--keep", type=count, metavar="N", help="backup: leave the newest N only")
     found.add_argument("--newer", action="store_true", help="restore over what a newer hub wrote")
+    found.add_argument("--another", action="store_true", help="restore the copy of another house")
     found.add_argument("--name", default="", metavar="NAME", help="how browsers find this computer")
     found.add_argument("--folder", metavar="FOLDER", help="where the hub keeps everything")
     found.add_argument("--port", type=count, default=8018, metavar="N", help="of its pages: 8018")

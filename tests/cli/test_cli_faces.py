@@ -127,7 +127,7 @@ def test_cards_that_look_alike_are_one_line_and_named_by_what_can_be_seen(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     lines = listed(capsys, tmp_path, "hadara")
-    assert "Purple card of epoch I: 10 not told yet" in lines
+    assert "purple card of epoch I: 10 not told yet" in lines
     assert "Front of a level 15 colony: not told yet" in lines
     assert not [line for line in lines if "no. 6" in line]
 

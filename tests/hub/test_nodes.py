@@ -250,7 +250,7 @@ def test_the_page_of_nodes_is_shown(house: House) -> None:
         await browser.log_in()
         for language in ("en", "ja"):
             text = (await browser.get("/nodes", language)).text
-            assert words.say(language, "nodes.signal", n=-60) in text
+            assert words.say(language, "nodes.signal.good", n=-60) in text
             assert "<strong>a1</strong> 10" in text
 
     browse(house, use)

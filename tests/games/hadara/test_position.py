@@ -103,7 +103,7 @@ def test_draw_piles_are_whole_in_phase_a_and_used_up_after_it_r2_2() -> None:
     used_up = GAME.from_position(example())
     assert isinstance(used_up, Hadara)
     assert (used_up.half, set(used_up.deck.values())) == ("B", {0})
-    data = {**example(), "half": "A", "phase": "income", "piles": {}, "wheel": "red"}
+    data = {**example(), "half": "A", "phase": "wheel", "piles": {}}
     whole = GAME.from_position({**data, "seats": [{}, {}]})
     assert isinstance(whole, Hadara)
     assert (whole.half, set(whole.deck.values())) == ("A", {4})
