@@ -110,7 +110,7 @@ def test_an_antenna_that_declines_is_named_on_the_floor(house: House) -> None:
             assert house.floor.spots()[0].ill == ()
     assert house.floor.spots()[0].ill == ("pad/a1",)
     (alert,) = [one for one in house.alerts.look(house.floor.spots()) if one.kind == "ill"]
-    assert "pad/a1" in alert.said("en")
+    assert "the reader pad a1 needs a look" in alert.said("en")
 
 
 @pytest.mark.parametrize("bad", [
