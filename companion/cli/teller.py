@@ -123,6 +123,8 @@ class Teller:
         told = [self.say(Text(key, {"names": won}))]
         if outcome.key and self.game.texts.has(reason):
             told.append(self.say(Text(reason)))
+        elif won:
+            told.append(self.word("most_points"))
         return [" ".join(told), scores_line(names, outcome.scores, self.language)]
 
     def stations(self) -> None:

@@ -42,6 +42,7 @@ def whole_match(name: str, seed: int) -> list[str]:
     ended = terminal.teller.ended(view)
     names = [seat.name for seat in view.header.seats]
     assert all(names[seat] in ended[0] for seat in outcome.winners)
+    assert ended[0].count(".") >= 2, "who wins, and why"
     for name_, score in zip(names, outcome.scores, strict=True):
         assert f"{name_}: {score}" in ended[1]
     return told + ended
