@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
-from dataclasses import dataclass
 from getpass import getpass
-from time import monotonic
 
 from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
 from companion.cli.output import show
-from companion.house import hub_line, joining, sender, way_in
-from companion.house.sender import Sender
+from companion.house import coming_in, joining, sender, way_in
+from companion.house.sender import Joined
+from companion.house.talk import talk
 from companion.house.trouble import Trouble
-from companion.house.way_in import WayIn
-from companion.link.calling import ANSWER_S
-from companion.link.connection import BrokenError
-from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.serial_port import SerialTransport
 from companion.store import matches, outbox, versions
 from companion.store.store import Store, StoreError
@@ -29,7 +23,7 @@ def run(asked: Namespace) -> bool:
     store = open_store(asked.folder)
     try:
         return _DOING[asked.what](asked, store)
-    except StoreError as error:
+    except (StoreError, Trouble) as error:
         raise BadUse(error.said(asked.language)) from None
     finally:
         store.close()
@@ -39,10 +33,7 @@ def run(asked: Namespace) -> bool:
 
 
 def _join(asked: Namespace, store: Store) -> bool:
-    try:
-        to = joining.join(store, asked.code, asked.hub)
-    except Trouble as error:
-        raise BadUse(error.said(asked.language)) from None
+    to = joining.join(store, asked.code, asked.hub)
     count = len(outbox.rows(store))
     show(
         {"table": to.table, "hub": to.hub, "owed": count},
@@ -60,33 +51,16 @@ def _leave(asked: Namespace, store: Store) -> bool:
 
 def _node(asked: Namespace, store: Store) -> bool:
     """A reader on its cable becomes one of this table in the house."""
-    to = sender.joined(store)
-    if to is None:
-        raise BadUse("This table belongs to no hub: tabletwin join DIGITS.")
-    try:
-        way = way_in.way_in(store, to, asked.node)
-        wifi = (asked.ssid, getpass("Password of that Wi-Fi (not shown): ")) if asked.ssid else None
-        _let_in(store, way)
-        way_in.tell(SerialTransport(asked.port), way, wifi)
-    except Trouble as error:
-        raise BadUse(error.said(asked.language)) from None
+    to = _to(store)
+    way = way_in.way_in(store, to, asked.node)
+    wifi = (asked.ssid, getpass("Password of that Wi-Fi (not shown): ")) if asked.ssid else None
+    coming_in.let_in(store, to, way)
+    way_in.tell(SerialTransport(asked.port), way, wifi)
     way_in.keep(store, to, way)
     show({"node": way.node, "table": way.table, "broker": to.broker},
          [f"The reader {way.node} comes in at {to.broker} from now on; its cable may go."],
          asked.json)  # fmt: skip
     return True
-
-
-def _let_in(store: Store, way: WayIn) -> None:
-    """The hub has the login before the reader has the password."""
-    talk = _talk(store)
-    try:
-        letter = talk.sender.ask("node", name=way.node, login=way.login)
-        talk.line.publish(talk.line.address.topic("down"), letter)
-        if not talk.until(lambda: way.node in talk.sender.let_in):
-            raise BadUse("The hub did not answer; nothing was changed. Try again.")
-    finally:
-        talk.line.close()
 
 
 # -- what is owed, and what differs ----------------------------------------------------------------
@@ -145,57 +119,25 @@ def _decide(asked: Namespace, store: Store) -> bool:
 # -- taking over -----------------------------------------------------------------------------------
 
 
-@dataclass
-class _Talk:
-    """A short talk with the hub while people wait."""
-
-    sender: Sender
-    line: MqttTransport
-
-    def until(self, done: Callable[[], bool]) -> bool:
-        """Carry letters until it is done, or the hub took too long."""
-        end = monotonic() + ANSWER_S
-        while not done():
-            if monotonic() > end:
-                return False
-            for one in self.sender.outgoing():
-                self.line.publish(self.line.address.topic("down"), one)
-            for one in self.line.read(hub_line.LOOK_S).split():
-                self.sender.hear(one)
-        return True
-
-
-def _talk(store: Store) -> _Talk:
+def _to(store: Store) -> Joined:
     to = sender.joined(store)
     if to is None:
-        raise BadUse("This table belongs to no hub: tabletwin join ADDRESS DIGITS.")
-    line = hub_line.transport(to)
-    try:
-        line.open()
-    except BrokenError as error:
-        raise BadUse(f"The hub's broker does not answer: {error.hitch.params}.") from None
-    return _Talk(Sender(store, to, monotonic), line)
+        raise BadUse("This table belongs to no hub: tabletwin join DIGITS.")
+    return to
 
 
 def _fetched(store: Store, uid: str) -> None:
-    talk = _talk(store)
-    try:
-        if not talk.until(lambda: uid not in versions.fetching(store)):
+    with talk(store, _to(store)) as line:
+        if not line.until(lambda: uid not in versions.fetching(store)):
             raise BadUse("The hub did not send the match; it is asked again when you play.")
-    finally:
-        talk.line.close()
 
 
 def _fetch(asked: Namespace, store: Store) -> bool:
     """List the open matches of this table at the hub, or take one."""
-    talk = _talk(store)
-    try:
-        talk.line.publish(talk.line.address.topic("down"), talk.sender.ask("list"))
-        talk.until(lambda: talk.sender.listed)
-    finally:
-        talk.line.close()
+    with talk(store, _to(store)) as line:
+        line.ask(lambda: line.sender.listed, "list")
     here = {one.uid for one in matches.matches(store)}
-    offered = [one for one in talk.sender.offered if one["uid"] not in here]
+    offered = [one for one in line.sender.offered if one["uid"] not in here]
     if asked.match is None:
         lines = [
             f"{number}: {one['game']}, {', '.join(one['seats'])}, {one['length']} steps"

@@ -11,10 +11,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from companion.house.sender import Joined
+from companion.house.sender import join as belong
+from companion.house.trouble import Trouble
 from companion.session.api import Mode
 from companion.session.start import begin
 from companion.store import boxes
 from companion.store.faces import Owner
+from companion.ui.words import words
 from companion.web.beside import Beside
 from engine.core.game import Game
 from engine.core.match import Seat
@@ -58,6 +62,7 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
     stage.frames()
     yield "copies"
     hall.back()
+    yield from _reader(stage, hall)
     hall.back()
     hall.go("new")
     stage.frames()
@@ -74,6 +79,28 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
     hall.open_check()
     stage.frames()
     yield "complaint"
+
+
+def _reader(stage: Stage, hall: Any) -> Iterator[str]:
+    """A table of a house brings in its reader: the Wi-Fi was a wrong one, then it was heard."""
+    house = hall.house
+    belong(house.store, Joined("window-2", bytes(32), "mqtt://hub", "http://192.168.1.5:8018"))
+    stage.page().refresh()
+    stage.frames()
+    yield "settings-house"
+    house.readers, house.called = lambda: ["/dev/ttyACM0"], lambda port: "desk"
+    hall.wifi = ("tables", "soup of the day")
+    hall.go("reader")
+    page = stage.page()
+    settle(stage, lambda: page.complete)
+    page.trouble = Trouble("node.wifi.missing", ssid="tables").said(words.language)
+    stage.frames()
+    yield "reader"
+    page.trouble, page.heard = "", "desk"
+    stage.frames()
+    yield "reader-heard"
+    hall.back()
+    house.leave()
 
 
 def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
