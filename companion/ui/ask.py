@@ -15,7 +15,7 @@ from companion.session.api import Ask, Choice, Question
 from companion.session.naming import open_to_naming
 from companion.ui.drawings import drawing_of
 from companion.ui.face_panel import panel
-from companion.ui.fan import card_size
+from companion.ui.fan import BOARD, LINE, card_size, widen
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
@@ -30,10 +30,6 @@ _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "sk
 
 
 ABREAST = 7
-LINE = 78
-"""Height, dp, of a line of answers that are words, with the gaps around it."""
-BOARD = (196, 158)
-"""Width and height, dp, of a whole board that is offered, with its name."""
 
 
 class Answers(BoxLayout):
@@ -180,6 +176,8 @@ class Answers(BoxLayout):
 
         if question.ask is Ask.SPOT:
             self.ids.field.add_widget(self._differs(question))
+        if self.many and not self.secret:
+            widen(one for one in self.ids.field.children if isinstance(one, Factory.PieceAnswer))
 
     def _face(self, question: Question) -> None:
         """What is printed on the card that was shown, tapped icon by icon."""
@@ -219,7 +217,7 @@ class Answers(BoxLayout):
         """Every group once; the cards of a hand before what is no card."""
         pieces = [group for group in groups if self._is_piece(group)]
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
-        room = self.room - (dp(LINE) if words_too else 0)
+        room = self.room - (dp(LINE + 4) if words_too else 0)
         size = card_size(len(pieces), self.width, room) if self.secret else None
         for group in sorted(groups, key=lambda one: one not in pieces) if self.secret else groups:
             if group in pieces and (self.many or size):
