@@ -37,6 +37,12 @@ def measure() -> Iterator[Figure]:
 
 
 def started() -> Iterator[Figure]:
+    """The start, and a dragged piece, of the lightest game and of the one with most to draw."""
+    for game in ("peloponnes", "hadara"):
+        yield from of_game(game)
+
+
+def of_game(game: str) -> Iterator[Figure]:
     """Start the app, open a match on a simulated table, drag a tile to and fro."""
     with tempfile.TemporaryDirectory(prefix="tabletwin-bench-") as folder:
         environment = {
@@ -46,7 +52,7 @@ def started() -> Iterator[Figure]:
             "TABLETWIN_BENCH_START": repr(time.time()),
         }
         done = subprocess.run(
-            [sys.executable, "-m", "bench.app_run", folder, str(ENOUGH_FRAMES)],
+            [sys.executable, "-m", "bench.app_run", folder, str(ENOUGH_FRAMES), game],
             env=environment,
             capture_output=True,
             text=True,
@@ -71,7 +77,8 @@ def evening() -> Iterator[Figure]:
     note = f"{told['steps']} steps of {len(memory)} matches: {hours:.1f} hours at a table"
     once = len(memory) // ROUNDS
     again = [second - first for first, second in zip(memory, memory[once:], strict=False)]
-    yield Figure("app: memory, most at any step", told["most_mb"], "MB", at_most=250, note=note)
+    drawn = f"{note}; {told['stand_in_mb']:.0f} MB of it libraries in a graphics card's place"
+    yield Figure("app: memory, most at any step", told["most_mb"], "MB", at_most=250, note=drawn)
     yield Figure("app: memory after a match, at most", max(memory), "MB", note=note)
     grown = "after a game's second match, above its first"
     yield Figure("app: memory, growth", max(again), "MB", at_most=FLAT_MB, note=grown)
@@ -101,7 +108,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
 
 def dragged(told: dict[str, Any]) -> Iterator[Figure]:
     """The start, and a tile under a finger."""
-    note = f"1280x800, drawn by {told['renderer']}"
+    note = f"{told['game']}, 1280x800, drawn by {told['renderer']}"
     yield Figure("app: first frame after the start", told["first_frame_s"], "s", 2, note=note)
     yield Figure("app: match on a table opened", told["open_match_s"], "s", note=note)
     yield Figure("app: frame while a tile moves, p50", told["frame_ms"][0], "ms", note=note)

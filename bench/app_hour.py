@@ -12,6 +12,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from tests.ui.tables import HandTables
 NAMES = ("Ada", "Ben", "Chiyo", "Dora")
 SCREENS = ("rules", "why", "correction", "legend", "settings", "new")
 SEED = 3
+STAND_IN = ("LLVM", "gallium", "swrast")
+"""In the names of those libraries."""
 THINK_S = 0.7
 """Chosen: longer than the app waits before it tidies up."""
 
@@ -49,7 +52,10 @@ class Evening:
         rules, hall = games.load(game), self.window.hall
         seats = [Seat(n, c) for n, c in zip(NAMES, rules.colours, strict=False)]
         options = {"hands": "known"} if any(o.id == "hands" for o in rules.options) else {}
-        hall.start(game, seats, options, "stations", SEED)
+        hall.go("new")
+        self.frames(3)
+        with self.opening(f"match of {game}"):
+            hall.start(game, seats, options, "stations", SEED)
         assert hall.play is not None, hall.complaint
         self.frames(4)
         play: Any = hall.play
@@ -91,13 +97,27 @@ class Evening:
         """Every screen of the match, and how long it takes until it is drawn."""
         hall = self.window.hall
         for name in SCREENS:
-            began = time.perf_counter()
-            hall.explain(0, "points") if name == "why" else hall.go(name)
-            self.window.frame()
-            self.opened.setdefault(name, []).append((time.perf_counter() - began) * 1000)
+            with self.opening(name):
+                hall.explain(0, "points") if name == "why" else hall.go(name)
             self.weigh()
             hall.back()
             self.frames(2)
+        self.turn()
+        self.turn()
+
+    def turn(self) -> None:
+        """The virtual table comes or goes, as its button does it."""
+        self.window.root.screens.current_screen.turn_table()
+        self.frames(3)
+        self.weigh()
+
+    @contextmanager
+    def opening(self, name: str) -> Iterator[None]:
+        """Note how long it takes until a screen that is gone to is drawn."""
+        began = time.perf_counter()
+        yield
+        self.window.frame()
+        self.opened.setdefault(name, []).append((time.perf_counter() - began) * 1000)
 
     def weigh(self) -> None:
         """Note the memory if it was never more."""
@@ -112,6 +132,18 @@ class Evening:
     def frames(self, count: int) -> None:
         for _ in range(count):
             self.window.loop.idle()
+
+
+def stand_in_mb() -> float:
+    """What of it are the libraries that draw in a graphics card's place: no tablet has them."""
+    found, counted = 0, False
+    for line in Path("/proc/self/smaps").read_text().splitlines():
+        first, *rest = line.split()
+        if not first.endswith(":"):
+            counted = any(part in line for part in STAND_IN)
+        elif first == "Rss:" and counted:
+            found += int(rest[0])
+    return found / 1024
 
 
 def order(rounds: int) -> Iterator[tuple[int, str]]:
@@ -131,7 +163,7 @@ def run(folder: Path, rounds: int) -> dict[str, Any]:
     opened = {name: [max(ms), sum(ms) / len(ms)] for name, ms in evening.opened.items()}
     return {
         "first_mb": first, "most_mb": evening.most, "steps": evening.steps,
-        "memory": evening.memory, "opened": opened,
+        "memory": evening.memory, "opened": opened, "stand_in_mb": stand_in_mb(),
     }  # fmt: skip
 
 

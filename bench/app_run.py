@@ -15,12 +15,13 @@ from companion.cli.home import HomeTables
 from companion.house.stored import StoredHouse
 from companion.store.store import Store
 from companion.ui.app import prepare
+from engine import games
 from engine.core.match import Seat
 
 if TYPE_CHECKING:
     from companion.ui.hall import Hall
 
-SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Chiyo", "green"))
+NAMES = ("Ada", "Ben", "Chiyo")
 SIZE = (1280, 800)
 PATIENCE_S = 60.0
 """Chosen: many times what the slowest start takes; later nothing will be shown any more."""
@@ -60,14 +61,15 @@ class Window:
             self.frame()
 
 
-def run(folder: Path, frames: int) -> dict[str, Any]:
+def run(folder: Path, frames: int, game: str) -> dict[str, Any]:
     """All figures."""
     window = Window(StoredHouse(Store(folder / "house.db"), HomeTables(seed=1)))
     window.frame()
     first = time.time() - float(os.environ["TABLETWIN_BENCH_START"])
     began = time.monotonic()
     hall = window.hall
-    hall.start("peloponnes", SEATS, {}, "stations")
+    seats = [Seat(n, c) for n, c in zip(NAMES, games.load(game).colours, strict=False)]
+    hall.start(game, seats, {}, "stations")
     window.until(lambda: boards_ready(hall))
     opened = time.monotonic() - began
     times = dragging(window, frames)
@@ -79,6 +81,7 @@ def run(folder: Path, frames: int) -> dict[str, Any]:
         "frame_ms": [percentile(times, 0.5), percentile(times, 0.95)],
         "memory_mb": memory,
         "renderer": renderer(),
+        "game": game,
     }
 
 
@@ -92,7 +95,14 @@ def dragging(window: Window, frames: int) -> list[float]:
     """Milliseconds of each frame while a finger carries a piece over the table."""
     from kivy.tests.common import UnitTestTouch
 
-    table = window.root.screens.current_screen.virtual
+    page = window.root.screens.current_screen
+    table = page.virtual
+    if not table.shown:  # where there is no room for both it is a page of its own
+        page.turn_table()
+    window.frame()
+    virtual = window.hall.virtual
+    if virtual is not None and not virtual.loose():  # all of it lies on piles yet
+        table.draw_from(next(iter(virtual.piles())))
     window.until(lambda: bool(table.laid) and not window.root.hall.calm.turning)
     piece = table.laid[0]
     x, y = piece.x + piece.w / 2, piece.y + piece.h / 2
@@ -135,4 +145,4 @@ def resident_mb() -> float:
 
 
 if __name__ == "__main__":
-    print(json.dumps(run(Path(sys.argv[1]), int(sys.argv[2]))))
+    print(json.dumps(run(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3])))

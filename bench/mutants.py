@@ -50,7 +50,7 @@ TESTS = {
     "engine/games/peloponnes": ("tests/games/peloponnes/", *EVERY_GAME),
     "companion/session": ("tests/session",),
     "companion/twin": ("tests/twin", "tests/session"),
-    "companion/table": ("tests/table", "tests/session"),
+    "companion/table": ("tests/table", "tests/session", "tests/house/test_check_in.py"),
     "companion/store": ("tests/store", "tests/session", "tests/hub/test_outbox.py"),
     "companion/link": ("tests/link", "tests/hub/test_joining.py", "tests/board/test_update.py"),
 }

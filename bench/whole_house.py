@@ -25,8 +25,8 @@ import httpx2 as httpx
 from bench.figures import Figure, percentile
 from bench.house_tables import PASSWORD, key_of, name_of
 from bench.scale import TICKS, Spent
+from companion.link.scrambled import scrambled
 from hub import database, schema
-from hub.broker import scrambled
 from hub.people import OWNER, Door
 from simulators.broker import free_port
 from tests.hub import postgres

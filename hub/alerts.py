@@ -38,7 +38,7 @@ class Alert:
     def said(self, language: str) -> str:
         """In words, with its table."""
         key = f"alert.{self.kind}" if self.detail or self.kind != CALLED else "alert.called.plain"
-        what = words.say(language, key, rule=self.detail, what=self.detail)
+        what = words.say(language, key, rule=self.detail, what=self.detail.replace("/", " "))
         return words.say(language, "alert", table=self.table, what=what)
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, delete, insert, select
 
-from hub.broker import scrambled
+from companion.link.scrambled import scrambled
 from hub.floor import Spot
 from hub.schema import settings
 

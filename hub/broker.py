@@ -5,10 +5,7 @@ It runs with the one hub of a house, or alone where several hubs share it.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import os
-import secrets
 import shutil
 import signal
 import subprocess
@@ -17,16 +14,21 @@ from pathlib import Path
 from threading import Event
 from typing import Final
 
+from companion.link.scrambled import scrambled
+
 HUB: Final = "hub"
 LOOK_S: Final = 1.0
 """How often a broker alone asks who may come in. Chosen: a tablet that joined tries for longer."""
-_ROUNDS: Final = 101
-"""As mosquitto_passwd: a password of ours is 128 random bits, which no guessing finds."""
+# A table logs in by its name; a reader with a radio as TABLE/NODE, and says what is its own.
 _ACCESS: Final = """\
 pattern read tabletwin/%u/+/up
 pattern read tabletwin/%u/+/online
 pattern read tabletwin/%u/+/state
 pattern write tabletwin/%u/+/down
+pattern write tabletwin/%u/up
+pattern write tabletwin/%u/online
+pattern write tabletwin/%u/state
+pattern read tabletwin/%u/down
 user hub
 topic readwrite tabletwin/+/hub/#
 topic write homeassistant/device/#
@@ -40,13 +42,6 @@ topic write tabletwin-home/command
 
 class NoMosquitto(Exception):
     """Mosquitto is not installed."""
-
-
-def scrambled(password: str) -> str:
-    """A password as Mosquitto keeps it."""
-    salt = secrets.token_bytes(12)
-    key = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, _ROUNDS)
-    return f"$7${_ROUNDS}${base64.b64encode(salt).decode()}${base64.b64encode(key).decode()}"
 
 
 class OwnBroker:

@@ -18,14 +18,14 @@ from itertools import islice
 from pathlib import Path
 from secrets import token_hex
 from time import gmtime, strftime
-from typing import Any, Final
+from typing import IO, Any, Final
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from sqlalchemy import Connection, Engine, MetaData, Table, delete, insert, select
 from sqlalchemy.exc import StatementError
 
 from companion.store import outbox
-from hub import database, forgetting
+from hub import database, forgetting, together
 from hub.schema import DATA, settings
 
 FORMAT: Final = "tabletwin-hub-copy-1"
@@ -34,6 +34,9 @@ PASSING: Final = frozenset({"visits", "codes"})
 """Tables that no copy has."""
 ROWS: Final = 500
 """Written and read at once. Chosen: a few hundred kilobytes of memory."""
+MOST_ABOUT: Final = 1 << 20
+MOST_LINE: Final = 1 << 25
+"""Bytes of what a copy says of itself, and of one row. Chosen: a hundred times our largest."""
 
 _NOT_OURS: Final = (
     BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError,  # of a ZIP file
@@ -134,6 +137,8 @@ def read(path: Path) -> About:
 @contextmanager
 def _opened(path: Path) -> Iterator[ZipFile]:
     try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for, a device never ends
+            raise ValueError(path.name)
         with ZipFile(path) as box:
             yield box
     except _NOT_OURS as error:
@@ -141,7 +146,8 @@ def _opened(path: Path) -> Iterator[ZipFile]:
 
 
 def _about(box: ZipFile) -> About:
-    said = json.loads(box.read(ABOUT))
+    with box.open(ABOUT) as part:
+        said = json.loads(part.read(MOST_ABOUT))
     if not isinstance(said, dict) or said.get("format") != FORMAT:
         raise ValueError(FORMAT)
     counts, parts = dict(said["counts"]), dict(said["parts"])
@@ -183,5 +189,27 @@ def _live_again(db: Connection) -> None:
 
 def _read_rows(box: ZipFile, table: Table, db: Connection) -> None:
     with box.open(f"{table.name}.jsonl") as part:
-        while lines := list(islice(part, ROWS)):
+        while lines := list(islice(_lines(part), ROWS)):
             db.execute(insert(table), [json.loads(line) for line in lines])
+
+
+def _lines(part: IO[bytes]) -> Iterator[bytes]:
+    """Raises ValueError for what no hub wrote: a few bytes can unfold to more than a memory has."""
+    while line := part.readline(MOST_LINE):
+        if not line.endswith(b"\n"):
+            raise ValueError("line?")
+        yield line
+
+
+def house_of(path: Path) -> str:
+    """By what a house is known: the password of its broker; empty where an early copy has none.
+
+    Raises as `read`.
+    """
+    with _opened(path) as box:
+        if "settings" in _about(box).parts:
+            with box.open("settings.jsonl") as part:
+                for row in map(json.loads, _lines(part)):
+                    if row["key"] == together.PASSWORD:
+                        return str(row["value"])
+    return ""

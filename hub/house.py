@@ -63,6 +63,7 @@ class Premises:
             told=self._told,
             boxed=self.boxes.hear,
             wanted=self.orders.letter,
+            let_in=self.tables.let_in,
             copies=self.boxes.registers.letter,
             register=self.boxes.registers.one,
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from secrets import randbelow, token_hex
@@ -17,14 +17,17 @@ from typing import Any, Final
 from nacl.public import PublicKey, SealedBox
 from sqlalchemy import Engine, delete, func, insert, select, update
 
-from hub.broker import scrambled
-from hub.schema import codes, matches, tables
+from companion.link.scrambled import SCRAMBLED, scrambled
+from hub.schema import codes, matches, nodes, tables
 
 CODE_S: Final = 600.0
 """How long six digits are good. Chosen: from the bar to the last table, and back for another."""
 MOST_WRONG: Final = 12
 """Wrong digits after which every code is withdrawn: of a million, guessing finds none."""
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
+NODE: Final = re.compile(r"[A-Za-z0-9_.-]{1,24}")
+MOST_NODES: Final = 40
+"""Readers of a table with a radio. Chosen: as `hub/care.py`."""
 RESERVED: Final = frozenset({"hub", "staff", "bridge", "home", "house"})
 
 
@@ -94,13 +97,33 @@ class Tables:
             db.execute(delete(codes).where(codes.c.table == name))
         self.changed()
 
+    def let_in(self, table: str, said: Mapping[str, Any]) -> None:
+        """A reader of a table comes in as TABLE/NODE from now on. Raises ValueError."""
+        node, login = str(said["name"]), str(said["login"])
+        if not (NODE.fullmatch(node) and SCRAMBLED.fullmatch(login)):
+            raise ValueError("login?")
+        same = (nodes.c.at_table == table, nodes.c.node == node)
+        count = select(func.count()).where(nodes.c.at_table == table, nodes.c.node != node)
+        with self.engine.begin() as db:
+            if db.execute(count).scalar_one() >= MOST_NODES:
+                raise ValueError("nodes?")
+            known = db.execute(select(nodes.c.login).where(*same)).scalar()
+            db.execute(delete(nodes).where(*same))
+            db.execute(insert(nodes).values(at_table=table, node=node, login=login))
+        if known != login:
+            self.changed()
+
     def logins(self) -> dict[str, str]:
-        """Who may come in at the broker, with the password as it is kept there."""
+        """Who may come in at the broker, with the password as it is kept there; of a table that
+        is shut out neither its tablet nor its readers."""
+        inside = nodes.c.at_table == tables.c.name
+        readers = select(nodes).join(tables, inside).where(tables.c.shut_out == 0)
         query = select(tables.c.name, tables.c.login).where(
             tables.c.shut_out == 0, tables.c.login != ""
         )
         with self.engine.begin() as db:
-            return {row[0]: row[1] for row in db.execute(query)}
+            found = {row[0]: row[1] for row in db.execute(query)}
+            return found | {f"{r.at_table}/{r.node}": r.login for r in db.execute(readers)}
 
     def listed(self) -> list[dict[str, Any]]:
         """Every table: its name, whether it is shut out, when it was heard, its matches."""

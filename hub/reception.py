@@ -57,6 +57,8 @@ class Reception:
     """The letter with the copies of the house, unless a table knows them."""
     register: Callable[[tuple[str, str]], dict[str, Any] | None] = lambda copy: None
     """The letter with the register of a copy."""
+    let_in: Callable[[str, Mapping[str, Any]], None] = lambda table, said: None
+    """Told of the login of a reader. Raises as `told`."""
     refused: int = 0
     """Letters that nobody of ours can have written."""
     failed: str = ""
@@ -114,6 +116,7 @@ class Reception:
             "list": self._list,
             "box": self._box,
             "register": self._register,
+            "node": self._node,
             "news": self._news,
         }.get(said.body["t"], self._nothing)(said.table, said.body)
 
@@ -167,6 +170,10 @@ class Reception:
     def _box(self, table: str, body: dict[str, Any]) -> Answers:
         version = self.boxed(table, body)
         return [{"t": "box", "number": str(body["number"])[:16], "version": version}]
+
+    def _node(self, table: str, body: dict[str, Any]) -> Answers:
+        self.let_in(table, body)
+        return [{"t": "node", "name": str(body["name"])}]
 
     def _nothing(self, table: str, body: dict[str, Any]) -> Answers:
         return []

@@ -226,3 +226,12 @@ registers = Table(
     Column("decided", Integer, nullable=False),  # the version with which staff decided; 0: never
     Column("heard", Float, nullable=False),
 )
+
+# Who of the readers with a radio may come in at the broker, as TABLE/NODE.
+nodes = Table(
+    "nodes",
+    DATA,
+    Column("at_table", String(32), primary_key=True),
+    Column("node", String(24), primary_key=True),
+    Column("login", String(200), nullable=False),  # as Mosquitto keeps a password
+)

@@ -8,13 +8,15 @@ from itertools import chain, count
 from pathlib import Path
 from time import gmtime, strftime
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, select
 from sqlalchemy.exc import OperationalError
 
-from hub import copies, database, forgetting
+from hub import copies, database, forgetting, together
 from hub.alone import Alone
 from hub.copies import About
+from hub.joining import Tables
 from hub.running import Setting
+from hub.schema import settings
 
 MADE = "hub-%Y%m%dT%H%M%SZ.zip"
 """The name of a copy in a folder of copies; they sort by age."""
@@ -22,6 +24,10 @@ MADE = "hub-%Y%m%dT%H%M%SZ.zip"
 
 class NoHub(Exception):
     """There is none, or its database does not answer; the text says which."""
+
+
+class OtherHouse(Exception):
+    """A copy of a house that is not this one; the text says what would happen."""
 
 
 @contextmanager
@@ -61,22 +67,39 @@ def thin(folder: Path, keep: int) -> int:
     return len(old)
 
 
-def restore(setting: Setting, copy: Path, newer: bool = False) -> tuple[Path | None, About]:
+def restore(
+    setting: Setting, copy: Path, newer: bool = False, another: bool = False
+) -> tuple[Path | None, About]:
     """Go back to a copy; what is there now is copied first, and that copy is returned.
 
-    `newer`: over what a newer hub wrote, which cannot be copied. Raises NoHub, hub.alone.NotAlone,
-    hub.copies.BadCopy, hub.database.TooNew, OSError; nothing was changed then.
+    `newer`: over what a newer hub wrote, which cannot be copied. `another`: though the copy is of
+    another house. Raises NoHub, OtherHouse, hub.alone.NotAlone, hub.copies.BadCopy,
+    hub.database.TooNew, OSError; nothing was changed then.
     """
     alone = Alone(setting.folder)
     try:
         copies.read(copy)  # before anything else is touched
         with _database(setting, new=True, newer=newer) as engine:
+            if not (another or newer):
+                _check_house(engine, copy)
             aside = None if newer else _free(setting.folder / strftime(f"before-{MADE}", gmtime()))
             if aside is not None:
                 copies.write(engine, aside)
             return aside, copies.restore(engine, copy)
     finally:
         alone.end()
+
+
+def _check_house(engine: Engine, copy: Path) -> None:
+    """A house without tables may become any; one that never served is known by nothing."""
+    with engine.begin() as db:
+        query = select(settings.c.value).where(settings.c.key == together.PASSWORD)
+        here, there = db.execute(query).scalar(), copies.house_of(copy)
+    if here and there and here != there and Tables(engine).listed():
+        raise OtherHouse(
+            f"{copy.name} is of another house; its tables and staff would take the place of "
+            "yours, and nothing was changed. If you mean it: --another."
+        )
 
 
 def forget(setting: Setting, name: str) -> int:

@@ -19,18 +19,18 @@ from hub.schema import alerts, matches, settings, tables
 
 AWAY_S: Final = 15.0
 """A hub that watched and did not beat for so long is gone. Chosen: three of its beats."""
-_PASSWORD, _WATCH = "broker_password", "watch"
+PASSWORD, _WATCH = "broker_password", "watch"
 
 
 def password(engine: Engine) -> str:
     """With which every hub of a house comes in at the broker; made by whoever is first."""
-    query = select(settings.c.value).where(settings.c.key == _PASSWORD)
+    query = select(settings.c.value).where(settings.c.key == PASSWORD)
     made = token_hex(16)
     try:
         with engine.begin() as db:
             found = db.execute(query).scalar()
             if found is None:
-                db.execute(insert(settings).values(key=_PASSWORD, value=made))
+                db.execute(insert(settings).values(key=PASSWORD, value=made))
     except IntegrityError:  # another one was first
         with engine.begin() as db:
             found = db.execute(query).scalar()

@@ -66,6 +66,7 @@ def _hub(commands: Any) -> None:
     )
     found.add_argument("--keep", type=count, metavar="N", help="backup: leave the newest N only")
     found.add_argument("--newer", action="store_true", help="restore over what a newer hub wrote")
+    found.add_argument("--another", action="store_true", help="restore the copy of another house")
     found.add_argument("--name", default="", metavar="NAME", help="how browsers find this computer")
     found.add_argument("--folder", metavar="FOLDER", help="where the hub keeps everything")
     found.add_argument("--port", type=count, default=8018, metavar="N", help="of its pages: 8018")
@@ -98,6 +99,13 @@ def _join(commands: Any) -> None:
         metavar="DIGITS",
         help="the six digits that staff made, or a code of theirs as a scanner reads it",
     )
+
+
+def _node(commands: Any) -> None:
+    found = _of_house(commands, "node", "Let a reader on a cable into the house, over its radio.")
+    found.add_argument("node", metavar="NAME", help="in the layout: desk for a pad")
+    found.add_argument("port", metavar="PORT", help="of its cable, such as /dev/ttyACM0")
+    found.add_argument("--ssid", metavar="NAME", help="the Wi-Fi, unless the reader knows one")
 
 
 def _outbox(commands: Any) -> None:
@@ -270,6 +278,7 @@ ALL: Final[tuple[Callable[[Any], None], ...]] = (
     _serve,
     _hub,
     _join,
+    _node,
     _upgrade,
     _outbox,
     _fetch,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.cli.output import in_a_row
 from companion.cli.teller import Teller, two
 from companion.session.api import Notice, Question
 
@@ -31,7 +32,7 @@ class Corrections:
         counted = self.teller.play.counted(seat)
         what = self.teller.thing(seat, what)
         if what not in counted:
-            stores = ", ".join(map(self.teller.name, counted))
+            stores = in_a_row(map(self.teller.name, counted), self.teller.language)
             write(self.teller.word("counts", number=named, stores=stores))
             return
         self.told(self.teller.play.adjust(seat, what, int(number)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.cli.output import valued
 from companion.session.words import ROOT
+from engine.core import printed
 from engine.core.game import Game
 
 
@@ -34,12 +34,4 @@ class FaceWords(NamedTuple):
 
     def printed(self, face: Mapping[str, Any]) -> str:
         """All that is printed on a face: `site: desert; needs: forest, sea`."""
-        parts = [valued(self.field(key), self._value(face[key]), self.language) for key in face]
-        return ROOT.say(self.language, "row.parts").join(parts)
-
-    def _value(self, value: Any) -> str:
-        if isinstance(value, bool):
-            return self.so("yes" if value else "no")
-        if isinstance(value, list | tuple):
-            return ROOT.say(self.language, "row.between").join(map(self._value, value))
-        return self.pick(value) if isinstance(value, str) else str(value)
+        return printed.told(self.game.texts, face, self.language)

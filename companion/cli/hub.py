@@ -21,7 +21,7 @@ try:
     from hub.broker import NoMosquitto
     from hub.copies import About, BadCopy
     from hub.running import Hub, Setting, broker_alone
-    from hub.shelf import NoHub
+    from hub.shelf import NoHub, OtherHouse
 except ModuleNotFoundError as error:
     raise BadUse(
         f"The hub needs {error.name}, which is not installed: pip install 'tabletwin[hub]'."
@@ -35,7 +35,7 @@ def run(asked: Namespace) -> bool:
     """Do what is asked."""
     try:
         return _DOING[asked.what](asked)
-    except (BadCopy, NoHub, NotAlone, database.TooNew) as error:
+    except (BadCopy, NoHub, NotAlone, OtherHouse, database.TooNew) as error:
         raise BadUse(str(error)) from None
 
 
@@ -114,7 +114,7 @@ def _restore(asked: Namespace) -> bool:
     if not asked.copy:
         raise BadUse("Which copy? tabletwin hub restore COPY")
     try:
-        before, about = shelf.restore(_setting(asked), Path(asked.copy), asked.newer)
+        before, about = shelf.restore(_setting(asked), Path(asked.copy), asked.newer, asked.another)
     except OSError as error:
         raise BadUse(f"{asked.copy}: {error.strerror}; nothing was changed.") from None
     told = [

@@ -5,17 +5,20 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
+from getpass import getpass
 from time import monotonic
 
 from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
 from companion.cli.output import show
-from companion.house import hub_line, joining, sender
+from companion.house import hub_line, joining, sender, way_in
 from companion.house.sender import Sender
 from companion.house.trouble import Trouble
+from companion.house.way_in import WayIn
 from companion.link.calling import ANSWER_S
 from companion.link.connection import BrokenError
 from companion.link.transports.mqtt import MqttTransport
+from companion.link.transports.serial_port import SerialTransport
 from companion.store import matches, outbox, versions
 from companion.store.store import Store, StoreError
 from companion.store.versions import Apart
@@ -53,6 +56,37 @@ def _leave(asked: Namespace, store: Store) -> bool:
     sender.leave(store)
     show({"left": True}, ["This table belongs to no hub any more; its matches stay."], asked.json)
     return True
+
+
+def _node(asked: Namespace, store: Store) -> bool:
+    """A reader on its cable becomes one of this table in the house."""
+    to = sender.joined(store)
+    if to is None:
+        raise BadUse("This table belongs to no hub: tabletwin join DIGITS.")
+    try:
+        way = way_in.way_in(store, to, asked.node)
+        wifi = (asked.ssid, getpass("Password of that Wi-Fi (not shown): ")) if asked.ssid else None
+        _let_in(store, way)
+        way_in.tell(SerialTransport(asked.port), way, wifi)
+    except Trouble as error:
+        raise BadUse(error.said(asked.language)) from None
+    way_in.keep(store, to, way)
+    show({"node": way.node, "table": way.table, "broker": to.broker},
+         [f"The reader {way.node} comes in at {to.broker} from now on; its cable may go."],
+         asked.json)  # fmt: skip
+    return True
+
+
+def _let_in(store: Store, way: WayIn) -> None:
+    """The hub has the login before the reader has the password."""
+    talk = _talk(store)
+    try:
+        letter = talk.sender.ask("node", name=way.node, login=way.login)
+        talk.line.publish(talk.line.address.topic("down"), letter)
+        if not talk.until(lambda: way.node in talk.sender.let_in):
+            raise BadUse("The hub did not answer; nothing was changed. Try again.")
+    finally:
+        talk.line.close()
 
 
 # -- what is owed, and what differs ----------------------------------------------------------------
@@ -180,4 +214,11 @@ def _fetch(asked: Namespace, store: Store) -> bool:
     return True
 
 
-_DOING = {"join": _join, "leave": _leave, "outbox": _outbox, "decide": _decide, "fetch": _fetch}
+_DOING = {
+    "join": _join,
+    "node": _node,
+    "leave": _leave,
+    "outbox": _outbox,
+    "decide": _decide,
+    "fetch": _fetch,
+}

@@ -21,9 +21,14 @@ def show(data: dict[str, Any], lines: Iterable[str], as_json: bool) -> None:
 def scores_line(seats: Iterable[str], scores: Iterable[int], language: str) -> str:
     """`Seat 1: 18, Seat 2: 24`, with the marks that the language writes there."""
     rows = (valued(name, score, language) for name, score in zip(seats, scores, strict=True))
-    return ROOT.say(language, "row.between").join(rows)
+    return in_a_row(rows, language)
+
+
+def in_a_row(names: Iterable[str], language: str) -> str:
+    """`wood, stone`, with the marks that the language writes there."""
+    return ROOT.say(language, "row.between").join(names)
 
 
 def valued(name: str, value: object, language: str) -> str:
     """`Seat 1: 18`."""
-    return ROOT.say(language, "row.of", {"name": name, "value": str(value)})
+    return ROOT.say(language, "row.of", {"who": name, "value": str(value)})

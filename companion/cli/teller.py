@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.cli import printed
-from companion.cli.output import scores_line
+from companion.cli.output import in_a_row, scores_line
 from companion.cli.texttable import TextTable
 from companion.session.api import Choice, Play, SessionView, Text
 from engine.core.game import Game
@@ -91,7 +91,7 @@ class Teller:
         view = self.play.view()
         for number, seat in enumerate(view.header.seats):
             counted = self.play.counted(number)
-            stores = ", ".join(f"{self.name(what)} {n}" for what, n in counted.items())
+            stores = in_a_row((f"{self.name(w)} {n}" for w, n in counted.items()), self.language)
             key = "points" if stores else "points_alone"
             told = self.word(key, who=seat.name, points=view.scores[number], stores=stores)
             self.write(f"  {told}")
@@ -116,13 +116,15 @@ class Teller:
         if outcome is None:
             return []
         names = [seat.name for seat in view.header.seats]
-        won = ", ".join(names[seat] for seat in outcome.winners if seat < len(names))
+        won = in_a_row((names[n] for n in outcome.winners if n < len(names)), self.language)
         many = len(outcome.winners) > 1
         key = "over.share" if many else "over.wins" if won else "over.nobody"
         reason = f"outcome.{outcome.key}"
         told = [self.say(Text(key, {"names": won}))]
         if outcome.key and self.game.texts.has(reason):
             told.append(self.say(Text(reason)))
+        elif won:
+            told.append(self.word("most_points"))
         return [" ".join(told), scores_line(names, outcome.scores, self.language)]
 
     def stations(self) -> None:

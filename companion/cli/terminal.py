@@ -10,6 +10,7 @@ from companion.cli.corrections import Corrections
 from companion.cli.draw import Pile
 from companion.cli.guided import Guided
 from companion.cli.offers import MOST_LINES, Offers
+from companion.cli.output import in_a_row, valued
 from companion.cli.tell import tell_face
 from companion.cli.teller import Teller, two
 from companion.cli.texttable import TextTable
@@ -165,11 +166,12 @@ class Terminal:
             self.write(f"  {self._say(self._typed(question.how))}")
         if question.rule:
             told = say_rule(self.game, question.rule, self.language)
-            self.write(f"  {question.rule}{f': {told}' if told else ''}")
+            self.write(f"  {valued(question.rule, told, self.language) if told else question.rule}")
         if question.ask is Ask.REVEAL and prompt is not None:
             how = self._word("own" if self._own else "draw")
             names = self._names(question)
-            self.write(f"  {how}{': ' if names else '.'}{names}")
+            named = valued(how, names, self.language) if names else self._word("alone", said=how)
+            self.write(f"  {named}")
             self._offers.now = []
             return
         self._offers.show(question)
@@ -185,7 +187,8 @@ class Terminal:
         asked = open_to_naming(self.play, question, known, question.seat)
         named = [self.teller.name(c.pieces[0]) for c in asked.choices if c.pieces]
         pieces = list(dict.fromkeys(named))
-        return ", ".join(pieces[:MOST_LINES]) + (", ..." if len(pieces) > MOST_LINES else "")
+        more = ["..."] if len(pieces) > MOST_LINES else []
+        return in_a_row([*pieces[:MOST_LINES], *more], self.language)
 
     def _word(self, key: str, **gaps: str | int) -> str:
         return self.teller.word(key, **gaps)

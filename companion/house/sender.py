@@ -93,6 +93,8 @@ class Sender:
         moment and that it does not know yet, and a busy hub is not asked ever faster."""
         self._fetched: float | None = None
         self._boxed: float | None = None
+        self.let_in: set[str] = set()
+        """Readers whose login the hub has."""
         self._lacking: list[tuple[str, str]] = []
         """Copies of the house whose register is another one here."""
         self._registered: float | None = None
@@ -219,6 +221,9 @@ class Sender:
         self._registered = None  # the next one
         box_letters.take(self.store, body)
 
+    def _node(self, body: Mapping[str, Any]) -> None:
+        self.let_in.add(str(body["name"]))
+
     def _heard(self, body: Mapping[str, Any]) -> None:
         if body["number"] == self._number:
             self.news = None
@@ -247,6 +252,7 @@ _ANSWERS: Mapping[str, Callable[[Sender, Mapping[str, Any]], None]] = {
     "copies": Sender._copies,
     "register": Sender._register,
     "heard": Sender._heard,
+    "node": Sender._node,
     "list": Sender._list,
     "orders": Sender._orders,
     "life": Sender._life,

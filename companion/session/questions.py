@@ -51,7 +51,8 @@ class Questions:
     def _asked(self, state: State, seat: int, otherwise: str) -> tuple[Text, Text | None]:
         """What a seat is asked, and what its hands do to answer."""
         key, given = state.asked(seat)
-        params: dict[str, str | int] = {**dict(given), "seat": seat}
+        named = {gap: state.called(value) for gap, value in given}
+        params: dict[str, str | int] = {**named, "seat": seat}
         if not key or not self.words.has(f"ask.{key}"):
             return Text(otherwise, params), None
         return Text(f"ask.{key}", params), Text(f"how.{key}", params)

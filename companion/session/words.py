@@ -12,7 +12,7 @@ from engine.core.game import Game
 from engine.core.ledger import Event
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Adjustment, Arg, Step
-from engine.core.text import EVENT_GAPS, Texts
+from engine.core.text import EVENT_GAPS, SEATS, Texts, seats_in
 
 _PLACES = ("place", "from", "to")
 """Parameters that hold a place."""
@@ -69,6 +69,8 @@ class Words:
             return self.place(language, str(value))
         if self.game.texts.has(f"{gap}.{value}"):
             return self.game.texts.say(language, f"{gap}.{value}")
+        if isinstance(value, str) and value.startswith(SEATS):
+            return ", ".join(self.seat(language, seat) for seat in seats_in(value))
         if isinstance(value, str):
             piece, _, lies = value.partition(AT)
             if lies:

@@ -26,6 +26,9 @@ SHOWN_S = 0.1
 touch counts for it yet (`calm.SETTLED_S`)."""
 FEW = 500
 """Chosen: things that frames drop while nothing happens; a screen leaves ten thousands."""
+MANY = 4
+"""Chosen: of Python's own middle collections, one for each 7,000 things that stayed; a question
+with fifty cards is 40,000, and what is not freed before the next one is asked needs new room."""
 LATEST_S = 5.0
 """So long after a change at the latest, when hands never pause. Chosen: some dozen pages."""
 
@@ -66,6 +69,8 @@ class Tidy:
 
     def stir(self, *_: object) -> None:
         """Something was shown anew: collect when it is quiet, or has not been for long."""
+        if gc.get_count()[2] >= MANY:
+            self._next()
         now = Clock.get_time()
         self._since = now if self._since is None else self._since
         if now - self._since < LATEST_S:

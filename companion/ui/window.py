@@ -25,6 +25,7 @@ from companion.ui.widgets import (
     bars,
     loose,
     pictures,
+    piece_answer,
     piece_grid,
     press,
     station_grid,
@@ -34,8 +35,8 @@ from companion.ui.widgets import (
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
-    ask, bars, bell, board, campaign_panel, face_panel, loose, piece_grid, pictures, press,
-    station_grid, text, turned, virtual_view
+    ask, bars, bell, board, campaign_panel, face_panel, loose, piece_answer, piece_grid,
+    pictures, press, station_grid, text, turned, virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 

@@ -17,8 +17,13 @@ for group in dialout video render input audio; do
 done
 install -d -m 0700 -o tabletwin -g tabletwin /var/lib/tabletwin
 
-"$here/../slots.sh" /opt/tabletwin install "${1:-tabletwin}"
-install -m 0755 "$here/../slots.sh" "$here/upgrade.sh" /opt/tabletwin/
+# The program belongs to the app's own user; the scripts that root starts belong to root.
+install -d -o root -g root -m 0755 /usr/local/lib/tabletwin
+install -m 0755 "$here/../slots.sh" "$here/upgrade.sh" "$here/back.sh" /usr/local/lib/tabletwin/
+install -d -m 0755 /opt/tabletwin
+chown -R tabletwin:tabletwin /opt/tabletwin
+runuser -u tabletwin -- env HOME=/var/lib/tabletwin \
+    /usr/local/lib/tabletwin/slots.sh /opt/tabletwin install "${1:-tabletwin}"
 install -m 0644 "$here"/tabletwin-kiosk*.service "$here"/tabletwin-kiosk*.timer /etc/systemd/system/
 
 # A link or a code of a hub, opened on this computer, makes it a table of that house.

@@ -18,12 +18,19 @@ from engine.core.steps import Adjustment, Arg, Grammar, Step
 EVENT_GAPS = ("a", "b", "c", "d")
 """In `event.<verb>` these gaps stand for the event's arguments in order, `{seat}` for its seat."""
 
+SEATS = "seats:"
+"""Before several seats in one gap, counted from 1: `seats:2:3:1`."""
 OF_GAPS = ("of", "at")
 """In `what.<head>.of` these gaps stand for what follows the head: `<head>:3:5`."""
 PEOPLE = ("{seat}", "{who}", "{names}")
 """What is written as whoever it belongs to writes it."""
-NAMES = ("place.", "what.", "piece.")
-"""Keys of what is named inside a sentence."""
+SENTENCES = ("ask.", "choice.", "event.", "notice.", "refusal.", "verb.")
+"""Keys of what stands by itself: a question, an answer, a line of the log."""
+
+
+def seats_in(arg: str) -> list[int]:
+    """The seats of such a gap."""
+    return [int(number) - 1 for number in arg.removeprefix(SEATS).split(":")]
 
 
 def capital(said: str) -> str:
@@ -33,7 +40,8 @@ def capital(said: str) -> str:
 
 def _begins(key: str, sentence: str) -> bool:
     """Whether a sentence begins with a name that may be written small; not that of a player."""
-    return sentence[:1] == "{" and not (sentence.startswith(PEOPLE) or key.startswith(NAMES))
+    named = sentence[:1] == "{" and not sentence.startswith(PEOPLE)
+    return named and key.startswith(SENTENCES)
 
 
 def _read(folder: Path, language: str) -> dict[str, str]:
@@ -136,6 +144,8 @@ class Texts:
         """A piece or a counted thing by its name; anything else as it is."""
         if isinstance(arg, int):
             return arg
+        if arg.startswith(SEATS):
+            return ", ".join(str(self.seat(language, seat)) for seat in seats_in(arg))
         for key in (f"piece.{arg}", f"piece.{arg.split('#')[0]}", f"what.{arg}", f"counted.{arg}"):
             if self.has(key):
                 return self.say(language, key)

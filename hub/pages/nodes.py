@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from time import localtime, strftime
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -106,7 +107,10 @@ class NodePages:
         now = self.house.clock()
         orders = self.house.orders.latest(TEST, now - OPENING_S)
         given = max((order.given for order in orders.values()), default=None)
-        return {"orders": list(orders.values()), "ago": None if given is None else now - given}
+        if given is None:
+            return {"orders": [], "ago": None}
+        when = strftime("%Y-%m-%d %H:%M", localtime(given))  # of the paper, which has no other
+        return {"orders": list(orders.values()), "ago": now - given, "when": when}
 
     async def begin(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
         """Every table tests itself now."""

@@ -21,6 +21,8 @@ from hub.floor import Spot
 from hub.people import Visit
 
 HERE: Final = Path(__file__).parents[1]
+GOOD_DBM, FAIR_DBM = -67, -75
+"""Chosen: what vendors of access points plan for speech, and where they call it unreliable."""
 _POLICY: Final = "content-security-policy"
 _HEADERS: Final = {
     _POLICY: HEADERS[_POLICY].replace("form-action 'none'", "form-action 'self'"),
@@ -48,6 +50,11 @@ def roundly(seconds: float) -> float:
     return max(300.0, round(seconds / 300) * 300.0)
 
 
+def strength(rssi: int) -> str:
+    """What a signal in dBm is to people."""
+    return "good" if rssi >= GOOD_DBM else "fair" if rssi >= FAIR_DBM else "weak"
+
+
 def title_of(language: str, game: str) -> str:
     """What a game is called; its id when this hub does not have it."""
     try:
@@ -68,8 +75,8 @@ def rendered(template: str, language: str, **shown: Any) -> str:
     """A template filled."""
     return _MADE.get_template(f"{template}.html.j2").render(
         say=partial(words.say, language), lasted=partial(words.lasted, language),
-        roundly=roundly, title_of=partial(title_of, language), how_far=partial(how_far, language),
-        language=language, **shown,
+        roundly=roundly, strength=strength, title_of=partial(title_of, language),
+        how_far=partial(how_far, language), language=language, **shown,
     )  # fmt: skip
 
 

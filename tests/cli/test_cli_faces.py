@@ -89,7 +89,7 @@ def test_of_several_conflicts_one_can_be_taken(
     }  # fmt: skip
     assert main(["faces", "gaia", "import", str(file), "--folder", str(tmp_path)]) == 1
     said = capsys.readouterr().out
-    assert "[animal_01]: ours Site: mountain / theirs Site: sea; ours was kept." in said
+    assert "[animal_01]: ours site: mountain / theirs site: sea; ours was kept." in said
     assert "--face FACE --yes" in said
 
 
@@ -127,7 +127,7 @@ def test_cards_that_look_alike_are_one_line_and_named_by_what_can_be_seen(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     lines = listed(capsys, tmp_path, "hadara")
-    assert "Purple card of epoch I: 10 not told yet" in lines
+    assert "purple card of epoch I: 10 not told yet" in lines
     assert "Front of a level 15 colony: not told yet" in lines
     assert not [line for line in lines if "no. 6" in line]
 
@@ -150,7 +150,7 @@ def test_what_is_only_reported_is_said_so_and_can_be_corrected(
         (
             "gaia",
             "city_03",
-            "City 3 (reported, check it against yours): Site: desert; Needs: forest",
+            "City 3 (reported, check it against yours): site: desert; needs: forest",
         ),
         ("gaia", "city_06", "Take any: city card"),
     ):
@@ -160,7 +160,7 @@ def test_what_is_only_reported_is_said_so_and_can_be_corrected(
     enter(monkeypatch, "4", "2 3 3 5")
     assert faces(capsys, tmp_path, "enter", "--face", "city_03")[0] == 0
     assert faces(capsys, tmp_path, "list")[1]["told"]["city_03"]["site"] == "desert"
-    assert "City 3: Site: desert; Needs: forest, sea, sea, mountain" in listed(
+    assert "City 3: site: desert; needs: forest, sea, sea, mountain" in listed(
         capsys, tmp_path, "gaia"
     )
 

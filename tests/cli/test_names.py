@@ -40,7 +40,13 @@ def test_simulate_tells_the_scores_in_the_language(capsys: pytest.CaptureFixture
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "A: 1, B: 2"), ("ja", "A：1、B：2"), ("fr", "A : 1, B : 2"), ("zh", "A：1、B：2")],
+    [
+        ("en", "ada: 1, B: 2"),
+        ("ja", "ada：1、B：2"),
+        ("fr", "ada : 1, B : 2"),
+        ("zh", "ada：1、B：2"),
+    ],
 )
 def test_scores_stand_between_the_marks_of_the_language(language: str, said: str) -> None:
-    assert scores_line(["A", "B"], [1, 2], language) == said
+    """Names are written as people write them."""
+    assert scores_line(["ada", "B"], [1, 2], language) == said

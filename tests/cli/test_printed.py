@@ -103,7 +103,7 @@ def test_a_question_says_why_it_is_asked() -> None:
     out = typed(SET_UP)
     assert "  R3.2: Each player gets a civilization at random" in out
     assert "\n  R6.1: " in out
-    assert "\n  R6.1: " in typed(SET_UP, "ja")
+    assert "\n  R6.1：" in typed(SET_UP, "ja")
 
 
 @pytest.mark.parametrize("lines", [["civ4"], [*SET_UP, "3"], [*SET_UP, "2", ""], []])

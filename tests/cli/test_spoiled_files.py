@@ -192,8 +192,8 @@ def test_a_face_nobody_asks_for_and_one_that_is_only_reported(
     assert "'x'" in capsys.readouterr().err
     assert main(["faces", "gaia", "list", *folder]) == 0
     listed = capsys.readouterr().out
-    assert "City 3 (reported, check it against yours): Site" in listed
-    assert "City card: 14 not told yet" in listed
+    assert "City 3 (reported, check it against yours): site" in listed
+    assert "city card: 14 not told yet" in listed
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n2 3 3 7\n"))
     assert main(["faces", "gaia", "enter", "--face", "city_03", *folder]) == 0
     capsys.readouterr()

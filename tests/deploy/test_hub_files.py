@@ -131,6 +131,7 @@ def slot(folder: Path, name: str, version: str) -> None:
     program.parent.mkdir(parents=True)
     program.write_text(f"#!/bin/sh\necho {version}\n")
     program.chmod(0o755)
+    (folder / name / "ready").touch()
 
 
 def test_the_version_before_is_one_command_away(tmp_path: Path) -> None:
@@ -147,4 +148,9 @@ def test_where_there_is_no_version_before_nothing_changes(tmp_path: Path) -> Non
     (tmp_path / "current").symlink_to("a")
     done = subprocess.run([DEPLOY / "slots.sh", tmp_path, "back"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (1, "There is no version before.\n")
+    assert (tmp_path / "current").readlink() == Path("a")
+    slot(tmp_path, "b", "half of 0.2.0")
+    (tmp_path / "b" / "ready").unlink()
+    done = subprocess.run([DEPLOY / "slots.sh", tmp_path, "back"], capture_output=True, text=True)
+    assert done.returncode == 1
     assert (tmp_path / "current").readlink() == Path("a")

@@ -98,3 +98,13 @@ def test_a_corrected_count_is_booked_as_what_the_table_says(lampions: Any) -> No
     assert state.counted(1)["coins"] == had + 2
     assert total(state.ledger, 1, "coins") == had + 2
     assert state.counted(0)["coins"] == total(state.ledger, 0, "coins")
+
+
+def test_a_game_that_keeps_no_card_itself_reads_back(
+    lampions: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where `own_places` is left as it is, all cards lie in the parts."""
+    state = Match.start(lampions, 3).state
+    monkeypatch.setattr(type(state), "own_places", KitState.own_places)
+    assert state.position()["cards"] is not None
+    assert lampions.from_position(state.position()).places() == state.cards.places()  # type: ignore[attr-defined]

@@ -19,9 +19,10 @@ from hub.running import Hub
 from tests.hub.faults import KEY, Tablet
 from tests.hub.fleet import version
 from tests.hub.test_hub import boxes_told, looked, running, told
-from tests.web.browser import PHONE, WALL, chromium
+from tests.web.browser import TABLET, WALL, chromium
 
 OUT = Path(__file__).parents[2] / "build" / "pictures" / "hub"
+SIZES = {"phone": (360, 740), "tablet": TABLET, "bar": WALL}
 NAMES = ("Aki", "Émile", "千代", "Ben", "Chika")
 
 
@@ -44,13 +45,27 @@ async def draw(folder: Path) -> None:
         hub.house.alerts.look(hub.house.floor.spots())
         hub.house.alerts.take(1, "Ben")
         for language in ("en", "ja"):
-            for name, size in (("phone", PHONE), ("bar", WALL)):
+            for name, size in SIZES.items():
                 context = await browser.new_context(
                     viewport={"width": size[0], "height": size[1]}, locale=language,
                     color_scheme="dark",
                 )  # fmt: skip
                 page = await context.new_page()
                 await looked(page, address, _drawn(page, f"{language}-{name}"))
+                if name == "tablet":
+                    await _printed(page, address, language)
+                await context.close()
+
+
+async def _printed(page: Page, address: str, language: str) -> None:
+    """What comes on paper: the sheet of the opening test, and a guest's deposit sheet."""
+    await page.goto(f"{address}/opening")
+    await page.pdf(path=OUT / f"opening-{language}.pdf", format="A4")
+    await page.goto(f"{address}/boxes")
+    at = await page.get_attribute(".spot h2 a", "href")
+    asked = f"who=Aki%20Mori&deposit=20&language={language}"
+    sheet = await page.request.get(f"{address}{at}&{asked}".replace("/box?", "/deposit.pdf?"))
+    (OUT / f"deposit-{language}.pdf").write_bytes(await sheet.body())
 
 
 AGO = {"den": (3000, 20), "window-2": (5400, 1200), "bar": (9000, 130), "garden": (2400, 700),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
-from hub import database
+from hub import database, together
 from hub.alone import Alone
 from hub.joining import Tables
 from simulators.broker import free_port
@@ -83,6 +87,61 @@ def test_a_name_is_forgotten_by_one_command(
     assert b"Aki" not in b"".join(one.read_bytes() for one in house.iterdir())
 
 
+def test_a_copy_of_another_house_is_asked_about(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy, other = str(tmp_path / "copy.zip"), tmp_path / "other"
+    other.mkdir()
+    for where, table in ((house, "den"), (other, "attic")):
+        add(where, table)
+        engine = database.opened(database.at(where / "hub.db"))
+        together.password(engine)
+        engine.dispose()
+    said(capsys, "backup", copy, "--folder", str(house))
+    told = said(capsys, "restore", copy, "--folder", str(other), code=2)
+    assert "of another house" in told
+    assert tables(other) == ["attic"]
+    said(capsys, "restore", copy, "--folder", str(other), "--another")
+    assert tables(other) == ["den"]
+    said(capsys, "restore", copy, "--folder", str(other))
+
+
+@contextmanager
+def full_disk(most: int = 40_000) -> Iterator[None]:
+    """No file grows beyond so many bytes; what a database notes beside itself is shorter."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_full_disk_leaves_half_a_copy_nowhere_and_every_old_one(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shelf = tmp_path / "copies"
+    shelf.mkdir()
+    old = shelf / "hub-20200101T030000Z.zip"
+    old.touch()
+    where = ["--folder", str(house)]
+    engine = database.opened(database.at(house / "hub.db"))
+    with engine.begin() as db:
+        faces = json.dumps({"a": os.urandom(100_000).hex()})
+        db.exec_driver_sql("UPDATE matches SET faces=?", (faces,))
+    engine.dispose()
+    with full_disk():
+        told = said(capsys, "backup", str(shelf), "--keep", "1", *where, code=2)
+    assert "No copy was made" in told
+    assert list(shelf.iterdir()) == [old]
+    good = tmp_path / "good.zip"
+    said(capsys, "backup", str(good), *where)
+    add(house, "den")
+    with full_disk():
+        assert "nothing was changed" in said(capsys, "restore", str(good), *where, code=2)
+    assert tables(house) == ["den"]
+
+
 def test_of_copies_in_a_folder_the_newest_stay(
     house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -107,6 +166,9 @@ def test_what_cannot_be_is_one_sentence_and_changes_nothing(
     assert "No such file" in said(capsys, "restore", str(tmp_path / "none"), *where, code=2)
     assert "Which copy?" in said(capsys, "restore", *where, code=2)
     assert "File exists" in said(capsys, "backup", str(other), *where, code=2)
+    os.mkfifo(tmp_path / "pipe")
+    for odd in (tmp_path / "pipe", tmp_path, Path("/dev/zero")):
+        assert "no whole copy" in said(capsys, "restore", str(odd), *where, code=2)
     assert "There is no hub" in said(capsys, "backup", "--folder", str(tmp_path / "no"), code=2)
     said(capsys, "backup", str(tmp_path / "good.zip"), *where)
     alone = Alone(house)

@@ -9,7 +9,7 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from shutil import copyfile
-from zipfile import ZipFile
+from zipfile import ZipFile, ZipInfo
 
 import pytest
 from sqlalchemy import Engine, create_engine, insert, select, update
@@ -185,6 +185,52 @@ def test_a_wrong_copy_changes_nothing(kept: Engine, tmp_path: Path, name: str, t
     before = content(kept)
     with pytest.raises(BadCopy, match="nothing was changed"):
         copies.restore(kept, broken(copy, name, text))
+    assert content(kept) == before
+
+
+def test_what_a_copy_has_besides_is_never_unpacked(kept: Engine, tmp_path: Path) -> None:
+    """Ways out of the folder, links and devices: only parts that a hub names are read, by name."""
+    copy, evil = tmp_path / "copy.zip", tmp_path / "in" / "evil.zip"
+    copies.write(kept, copy)
+    evil.parent.mkdir()
+    link = ZipInfo("people.jsonl.link")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    device = ZipInfo("zero")
+    device.external_attr = (stat.S_IFCHR | 0o666) << 16
+    with ZipFile(copy) as old, ZipFile(evil, "w") as new:
+        for one in old.namelist():
+            new.writestr(one, old.read(one))
+        new.writestr("../way-out.jsonl", "x")
+        new.writestr("/tmp/way-out.jsonl", "x")
+        new.writestr(link, "/etc/passwd")
+        new.writestr(device, "")
+    before, there = content(kept), sorted(tmp_path.rglob("*"))
+    copies.restore(kept, evil)
+    assert content(kept) == before | {"visits": [], "codes": []}
+    assert sorted(one for one in tmp_path.rglob("*") if "hub.db" not in one.name) == [
+        one for one in there if "hub.db" not in one.name
+    ]
+    assert not Path("/tmp/way-out.jsonl").exists()
+
+
+def test_a_copy_that_unfolds_to_more_than_a_memory_has_is_refused(
+    kept: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(copies, "MOST_LINE", 20_000)
+    monkeypatch.setattr(copies, "MOST_ABOUT", 20_000)
+    copy = tmp_path / "copy.zip"
+    copies.write(kept, copy)
+    before = content(kept)
+    row = json.dumps({"match": UID, "number": 3, "gesture": 1, "step": "9" * 30_000}) + "\n"
+    with ZipFile(copy) as box:
+        about = json.loads(box.read("about.json"))
+    about["parts"]["steps"] = sha256(row.encode()).hexdigest()
+    large = broken(copy, "steps.jsonl", row)
+    large = broken(large.rename(tmp_path / "large.zip"), "about.json", json.dumps(about))
+    with pytest.raises(BadCopy):
+        copies.restore(kept, large)
+    with pytest.raises(BadCopy):
+        copies.restore(kept, broken(copy, "about.json", json.dumps(about) + " " * 30_000))
     assert content(kept) == before
 
 

@@ -110,7 +110,7 @@ def test_an_antenna_that_declines_is_named_on_the_floor(house: House) -> None:
             assert house.floor.spots()[0].ill == ()
     assert house.floor.spots()[0].ill == ("pad/a1",)
     (alert,) = [one for one in house.alerts.look(house.floor.spots()) if one.kind == "ill"]
-    assert "pad/a1" in alert.said("en")
+    assert "the reader pad a1 needs a look" in alert.said("en")
 
 
 @pytest.mark.parametrize("bad", [
@@ -250,7 +250,7 @@ def test_the_page_of_nodes_is_shown(house: House) -> None:
         await browser.log_in()
         for language in ("en", "ja"):
             text = (await browser.get("/nodes", language)).text
-            assert words.say(language, "nodes.signal", n=-60) in text
+            assert words.say(language, "nodes.signal.good", n=-60) in text
             assert "<strong>a1</strong> 10" in text
 
     browse(house, use)

@@ -7,10 +7,12 @@ from random import Random
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
 
 from hub import database, schema
 from tests.hub import postgres
 from tests.hub.faults import Hub, Line, Tablet
+from tests.hub.test_database import VERSIONS, as_of
 
 
 @postgres.needed
@@ -39,3 +41,22 @@ def tables_are_those_of_the_program(url: str) -> None:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.DATA) == []
     engine.dispose()
+
+
+@postgres.needed
+def test_a_database_of_every_version_opens_on_postgresql_too() -> None:
+    with postgres.running() as url:
+        server = create_engine(url, isolation_level="AUTOCOMMIT")
+        for version in VERSIONS:
+            with server.connect() as db:
+                db.exec_driver_sql(f"CREATE DATABASE of_{version}")
+            own = url.replace("/postgres?", f"/of_{version}?")
+            as_of(own, version)
+            tables_are_those_of_the_program(own)
+            engine = database.opened(own)
+            with engine.begin() as db:
+                (found,) = db.execute(schema.matches.select()).mappings()
+                assert (found["line"], found["played"]) == ([["a", 1]], 0.0), version
+                assert len(db.execute(schema.steps.select()).all()) == 1
+            engine.dispose()
+        server.dispose()

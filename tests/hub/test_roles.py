@@ -24,7 +24,9 @@ SEEN = {
     "/deposit.pdf", "/piece/{game:str}/{face:str}.png", "/nodes", "/opening", "/opening/line",
     "/statistics", "/statistics.{kind:str}", "/house",
 }  # fmt: skip
-DONE_BY_STAFF = {"/leave", "/take", "/move", "/opening/begin", "/house/code", "/house/password"}
+DONE_BY_STAFF = {
+    "/leave", "/take", "/move", "/opening/begin", "/house/code", "/house/password", "/box/decide",
+}  # fmt: skip
 DONE_BY_OWNER = {
     "/nodes/update", "/nodes/stop", "/house/add", "/house/shut", "/house/person", "/house/remove",
     "/house/tell", "/house/home", "/house/forget",

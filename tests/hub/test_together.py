@@ -16,10 +16,10 @@ from sqlalchemy import select
 
 from companion.house.hub_line import carried
 from companion.house.sender import Joined, join
+from companion.link.scrambled import scrambled
 from companion.store import outbox
 from hub import database, schema, together
 from hub.alerts import Alerts
-from hub.broker import scrambled
 from hub.together import AWAY_S, Others, Watch
 from simulators.broker import free_port
 from tests.hub import postgres

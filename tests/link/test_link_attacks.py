@@ -274,7 +274,7 @@ def test_what_the_broker_closed_before_our_own_connection_broke_says_nothing(spy
     table.pipe.mend()
     table.node.thrown = 3
     table.until_ready()
-    table.run(3.0)
+    table.run(15.0)
     assert table.link.connection.hitch is None
     assert "link.name_used" not in table.troubles()
 

@@ -117,3 +117,12 @@ def test_no_message_uses_a_key_of_the_frame() -> None:
 
 def test_crc_of_the_description_is_the_well_known_one() -> None:
     assert crc32(b"123456789") == 0xCBF43926
+
+
+def test_a_line_without_a_frame_is_no_damaged_frame() -> None:
+    """A prompt, noise, or a frame cut short is passed over; only a frame can be damaged."""
+    whole = codec.encode(Frame("beat", 1, {})).rstrip()
+    for line in (b"", b"hello", b">>> ", whole[:4], whole[:-10], whole[1:]):
+        assert codec.decode(line) == Bad("not a frame", line)
+    damaged = whole[:-1] + (b"0" if whole[-1:] != b"0" else b"1")
+    assert codec.decode(damaged) == Bad("damaged", damaged)

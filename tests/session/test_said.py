@@ -100,6 +100,12 @@ def test_who_begins_is_told_by_name() -> None:
     assert words.say(begins, "ja") == "Benから始める"
 
 
+def test_the_turn_order_is_told_by_names() -> None:
+    words = Words(load("peloponnes"), NAMES)
+    order = Text("event.order", {"a": "seats:2:3:1"})
+    assert words.say(order) == "The turn order is now: Ben, 千代, Ada."
+
+
 def test_a_spot_is_counted_from_one() -> None:
     assert "3" in Words(load("peloponnes"), NAMES).place("en", "seat0:land:2")
     assert "3" in Words(load("peloponnes"), NAMES).place("ja", "seat0:land:2")

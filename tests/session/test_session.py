@@ -122,6 +122,15 @@ def test_a_bid_marker_asks_for_the_amount_in_one_touch(table: Table) -> None:
     assert table.session.view().mode is Mode.EQUAL
 
 
+def test_what_cannot_be_drawn_is_told_from_what_is_no_choice() -> None:
+    session = begin(load("peloponnes"), 2)
+    (asked, *_) = (one for one in session.questions() if one.ask is Ask.REVEAL)
+    for choice, key in (("C04", "notice.not_drawn"), ("no such thing", "notice.no_such_choice")):
+        notice = session.answer(asked.id, choice)
+        assert notice is not None
+        assert notice.text.key == key
+
+
 def test_an_old_question_takes_nothing(table: Table) -> None:
     table.tabletop.put("row/b0", "bid_red")
     table.tabletop.settle()

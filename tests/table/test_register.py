@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.table.check_in import CheckIn
 from companion.table.register import (
     BadRegister,
     Enrolment,
@@ -15,7 +16,7 @@ from companion.table.register import (
     from_json,
     of_table,
 )
-from companion.table.sight import Wrong
+from companion.table.sight import Fault, Wrong
 
 A, B, C = "04000000000001", "04000000000002", "0400000000000c"
 PIECES = {"A01": "A01", "chit#1": "chit", "chit#2": "chit", "A02": "A02"}
@@ -171,3 +172,15 @@ def test_a_wrong_register_file_gets_one_sentence(change: dict[str, Any], word: s
 def test_what_is_no_object_gets_one_sentence() -> None:
     with pytest.raises(BadRegister, match="not a register"):
         from_json([1, 2], "game", PIECES)
+
+
+def test_a_count_is_complete_with_every_tagged_piece_and_nothing_of_another_box() -> None:
+    counting = CheckIn(Register("game", "home", {A: "A01", B: "A02"}), PIECES)
+    assert counting.see([A])
+    assert (counting.complete, counting.missing) == (False, ["A02"])
+    assert counting.see([B])
+    assert counting.complete is True, "the chits carry no tag: somebody looks for them"
+    counting.foreign[C] = Fault(Wrong.FOREIGN, C, box="den")
+    assert counting.complete is False
+    counting.taken_out(C)
+    assert counting.complete is True

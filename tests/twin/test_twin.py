@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.table.sight import Belief, Fault, Sight, Snapshot, Wrong
-from companion.twin.explain import Explainer
+from companion.twin.explain import Explained, Explainer, Path
 from companion.twin.guide import Guide, Hand, Move
 from companion.twin.meaning import meanings, why_not
 from companion.twin.twin import Finding, Twin, Verdict
@@ -437,3 +437,13 @@ def test_a_taken_piece_that_is_put_back_is_asked_about_before_it_counts_as_its_c
     found = bench.look()
     assert found.verdict is Verdict.CONFIRM
     assert found.paths[0].steps == (Reveal("draw", TABLE, ("sun#2",)),)
+
+
+def test_of_two_explanations_only_the_first_steps_are_asked_about() -> None:
+    """One question at a time: what follows is asked when this one is answered."""
+    first, other, then = (Action("put", 0, (piece,)) for piece in ("a", "b", "c"))
+    for ways in ([(first, then), (other, then)], [(first, then), (other,), (other, then)]):
+        explained = Explained([Path(steps, 1) for steps in ways])
+        finding = Bench().twin._explained(explained, (), "")
+        assert finding.verdict is Verdict.WHICH
+        assert [path.steps for path in finding.paths] == [(first,), (other,)]

@@ -127,11 +127,12 @@ def test_nothing_secret_is_painted_before_the_touch(stage: Stage, tmp_path: Path
     assert asked_for == [], "the hand is not even looked up"
     stage.press(stage.page().children[0].ids.open)
     assert secret & painted(stage)
-    stage.press(stage.page().children[0].ids.hide)
+    hand = stage.page()
+    stage.press(hand.children[0].ids.hide)
     assert hall.screen == "table"
     assert not secret & painted(stage)
-    left = [page for page in stage.root.screens.screens if page.name == "hand"]
-    assert all(page.children == [] for page in left), "let go of, or empty"
+    assert hand.children == []
+    assert not stage.root.screens.has_screen("hand")
 
 
 def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.graphics import InstructionGroup
+from kivy.graphics import InstructionGroup, SmoothLine, SmoothRoundedRectangle
 
 from companion.ui.board import Board
 from companion.ui.widgets.brush import Brush
@@ -20,6 +21,8 @@ from tests.ui.stage import Stage
 
 MOST = 2000
 """Strokes of a board; 1,700 of them cost 4.4 ms on a slow core (`make bench`)."""
+CORNER = 6
+"""Straight parts of a round corner: of a radius of 20 pixels it is 0.2 off."""
 IDLE = 30
 """Frames in which nobody touches anything."""
 
@@ -50,6 +53,29 @@ def test_nothing_is_painted_while_nothing_moves(
     strokes(board)
     assert {*kept._kept} >= {*shown}, "the pictures of a whole board are kept at once"
     assert kept.used < kept.budget
+
+
+def test_round_corners_are_made_of_few_parts(stage: Stage, tmp_path: Path) -> None:
+    """Kivy's own outlines took a hundred kilobytes each, and the settings have a hundred."""
+    hall = stage.open(new_house(tmp_path))
+    for name in ("home", "settings", "new", "rules", "legend", "register", "copies"):
+        hall.go(name)
+        stage.frames()
+        found = [*drawn(stage.page().canvas)]
+        assert any(isinstance(one, SmoothRoundedRectangle) for one in found), name
+        assert all(
+            max(one.segments) <= CORNER for one in found if isinstance(one, SmoothRoundedRectangle)
+        ), name
+        outlines = [one for one in found if isinstance(one, SmoothLine)]
+        assert all(len(one.points) <= 2 * (4 * CORNER + 4) for one in outlines), name
+
+
+def drawn(group: Any) -> Iterator[Any]:
+    """Every instruction of a group, those of groups inside included."""
+    for one in group.children:
+        yield one
+        if isinstance(one, InstructionGroup):
+            yield from drawn(one)
 
 
 def strokes(board: Any) -> int:

@@ -40,7 +40,7 @@ def lower(size: float) -> float:
     return rung(size - 0.2)
 
 
-@lru_cache(maxsize=400)
+@lru_cache(maxsize=300)
 def written(text: str, size: float, bold: bool) -> Any:
     """The texture of one line of white text."""
     label = CoreLabel(text=text, font_size=rung(size), font_name=fonts.of(text), bold=bold)
@@ -78,7 +78,7 @@ def breaks_anywhere(text: str) -> bool:
     return not text.isascii() and len(text) > SHORT
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=120)
 def block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> Any:
     """The texture of wrapped text that fits into w x h, or of the smallest type if none does."""
     halign, size = {0.0: "left", 1.0: "right"}.get(across, "center"), rung(size)

@@ -19,8 +19,8 @@ DISC: Final = 192
 """Pixels across the picture that every disc is painted with."""
 FINER: Final = 8
 """So much finer it is drawn first: its edge becomes soft."""
-BUDGET: Final = 12 * 1024 * 1024
-"""Bytes of textures that are kept. Chosen: twice the fullest board of a tablet, with its signs."""
+BUDGET: Final = 8 * 1024 * 1024
+"""Bytes of textures that are kept. Chosen: more than the fullest board of a tablet shows."""
 PAGE: Final = 4096
 """Bytes that a texture takes beyond its pixels, where the processor draws."""
 ATLASES: Final = 1

@@ -42,8 +42,10 @@ def recentre(b: Board) -> None:
 
 
 def middle(b: Board) -> tuple[int, int]:
-    """The origin that has the world in the middle; a side that does not fit keeps its origin."""
-    spots = [at(one) for one in b.land] or [(0, 0)]
+    """The origin that has a world of some tiles in the middle; a side that does not fit keeps its
+    origin.
+    """
+    spots = [at(one) for one in b.land]
     found = list(b.origin)
     for side, room in enumerate((WIDE, HIGH)):
         low = min(spot[side] for spot in spots)

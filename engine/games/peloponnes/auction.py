@@ -205,5 +205,5 @@ def close_auction(board: Board) -> None:
 
 
 def order_words(board: Board) -> str:
-    """The turn order as people say it: seats counted from 1."""
-    return ", ".join(str(seat + 1) for seat in board.order)
+    """The turn order as a text names it: seats counted from 1."""
+    return ":".join(("seats", *(str(seat + 1) for seat in board.order)))

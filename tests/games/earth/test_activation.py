@@ -143,6 +143,8 @@ def test_a_view_tells_what_a_planted_card_is_worth() -> None:
     state = table({"tableau": tableau}, {})
     rows = state.view(None)["seats"][0]["tableau"]
     assert {row["card"]: row["points"] for row in rows} == {"E001": 6, "E002": 5, "E005": 0}
+    lying = {row["card"]: (row["sprouts"], row["growth"]) for row in rows}
+    assert lying == {"E001": (0, 3), "E002": (0, 0), "E005": (0, 0)}
 
 
 # -- conditions (R7.7, R7.8) -------------------------------------------------------------

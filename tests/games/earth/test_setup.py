@@ -120,7 +120,8 @@ def test_r3_6_the_island_draws_composts_exactly_and_gives_soil(
     assert state.areas[0].soil == (0 if composted else soil)  # soil comes last
     for number in range(composted):
         assert verbs(state, 0) == {"compost"}
-        assert refused(state, act("done", 0)).key == "exactly"
+        refusal = refused(state, act("done", 0))
+        assert (refusal.key, refusal.params) == ("exactly", {"cards": composted - number})
         play(state, act("compost", 0, EARTH[number]))
     area = state.areas[0]
     assert (area.in_hand(), len(area.compost), area.soil) == (drawn - composted, composted, soil)

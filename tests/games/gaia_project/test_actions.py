@@ -629,4 +629,5 @@ def test_after_all_passed_octagons_are_free_again_r13_2() -> None:
     act(state, "pass", 0, "booster_trading")
     act(state, "pass", 1, "booster_mines")
     assert (state.round, state.phase) == (4, "actions")
-    assert why(state, "special", 0, "academy") == ("", "")
+    act(state, "special", 0, "academy")
+    assert state.ledger[-1][1:4] == ("qic", 1, "R7.8")

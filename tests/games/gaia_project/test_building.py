@@ -15,9 +15,9 @@ HOME = {"1C": "terra"}
 
 
 def alone(planets: dict[str, str] | None = None, **more: object):  # type: ignore[no-untyped-def]
-    """Terrans with one mine on 1C; the other seat is far away."""
+    """Terrans with one mine, usually on 1C; the other seat is far away."""
     return table(
-        seat("terrans", structures={"1C": "mine"}, **more),
+        seat("terrans", **{"structures": {"1C": "mine"}, **more}),
         seat("xenos", structures={"4A4": "mine"}),
         planets={**HOME, "4A4": "desert", **(planets or {})},
     )
@@ -46,15 +46,16 @@ def test_each_qic_adds_two_to_the_range_r7_1a() -> None:
 
 
 @pytest.mark.parametrize("level", [0, 2, 4])
-def test_every_hex_of_the_map_can_be_brought_into_range_r7_1a(level: int) -> None:
+@pytest.mark.parametrize("where", ["1C", "2A0", "2A2", "3A6", "3A8", "4A1", "4A6"])
+def test_every_hex_of_the_map_can_be_brought_into_range_r7_1a(where: str, level: int) -> None:
     """By its distance from the only mine: two hexes for each QIC beyond the own range."""
-    state = alone(research={"navigation": level})
+    state = alone({where: "terra"}, research={"navigation": level}, structures={where: "mine"})
     own, at = {0: 1, 2: 2, 4: 3}[level], state.map.at
     places = {
         number: [int(n) for n in said.split("x")] for said, number in at.items() if "x" in said
     }
     for number, (a, b) in places.items():
-        da, db = a - places[at["1C"]][0], b - places[at["1C"]][1]
+        da, db = a - places[at[where]][0], b - places[at[where]][1]
         beyond = max(abs(da), abs(db), abs(da + db)) - own
         assert qic_for(state, 0, number) == (max(beyond, 0) + 1) // 2, (a, b)
 

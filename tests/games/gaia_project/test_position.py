@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core.record import BadRecord
+from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.player import eager_steps
@@ -170,6 +171,16 @@ def test_the_seat_to_move_sees_what_upgrades_and_projects_take_r7_3_r7_2() -> No
     assert own["projects"]["1A4"] == {"tokens": 6, "qic": 1}
 
 
+def test_sectors_lie_beside_each_other() -> None:
+    """Each may lie anywhere on a table, and both not 24 hexes apart: no map is so wide."""
+    sectors = [{"face": "1", "centre": [0, 0]}, {"face": "2", "centre": [2, 3]}]
+    table(seat(), seat("xenos"), map={"sectors": sectors})
+    for row, centre in zip(sectors, ([-12, 0], [12, 0]), strict=True):
+        row["centre"] = centre
+    with pytest.raises(BadRecord, match="beside each other"):
+        table(seat(), seat("xenos"), map={"sectors": sectors})
+
+
 def test_an_offer_names_any_hex_of_the_map() -> None:
     """The first of them too: nobody counts hexes from 1."""
     label = table(seat(), seat("xenos")).map.labels[0]
@@ -178,3 +189,17 @@ def test_an_offer_names_any_hex_of_the_map() -> None:
     for wrong in ([-1, 2, label], [0, 0, label], [0, 2, "9Z9"], [0, 2]):
         with pytest.raises(BadRecord, match="offers"):
             table(seat(offers=[wrong]), seat("xenos"))
+
+
+def test_a_seat_is_on_turn_until_all_have_passed_r3_2() -> None:
+    with pytest.raises(BadRecord, match="active"):
+        table(seat(), seat("xenos", passed=True), active=0)
+    assert table(seat(), seat("xenos", passed=True), active=1).awaiting().must == (0,)
+
+
+@pytest.mark.parametrize(("row", "most"), [("finals", 2), ("rounds", 6)])
+def test_a_row_has_no_more_tiles_than_spots(row: str, most: int) -> None:
+    tiles = {"finals": list(f.FINALS), "rounds": list(f.ROUND_TILES)}[row][: most + 1]
+    assert len(tiles) == most + 1
+    with pytest.raises(BadRecord, match=f"at most {most} tiles"):
+        table(seat(), seat("xenos"), **{row: tiles})

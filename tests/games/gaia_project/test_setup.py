@@ -98,6 +98,12 @@ def test_the_last_seat_may_turn_sectors_r2_2() -> None:
     assert state.phase == "factions"
 
 
+def test_nothing_is_counted_before_the_factions_are_chosen_r2_6() -> None:
+    """Nobody has a stock of anything yet that could be corrected."""
+    for state in (begin(2, last_turns=True), begin(2)):
+        assert [state.counted(who) for who in range(2)] == [{}, {}]
+
+
 def test_a_clash_cannot_be_left_standing_r2_2() -> None:
     state = begin(2, last_turns=True)
     fits = legal(state, "turn_sector", 1)

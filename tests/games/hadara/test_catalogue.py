@@ -211,3 +211,13 @@ def test_frames_lines_decks_and_fields_have_sentences() -> None:
 
 
 # -- every rule of the digest is proved or listed --------------------------------------------
+
+
+def test_what_a_setup_card_shows_is_printed_and_never_asked_for_r2_6() -> None:
+    """Both sides of all five, as they lie in the box."""
+    cards = [piece for piece in GAME.catalogue if piece.kind == "setup_card"]
+    assert len(cards) == 5
+    for card in cards:
+        printed = GAME.catalogue.faces[card.face]
+        assert printed is not None
+        assert all({"coins", *TRACKS} <= set(printed[side]) for side in "AB")

@@ -88,12 +88,22 @@ def test_a_match_goes_on_from_every_phase(phase: str) -> None:
     assert state.awaiting().must
 
 
+def test_a_card_laid_on_the_sold_spot_is_sold_by_who_has_to_decide_r9_1() -> None:
+    """In phase B no crest tells whose it is: the first seat has taken its card, the next takes."""
+    state = GAME.from_position({**example(), "wheel": "red"})
+    assert isinstance(state, Hadara)
+    assert state.meant("Y1-10", "sell") == act("sell", 0, "Y1-10")
+    play(state, act("sell", 0, "B1-01"))
+    assert state.first == 0
+    assert state.meant("Y1-10", "sell") == act("sell", 1, "Y1-10")
+
+
 def test_draw_piles_are_whole_in_phase_a_and_used_up_after_it_r2_2() -> None:
     """Where a position tells nothing of them: 4 cards of each colour for two seats (R2.2)."""
     used_up = GAME.from_position(example())
     assert isinstance(used_up, Hadara)
     assert (used_up.half, set(used_up.deck.values())) == ("B", {0})
-    data = {**example(), "half": "A", "phase": "income", "piles": {}, "wheel": "red"}
+    data = {**example(), "half": "A", "phase": "wheel", "piles": {}}
     whole = GAME.from_position({**data, "seats": [{}, {}]})
     assert isinstance(whole, Hadara)
     assert (whole.half, set(whole.deck.values())) == ("A", {4})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.ledger import POINTS, total
+from engine.games.hadara.works import colonies
 from tests.games.hadara.table import OPEN, act, face, play, points, seat, show, step, table, tracks
 
 SET = ["Y1-01", "R1-01", "B1-01", "G1-01"]
@@ -71,8 +72,12 @@ def test_r18_4_five_colonies_or_by_option_four() -> None:
     own = {"3": "", "9": "", "15": "", "21": ""}
     state = step("colonies", seat((1, 30, 1, 9), colonies=own), seat())
     play(state, act("plunder", 0, 30))
-    state = step("colonies", seat((1, 30, 1, 9), colonies=own), seat(), options={"colonies": 4})
-    assert state.phase != "colonies"
+    rival, four = seat((1, 30, 1, 9)), {"colonies": 4}
+    state = step("colonies", seat((1, 30, 1, 9), colonies=own), rival, options=four)
+    assert state.awaiting().must == (1,), "who has four is not asked"
+    refusal = colonies.refuse(state, 0, "plunder", 30)
+    assert refusal is not None
+    assert (refusal.key, refusal.rule) == ("colonies_full", "R18.4")
 
 
 def test_r18_9_a_card_may_score_nothing() -> None:

@@ -1,0 +1,62 @@
+"""An answer that is a piece: its picture and its name; a touch gives it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.ui.drawing import piece_name
+from companion.ui.drawings import drawing_of
+from companion.ui.fan import name_height
+from companion.ui.theme import theme
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.painted import Painted
+from companion.ui.words import words
+
+WIDE, HIGH = 126.0, 156.0
+ACROSS, ALONG = 6.0, 4.0
+"""Between the edge and what is shown, dp."""
+LINES_ONE, LINES_TWO = 28.0, 44.0
+"""Height of a short name, dp; a card of the usual height has room for what its name needs."""
+LOW = 120.0
+"""A lower card, dp, has room for two lines."""
+
+
+class PieceAnswer(ButtonBehavior, Painted):
+    """Painted as a whole: a card that was drawn is one of three hundred."""
+
+    piece = StringProperty("")
+    game = ObjectProperty(None, allownone=True)
+    text = StringProperty("")
+    board = BooleanProperty(False)
+    """A whole board: much is printed on it, and its name takes one line."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint", (None, None))
+        kwargs.setdefault("size", (dp(WIDE), dp(HIGH)))
+        super().__init__(**kwargs)
+        for name in ("piece", "game", "text", "state", "board"):
+            self.fbind(name, self.repaint)
+
+    def paint(self, brush: Brush) -> None:
+        """The card, its picture above and its name below."""
+        ground = theme.card_raised if self.state == "normal" else theme.accent
+        brush.box(self.x, self.y, self.width, self.height, ground, theme.round)
+        x, w = self.x + dp(ACROSS), self.width - 2 * dp(ACROSS)
+        y, h = self.y + dp(ALONG), self.lines()
+        brush.words(self.text, x, y, w, h, theme.small, theme.card_ink, across=0.5)
+        if self.piece and self.game is not None:
+            name = piece_name(self.game, self.piece, words.language)
+            high = self.height - 2 * dp(ALONG) - h
+            drawing_of(self.game.id).paint_piece(brush, self.piece, x, y + h, w, high, name)
+
+    def lines(self) -> float:
+        """How high the name is."""
+        if self.board:
+            return float(dp(LINES_ONE))
+        if self.height <= dp(LOW):
+            return float(dp(LINES_TWO))
+        return name_height(self.text)
