@@ -268,7 +268,7 @@ def test_what_the_broker_closed_before_our_own_connection_broke_says_nothing(spy
     table = spy.table
     for throws in range(3):
         table.node.thrown = throws
-        table.run(1.0)
+        table.run(2.0)
     table.pipe.cut()
     table.run(1.0)
     table.pipe.mend()
