@@ -20,6 +20,8 @@ from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.places import Places, after, by_place
+from companion.ui.theme import theme
+from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.printed import is_board
 from companion.ui.words import words
@@ -29,6 +31,10 @@ from engine.core.text import capital
 _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
 
 
+FEW = 60
+"""So many cards are painted at once; of a longer list, those near the ones that are seen."""
+NEAR = 6
+"""Lines of cards above and below the middle. Chosen: twice what the tallest tablet shows."""
 ABREAST = 7
 
 
@@ -56,6 +62,21 @@ class Answers(BoxLayout):
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
         self.bind(width=self._refit, room=self._refit)
+
+    def on_kv_post(self, _: object) -> None:
+        self.ids.frame.fbind("scroll_y", self._see)
+        self.ids.field.fbind("width", self._see)
+
+    def _see(self, *_: object) -> None:
+        """Of a long list only the cards near those that are seen are painted, by their lines."""
+        frame, field = self.ids.frame, self.ids.field
+        cards = [one for one in reversed(field.children) if isinstance(one, PieceAnswer)]
+        if len(cards) <= FEW:
+            return
+        abreast = max(1, int(field.width / (cards[0].width + theme.near)))
+        middle = (1 - frame.scroll_y) * len(cards) / abreast
+        for number, card in enumerate(cards):
+            card.far = abs(number // abreast - middle) > NEAR
 
     def ask(self, hall: Hall, question: Question | None) -> None:
         """Show a question; the considered group survives as long as it is offered.
@@ -177,7 +198,8 @@ class Answers(BoxLayout):
         if question.ask is Ask.SPOT:
             self.ids.field.add_widget(self._differs(question))
         if self.many and not self.secret:
-            widen(one for one in self.ids.field.children if isinstance(one, Factory.PieceAnswer))
+            widen(one for one in self.ids.field.children if isinstance(one, PieceAnswer))
+        self._see()
 
     def _face(self, question: Question) -> None:
         """What is printed on the card that was shown, tapped icon by icon."""
@@ -300,6 +322,7 @@ class Answers(BoxLayout):
         if self.many:
             for choice in sorted(choices, key=lambda one: self._group_name(faces[one.id])):
                 row.add_widget(self._card(faces[choice.id], (choice,)))
+            self._see()
             return
         for choice in choices:
             button = Factory.Answer(text=self._called(choice, faces[choice.id]))

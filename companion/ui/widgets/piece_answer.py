@@ -33,16 +33,20 @@ class PieceAnswer(ButtonBehavior, Painted):
     text = StringProperty("")
     board = BooleanProperty(False)
     """A whole board: much is printed on it, and its name takes one line."""
+    far = BooleanProperty(False)
+    """So far down a long list that nobody sees it: it is not painted."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE), dp(HIGH)))
         super().__init__(**kwargs)
-        for name in ("piece", "game", "text", "state", "board"):
+        for name in ("piece", "game", "text", "state", "board", "far"):
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
         """The card, its picture above and its name below."""
+        if self.far:
+            return
         ground = theme.card_raised if self.state == "normal" else theme.accent
         brush.box(self.x, self.y, self.width, self.height, ground, theme.round)
         x, w = self.x + dp(ACROSS), self.width - 2 * dp(ACROSS)
