@@ -17,7 +17,7 @@ from aiomqtt import Client, MqttError
 
 from companion.cli import joining
 from companion.cli.errors import BadUse
-from companion.house import way_in
+from companion.house import talk, way_in
 from companion.house.sender import joined
 from companion.link.access import Access, key_of
 from companion.link.connection import Stage
@@ -130,7 +130,7 @@ def test_a_reader_is_told_on_its_cable_and_comes_in_by_radio(
     reader = OnCable()
     monkeypatch.setattr(joining, "SerialTransport", lambda port: reader)
     monkeypatch.setattr(joining, "getpass", lambda prompt: "of the wifi")
-    for module in (joining, way_in):  # a loaded machine is no reader that is ill
+    for module in (talk, way_in):  # a loaded machine is no reader that is ill
         monkeypatch.setattr(module, "ANSWER_S", PATIENCE_S)
 
     async def use() -> None:

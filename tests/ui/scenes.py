@@ -6,11 +6,14 @@ import json
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from companion.house.belonging import Offer
+from companion.house.sender import Joined, join
+from companion.house.stored import StoredHouse
 from companion.session.api import Mode
 from companion.session.start import begin
 from companion.store import boxes
@@ -33,6 +36,7 @@ def scenes(stage: Stage, folder: Path) -> Iterator[str]:
     yield from _at_table(stage, folder / "table")
     yield from _faces(stage, folder / "faces")
     yield from _gaia(stage, folder / "gaia")
+    yield from _bring(stage, folder / "bring")
 
 
 def _empty(stage: Stage, folder: Path) -> Iterator[str]:
@@ -74,6 +78,42 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
     hall.open_check()
     stage.frames()
     yield "complaint"
+
+
+class HandingHouse(StoredHouse):
+    """A table of a house whose hub has two matches for it."""
+
+    def offers(self) -> Sequence[Offer]:
+        names = tuple(seat.name for seat in SEATS)
+        return (Offer("a" * 32, "gaia", names[:2], 31, "play", 240),
+                Offer("b" * 32, "peloponnes", names, 118, "paused", 90000, 64))  # fmt: skip
+
+
+def _bring(stage: Stage, folder: Path) -> Iterator[str]:
+    """Another tablet's match: what there is, and what is asked before it goes on here."""
+    shutil.copytree(prepared(), folder)
+    house = new_house(folder)
+    join(house.store, Joined("den", bytes(32), "mqtt://127.0.0.1:9", "http://192.168.1.5:8018"))
+    house.__class__ = HandingHouse
+    hall = stage.open(house)
+    yield "home-house"
+    hall.go("bring")
+    settle(stage, lambda: not stage.page().busy)
+    yield "bring"
+    stage.page().choose(stage.page().found[0])
+    stage.frames()
+    yield "bring-asks"
+    stage.page().choose(stage.page().found[1])
+    stage.frames()
+    yield "bring-asks-here"
+    stage.page().bring()
+    settle(stage, lambda: not stage.page().busy)  # nothing is at that address
+    yield "bring-away"
+    stage.page().trouble = None
+    stage.page().refresh()
+    stage.frames()
+    yield "bring-none"
+    hall.go_home()
 
 
 def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
