@@ -157,7 +157,7 @@ class Reception:
         query = select(matches).where(going, matches.c.at_table == table)
         with database.writing(self.engine) as db:
             rows = db.execute(query.order_by(matches.c.heard.desc()).limit(MOST_LISTED)).mappings()
-            listed = [_listed(dict(row)) for row in rows]
+            listed = [_listed(dict(row), self.clock()) for row in rows]
         return [{"t": "list", "matches": listed}]
 
     def _news(self, table: str, body: dict[str, Any]) -> Answers:
@@ -195,7 +195,8 @@ def _sealed(said: Read | None, answers: Answers) -> list[bytes]:
     return [letter.sealed(said.key, said.table, TO_TABLE, one) for one in answers] if said else []
 
 
-def _listed(row: Mapping[str, Any]) -> dict[str, Any]:
+def _listed(row: Mapping[str, Any], now: float) -> dict[str, Any]:
     names = [seat["name"] for seat in row["seats"]]
     fields = ("uid", "game", "length", "phase")
-    return {**{f: row[f] for f in fields}, "seats": names, "table": row["at_table"]}
+    ago = max(0, int(now - row["heard"]))  # by one clock: a tablet's may be wrong by years
+    return {**{f: row[f] for f in fields}, "seats": names, "table": row["at_table"], "ago": ago}

@@ -8,9 +8,8 @@ from getpass import getpass
 from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
 from companion.cli.output import show
-from companion.house import coming_in, joining, sender, way_in
-from companion.house.sender import Joined
-from companion.house.talk import talk
+from companion.house import bringing, coming_in, joining, sender, way_in
+from companion.house.talk import talking
 from companion.house.trouble import Trouble
 from companion.link.transports.serial_port import SerialTransport
 from companion.store import matches, outbox, versions
@@ -51,10 +50,12 @@ def _leave(asked: Namespace, store: Store) -> bool:
 
 def _node(asked: Namespace, store: Store) -> bool:
     """A reader on its cable becomes one of this table in the house."""
-    to = _to(store)
+    to = sender.joined(store)
+    if to is None:
+        raise BadUse("This table belongs to no hub: tabletwin join DIGITS.")
     way = way_in.way_in(store, to, asked.node)
     wifi = (asked.ssid, getpass("Password of that Wi-Fi (not shown): ")) if asked.ssid else None
-    coming_in.let_in(store, to, way)
+    coming_in.let_in(store, way)
     way_in.tell(SerialTransport(asked.port), way, wifi)
     way_in.keep(store, to, way)
     show({"node": way.node, "table": way.table, "broker": to.broker},
@@ -109,8 +110,8 @@ def _decide(asked: Namespace, store: Store) -> bool:
         versions.keep_ours(store, one.match.uid)
         said = "The version here counts; the hub keeps the other one aside."
     else:
-        versions.fetch_theirs(store, one.match.uid)
-        _fetched(store, one.match.uid)
+        with talking(store) as talk:
+            bringing.fetch(talk, store, one.match.uid)
         said = "The hub's version is here now; a copy of the file was made before."
     show({"match": asked.match, "counts": asked.counts}, [said], asked.json)
     return True
@@ -119,38 +120,19 @@ def _decide(asked: Namespace, store: Store) -> bool:
 # -- taking over -----------------------------------------------------------------------------------
 
 
-def _to(store: Store) -> Joined:
-    to = sender.joined(store)
-    if to is None:
-        raise BadUse("This table belongs to no hub: tabletwin join DIGITS.")
-    return to
-
-
-def _fetched(store: Store, uid: str) -> None:
-    with talk(store, _to(store)) as line:
-        if not line.until(lambda: uid not in versions.fetching(store)):
-            raise BadUse("The hub did not send the match; it is asked again when you play.")
-
-
 def _fetch(asked: Namespace, store: Store) -> bool:
     """List the open matches of this table at the hub, or take one."""
-    with talk(store, _to(store)) as line:
-        line.ask(lambda: line.sender.listed, "list")
-    here = {one.uid for one in matches.matches(store)}
-    offered = [one for one in line.sender.offered if one["uid"] not in here]
+    offered = bringing.offers(store)
     if asked.match is None:
         lines = [
-            f"{number}: {one['game']}, {', '.join(one['seats'])}, {one['length']} steps"
+            f"{number}: {one.game}, {', '.join(one.seats)}, {one.length} steps"
             for number, one in enumerate(offered, 1)
-        ] or ["The hub has no open match of this table that is not here."]
-        show({"matches": offered}, lines, asked.json)
+        ] or ["The hub knows no open match of this table further than this tablet."]
+        show({"matches": [one._asdict() for one in offered]}, lines, asked.json)
         return True
     if asked.match > len(offered):
         raise BadUse(f"There is no match {asked.match} to fetch; see: tabletwin fetch")
-    uid = str(offered[asked.match - 1]["uid"])
-    versions.fetch_theirs(store, uid)
-    _fetched(store, uid)
-    number = next(one.id for one in matches.matches(store) if one.uid == uid)
+    number = bringing.bring(store, offered[asked.match - 1].uid)
     show({"match": number}, [f"It is match {number} here: tabletwin play --match {number}"],
          asked.json)  # fmt: skip
     return True

@@ -1,8 +1,8 @@
-"""Which house with a hub a table belongs to, as the app asks it."""
+"""Which house with a hub a table belongs to, and what it hands over, as the app asks it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -33,8 +33,24 @@ class ComingIn(StrEnum):
     AIR = "air"
 
 
+class Offer(NamedTuple):
+    """An open match of this table that the hub knows further than this tablet."""
+
+    uid: str
+    game: str
+    seats: tuple[str, ...]
+    """Who plays."""
+    length: int
+    """At which step it stands."""
+    phase: str
+    ago: int = -1
+    """Seconds since the hub heard of it; -1: it does not say."""
+    here: int = -1
+    """At which step it stands on this tablet; -1: it is not here."""
+
+
 class Belonging(Protocol):
-    """The part of a house that joins a hub's and leaves it."""
+    """The part of a house that joins a hub's, leaves it, and goes on with its matches."""
 
     def belongs(self) -> Belongs | None:
         """Where this table belongs; None: to no hub."""
@@ -61,3 +77,10 @@ class Belonging(Protocol):
     def bring_in(self, one: Newcomer, begun: Callable[[ComingIn], None]) -> None:
         """A reader comes into the house of this table; then the table reaches its readers there.
         `begun` is told of each step. Takes up to two minutes; any thread. Raises Trouble."""
+
+    def offers(self) -> Sequence[Offer]:
+        """What other tablets played and can go on here. Takes seconds; any thread. Raises
+        Trouble."""
+
+    def bring(self, uid: str) -> int:
+        """Bring one here; its number. Takes seconds; any thread. Raises Trouble."""

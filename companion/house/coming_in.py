@@ -14,7 +14,7 @@ from typing import Final
 from companion.house import sender, way_in
 from companion.house.belonging import ComingIn, Newcomer
 from companion.house.sender import Joined
-from companion.house.talk import talk
+from companion.house.talk import talking
 from companion.house.trouble import Trouble
 from companion.house.way_in import Cable, WayIn
 from companion.link.access import Access, key_of
@@ -35,23 +35,22 @@ _FAILED: Final = re.compile(rb"wifi not joined: ([^\r\n]*)[\r\n]")
 _WHY: Final = {b"wrong password": "node.wifi.password", b"no such network": "node.wifi.missing"}
 
 
-def let_in(store: Store, to: Joined, way: WayIn) -> None:
+def let_in(store: Store, way: WayIn) -> None:
     """The hub has the login before the reader has the password. Raises Trouble."""
-    with talk(store, to) as line:
-        known = line.sender.let_in
-        if not line.ask(lambda: way.node in known, "node", name=way.node, login=way.login):
-            raise Trouble("join.silent", hub=to.hub)
+    with talking(store) as talk:
+        known = talk.sender.let_in
+        talk.until(lambda: way.node in known, "node", name=way.node, login=way.login)
 
 
 def come_in(store: Store, cable: Cable, one: Newcomer, begun: Callable[[ComingIn], None]) -> None:
     """All of it; `begun` is told of each step. Takes up to two minutes. Raises Trouble."""
     to = sender.joined(store)
     if to is None:
-        raise Trouble("node.homeless")
+        raise Trouble("talk.alone")
     before = str(house.setting(store, "table_key", ""))
     way = way_in.way_in(store, to, one.name)
     begun(ComingIn.HUB)
-    let_in(store, to, way)
+    let_in(store, way)
     begun(ComingIn.CABLE)
     way_in.tell(cable, way, (one.ssid, one.password))
     begun(ComingIn.AIR)

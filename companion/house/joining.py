@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import closing
 from typing import Final
 
 from companion.house import sender, way_in
@@ -101,9 +102,5 @@ class KeptBelonging:
     def bring_in(self, one: Newcomer, begun: Callable[[ComingIn], None]) -> None:
         from companion.house.coming_in import come_in  # the link's parts, for one visit
 
-        with plain_words():
-            store = Store(self.store.path)  # of this thread
-            try:
-                come_in(store, self.cable(one.port), one, begun)
-            finally:
-                store.close()
+        with plain_words(), closing(Store(self.store.path)) as store:  # the app goes on meanwhile
+            come_in(store, self.cable(one.port), one, begun)

@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 from companion.house import campaigns, registers
 from companion.house.api import BoxCard, FaceCard, Links, MatchCard, OpenCheck, OpenEnrol, OpenMatch
+from companion.house.bringing import KeptBringing
 from companion.house.campaigns import KeptCampaigns, standing
 from companion.house.check_in import BoxCheckIn, KeptCounts
 from companion.house.counting import OpenCount
@@ -65,7 +66,7 @@ class Tables(Protocol):
         "mqtt:BROKER". Nothing is started yet. Raises Trouble."""
 
 
-class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptCounts):
+class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCounts):
     """Satisfies `house.House`."""
 
     def __init__(

@@ -1,60 +1,71 @@
-"""A short talk of a table with its hub while people wait, beside the line that is always there."""
+"""A short talk with the hub while people wait, on a line of its own beside the one that is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
+from typing import Any, Final
 
-from companion.house import hub_line
-from companion.house.sender import AGAIN_S, Joined, Sender
+from companion.house import hub_line, sender
+from companion.house.sender import AGAIN_S, Sender
 from companion.house.trouble import Trouble
 from companion.link.calling import ANSWER_S
 from companion.link.connection import BrokenError
 from companion.link.transports.mqtt import MqttTransport
 from companion.store.store import Store
 
+SHUT_OUT: Final = "link.broker_refused"
+"""Why a line breaks when staff shut the table out."""
+
 
 @dataclass
 class Talk:
-    """Letters go and come as long as somebody waits for an answer."""
+    """What is asked is asked again until the hub answers, or took too long."""
 
     sender: Sender
     line: MqttTransport
+    clock: Callable[[], float] = field(default=monotonic)
 
-    def ask(self, done: Callable[[], bool], what: str, **more: str) -> bool:
-        """A question of people, again and again until it is done: the broker throws away the first
-        letter of a table that it does not know yet. Raises BrokenError."""
-        end = monotonic() + ANSWER_S
-        while monotonic() < end:
-            letter = self.sender.ask(what, **more)
-            self.line.publish(self.line.address.topic("down"), letter)
-            if self.until(done, AGAIN_S):
-                return True
-        return False
-
-    def until(self, done: Callable[[], bool], seconds: float = 0.0) -> bool:
-        """Carry letters until it is done, or the hub took too long."""
-        end = monotonic() + (seconds or ANSWER_S)
+    def until(self, done: Callable[[], bool], what: str = "", **more: str) -> None:
+        """Carry letters until it is done. Raises Trouble."""
+        now = self.clock()
+        end, again = now + ANSWER_S, now
         while not done():
-            if monotonic() > end:
-                return False
-            for one in self.sender.outgoing():
-                self.line.publish(self.line.address.topic("down"), one)
-            for one in self.line.read(hub_line.LOOK_S).split():
-                self.sender.hear(one)
-        return True
+            now = self.clock()
+            if now > end:
+                raise Trouble("talk.silent")
+            letters = self.sender.outgoing()
+            if what and now >= again:  # behind where we stand: its answer comes first
+                letters.append(self.sender.ask(what, **more))
+                again = now + AGAIN_S
+            self._carry(letters)
+
+    def _carry(self, letters: list[bytes]) -> None:
+        for one in letters:
+            self.line.publish(self.line.address.topic("down"), one)
+        for one in self.line.read(hub_line.LOOK_S).split():
+            self.sender.hear(one)
+
+    def listed(self) -> list[Mapping[str, Any]]:
+        """The open matches of this table, as the hub has them. Raises Trouble."""
+        self.until(lambda: self.sender.listed, "list")
+        return self.sender.offered
 
 
 @contextmanager
-def talk(store: Store, to: Joined) -> Iterator[Talk]:
-    """A talk with the hub of this house. Raises Trouble when its broker is not there."""
+def talking(store: Store) -> Iterator[Talk]:
+    """Raises Trouble: the table belongs to no house, its hub is away or does not let it in."""
+    to = sender.joined(store)
+    if to is None:
+        raise Trouble("talk.alone")
     line = hub_line.transport(to)
     try:
         line.open()
         yield Talk(Sender(store, to, monotonic), line)
-    except BrokenError:
-        raise Trouble("join.silent", hub=to.hub) from None
+    except BrokenError as error:
+        key = "talk.refused" if error.hitch.key == SHUT_OUT else "talk.away"
+        raise Trouble(key) from None
     finally:
         line.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
@@ -39,11 +40,16 @@ def settings(store: Store) -> dict[str, Any]:
 
 def set_setting(store: Store, key: str, value: Any) -> None:
     with store.change() as db:
-        db.execute(
-            "INSERT INTO settings (key, value, digest) VALUES (?, ?, ?) "
-            "ON CONFLICT (key) DO UPDATE SET value=excluded.value, digest=excluded.digest",
-            sealed(key, json.dumps(value)),
-        )
+        write_setting(db, key, value)
+
+
+def write_setting(db: sqlite3.Connection, key: str, value: Any) -> None:
+    """Inside a transaction."""
+    db.execute(
+        "INSERT INTO settings (key, value, digest) VALUES (?, ?, ?) "
+        "ON CONFLICT (key) DO UPDATE SET value=excluded.value, digest=excluded.digest",
+        sealed(key, json.dumps(value)),
+    )
 
 
 def faces(store: Store, game: str, printing: str = "") -> dict[str, Mapping[str, Any]]:

@@ -66,6 +66,16 @@ def fetch_theirs(store: Store, uid: str) -> None:
     house.set_setting(store, outbox.APART + uid, {**said, "fetching": True})
 
 
+def fetch_no_more(store: Store, uid: str) -> None:
+    """The hub is not asked for it any longer; harmless when it came."""
+    with store.change() as db:
+        said = house.setting(store, outbox.APART + uid)
+        if said and said["theirs"]:
+            house.write_setting(db, outbox.APART + uid, {"theirs": said["theirs"]})
+        elif said:
+            db.execute("DELETE FROM settings WHERE key=?", (outbox.APART + uid,))
+
+
 def fetching(store: Store) -> list[str]:
     """The matches that the hub is asked for."""
     with store.read() as db:
@@ -86,6 +96,8 @@ def put_in_place(store: Store, parcel: Parcel) -> bool:
     if number:
         copies.write(store.db, Path(store.path), copies.CUT)
     with store.change() as db:
+        if parcel.match not in fetching(store):  # another line to the hub was quicker
+            return False
         db.execute("DELETE FROM outbox WHERE uid=?", (parcel.match,))
         db.execute("DELETE FROM settings WHERE key=?", (outbox.APART + parcel.match,))
         _write(db, number or _next(db), parcel, new=not number)

@@ -15,11 +15,13 @@ from companion.session.api import Ask, Choice, Question
 from companion.session.naming import open_to_naming
 from companion.ui.drawings import drawing_of
 from companion.ui.face_panel import panel
-from companion.ui.fan import card_size
+from companion.ui.fan import BOARD, LINE, card_size, widen
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.places import Places, after, by_place
+from companion.ui.theme import theme
+from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.printed import is_board
 from companion.ui.words import words
@@ -29,11 +31,11 @@ from engine.core.text import capital
 _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
 
 
+FEW = 60
+"""So many cards are painted at once; of a longer list, those near the ones that are seen."""
+NEAR = 6
+"""Lines of cards above and below the middle. Chosen: twice what the tallest tablet shows."""
 ABREAST = 7
-LINE = 78
-"""Height, dp, of a line of answers that are words, with the gaps around it."""
-BOARD = (196, 158)
-"""Width and height, dp, of a whole board that is offered, with its name."""
 
 
 class Answers(BoxLayout):
@@ -60,6 +62,21 @@ class Answers(BoxLayout):
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
         self.bind(width=self._refit, room=self._refit)
+
+    def on_kv_post(self, _: object) -> None:
+        self.ids.frame.fbind("scroll_y", self._see)
+        self.ids.field.fbind("width", self._see)
+
+    def _see(self, *_: object) -> None:
+        """Of a long list only the cards near those that are seen are painted, by their lines."""
+        frame, field = self.ids.frame, self.ids.field
+        cards = [one for one in reversed(field.children) if isinstance(one, PieceAnswer)]
+        if len(cards) <= FEW:
+            return
+        abreast = max(1, int(field.width / (cards[0].width + theme.near)))
+        middle = (1 - frame.scroll_y) * len(cards) / abreast
+        for number, card in enumerate(cards):
+            card.far = abs(number // abreast - middle) > NEAR
 
     def ask(self, hall: Hall, question: Question | None) -> None:
         """Show a question; the considered group survives as long as it is offered.
@@ -180,6 +197,9 @@ class Answers(BoxLayout):
 
         if question.ask is Ask.SPOT:
             self.ids.field.add_widget(self._differs(question))
+        if self.many and not self.secret:
+            widen(one for one in self.ids.field.children if isinstance(one, PieceAnswer))
+        self._see()
 
     def _face(self, question: Question) -> None:
         """What is printed on the card that was shown, tapped icon by icon."""
@@ -219,7 +239,7 @@ class Answers(BoxLayout):
         """Every group once; the cards of a hand before what is no card."""
         pieces = [group for group in groups if self._is_piece(group)]
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
-        room = self.room - (dp(LINE) if words_too else 0)
+        room = self.room - (dp(LINE + 4) if words_too else 0)
         size = card_size(len(pieces), self.width, room) if self.secret else None
         for group in sorted(groups, key=lambda one: one not in pieces) if self.secret else groups:
             if group in pieces and (self.many or size):
@@ -302,6 +322,7 @@ class Answers(BoxLayout):
         if self.many:
             for choice in sorted(choices, key=lambda one: self._group_name(faces[one.id])):
                 row.add_widget(self._card(faces[choice.id], (choice,)))
+            self._see()
             return
         for choice in choices:
             button = Factory.Answer(text=self._called(choice, faces[choice.id]))

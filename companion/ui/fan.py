@@ -1,10 +1,14 @@
-"""How large the cards of a hand are drawn: as large as all of them fit on the page."""
+"""How large answers are: cards of a hand as all of them fit on the page, cards that are offered
+together as the longest name needs, the field of all as a hidden line can look out."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
+
+from companion.ui.widgets.lettering import whole
 
 LEAST: Final = (118.0, 138.0)
 """Width and height, dp, of the smallest card that is still a target with a name."""
@@ -13,6 +17,16 @@ MOST: Final = 340.0
 RATIO: Final = 0.74
 """Width by height of a card as the cardboard has it, with its name under it."""
 GAP: Final = 8.0
+LINE, CARD_LINE = 74, 164
+"""Heights, dp, of a line of answers that are words, and of cards, with the gap below it."""
+LOOKS_OUT = 0.2
+"""The least part of a hidden line that tells of it."""
+LOWEST = 120
+"""Height, dp, below which there is no room for more."""
+NAME, WIDE = (104, 62), 176
+"""Width and height, dp, of the name under a card; width of a card with a longer name."""
+BOARD = (196, 158)
+"""Width and height, dp, of a whole board that is offered, with its name."""
 
 
 class Size(NamedTuple):
@@ -34,3 +48,28 @@ def _height(count: int, lines: int, width: float, height: float) -> float:
     """The height of a card when they lie on so many lines."""
     slot = width / max(-(-count // lines), 1) - dp(GAP)
     return min(slot / RATIO, height / lines - dp(GAP))
+
+
+def widen(cards: Iterable[Any]) -> None:
+    """Make all cards that are offered as wide as the longest of their names needs."""
+    plain = [one for one in cards if not one.board]
+    if any(not whole(one.text, False, dp(NAME[0]), dp(NAME[1])) for one in plain):
+        for one in plain:
+            one.width = dp(WIDE)
+
+
+def name_height(text: str) -> float:
+    """The height in pixels of the name under a card: three lines, more for what has no short one;
+    a sign of Chinese or Japanese counts three in this code, and is as wide as two."""
+    length = len(text.encode())
+    return float(dp(68 if length < 40 else 84 if length < 54 else 100))
+
+
+def looking_out(height: float, cards: bool) -> float:
+    """About this height in pixels, at which a part of the first hidden line looks out and says
+    that there is more; cards show one line whole except on the lowest screens."""
+    line = dp(CARD_LINE if cards else LINE)
+    if height < line * (1 + LOOKS_OUT):
+        return float(line * (1 + LOOKS_OUT) if height > dp(LOWEST) else height)
+    shown = int(height / line - LOOKS_OUT)
+    return float(min(height, (shown + 0.5) * line))

@@ -6,13 +6,14 @@ import json
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.house.sender import Joined
-from companion.house.sender import join as belong
+from companion.house.belonging import Offer
+from companion.house.sender import Joined, join
+from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.session.api import Mode
 from companion.session.start import begin
@@ -37,6 +38,7 @@ def scenes(stage: Stage, folder: Path) -> Iterator[str]:
     yield from _at_table(stage, folder / "table")
     yield from _faces(stage, folder / "faces")
     yield from _gaia(stage, folder / "gaia")
+    yield from _bring(stage, folder / "bring")
 
 
 def _empty(stage: Stage, folder: Path) -> Iterator[str]:
@@ -84,7 +86,7 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
 def _reader(stage: Stage, hall: Any) -> Iterator[str]:
     """A table of a house brings in its reader: the Wi-Fi was a wrong one, then it was heard."""
     house = hall.house
-    belong(house.store, Joined("window-2", bytes(32), "mqtt://hub", "http://192.168.1.5:8018"))
+    join(house.store, Joined("window-2", bytes(32), "mqtt://hub", "http://192.168.1.5:8018"))
     stage.page().refresh()
     stage.frames()
     yield "settings-house"
@@ -101,6 +103,42 @@ def _reader(stage: Stage, hall: Any) -> Iterator[str]:
     yield "reader-heard"
     hall.back()
     house.leave()
+
+
+class HandingHouse(StoredHouse):
+    """A table of a house whose hub has two matches for it."""
+
+    def offers(self) -> Sequence[Offer]:
+        names = tuple(seat.name for seat in SEATS)
+        return (Offer("a" * 32, "gaia", names[:2], 31, "play", 240),
+                Offer("b" * 32, "peloponnes", names, 118, "paused", 90000, 64))  # fmt: skip
+
+
+def _bring(stage: Stage, folder: Path) -> Iterator[str]:
+    """Another tablet's match: what there is, and what is asked before it goes on here."""
+    shutil.copytree(prepared(), folder)
+    house = new_house(folder)
+    join(house.store, Joined("den", bytes(32), "mqtt://127.0.0.1:9", "http://192.168.1.5:8018"))
+    house.__class__ = HandingHouse
+    hall = stage.open(house)
+    yield "home-house"
+    hall.go("bring")
+    settle(stage, lambda: not stage.page().busy)
+    yield "bring"
+    stage.page().choose(stage.page().found[0])
+    stage.frames()
+    yield "bring-asks"
+    stage.page().choose(stage.page().found[1])
+    stage.frames()
+    yield "bring-asks-here"
+    stage.page().bring()
+    settle(stage, lambda: not stage.page().busy)  # nothing is at that address
+    yield "bring-away"
+    stage.page().trouble = None
+    stage.page().refresh()
+    stage.frames()
+    yield "bring-none"
+    hall.go_home()
 
 
 def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-import pytest
+import tempfile
+from pathlib import Path
 
-from companion.ui.fan import GAP, LEAST, MOST, card_size
+import pytest
+from kivy.factory import Factory
+from kivy.metrics import dp
+
+from companion.ui.drawing import piece_name
+from companion.ui.fan import GAP, LEAST, MOST, card_size, widen
+from companion.ui.widgets.lettering import whole
+from companion.ui.widgets.piece_answer import ACROSS
+from engine import games
+from engine.core.languages import LANGUAGES
+from engine.games import load
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
 
 
 @pytest.mark.parametrize("count", range(1, 13))
@@ -20,3 +33,17 @@ def test_a_hand_fits_its_page(count: int, page: tuple[int, int]) -> None:
 def test_few_cards_are_large_and_many_scroll() -> None:
     assert card_size(4, 1240, 560).height == MOST
     assert card_size(200, 760, 400) == LEAST
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.ours())
+def test_every_name_can_be_read_under_its_card(stage: Stage, game: str, language: str) -> None:
+    """Each piece alone on a card that is offered: none is called by more than has room there."""
+    stage.open(new_house(Path(tempfile.mkdtemp())))  # its kv files know the cards
+    rules = load(game)
+    for name in {piece_name(rules, piece, language) for piece in rules.catalogue.pieces}:
+        card = Factory.PieceAnswer()
+        card.text = name
+        widen([card])
+        assert whole(name, False, card.width - 2 * dp(ACROSS), card.lines()), name

@@ -16,6 +16,7 @@ from tests.ui.moments import MOMENTS, bring_table, fourteen_tiles, open_moment
 from tests.ui.scenes import AT_TABLE, follow, prepared
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
+from tests.ui.unkind import hidden
 
 LEAST = 14.0
 """Pixels here are sp: what is read at arm's length, as the issue of the screens has it."""
@@ -57,6 +58,20 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
             assert drawn.height >= room.height - 1
     assert hall.see().question.id == asked
     assert min(sizes) >= LEAST
+
+
+@pytest.mark.parametrize("name", ["gaia-reveal", "gaia-five-late"])
+def test_answers_that_are_hidden_look_out(stage: Stage, tmp_path: Path, name: str) -> None:
+    """Sixty cards, or many words: where they do not all show, a part of the next line does."""
+    open_moment(stage, tmp_path, next(one for one in MOMENTS if one.name == name))
+    overflowed = 0
+    for size in (*SIZES, (700, 900), (1000, 700), (1180, 820)):
+        stage.resize(size)
+        stage.frames(4)
+        answers = stage.page().question.ids.answers
+        assert list(hidden(answers)) == [], f"at {size}"
+        overflowed += answers.ids.field.height > answers.ids.frame.height + 1
+    assert overflowed, "somewhere they do not all show"
 
 
 BESIDE_TABLES = ("hadara-five-late",)

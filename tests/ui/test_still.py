@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from kivy.graphics import InstructionGroup, SmoothLine, SmoothRoundedRectangle
 
+from companion.ui import ask
 from companion.ui.board import Board
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
+from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.textures import kept
 from engine.core.match import Seat
 from tests.ui.houses import new_house
@@ -68,6 +70,30 @@ def test_round_corners_are_made_of_few_parts(stage: Stage, tmp_path: Path) -> No
         ), name
         outlines = [one for one in found if isinstance(one, SmoothLine)]
         assert all(len(one.points) <= 2 * (4 * CORNER + 4) for one in outlines), name
+
+
+def test_of_a_long_list_of_cards_only_what_is_near_is_painted(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ask, "FEW", 20)
+    monkeypatch.setattr(ask, "NEAR", 2)
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", [Seat("Ada", "red"), Seat("Ben", "blue")], {}, "touch")
+    stage.frames()
+    answers = stage.page().question.ids.answers.__self__
+    cards = [one for one in answers.ids.field.children if isinstance(one, PieceAnswer)][::-1]
+    assert len(cards) > 30
+    assert painted(cards[0])
+    assert not painted(cards[-1])
+    answers.ids.frame.scroll_y = 0
+    stage.frames()
+    assert not painted(cards[0])
+    assert painted(cards[-1])
+
+
+def painted(card: PieceAnswer) -> bool:
+    """Whether anything of it is in the graphics."""
+    return bool(card.ink.children)
 
 
 def drawn(group: Any) -> Iterator[Any]:

@@ -40,7 +40,7 @@ class Unkind:
             if after != before:
                 break
             self._late()
-        if after == before:
+        if after == before and self.stage.hall.notice is None:  # else it is told why, already
             self._remark("nothing happened", f"touching {said!r}")
         if self.random.random() < TWICE:
             self.stage.touch(x, y, hasty=True)

@@ -32,6 +32,7 @@ _CLASSES = {
     "settings": "SettingsScreen",
     "copies": "CopiesScreen",
     "reader": "ReaderScreen",
+    "bring": "BringScreen",
 }
 NAMES = tuple(_CLASSES)
 

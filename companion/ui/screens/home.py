@@ -25,6 +25,8 @@ class HomeScreen(Page):
 
     empty = BooleanProperty(True)
     many = BooleanProperty(False)
+    joined = BooleanProperty(False)
+    """This is a table of a house: matches of other tablets can go on here."""
     damage = StringProperty("")
     shown = NumericProperty(PAGE)
 
@@ -38,6 +40,7 @@ class HomeScreen(Page):
         cards = self.hall.house.matches(sought)
         self.many = len(cards) > SEARCHED or bool(sought)
         self.empty = not cards
+        self.joined = self.hall.house.belongs() is not None
         trouble = self.hall.house.damage()
         self.damage = trouble.said(words.language) if trouble else ""
         self._list(cards)

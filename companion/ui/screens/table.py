@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
+from companion.ui.fan import looking_out
 from companion.ui.felt import SHARES, has_room
 from companion.ui.screens import Page
 from companion.ui.truths import refused
@@ -250,7 +251,8 @@ class TableScreen(Page):
         self.question.low = self.height < dp(560)
         tall = self.height > self.width > dp(NARROW)
         share, most = (TALL_SHARE, self.height) if tall else (ANSWERS_SHARE, MOST_ANSWERS)
-        self.question.most = min(most, max(dp(76), self.height * share))
+        height = min(most, max(dp(76), self.height * share))
+        self.question.most = looking_out(height, self.question.ids.answers.many)
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
         self.foot_height = GUIDE_HEIGHT if self.guiding else self.question.least
 

@@ -10,6 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
+from companion.ui.fan import name_height
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
@@ -18,10 +19,8 @@ from companion.ui.words import words
 WIDE, HIGH = 126.0, 156.0
 ACROSS, ALONG = 6.0, 4.0
 """Between the edge and what is shown, dp."""
-LONG = 44
-"""Letters of a name that needs a fourth line: what has no short one."""
-LINES_ONE, LINES_TWO, LINES_THREE, LINES_FOUR = 28.0, 44.0, 62.0, 80.0
-"""Height of the name, dp; some climates have long ones."""
+LINES_ONE, LINES_TWO = 28.0, 44.0
+"""Height of a short name, dp; a card of the usual height has room for what its name needs."""
 LOW = 120.0
 """A lower card, dp, has room for two lines."""
 
@@ -34,16 +33,20 @@ class PieceAnswer(ButtonBehavior, Painted):
     text = StringProperty("")
     board = BooleanProperty(False)
     """A whole board: much is printed on it, and its name takes one line."""
+    far = BooleanProperty(False)
+    """So far down a long list that nobody sees it: it is not painted."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE), dp(HIGH)))
         super().__init__(**kwargs)
-        for name in ("piece", "game", "text", "state", "board"):
+        for name in ("piece", "game", "text", "state", "board", "far"):
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
         """The card, its picture above and its name below."""
+        if self.far:
+            return
         ground = theme.card_raised if self.state == "normal" else theme.accent
         brush.box(self.x, self.y, self.width, self.height, ground, theme.round)
         x, w = self.x + dp(ACROSS), self.width - 2 * dp(ACROSS)
@@ -60,4 +63,4 @@ class PieceAnswer(ButtonBehavior, Painted):
             return float(dp(LINES_ONE))
         if self.height <= dp(LOW):
             return float(dp(LINES_TWO))
-        return float(dp(LINES_THREE if len(self.text) < LONG else LINES_FOUR))
+        return name_height(self.text)
