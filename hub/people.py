@@ -74,6 +74,10 @@ class Door:
         """Another password; every visit of this person is over. Raises BadPerson."""
         if not self._is(name, old):
             raise BadPerson("people.wrong")
+        self.renew(name, password, again)
+
+    def renew(self, name: str, password: str, again: str) -> None:
+        """The same without the old one: for whoever sits at the hub's own computer."""
         _check(password, again)
         kept = _HASHES.hash(password)
         with self.engine.begin() as db:
@@ -117,6 +121,10 @@ class Door:
         """The visit is over."""
         with self.engine.begin() as db:
             db.execute(delete(visits).where(visits.c.token == _token(cookie)))
+
+    def owners(self) -> list[str]:
+        """The names of those whose house it is."""
+        return [name for name, role in self.everybody() if role == OWNER]
 
     def everybody(self) -> list[tuple[str, str]]:
         """Name and role of all."""

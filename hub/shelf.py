@@ -1,7 +1,9 @@
-"""A hub that is named by its folder, from beside: copied, gone back to a copy, a name forgotten."""
+"""A hub that is named by its folder, from beside: copied, gone back to a copy, a name forgotten, a
+password made anew."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain, count
@@ -15,15 +17,22 @@ from hub import copies, database, forgetting, together
 from hub.alone import Alone
 from hub.copies import About
 from hub.joining import Tables
+from hub.people import Door
 from hub.running import Setting
 from hub.schema import settings
 
+DONE = "done.log"
+"""In the hub's folder: when an owner's password was made anew on this computer."""
 MADE = "hub-%Y%m%dT%H%M%SZ.zip"
 """The name of a copy in a folder of copies; they sort by age."""
 
 
 class NoHub(Exception):
     """There is none, or its database does not answer; the text says which."""
+
+
+class NoOwner(Exception):
+    """Nobody is meant, or several could be; the text says which."""
 
 
 class OtherHouse(Exception):
@@ -109,6 +118,36 @@ def forget(setting: Setting, name: str) -> int:
     """
     with _database(setting) as engine:
         return forgetting.forget(engine, name)
+
+
+def owner(setting: Setting, name: str = "") -> str:
+    """The owner of this name, or the only one. Raises NoHub, NoOwner, hub.database.TooNew."""
+    with _database(setting) as engine:
+        owners = Door(engine).owners()
+    if not owners:
+        raise NoOwner("Nobody owns this hub yet: its first page makes the owner's password.")
+    found = [one for one in owners if name in ("", one)]
+    if len(found) != 1:
+        raise NoOwner(f"Which owner? tabletwin hub password NAME ({', '.join(owners)})")
+    return found[0]
+
+
+def renew(setting: Setting, name: str, password: str, again: str) -> None:
+    """An owner's new password, while the hub goes on; all visits of the owner end.
+
+    Raises NoHub, hub.people.BadPerson, hub.database.TooNew, OSError.
+    """
+    with _database(setting) as engine:
+        Door(engine).renew(name, password, again)
+    _note(setting.folder, f"the owner {name} has a new password, made by user {os.getuid()}")
+
+
+def _note(folder: Path, what: str) -> None:
+    """What was done from beside stays to be read."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = os.open(folder / DONE, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    with os.fdopen(file, "a", encoding="utf-8") as done:
+        done.write(f"{strftime('%Y-%m-%dT%H:%M:%SZ', gmtime())} {what}\n")
 
 
 def _free(path: Path) -> Path:

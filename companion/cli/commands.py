@@ -13,7 +13,7 @@ LINKS = ("memory", "serial", "mqtt")
 FIRMWARES = ("cpython", "micropython", "rp2040")
 TIERS = ("pad", "stations", "full")
 NOISES = ("clean", "flapping", "lossy", "hostile")
-HUB = ("serve", "broker", "backup", "restore", "forget")
+HUB = ("serve", "broker", "backup", "restore", "forget", "password")
 PEOPLE = ("clumsy", "careless", "wild")
 
 
@@ -62,7 +62,10 @@ def _hub(commands: Any) -> None:
     found = offer(commands, "hub", "hub", "The program of a house that knows all its tables.")
     found.add_argument("what", nargs="?", choices=HUB, default="serve")
     found.add_argument(
-        "copy", nargs="?", metavar="COPY", help="a file; for backup a folder too; forget: a name"
+        "which",
+        nargs="?",
+        metavar="WHICH",
+        help="copy, a file (backup: or folder); forget: player; password: owner",
     )
     found.add_argument("--keep", type=count, metavar="N", help="backup: leave the newest N only")
     found.add_argument("--newer", action="store_true", help="restore over what a newer hub wrote")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 from argparse import Namespace
 from contextlib import suppress
+from getpass import getpass
 from pathlib import Path
 from re import fullmatch
 from threading import Event
@@ -16,12 +18,13 @@ from companion.cli.output import show
 from companion.web.serving import listener
 
 try:
-    from hub import database, shelf
+    from hub import database, shelf, words
     from hub.alone import NotAlone
     from hub.broker import NoMosquitto
     from hub.copies import About, BadCopy
+    from hub.people import BadPerson
     from hub.running import Hub, Setting, broker_alone
-    from hub.shelf import NoHub, OtherHouse
+    from hub.shelf import NoHub, NoOwner, OtherHouse
 except ModuleNotFoundError as error:
     raise BadUse(
         f"The hub needs {error.name}, which is not installed: pip install 'tabletwin[hub]'."
@@ -35,7 +38,7 @@ def run(asked: Namespace) -> bool:
     """Do what is asked."""
     try:
         return _DOING[asked.what](asked)
-    except (BadCopy, NoHub, NotAlone, OtherHouse, database.TooNew) as error:
+    except (BadCopy, NoHub, NoOwner, NotAlone, OtherHouse, database.TooNew) as error:
         raise BadUse(str(error)) from None
 
 
@@ -97,7 +100,7 @@ def _broker(asked: Namespace) -> bool:
 
 def _backup(asked: Namespace) -> bool:
     """Copy everything while the hub goes on."""
-    to = Path(asked.copy) if asked.copy else None
+    to = Path(asked.which) if asked.which else None
     try:
         path, about = shelf.backup(_setting(asked), to)
         thinned = asked.keep and path != to
@@ -111,12 +114,14 @@ def _backup(asked: Namespace) -> bool:
 
 def _restore(asked: Namespace) -> bool:
     """Go back to a copy; what is there now is copied first."""
-    if not asked.copy:
+    if not asked.which:
         raise BadUse("Which copy? tabletwin hub restore COPY")
     try:
-        before, about = shelf.restore(_setting(asked), Path(asked.copy), asked.newer, asked.another)
+        before, about = shelf.restore(
+            _setting(asked), Path(asked.which), asked.newer, asked.another
+        )
     except OSError as error:
-        raise BadUse(f"{asked.copy}: {error.strerror}; nothing was changed.") from None
+        raise BadUse(f"{asked.which}: {error.strerror}; nothing was changed.") from None
     told = [
         f"The hub is as it was at {about.made}: {_content(about)}. Everybody logs in again.",
         *([f"What was there before is in {before}."] if before else []),
@@ -128,11 +133,34 @@ def _restore(asked: Namespace) -> bool:
 
 def _forget(asked: Namespace) -> bool:
     """A player's name leaves everything that the hub keeps, while it goes on."""
-    if not (asked.copy or "").strip():
+    if not (asked.which or "").strip():
         raise BadUse("Whose name? tabletwin hub forget 'AKI MORI'")
-    count = shelf.forget(_setting(asked), asked.copy)
+    count = shelf.forget(_setting(asked), asked.which)
     told = f"Entries that knew the name: {count}. Copies that were made before still hold it."
     show({"entries": count}, [told], asked.json)
+    return True
+
+
+# -- who forgot ------------------------------------------------------------------------------------
+
+
+def _password(asked: Namespace) -> bool:
+    """A new password of the owner, typed twice at this computer; nothing is shown of it."""
+    if not sys.stdin.isatty():
+        raise BadUse("A password is typed at a terminal of the hub's computer, by nobody else.")
+    setting = _setting(asked)
+    name = shelf.owner(setting, asked.which or "")
+    try:
+        password = getpass(f"New password of {name} (not shown): ")
+        shelf.renew(setting, name, password, getpass("Once more (not shown): "))
+    except EOFError:
+        raise BadUse("Nothing was changed.") from None
+    except BadPerson as error:
+        raise BadUse(f"{words.say(asked.language, str(error))} Nothing was changed.") from None
+    except OSError as error:
+        raise BadUse(f"It was changed, but {setting.folder} takes no note: {error}.") from None
+    show({"owner": name}, [f"{name} has a new password; all visits to the pages are over."],
+         asked.json)  # fmt: skip
     return True
 
 
@@ -142,4 +170,4 @@ def _content(about: About) -> str:
 
 
 _DOING = {"serve": _serve, "broker": _broker, "backup": _backup, "restore": _restore,
-          "forget": _forget}  # fmt: skip
+          "forget": _forget, "password": _password}  # fmt: skip
