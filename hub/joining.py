@@ -25,7 +25,8 @@ CODE_S: Final = 600.0
 MOST_WRONG: Final = 12
 """Wrong digits after which every code is withdrawn: of a million, guessing finds none."""
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
-NODE: Final = re.compile(r"[A-Za-z0-9_.-]{1,24}")
+NODE: Final = re.compile(r"(?!hub$)[A-Za-z0-9_.-]{1,24}")
+"""No reader speaks where the hub does."""
 MOST_NODES: Final = 40
 """Readers of a table with a radio. Chosen: as `hub/care.py`."""
 RESERVED: Final = frozenset({"hub", "staff", "bridge", "home", "house"})

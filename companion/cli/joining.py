@@ -8,10 +8,9 @@ from getpass import getpass
 from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
 from companion.cli.output import show
-from companion.house import bringing, joining, sender, way_in
+from companion.house import bringing, coming_in, joining, sender, way_in
 from companion.house.talk import talking
 from companion.house.trouble import Trouble
-from companion.house.way_in import WayIn
 from companion.link.transports.serial_port import SerialTransport
 from companion.store import matches, outbox, versions
 from companion.store.store import Store, StoreError
@@ -56,20 +55,13 @@ def _node(asked: Namespace, store: Store) -> bool:
         raise BadUse("This table belongs to no hub: tabletwin join DIGITS.")
     way = way_in.way_in(store, to, asked.node)
     wifi = (asked.ssid, getpass("Password of that Wi-Fi (not shown): ")) if asked.ssid else None
-    _let_in(store, way)
+    coming_in.let_in(store, way)
     way_in.tell(SerialTransport(asked.port), way, wifi)
     way_in.keep(store, to, way)
     show({"node": way.node, "table": way.table, "broker": to.broker},
          [f"The reader {way.node} comes in at {to.broker} from now on; its cable may go."],
          asked.json)  # fmt: skip
     return True
-
-
-def _let_in(store: Store, way: WayIn) -> None:
-    """The hub has the login before the reader has the password."""
-    with talking(store) as talk:
-        let_in = talk.sender.let_in
-        talk.until(lambda: way.node in let_in, "node", name=way.node, login=way.login)
 
 
 # -- what is owed, and what differs ----------------------------------------------------------------

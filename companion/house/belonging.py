@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 
@@ -11,6 +13,24 @@ class Belongs(NamedTuple):
 
     table: str
     hub: str
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """A reader on a cable that is to come into the house by Wi-Fi."""
+
+    port: str
+    name: str
+    ssid: str
+    password: str = field(repr=False)
+
+
+class ComingIn(StrEnum):
+    """What is being done so that a reader comes in."""
+
+    HUB = "hub"
+    CABLE = "cable"
+    AIR = "air"
 
 
 class Offer(NamedTuple):
@@ -50,6 +70,13 @@ class Belonging(Protocol):
 
     def leave(self) -> None:
         """Belong to no hub any more; matches stay."""
+
+    def called(self, port: str) -> str:
+        """What the reader on this cable calls itself; empty: nothing. Takes seconds; any thread."""
+
+    def bring_in(self, one: Newcomer, begun: Callable[[ComingIn], None]) -> None:
+        """A reader comes into the house of this table; then the table reaches its readers there.
+        `begun` is told of each step. Takes up to two minutes; any thread. Raises Trouble."""
 
     def offers(self) -> Sequence[Offer]:
         """What other tablets played and can go on here. Takes seconds; any thread. Raises

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import closing
 from typing import Final
 
-from companion.house import sender
-from companion.house.belonging import Belongs
+from companion.house import sender, way_in
+from companion.house.belonging import Belongs, ComingIn, Newcomer
 from companion.house.scanning import Scanner
 from companion.house.sender import Joined
 from companion.house.trouble import Trouble, plain_words
+from companion.house.way_in import Cable
 from companion.link.calling import NotLetIn, hubs, let_in, linked, origin
 from companion.store.store import Store
 
@@ -87,3 +89,18 @@ class KeptBelonging:
         with plain_words():
             sender.leave(self.store)
         self.moved()
+
+    def cable(self, port: str) -> Cable:
+        """The cable at a port."""
+        from companion.link.transports.serial_port import SerialTransport  # not on every tablet
+
+        return SerialTransport(port)
+
+    def called(self, port: str) -> str:
+        return way_in.called(self.cable(port))
+
+    def bring_in(self, one: Newcomer, begun: Callable[[ComingIn], None]) -> None:
+        from companion.house.coming_in import come_in  # the link's parts, for one visit
+
+        with plain_words(), closing(Store(self.store.path)) as store:  # the app goes on meanwhile
+            come_in(store, self.cable(one.port), one, begun)

@@ -7,12 +7,15 @@ the cable. It may say and hear what is its own and nothing else, and is out when
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from secrets import token_hex
 from time import monotonic
 from typing import Final, Protocol
 from urllib.parse import urlsplit
 
+from companion.house import hub_line
 from companion.house.sender import Joined
 from companion.house.trouble import Trouble
 from companion.link.connection import BrokenError
@@ -25,7 +28,10 @@ ANSWER_S: Final = 5.0
 AGAIN_S: Final = 1.0
 """Chosen: ten times what a reader at work takes."""
 NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,24}")
-_TOOK: Final = re.compile(rb"(?:^|[\s#])(\w+)=(\S+)")
+NAMED_S: Final = 2.5
+"""How long a reader is asked for its name; one without a name says nothing. Chosen: twice asked."""
+_NAMED: Final = re.compile(rb"[\s#]name=([A-Za-z0-9_.-]{1,24})[\s]")
+_FORGOT: Final = re.compile(rb"[\s#]forgotten\s")
 
 
 class Cable(Protocol):
@@ -66,7 +72,7 @@ class WayIn:
 
 def way_in(store: Store, to: Joined, node: str) -> WayIn:
     """A way in for this reader. Raises Trouble."""
-    if not NAME.fullmatch(node):
+    if not NAME.fullmatch(node) or node == hub_line.NODE:
         raise Trouble("node.name", name=node)
     at = urlsplit(to.broker)
     key = str(house.setting(store, "table_key") or token_hex(32))
@@ -81,30 +87,62 @@ def keep(store: Store, to: Joined, way: WayIn) -> None:
         house.set_setting(store, name, value)
 
 
-def tell(cable: Cable, way: WayIn, wifi: tuple[str, str] | None = None) -> None:
-    """Tell a reader on its cable, and start it anew. Raises Trouble when it does not take it."""
-    said = dict(zip(("ssid", "password"), wifi, strict=True)) if wifi else {}
+def called(cable: Cable) -> str:
+    """What the reader on a cable calls itself; empty: it has no name, or does not answer."""
     try:
         cable.open()
-        for word, value in {**said, **way.lines()}.items():
-            _said(cable, word, value)
-        cable.write(b"!restart\n")
-    except (BrokenError, OSError):
-        raise Trouble("node.silent", name=way.node) from None
+        return _answered(cable, "!show", _NAMED, "", NAMED_S)[1].decode()
+    except (BrokenError, OSError, Trouble):
+        return ""  # people are told when they want something of it
     finally:
         cable.close()
 
 
-def _said(cable: Cable, word: str, value: str) -> None:
-    """The reader says what it took, behind its own log; what it missed it is told again."""
-    said, until = b"", monotonic() + ANSWER_S
+def tell(cable: Cable, way: WayIn, wifi: tuple[str, str] | None = None) -> None:
+    """Tell a reader on its cable, and start it anew. Raises Trouble when it does not take it."""
+    said = dict(zip(("ssid", "password"), wifi, strict=True)) if wifi else {}
+    with _spoken_to(cable, way.node):
+        _said(cable, {**said, **way.lines()})
+
+
+def forget(cable: Cable, way: WayIn, key: str) -> None:
+    """The reader keeps its name, and the key that its table had. Raises Trouble."""
+    with _spoken_to(cable, way.node):
+        _answered(cable, "!forget", _FORGOT, way.node)
+        _said(cable, {"name": way.node, **({"key": key} if key else {})})
+
+
+@contextmanager
+def _spoken_to(cable: Cable, node: str) -> Iterator[None]:
+    """Settings are told, then the reader starts anew with them."""
+    try:
+        cable.open()
+        yield
+        cable.write(b"!restart\n")
+    except (BrokenError, OSError):
+        raise Trouble("node.silent", name=node) from None
+    finally:
+        cable.close()
+
+
+def _said(cable: Cable, lines: dict[str, str]) -> None:
+    for word, value in lines.items():
+        took = re.compile(rb"(?:^|[\s#])" + word.encode() + rb"=\S")
+        _answered(cable, f"!{word} {value}", took, word)
+
+
+def _answered(
+    cable: Cable, line: str, wanted: re.Pattern[bytes], name: str, within: float | None = None
+) -> re.Match[bytes]:
+    """The reader answers behind its own log; what it missed it is told again. Raises Trouble."""
+    said, until = b"", monotonic() + (within or ANSWER_S)
     while monotonic() < until:
-        cable.write(f"!{word} {value}\n".encode())
+        cable.write(f"{line}\n".encode())
         again = monotonic() + AGAIN_S
         while monotonic() < again:
             said += cable.read(0.05)
-            if any(name == word.encode() for name, _ in _TOOK.findall(said)):
-                return
+            if found := wanted.search(said):
+                return found
             if b"refused: this board has no radio" in said:
                 raise Trouble("node.radio")
-    raise Trouble("node.silent", name=word)
+    raise Trouble("node.silent", name=name)

@@ -51,6 +51,8 @@ class Hall(Opened):
         """Seat that the hand screen is for."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
+        self.wifi = ("", "")
+        """Name and password of the house's Wi-Fi, as typed in this run; they are kept nowhere."""
         self._path: list[str] = []
         self._places: Words | None = None
         self._hush = Clock.create_trigger(self._forget, COMPLAINT_SECONDS)

@@ -219,6 +219,7 @@ def test_a_reader_is_out_with_its_table_and_in_with_it(tables: Tables) -> None:
 @pytest.mark.parametrize(
     "said",
     [{"name": "desk"}, {"name": "a/b", "login": scrambled("x")}, {"name": "x\nhub", "login": "y"},
+     {"name": "hub", "login": scrambled("x")},
      {"name": "desk", "login": f"{scrambled('x')}\nhub:{scrambled('y')}"},
      {"name": "#", "login": scrambled("x")}, {"name": "desk", "login": "plain"}],
 )  # fmt: skip

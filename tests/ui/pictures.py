@@ -43,6 +43,7 @@ TOLD = {
     "correction-count": "count",
     "copies": "copies",
     "settings": "settings",
+    "reader-heard": "reader",
     "check": "check",
 }
 """Scene -> the picture of the pages for readers."""

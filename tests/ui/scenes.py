@@ -14,11 +14,13 @@ from typing import Any
 from companion.house.belonging import Offer
 from companion.house.sender import Joined, join
 from companion.house.stored import StoredHouse
+from companion.house.trouble import Trouble
 from companion.session.api import Mode
 from companion.session.start import begin
 from companion.store import boxes, matches
 from companion.store.faces import Owner
 from companion.store.versions import note
+from companion.ui.words import words
 from companion.web.beside import Beside
 from engine.core.game import Game
 from engine.core.match import Seat
@@ -63,6 +65,7 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
     stage.frames()
     yield "copies"
     hall.back()
+    yield from _reader(stage, hall)
     hall.back()
     hall.go("new")
     stage.frames()
@@ -79,6 +82,28 @@ def _empty(stage: Stage, folder: Path) -> Iterator[str]:
     hall.open_check()
     stage.frames()
     yield "complaint"
+
+
+def _reader(stage: Stage, hall: Any) -> Iterator[str]:
+    """A table of a house brings in its reader: the Wi-Fi was a wrong one, then it was heard."""
+    house = hall.house
+    join(house.store, Joined("window-2", bytes(32), "mqtt://hub", "http://192.168.1.5:8018"))
+    stage.page().refresh()
+    stage.frames()
+    yield "settings-house"
+    house.readers, house.called = lambda: ["/dev/ttyACM0"], lambda port: "desk"
+    hall.wifi = ("tables", "soup of the day")
+    hall.go("reader")
+    page = stage.page()
+    settle(stage, lambda: page.complete)
+    page.trouble = Trouble("node.wifi.missing", ssid="tables").said(words.language)
+    stage.frames()
+    yield "reader"
+    page.trouble, page.heard = "", "desk"
+    stage.frames()
+    yield "reader-heard"
+    hall.back()
+    house.leave()
 
 
 class HandingHouse(StoredHouse):

@@ -31,6 +31,7 @@ _CLASSES = {
     "faces": "FacesScreen",
     "settings": "SettingsScreen",
     "copies": "CopiesScreen",
+    "reader": "ReaderScreen",
     "bring": "BringScreen",
 }
 NAMES = tuple(_CLASSES)

@@ -20,12 +20,15 @@ class CheckScreen(Page):
     summary = StringProperty("")
     details = BooleanProperty(False)
     """Stations and stickers by their own names, for whoever set the table up."""
+    housed = BooleanProperty(False)
+    """The table belongs to a house."""
 
     def refresh(self) -> None:
         """Read every node and station anew."""
         check = self.hall.check
         if check is None:
             return
+        self.housed = self.hall.house.belongs() is not None
         self.ids.cues.choices = [[cue, words.say(f"cue.{cue}")] for cue in CUES]
         self.ids.cues.value = self.cue
         stations = list(check.stations())
@@ -77,3 +80,8 @@ class CheckScreen(Page):
             self.hall.check.light(station, cue)
             self.hall.settle()
             self.refresh()
+
+    def bring_in(self) -> None:
+        """To the page that speaks to a reader on its cable; the check lets go of it."""
+        self.hall.go_home()
+        self.hall.go("reader")

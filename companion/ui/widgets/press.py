@@ -175,7 +175,7 @@ class OneOf(GridLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(choices=self.build, value=self.mark)
+        self.bind(choices=self.build, abreast=self.build, value=self.mark)
         self.build()
 
     def build(self, *_: object) -> None:
