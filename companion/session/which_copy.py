@@ -54,10 +54,9 @@ def follow(session: Session) -> None:
 
 def _change(session: Session, store: Store, game: str, name: str) -> None:
     number = next(box.id for box in boxes.boxes(store, game) if box.name == name)
-    register = boxes.register(store, number)
     assert session.log.keeping is not None
     matches.use_box(store, session.log.keeping.id, number)
-    session.box, session.table.register = number, register
-    session.table.refresh()
+    session.box = number
+    session.table.use(boxes.register(store, number))
     session.watch.see(session.table.snapshot())
     session.telling.changed()

@@ -52,6 +52,11 @@ class Table:
         """The register changed, or a tag is to be ignored: look at everything again."""
         self.presence.touched.update(self._sights)
 
+    def use(self, register: Register) -> None:
+        """Another copy of the game lies here."""
+        self.register = register
+        self.refresh()
+
     def ignore(self, uid: str) -> None:
         """People say that this tag is none of ours."""
         self.ignored.add(uid)

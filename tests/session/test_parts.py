@@ -27,6 +27,7 @@ PARTS = {
     "twin": "companion/twin",
     "waiting": "waiting.py",
     "watch": "watch.py",
+    "which_copy": "which_copy.py",
 }
 """A part of a session -> the only module that changes its memory."""
 CHANGES = {"add", "append", "clear", "discard", "extend", "insert", "pop", "remove", "setdefault"}

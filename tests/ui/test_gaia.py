@@ -57,7 +57,7 @@ def test_the_table_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], lan
 def test_on_a_low_screen_displays_and_goals_are_one_touch_away(
     stage: Stage, tmp_path: Path, language: str
 ) -> None:
-    stage.resize((1024, 600))
+    stage.resize((1024, 560))
     stage.look(language)
     hall = sit_down(stage, tmp_path, 5)
     for step in islice(random_steps(hall.play.state, 4, Counts()), 40):
