@@ -16,7 +16,7 @@ from companion.house.belonging import ComingIn, Newcomer
 from companion.house.sender import Joined
 from companion.house.talk import talking
 from companion.house.trouble import Trouble
-from companion.house.way_in import Cable, WayIn
+from companion.house.way_in import LOOK_S, Cable, WayIn
 from companion.link.access import Access, key_of
 from companion.link.connection import BrokenError, Stage
 from companion.link.link import Link
@@ -29,8 +29,6 @@ HEARD_S: Final = 90.0
 `firmware/app/wifi.py`), its start and its greeting a few more."""
 FAILURES: Final = 2
 """So many attempts at a Wi-Fi fail before people are told: a radio that just woke may miss one."""
-LOOK_S: Final = 0.05
-"""Chosen: twenty looks a second, as `companion/house/hub_line.py`."""
 _FAILED: Final = re.compile(rb"wifi not joined: ([^\r\n]*)[\r\n]")
 _WHY: Final = {b"wrong password": "node.wifi.password", b"no such network": "node.wifi.missing"}
 

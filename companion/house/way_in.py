@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from secrets import token_hex
-from time import monotonic
+from time import monotonic, sleep
 from typing import Final, Protocol
 from urllib.parse import urlsplit
 
@@ -28,6 +28,8 @@ ANSWER_S: Final = 5.0
 AGAIN_S: Final = 1.0
 """Chosen: ten times what a reader at work takes."""
 NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,24}")
+LOOK_S: Final = 0.05
+"""Chosen: twenty looks a second, as `companion/house/hub_line.py`."""
 NAMED_S: Final = 2.5
 """How long a reader is asked for its name; one without a name says nothing. Chosen: twice asked."""
 _NAMED: Final = re.compile(rb"[\s#]name=([A-Za-z0-9_.-]{1,24})[\s]")
@@ -89,13 +91,18 @@ def keep(store: Store, to: Joined, way: WayIn) -> None:
 
 def called(cable: Cable) -> str:
     """What the reader on a cable calls itself; empty: it has no name, or does not answer."""
-    try:
-        cable.open()
-        return _answered(cable, "!show", _NAMED, "", NAMED_S)[1].decode()
-    except (BrokenError, OSError, Trouble):
-        return ""  # people are told when they want something of it
-    finally:
-        cable.close()
+    until = monotonic() + NAMED_S
+    while monotonic() < until:
+        try:
+            cable.open()
+            return _answered(cable, "!show", _NAMED, "", NAMED_S)[1].decode()
+        except (BrokenError, OSError):
+            sleep(LOOK_S)  # whoever used the cable lets go of it this moment
+        except Trouble:
+            break
+        finally:
+            cable.close()
+    return ""  # people are told when they want something of it
 
 
 def tell(cable: Cable, way: WayIn, wifi: tuple[str, str] | None = None) -> None:
@@ -140,7 +147,7 @@ def _answered(
         cable.write(f"{line}\n".encode())
         again = monotonic() + AGAIN_S
         while monotonic() < again:
-            said += cable.read(0.05)
+            said += cable.read(LOOK_S)
             if found := wanted.search(said):
                 return found
             if b"refused: this board has no radio" in said:

@@ -25,6 +25,7 @@ from tests.hub.test_hub import PATIENCE_S, running
 from tests.hub.test_node_logins import TURN_MS, OnCable
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
 
 PORT = "/dev/ttyACM0"
 PASSWORD = "soup of the day"
@@ -83,13 +84,17 @@ def café(folder: Path, reader: Any = None) -> Any:
     return house
 
 
+def offer(stage: Stage) -> Any:
+    """The button that leads to the page."""
+    found = (w for w in stage.page().walk() if getattr(w, "text", "") == words.say("reader.open"))
+    return next(found)
+
+
 def shown(stage: Stage, house: Any) -> Any:
     """The page, as people come to it: through the settings."""
     stage.open(house).go("settings")
     stage.frames()
-    button = next(
-        w for w in stage.page().walk() if getattr(w, "text", "") == words.say("reader.open")
-    )
+    button = offer(stage)
     scroll = next(w for w in stage.page().walk() if type(w).__name__ == "Scroll")
     scroll.scroll_to(button, animate=False)
     stage.frames()
@@ -278,7 +283,54 @@ def test_without_a_reader_on_a_cable_the_page_says_so_until_one_is_there(
 def test_a_table_without_a_house_has_no_such_button(stage: Stage, tmp_path: Path) -> None:
     stage.open(café(tmp_path)).go("settings")
     stage.frames()
-    button = next(
-        w for w in stage.page().walk() if getattr(w, "text", "") == words.say("reader.open")
-    )
+    button = offer(stage)
     assert (button.height, button.disabled) == (0, True)
+
+
+def test_the_check_of_the_table_lets_go_of_the_cable_first(stage: Stage, tmp_path: Path) -> None:
+    tables = HandTables()
+    house: Any = new_house(tmp_path, tables)
+    hall = stage.open(house)
+    hall.open_check()
+    stage.frames()
+    assert offer(stage).height == 0, "this table is of no house"
+    belong(house.store, Joined("den", KEY, "mqtt://127.0.0.1:9", "http://127.0.0.1:9", "x"))
+    stage.page().refresh()
+    stage.frames()
+    stage.press(offer(stage))
+    assert hall.screen == "reader"
+    assert tables.last is not None
+    assert tables.last.stopped
+
+
+def test_a_cable_that_is_let_go_of_this_moment_is_asked_again(housed: Any) -> None:
+    class Late(Log):
+        tries = 0
+
+        def open(self) -> None:
+            self.tries += 1
+            if self.tries < 3:
+                raise BrokenError(Hitch("link.port_in_use", {"port": PORT}), patient=True)
+
+    housed.reader = Late(b"# name=rail table=den\r\n")
+    assert housed.called(PORT) == "rail"
+
+
+def test_a_name_that_came_in_is_offered_to_no_other_reader(stage: Stage, housed: Any) -> None:
+    page = shown(stage, housed)
+    housed.called = lambda port: ""
+    housed.bring_in = lambda one, begun: None
+    housed.ports = [PORT]
+    page._look()
+    until(stage, lambda: page.ids.name.field.text == "desk")
+    write(page, ssid="tables", password=PASSWORD)
+    stage.press(page.ids.tell)
+    until(stage, lambda: page.heard == "desk")
+    housed.ports = []
+    page._look()
+    housed.ports = [PORT]
+    page._look()
+    until(stage, lambda: not page.asking)
+    assert page.ids.name.field.text == ""
+    assert page.ids.tell.disabled
+    assert page.ids.password.field.text == PASSWORD

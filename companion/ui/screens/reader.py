@@ -44,6 +44,8 @@ class ReaderScreen(Page):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._names: dict[str, str] = {}
         """Port -> what its reader calls itself, of those that were asked."""
+        self._inside: set[str] = set()
+        """Readers that came in: no other one is offered such a name."""
         super().__init__(*args, **kwargs)
 
     def on_kv_post(self, *_: object) -> None:
@@ -103,7 +105,7 @@ class ReaderScreen(Page):
     def _named(self, port: str, name: str) -> None:
         self._names[port], self.asking = name, False
         if self.ids.which.value == port and not self.ids.name.field.text:
-            self.ids.name.field.text = name or USUAL
+            self.ids.name.field.text = name or (USUAL if USUAL not in self._inside else "")
         self._list([port for port, _ in self.ids.which.choices])
         self._ask(self.ids.which.value)
 
@@ -144,6 +146,7 @@ class ReaderScreen(Page):
     def _ended(self, one: Newcomer, why: Trouble | None) -> None:
         self.step, self.share = "", 0.0
         self.heard = "" if why else one.name
+        self._inside |= {one.name} if why is None else set()
         self.trouble = why.said(words.language) if why else ""
         self._names[one.port] = one.name
         self._list(self.hall.house.readers())
