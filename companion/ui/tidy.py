@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.lang import Builder
 
 C: Final = CDLL(None) if sys.platform == "linux" else None
 MMAP_THRESHOLD, TRIM_THRESHOLD = -3, -1
@@ -54,9 +55,19 @@ def _give_back() -> None:
 
 
 def loosen(page: Any) -> None:
-    """Nothing on a screen that was left moves on: what moves is held until it has arrived."""
-    for widget in page.walk():
+    """Nothing on a screen that was left moves on: what moves is held until it has arrived.
+
+    Nor does a part of it, which may live a little longer, ask the screen for anything.
+    """
+    for widget in _parts(page):
         Animation.cancel_all(widget)
+        Builder.unbind_widget(widget.uid)
+
+
+def _parts(page: Any) -> list[Any]:
+    """All of a screen, with what it has put aside and would show again."""
+    aside = [part.__self__ for part in page.ids.values()]
+    return [*page.walk(), *(w for part in aside if part.parent is None for w in part.walk())]
 
 
 class Tidy:

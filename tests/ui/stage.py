@@ -44,10 +44,13 @@ class Stage:
         """A fresh root and hall; returns the hall."""
         from companion.ui.hall import Hall
         from companion.ui.theme import theme
+        from companion.ui.tidy import loosen
         from companion.ui.window import Root
 
         if self.root is not None:
             self.hall.close()
+            for page in self.root.screens.screens:
+                loosen(page)
             self.window.remove_widget(self.root)
         self.hall = Hall(house)
         self.hall.calm.clock = lambda: self.waited

@@ -9,6 +9,7 @@ from weakref import ref
 from kivy.uix.widget import Widget
 
 from companion.ui.widgets.loose import Sliding
+from companion.ui.widgets.text import Txt
 from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
 
@@ -102,3 +103,22 @@ def test_a_screen_that_was_let_go_of_opens_again(stage: Stage, tmp_path: Path) -
         hall.back()
         pause(stage)
         assert shown(stage) == ["home"]
+
+
+def test_what_a_left_screen_had_put_aside_asks_it_nothing(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    hall.go("count")
+    stage.frames()
+    page = stage.page()
+    aside, left = [side for side in page.sides.values() if side.parent is None], ref(page)
+    held = [one for side in aside for one in side.walk() if isinstance(one, Txt)]
+    assert held, "the count is one of several pages in one"
+    del page, aside
+    hall.back()
+    pause(stage)
+    assert left() is None
+    for one in held:  # as when a larger type was chosen this moment
+        one.text = "longer"
+        one.restyle()
+        one.texture_update()
+    stage.frames()

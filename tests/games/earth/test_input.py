@@ -74,7 +74,7 @@ def test_a_wrong_position_is_told_in_one_sentence(change: dict[str, Any], words:
         ({"soil": -1}, '"soil"'),
         ({"soil": "many"}, '"soil"'),
         ({"hand": ["E999"]}, "E999"),
-        ({"hand": ["E005", "E005"]}, "two places"),
+        ({"hand": ["E005", "E005"]}, "twice"),
         ({"hand": "E005"}, '"hand"'),
         ({"events": ["E005"]}, "E005"),
         ({"tableau": [card("E203", 0, 0)]}, "E203"),
@@ -99,7 +99,7 @@ def test_a_wrong_position_is_told_in_one_sentence(change: dict[str, Any], words:
         ({"stack": [["finish"]]}, "finish"),
         ({"stack": [["keep"]]}, "keep"),
         ({"asks": 2}, '"asks"'),
-        ({"compost": ["E203", "E203"]}, "two places"),
+        ({"compost": ["E203", "E203"]}, "twice"),
         ({"compost": ["E203"], "stack": [["fetch", 2]]}, "fetch"),
     ],
 )
