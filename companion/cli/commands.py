@@ -65,7 +65,7 @@ def _hub(commands: Any) -> None:
         "which",
         nargs="?",
         metavar="WHICH",
-        help="copy, a file (backup: or folder); forget: player; password: owner",
+        help="of the copies (a file, for backup or a folder), the players, the owners",
     )
     found.add_argument("--keep", type=count, metavar="N", help="backup: leave the newest N only")
     found.add_argument("--newer", action="store_true", help="restore over what a newer hub wrote")

@@ -174,6 +174,8 @@ class MatchCard:
     paused: bool = False
     elsewhere: bool = False
     """Another window plays it."""
+    also: str = ""
+    """The table of the house at which it went on otherwise."""
     stage: int = 0
     """Which match of a campaign it is; 0: of none."""
     then: int = 0

@@ -29,7 +29,7 @@ from companion.link.ports import plugged
 from companion.session import start
 from companion.session.session import Session
 from companion.session.words import Words
-from companion.store import boxes, house, matches, progress
+from companion.store import boxes, house, matches, progress, versions
 from companion.store.faces import Owner
 from companion.store.matches import Kept
 from companion.store.store import Store
@@ -99,15 +99,15 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
         with plain_words():
             kept = matches.matches(self.store)
             then = campaigns.leading_on(self.store, kept)
-            found = matches.found(kept, words, _called)
-            return [self._card(match, then.get(match.id, 0)) for match in found]
+            found, also = matches.found(kept, words, _called), versions.elsewhere(self.store)
+            return [self._card(one, then.get(one.id, 0), also.get(one.uid, "")) for one in found]
 
-    def _card(self, match: Kept, then: int) -> MatchCard:
+    def _card(self, match: Kept, then: int, also: str) -> MatchCard:
         here = standing(match)
         return MatchCard(
             match.id, match.game, match.seats, minute(match.at.touched), match.steps,
             match.phase in campaigns.DONE, match.phase == "paused",
-            progress.elsewhere(self.store, match.id), here.stage if here else 0, then,
+            progress.elsewhere(self.store, match.id), also, here.stage if here else 0, then,
         )  # fmt: skip
 
     def untold(self, game: str, seats: int, options: Mapping[str, Value]) -> int:

@@ -50,6 +50,15 @@ def apart(store: Store) -> list[Apart]:
     ]
 
 
+def elsewhere(store: Store) -> dict[str, str]:
+    """Match -> the table at which the hub has it otherwise, of those that people know of."""
+    with store.read() as db:
+        rows = db.execute("SELECT key FROM settings WHERE key LIKE ?", (f"{outbox.APART}%",))
+        keys = [str(row[0]) for row in rows]
+    said = {key.removeprefix(outbox.APART): house.setting(store, key) for key in keys}
+    return {uid: str(one["theirs"]["table"]) for uid, one in said.items() if one and one["theirs"]}
+
+
 def keep_ours(store: Store, uid: str) -> None:
     """The version here counts; the hub keeps its own aside. Raises StoreError."""
     said = house.setting(store, outbox.APART + uid)

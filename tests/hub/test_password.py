@@ -94,13 +94,13 @@ def test_only_an_owner_is_meant(door: Door, tmp_path: Path) -> None:
 def test_where_nobody_owns_it_or_nobody_types(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert (
-        main(["hub", "password", "--folder", str(tmp_path)]) == 2
-    )  # pytest's input is no terminal
+    asked = ["hub", "password", "--folder", str(tmp_path)]
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False)
+    assert main(asked) == 2
     assert "terminal" in capsys.readouterr().err
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
-    assert main(["hub", "password", "--folder", str(tmp_path)]) == 2
+    assert main(asked) == 2
     assert "There is no hub" in capsys.readouterr().err
     database.opened(database.at(tmp_path / "hub.db")).dispose()
-    assert main(["hub", "password", "--folder", str(tmp_path)]) == 2
+    assert main(asked) == 2
     assert "Nobody owns this hub yet" in capsys.readouterr().err

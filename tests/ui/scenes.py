@@ -17,8 +17,9 @@ from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.session.api import Mode
 from companion.session.start import begin
-from companion.store import boxes
+from companion.store import boxes, matches
 from companion.store.faces import Owner
+from companion.store.versions import note
 from companion.ui.words import words
 from companion.web.beside import Beside
 from engine.core.game import Game
@@ -119,6 +120,7 @@ def _bring(stage: Stage, folder: Path) -> Iterator[str]:
     shutil.copytree(prepared(), folder)
     house = new_house(folder)
     join(house.store, Joined("den", bytes(32), "mqtt://127.0.0.1:9", "http://192.168.1.5:8018"))
+    note(house.store, matches.matches(house.store)[0].uid, {"table": "bar"})
     house.__class__ = HandingHouse
     hall = stage.open(house)
     yield "home-house"

@@ -159,6 +159,20 @@ def test_a_hub_that_is_away_or_silent_changes_nothing(
     assert house.matches() == []
 
 
+def test_home_says_where_else_a_match_went_on(stage: Stage, tmp_path: Path) -> None:
+    """Nobody goes on with what guests took to the bar, unless they mean it."""
+    house = new_house(tmp_path)
+    house.start("peloponnes", [Seat("A", "red"), Seat("B", "blue")], {}, "touch").play.leave()
+    (kept,) = matches.matches(house.store)
+    versions.fetch_theirs(house.store, "f" * 32)  # one that was never here says nothing
+    stage.open(house)
+    box = stage.page().ids.matches
+    assert words.say("home.also", table="bar") not in box.children[0].about
+    versions.note(house.store, kept.uid, {"length": 9, "phase": "play", "table": "bar"})
+    stage.page().refresh()
+    assert words.say("home.also", table="bar") in box.children[0].about
+
+
 def test_a_question_is_asked_again_until_patience_ends(tmp_path: Path) -> None:
     house = new_house(tmp_path)
     to = Joined("den", KEY, "mqtt://127.0.0.1:9")

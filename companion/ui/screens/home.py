@@ -71,19 +71,22 @@ class HomeScreen(Page):
         row.cover = drawing_of(card.game).cover
         row.title = game_name(card.game, words.language)
         row.names = ", ".join(seat.name for seat in card.seats)
-        row.about = ", ".join(part for part in (card.played, *_about(card)) if part)
+        played = "" if card.also else card.played  # where is more than when, and there is one line
+        row.about = ", ".join(part for part in (played, *_about(card)) if part)
         row.over = card.over and not card.then
         row.bind(on_release=lambda *_: self.hall.resume(card.number, ended=bool(card.then)))
         return row
 
 
 def _about(card: MatchCard) -> tuple[str, ...]:
-    """How far a match is, of a campaign with its level and the one that is next."""
+    """How far a match is, of a campaign with its level and the one that is next, and where else it
+    went on."""
     stands = words.say(f"home.{_stands(card)}", steps=card.steps)
     if card.then:
         return (say(words.language, "campaign.next", number=card.stage, then=card.then),)
     level = say(words.language, "campaign.at", number=card.stage) if card.stage else ""
-    return level, stands
+    also = words.say("home.also", table=card.also) if card.also else ""
+    return level, stands, also
 
 
 def _stands(card: MatchCard) -> str:
