@@ -9,6 +9,7 @@ from string import Formatter
 
 import pytest
 
+from companion.house.belonging import ComingIn
 from companion.table.layout import TIERS
 from companion.ui import theme as theme_module
 from companion.ui.drawings import drawing_of
@@ -67,6 +68,8 @@ def made() -> set[str]:
     found |= {f"join.{error}" for error in ("wrong", "often")}
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused", "going")}
     found |= {f"link.{stage}" for stage in (*STAGES, "seeking")}
+    found |= {f"reader.{step}" for step in ComingIn}
+    found |= {f"bring.heard.{unit}" for unit in ("days", "hours", "minutes")}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
     return found
 
