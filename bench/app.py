@@ -77,7 +77,8 @@ def evening() -> Iterator[Figure]:
     note = f"{told['steps']} steps of {len(memory)} matches: {hours:.1f} hours at a table"
     once = len(memory) // ROUNDS
     again = [second - first for first, second in zip(memory, memory[once:], strict=False)]
-    drawn = f"{note}; {told['stand_in_mb']:.0f} MB of it libraries in a graphics card's place"
+    drawn = (f"{told['where']}; {note}; {told['stand_in_mb']:.0f} MB of it libraries in a graphics "
+             "card's place")  # fmt: skip
     yield Figure("app: memory, most at any step", told["most_mb"], "MB", at_most=250, note=drawn)
     yield Figure("app: memory after a match, at most", max(memory), "MB", note=note)
     grown = "after a game's second match, above its first"

@@ -1,9 +1,10 @@
 """An evening in the app's window, in a process of its own: match after match of all games.
 
 `python -m bench.app_hour FOLDER ROUNDS` prints one JSON object: the memory after each match and
-the most there ever was, and how long each screen took to open. Every step is painted, and every
-fortieth all screens are looked at. People think ten seconds over a step, so 360 steps are an
-hour, and a round of five whole matches is several; nobody waits here.
+the most there ever was and where, and how long each screen took to open. Every step is painted,
+and every fortieth all screens are looked at. People think ten seconds over a step, so 360 steps
+are an hour, and a round of five whole matches is several; nobody waits here, but the app tidies up
+after each step and each screen, as it does while they think.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ class Evening:
         house.games()  # the app reads them while people look at its first page
         self.steps = 0
         self.memory: list[tuple[str, float]] = []
-        self.most = 0.0
-        """The most memory there was after any step or screen."""
+        self.most, self.where = 0.0, ""
+        """The most memory there was after any step or screen, and after which."""
         self.opened: dict[str, list[float]] = {}
 
     def play(self, game: str, number: int) -> None:
@@ -68,7 +69,7 @@ class Evening:
             hall.settle()
             self.frames(3)
             self.steps += 1
-            self.weigh()
+            self.think(f"{game}, {step.verb}")
             if self.steps % 10 == 0:
                 self.rest()
             if self.steps % 40 == 0:
@@ -99,7 +100,7 @@ class Evening:
         for name in SCREENS:
             with self.opening(name):
                 hall.explain(0, "points") if name == "why" else hall.go(name)
-            self.weigh()
+            self.think(name)
             hall.back()
             self.frames(2)
         self.turn()
@@ -109,7 +110,7 @@ class Evening:
         """The virtual table comes or goes, as its button does it."""
         self.window.root.screens.current_screen.turn_table()
         self.frames(3)
-        self.weigh()
+        self.think("the virtual table")
 
     @contextmanager
     def opening(self, name: str) -> Iterator[None]:
@@ -119,9 +120,11 @@ class Evening:
         self.window.frame()
         self.opened.setdefault(name, []).append((time.perf_counter() - began) * 1000)
 
-    def weigh(self) -> None:
-        """Note the memory if it was never more."""
-        self.most = max(self.most, resident_mb())
+    def think(self, over: str) -> None:
+        """Note the memory if it was never more; then nobody touches anything for ten seconds."""
+        self.most, self.where = max((self.most, self.where), (resident_mb(), over))
+        self.window.root.tidy.up()
+        self.frames(1)
 
     def rest(self) -> None:
         """People think; shorter here than at a table."""
@@ -162,7 +165,7 @@ def run(folder: Path, rounds: int) -> dict[str, Any]:
         evening.play(game, number)
     opened = {name: [max(ms), sum(ms) / len(ms)] for name, ms in evening.opened.items()}
     return {
-        "first_mb": first, "most_mb": evening.most, "steps": evening.steps,
+        "first_mb": first, "most_mb": evening.most, "where": evening.where, "steps": evening.steps,
         "memory": evening.memory, "opened": opened, "stand_in_mb": stand_in_mb(),
     }  # fmt: skip
 

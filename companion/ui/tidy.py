@@ -74,8 +74,8 @@ class Tidy:
     """Collects what nobody looks at any more: soon after each change, sooner after a screen."""
 
     def __init__(self) -> None:
-        self._soon = Clock.create_trigger(self._collect, QUIET_S)
-        self._next = Clock.create_trigger(self._collect, SHOWN_S)
+        self._soon = Clock.create_trigger(self.up, QUIET_S)
+        self._next = Clock.create_trigger(self.up, SHOWN_S)
         self._since: float | None = None
 
     def stir(self, *_: object) -> None:
@@ -92,7 +92,7 @@ class Tidy:
         """A screen was dropped: it goes as soon as the next one is seen, however busy hands are."""
         self._next()
 
-    def _collect(self, *_: object) -> None:
+    def up(self, *_: object) -> None:
         """Once more if it was worth it: what one round frees held what the next one finds."""
         self._since = None
         self._soon.cancel()

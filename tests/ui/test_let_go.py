@@ -20,7 +20,7 @@ ROUNDS = 4
 def pause(stage: Stage) -> None:
     """Nobody touches anything for a moment: the app collects until nothing more comes."""
     for _ in range(ROUNDS):
-        stage.root.tidy._collect()
+        stage.root.tidy.up()
     stage.frames(2)
 
 
