@@ -128,3 +128,26 @@ def test_spoiled_positions_are_refused_or_read_back(name: str) -> None:
 @pytest.mark.parametrize("name", games.ids())
 def test_20_000_spoiled_positions_are_refused_or_read_back(name: str) -> None:
     check(name, range(100, 100 + FILES_IN_SOAK // A_MATCH), A_MATCH)
+
+
+def test_one_turn_of_gaia_waits_below_all_else() -> None:
+    """What waited under a second turn came up when that one ended, and was nobody's."""
+    state = next(s for s in states(games.load("gaia"), 3) if s.position().get("waiting"))
+    data = json.loads(json.dumps(state.position()))
+    seat = data["active"] - 1
+    for frame in ("act", "turn", "end"):
+        data["waiting"] = [["act", seat], [frame, seat]]
+        with pytest.raises(BadRecord, match="waiting"):
+            games.load("gaia").from_position(data)
+
+
+def test_a_federation_that_was_not_counted_is_written_so() -> None:
+    """Left out, as many are read as the seat has tokens."""
+    game = games.load("gaia_project")
+    data = list(states(game, 4, every=20))[-2].position()
+    seat = next(seat for seat in data["seats"] if seat["structures"])
+    seat["in_federations"] = [next(iter(seat["structures"]))]
+    seat["federation_tokens"] = [{"token": "fed_12vp", "green": True}]
+    seat["federations_formed"] = 0
+    state = game.from_position(json.loads(json.dumps(data)))
+    same(game.from_position(json.loads(json.dumps(state.position()))), state)

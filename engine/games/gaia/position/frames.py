@@ -121,7 +121,12 @@ def _dry(b: Board, frame: Frame, below: list[Frame]) -> bool:
 
 
 def _act(b: Board, frame: Frame, below: list[Frame]) -> bool:
-    return bool(frame[1] == b.active)
+    """One turn after the other: all else that waits is part of it."""
+    return not below and bool(frame[1] == b.active)
+
+
+def _first(b: Board, frame: Frame, below: list[Frame]) -> bool:
+    return not below
 
 
 def _discard(b: Board, frame: Frame, below: list[Frame]) -> bool:
@@ -136,5 +141,7 @@ _JUDGES = {
     "keep": _keep,
     "dry": _dry,
     "act": _act,
+    "turn": _first,
+    "end": _first,
     "discard": _discard,
 }

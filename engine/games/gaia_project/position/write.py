@@ -134,7 +134,10 @@ def _rest(s: Board, board: Seat) -> dict[str, Any]:
         "deciding": [_entry(s, entry) for entry in board.todo],
         "offers": [[s.turn - turn, value, s.map.labels[h]] for turn, value, h in board.offers],
     }
-    return {name: value for name, value in found.items() if value}
+    told = {name: value for name, value in found.items() if value}
+    if board.fed and not board.formed:  # left out, it is read as many as there are tokens
+        told["federations_formed"] = 0
+    return told
 
 
 def _taken(board: Seat) -> list[list[Any]]:
