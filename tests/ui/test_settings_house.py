@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
@@ -57,18 +58,25 @@ def until(stage: Stage, true: Callable[[], bool]) -> None:
         sleep(0.01)
 
 
-def test_a_table_joins_a_house_and_leaves_it(
-    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    house = new_house(tmp_path)
+def at_settings(
+    stage: Stage, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Any, Any, list[tuple[str, str]], list[str]]:
+    """A house to come, its settings, what it is told to join, and what the app complains of."""
+    house: Any = new_house(folder)
     house.__class__ = ComingHouse
     told: list[tuple[str, str]] = []
     monkeypatch.setattr(house, "told", told, raising=False)
     hall = stage.open(house)
     hall.go("settings")
-    page = stage.page()
     said: list[str] = []
     monkeypatch.setattr(hall, "complain", said.append)
+    return house, stage.page(), told, said
+
+
+def test_a_table_joins_a_house_and_leaves_it(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, page, told, said = at_settings(stage, tmp_path, monkeypatch)
     assert not page.ids.hub_address.shown
     page.ids.digits.field.text = "482 913"
     page.join()
@@ -89,15 +97,7 @@ def test_a_table_joins_a_house_and_leaves_it(
 def test_a_code_is_scanned_or_the_camera_stopped(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = new_house(tmp_path)
-    house.__class__ = ComingHouse
-    told: list[tuple[str, str]] = []
-    monkeypatch.setattr(house, "told", told, raising=False)
-    hall = stage.open(house)
-    hall.go("settings")
-    page = stage.page()
-    said: list[str] = []
-    monkeypatch.setattr(hall, "complain", said.append)
+    house, page, told, said = at_settings(stage, tmp_path, monkeypatch)
     assert page.scans
     page.scan()
     until(stage, lambda: hasattr(house, "stopped"))
