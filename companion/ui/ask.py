@@ -353,6 +353,7 @@ class Answers(BoxLayout):
         stepper = Factory.CardStepper(values=[c.amount for c in by_amount])
         go = Factory.Answer(text=self.hall.say(by_amount[0].label), look="main")
         go.width = dp(300)
+        go.funbind("text", go.came)  # its words follow the number that people set beside it
 
         def follow(*_: object) -> None:
             go.text = self.hall.say(by_amount[int(stepper.index)].label)
