@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
 from companion.ui.drawings import drawing_of
 from companion.ui.widgets.press import made
 from companion.ui.words import words
+from engine.core.text import capital
 
 ICON = (dp(100), dp(108))
 """Seven of them stand abreast on a small tablet."""
@@ -25,8 +26,15 @@ class FacePanel(BoxLayout):
     so_far = StringProperty("")
     doubt = StringProperty("")
     back_text = StringProperty("")
+    light = BooleanProperty(False)
+    """It stands on the light surface of a question."""
     entry = ObjectProperty(None, allownone=True)
     __events__ = ("on_told", "on_stop")
+
+    @property
+    def look(self) -> str:
+        """How its buttons look."""
+        return "card" if self.light else "plain"
 
     def ask(self, entry: FaceEntry) -> None:
         """Ask for a face from where its entry stands."""
@@ -36,7 +44,8 @@ class FacePanel(BoxLayout):
     def refresh(self) -> None:
         """What can be tapped now."""
         entry = self.entry
-        self.title, self.so_far = entry.title(words.language), entry.so_far(words.language)
+        title = entry.title(words.language)
+        self.title, self.so_far = capital(title), entry.so_far(words.language)
         self.back_text = words.say("face.back" if entry.begun() else "face.not_now")
         taps = self.ids.taps
         taps.clear_widgets()
@@ -59,9 +68,9 @@ class FacePanel(BoxLayout):
             button = made("PieceAnswer", text=label, game=entry.game, piece=f"pick:{value}")
             button.size = ICON
         elif isinstance(value, int) and not isinstance(value, bool):
-            button = made("NumberTap", text=label)
+            button = made("NumberTap", text=label, look=self.look)
         else:
-            button = made("WordTap", text=label)
+            button = made("WordTap", text=label, look=self.look)
         button.value = value
         button.bind(on_release=lambda *_: self.tap(value))
         return button
@@ -98,9 +107,12 @@ class FacePanel(BoxLayout):
         """Nobody tells it now."""
 
 
-def panel(entry: FaceEntry, told: Callable[[FaceEntry], None], stop: Callable[[], None]) -> Any:
+def panel(
+    entry: FaceEntry, told: Callable[[FaceEntry], None], stop: Callable[[], None],
+    *, light: bool = False,
+) -> Any:  # fmt: skip
     """A panel that asks for a face."""
-    made = FacePanel()
+    made = FacePanel(light=light)
     made.ask(entry)
     made.bind(on_told=lambda _, entry: told(entry), on_stop=lambda *_: stop())
     return made
