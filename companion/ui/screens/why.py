@@ -80,7 +80,7 @@ class WhyScreen(Page):
         box = self.ids.lines
         box.clear_widgets()
         self.total = str(reasons[-1].sum if reasons else 0)
-        if not reasons and self.what == POINTS:
+        if not reasons and self.what == POINTS and view.scores[seat]:
             box.add_widget(Factory.Quiet(text=words.say("why.not_yet", score=view.scores[seat])))
         elif not reasons:
             box.add_widget(Factory.Quiet(text=words.say("why.nothing")))
@@ -110,7 +110,7 @@ class WhyScreen(Page):
 
     def name_of(self, what: str) -> str:
         """A counted thing in words."""
-        if what == POINTS:
-            return str(words.say("why.points"))
         game = self.hall.game
+        if what == POINTS and not (game and game.texts.has(f"what.{POINTS}")):
+            return str(words.say("why.points"))
         return str(game.texts.word(words.language, what)) if game else what
