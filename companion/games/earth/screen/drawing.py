@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kivy.metrics import dp
 
 from companion.games.earth.screen.middle import paint_middle
-from companion.games.earth.screen.pieces import GAME, icon, paint_face
+from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
 from companion.games.earth.screen.seats import paint_lines, paint_tableau
 from companion.session.api import Choice
 from companion.session.words import Words
@@ -18,9 +18,11 @@ from companion.ui.widgets.brush import Brush
 from engine.core.ledger import POINTS
 from engine.games import load
 
+ACTION = "action:"
+"""Before an action, where it stands for an answer."""
 LINE = 46.0
 """Least height of a seat's line, dp."""
-SIDES = ("fauna", "ecosystem", "pick")
+SIDES = ("fauna", "ecosystem", "pick", "use", "copy")
 """What is answered with a side of a card."""
 TABLEAU = 430.0
 """Height of a tableau whose cards can be read, dp."""
@@ -57,14 +59,18 @@ class EarthDrawing(Drawing):
         return choice.id if [step.verb for step in choice.steps] == ["plant"] else ""
 
     def shows(self, choice: Choice) -> str:
-        """The side of a card that is laid out or chosen."""
+        """The side of a card that is laid out or chosen, or an action."""
         step = choice.steps[0] if len(choice.steps) == 1 else None
+        if step and step.verb == "choose":
+            return f"{ACTION}{step.args[0]}"
         return str(step.args[0]) if step and step.verb in SIDES else ""
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
-        if piece + "A" in load(GAME).catalogue.faces:
+        if piece.startswith(ACTION):
+            paint_action(brush, piece.removeprefix(ACTION), x, y, w, h)
+        elif piece + "A" in load(GAME).catalogue.faces:
             _both_sides(brush, piece, x, y, w, h, name)
         else:
             paint_face(brush, piece, x, y, w, h, name)

@@ -15,6 +15,7 @@ from engine.core.text import capital
 
 WHOLE, SMALL = 0.716, 1.34
 """Width by height of a whole card, and of its small form."""
+MUCH: Final = 0.6
 FIGURES: Final = 52.0
 """Room that the longest progress (15/15) needs, dp."""
 
@@ -60,9 +61,9 @@ def _areas(w: float, h: float) -> tuple[float, float]:
 
 
 def _form(w: float, h: float) -> str:
-    """A card takes the form that is larger."""
+    """A card takes its small form where that is much larger; whole it is more beautiful."""
     whole, small = _areas(w, h)
-    return "small" if small > whole else ""
+    return "small" if whole < small * MUCH else ""
 
 
 def _progress_height(scene: Scene, h: float) -> float:
@@ -90,9 +91,7 @@ def _empty(
                 theme.ink if wanted else theme.soft, bold=wanted, across=0.5)  # fmt: skip
 
 
-def _fauna(
-    brush: Brush, scene: Scene, slot: int, x: float, y: float, w: float, h: float
-) -> None:
+def _fauna(brush: Brush, scene: Scene, slot: int, x: float, y: float, w: float, h: float) -> None:
     """A fauna card and how far every seat is; a tick and the place where a leaf lies."""
     data = scene.board["fauna"][slot]
     face = data["face"]
