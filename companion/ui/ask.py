@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question
 from companion.session.naming import open_to_naming
+from companion.ui import called
 from companion.ui.drawings import drawing_of
 from companion.ui.face_panel import panel
 from companion.ui.fan import BOARD, LINE, card_size, widen
@@ -266,18 +267,26 @@ class Answers(BoxLayout):
         named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL)
         if named or self.has_map(choices[0]):
             return self._group_name(group)
-        return str(self.hall.say(choices[0].label))
+        label = choices[0].label
+        alike = len(question.choices) > 1 and {one.label.key for one in question.choices} == {
+            label.key
+        }
+        return self.hall.say(called.shorter(self.hall.game, label) if alike else label)
 
     def _called(self, choice: Choice, face: str) -> str:
         """What comes to light is called by its name; else what the answer does."""
         shown = bool(face) and self.question is not None and self.question.ask is Ask.REVEAL
-        return self._group_name(face) if shown else str(self.hall.say(choice.label))
+        if shown:
+            return self._group_name(face)
+        return self.hall.say(called.shorter(self.hall.game, choice.label))
 
     def _first(self, question: Question, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
         button = Factory.Answer(text=self._words(question, group, choices))
         button.piece = self._pictured(group, choices)
         button.game = self.hall.game
+        if len(choices) == 1 and not button.piece:
+            button.piece = drawing_of(self.hall.game.id).shows(choices[0])
         if not button.piece:
             button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
         amounts = [c.amount for c in choices if c.amount is not None]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.session.api import Text
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.words import words
@@ -15,3 +18,9 @@ def piece(game: Game, id_: str) -> str:
     if found and untold and game.sight(id_, {}) != found.face:
         return words.say("face.untold", kind=game.texts.say(words.language, f"kind.{found.kind}"))
     return piece_name(game, id_, words.language)
+
+
+def shorter(game: Game, label: Text) -> Text:
+    """What an answer says where the question, or the answer before it, has said the rest."""
+    key = f"{label.key}.short"
+    return replace(label, key=key) if game.texts.has(key) else label

@@ -20,10 +20,14 @@ MOST_MISSING = 5
 
 
 class EndScreen(Page):
-    """Ranks, points and their two halves; every number can be asked why."""
+    """Who won and by how much, ranks, and what the points are made of; each can be asked why."""
 
     winners = StringProperty("")
     reason = StringProperty("")
+    won = BooleanProperty(False)
+    """Somebody did: there is a laurel."""
+    across = BooleanProperty(False)
+    """Ranks and score pad beside each other: there is room, and there is a pad."""
     packing = BooleanProperty(False)
     packed = StringProperty("")
     boxed = StringProperty("")
@@ -44,15 +48,32 @@ class EndScreen(Page):
         self.packed = self._packed(view) if self.packing else ""
         self.boxed = self.hall.house.box_of(view.header.match) if view.header.match else ""
         outcome = view.outcome
+        self.won = bool(outcome and outcome.winners)
         if outcome is None:
             self.winners, self.reason = words.say("end.not_over"), ""
             return
         names = words.say("end.and").join(self.hall.sitting(s).name for s in outcome.winners)
         self.winners = self._headline(outcome, names)
-        game = self.hall.game
-        key = f"outcome.{outcome.key}"
+        self.reason = "  ".join(filter(None, (self._ahead(outcome), self._how(outcome))))
+
+    def _how(self, outcome: Outcome) -> str:
+        """How it ended, and what decided, in the game's words."""
+        game, key = self.hall.game, f"outcome.{outcome.key}"
         known = game is not None and game.texts.has(key)
-        self.reason = game.texts.say(words.language, key) if known and game else ""
+        return str(game.texts.say(words.language, key)) if known and game else ""
+
+    def _ahead(self, outcome: Outcome) -> str:
+        """By how much one seat won; nothing where a tie was broken, or nobody else sat there."""
+        if len(outcome.winners) != 1 or 2 not in outcome.ranks:
+            return ""
+        second = outcome.ranks.index(2)
+        by = outcome.scores[outcome.winners[0]] - outcome.scores[second]
+        name = self.hall.sitting(second).name
+        return str(words.say("end.ahead", by=by, name=name)) if by > 0 else ""
+
+    def on_size(self, *_: object) -> None:
+        """A tablet is turned at any time."""
+        self.across = self.width > self.height and bool(self.ids and self.ids.pad.children)
 
     def _packed(self, view: SessionView) -> str:
         """How far packing up is, and what is not in the closed box."""
@@ -78,6 +99,8 @@ class EndScreen(Page):
         order = sorted(range(len(view.scores)), key=lambda s: (ranks[s], -view.scores[s]))
         for seat in order:
             box.add_widget(self._row(view, seat, ranks[seat]))
+        self.ids.pad.show(self.hall, order)
+        self.across = self.width > self.height and bool(self.ids.pad.children)
 
     def _row(self, view: SessionView, seat: int, rank: int) -> Factory.ResultRow:
         who = self.hall.sitting(seat)

@@ -209,6 +209,8 @@ class Earth(Board):
             position["options"].pop("turn_end")
         return digest_of(position)
 
+    parts = scores.parts
+
     def scores(self) -> list[int]:
         return [scores.score(self, seat) for seat in range(self.seats)]
 

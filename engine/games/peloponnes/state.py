@@ -239,6 +239,8 @@ class Peloponnes(Board):
     def view(self, seat: int | None) -> dict[str, Any]:
         return view.view(self)
 
+    parts = scores.parts
+
     def scores(self) -> list[int]:
         return [scores.score(realm) for realm in self.realms]
 
