@@ -290,7 +290,7 @@ class Answers(BoxLayout):
         if not button.piece:
             button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
         amounts = [c.amount for c in choices if c.amount is not None]
-        if len(choices) > 1 and len(set(amounts)) == len(choices):
+        if len(choices) > 1 and len(set(amounts)) == len(choices) and min(amounts):
             button.note = words.say("table.from", amount=min(amounts))
         button.bind(on_release=self._opener(group, choices))
         return button
@@ -401,6 +401,4 @@ class Answers(BoxLayout):
         texts = self.hall.game.texts
         if self._is_piece(group):
             return capital(self.hall.piece_name(group))
-        if texts.has(f"group.{group}"):
-            return str(texts.say(words.language, f"group.{group}"))
-        return capital(str(texts.word(words.language, group)))
+        return capital(texts.group(words.language, group))
