@@ -81,7 +81,8 @@ class WhyScreen(Page):
         box = self.ids.lines
         box.clear_widgets()
         self.total = str(reasons[-1].sum if reasons else 0)
-        if self.what == POINTS and view.outcome is None:
+        later = str(view.scores[seat]) != self.total  # what the end brings is not booked yet
+        if self.what == POINTS and view.outcome is None and later:
             self.total = str(view.scores[seat])
             box.add_widget(Factory.Quiet(text=words.say("why.not_yet")))
             box.add_widget(self._pad(view, seat))
@@ -120,7 +121,7 @@ class WhyScreen(Page):
 
     def name_of(self, what: str) -> str:
         """A counted thing in words."""
-        if what == POINTS:
-            return str(words.say("why.points"))
         game = self.hall.game
+        if what == POINTS and not (game and game.texts.has(f"what.{POINTS}")):
+            return str(words.say("why.points"))
         return str(game.texts.word(words.language, what)) if game else what
