@@ -217,7 +217,7 @@ def _world(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
 def _first(brush: Brush, scene: Scene, x: float, y: float, s: float) -> None:
     """Where the world begins, while no tile lies there."""
     brush.dashes(x, y, s, s, PALE)
-    told, wide = scene.game_say("draw.first"), s * 4
+    told, wide = scene.game_say("draw.first"), max(s * 4, dp(330))
     brush.words(told, x + s / 2 - wide / 2, y - dp(56), wide, dp(48), theme.small, PALE,
                 across=0.5, alpha=0.85)  # fmt: skip
 
