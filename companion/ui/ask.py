@@ -283,17 +283,24 @@ class Answers(BoxLayout):
     def _first(self, question: Question, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
         button = Factory.Answer(text=self._words(question, group, choices))
-        button.piece = group if self._is_piece(group) else ""
+        button.piece = self._pictured(group, choices)
         button.game = self.hall.game
         if len(choices) == 1 and not button.piece:
             button.piece = drawing_of(self.hall.game.id).shows(choices[0])
         if not button.piece:
             button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
         amounts = [c.amount for c in choices if c.amount is not None]
-        if len(choices) > 1 and len(set(amounts)) == len(choices):
+        if len(choices) > 1 and len(set(amounts)) == len(choices) and min(amounts):
             button.note = words.say("table.from", amount=min(amounts))
         button.bind(on_release=self._opener(group, choices))
         return button
+
+    def _pictured(self, group: str, choices: tuple[Choice, ...]) -> str:
+        """The piece that stands before the words: that of the group, else that of its answer."""
+        if self._is_piece(group) or len(choices) > 1:
+            return group if self._is_piece(group) else ""
+        card = str(choices[0].label.params.get("card", ""))
+        return card if self._is_piece(card) else drawing_of(self.hall.game.id).shows(choices[0])
 
     def _opener(self, group: str, choices: tuple[Choice, ...]) -> Callable[..., None]:
         """One choice is answered at once; several, or one that the drawing shows, are considered
@@ -394,6 +401,4 @@ class Answers(BoxLayout):
         texts = self.hall.game.texts
         if self._is_piece(group):
             return capital(self.hall.piece_name(group))
-        if texts.has(f"group.{group}"):
-            return str(texts.say(words.language, f"group.{group}"))
-        return capital(str(texts.word(words.language, group)))
+        return capital(texts.group(words.language, group))

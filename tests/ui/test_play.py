@@ -427,3 +427,19 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     next(b for b in page.guide.ids.instead.children if b.text == said[0]).dispatch("on_release")
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
     assert not page.guiding
+
+
+@pytest.mark.parametrize("name", ["gaia_project", "peloponnes"])
+def test_what_is_counted_into_the_box_is_called_by_name(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    """Not `Count:standard_tile`, and nobody has to start from none."""
+    hall = stage.open(new_house(tmp_path))
+    hall.start(name, SEATS[:2], {}, "touch")
+    hall.act(lambda play: play.pack_up())
+    stage.frames()
+    assert hall.see().question.ask is Ask.COUNT
+    said = [str(one.text) for one in answers(stage)]
+    assert len(said) > 5
+    assert [one for one in said if ":" in one or "_" in one or "." in one] == []
+    assert not [one.note for one in answers(stage) if one.note]

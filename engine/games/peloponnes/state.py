@@ -76,6 +76,11 @@ class Peloponnes(Board):
 
     def asked(self, seat: int) -> Asked:
         kind = self.owing(seat)
+        if kind == "feed":
+            return Asked(kind, (("n", self.realms[seat].unfed),))
+        if kind == "keep":
+            count = len(disasters.tiles(self, seat))
+            return Asked(kind, (("n", count), ("price", self.disaster)))
         tile = self.stacks[seat][-1][1] if kind in ("place", "income") else None
         return Asked(kind, (("tile", tile.id),) if tile is not None else ())
 

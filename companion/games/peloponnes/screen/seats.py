@@ -20,6 +20,10 @@ RATIO = 66 / 62
 """Width of a tile in heights."""
 FULL = 128.0
 """Least height of a seat drawn with its tiles, dp."""
+FEW = 2
+"""A civilization alone is as large as with one tile beside it."""
+BROKEN = 1.25
+"""A row of tiles is one line on the table; it is broken where tiles become so much larger."""
 WIDE = 940
 """From this width on, dp, seats stand side by side."""
 
@@ -142,7 +146,7 @@ def _civilization(
     buildings = [t for t in reversed(data["buildings"]) if t]
     lands = [t for t in data["land"] if t]
     pieces = [*buildings, data["civilization"], *lands]
-    wide, high, abreast = _best(max(len(pieces), 4), w, h)
+    wide, high, abreast = _best(max(len(pieces), FEW), w, h)
     for i, piece in enumerate(pieces):
         left = x + i % abreast * (wide + dp(7))
         low = y + h - (i // abreast + 1) * (high + dp(7)) + dp(5)
@@ -159,7 +163,8 @@ def _best(count: int, w: float, h: float) -> tuple[float, float, int]:
         abreast = -(-count // lines)
         wide = min((w - dp(7) * (abreast - 1)) / abreast, dp(210))
         high = min(wide / RATIO, (h - dp(7) * lines) / lines)
-        found = max(found, (min(wide, high * RATIO), high, abreast))
+        if high * RATIO > found[0] * BROKEN:
+            found = (min(wide, high * RATIO), high, abreast)
     return found
 
 
