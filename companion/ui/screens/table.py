@@ -80,6 +80,8 @@ class TableScreen(Page):
     table_page = BooleanProperty(False)
     """The virtual table takes the place of the match, where there is no room for both."""
     beside = BooleanProperty(True)
+    hidden = BooleanProperty(False)
+    """There is a virtual table, and nobody sees it: what hands should do is done there."""
 
     def on_kv_post(self, _: object) -> None:
         self._next = 0
@@ -147,6 +149,7 @@ class TableScreen(Page):
             for one in wanted:
                 middle.add_widget(one)
         table.shown, self.beside = shown, beside
+        self.hidden = self.has_table and not shown
         if shown:
             table.attach(self.hall)
         else:
