@@ -26,15 +26,10 @@ class FacePanel(BoxLayout):
     so_far = StringProperty("")
     doubt = StringProperty("")
     back_text = StringProperty("")
-    light = BooleanProperty(False)
-    """It stands on the light surface of a question."""
+    lies_light = BooleanProperty(False)
+    """It lies on the light ground of a question, not on the dark one of a page."""
     entry = ObjectProperty(None, allownone=True)
     __events__ = ("on_told", "on_stop")
-
-    @property
-    def look(self) -> str:
-        """How its buttons look."""
-        return "card" if self.light else "plain"
 
     def ask(self, entry: FaceEntry) -> None:
         """Ask for a face from where its entry stands."""
@@ -44,8 +39,8 @@ class FacePanel(BoxLayout):
     def refresh(self) -> None:
         """What can be tapped now."""
         entry = self.entry
-        title = entry.title(words.language)
-        self.title, self.so_far = capital(title), entry.so_far(words.language)
+        self.title = capital(entry.title(words.language))
+        self.so_far = entry.so_far(words.language)
         self.back_text = words.say("face.back" if entry.begun() else "face.not_now")
         taps = self.ids.taps
         taps.clear_widgets()
@@ -68,12 +63,15 @@ class FacePanel(BoxLayout):
             button = made("PieceAnswer", text=label, game=entry.game, piece=f"pick:{value}")
             button.size = ICON
         elif isinstance(value, int) and not isinstance(value, bool):
-            button = made("NumberTap", text=label, look=self.look)
+            button = made("NumberTap", text=label, look=self._look())
         else:
-            button = made("WordTap", text=label, look=self.look)
+            button = made("WordTap", text=label, look=self._look())
         button.value = value
         button.bind(on_release=lambda *_: self.tap(value))
         return button
+
+    def _look(self) -> str:
+        return "card" if self.lies_light else "plain"
 
     def tap(self, value: Any) -> None:
         """Take a tap; the last one tells the face, unless it looks odd."""
@@ -108,11 +106,11 @@ class FacePanel(BoxLayout):
 
 
 def panel(
-    entry: FaceEntry, told: Callable[[FaceEntry], None], stop: Callable[[], None],
-    *, light: bool = False,
+    entry: FaceEntry, told: Callable[[FaceEntry], None], stop: Callable[[], None], *,
+    lies_light: bool = False,
 ) -> Any:  # fmt: skip
     """A panel that asks for a face."""
-    made = FacePanel(light=light)
+    made = FacePanel(lies_light=lies_light)
     made.ask(entry)
     made.bind(on_told=lambda _, entry: told(entry), on_stop=lambda *_: stop())
     return made
