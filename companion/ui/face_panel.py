@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
@@ -25,6 +25,8 @@ class FacePanel(BoxLayout):
     so_far = StringProperty("")
     doubt = StringProperty("")
     back_text = StringProperty("")
+    card = BooleanProperty(False)
+    """It stands on the light card of a question."""
     entry = ObjectProperty(None, allownone=True)
     __events__ = ("on_told", "on_stop")
 
@@ -58,10 +60,10 @@ class FacePanel(BoxLayout):
         if str(value) in drawing_of(entry.game.id).picks:
             button = made("PieceAnswer", text=label, game=entry.game, piece=f"pick:{value}")
             button.size = ICON
-        elif isinstance(value, int) and not isinstance(value, bool):
-            button = made("NumberTap", text=label)
         else:
-            button = made("WordTap", text=label)
+            number = isinstance(value, int) and not isinstance(value, bool)
+            button = made("NumberTap" if number else "WordTap", text=label)
+            button.look = "card" if self.card else "plain"
         button.value = value
         button.bind(on_release=lambda *_: self.tap(value))
         return button
@@ -98,9 +100,14 @@ class FacePanel(BoxLayout):
         """Nobody tells it now."""
 
 
-def panel(entry: FaceEntry, told: Callable[[FaceEntry], None], stop: Callable[[], None]) -> Any:
+def panel(
+    entry: FaceEntry,
+    told: Callable[[FaceEntry], None],
+    stop: Callable[[], None],
+    card: bool = False,
+) -> Any:
     """A panel that asks for a face."""
-    made = FacePanel()
+    made = FacePanel(card=card)
     made.ask(entry)
     made.bind(on_told=lambda _, entry: told(entry), on_stop=lambda *_: stop())
     return made
