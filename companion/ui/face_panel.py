@@ -25,8 +25,8 @@ class FacePanel(BoxLayout):
     so_far = StringProperty("")
     doubt = StringProperty("")
     back_text = StringProperty("")
-    card = BooleanProperty(False)
-    """It stands on the light card of a question."""
+    lies_light = BooleanProperty(False)
+    """It lies on the light ground of a question, not on the dark one of a page."""
     entry = ObjectProperty(None, allownone=True)
     __events__ = ("on_told", "on_stop")
 
@@ -60,13 +60,16 @@ class FacePanel(BoxLayout):
         if str(value) in drawing_of(entry.game.id).picks:
             button = made("PieceAnswer", text=label, game=entry.game, piece=f"pick:{value}")
             button.size = ICON
+        elif isinstance(value, int) and not isinstance(value, bool):
+            button = made("NumberTap", text=label, look=self._look())
         else:
-            number = isinstance(value, int) and not isinstance(value, bool)
-            button = made("NumberTap" if number else "WordTap", text=label)
-            button.look = "card" if self.card else "plain"
+            button = made("WordTap", text=label, look=self._look())
         button.value = value
         button.bind(on_release=lambda *_: self.tap(value))
         return button
+
+    def _look(self) -> str:
+        return "card" if self.lies_light else "plain"
 
     def tap(self, value: Any) -> None:
         """Take a tap; the last one tells the face, unless it looks odd."""
@@ -101,13 +104,11 @@ class FacePanel(BoxLayout):
 
 
 def panel(
-    entry: FaceEntry,
-    told: Callable[[FaceEntry], None],
-    stop: Callable[[], None],
-    card: bool = False,
-) -> Any:
+    entry: FaceEntry, told: Callable[[FaceEntry], None], stop: Callable[[], None], *,
+    lies_light: bool = False,
+) -> Any:  # fmt: skip
     """A panel that asks for a face."""
-    made = FacePanel(card=card)
+    made = FacePanel(lies_light=lies_light)
     made.ask(entry)
     made.bind(on_told=lambda _, entry: told(entry), on_stop=lambda *_: stop())
     return made
