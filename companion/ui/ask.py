@@ -207,7 +207,9 @@ class Answers(BoxLayout):
         if self._entry is None or self._entry.piece != question.piece:
             self._entry = FaceEntry(self.hall.game, question.piece)
         self.many = True
-        self.ids.field.add_widget(panel(self._entry, self._learn, self._stop_telling))
+        self.ids.field.add_widget(
+            panel(self._entry, self._learn, self._stop_telling, lies_light=True)
+        )
 
     def _learn(self, entry: FaceEntry) -> None:
         if not self.hall.calm.counts:

@@ -276,6 +276,12 @@ def test_a_wrong_table_is_guided_and_ends_by_itself(stage: Stage, tmp_path: Path
     assert page.guide.parent is not None
     assert page.question.parent is None
     assert page.guide.piece == tile
+    stage.resize((1024, 600))
+    stage.frames(4)
+    assert page.virtual.parent is None  # where hands are wanted, but nobody sees it
+    stage.press(next(w for w in page.walk() if getattr(w, "text", "") == "Open the tray"))
+    assert page.virtual.parent is not None
+    assert "Look closer" in [getattr(w, "text", "") for w in page.walk()]
     table.place(tile, "row/t2")
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
     assert not page.guiding

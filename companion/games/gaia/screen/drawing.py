@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
 
@@ -38,6 +38,8 @@ LOW = 300
 LEAST = 5
 """The world is drawn as if it had at least so many columns and rows."""
 
+PLACES: Final = {"goals": "goal"}
+"""What a place of a deck is called, where it is not called like the deck."""
 Rows: TypeAlias = list[tuple[str, list[Mapping[str, Any]]]]
 """Deck, or goals, with the cards that lie there."""
 
@@ -130,18 +132,18 @@ class Gaia(Drawing):
             if brush.fits(head, room, dp(ONE_LINE)):
                 brush.text(head, x + dp(7), top, 14, theme.soft)
             for i, one in enumerate(cards):
-                self._card(brush, scene, one, x + i * wide + dp(3), y + dp(4), wide - dp(6),
-                           h - dp(28))  # fmt: skip
+                at = x + i * wide + dp(3), y + dp(4), wide - dp(6), h - dp(28)
+                if one.get("card"):
+                    self._card(brush, scene, one, *at)
+                else:
+                    _gap(brush, f"{PLACES.get(deck, deck)}:{i}" == next_place(scene), *at)
             x += span + gap
 
     def _card(
         self, brush: Brush, scene: Scene, one: Mapping[str, Any], x: float, y: float, w: float,
         h: float,
     ) -> None:  # fmt: skip
-        piece = str(one.get("card", ""))
-        if not piece:
-            brush.dashes(x, y, w, h, theme.line)
-            return
+        piece = str(one["card"])
         if piece in scene.choosable or piece == scene.picked:
             glow = 1.0 if piece == scene.picked else 0.7
             at = printed.place(GAME, piece.partition("#")[0], x, y, w, h)
@@ -153,6 +155,18 @@ class Gaia(Drawing):
                 brush, scene, one["seat"] - 1, x + w / 2 - dp(14), y + h / 2 - dp(14), dp(28)
             )
         brush.spot(x, y, w, h, partial(scene.pick, piece), piece)
+
+
+def next_place(scene: Scene) -> str:
+    """Where the card goes that the table is asked for; empty: it is only shown."""
+    return next((prompt.place for prompt in scene.view.awaiting.reveals), "")
+
+
+def _gap(brush: Brush, now: bool, x: float, y: float, w: float, h: float) -> None:
+    """Where no card lies; lit where the next one goes."""
+    brush.dashes(x, y, w, h, theme.glow if now else theme.line)
+    if now:
+        brush.box(x, y, w, h, theme.glow, dp(7), 0.22)
 
 
 def _rows(scene: Scene) -> Rows:
@@ -203,7 +217,7 @@ def _world(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
 def _first(brush: Brush, scene: Scene, x: float, y: float, s: float) -> None:
     """Where the world begins, while no tile lies there."""
     brush.dashes(x, y, s, s, PALE)
-    told, wide = scene.game_say("draw.first"), s * 4
+    told, wide = scene.game_say("draw.first"), max(s * 4, dp(330))
     brush.words(told, x + s / 2 - wide / 2, y - dp(56), wide, dp(48), theme.small, PALE,
                 across=0.5, alpha=0.85)  # fmt: skip
 

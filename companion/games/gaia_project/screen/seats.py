@@ -106,11 +106,12 @@ def _grid(
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     data = scene.board["seats"][seat]
     brush.box(x, y, w, h, theme.surface, dp(12))
-    if seat in scene.view.awaiting.must:
+    asked = scene.question_seat
+    if seat == asked or (asked < 0 and seat in scene.view.awaiting.must):
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
     brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"seat{seat}")
     _head(brush, scene, seat, data, x, y + h - dp(40), w)
-    if seat in scene.view.awaiting.must and seat != scene.question_seat:
+    if seat in scene.view.awaiting.must and seat != asked:
         brush.sign("hand", x + w - dp(116), y + h - dp(32), dp(22), theme.accent)
     if seat < len(scene.seats):
         _stock(brush, scene, seat, data, x + dp(12), y + h - dp(60), w - dp(24))
