@@ -10,6 +10,8 @@ from companion.session.api import SessionView, Text
 from companion.ui.widgets.lettering import SMALLEST_SP, whole
 
 APART = "   "
+MOST = 60
+"""So much at once is no gesture of somebody: a match that was brought in, or set up."""
 HIGH = dp(24)
 """Height of the line: type of the smallest size has room in it once."""
 
@@ -19,7 +21,7 @@ def headline(
 ) -> str:
     """As much as can be read whole in a room of so many pixels, what was done before all else;
     the sign of stand-ins always stands there."""
-    done = say(view.happened[0].text) if view.happened else ""
+    done = say(view.happened[0].text) if 0 < len(view.happened) < MOST else ""
     sign = stand_ins[:1]
     for parts in ((title, stand_ins, done), (done, sign), (title, stand_ins)):
         line = APART.join(part for part in parts if part)

@@ -19,10 +19,16 @@ HEAD: Final = 30.0
 """Height, dp, of the line with name and meeples."""
 LINE: Final = 22.0
 """Height, dp, of the line that tells the cards in hand."""
+LEAST: Final = 20.0
+"""Side, dp, below which a played card is not told from another at arm's length."""
 LARGEST: Final = 40.0
 """Side, dp, of a played card where there is room."""
 MEEPLE: Final = 21.0
 """Width, dp, of a meeple."""
+BROAD: Final = 480.0
+"""From this width on, dp, name, hand and meeples stand on one line."""
+NAME: Final = 0.25
+"""Of that line for the name."""
 CARD: Final = 44.0
 """Width, dp, of the sign that stands for the hand, with its number."""
 
@@ -59,13 +65,19 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, theme.round, dp(1.6))
     top = y + h - dp(17)
     paint_marker(brush, scene, seat, x + dp(8), top - dp(10), dp(22))
+    broad = w > dp(BROAD)
     brush.text(scene.sitting(seat).name, x + dp(36), top, 16, theme.ink, bold=True,
-               width=w * 0.4)  # fmt: skip
+               width=w * (NAME if broad else 0.4))  # fmt: skip
     right = _meeples(brush, scene, seat, x + w - dp(8), top)
     told = scene.game_say("draw.cards", count=sum(own["hand"].values()))
     below = y + h - dp(HEAD)
-    if w * 0.44 + dp(130) < right - x:
-        brush.text(told, x + w * 0.44, top, 14, theme.soft, width=right - x - w * 0.44)
+    if broad:
+        left = x + dp(44) + w * NAME
+        left += brush.text(told, left, top, 14, theme.soft, width=dp(150)) + dp(16)
+        if below - y < dp(LEAST + 4):  # beside the words, for there is no line below them
+            high = min(h - dp(10), dp(LEAST + 10))
+            _rows(brush, own, left, y + (h - high) / 2, right - left - dp(12), high)
+            return
     elif below - y >= dp(LINE + LARGEST):
         brush.text(told, x + dp(10), below - dp(LINE) / 2, 14, theme.soft, width=w - dp(20))
         below -= dp(LINE)
