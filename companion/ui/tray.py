@@ -125,8 +125,8 @@ def _pile(
     name = texts.say(words.language, key) if texts and key else pile
     left = x + took
     middle = (left + x + w - dp(4)) / 2
-    brush.name(capital(name), left + dp(4), y + dp(24), x + w - left - dp(12), h - dp(26), theme.tiny,
-               theme.ink)  # fmt: skip
+    room = x + w - left - dp(12)
+    brush.name(capital(name), left + dp(4), y + dp(24), room, h - dp(26), theme.tiny, theme.ink)
     brush.text(str(count), middle, y + dp(13), 18, theme.ink, bold=True, across=0.5)
     brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
 
