@@ -12,6 +12,7 @@ from companion.ui.hall import Hall
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
+from engine.core.text import capital
 
 HEAD, GAP = 36.0, 8.0
 PILE_WIDE, PILE_HIGH = 116.0, 78.0
@@ -118,7 +119,7 @@ def _pile(
     key = f"deck.{pile}"
     name = texts.say(words.language, key) if texts and texts.has(key) else pile
     middle = x + (w - dp(4)) / 2
-    brush.name(name, x + dp(4), y + dp(24), w - dp(12), h - dp(26), theme.tiny, theme.ink)
+    brush.name(capital(name), x + dp(4), y + dp(24), w - dp(12), h - dp(26), theme.tiny, theme.ink)
     brush.text(str(count), middle, y + dp(13), 18, theme.ink, bold=True, across=0.5)
     brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
 

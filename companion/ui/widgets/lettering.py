@@ -86,7 +86,7 @@ def block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> 
         wide = written(text, size, bold)
         if wide.width <= w:
             return wide
-        phrases = () if text.isascii() else in_phrases(text, w, size, bold)
+        phrases = in_phrases(text, w, size, bold)
         label = _lines("\n".join(phrases) or text, size, bold, w, halign)
         if phrases and label.texture.height > h:
             plain = _lines(text, size, bold, w, halign)

@@ -38,7 +38,7 @@ def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: f
     """The seat in focus: its own cards on the left, its sixteen spots beside them."""
     data = scene.board["seats"][scene.focus]
     gap = dp(5)
-    own_w = min(w * 0.19, dp(150))
+    own_w = min(w * 0.19, dp(200))
     _own(brush, scene, data, x, y, own_w, h)
     left, wide = x + own_w + gap * 2, (w - own_w - gap * 5) / SIDE
     high = (h - gap * (SIDE - 1)) / SIDE

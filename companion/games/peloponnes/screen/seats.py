@@ -16,6 +16,8 @@ from companion.ui.widgets.brush import Brush
 STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
 STORE = {"wood": 10, "stone": 10, "food": 13}
 LINE, GAP = 46.0, 6.0
+LOW_LINE = 35.0
+"""Least height, dp, of a line above the tiles of a low seat."""
 RATIO = 66 / 62
 """Width of a tile in heights."""
 FULL = 128.0
@@ -73,12 +75,13 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     line = min(h, dp(LINE))
     head = line
-    if w < dp(560) and h > dp(76):
-        line = min(line, h / 2 + dp(4))
+    if w < dp(560) and h > dp(60):
+        line = max(dp(LOW_LINE), min(line, h * 0.24))
         head = 2 * line - dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line)
         _stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)
     else:
+        line = head = min(line, max(dp(LOW_LINE), h * 0.3))
         name_w = max(dp(84), min(w * 0.2, dp(190)))
         _name(brush, scene, seat, x, y + h - line, w, line, name_w)
         _stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
