@@ -20,7 +20,7 @@ SAFE: Final = 1.01
 _KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：）」"
 PHRASE: Final = re.compile(
     f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])|(?<=[{_KATA}])(?=[一-鿿])"
-    f"|(?<=を)(?=[{_KANA}])|(?<= )"
+    f"|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=「)|(?<= )"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs."""
 JAPANESE: Final = re.compile(f"[{_KANA}{_KATA}一-鿿]")

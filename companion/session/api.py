@@ -123,6 +123,9 @@ class Play(Protocol):
     def why(self, seat: int, what: str) -> Sequence[Reason]:
         """The ledger lines behind one number of one seat, oldest first."""
 
+    def parts(self, seat: int) -> Mapping[str, int]:
+        """What a seat's points are made of now: key of the game's texts -> points."""
+
     def looked_up(self, rule: str) -> None:
         """People opened this rule, or this chapter of rules."""
 

@@ -19,8 +19,9 @@ from engine.core.steps import TABLE, Action, Step
 NO = "no"
 YES = "yes"
 SKIP = "skip"
-COUNT = "count:"
-"""Before a kind of counted pieces: the group of the answers that tell how many there are."""
+COUNT = "counted."
+"""Before a kind of counted pieces: the group of the answers that tell how many there are, which
+has the name of the kind."""
 
 
 class Questions:

@@ -133,6 +133,9 @@ class Reading:
     def why(self, seat: int, what: str) -> Sequence[Reason]:
         return view.reasons(self, because(self.state.ledger, seat, what))
 
+    def parts(self, seat: int) -> Mapping[str, int]:
+        return self.state.parts(seat)
+
     def counted(self, seat: int) -> Mapping[str, int]:
         return self.state.counted(seat)
 

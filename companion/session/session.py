@@ -17,7 +17,7 @@ from companion.session.reading import Reading
 from companion.session.shows import Shows
 from companion.session.stumbles import ASKED, NOBODY_HEARS
 from companion.session.taking import take
-from companion.session.waiting import on_show
+from companion.session.waiting import nothing_there, on_show
 from companion.store.store import Store
 from companion.table.table import Table
 from engine.core.steps import TABLE, Adjustment, Step
@@ -73,7 +73,7 @@ class Session(Reading):
     def show(self, piece: str, seat: int = TABLE) -> Notice | None:
         closed = course.closed(self)
         if closed or piece not in self.faces:
-            return closed or self.telling.refuse(Text("notice.no_such_piece", {"piece": piece}))
+            return closed or self._looked(nothing_there(self, piece, seat))
         steps = on_show(self, "", piece, seat, doubtful=False)
         return self._looked(take(self, steps, seat=seat) if steps else self.telling.notice)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.session import tags
 from companion.session.api import Notice, Text
 from companion.session.shows import Shown, Untold
-from companion.twin.meaning import meanings, why_not
+from companion.twin.meaning import meanings, why_not, why_not_there
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Step
 
@@ -184,6 +184,14 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
     if refused is None:
         return Notice(Text("notice.no_meaning", {"piece": piece}), "", seat, piece, station)
     return _why(session, *refused, piece, station)
+
+
+def nothing_there(session: Session, spot: str, seat: int) -> Notice:
+    """What people are told who touch a spot of the board where nothing can be done now."""
+    refused = why_not_there(session.state, spot, seat)
+    nothing = Notice(Text("notice.nothing_there"), "", seat)
+    session.telling.note(_why(session, *refused, "", "") if refused else nothing)
+    return session.telling.notice or nothing
 
 
 def _hoped_for(

@@ -70,7 +70,8 @@ class Words:
         if self.game.texts.has(f"{gap}.{value}"):
             return self.game.texts.say(language, f"{gap}.{value}")
         if isinstance(value, str) and value.startswith(SEATS):
-            return ", ".join(self.seat(language, seat) for seat in seats_in(value))
+            between = ROOT.say(language, "row.between")
+            return between.join(self.seat(language, seat) for seat in seats_in(value))
         if isinstance(value, str):
             piece, _, lies = value.partition(AT)
             if lies:

@@ -140,6 +140,12 @@ class Belief:
         """Whether the very piece lies there that lay there when it was last as wanted."""
         return bool(piece) and self[station].lay == piece
 
+    def waits(self, station: str, piece: str) -> bool:
+        """Whether nothing happened there since the match moved on: hands still owe what it wants,
+        and mean nothing by what lies there."""
+        known = self[station]
+        return known.agreed is Agreed.ONCE and known.lay == piece
+
     def denies(self, differing: Iterable[tuple[str, str]]) -> bool:
         """Whether all of it means nothing, by people's word."""
         return all(piece in self[station].denied for station, piece in differing)

@@ -103,6 +103,29 @@ def _instead(actions: Iterable[Action], piece: str, pieces: Container[str]) -> I
             yield action._replace(args=(*action.args[:at], piece, *action.args[at + 1 :]))
 
 
+def why_not_there(state: State, spot: str, seat: int) -> tuple[Step, Refusal] | None:
+    """Why nothing can be done at a spot of the board: the rules are asked about what is legal at
+    another spot, as far as the game has words of its own for both."""
+    awaiting = state.awaiting()
+    for other in (*awaiting.must, *awaiting.may):
+        if seat in (TABLE, other) and state.called(spot) != spot:
+            for step in _there(state, state.legal(other), spot):
+                if refused := _refused(state, step):
+                    return refused
+    return None
+
+
+def _there(state: State, actions: Iterable[Action], spot: str) -> Iterable[Action]:
+    """One action of each kind, at this spot instead of its own."""
+    verbs: set[str] = set()
+    for action in actions:
+        spots = [i for i, arg in enumerate(action.args) if state.called(arg) != arg]
+        if action.verb not in verbs and spots:
+            verbs.add(action.verb)
+            at = spots[-1]
+            yield action._replace(args=(*action.args[:at], spot, *action.args[at + 1 :]))
+
+
 def _refused(state: State, step: Step) -> tuple[Step, Refusal] | None:
     refusal = state.refuse(step)
     return (step, refusal) if refusal else None

@@ -236,6 +236,8 @@ class Twin:
             return guide
         if self.belief.denies(_what(differences)):
             return guide
+        if all(self.belief.waits(one.station, one.seen) for one in differences):
+            return guide
         rested = {at for at, piece in seen.items() if self.belief.rests(at, piece)}
         search = replace(self.explainer, rested=rested, lost=self.lost)
         explained = search.explain(state, seen)

@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question
 from companion.session.naming import open_to_naming
+from companion.ui import called
 from companion.ui.drawings import drawing_of
 from companion.ui.face_panel import panel
 from companion.ui.fan import BOARD, LINE, card_size, widen
@@ -48,6 +49,8 @@ class Answers(BoxLayout):
     """Height at which all answers show."""
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
+    low = BooleanProperty(False)
+    """The screen is too low for cards where words will do."""
     secret = BooleanProperty(False)
     """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
     room = NumericProperty(0)
@@ -61,7 +64,7 @@ class Answers(BoxLayout):
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
-        self.bind(width=self._refit, room=self._refit)
+        self.bind(width=self._refit, room=self._refit, low=self._rebuild)
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self._see)
@@ -184,7 +187,8 @@ class Answers(BoxLayout):
         opened = self.picked if self.picked in groups else only
         pieces = [group for group in groups if self._is_piece(group)]
         considering = opened and (self.picked or len(groups[opened]) > 1)
-        self.many = not considering and len(pieces) > ABREAST
+        told = question.ask is Ask.REVEAL and not self.low  # by its picture: it lies before people
+        self.many = not considering and len(pieces) > (1 if told else ABREAST)
         if considering:
             self._second(opened, groups[opened], back=opened != only or bool(self.placed))
         if not considering or opened == only:
@@ -206,7 +210,9 @@ class Answers(BoxLayout):
         if self._entry is None or self._entry.piece != question.piece:
             self._entry = FaceEntry(self.hall.game, question.piece)
         self.many = True
-        self.ids.field.add_widget(panel(self._entry, self._learn, self._stop_telling))
+        self.ids.field.add_widget(
+            panel(self._entry, self._learn, self._stop_telling, lies_light=True)
+        )
 
     def _learn(self, entry: FaceEntry) -> None:
         if not self.hall.calm.counts:
@@ -266,25 +272,40 @@ class Answers(BoxLayout):
         named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL)
         if named or self.has_map(choices[0]):
             return self._group_name(group)
-        return str(self.hall.say(choices[0].label))
+        label = choices[0].label
+        alike = len(question.choices) > 1 and {one.label.key for one in question.choices} == {
+            label.key
+        }
+        return self.hall.say(called.shorter(self.hall.game, label) if alike else label)
 
     def _called(self, choice: Choice, face: str) -> str:
         """What comes to light is called by its name; else what the answer does."""
         shown = bool(face) and self.question is not None and self.question.ask is Ask.REVEAL
-        return self._group_name(face) if shown else str(self.hall.say(choice.label))
+        if shown:
+            return self._group_name(face)
+        return self.hall.say(called.shorter(self.hall.game, choice.label))
 
     def _first(self, question: Question, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
         button = Factory.Answer(text=self._words(question, group, choices))
-        button.piece = group if self._is_piece(group) else ""
+        button.piece = self._pictured(group, choices)
         button.game = self.hall.game
+        if len(choices) == 1 and not button.piece:
+            button.piece = drawing_of(self.hall.game.id).shows(choices[0])
         if not button.piece:
             button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
         amounts = [c.amount for c in choices if c.amount is not None]
-        if len(choices) > 1 and len(set(amounts)) == len(choices):
+        if len(choices) > 1 and len(set(amounts)) == len(choices) and min(amounts):
             button.note = words.say("table.from", amount=min(amounts))
         button.bind(on_release=self._opener(group, choices))
         return button
+
+    def _pictured(self, group: str, choices: tuple[Choice, ...]) -> str:
+        """The piece that stands before the words: that of the group, else that of its answer."""
+        if self._is_piece(group) or len(choices) > 1:
+            return group if self._is_piece(group) else ""
+        card = str(choices[0].label.params.get("card", ""))
+        return card if self._is_piece(card) else drawing_of(self.hall.game.id).shows(choices[0])
 
     def _opener(self, group: str, choices: tuple[Choice, ...]) -> Callable[..., None]:
         """One choice is answered at once; several, or one that the drawing shows, are considered
@@ -386,6 +407,4 @@ class Answers(BoxLayout):
         texts = self.hall.game.texts
         if self._is_piece(group):
             return capital(self.hall.piece_name(group))
-        if texts.has(f"group.{group}"):
-            return str(texts.say(words.language, f"group.{group}"))
-        return capital(str(texts.word(words.language, group)))
+        return capital(texts.group(words.language, group))

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
 from companion.ui.drawings import drawing_of
 from companion.ui.widgets.press import made
 from companion.ui.words import words
+from engine.core.text import capital
 
 ICON = (dp(100), dp(108))
 """Seven of them stand abreast on a small tablet."""
@@ -25,6 +26,8 @@ class FacePanel(BoxLayout):
     so_far = StringProperty("")
     doubt = StringProperty("")
     back_text = StringProperty("")
+    lies_light = BooleanProperty(False)
+    """It lies on the light ground of a question, not on the dark one of a page."""
     entry = ObjectProperty(None, allownone=True)
     __events__ = ("on_told", "on_stop")
 
@@ -36,7 +39,8 @@ class FacePanel(BoxLayout):
     def refresh(self) -> None:
         """What can be tapped now."""
         entry = self.entry
-        self.title, self.so_far = entry.title(words.language), entry.so_far(words.language)
+        self.title = capital(entry.title(words.language))
+        self.so_far = entry.so_far(words.language)
         self.back_text = words.say("face.back" if entry.begun() else "face.not_now")
         taps = self.ids.taps
         taps.clear_widgets()
@@ -59,12 +63,15 @@ class FacePanel(BoxLayout):
             button = made("PieceAnswer", text=label, game=entry.game, piece=f"pick:{value}")
             button.size = ICON
         elif isinstance(value, int) and not isinstance(value, bool):
-            button = made("NumberTap", text=label)
+            button = made("NumberTap", text=label, look=self._look())
         else:
-            button = made("WordTap", text=label)
+            button = made("WordTap", text=label, look=self._look())
         button.value = value
         button.bind(on_release=lambda *_: self.tap(value))
         return button
+
+    def _look(self) -> str:
+        return "card" if self.lies_light else "plain"
 
     def tap(self, value: Any) -> None:
         """Take a tap; the last one tells the face, unless it looks odd."""
@@ -98,9 +105,12 @@ class FacePanel(BoxLayout):
         """Nobody tells it now."""
 
 
-def panel(entry: FaceEntry, told: Callable[[FaceEntry], None], stop: Callable[[], None]) -> Any:
+def panel(
+    entry: FaceEntry, told: Callable[[FaceEntry], None], stop: Callable[[], None], *,
+    lies_light: bool = False,
+) -> Any:  # fmt: skip
     """A panel that asks for a face."""
-    made = FacePanel()
+    made = FacePanel(lies_light=lies_light)
     made.ask(entry)
     made.bind(on_told=lambda _, entry: told(entry), on_stop=lambda *_: stop())
     return made

@@ -202,6 +202,8 @@ class Hall(Opened):
             self.sounds.volume = value
         elif name == "motion":
             self.moves = value != "off"
+        elif name == "link":
+            self.attempt(lambda: self.house.keep("tier", ""))  # another table senses something else
         elif name == "spot_checks" and self.play:
             self.play.check_spots(value != "off")
         self.attempt(lambda: self.house.keep(name, value))

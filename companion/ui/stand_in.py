@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
+from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 
+GROUND, PALE = "#3a2b1c", "#fff8e6"
+WAVE = ((-0.56, -0.08), (-0.28, 0.12), (0.0, 0.0), (0.28, -0.12), (0.56, 0.08))
+"""One wave of the sign, in radii of its disc."""
 SIGN = "≈"
 """It stands on each card and, with its words, in the head of the table."""
 
@@ -16,8 +20,15 @@ def radius(w: float, h: float) -> float:
 
 
 def mark(brush: Brush, x: float, y: float, w: float, h: float) -> None:
-    """A disc with the sign over the upper right corner of a card's rectangle."""
+    """A disc with the sign over the upper right corner of a card's rectangle; on a small card
+    two waves, for letters have no room."""
     r = radius(w, h)
     left, low = x + w - r, y + h - max(r, dp(11))
-    brush.disc(left, low, r, "#3a2b1c")
-    brush.figure(SIGN, left, low, 1.3 * r / dp(1), "#fff8e6", bold=True, across=0.5)
+    brush.disc(left, low, r, GROUND)
+    size = 1.3 * r / dp(1)
+    if brush.reads(SIGN, sp(size) * theme.scale, True, 0):
+        brush.figure(SIGN, left, low, size, PALE, bold=True, across=0.5)
+        return
+    for rise in (0.24, -0.28):
+        brush.line([v for u, up in WAVE for v in (left + u * r, low + (rise + up) * r)], PALE,
+                   max(dp(0.8), r * 0.12))  # fmt: skip

@@ -22,6 +22,7 @@ from companion.ui.tray import GAP, HEAD, PIECE_MOST, PILE_HIGH, paint_tray
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
+from engine.core.text import capital
 
 LOOKS_A_SECOND = 15
 DARK = (0.05, 0.08, 0.08, 1.0)
@@ -211,7 +212,7 @@ class VirtualView(Painted):
         else:
             name = self.names.get(station, station)
             left, low, room, high = x + dp(4), y + inner, w - dp(8), h - inner - dp(2)
-            brush.name(name, left, low, room, high, theme.tiny, theme.ink, alpha=0.7)
+            brush.name(capital(name), left, low, room, high, theme.tiny, theme.ink, alpha=0.7)
 
     def rect(self, field: Field, low: float, high: float) -> tuple[float, float, float, float]:
         """A field in window pixels."""

@@ -14,7 +14,16 @@ from kivy.uix.screenmanager import ScreenManager, TransitionBase
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.ui import ask, bell, board, campaign_panel, face_panel, virtual_view, widgets
+from companion.ui import (
+    ask,
+    bell,
+    board,
+    campaign_panel,
+    face_panel,
+    score_pad,
+    virtual_view,
+    widgets,
+)
 from companion.ui.enlarged import Holding
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
@@ -36,7 +45,7 @@ from companion.ui.words import words
 
 KNOWN_TO_KV = (
     ask, bars, bell, board, campaign_panel, face_panel, loose, piece_answer, piece_grid,
-    pictures, press, station_grid, text, turned, virtual_view
+    pictures, press, score_pad, station_grid, text, turned, virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 
@@ -71,7 +80,7 @@ class Root(FloatLayout):
     """The screens that people see or can go back to; each is made when it is shown."""
 
     def __init__(self, hall: Hall, **kwargs: Any) -> None:
-        for name in ("base", "parts", "bars", "face", "campaign"):
+        for name in ("base", "parts", "bars", "face", "campaign", "score_pad"):
             load_kv(widgets.FOLDER / f"{name}.kv")
         load_kv(FOLDER / "screens" / "root.kv")
         self.hall = hall

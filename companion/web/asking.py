@@ -159,6 +159,5 @@ def counted_name(room: Room, what: str, language: str) -> str:
 def name(room: Room, group: str, language: str) -> str:
     """What a piece, a group of choices or a place is called."""
     texts = room.game.texts
-    if group not in room.game.catalogue and texts.has(f"group.{group}"):
-        return texts.say(language, f"group.{group}")
-    return str(texts.word(language, group))
+    piece = group in room.game.catalogue
+    return str(texts.word(language, group) if piece else texts.group(language, group))

@@ -296,6 +296,11 @@ class State(ABC):
         They stand on the shared screen: before the end nothing counts that only a seat has seen.
         """
 
+    def parts(self, seat: int) -> Mapping[str, int]:
+        """What a seat's points are made of: key of the game's texts -> points; their sum is its
+        score. Empty where a game does not take its points apart."""
+        return {}
+
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """None while the match goes on."""

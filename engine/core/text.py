@@ -160,6 +160,13 @@ class Texts:
             return f"{self.say(language, f'what.{head}')} ({self.word(language, rest)})"
         return arg
 
+    def group(self, language: str, group: str) -> str:
+        """What several answers stand behind: a name of its own, a counted kind, a piece."""
+        for key in (f"group.{group}", group):
+            if self.has(key):
+                return self.say(language, key)
+        return str(self.word(language, group.removeprefix("counted.")))
+
     def seat(self, language: str, seat: int, names: Sequence[str] | None = None) -> Arg:
         """A seat by its player's name; without names by its number, counted from 1."""
         if names and 0 <= seat < len(names):

@@ -32,7 +32,7 @@ def whole_match(name: str, seed: int) -> list[str]:
             return str(random.randint(int(many[1]), int(many[2])))
         if "Enter takes any for you" in new and random.random() < 0.7:
             return ""  # a card of the hand is shown
-        planting = re.findall(r"^ +(\d+)  Choose planting", new, re.MULTILINE)
+        planting = re.findall(r"^ +(\d+)  Plant \(", new, re.MULTILINE)
         return random.choice(planting or offered) if offered else ""
 
     terminal = Terminal(game, session, Pile(Decks(seed), lambda: session.state), read, told.append)

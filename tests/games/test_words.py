@@ -74,7 +74,7 @@ def test_every_word_of_the_code_can_be_said(name: str, pattern: str, key: str, l
 def test_verbs_options_and_faces_can_be_said(name: str) -> None:
     game = load(name)
     needed = [f"verb.{verb}" for verb in game.grammar]
-    needed += ["refusal.adjust_value", "refusal.others_depend", "event.adjusted"]
+    needed += ["refusal.adjust_value", "refusal.others_depend", "event.adjusted", "verb.adjust"]
     for option in game.options:
         needed += [f"option.{option.id}", f"option.{option.id}.why"]
         needed += [f"option.{option.id}.{_word(choice)}" for choice in option.choices]

@@ -53,6 +53,26 @@ def test_every_question_of_a_match_cites_one(name: str) -> None:
     assert "" not in found
 
 
+@pytest.mark.parametrize(("name", "spot"), [("gaia_project", "5C"), ("gaia", "9,9")])
+def test_a_spot_where_nothing_can_be_done_is_refused_in_words_of_the_board(
+    name: str, spot: str
+) -> None:
+    """A guest touches a hex or a cell that is not lit: its name in records says nothing."""
+    game = games.load(name)
+    session = begin(game, 2, OPTIONS.get(name), faces=game.stand_ins(1))
+    said: set[str] = set()
+    for step in random_steps(session.state, 4, Counts()):
+        notice = session.show(spot, TABLE)
+        assert notice is not None
+        said |= {session.words.say(notice.text, language) for language in ("en", "ja")}
+        assert session.choose(step) is None
+        if len(session.match.log) > 100:
+            break
+    assert "Nothing can be done there now." in said
+    assert len(said) > 4  # and by the rules where they know why
+    assert not [one for one in said if spot in one]
+
+
 def test_only_a_question_for_a_card_takes_the_name_of_one() -> None:
     text = Text("ask.reveal")
     shown = Question("q1", Ask.REVEAL, 0, text, (Choice("c1", text, pieces=("card#1",)),))

@@ -12,11 +12,13 @@ from random import Random
 import pytest
 
 from companion.session import moment
-from companion.session.api import Mode
+from companion.session.api import Ask, Mode
 from companion.session.session import Session
+from companion.session.start import begin
+from companion.table.layout import load as load_layout
 from engine import games
-from engine.core.steps import Reveal
-from tests.session.hands import Tabletop, taken
+from engine.core.steps import Action, Reveal
+from tests.session.hands import Hands, Tabletop, full_register, taken
 from tests.session.middle import Middle, anywhere
 
 GAMES = games.ids()
@@ -175,3 +177,43 @@ def test_what_another_program_played_is_remembered_instead_of_what_was_here(
     assert taken(first) != list(there.steps)
     moment.retrace(second)
     assert first.twin.moments == second.twin.moments
+
+
+class Told(Hands):
+    """Hands that tell every step by touch before they move a piece."""
+
+    guessed: tuple[str, ...] = ()
+
+    def reveal(self) -> None:
+        prompt = self.session.state.awaiting().reveals[0]
+        drawn = self.random.choice(list(self.session.state.could_be(prompt)))
+        self.meant.append(self.session.state.reveal(prompt, drawn))
+        assert self.session.choose(self.meant[-1]) is None
+
+    def act(self, action: Action) -> None:
+        assert self.session.choose(action) is None
+
+    def turn(self) -> None:
+        super().turn()
+        asked = [q.ask for q in self.session.questions()]
+        self.guessed += tuple(ask for ask in asked if ask in (Ask.CONFIRM, Ask.WHICH))
+
+
+@pytest.mark.parametrize("name", ["gaia", "earth", "peloponnes"])
+def test_what_people_just_told_by_touch_is_no_riddle_while_the_piece_is_on_its_way(
+    name: str,
+) -> None:
+    """The drawn card was told and not laid down yet: nobody took it."""
+    game = games.load(name)
+    layout = load_layout(name, "stations", 3, game.check_options(3, {}))
+    register = full_register(game)
+    tabletop = Tabletop(layout, register)
+    session = begin(
+        game, 3, layout=layout, register=register, clock=tabletop.clock, faces=game.stand_ins(1)
+    )
+    tabletop.connect(session)
+    hands = Told(session, tabletop, seed=2)
+    while len(hands.meant) < 60:
+        hands.turn()
+    assert hands.counts["moves"] > 10
+    assert hands.guessed == ()

@@ -553,12 +553,12 @@ def test_counted_pieces_are_counted_into_the_box_and_missing_ones_are_told(table
     clear(table)
     session.pack_up()
     kinds = {choice.group for choice in table.question.choices if choice.group}
-    assert {kind.removeprefix("count:") for kind in kinds} == {
+    assert {kind.removeprefix("counted.") for kind in kinds} == {
         "luxury_20_chit", "arrow_chit", "wooden_marker", "silver_coin", "gold_coin",
         "player_mat", "round_overview",
     }  # fmt: skip
     session.answer(table.question.id, "silver_coin:38")  # R1.3: there are 40
-    assert not any(choice.group == "count:silver_coin" for choice in table.question.choices)
+    assert not any(choice.group == "counted.silver_coin" for choice in table.question.choices)
     (missing,) = session.view().missing
     assert session.say(missing) == "2 × silver coin"
     session.answer(table.question.id, "skip")

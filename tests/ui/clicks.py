@@ -146,7 +146,8 @@ class Guest:
 
     def _answers(self, root: Any) -> Iterator[Target]:
         answers = next(w for w in root.walk() if type(w).__name__ == "Answers")
-        yield from _seen(answers.ids.field.children)
+        panel = next((w for w in answers.walk() if type(w).__name__ == "FacePanel"), None)
+        yield from _seen(panel.ids.taps.children if panel else answers.ids.field.children)
 
     def _map(self, page: Any) -> Iterator[Target]:
         """Lit parts of the drawing that an answer waits for."""

@@ -62,7 +62,8 @@ def steps(stage: Stage, folder: Path) -> Iterator[str]:
     yield "1-watch-later"
     touch(stage, words.say("welcome.next"))
     yield "2-reader"
-    touch(stage, words.say("welcome.without"))
+    stage.page().go(3)
+    stage.frames(4)
     yield "3-tags"
     touch(stage, words.say("welcome.tag.later"))
     yield "4-home"

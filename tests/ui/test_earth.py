@@ -12,6 +12,7 @@ from companion.games.earth.screen.drawing import chain
 from companion.games.earth.screen.goals import goal_words
 from companion.games.earth.screen.pieces import printed
 from companion.games.earth.screen.planting import spots, worth
+from companion.games.earth.screen.sides import sides
 from companion.session.api import Ask
 from companion.ui.board import scene_of
 from engine.core.steps import Action
@@ -65,6 +66,33 @@ def test_the_drawing_tells_what_is_worth_what(stage: Stage, tmp_path: Path) -> N
         assert f"{fauna['have'][0]}/{fauna['needs']}" in written
     for score in hall.see().scores:
         assert str(score) in written
+
+
+def test_before_anybody_has_anything_the_spaces_for_all_lie_there(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The first thing that people do: an animal on the space that is named and framed."""
+    opened(stage, tmp_path, 3, 0)
+    written = painted(stage)
+    for space in ("Fauna space 1", "Fauna space 4", "Ecosystem space 2"):
+        assert space in written
+
+
+def test_both_sides_lie_there_as_large_as_a_tableau(stage: Stage, tmp_path: Path) -> None:
+    hall = opened(stage, tmp_path, 2, 0)
+    while not (asked := [q for q in hall.see().pending if "pick" in str(q.choices)]):
+        play_on(hall, 1, seed=5)
+    stage.frames()
+    page = stage.page()
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    faces = [str(choice.steps[0].args[0]) for choice in asked[0].choices]
+    assert sides(board.scene()) == faces
+    assert len(faces) == 2
+    side = next(spot for spot in board.spots if spot.name == faces[1])
+    assert side.h > side.w > board.width / 6 > 100
+    page.pick(faces[1])
+    page.pick(faces[1])
+    assert hall.see().board["seats"][asked[0].seat]["island"] == faces[1]
 
 
 def test_nobody_reads_a_hand_on_the_shared_screen(stage: Stage, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.session.api import Ask
 from companion.store import house as kept
 from engine.core.match import Seat
 from engine.games import load
@@ -245,4 +246,22 @@ def test_what_is_only_reported_is_shown_apart_and_can_be_corrected(
         stage.page().refresh()
         lines = [w.text for w in stage.page().walk() if type(w).__name__ == "FaceLine"]
         assert len(lines) == 12
-        assert all(" with a star (reported: " in line for line in lines)
+        assert all(" with a star (" in line for line in lines)
+
+
+def test_what_is_asked_about_an_untold_card_can_be_read_on_the_light_card(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The words stand on paper in a match, and on the dark page of cards."""
+    hall = stage.open(new_house(tmp_path))
+    seats = (Seat("Ada", "blue"), Seat("Bo", "yellow"))
+    hall.start("gaia", seats, {"printing": "111"}, "touch")
+    while hall.see().question.ask is not Ask.FACE:
+        question = hall.see().question
+        hall.act(lambda play, q=question: play.answer(q.id, q.choices[-1].id))
+    stage.frames()
+    said = [w for w in find(stage, "FacePanel").walk() if getattr(w, "text", "")]
+    assert len(said) > 2
+    for one in said:
+        assert getattr(one, "tone", "") not in ("ink", "soft"), one.text
+        assert getattr(one, "look", "") not in ("plain", "quiet"), one.text

@@ -9,7 +9,11 @@ import pytest
 
 from companion.ui.rulebook import GOAL
 from companion.ui.screens import FOLDER, NAMES
+from companion.ui.widgets.lettering import whole
+from companion.ui.widgets.press import EDGE
+from companion.ui.words import words
 from tests.ui import first, tired
+from tests.ui.first import touch
 from tests.ui.houses import SEATS, new_house
 from tests.ui.scenes import settle
 from tests.ui.stage import Stage
@@ -103,3 +107,55 @@ def test_a_tired_guest_meets_twelve_moments(stage: Stage, tmp_path: Path) -> Non
     names = list(tired.moments(stage, tmp_path, "peloponnes"))
     assert len(names) == 12
     assert {name[3:] for name in names} >= {"first", "refusal", "scoring", "rules", "end"}
+
+
+def test_who_goes_on_without_a_reader_plays_by_touch(stage: Stage, tmp_path: Path) -> None:
+    """Neither asked about stickers nor offered a table that reads."""
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.go("welcome")
+    stage.page().go(2)
+    stage.frames()
+    touch(stage, words.say("welcome.look"))
+    assert words.say("welcome.none.again") in [
+        getattr(one, "text", "") for one in stage.page().walk()
+    ]
+    touch(stage, words.say("welcome.without"))
+    assert hall.screen == "home"
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    assert page.tier == "touch"
+    page._sense(page._tiers(), "pad")
+    page.refresh()
+    assert page.tier == "pad"  # as chosen last
+    hall.keep("link", "simulated:")
+    page.refresh()
+    assert page.tier == "stations"  # of another table the best
+
+
+def test_a_name_is_typed_over_the_one_that_stands_there(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
+    stage.frames()
+    field = stage.page().ids.seats.children[-1].ids.field
+    stage.press(field)
+    stage.window.dispatch("on_textinput", "Anna")
+    stage.frames()
+    assert field.text == "Anna"
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "de"])
+def test_choices_beside_each_other_say_their_words_whole(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    stage.look(language)
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    row = page._tiers()
+    page.ids.folds.add_widget(row)
+    stage.frames()
+    for button in row.ids.switch.children:
+        button.sign = "check"
+        assert whole(button.text, True, button.width - 2 * EDGE - button._before(), button.height)

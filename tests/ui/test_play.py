@@ -184,6 +184,8 @@ def test_a_spot_check_that_fails_leads_to_the_numbers(stage: Stage, tmp_path: Pa
     stage.frames()
     page = stage.page()
     assert (hall.screen, page.tab, page.seat) == ("correction", "count", seat)
+    assert not page.agrees  # who just said that it differs is not told that all is well
+    assert page.instruction != "The table and the match agree."
     assert any(getattr(row, "picture", "") == "wood" for row in page.ids.rows.children)
 
 
@@ -274,6 +276,12 @@ def test_a_wrong_table_is_guided_and_ends_by_itself(stage: Stage, tmp_path: Path
     assert page.guide.parent is not None
     assert page.question.parent is None
     assert page.guide.piece == tile
+    stage.resize((1024, 600))
+    stage.frames(4)
+    assert page.virtual.parent is None  # where hands are wanted, but nobody sees it
+    stage.press(next(w for w in page.walk() if getattr(w, "text", "") == "Open the tray"))
+    assert page.virtual.parent is not None
+    assert "Look closer" in [getattr(w, "text", "") for w in page.walk()]
     table.place(tile, "row/t2")
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
     assert not page.guiding
@@ -425,3 +433,19 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     next(b for b in page.guide.ids.instead.children if b.text == said[0]).dispatch("on_release")
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
     assert not page.guiding
+
+
+@pytest.mark.parametrize("name", ["gaia_project", "peloponnes"])
+def test_what_is_counted_into_the_box_is_called_by_name(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    """Not `Count:standard_tile`, and nobody has to start from none."""
+    hall = stage.open(new_house(tmp_path))
+    hall.start(name, SEATS[:2], {}, "touch")
+    hall.act(lambda play: play.pack_up())
+    stage.frames()
+    assert hall.see().question.ask is Ask.COUNT
+    said = [str(one.text) for one in answers(stage)]
+    assert len(said) > 5
+    assert [one for one in said if ":" in one or "_" in one or "." in one] == []
+    assert not [one.note for one in answers(stage) if one.note]

@@ -85,9 +85,11 @@ def test_nothing_agrees_above_a_red_line(at_table: tuple[Stage, Any, HandTable])
     stage.frames()
     page = stage.page()
     assert page.instruction == "The table and the match agree."
+    assert page.agrees
     fault = StationView("desk/pad", pad=True, fault=Text("fault.two"))
     page._instruction(view(hall, fault))
     assert "differ" in page.instruction
+    assert not page.agrees  # and no tick beside it
     page._instruction(view(hall, StationView("row/0", place="auction:0", wanted="A05")))
     assert "differ" in page.instruction
 

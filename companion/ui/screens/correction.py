@@ -29,6 +29,8 @@ class CorrectionScreen(Page):
     game = ObjectProperty(None, allownone=True)
     tab = StringProperty("guide")
     paused = BooleanProperty(False)
+    agrees = BooleanProperty(False)
+    """Everything that is read lies as it should: only then there is a tick."""
     seat = 0
 
     def refresh(self) -> None:
@@ -62,22 +64,30 @@ class CorrectionScreen(Page):
 
     def _instruction(self, view: SessionView) -> None:
         found = view.instruction
+        stands = "" if found else self._stands(view)
+        self.agrees = stands == "correct.equal"
         if found is None:
-            equal = "correct.differs" if any(map(_wrong, view.stations)) else "correct.equal"
-            equal = "correct.reading" if view.mode is Mode.READING else equal
-            self.instruction, self.count, self.piece = words.say(equal), "", ""
+            self.instruction, self.count, self.piece = words.say(stands), "", ""
             return
         self.instruction = self.hall.say(found.text)
         self.count = words.say("guide.count", number=found.number, of=found.of)
         self.piece = found.piece
+
+    def _stands(self, view: SessionView) -> str:
+        """How the table stands to the match, as far as anything here can know it."""
+        if view.mode is Mode.READING:
+            return "correct.reading"
+        if any(map(_wrong, view.stations)):
+            return "correct.differs"
+        if self.tab == "count":
+            return "correct.counts"
+        return "correct.equal" if view.stations else "correct.no_stations"
 
     # -- what the stations see
 
     def _stations(self, view: SessionView) -> None:
         box = self.ids.rows
         box.clear_widgets()
-        if not view.stations:
-            box.add_widget(Factory.Quiet(text=words.say("correct.no_stations")))
         wrong = [s for s in view.stations if _wrong(s)]
         right = [s for s in view.stations if s not in wrong]
         for station in [*wrong, *right[:RIGHT_SHOWN]]:

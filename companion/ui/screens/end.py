@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from kivy.factory import Factory
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
+from companion.ui.called import in_a_row
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
@@ -15,15 +17,24 @@ from companion.ui.screens import Page
 from companion.ui.words import words
 from engine.core.state import Outcome
 
+BROAD = 960.0
+"""Width, dp, from which ranks and score pad have room beside each other."""
+LOW = 560.0
+"""Height, dp, below which the winner is told on a smaller line."""
 MOST_MISSING = 5
 """More missing pieces than these are not named."""
 
 
 class EndScreen(Page):
-    """Ranks, points and their two halves; every number can be asked why."""
+    """Who won and by how much, ranks, and what the points are made of; each can be asked why."""
 
     winners = StringProperty("")
     reason = StringProperty("")
+    won = BooleanProperty(False)
+    """Somebody did: there is a laurel."""
+    across = BooleanProperty(False)
+    """Ranks and score pad beside each other: there is room, and there is a pad."""
+    low = BooleanProperty(False)
     packing = BooleanProperty(False)
     packed = StringProperty("")
     boxed = StringProperty("")
@@ -44,15 +55,38 @@ class EndScreen(Page):
         self.packed = self._packed(view) if self.packing else ""
         self.boxed = self.hall.house.box_of(view.header.match) if view.header.match else ""
         outcome = view.outcome
+        self.won = bool(outcome and outcome.winners)
         if outcome is None:
             self.winners, self.reason = words.say("end.not_over"), ""
             return
         names = words.say("end.and").join(self.hall.sitting(s).name for s in outcome.winners)
         self.winners = self._headline(outcome, names)
-        game = self.hall.game
-        key = f"outcome.{outcome.key}"
+        self.reason = "  ".join(filter(None, (self._ahead(outcome), self._how(outcome))))
+
+    def _how(self, outcome: Outcome) -> str:
+        """How it ended, and what decided, in the game's words."""
+        game, key = self.hall.game, f"outcome.{outcome.key}"
         known = game is not None and game.texts.has(key)
-        self.reason = game.texts.say(words.language, key) if known and game else ""
+        return str(game.texts.say(words.language, key)) if known and game else ""
+
+    def _ahead(self, outcome: Outcome) -> str:
+        """By how much one seat won; nothing where a tie was broken, or nobody else sat there."""
+        if len(outcome.winners) != 1 or 2 not in outcome.ranks:
+            return ""
+        second = outcome.ranks.index(2)
+        by = outcome.scores[outcome.winners[0]] - outcome.scores[second]
+        name = self.hall.sitting(second).name
+        return str(words.say("end.ahead", by=by, name=name)) if by > 0 else ""
+
+    def on_size(self, *_: object) -> None:
+        """A tablet is turned at any time."""
+        if self.ids:
+            self._lay()
+
+    def _lay(self) -> None:
+        """Ranks and pad beside each other, or below; no large laurel on a low screen."""
+        self.across = self.width >= dp(BROAD) and bool(self.ids.pad.children)
+        self.low = self.height < dp(LOW)
 
     def _packed(self, view: SessionView) -> str:
         """How far packing up is, and what is not in the closed box."""
@@ -63,7 +97,7 @@ class EndScreen(Page):
             return words.say("end.packed")
         named = [self.hall.say(text) for text in view.missing[:MOST_MISSING]]
         more = ["…"] if len(view.missing) > MOST_MISSING else []
-        return words.say("end.missing", what=", ".join([*named, *more]))
+        return words.say("end.missing", what=in_a_row([*named, *more]))
 
     def _headline(self, outcome: Outcome, names: str) -> str:
         if not outcome.winners:
@@ -78,6 +112,8 @@ class EndScreen(Page):
         order = sorted(range(len(view.scores)), key=lambda s: (ranks[s], -view.scores[s]))
         for seat in order:
             box.add_widget(self._row(view, seat, ranks[seat]))
+        self.ids.pad.show(self.hall, order)
+        self._lay()
 
     def _row(self, view: SessionView, seat: int, rank: int) -> Factory.ResultRow:
         who = self.hall.sitting(seat)

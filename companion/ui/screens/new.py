@@ -8,10 +8,12 @@ from functools import partial
 from secrets import randbits
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.neighbours import seated
@@ -24,6 +26,9 @@ from engine.core.match import Seat
 
 PREFERRED = "stations"
 """The tier that is offered first, where there is a table."""
+TIER, TOUCH = "tier", "touch"
+"""The setting that keeps what the table senses, as this house chose it last; and what it says
+where nothing is sensed."""
 ASK, INVENT = "ask", "stand_ins"
 """What is done about faces that nobody has told: the values of the choice."""
 FIRST = "peloponnes"
@@ -53,6 +58,12 @@ class Fold(BoxLayout):
         inside.clear_widgets()
         if self.open:
             self.fill(inside)
+
+
+def _over(field: Any, focus: bool) -> None:
+    """Who touches a name types another one over it."""
+    if focus:
+        Clock.schedule_once(lambda _: field.select_all())  # the touch sets the cursor after this
 
 
 class SeatRow(BoxLayout):
@@ -154,7 +165,7 @@ class NewScreen(Page):
         for number, seat in enumerate(self.seats):
             row = SeatRow(name=seat.name, colour=seat.colour, seat=number)
             row.ids.paint.shade, row.ids.paint.shape = seat_sign(seat.colour, number)
-            row.ids.field.bind(text=self._namer(number))
+            row.ids.field.bind(text=self._namer(number), focus=_over)
             row.ids.paint.bind(on_release=self._painter(number))
             row.ids.up.bind(on_release=self._mover(number))
             row.ids.up.disabled = number == 0
@@ -203,8 +214,8 @@ class NewScreen(Page):
     def show_tiers(self) -> None:
         """How much of the table is sensed: the best that this house has, unless chosen."""
         tiers = self.hall.house.tables(self.game_id)
-        if self.tier not in tiers:
-            self.tier = PREFERRED if PREFERRED in tiers else tiers[-1]
+        wanted = (self.hall.house.setting(TIER), PREFERRED, tiers[-1])
+        self.tier = next(tier for tier in wanted if tier in tiers)
 
     def show_options(self) -> None:
         """The options that mean something for this number of seats, the usual ones folded away."""
@@ -260,6 +271,7 @@ class NewScreen(Page):
 
     def _sense(self, row: Any, tier: str) -> None:
         self.tier = tier
+        self.hall.keep(TIER, tier)
         row.note = words.say(f"tier.{tier}.why")
         self._sum_up()
         self._note_folds()
@@ -275,7 +287,7 @@ class NewScreen(Page):
 
     def _sum_up(self) -> None:
         self.title = game_name(self.game_id, words.language)
-        self.summary = ", ".join(s.name for s in self.seats)
+        self.summary = in_a_row(s.name for s in self.seats)
 
     def _remembered(self) -> dict[str, Value]:
         """The house rules and the copy as they were played last, as far as they still exist."""

@@ -13,6 +13,7 @@ from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
 from companion.ui.fan import looking_out
 from companion.ui.felt import SHARES, has_room
+from companion.ui.headline import headline
 from companion.ui.screens import Page
 from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
@@ -48,6 +49,7 @@ class TableScreen(Page):
     """Question, seats, instruction, refusal, connection, undo; the drawing in the middle."""
 
     title = StringProperty("")
+    headline = StringProperty("")
     where = StringProperty("")
     stand_ins = StringProperty("")
     can_undo = BooleanProperty(False)
@@ -78,6 +80,8 @@ class TableScreen(Page):
     table_page = BooleanProperty(False)
     """The virtual table takes the place of the match, where there is no room for both."""
     beside = BooleanProperty(True)
+    hidden = BooleanProperty(False)
+    """There is a virtual table, and nobody sees it: what hands should do is done there."""
 
     def on_kv_post(self, _: object) -> None:
         self._next = 0
@@ -92,6 +96,7 @@ class TableScreen(Page):
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
         self.bind(size=self._foot)
         self.bind(size=self.place_table)
+        self.ids.headline.bind(width=self._headline)
         self.ids.board.bind(asked=lambda *_: self.refresh())
 
     def on_guiding(self, *_: object) -> None:
@@ -144,6 +149,7 @@ class TableScreen(Page):
             for one in wanted:
                 middle.add_widget(one)
         table.shown, self.beside = shown, beside
+        self.hidden = self.has_table and not shown
         if shown:
             table.attach(self.hall)
         else:
@@ -173,8 +179,16 @@ class TableScreen(Page):
         self.sure = self.sure and self.looks_on
         self.paused = view.phase is Phase.PAUSED and not self.looks_on
         self.stand_ins = words.say("table.stand_ins") if view.header.stand_ins else ""
+        self._headline()
         ids.link.show(view.nodes)
         ids.bell.show(self.hall, view)
+
+    def _headline(self, *_: object) -> None:
+        """What has just been done, as far as there is room for it."""
+        view = self.hall.see()
+        if view is not None:
+            room = self.ids.headline.width
+            self.headline = headline(view, self.title, self.stand_ins, room, self.hall.say)
 
     def _board(self, view: SessionView) -> None:
         drawn = self.ids.board

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.ui.board import Board
 from companion.ui.demo import Demo
 from companion.ui.screens import Page
+from companion.ui.screens.new import TIER, TOUCH
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 
@@ -32,6 +33,7 @@ class WelcomeScreen(Page):
         self.demo: Demo | None = None
         self.board: Board | None = None
         self._beat: Any = None
+        self._looked, self._language = False, ""
         super().__init__(*args, **kwargs)
 
     def on_pre_enter(self, *_: object) -> None:
@@ -43,6 +45,7 @@ class WelcomeScreen(Page):
     def go(self, step: int) -> None:
         """Another of the three pages."""
         self._rest()
+        self._looked = False
         self.step = step
         self.refresh()
 
@@ -56,7 +59,8 @@ class WelcomeScreen(Page):
     # -- a table that plays by itself
 
     def _watch(self) -> None:
-        if self.demo is None:
+        if self.demo is None or self._language != words.language:
+            self._language = words.language
             self.demo = Demo(tuple(words.say("new.player", number=n) for n in (1, 2, 3)))
             for _ in range(8):  # past the set-up: something lies on the table at once
                 self.demo.step()
@@ -98,13 +102,24 @@ class WelcomeScreen(Page):
             note = words.say("welcome.found.at", port=port)
             self._offer("welcome.found", self._use(f"serial:{port}"), "tag", note)
         if not found:
-            self.ids.middle.add_widget(made("Quiet", text=words.say("welcome.none")))
-            self._offer("welcome.look", self.refresh, "undo")
+            none = "welcome.none.again" if self._looked else "welcome.none"
+            self.ids.middle.add_widget(made("Quiet", text=words.say(none)))
+            self._offer("welcome.look", self._look, "undo")
         self._offer("welcome.simulated", self._use("simulated:"), "table")
         why = words.say("welcome.network.why")
         self._offer("welcome.network", self._network, "link_ready", why)
-        self._offer("welcome.without", lambda: self.go(3), "hand")
+        self._offer("welcome.without", self._without, "hand")
         self.ids.middle.add_widget(Widget())
+
+    def _look(self) -> None:
+        """Perhaps it is plugged in by now; people see that it was looked for."""
+        self._looked = True
+        self.refresh()
+
+    def _without(self) -> None:
+        """Matches are by touch from now on, and stickers mean nothing to anybody."""
+        self.hall.keep(TIER, TOUCH)
+        self.finish()
 
     def _tag(self) -> None:
         self._offer("welcome.tag.now", lambda: self.finish("register"), "tag")
@@ -119,7 +134,10 @@ class WelcomeScreen(Page):
     def _use(self, link: str) -> Callable[[], None]:
         def use() -> None:
             self.hall.keep("link", link)
-            self.go(3)
+            if link.startswith("simulated"):  # its pieces can be told apart as they are
+                self.finish()
+            else:
+                self.go(3)
 
         return use
 

@@ -1,4 +1,4 @@
-"""Why: every line of the ledger behind one number of one seat."""
+"""Why: what a seat's points are made of, and every line of the ledger behind one number."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from kivy.properties import StringProperty
 
 from companion.session.api import Reason, SessionView
 from companion.ui.palette import seat_sign
+from companion.ui.score_pad import ScorePad
 from companion.ui.screens import Page
 from companion.ui.widgets import ART
 from companion.ui.widgets.press import Press
@@ -80,14 +81,24 @@ class WhyScreen(Page):
         box = self.ids.lines
         box.clear_widgets()
         self.total = str(reasons[-1].sum if reasons else 0)
-        if not reasons and self.what == POINTS:
-            box.add_widget(Factory.Quiet(text=words.say("why.not_yet", score=view.scores[seat])))
+        later = str(view.scores[seat]) != self.total  # what the end brings is not booked yet
+        if self.what == POINTS and view.outcome is None and later:
+            self.total = str(view.scores[seat])
+            box.add_widget(Factory.Quiet(text=words.say("why.not_yet")))
+            box.add_widget(self._pad(view, seat))
         elif not reasons:
             box.add_widget(Factory.Quiet(text=words.say("why.nothing")))
         for reason in list(reversed(reasons))[: self.shown]:
             box.add_widget(self._line(reason))
         if len(reasons) > self.shown:
             box.add_widget(self._more(len(reasons) - self.shown))
+
+    def _pad(self, view: SessionView, chosen: int) -> ScorePad:
+        """What the points would be made of, beside those of the others."""
+        others = [seat for seat in range(len(view.scores)) if seat != chosen]
+        pad = ScorePad()
+        pad.show(self.hall, [chosen, *others])
+        return pad
 
     def _more(self, count: int) -> Press:
         """The lines before."""
@@ -110,7 +121,7 @@ class WhyScreen(Page):
 
     def name_of(self, what: str) -> str:
         """A counted thing in words."""
-        if what == POINTS:
-            return str(words.say("why.points"))
         game = self.hall.game
+        if what == POINTS and not (game and game.texts.has(f"what.{POINTS}")):
+            return str(words.say("why.points"))
         return str(game.texts.word(words.language, what)) if game else what

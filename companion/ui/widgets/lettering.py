@@ -86,10 +86,11 @@ def block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> 
         wide = written(text, size, bold)
         if wide.width <= w:
             return wide
-        phrases = () if text.isascii() else in_phrases(text, w, size, bold)
+        phrases = in_phrases(text, w, size, bold)
         label = _lines("\n".join(phrases) or text, size, bold, w, halign)
         if phrases and label.texture.height > h:
-            label = _lines(text, size, bold, w, halign)
+            plain = _lines(text, size, bold, w, halign)
+            label = min(plain, label, key=lambda one: (one.texture.height, one is plain))
         longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
         whole = longest <= w or breaks_anywhere(text)
         if size <= sp(SMALLEST_SP) or (whole and label.texture.height <= h):

@@ -21,7 +21,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import SMALLEST_SP, written
+from companion.ui.widgets.lettering import SMALLEST_SP, whole, written
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.pressable import Pressable
 
@@ -167,7 +167,10 @@ MOST_ABREAST = 4
 
 
 class OneOf(GridLayout):
-    """A few choices, four abreast at most, one of them on; the one that is on carries a tick."""
+    """A few choices, four abreast at most, one of them on; the one that is on carries a tick.
+
+    Fewer stand abreast where their words would not fit.
+    """
 
     choices = ListProperty()
     """Pairs of value and words."""
@@ -176,19 +179,31 @@ class OneOf(GridLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(choices=self.build, abreast=self.build, value=self.mark)
+        self.bind(choices=self.build, abreast=self.build, value=self.mark, width=self.arrange)
         self.build()
 
     def build(self, *_: object) -> None:
         """One button a choice."""
         self.clear_widgets()
-        self.cols = max(1, min(len(self.choices), int(self.abreast)))
+        self.arrange()
         for value, text in self.choices:
             button = Press(text=text, kind="small")
             button.bind(on_release=self._picker(value))
             button.value = value
             self.add_widget(button)
         self.mark()
+
+    def arrange(self, *_: object) -> None:
+        """As many abreast as can say their words whole, with the tick beside them."""
+        count = max(1, len(self.choices))
+        most = min(count, int(self.abreast))
+        while most > 1 and not self._whole(ceil(count / ceil(count / most))):
+            most -= 1
+        self.cols = ceil(count / ceil(count / most))
+
+    def _whole(self, cols: int) -> bool:
+        room = (self.width - (cols - 1) * theme.near) / cols - 2 * EDGE - dp(34)
+        return all(whole(str(text), True, room, theme.touch) for _, text in self.choices)
 
     def _picker(self, value: Any) -> Callable[..., None]:
         def pick(*_: object) -> None:

@@ -103,6 +103,17 @@ class Fit(Styled):
             self.fbind(name, self._fit_soon)
         self._fit_soon()
 
+    def texture_update(self, *args: object) -> None:
+        """Set the text; Japanese is broken where it reads well, if that fits too."""
+        if not self.markup and self.width > 4 and self.height > 4:
+            left, top, right, bottom = self.padding
+            room, high = int(self.width - left - right), int(self.height - top - bottom)
+            size = round(float(self.font_size), 1)
+            broken = running(self.text, room, size, self.bold)
+            well = broken == self.text or _fits(broken, size, self.bold, room, high)
+            self._label.text = broken if well else self.text
+        super().texture_update(*args)
+
     def restyle(self, *_: object) -> None:
         """Take the colour, then fit again."""
         super().restyle()

@@ -100,6 +100,11 @@ def summed(found: Iterable[Item]) -> dict[str, int]:
     return sums
 
 
+def parts(board: Board, seat: int) -> dict[str, int]:
+    """Points by the pad's lines, as the texts call them."""
+    return {f"line.{line}": points for line, points in summed(items(board, seat)).items()}
+
+
 # -- the end of the match ----------------------------------------------------------------
 
 

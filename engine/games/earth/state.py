@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.core.state import Asked, Awaiting, Outcome, Prompt, digest_of
-from engine.core.steps import TABLE, Action, Step
+from engine.core.steps import TABLE, Action, Arg, Step
 from engine.games.earth import (
     counts,
     cues,
@@ -35,6 +35,14 @@ _NAMES_A_CARD: Final = {"bury": "compost", "paying": "pay_with", "fetch": "fetch
 """Decisions that a shown card of the hand or the compost answers."""
 
 
+def _amount(kind: str, *more: Any) -> tuple[tuple[str, Arg], ...]:
+    """So many pieces go on cards, or off them."""
+    if kind not in ("put", "lose"):
+        return ()
+    what, left, *_ = more
+    return (("n", left), ("off", f"{what}.{'one' if left == 1 else 'more'}"))
+
+
 class Earth(Board):
     """A match of Earth at one moment."""
 
@@ -47,7 +55,7 @@ class Earth(Board):
         if stack and stack[-1][0] == "choose":
             return Asked("agree" if choice.can_agree(self, seat) else "choose")
         if stack:
-            return Asked(stack[-1][0])
+            return Asked(stack[-1][0], _amount(*stack[-1]))
         return Asked("free" if self.closing is None else "late")
 
     def awaiting(self) -> Awaiting:
@@ -200,6 +208,8 @@ class Earth(Board):
         if not self.open_end:
             position["options"].pop("turn_end")
         return digest_of(position)
+
+    parts = scores.parts
 
     def scores(self) -> list[int]:
         return [scores.score(self, seat) for seat in range(self.seats)]

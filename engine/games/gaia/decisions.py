@@ -102,7 +102,9 @@ def refuse_act(b: Board, step: Step) -> Refusal | None:
         return _refuse_draw(b, args[0])
     if verb == "take":
         shown = any(args[0] in slots for slots in b.display.values())
-        return None if shown and args[0] else Refusal("not_on_display", "R5.1")
+        return (
+            None if shown and args[0] else Refusal("not_on_display", "R5.1", {"card": str(args[0])})
+        )
     if verb not in CARDS and verb not in POWERS:
         return Refusal("two_actions", "R4.2")
     card = str(args[0])

@@ -216,6 +216,10 @@ class Gaia(Board):
                 placed[seat] += 1
         return placed
 
+    def parts(self, seat: int) -> dict[str, int]:
+        goals = sum(owner == seat for owner in self.goals.values())
+        return {"part.cities": self.scores()[seat] - goals, "part.goals": goals}
+
     def outcome(self) -> Outcome | None:
         if not self.ended:
             return None

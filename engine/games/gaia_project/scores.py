@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from engine.core.ledger import POINTS, because
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import left_overs
 from engine.games.gaia_project.automa import turn as solo
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.scoring_tiles import count
+
+_PARTS = tuple(
+    f"part.{source}" for source in (
+        "start", "round", "booster", "tile", "federation", "research", "gaia_level_5", "qic_2_vp",
+        "faction", "automa_card", "final", "left_overs", "charge", "bid",
+    )
+)  # fmt: skip
+"""The sources of points in the order in which people read them."""
 
 
 def end(s: Board) -> None:
@@ -52,6 +63,24 @@ def _share(field: list[int], mine: int) -> int:
     above = sum(other > mine for other in field)
     equal = field.count(mine)
     return sum((*f.FINAL_POINTS, 0, 0, 0)[above : above + equal]) // equal
+
+
+def parts(s: Board, seat: int) -> dict[str, int]:
+    """Points by their source; those of before the ledger begins count as there at the start."""
+    found = Counter(dict.fromkeys(_PARTS, 0))
+    for _, _, amount, _, event in because(s.ledger, seat, POINTS):
+        source = s.events[event]
+        if source.verb == "points":
+            found[f"part.{str(source.args[0]).partition(':')[0]}"] += amount
+    board, to_come = s.boards[seat], s.phase != "end" and bool(s.finals)
+    found["part.start"] = board.points - sum(found.values())
+    if to_come:
+        found["part.final"] += sum(final_points(s, tile)[seat] for tile in s.finals)
+        found["part.research"] += sum(f.RESEARCH_POINTS.get(level, 0) for level in board.levels)
+    if to_come and not s.is_automa(seat):
+        found["part.left_overs"] += left_overs.points(board)
+        found["part.bid"] -= board.bid
+    return found
 
 
 def running_points(s: Board) -> list[int]:

@@ -144,6 +144,7 @@ class GaiaProject(Board):
     room = counts.room
     adjust = counts.adjust
     position = write.write
+    parts = scores.parts
     scores = scores.running_points
 
     def view(self, seat: int | None) -> dict[str, Any]:

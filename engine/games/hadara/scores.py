@@ -103,6 +103,11 @@ def scores(b: Board) -> list[int]:
     return [sum(points for _, points, _ in causes(b, seat)) for seat in range(b.seats)]
 
 
+def parts(b: Board, seat: int) -> dict[str, int]:
+    """Points by cause, as the texts call them."""
+    return {f"part.{cause}": points for cause, points, _ in causes(b, seat)}
+
+
 def finish(b: Board) -> None:
     """R13.1: book every cause; from now on the score is the sum of the ledger."""
     for seat in range(b.seats):

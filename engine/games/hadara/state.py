@@ -167,6 +167,7 @@ class Hadara(Board):
     # -- what other modules answer -----------------------------------------------------
 
     outcome = scores.outcome
+    parts = scores.parts
     scores = scores.scores
     meant = places.meant
     places = places.places

@@ -31,6 +31,15 @@ def score(realm: Seat) -> int:
     return min(prestige(realm), population_points(realm))
 
 
+def parts(board: Board, seat: int) -> dict[str, int]:
+    """R14.4: what the lower of the two is made of."""
+    realm = board.realms[seat]
+    if prestige(realm) > population_points(realm):
+        return {"part.people": population_points(realm)}
+    coins = realm.stock[COINS] // COINS_A_POINT
+    return {"part.tiles": prestige(realm) - coins, "part.coins": coins}
+
+
 def target(level: int) -> int:
     """The points that a solo level asks for (R15.2)."""
     found: int = TABLES["solo"][level - 1]["target"]

@@ -76,6 +76,11 @@ class Peloponnes(Board):
 
     def asked(self, seat: int) -> Asked:
         kind = self.owing(seat)
+        if kind == "feed":
+            return Asked(kind, (("n", self.realms[seat].unfed),))
+        if kind == "keep":
+            count = len(disasters.tiles(self, seat))
+            return Asked(kind, (("n", count), ("price", self.disaster)))
         tile = self.stacks[seat][-1][1] if kind in ("place", "income") else None
         return Asked(kind, (("tile", tile.id),) if tile is not None else ())
 
@@ -233,6 +238,8 @@ class Peloponnes(Board):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return view.view(self)
+
+    parts = scores.parts
 
     def scores(self) -> list[int]:
         return [scores.score(realm) for realm in self.realms]

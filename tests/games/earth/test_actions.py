@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.games.earth.actions.effects import BARRED
-from engine.games.earth.faces import UNSEEN
+from engine.games.earth.faces import ACTIONS, UNSEEN
 from engine.games.earth.state import Earth
 from tests.games.earth.table import (
     GAME,
@@ -312,3 +312,14 @@ def test_r10_7_a_look_keeps_its_card_before_the_discard_pile_may_be_shuffled() -
         play(state, act("keep", 0, "E002"))
         assert state.awaiting().must == (1,)
         assert state.legal(1)
+
+
+def test_answers_tell_the_amounts_of_the_board() -> None:
+    """Whoever chooses, and everybody else, reads the numbers that the action board prints."""
+    for language in ("en", "ja"):
+        told = GAME.texts.tables[language]
+        for action, parts in ACTIONS.items():
+            for _, amount in parts["active"]:
+                assert str(amount) in told[f"verb.choose.{action}"]
+            for what, amount in parts.get("others_one_of", ()):
+                assert str(amount) in told[f"verb.take.{what}"]

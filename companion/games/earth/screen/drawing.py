@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kivy.metrics import dp
 
 from companion.games.earth.screen.middle import paint_middle
-from companion.games.earth.screen.pieces import GAME, icon, paint_face
+from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
 from companion.games.earth.screen.seats import paint_lines, paint_tableau
 from companion.session.api import Choice
 from companion.session.words import Words
@@ -18,17 +18,19 @@ from companion.ui.widgets.brush import Brush
 from engine.core.ledger import POINTS
 from engine.games import load
 
+ACTION = "action:"
+"""Before an action, where it stands for an answer."""
 LINE = 46.0
 """Least height of a seat's line, dp."""
-SIDES = ("fauna", "ecosystem", "pick")
+SIDES = ("fauna", "ecosystem", "pick", "use", "copy")
 """What is answered with a side of a card."""
-TABLEAU = 460.0
+TABLEAU = 430.0
 """Height of a tableau whose cards can be read, dp."""
 TRIGGER = 21.0
 """Height of one line of what happened, dp."""
 GAIN = 50.0
 """Width of one amount at the end of such a line, dp."""
-_ICON = {"sprouts": "sprout"}
+_ICON = {"sprouts": "sprout", "events": "event"}
 """Things that the ledger calls otherwise than their icon."""
 
 
@@ -57,14 +59,18 @@ class EarthDrawing(Drawing):
         return choice.id if [step.verb for step in choice.steps] == ["plant"] else ""
 
     def shows(self, choice: Choice) -> str:
-        """The side of a card that is laid out or chosen."""
+        """The side of a card that is laid out or chosen, or an action."""
         step = choice.steps[0] if len(choice.steps) == 1 else None
+        if step and step.verb == "choose":
+            return f"{ACTION}{step.args[0]}"
         return str(step.args[0]) if step and step.verb in SIDES else ""
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
-        if piece + "A" in load(GAME).catalogue.faces:
+        if piece.startswith(ACTION):
+            paint_action(brush, piece.removeprefix(ACTION), x, y, w, h)
+        elif piece + "A" in load(GAME).catalogue.faces:
             _both_sides(brush, piece, x, y, w, h, name)
         else:
             paint_face(brush, piece, x, y, w, h, name)
@@ -73,24 +79,33 @@ class EarthDrawing(Drawing):
         gap, seats = dp(10), len(scene.seats)
         lines = seats * dp(LINE + 5)
         x, y, w, h = x + dp(3), y + dp(5), w - dp(6), h - dp(8)
+        opens = scene.board["phase"] == "setup"  # nobody has anything yet but what lies for all
         if w > h * 1.2:
             side = min(w * 0.46, dp(860))
             wide = w - side - gap
-            paint_tableau(brush, scene, x, y, wide, h)
-            middle = min(h * 0.36, h - lines - gap)
             left = x + wide + gap
-            paint_middle(brush, scene, left, y + h - middle, side, middle)
-            rest = h - middle - gap
+            rest = h
+            if opens:
+                paint_middle(brush, scene, x, y, wide, h)
+            else:
+                paint_tableau(brush, scene, x, y, wide, h)
+                middle = min(h * 0.36, h - lines - gap)
+                paint_middle(brush, scene, left, y + h - middle, side, middle)
+                rest = h - middle - gap
             told = max(0.0, rest - max(lines, min(rest * 0.6, seats * dp(89))) - gap)
             paint_lines(brush, scene, left, y + told + gap * bool(told), side,
                         rest - told - gap * bool(told))  # fmt: skip
             _triggers(brush, scene, left, y, side, told)
         else:
-            middle = min(h * 0.25, dp(250))
-            tableau = min(h - middle - lines - 2 * gap, w * 0.86)
-            paint_tableau(brush, scene, x, y + h - tableau, w, tableau)
-            paint_middle(brush, scene, x, y + h - tableau - gap - middle, w, middle)
-            rest = h - tableau - middle - 2 * gap
+            if opens:
+                rest = lines
+                paint_middle(brush, scene, x, y + rest + gap, w, h - rest - gap)
+            else:
+                middle = min(h * 0.25, dp(250))
+                tableau = min(h - middle - lines - 2 * gap, w * 0.86)
+                paint_tableau(brush, scene, x, y + h - tableau, w, tableau)
+                paint_middle(brush, scene, x, y + h - tableau - gap - middle, w, middle)
+                rest = h - tableau - middle - 2 * gap
             lines = min(rest, seats * dp(89))
             paint_lines(brush, scene, x, y + rest - lines, w, lines)
             _triggers(brush, scene, x, y, w, rest - lines - gap)

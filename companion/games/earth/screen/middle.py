@@ -11,9 +11,11 @@ from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from engine.core.text import capital
 
-NARROW: Final = 120.0
-"""Below this width, dp, the name on a whole card cannot be read."""
+WHOLE, SMALL = 0.716, 1.34
+"""Width by height of a whole card, and of its small form."""
+MUCH: Final = 0.6
 FIGURES: Final = 52.0
 """Room that the longest progress (15/15) needs, dp."""
 
@@ -28,8 +30,7 @@ def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: fl
     shared = [face for face in board["ecosystems"] if board["fauna"]]
     count = 4 + len(shared)
     gap = dp(5)
-    low_room = h < dp(170)  # two lines of cards would leave the progress unreadable
-    abreast = count if low_room or w / count > dp(84) else -(-count // 2)
+    abreast = _abreast(scene, count, w, h - low)
     lines = -(-count // abreast)
     wide = (w - gap * (abreast - 1)) / abreast
     high = (h - low - gap * (lines - 1 + bool(gaia))) / lines
@@ -37,14 +38,32 @@ def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: fl
         left = x + i % abreast * (wide + gap)
         under = y + h - (i // abreast + 1) * high - i // abreast * gap
         if i < 4:
-            _fauna(brush, scene, board["fauna"][i], left, under, wide, high)
+            _fauna(brush, scene, i, left, under, wide, high)
         else:
             _ecosystem(brush, scene, i - 4, left, under, wide, high)
 
 
-def _form(w: float) -> str:
-    """A narrow card takes its small form, or its name could not be read."""
-    return "small" if w < dp(NARROW) else ""
+def _abreast(scene: Scene, count: int, w: float, h: float) -> int:
+    """How many cards lie beside each other: as they are largest, on one line or two."""
+    if h < dp(170):  # two lines of cards would leave the progress unreadable
+        return count
+
+    def size(lines: int) -> float:
+        wide, high = w / -(-count // lines), h / lines
+        return max(_areas(wide, high - _progress_height(scene, high)))
+
+    return count if size(1) >= size(2) else -(-count // 2)
+
+
+def _areas(w: float, h: float) -> tuple[float, float]:
+    """How large the whole card and its small form are in a rectangle."""
+    return min(w, h * WHOLE) ** 2 / WHOLE, min(w, h * SMALL) ** 2 / SMALL
+
+
+def _form(w: float, h: float) -> str:
+    """A card takes its small form where that is much larger; whole it is more beautiful."""
+    whole, small = _areas(w, h)
+    return "small" if whole < small * MUCH else ""
 
 
 def _progress_height(scene: Scene, h: float) -> float:
@@ -56,17 +75,32 @@ def _type(line: float) -> float:
     return min(16.0, max(11.0, line / dp(1) * 0.72))
 
 
-def _fauna(
-    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
+def _empty(
+    brush: Brush, scene: Scene, kind: str, slot: int, x: float, y: float, w: float, h: float
 ) -> None:
+    """A space that is still free, by its name; the next card goes where the frame is."""
+    asked = scene.view.awaiting.reveals[:1]
+    wanted = any(prompt.place == f"{kind}:{slot}" for prompt in asked)
+    if wanted:
+        brush.box(x, y, w, h, theme.raised, dp(10))
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(10), dp(2))
+    else:
+        brush.dashes(x, y, w, h, theme.line)
+    name = capital(scene.game_say(f"place.{kind}", slot=slot + 1))
+    brush.words(name, x + dp(4), y + dp(4), w - dp(8), h - dp(8), theme.body,
+                theme.ink if wanted else theme.soft, bold=wanted, across=0.5)  # fmt: skip
+
+
+def _fauna(brush: Brush, scene: Scene, slot: int, x: float, y: float, w: float, h: float) -> None:
     """A fauna card and how far every seat is; a tick and the place where a leaf lies."""
+    data = scene.board["fauna"][slot]
     face = data["face"]
     if face is None:
-        brush.dashes(x, y, w, h, theme.line)
+        _empty(brush, scene, "fauna", slot, x, y, w, h)
         return
     foot = _progress_height(scene, h)
     _chosen(brush, scene, face, x, y + foot, w, h - foot)
-    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), form=_form(w))
+    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), form=_form(w, h - foot))
     brush.spot(x, y, w, h, lambda: scene.pick(face), face)
     line = foot / max(1, len(scene.seats))
     for seat in range(len(scene.seats)):
@@ -94,10 +128,10 @@ def _ecosystem(
     """A shared ecosystem and what it is worth to every seat now."""
     face = scene.board["ecosystems"][slot]
     if face is None:
-        brush.dashes(x, y, w, h, theme.line)
+        _empty(brush, scene, "ecosystem", slot, x, y, w, h)
         return
     foot = _progress_height(scene, h)
-    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), form=_form(w))
+    paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), form=_form(w, h - foot))
     brush.spot(x, y, w, h, lambda: scene.pick(face), face)
     line = foot / max(1, len(scene.seats))
     for seat, data in enumerate(scene.board["seats"]):

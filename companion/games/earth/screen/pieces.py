@@ -20,6 +20,12 @@ KINDS = {
     "climate": "#b8622a", "ecosystem": "#2c7a72", "fauna": "#8a4530", "gaia": "#3a5468",
 }  # fmt: skip
 """Colour of a card by kind, where it is too small for its picture."""
+ACTIONS = {
+    "plant": ("plant", "#4e9a4a"), "compost": ("composting", "#c4473a"),
+    "compost_discard": ("composting", "#c4473a"), "water": ("water", "#3a78b8"),
+    "grow": ("grow", "#c78f14"),
+}  # fmt: skip
+"""Sign and colour of an action, as on the abilities that it sets off."""
 _SIGNS = {"planted": "plant_card"}
 """Things that the screen calls otherwise than their sign."""
 
@@ -130,6 +136,15 @@ def _counted(
     icon(brush, what, x + h * 0.12, y + h * 0.1, h * 0.8)
     brush.figure(text, x + h * 0.98, y + h / 2, h * 0.66 / dp(1), PALE if full else INK, bold=True,
                width=w - h * 1.1)  # fmt: skip
+
+
+def paint_action(brush: Brush, action: str, x: float, y: float, w: float, h: float) -> None:
+    """One of the four actions: its sign in its colour."""
+    sign, colour = ACTIONS[action]
+    side = min(w, h)
+    left, low = x + (w - side) / 2, y + (h - side) / 2
+    brush.box(left, low, side, side, colour, side * 0.2)
+    icon(brush, sign, left + side * 0.12, low + side * 0.12, side * 0.76)
 
 
 def paint_number(brush: Brush, number: int, free: bool, x: float, y: float, r: float) -> None:

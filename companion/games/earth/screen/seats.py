@@ -16,6 +16,7 @@ from companion.games.earth.screen.pieces import (
     printed,
 )
 from companion.games.earth.screen.planting import paint_spots
+from companion.games.earth.screen.sides import paint_sides
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -37,11 +38,12 @@ def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: f
     """The seat in focus: its own cards on the left, its sixteen spots beside them."""
     data = scene.board["seats"][scene.focus]
     gap = dp(5)
-    own_w = min(w * 0.19, dp(150))
+    own_w = min(w * 0.19, dp(200))
     _own(brush, scene, data, x, y, own_w, h)
     left, wide = x + own_w + gap * 2, (w - own_w - gap * 5) / SIDE
     high = (h - gap * (SIDE - 1)) / SIDE
-    if paint_spots(brush, scene, left, y, x + w - left, h):
+    rest = left, y, x + w - left, h
+    if paint_spots(brush, scene, *rest) or paint_sides(brush, scene, *rest):
         return
     spots = {row["spot"]: row for row in data["tableau"]}
     for spot in range(SIDE * SIDE):

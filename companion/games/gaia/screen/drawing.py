@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
 
 from companion.games.gaia.screen.pieces import (
-    CARDS,
     GAME,
     INK,
     NEEDS,
@@ -22,9 +21,9 @@ from companion.games.gaia.screen.pieces import (
     token,
 )
 from companion.games.gaia.screen.preview import cell_at, paint_caption, paint_targets, targets
+from companion.games.gaia.screen.seats import paint_marker, paint_seats
 from companion.session.api import Choice
 from companion.ui.drawing import BROAD, Drawing, Scene, own
-from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
@@ -32,13 +31,15 @@ from engine.games import load
 
 SMALL = dp(56)
 """Side of a tile below which a city's needs are drawn without icons."""
-BESIDE = 420.0
-"""From this width on, dp, a seat without a line for its cards tells them beside its name."""
+COUNTED = dp(92)
+"""Side of a tile from which on there is room for the number of needs that are met, too."""
 LOW = 300
 """Below this height, dp, the world needs the room of displays and goals."""
 LEAST = 5
 """The world is drawn as if it had at least so many columns and rows."""
 
+PLACES: Final = {"goals": "goal"}
+"""What a place of a deck is called, where it is not called like the deck."""
 Rows: TypeAlias = list[tuple[str, list[Mapping[str, Any]]]]
 """Deck, or goals, with the cards that lie there."""
 
@@ -82,13 +83,13 @@ class Gaia(Drawing):
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if w > h * 1.2:
             side = min(dp(330), w * 0.3)
-            self._seats(brush, scene, x + w - side, y, side, h)
+            paint_seats(brush, scene, x + w - side, y, side, h)
             self._middle(brush, scene, x, y, w - side - dp(12), h)
         else:
             shelf, seats = min(dp(150), h * 0.18), min(dp(300), h * 0.3)
             self._shelf(brush, scene, _rows(scene), x, y + h - shelf, w, shelf)
             _world(brush, scene, x, y + seats + dp(8), w, h - shelf - seats - dp(16))
-            self._seats(brush, scene, x, y, w, seats)
+            paint_seats(brush, scene, x, y, w, seats)
 
     def _middle(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         """The world below displays and goals; on a low screen one page each."""
@@ -131,18 +132,18 @@ class Gaia(Drawing):
             if brush.fits(head, room, dp(ONE_LINE)):
                 brush.text(head, x + dp(7), top, 14, theme.soft)
             for i, one in enumerate(cards):
-                self._card(brush, scene, one, x + i * wide + dp(3), y + dp(4), wide - dp(6),
-                           h - dp(28))  # fmt: skip
+                at = x + i * wide + dp(3), y + dp(4), wide - dp(6), h - dp(28)
+                if one.get("card"):
+                    self._card(brush, scene, one, *at)
+                else:
+                    _gap(brush, f"{PLACES.get(deck, deck)}:{i}" == next_place(scene), *at)
             x += span + gap
 
     def _card(
         self, brush: Brush, scene: Scene, one: Mapping[str, Any], x: float, y: float, w: float,
         h: float,
     ) -> None:  # fmt: skip
-        piece = str(one.get("card", ""))
-        if not piece:
-            brush.dashes(x, y, w, h, theme.line)
-            return
+        piece = str(one["card"])
         if piece in scene.choosable or piece == scene.picked:
             glow = 1.0 if piece == scene.picked else 0.7
             at = printed.place(GAME, piece.partition("#")[0], x, y, w, h)
@@ -150,67 +151,22 @@ class Gaia(Drawing):
                       alpha=glow)  # fmt: skip
         card(brush, piece, self.face(piece), x, y, w, h, scene.name(piece))
         if one.get("seat"):
-            _meeple(brush, scene, one["seat"] - 1, x + w / 2 - dp(14), y + h / 2 - dp(14), dp(28))
+            paint_marker(
+                brush, scene, one["seat"] - 1, x + w / 2 - dp(14), y + h / 2 - dp(14), dp(28)
+            )
         brush.spot(x, y, w, h, partial(scene.pick, piece), piece)
 
-    # -- seats ---------------------------------------------------------------------------------
 
-    def _seats(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        """Every seat: meeples left and placed, cards held by kind, the two rows."""
-        count = len(scene.board["seats"])
-        high = h / count
-        for seat in range(count):
-            place = x, y + h - (seat + 1) * high + dp(4), w, high - dp(6)
-            with scene.towards(seat, brush, *place):
-                self._seat(brush, scene, seat, *place)
+def next_place(scene: Scene) -> str:
+    """Where the card goes that the table is asked for; empty: it is only shown."""
+    return next((prompt.place for prompt in scene.view.awaiting.reveals), "")
 
-    def _seat(
-        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-    ) -> None:
-        own = scene.board["seats"][seat]
-        brush.box(x, y, w, h, theme.surface, theme.round)
-        if scene.board["active"] == seat + 1:
-            brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, theme.round, dp(1.6))
-        top = y + h - dp(17)
-        _meeple(brush, scene, seat, x + dp(8), top - dp(10), dp(22))
-        brush.text(scene.sitting(seat).name, x + dp(36), top, 16, theme.ink, bold=True,
-                   width=w * 0.42)  # fmt: skip
-        placed = scene.view.scores[seat]
-        for i in range(placed + own["left"]):
-            cx = x + w - dp(14) - i * dp(16)
-            brush.disc(cx, top, dp(6.5), theme.line)
-            brush.disc(cx, top, dp(5), theme.glow if i < placed else theme.surface)
-        brush.spot(
-            x + w * 0.5, top - dp(14), w * 0.5, dp(28), lambda: scene.explain(seat, "points")
-        )
-        self._rows(brush, scene, own, x + dp(10), top - dp(22), w - dp(20), top - dp(22) - y)
 
-    def _rows(
-        self, brush: Brush, scene: Scene, own: Mapping[str, Any], x: float, top: float, w: float,
-        h: float,
-    ) -> None:  # fmt: skip
-        text = scene.game_say("draw.cards", count=sum(own["hand"].values()))
-        if h < dp(14):  # beside the name, for there is no line below it
-            if w > dp(BESIDE):
-                brush.text(text, x + w * 0.44, top + dp(22), 13, theme.soft, width=w * 0.26)
-            return
-        brush.text(text, x, top - dp(6), 13, theme.soft, width=w)
-        rows = [own["nature_row"], own["power_row"]]
-        longest = max(8, *map(len, rows))
-        s = min(dp(30), w / (longest * 1.08), (h - dp(24)) / 2.1)
-        if s < dp(7):
-            return
-        for number, row in enumerate(rows):
-            low = top - dp(18) - (number + 1) * s * 1.06
-            for i, piece in enumerate(row):
-                self._in_row(brush, scene, piece, x + i * s * 1.06, low, s)
-
-    def _in_row(self, brush: Brush, scene: Scene, piece: str, x: float, y: float, s: float) -> None:
-        if piece.startswith("nature_"):
-            token(brush, piece.partition("#")[0].removeprefix("nature_"), x, y, s)
-            return
-        brush.box(x, y, s, s, CARDS["power"], s * 0.2)
-        printed.sign(brush, GAME, piece.partition("#")[0], x + s * 0.08, y + s * 0.08, s * 0.84)
+def _gap(brush: Brush, now: bool, x: float, y: float, w: float, h: float) -> None:
+    """Where no card lies; lit where the next one goes."""
+    brush.dashes(x, y, w, h, theme.glow if now else theme.line)
+    if now:
+        brush.box(x, y, w, h, theme.glow, dp(7), 0.22)
 
 
 def _rows(scene: Scene) -> Rows:
@@ -245,6 +201,8 @@ def _world(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
     for spot in open_:
         cell = f"{spot[0]},{spot[1]}"
         brush.spot(*corner(spot), s, s, partial(scene.pick, cell), cell)
+    if not tiles:
+        _first(brush, scene, *corner((0, 0)), s)
     if open_:
         paint_caption(brush, scene, common, x + dp(12), y + h - dp(13), w - dp(24))
     tokens = scene.game_say("draw.tokens", count=board["tokens"])
@@ -254,6 +212,14 @@ def _world(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
         token(brush, what, at, y + dp(1), dp(24))
         brush.text(str(count), at + dp(28), y + dp(13), 13.5, PALE)
         at += w * 0.1
+
+
+def _first(brush: Brush, scene: Scene, x: float, y: float, s: float) -> None:
+    """Where the world begins, while no tile lies there."""
+    brush.dashes(x, y, s, s, PALE)
+    told, wide = scene.game_say("draw.first"), max(s * 4, dp(330))
+    brush.words(told, x + s / 2 - wide / 2, y - dp(56), wide, dp(48), theme.small, PALE,
+                across=0.5, alpha=0.85)  # fmt: skip
 
 
 def _bounds(spots: list[tuple[int, int]]) -> tuple[int, int, int, int]:
@@ -302,13 +268,14 @@ def _city(
         _city_small(brush, scene, city, x, y, s)
         return
     paint_needs(brush, city["needs"], city["by"], x, y, s)
-    brush.disc(x + s * 0.83, y + s * 0.17, s * 0.11, INK)
-    brush.text(str(city["met"]), x + s * 0.83, y + s * 0.17, s * 0.15 / dp(1), PALE, bold=True,
-               across=0.5)  # fmt: skip
+    if s >= COUNTED:
+        brush.disc(x + s * 0.83, y + s * 0.17, s * 0.11, INK)
+        brush.text(str(city["met"]), x + s * 0.83, y + s * 0.17, s * 0.15 / dp(1), PALE,
+                   bold=True, across=0.5)  # fmt: skip
     seats = [seat for seat, count in enumerate(city["meeples"]) for _ in range(count)]
     size = min(s * 0.22, s * 0.46 / max(1, len(seats)))
     for i, seat in enumerate(seats):
-        _meeple(brush, scene, seat, x + s * 0.83 - size / 2, y + s * (0.34 + 0.24 * i), size)
+        paint_marker(brush, scene, seat, x + s * 0.83 - size / 2, y + s * (0.34 + 0.24 * i), size)
 
 
 def _city_small(
@@ -324,14 +291,7 @@ def _city_small(
     seats = [seat for seat, count in enumerate(city["meeples"]) for _ in range(count)]
     size = min(s * 0.34, s * 0.8 / max(1, len(seats)))
     for i, seat in enumerate(seats):
-        _meeple(brush, scene, seat, x + s * 0.12 + i * size * 1.1, y + s * 0.48, size)
-
-
-def _meeple(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: float) -> None:
-    """A meeple: the seat's colour and shape on a dark ground."""
-    shade, shape = seat_sign(scene.seats[seat].colour, seat)
-    brush.disc(x + s / 2, y + s / 2, s * 0.56, INK)
-    brush.sign(f"seat_{shape}", x + s * 0.12, y + s * 0.12, s * 0.76, shade)
+        paint_marker(brush, scene, seat, x + s * 0.12 + i * size * 1.1, y + s * 0.48, size)
 
 
 DRAWING = Gaia()

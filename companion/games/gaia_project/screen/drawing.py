@@ -39,6 +39,8 @@ LOW = 420.0
 """Below this height, dp, not everything is shown at once."""
 BESIDE = 1000.0
 """From this width on, dp, the seats stand beside the map."""
+SIDE = 0.37
+"""Of the width, for the seats beside the map."""
 MAP_SHARE = 0.46
 """Of the height, where the map lies above the seats."""
 
@@ -93,7 +95,7 @@ class GaiaProject(Drawing):
         ):
             _paint_low(brush, scene, x, y, w, h)
         elif wide:
-            side = min(w * 0.42, dp(560))
+            side = min(w * SIDE, dp(560))
             self._middle(brush, scene, (x, y, w, h), (x, y + low, w - side - dp(12), h - low))
             paint_tiles(brush, scene, x, y, w - side - dp(12))
             paint_seats(brush, scene, x + w - side, y, side, h)

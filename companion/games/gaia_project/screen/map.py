@@ -28,6 +28,7 @@ from companion.games.gaia_project.screen.hexes import (
 from companion.games.gaia_project.screen.prices import paint_picked, paint_prices, shows
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 
@@ -36,7 +37,7 @@ PLANETS: Final = {
     "swamp": "#86562c", "titanium": "#7e8792", "ice": "#e8f2fb", "gaia": "#2faf51",
     "transdim": "#7b3fc4", "lost": "#23262e",
 }  # fmt: skip
-"""Planet type -> colour; surface and letters say it without colour."""
+"""Planet type -> colour; its surface says it without colour."""
 SEATS: Final = {"blue": "#3f86e8", "red": "#e0483a", "orange": "#f08a24", "yellow": "#f0d23c",
                 "brown": "#9a6838", "gray": "#9aa3ae", "white": "#f6f8fb"}  # fmt: skip
 """Colour of a board -> colour of its structures."""
@@ -45,6 +46,8 @@ BUILDING: Final = "build"
 """What is considered while a place for a mine is looked for."""
 FEW: Final = 6
 """So many places tell their prices by themselves; more of them would hide each other."""
+SPELT_OUT: Final = "contrast"
+"""The theme for eyes that need more than colour and surface."""
 SMALL: Final = ("mine", "gaiaformer", "station")
 
 
@@ -135,12 +138,22 @@ def _on_hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
 
 
 def _planets(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
-    """The planets, and their letters on dark badges: like after like, for colours cost strokes."""
+    """The planets as on the cardboard: each kind has a surface of its own."""
     planets = [(one["planet"], *grid.of(one)) for one in seen if one.get("planet")]
-    r, at, badge = grid.size * 0.72, grid.size * 0.52, max(grid.size * 0.27, dp(11))
+    r = grid.size * 0.72
     for kind, cx, cy in planets:
         if not printed.filled(brush, GAME, f"planet_{kind}", cx - r, cy - r, 2 * r, 2 * r):
             brush.disc(cx, cy, r * 0.9, PLANETS.get(kind, "#888888"))
+    if scene.lens.asking or theme.name == SPELT_OUT:
+        free = [one for one in seen if one.get("planet") and "structure" not in one]
+        _letters(brush, scene, grid, [(one["planet"], *grid.of(one)) for one in free])
+
+
+def _letters(
+    brush: Brush, scene: Scene, grid: Grid, planets: Sequence[tuple[str, float, float]]
+) -> None:
+    """The letters of free planets on dark badges: like after like, for colours cost strokes."""
+    at, badge = grid.size * 0.52, max(grid.size * 0.27, dp(11))
     badges = [(kind, x + at, y - at) for kind, x, y in planets if shows(scene, x + at, y - at)]
     for shade, wide, alpha in ((LIGHT, badge + dp(1), 0.8), (DARK, badge, 1.0)):
         for _, x, y in badges:

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia_project.screen.hexes import GAME
 from companion.games.gaia_project.screen.map import SEATS, colour_of
-from companion.games.gaia_project.screen.tiles import next_place, paint_flat, paint_gap
+from companion.games.gaia_project.screen.tiles import next_place, paint_flat, paint_gap, paint_note
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -28,8 +28,10 @@ TRACKS: Final = (
 )
 """Track, the code of its slots, its colour."""
 TOP: Final = 5
-HEAD, TILE = 34.0, 50.0
+HEAD, TILE = 50.0, 50.0
 """Height of a track's head and of a tile, dp."""
+SIGN: Final = 28.0
+"""Side of the sign in a head, dp."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +70,14 @@ def _head(brush: Brush, scene: Scene, column: Column, low: float, y: float, h: f
     high = dp(HEAD - 4)
     brush.box(column.x, low, column.w, high, theme.glow if lit else column.shade, dp(8),
               alpha=1.0 if lit else 0.42)  # fmt: skip
-    sign = printed.sign(brush, GAME, column.track, column.x + dp(3), low + dp(1), high - dp(2))
-    room = high if sign else 0.0
+    side = dp(SIGN)
+    at = column.x + dp(3), low + (high - side) / 2
+    room = side if printed.sign(brush, GAME, column.track, *at, side) else 0.0
     ink = theme.accent_ink if lit else "#f6f3ea"
     name, wide = scene.game_say(f"what.{column.track}"), column.w - room - dp(6)
-    if brush.fits(name, wide * 0.9, high):  # bold is wider; else the sign tells it
-        brush.words(name, column.x + room + dp(4), low, wide, high, theme.tiny, ink, bold=True,
+    bold = brush.fits(name, wide, high, bold=True)
+    if bold or brush.fits(name, wide, high):  # else the sign tells it
+        brush.words(name, column.x + room + dp(4), low, wide, high, theme.tiny, ink, bold=bold,
                     across=0.5)  # fmt: skip
     brush.spot(column.x, y, column.w, h, partial(scene.pick, column.track), column.track)
 
@@ -140,7 +144,5 @@ def _tile(
     if not piece:
         paint_gap(brush, x, low, w, h, now)
         return
-    paint_flat(brush, scene, piece, slot, x, low, w, h)
-    if left:
-        brush.disc(x + dp(10), low + h - dp(10), dp(10), theme.ground)
-        brush.text(f"{left}×", x + dp(10), low + h - dp(10), 12, theme.ink, bold=True, across=0.5)
+    beside = paint_note(brush, f"{left}×" if left else "", x, low, h)
+    paint_flat(brush, scene, piece, slot, x + beside, low, w - beside, h)

@@ -27,12 +27,17 @@ LEAST_TILE: Final = 26.0
 HOMES: Final = {faction["id"]: faction["home"] for faction in FACTIONS}
 GREYLESS: Final = "fed_12vp"
 """The federation token without a green side (R10.6)."""
+LEAST_BAR: Final = 3.0
+"""A level is a bar beside its number only where it is at least so wide, dp: a thin one looks
+like a digit."""
 TWO_COLUMNS = 700.0
 """Least width for two seats abreast, dp."""
 STRIP = 44.0
 """Height of the strip of seats on a low screen, dp."""
 FULL = 190.0
-"""Least height of a seat that shows bowls and tracks, dp."""
+"""Least height of a seat that shows everything, dp."""
+WITH_POWER = 146.0
+"""Least height of a seat that shows bowls and tracks, and no tiles, dp."""
 LINE, GAP = 78.0, 6.0
 """Height of a seat that shows what it has alone, and between two seats, dp."""
 
@@ -101,20 +106,21 @@ def _grid(
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     data = scene.board["seats"][seat]
     brush.box(x, y, w, h, theme.surface, dp(12))
-    if seat in scene.view.awaiting.must:
+    asked = scene.question_seat
+    if seat == asked or (asked < 0 and seat in scene.view.awaiting.must):
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
     brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"seat{seat}")
     _head(brush, scene, seat, data, x, y + h - dp(40), w)
-    if seat in scene.view.awaiting.must and seat != scene.question_seat:
+    if seat in scene.view.awaiting.must and seat != asked:
         brush.sign("hand", x + w - dp(116), y + h - dp(32), dp(22), theme.accent)
     if seat < len(scene.seats):
         _stock(brush, scene, seat, data, x + dp(12), y + h - dp(60), w - dp(24))
-    if h < dp(FULL) - dp(6):
+    if h < dp(WITH_POWER):
         return
     half = w * 0.5
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
-        _bowls(brush, scene, seat, data, x + dp(8), y + h - dp(120), half - dp(12))
-    _tracks(brush, scene, data, x + half, y + h - dp(148), half - dp(8), dp(66))
+        _bowls(brush, scene, seat, data, x + dp(8), y + h - dp(80), half - dp(12))
+    _tracks(brush, scene, data, x + half, y + h - dp(146), half - dp(8), dp(66))
     _low(brush, scene, data, x + dp(10), y + dp(3), w - dp(20), h - dp(166))
 
 
@@ -161,12 +167,14 @@ def _stock(
 def _bowls(
     brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float
 ) -> None:
-    """The three bowls of power and the Gaia area; the Brainstone lies on the edge of its bowl."""
+    """The three bowls of power and the Gaia area, below y; the Brainstone lies on the edge of its
+    bowl."""
     names = ("I", "II", "III", "")
     counts = [*data["bowls"], data["gaia_area"]]
     stone = data.get("brainstone")
     cell = w / 4
     r = min(cell * 0.42, dp(27))
+    y -= r
     for i, (name, count) in enumerate(zip(names, counts, strict=True)):
         cx = x + (i + 0.5) * cell
         edge, deep = ("#7fe59a", "#0c4a25") if i == 3 else ("#b98af0", "#2a0f4c")
@@ -190,6 +198,7 @@ def _tracks(
     cell, line = w / 3, h / 2
     size = min(dp(28), line - dp(3))
     step = min(dp(5), (cell - size - dp(28)) / LEVELS)
+    bars = LEVELS if step >= dp(LEAST_BAR) else 0
     for i, track in enumerate(TRACKS):
         level = data["research"].get(track, 0)
         left, middle = x + (i % 3) * cell, y + h - line * (i // 3 + 0.5)
@@ -197,7 +206,7 @@ def _tracks(
         printed.sign(brush, GAME, track, left + dp(4), middle - size / 2, size, alpha=fade)
         brush.text(str(level), left + size + dp(11), middle, 17, theme.ink if level else theme.soft,
                    bold=True)  # fmt: skip
-        for n in range(LEVELS):
+        for n in range(bars):
             brush.box(left + size + dp(26) + n * step, middle - dp(6), step * 0.7, dp(12),
                       theme.accent if n < level else theme.line)  # fmt: skip
 

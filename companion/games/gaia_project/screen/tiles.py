@@ -26,7 +26,7 @@ ON_ROUNDS: Final = ("round", "final", "booster")
 FREE: Final = ("free1", "free2", "free3")
 LINE: Final = 50.0
 """Height of a line of tiles, dp."""
-STRIP: Final = 34.0
+STRIP: Final = 38.0
 """Height of the strip of shared actions, dp."""
 HIGH: Final = STRIP + 2 * LINE + 12
 """Height of everything, dp."""
@@ -128,10 +128,16 @@ def _tile(brush: Brush, scene: Scene, cell: Cell, x: float, y: float, w: float, 
     if not cell.piece:
         paint_gap(brush, x, y, w, h, cell.now)
         return
-    paint_flat(brush, scene, cell.piece, cell.name, x, y, w, h, cell.now)
-    if cell.note:
-        brush.disc(x + dp(9), y + h - dp(9), dp(10), theme.ground)
-        brush.text(cell.note, x + dp(9), y + h - dp(9), 12, theme.ink, bold=True, across=0.5)
+    beside = paint_note(brush, cell.note, x, y, h)
+    paint_flat(brush, scene, cell.piece, cell.name, x + beside, y, w - beside, h, cell.now)
+
+
+def paint_note(brush: Brush, note: str, x: float, y: float, h: float) -> float:
+    """A number beside a tile, never over its signs: of its round, or how many are left. Returns
+    the room that it takes."""
+    if not note:
+        return 0.0
+    return brush.text(note, x, y + h / 2, 14, theme.soft, bold=True) + dp(4)
 
 
 def paint_gap(brush: Brush, x: float, y: float, w: float, h: float, now: bool) -> None:

@@ -19,9 +19,11 @@ from companion.games.hadara.screen.pieces import (
     TRACKS,
     paint_piece,
     sign,
+    tile,
 )
 from companion.games.hadara.screen.preview import considered, paint_preview
 from companion.games.hadara.screen.seats import FLAT, LOW, paint_seats
+from companion.session.api import Choice
 from companion.ui.drawing import BROAD, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -30,6 +32,8 @@ from companion.ui.widgets.brush import Brush
 
 LEVELS = ("3", "9", "15", "21", "30")
 EPOCH = ("", "I", "II", "III")
+TILE = "tile:"
+"""A bonus tile beside an answer, by its colour."""
 FRONT = 130.0
 """Least width of a colony's printed front, dp."""
 
@@ -53,9 +57,26 @@ class Hadara(Drawing):
         epoch = EPOCH[board["epoch"]]
         return scene.game_say("draw.where", epoch=epoch, half=board["half"], phase=phase)
 
+    def shows(self, choice: Choice) -> str:
+        """The back of the colour that a crest is pointed at; the tile that is spent."""
+        step = choice.steps[0] if len(choice.steps) == 1 else None
+        if step is None or step.verb not in ("wheel", "silver", "carve"):
+            return ""
+        colour = next(str(arg) for arg in step.args if arg in COLOURS)
+        return f"back_{colour}1" if step.verb == "wheel" else f"{TILE}{colour}"
+
+    def back(self, deck: str) -> str:
+        """Of the epoch cards; colonies and set-up cards lie open."""
+        return f"back_{deck}" if deck[:-1] in COLOURS else ""
+
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
+        if piece.startswith(TILE):
+            size = min(w, h, dp(40))
+            colour = piece.removeprefix(TILE)
+            tile(brush, colour, "track", x + (w - size) / 2, y + (h - size) / 2, size)
+            return
         paint_piece(brush, piece, x, y, w, h, name, self.told(piece))
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

@@ -16,10 +16,16 @@ from companion.ui.widgets.brush import Brush
 STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
 STORE = {"wood": 10, "stone": 10, "food": 13}
 LINE, GAP = 46.0, 6.0
+LOW_LINE = 35.0
+"""Least height, dp, of a line above the tiles of a low seat."""
 RATIO = 66 / 62
 """Width of a tile in heights."""
 FULL = 128.0
 """Least height of a seat drawn with its tiles, dp."""
+FEW = 2
+"""A civilization alone is as large as with one tile beside it."""
+BROKEN = 1.25
+"""A row of tiles is one line on the table; it is broken where tiles become so much larger."""
 WIDE = 940
 """From this width on, dp, seats stand side by side."""
 
@@ -69,12 +75,13 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     line = min(h, dp(LINE))
     head = line
-    if w < dp(560) and h > dp(76):
-        line = min(line, h / 2 + dp(4))
+    if w < dp(560) and h > dp(60):
+        line = max(dp(LOW_LINE), min(line, h * 0.24))
         head = 2 * line - dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line)
         _stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)
     else:
+        line = head = min(line, max(dp(LOW_LINE), h * 0.3))
         name_w = max(dp(84), min(w * 0.2, dp(190)))
         _name(brush, scene, seat, x, y + h - line, w, line, name_w)
         _stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
@@ -142,7 +149,7 @@ def _civilization(
     buildings = [t for t in reversed(data["buildings"]) if t]
     lands = [t for t in data["land"] if t]
     pieces = [*buildings, data["civilization"], *lands]
-    wide, high, abreast = _best(max(len(pieces), 4), w, h)
+    wide, high, abreast = _best(max(len(pieces), FEW), w, h)
     for i, piece in enumerate(pieces):
         left = x + i % abreast * (wide + dp(7))
         low = y + h - (i // abreast + 1) * (high + dp(7)) + dp(5)
@@ -159,7 +166,8 @@ def _best(count: int, w: float, h: float) -> tuple[float, float, int]:
         abreast = -(-count // lines)
         wide = min((w - dp(7) * (abreast - 1)) / abreast, dp(210))
         high = min(wide / RATIO, (h - dp(7) * lines) / lines)
-        found = max(found, (min(wide, high * RATIO), high, abreast))
+        if high * RATIO > found[0] * BROKEN:
+            found = (min(wide, high * RATIO), high, abreast)
     return found
 
 

@@ -1,0 +1,152 @@
+"""Draws the seats of Gaia: meeples before them, cards in hand, the rows of played cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import cos, pi, sin
+from typing import Any, Final
+
+from kivy.metrics import dp
+
+from companion.games.gaia.screen.pieces import CARDS, GAME, INK, token
+from companion.ui.drawing import Scene
+from companion.ui.palette import edge, seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets import printed
+from companion.ui.widgets.brush import Brush
+
+HEAD: Final = 30.0
+"""Height, dp, of the line with name and meeples."""
+LINE: Final = 22.0
+"""Height, dp, of the line that tells the cards in hand."""
+LEAST: Final = 20.0
+"""Side, dp, below which a played card is not told from another at arm's length."""
+LARGEST: Final = 40.0
+"""Side, dp, of a played card where there is room."""
+MEEPLE: Final = 21.0
+"""Width, dp, of a meeple."""
+BROAD: Final = 480.0
+"""From this width on, dp, name, hand and meeples stand on one line."""
+NAME: Final = 0.25
+"""Of that line for the name."""
+CARD: Final = 44.0
+"""Width, dp, of the sign that stands for the hand, with its number."""
+
+_HEAD_OF_IT: Final = [
+    (0.5 + 0.17 * sin(k * pi / 6), 0.77 + 0.17 * cos(k * pi / 6)) for k in range(-4, 5)
+]
+FIGURE: Final = (
+    *_HEAD_OF_IT, (0.93, 0.55), (0.9, 0.42), (0.71, 0.43), (0.87, 0.07), (0.59, 0.07),
+    (0.5, 0.26), (0.41, 0.07), (0.13, 0.07), (0.29, 0.43), (0.1, 0.42), (0.07, 0.55),
+)  # fmt: skip
+"""The outline of a meeple in a square, seen from (0.5, 0.5) once around."""
+
+
+def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Every seat below the other, towards whoever sits there."""
+    high = h / len(scene.board["seats"])
+    for seat in range(len(scene.board["seats"])):
+        place = x, y + h - (seat + 1) * high + dp(4), w, high - dp(6)
+        with scene.towards(seat, brush, *place):
+            _seat(brush, scene, seat, *place)
+
+
+def paint_marker(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: float) -> None:
+    """A meeple on the board: the seat's colour and shape on a dark ground."""
+    shade, shape = seat_sign(scene.seats[seat].colour, seat)
+    brush.disc(x + s / 2, y + s / 2, s * 0.56, INK)
+    brush.sign(f"seat_{shape}", x + s * 0.12, y + s * 0.12, s * 0.76, shade)
+
+
+def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    own = scene.board["seats"][seat]
+    brush.box(x, y, w, h, theme.surface, theme.round)
+    if seat == _turn(scene):
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, theme.round, dp(1.6))
+    top = y + h - dp(17)
+    paint_marker(brush, scene, seat, x + dp(8), top - dp(10), dp(22))
+    broad = w > dp(BROAD)
+    brush.text(scene.sitting(seat).name, x + dp(36), top, 16, theme.ink, bold=True,
+               width=w * (NAME if broad else 0.4))  # fmt: skip
+    right = _meeples(brush, scene, seat, x + w - dp(8), top)
+    told = scene.game_say("draw.cards", count=sum(own["hand"].values()))
+    below = y + h - dp(HEAD)
+    if broad:
+        left = x + dp(44) + w * NAME
+        left += brush.text(told, left, top, 14, theme.soft, width=dp(150)) + dp(16)
+        if below - y < dp(LEAST + 4):  # beside the words, for there is no line below them
+            high = min(h - dp(10), dp(LEAST + 10))
+            _rows(brush, own, left, y + (h - high) / 2, right - left - dp(12), high)
+            return
+    elif below - y >= dp(LINE + LARGEST):
+        brush.text(told, x + dp(10), below - dp(LINE) / 2, 14, theme.soft, width=w - dp(20))
+        below -= dp(LINE)
+    else:
+        _hand(brush, sum(own["hand"].values()), right - dp(CARD), top)
+    _rows(brush, own, x + dp(10), y + dp(4), w - dp(20), below - y - dp(4))
+
+
+def _turn(scene: Scene) -> int:
+    """The seat that is asked, else the one whose turn it is; -1 while the table is set up."""
+    if scene.question_seat >= 0:
+        return scene.question_seat
+    return scene.board["active"] - 1 if scene.board["round"] else -1
+
+
+def _meeples(brush: Brush, scene: Scene, seat: int, right: float, middle: float) -> float:
+    """Its meeples: those before it whole, those on the board as an outline. Returns their left."""
+    placed, left = scene.view.scores[seat], scene.board["seats"][seat]["left"]
+    shade, _ = seat_sign(scene.seats[seat].colour, seat)
+    wide, s = dp(MEEPLE), dp(MEEPLE)
+    start = right - (placed + left) * wide
+    for n in range(placed + left):
+        _figure(brush, start + n * wide, middle - s / 2, s, shade, n < left)
+    brush.spot(start, middle - dp(14), right - start, dp(28),
+               lambda: scene.explain(seat, "points"))  # fmt: skip
+    return start
+
+
+def _figure(brush: Brush, x: float, y: float, s: float, shade: str, whole: bool) -> None:
+    flat = [v for u, v2 in FIGURE for v in (x + u * s, y + v2 * s)]
+    around = [*flat, *flat[:2]]
+    if whole:
+        brush.polygon([x + s / 2, y + s / 2, *around], shade)
+        brush.line(around, edge(shade) or shade, dp(1))
+    else:
+        brush.line(around, theme.line, dp(1.2))
+
+
+def _hand(brush: Brush, count: int, x: float, middle: float) -> None:
+    """Two backs of cards and how many are held, where words have no room."""
+    for n in (1, 0):
+        left, low = x + dp(5) * n, middle - dp(9) + dp(2) * n
+        brush.box(left, low, dp(13), dp(17), theme.soft, dp(3))
+        brush.frame(left, low, dp(13), dp(17), theme.surface, dp(3), dp(1))
+    brush.text(str(count), x + dp(24), middle, 15, theme.ink, bold=True)
+
+
+def _rows(brush: Brush, own: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+    """The played cards: lands before powers, in two lines where both have room."""
+    rows: Sequence[Sequence[str]] = [row for row in (own["nature_row"], own["power_row"]) if row]
+    if not rows:
+        return
+    longest = max(map(len, rows))
+    two = min(dp(LARGEST), w / longest / 1.08, h / len(rows) / 1.06)
+    one = min(dp(LARGEST), w / (sum(map(len, rows)) * 1.08 + 0.5), h)
+    s = max(two, one)
+    left, low = x, y + h - s
+    for row in rows:
+        for n, piece in enumerate(row):
+            _played(brush, piece, left + n * s * 1.08, low, s)
+        if two >= one:
+            low -= s * 1.06
+        else:
+            left += (len(row) * 1.08 + 0.5) * s
+
+
+def _played(brush: Brush, piece: str, x: float, y: float, s: float) -> None:
+    if piece.startswith("nature_"):
+        token(brush, piece.partition("#")[0].removeprefix("nature_"), x, y, s)
+        return
+    brush.box(x, y, s, s, CARDS["power"], s * 0.2)
+    printed.sign(brush, GAME, piece.partition("#")[0], x + s * 0.08, y + s * 0.08, s * 0.84)

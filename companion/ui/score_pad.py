@@ -1,0 +1,73 @@
+"""The score pad: what everybody's points are made of, seat beside seat, as on a block of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from kivy.factory import Factory
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.hall import Hall
+from companion.ui.palette import seat_sign
+from companion.ui.widgets.press import made
+from companion.ui.words import words
+
+
+class PadLine(NamedTuple):
+    """One source of points and what it gave to each seat that is shown."""
+
+    name: str
+    points: tuple[int, ...]
+
+
+class ScorePad(BoxLayout):
+    """A column for each seat, a line for each source that gave anybody anything."""
+
+    title = StringProperty("")
+
+    def show(self, hall: Hall, seats: Sequence[int]) -> None:
+        """These seats in this order; nothing where the game does not take its points apart."""
+        self.clear_widgets()
+        lines = pad_lines(hall, seats)
+        if not lines:
+            return
+        self.add_widget(self._head(hall, seats))
+        for number, line in enumerate(lines):
+            self.add_widget(_row(line, shaded=number % 2 == 0))
+        sums = tuple(map(sum, zip(*(line.points for line in lines), strict=True)))
+        self.add_widget(_row(PadLine(words.say("end.total"), sums), total=True))
+
+    def _head(self, hall: Hall, seats: Iterable[int]) -> Factory.PadRow:
+        row = made("PadRow", text=self.title, bold=True)
+        for seat in seats:
+            shade, shape = seat_sign(hall.sitting(seat).colour, seat)
+            row.add_widget(made("PadSeat", shade=shade, shape=shape))
+        return row
+
+
+def pad_lines(hall: Hall, seats: Sequence[int]) -> list[PadLine]:
+    """The sources in the game's order, without those that gave nobody anything."""
+    play, game = hall.play, hall.game
+    if play is None or game is None:
+        return []
+    parts: list[Mapping[str, int]] = [play.parts(seat) for seat in seats]
+    keys = dict.fromkeys(key for of in parts for key in of)
+    found = [
+        PadLine(game.texts.say(words.language, key), tuple(of.get(key, 0) for of in parts))
+        for key in keys
+    ]
+    return [line for line in found if any(line.points)]
+
+
+def _row(line: PadLine, *, shaded: bool = False, total: bool = False) -> Factory.PadRow:
+    """The most of a line stands out."""
+    row = made("PadRow", text=line.name, shaded=shaded, bold=total)
+    most = max(line.points)
+    for points in line.points:
+        best = points == most > min(line.points)
+        tone = "accent" if best else "ink" if points else "soft"
+        said = str(points).replace("-", "−") if points else "–"
+        row.add_widget(made("PadNumber", text=said, bold=best or total, tone=tone))
+    return row
