@@ -344,7 +344,8 @@ class Answers(BoxLayout):
             return
         for choice in choices:
             button = Factory.Answer(text=self._called(choice, faces[choice.id]))
-            button.piece, button.game = faces[choice.id], self.hall.game
+            shown = faces[choice.id]  # what is considered stands there already
+            button.piece, button.game = shown if shown != group else "", self.hall.game
             button.look = "main" if len(choices) == 1 else "card"
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
