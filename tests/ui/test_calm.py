@@ -137,17 +137,23 @@ def test_what_cannot_be_pressed_now_is_not(stage: Stage, hall: Any) -> None:
 
 
 def test_a_second_tap_does_not_press_what_came_in_its_place(stage: Stage, hall: Any) -> None:
-    """On the correction page a pause is not ended by the tap that began it."""
-    hall.go("correction")
+    """A button that means something else from the first touch on waits for the next finger."""
+    button = Press(text="Pause", sign="wait", size_hint=(None, None), size=(120, 60))
+    pressed: list[str] = []
+
+    def press(*_: object) -> None:
+        pressed.append(button.text)
+        button.text, button.sign = "Go on", "play"
+
+    button.bind(on_release=press)
+    stage.root.add_widget(button)
     stage.frames()
-    button = next(w for w in stage.page().walk() if getattr(w, "sign", "") == "wait")
-    place = button.to_window(*button.center)
-    stage.touch(*place)
-    assert stage.page().paused
-    stage.touch(*place, hasty=True)
-    assert stage.page().paused
-    stage.touch(*place)
-    assert not stage.page().paused
+    stage.press(button)
+    stage.touch(60, 30, hasty=True)
+    assert pressed == ["Pause"]
+    stage.press(button)
+    assert pressed == ["Pause", "Go on"]
+    stage.root.remove_widget(button)
 
 
 def test_what_is_touched_in_a_list_is_pressed_when_the_finger_leaves(
