@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.session.words import ROOT
 from engine.core.faces import Field
 from engine.core.game import Game
 
@@ -89,7 +90,9 @@ class FaceEntry:
     def so_far(self, language: str) -> str:
         """What was tapped until now, in words."""
         told = {**self.printed, **self._open()}
-        return ", ".join(self._told(key, value, language) for key, value in told.items())
+        return ROOT.say(language, "row.between").join(
+            self._told(key, value, language) for key, value in told.items()
+        )
 
     def _open(self) -> dict[str, Any]:
         field = self.field()

@@ -37,6 +37,8 @@ FEW = 60
 NEAR = 6
 """Lines of cards above and below the middle. Chosen: twice what the tallest tablet shows."""
 ABREAST = 7
+UNFOLDED = 4
+"""More pictured answers than these take two lines each, so that all of them show."""
 
 
 class Answers(BoxLayout):
@@ -49,6 +51,8 @@ class Answers(BoxLayout):
     """Height at which all answers show."""
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
+    low = BooleanProperty(False)
+    """The screen is too low for cards where words will do."""
     secret = BooleanProperty(False)
     """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
     room = NumericProperty(0)
@@ -62,7 +66,7 @@ class Answers(BoxLayout):
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
-        self.bind(width=self._refit, room=self._refit)
+        self.bind(width=self._refit, room=self._refit, low=self._rebuild)
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self._see)
@@ -185,7 +189,8 @@ class Answers(BoxLayout):
         opened = self.picked if self.picked in groups else only
         pieces = [group for group in groups if self._is_piece(group)]
         considering = opened and (self.picked or len(groups[opened]) > 1)
-        self.many = not considering and len(pieces) > ABREAST
+        told = question.ask is Ask.REVEAL and not self.low  # by its picture: it lies before people
+        self.many = not considering and len(pieces) > (1 if told else ABREAST)
         if considering:
             self._second(opened, groups[opened], back=opened != only or bool(self.placed))
         if not considering or opened == only:
@@ -344,8 +349,10 @@ class Answers(BoxLayout):
             return
         for choice in choices:
             button = Factory.Answer(text=self._called(choice, faces[choice.id]))
-            button.piece, button.game = faces[choice.id], self.hall.game
+            shown = faces[choice.id]  # what is considered stands there already
+            button.piece, button.game = shown if shown != group else "", self.hall.game
             button.look = "main" if len(choices) == 1 else "card"
+            button.folded = len(choices) > UNFOLDED and bool(shown)
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.session.api import Text
+from companion.session.words import ROOT
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.words import words
@@ -18,6 +20,11 @@ def piece(game: Game, id_: str) -> str:
     if found and untold and game.sight(id_, {}) != found.face:
         return words.say("face.untold", kind=game.texts.say(words.language, f"kind.{found.kind}"))
     return piece_name(game, id_, words.language)
+
+
+def in_a_row(names: Iterable[str]) -> str:
+    """One after the other, with the marks that the language writes between them."""
+    return ROOT.say(words.language, "row.between").join(names)
 
 
 def shorter(game: Game, label: Text) -> Text:

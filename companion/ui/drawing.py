@@ -137,6 +137,10 @@ class Drawing(ABC):
         """The face that stands for an answer which names no piece; empty: words alone."""
         return ""
 
+    def back(self, deck: str) -> str:
+        """The face that a pile shows on top while it lies face down; empty: none is drawn."""
+        return ""
+
     @abstractmethod
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         """The whole match inside a rectangle."""

@@ -13,6 +13,7 @@ from companion.house.face_entry import FaceEntry
 from companion.ui.drawings import drawing_of
 from companion.ui.widgets.press import made
 from companion.ui.words import words
+from engine.core.text import capital
 
 ICON = (dp(100), dp(108))
 """Seven of them stand abreast on a small tablet."""
@@ -38,7 +39,8 @@ class FacePanel(BoxLayout):
     def refresh(self) -> None:
         """What can be tapped now."""
         entry = self.entry
-        self.title, self.so_far = entry.title(words.language), entry.so_far(words.language)
+        self.title = capital(entry.title(words.language))
+        self.so_far = entry.so_far(words.language)
         self.back_text = words.say("face.back" if entry.begun() else "face.not_now")
         taps = self.ids.taps
         taps.clear_widgets()

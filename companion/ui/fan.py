@@ -25,6 +25,8 @@ LOWEST = 120
 """Height, dp, below which there is no room for more."""
 NAME, WIDE = (104, 62), 176
 """Width and height, dp, of the name under a card; width of a card with a longer name."""
+ONE_LINE = 28
+"""Height, dp, of a name that takes one line."""
 BOARD = (196, 158)
 """Width and height, dp, of a whole board that is offered, with its name."""
 
@@ -51,8 +53,12 @@ def _height(count: int, lines: int, width: float, height: float) -> float:
 
 
 def widen(cards: Iterable[Any]) -> None:
-    """Make all cards that are offered as wide as the longest of their names needs."""
+    """Make all cards that are offered as wide as the longest of their names needs; where each
+    name takes one line, the pictures have the rest."""
     plain = [one for one in cards if not one.board]
+    brief = all(whole(one.text, False, dp(NAME[0]), dp(ONE_LINE)) for one in plain)
+    for one in plain:
+        one.brief = brief
     if any(not whole(one.text, False, dp(NAME[0]), dp(NAME[1])) for one in plain):
         for one in plain:
             one.width = dp(WIDE)

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from kivy.metrics import dp
 
 from companion.session.api import SessionView
+from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
@@ -19,6 +20,8 @@ PILE_WIDE, PILE_HIGH = 116.0, 78.0
 """A pile, dp: three lines of its name over its number."""
 PIECE_LEAST, PIECE_MOST = 48.0, 84.0
 """Sides, dp, of the smallest piece that a finger takes, and of one that is seen well."""
+BACK = 0.6
+"""Width by height of a card's back."""
 SHARED = 0.6
 """Share of a line that piles take where loose pieces lie beside them."""
 
@@ -116,12 +119,28 @@ def _pile(
     if awaited:
         brush.frame(x + 1, y + 1, w - dp(6), h - dp(6), theme.glow, dp(7), dp(2))
     texts = hall.game.texts if hall.game else None
-    key = f"deck.{pile}"
-    name = texts.say(words.language, key) if texts and texts.has(key) else pile
-    middle = x + (w - dp(4)) / 2
-    brush.name(capital(name), x + dp(4), y + dp(24), w - dp(12), h - dp(26), theme.tiny, theme.ink)
+    took = _back(brush, hall, pile, x + dp(5), y + dp(6), h - dp(16))
+    keys = [f"deck.{pile}.short"] * bool(took) + [f"deck.{pile}"]
+    key = next((one for one in keys if texts and texts.has(one)), "")
+    name = texts.say(words.language, key) if texts and key else pile
+    left = x + took
+    middle = (left + x + w - dp(4)) / 2
+    room = x + w - left - dp(12)
+    brush.name(capital(name), left + dp(4), y + dp(24), room, h - dp(26), theme.tiny, theme.ink)
     brush.text(str(count), middle, y + dp(13), 18, theme.ink, bold=True, across=0.5)
     brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
+
+
+def _back(brush: Brush, hall: Hall, pile: str, x: float, y: float, h: float) -> float:
+    """The back of the top card, as high as it may be. Returns the width that it took."""
+    drawing = drawing_of(hall.game.id) if hall.game else None
+    back = drawing.back(pile) if drawing else ""
+    if not back:
+        return 0.0
+    assert drawing is not None
+    wide = h * BACK
+    drawing.paint_piece(brush, back, x, y, wide, h, pile)
+    return float(wide + dp(4))
 
 
 def _pieces(holder: Holder, brush: Brush, loose: list[str], area: Area) -> int:

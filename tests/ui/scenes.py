@@ -196,7 +196,7 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     yield "why"
     hall.back()
     hall.go("correction")
-    for tab in ("guide", "count", "back"):
+    for tab in ("count", "back"):
         stage.page().ids.tabs.value = tab
         stage.frames()
         yield f"correction-{tab}"

@@ -88,7 +88,7 @@ def test_naming_a_drawn_card_tells_nothing_of_other_hands(stage: Stage, tmp_path
 
 def offer(stage: Stage) -> Any:
     """The answer on the table screen that gives the tablet to the asked seat."""
-    return next(w for w in stage.root.walk() if getattr(w, "text", "") == "Cards of Ada")
+    return next(w for w in stage.root.walk() if getattr(w, "text", "") == "Ada's cards")
 
 
 def open_hand(stage: Stage, hall: Any) -> Any:

@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.house.belonging import Offer
 from companion.house.trouble import Trouble
+from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.screens import Page
@@ -70,8 +71,8 @@ class BringScreen(Page):
         row = Factory.MatchRow()
         row.cover = drawing_of(offer.game).cover
         row.title = game_name(offer.game, words.language)
-        row.names = ", ".join(offer.seats)
-        row.about = ", ".join(part for part in _about(offer) if part)
+        row.names = in_a_row(offer.seats)
+        row.about = in_a_row(part for part in _about(offer) if part)
         row.bind(on_release=lambda *_: self.choose(offer))
         return row
 

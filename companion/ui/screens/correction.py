@@ -17,6 +17,8 @@ from engine.core.steps import TABLE
 RIGHT_SHOWN = 24
 """Spots where all is right: a large table has a hundred of them, and nobody reads that."""
 LOG_SHOWN = 30
+WAYS = ("guide", "count", "back")
+"""The hands follow the match; the match follows what all agree on; back to before."""
 
 
 class CorrectionScreen(Page):
@@ -31,6 +33,8 @@ class CorrectionScreen(Page):
     paused = BooleanProperty(False)
     agrees = BooleanProperty(False)
     """Everything that is read lies as it should: only then there is a tick."""
+    reads = BooleanProperty(False)
+    """Readers see the table; by touch alone there is nothing that hands could put right."""
     seat = 0
 
     def refresh(self) -> None:
@@ -40,7 +44,10 @@ class CorrectionScreen(Page):
             return
         self.game = self.hall.game
         self.paused = view.phase is Phase.PAUSED
-        self.ids.tabs.choices = [[t, words.say(f"correct.{t}")] for t in ("guide", "count", "back")]
+        self.reads = bool(view.stations) or view.instruction is not None
+        ways = WAYS if self.reads else WAYS[1:]
+        self.tab = self.tab if self.tab in ways else ways[0]
+        self.ids.tabs.choices = [[way, words.say(f"correct.{way}")] for way in ways]
         self.ids.tabs.value = self.tab
         self._instruction(view)
         {"guide": self._stations, "count": self._counts, "back": self._log}[self.tab](view)

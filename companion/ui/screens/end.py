@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from kivy.factory import Factory
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
+from companion.ui.called import in_a_row
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
@@ -15,6 +17,10 @@ from companion.ui.screens import Page
 from companion.ui.words import words
 from engine.core.state import Outcome
 
+BROAD = 960.0
+"""Width, dp, from which ranks and score pad have room beside each other."""
+LOW = 560.0
+"""Height, dp, below which the winner is told on a smaller line."""
 MOST_MISSING = 5
 """More missing pieces than these are not named."""
 
@@ -28,6 +34,7 @@ class EndScreen(Page):
     """Somebody did: there is a laurel."""
     across = BooleanProperty(False)
     """Ranks and score pad beside each other: there is room, and there is a pad."""
+    low = BooleanProperty(False)
     packing = BooleanProperty(False)
     packed = StringProperty("")
     boxed = StringProperty("")
@@ -73,7 +80,13 @@ class EndScreen(Page):
 
     def on_size(self, *_: object) -> None:
         """A tablet is turned at any time."""
-        self.across = self.width > self.height and bool(self.ids and self.ids.pad.children)
+        if self.ids:
+            self._lay()
+
+    def _lay(self) -> None:
+        """Ranks and pad beside each other, or below; no large laurel on a low screen."""
+        self.across = self.width >= dp(BROAD) and bool(self.ids.pad.children)
+        self.low = self.height < dp(LOW)
 
     def _packed(self, view: SessionView) -> str:
         """How far packing up is, and what is not in the closed box."""
@@ -84,7 +97,7 @@ class EndScreen(Page):
             return words.say("end.packed")
         named = [self.hall.say(text) for text in view.missing[:MOST_MISSING]]
         more = ["…"] if len(view.missing) > MOST_MISSING else []
-        return words.say("end.missing", what=", ".join([*named, *more]))
+        return words.say("end.missing", what=in_a_row([*named, *more]))
 
     def _headline(self, outcome: Outcome, names: str) -> str:
         if not outcome.winners:
@@ -100,7 +113,7 @@ class EndScreen(Page):
         for seat in order:
             box.add_widget(self._row(view, seat, ranks[seat]))
         self.ids.pad.show(self.hall, order)
-        self.across = self.width > self.height and bool(self.ids.pad.children)
+        self._lay()
 
     def _row(self, view: SessionView, seat: int, rank: int) -> Factory.ResultRow:
         who = self.hall.sitting(seat)

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.house.api import MatchCard
 from companion.house.words import say
+from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.screens import Page
@@ -70,9 +71,9 @@ class HomeScreen(Page):
         row = Factory.MatchRow()
         row.cover = drawing_of(card.game).cover
         row.title = game_name(card.game, words.language)
-        row.names = ", ".join(seat.name for seat in card.seats)
+        row.names = in_a_row(seat.name for seat in card.seats)
         played = "" if card.also else card.played  # where is more than when, and there is one line
-        row.about = ", ".join(part for part in (played, *_about(card)) if part)
+        row.about = in_a_row(part for part in (played, *_about(card)) if part)
         row.over = card.over and not card.then
         row.bind(on_release=lambda *_: self.hall.resume(card.number, ended=bool(card.then)))
         return row

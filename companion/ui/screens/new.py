@@ -13,6 +13,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.neighbours import seated
@@ -286,7 +287,7 @@ class NewScreen(Page):
 
     def _sum_up(self) -> None:
         self.title = game_name(self.game_id, words.language)
-        self.summary = ", ".join(s.name for s in self.seats)
+        self.summary = in_a_row(s.name for s in self.seats)
 
     def _remembered(self) -> dict[str, Value]:
         """The house rules and the copy as they were played last, as far as they still exist."""

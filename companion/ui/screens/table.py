@@ -34,6 +34,8 @@ GUIDE_HEIGHT = dp(196)
 SEEN_S = 0.3
 """How long what was done lies there before the next seat is shown. Chosen: long enough to see
 that it has come to rest; with the motion as long as a touch counts for nothing after a change."""
+NO_MEANING = "notice.no_meaning"
+"""The refusal of a piece that can do nothing now."""
 WORDY = 1000
 """Above this width, dp, each tool says what it is."""
 NARROW = 600
@@ -113,8 +115,8 @@ class TableScreen(Page):
         self.has_phones = bool(self.hall.beside.screens and self.hall.beside.screens.address())
         self._head(view)
         self._board(view)
-        self._bars(view)
         self.ids.truth.show(self.hall, view)
+        self._bars(view)
         self.lesson.show(self.hall, self.question.ids.answers.question)
         self.place_table()
 
@@ -235,7 +237,10 @@ class TableScreen(Page):
         self._lie(view, asked)
         self.question.show(self.hall, asked, self._waiting(view))
         self._foot()
-        self.ids.refusal.show(self.hall, self.hall.notice or refused(view))
+        read = refused(view)
+        if read is not None and read.text.key == NO_MEANING and self.ids.truth.text:
+            read = None  # "take it off" stands there large by now
+        self.ids.refusal.show(self.hall, self.hall.notice or read)
 
     def _lie(self, view: SessionView, asked: Question | None) -> None:
         """On a tablet that lies flat rows and question face those whom they are about."""

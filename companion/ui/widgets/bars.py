@@ -59,6 +59,8 @@ class QuestionBar(BoxLayout):
     """What undo would take back; empty: nothing."""
     wide = BooleanProperty(True)
     """There is room for undo beside the answers."""
+    refused = BooleanProperty(False)
+    """What was refused is told above it; that takes the place of how to answer."""
     low = BooleanProperty(False)
     """The screen is so low that only question and answers have room."""
     most = NumericProperty(dp(160))

@@ -33,6 +33,8 @@ class PieceAnswer(ButtonBehavior, Painted):
     text = StringProperty("")
     board = BooleanProperty(False)
     """A whole board: much is printed on it, and its name takes one line."""
+    brief = BooleanProperty(False)
+    """Its name, and that of every card beside it, takes one line."""
     far = BooleanProperty(False)
     """So far down a long list that nobody sees it: it is not painted."""
 
@@ -40,7 +42,7 @@ class PieceAnswer(ButtonBehavior, Painted):
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE), dp(HIGH)))
         super().__init__(**kwargs)
-        for name in ("piece", "game", "text", "state", "board", "far"):
+        for name in ("piece", "game", "text", "state", "board", "brief", "far"):
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -59,7 +61,7 @@ class PieceAnswer(ButtonBehavior, Painted):
 
     def lines(self) -> float:
         """How high the name is."""
-        if self.board:
+        if self.board or self.brief:
             return float(dp(LINES_ONE))
         if self.height <= dp(LOW):
             return float(dp(LINES_TWO))

@@ -82,7 +82,7 @@ def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float) -> None:
     rows = rows[:fits]
     high = min(dp(24), (s - dp(8)) / len(rows))
     numbers = s >= dp(34)
-    wide = min(s - dp(7), high * 2.3) if numbers else high
+    wide = min(s - dp(7), max(high * 2.3, dp(40))) if numbers else high
     left, low = x + (s - wide) / 2, y + (s - high * len(rows)) / 2
     brush.box(left, low, wide, high * len(rows), INK, dp(5))
     for i, row in enumerate(reversed(rows)):

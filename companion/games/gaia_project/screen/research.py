@@ -28,7 +28,7 @@ TRACKS: Final = (
 )
 """Track, the code of its slots, its colour."""
 TOP: Final = 5
-HEAD, TILE = 46.0, 50.0
+HEAD, TILE = 50.0, 50.0
 """Height of a track's head and of a tile, dp."""
 SIGN: Final = 28.0
 """Side of the sign in a head, dp."""
@@ -75,8 +75,9 @@ def _head(brush: Brush, scene: Scene, column: Column, low: float, y: float, h: f
     room = side if printed.sign(brush, GAME, column.track, *at, side) else 0.0
     ink = theme.accent_ink if lit else "#f6f3ea"
     name, wide = scene.game_say(f"what.{column.track}"), column.w - room - dp(6)
-    if brush.fits(name, wide, high, bold=True):  # else the sign tells it
-        brush.words(name, column.x + room + dp(4), low, wide, high, theme.tiny, ink, bold=True,
+    bold = brush.fits(name, wide, high, bold=True)
+    if bold or brush.fits(name, wide, high):  # else the sign tells it
+        brush.words(name, column.x + room + dp(4), low, wide, high, theme.tiny, ink, bold=bold,
                     across=0.5)  # fmt: skip
     brush.spot(column.x, y, column.w, h, partial(scene.pick, column.track), column.track)
 

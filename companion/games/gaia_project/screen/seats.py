@@ -36,7 +36,7 @@ STRIP = 44.0
 """Height of the strip of seats on a low screen, dp."""
 FULL = 190.0
 """Least height of a seat that shows everything, dp."""
-WITH_POWER = 158.0
+WITH_POWER = 146.0
 """Least height of a seat that shows bowls and tracks, and no tiles, dp."""
 LINE, GAP = 78.0, 6.0
 """Height of a seat that shows what it has alone, and between two seats, dp."""
@@ -119,8 +119,8 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
         return
     half = w * 0.5
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
-        _bowls(brush, scene, seat, data, x + dp(8), y + h - dp(120), half - dp(12))
-    _tracks(brush, scene, data, x + half, y + h - dp(148), half - dp(8), dp(66))
+        _bowls(brush, scene, seat, data, x + dp(8), y + h - dp(80), half - dp(12))
+    _tracks(brush, scene, data, x + half, y + h - dp(146), half - dp(8), dp(66))
     _low(brush, scene, data, x + dp(10), y + dp(3), w - dp(20), h - dp(166))
 
 
@@ -167,12 +167,14 @@ def _stock(
 def _bowls(
     brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float
 ) -> None:
-    """The three bowls of power and the Gaia area; the Brainstone lies on the edge of its bowl."""
+    """The three bowls of power and the Gaia area, below y; the Brainstone lies on the edge of its
+    bowl."""
     names = ("I", "II", "III", "")
     counts = [*data["bowls"], data["gaia_area"]]
     stone = data.get("brainstone")
     cell = w / 4
     r = min(cell * 0.42, dp(27))
+    y -= r
     for i, (name, count) in enumerate(zip(names, counts, strict=True)):
         cx = x + (i + 0.5) * cell
         edge, deep = ("#7fe59a", "#0c4a25") if i == 3 else ("#b98af0", "#2a0f4c")

@@ -65,6 +65,10 @@ class Hadara(Drawing):
         colour = next(str(arg) for arg in step.args if arg in COLOURS)
         return f"back_{colour}1" if step.verb == "wheel" else f"{TILE}{colour}"
 
+    def back(self, deck: str) -> str:
+        """Of the epoch cards; colonies and set-up cards lie open."""
+        return f"back_{deck}" if deck[:-1] in COLOURS else ""
+
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:

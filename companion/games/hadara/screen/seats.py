@@ -218,6 +218,8 @@ def _tracks(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float,
 
 def marker(brush: Brush, place: Place, value: int, shade: str) -> None:
     """R1.7, R3.4: the marker on one of ten spaces, and what the +10 markers tell beside them."""
+    if value < 1:  # before the first space, as before the set-up card is dealt
+        return
     tens, space = divmod(value - 1, 10)
     if slot := place.slot(f"at:{space + 1}"):
         x, y, w, h = slot
