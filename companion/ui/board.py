@@ -99,6 +99,11 @@ class Board(Fingers):
             counted = counts(numbers, self.numbers)
             self.motion.begin(old.texture, self.picture, moved, counted, self._shade, self.pos)
 
+    def rest(self) -> None:
+        """Nobody looks at it now: it needs no second picture beside the one that is shown."""
+        self.motion.stop()
+        self._spare = None
+
     def _holds(self, mark: Mark) -> bool:
         """Whether all of it is on the picture."""
         inside = self.x <= mark.x and mark.x + mark.w <= self.right

@@ -329,3 +329,4 @@ class TableScreen(Page):
 
     def on_leave(self, *_: object) -> None:
         self.virtual.rest()
+        self.ids.board.rest()
