@@ -329,4 +329,3 @@ class TableScreen(Page):
 
     def on_leave(self, *_: object) -> None:
         self.virtual.rest()
-        self.ids.board.rest()
