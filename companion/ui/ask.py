@@ -273,17 +273,17 @@ class Answers(BoxLayout):
         if named or self.has_map(choices[0]):
             return self._group_name(group)
         label = choices[0].label
-        alike = len(question.choices) > 1 and {one.label.key for one in question.choices} == {
-            label.key
-        }
+        alike = not piece and len({one.label.key for one in question.choices}) == 1
         return self.hall.say(called.shorter(self.hall.game, label) if alike else label)
 
-    def _called(self, choice: Choice, face: str) -> str:
-        """What comes to light is called by its name; else what the answer does."""
+    def _called(self, choice: Choice, face: str, considered: str) -> str:
+        """What comes to light is called by its name; else what the answer does, without what is
+        considered before it."""
         shown = bool(face) and self.question is not None and self.question.ask is Ask.REVEAL
         if shown:
             return self._group_name(face)
-        return self.hall.say(called.shorter(self.hall.game, choice.label))
+        label = choice.label
+        return self.hall.say(called.shorter(self.hall.game, label) if considered else label)
 
     def _first(self, question: Question, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
@@ -346,7 +346,7 @@ class Answers(BoxLayout):
             self._see()
             return
         for choice in choices:
-            button = Factory.Answer(text=self._called(choice, faces[choice.id]))
+            button = Factory.Answer(text=self._called(choice, faces[choice.id], group))
             button.piece, button.game = faces[choice.id], self.hall.game
             button.look = "main" if len(choices) == 1 else "card"
             button.bind(on_release=self._answerer(choice))
