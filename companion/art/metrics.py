@@ -23,6 +23,11 @@ PHRASE: Final = re.compile(
     f"|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=「)|(?<= )"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs."""
+SIGN: Final = re.compile(
+    f"(?<=[^「（])(?![{_MARK}ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ])(?<![0-9A-Za-z](?=[0-9A-Za-z]))"
+)
+"""Where Japanese may be broken at all: no mark and no small sign begins a line, no bracket that
+opens ends one, no word of letters is broken."""
 JAPANESE: Final = re.compile(f"[{_KANA}{_KATA}一-鿿]")
 COUNTED: Final = re.compile(r"(?<!\d) ")
 """Where other languages are broken well: an amount stays with what it counts."""
@@ -67,11 +72,15 @@ def _ways(text: str, size: float, least: float) -> tuple[tuple[list[str], str, f
     if not JAPANESE.search(text):
         counted = (COUNTED.split(text), " ", max(least, size * WHOLE))
         return counted, (text.split(" "), " ", least)
-    return (_phrases(text), "", max(least, size * WHOLE)), (list(text), "", least)
+    return (_phrases(text), "", max(least, size * WHOLE)), (_signs(text), "", least)
 
 
 def _phrases(text: str) -> list[str]:
     return [part for part in PHRASE.split(text) if part]
+
+
+def _signs(text: str) -> list[str]:
+    return [part for part in SIGN.split(text) if part]
 
 
 def in_phrases(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:

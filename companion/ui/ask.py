@@ -37,6 +37,8 @@ FEW = 60
 NEAR = 6
 """Lines of cards above and below the middle. Chosen: twice what the tallest tablet shows."""
 ABREAST = 7
+UNFOLDED = 4
+"""More pictured answers than these take two lines each, so that all of them show."""
 
 
 class Answers(BoxLayout):
@@ -347,8 +349,10 @@ class Answers(BoxLayout):
             return
         for choice in choices:
             button = Factory.Answer(text=self._called(choice, faces[choice.id], group))
-            button.piece, button.game = faces[choice.id], self.hall.game
+            shown = faces[choice.id]  # what is considered stands there already
+            button.piece, button.game = shown if shown != group else "", self.hall.game
             button.look = "main" if len(choices) == 1 else "card"
+            button.folded = len(choices) > UNFOLDED and bool(shown)
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
 

@@ -95,6 +95,18 @@ def test_both_sides_lie_there_as_large_as_a_tableau(stage: Stage, tmp_path: Path
     assert hall.see().board["seats"][asked[0].seat]["island"] == faces[1]
 
 
+def test_why_tells_of_all_sprouts_and_not_card_by_card(stage: Stage, tmp_path: Path) -> None:
+    """A card's own sprouts are counted one by one, and explained together."""
+    hall = opened(stage, tmp_path, 3, 400)
+    counted = hall.play.counted(0)
+    assert any(what.startswith("sprouts:") for what in counted)
+    hall.explain(0, "sprouts")
+    stage.frames(4)
+    tabs = [tab.text for tab in stage.page().ids.whats.children]
+    assert tabs.count("sprouts") == 1
+    assert not any("(" in tab for tab in tabs)
+
+
 def test_nobody_reads_a_hand_on_the_shared_screen(stage: Stage, tmp_path: Path) -> None:
     hall = opened(stage, tmp_path, 3, 60)
     hands = [card for seat in range(3) for card in hall.play.seen_by(seat)["own"]["hand"]]

@@ -94,3 +94,15 @@ def test_no_mark_begins_a_line_of_running_japanese() -> None:
     assert (
         running("Nothing else is changed, whatever its length.", 40.0, 17.0, False).count("\n") == 0
     )
+
+
+@pytest.mark.parametrize("wide", [60.0, 90.0, 120.0, 150.0, 180.0])
+def test_no_mark_begins_a_line_and_no_bracket_ends_one_where_room_is_short(wide: float) -> None:
+    """Narrower than its phrases, Japanese is broken between signs, as type setters do."""
+    from companion.art.metrics import broken_into
+
+    for said in ("堆肥化（土壌5個、山札から2枚）", "土地A（木2・食料1、入札2）に2コイン入札"):
+        lines = broken_into(said, wide, 20.0, False)
+        assert "".join(lines) == said
+        assert len(lines) > 1
+        assert not any(line[0] in "、。・）」ー" or line[-1] in "（「" for line in lines)

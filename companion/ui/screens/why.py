@@ -16,6 +16,8 @@ from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.ledger import POINTS
 
+OF = ":"
+"""Between a thing and the card on which it is counted: all of it together is explained."""
 LINES = 40
 """Lines that are shown at first, and each time more are asked for."""
 
@@ -63,7 +65,7 @@ class WhyScreen(Page):
     def _whats(self, seat: int, counted: Iterable[str]) -> None:
         box = self.ids.whats
         box.clear_widgets()
-        for what in dict.fromkeys((POINTS, *counted)):
+        for what in dict.fromkeys((POINTS, *(one.partition(OF)[0] for one in counted))):
             tab = Factory.WhatTab(text=self.name_of(what))
             tab.picture = what if (ART / "resources" / f"{what}.png").is_file() else ""
             tab.look = "main" if what == self.what else "plain"

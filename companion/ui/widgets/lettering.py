@@ -13,7 +13,7 @@ from typing import Any, Final
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import sp
 
-from companion.art.metrics import in_phrases
+from companion.art.metrics import broken_into, in_phrases
 from companion.ui import fonts
 from companion.ui.theme import theme
 
@@ -89,7 +89,8 @@ def block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> 
         phrases = in_phrases(text, w, size, bold)
         label = _lines("\n".join(phrases) or text, size, bold, w, halign)
         if phrases and label.texture.height > h:
-            plain = _lines(text, size, bold, w, halign)
+            anywhere = "\n".join(broken_into(text, w, size, bold)) or text
+            plain = _lines(anywhere, size, bold, w, halign)
             label = min(plain, label, key=lambda one: (one.texture.height, one is plain))
         longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
         whole = longest <= w or breaks_anywhere(text)

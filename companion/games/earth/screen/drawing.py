@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
 from companion.games.earth.screen.middle import paint_middle
 from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
 from companion.games.earth.screen.seats import paint_lines, paint_tableau
+from companion.games.earth.screen.sides import sides
 from companion.session.api import Choice
 from companion.session.words import Words
 from companion.ui.drawing import BROAD, NARROWEST, Drawing, Scene, own
@@ -79,7 +81,7 @@ class EarthDrawing(Drawing):
         gap, seats = dp(10), len(scene.seats)
         lines = seats * dp(LINE + 5)
         x, y, w, h = x + dp(3), y + dp(5), w - dp(6), h - dp(8)
-        opens = scene.board["phase"] == "setup"  # nobody has anything yet but what lies for all
+        opens = not sides(scene) and not any(map(_begun, scene.board["seats"]))
         if w > h * 1.2:
             side = min(w * 0.46, dp(860))
             wide = w - side - gap
@@ -109,6 +111,11 @@ class EarthDrawing(Drawing):
             lines = min(rest, seats * dp(89))
             paint_lines(brush, scene, x, y + rest - lines, w, lines)
             _triggers(brush, scene, x, y, w, rest - lines - gap)
+
+
+def _begun(seat: Mapping[str, Any]) -> bool:
+    """Whether anything lies before a seat; until then there is only what lies for all."""
+    return any(seat[what] for what in ("island", "climate", "ecosystem", "tableau"))
 
 
 def _both_sides(
