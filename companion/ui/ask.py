@@ -51,8 +51,8 @@ class Answers(BoxLayout):
     """Height at which all answers show."""
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
-    low = BooleanProperty(False)
-    """The screen is too low for cards where words will do."""
+    upright = BooleanProperty(False)
+    """There is room below the match: what is revealed is offered as cards, however few."""
     secret = BooleanProperty(False)
     """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
     room = NumericProperty(0)
@@ -66,7 +66,7 @@ class Answers(BoxLayout):
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
-        self.bind(width=self._refit, room=self._refit, low=self._rebuild)
+        self.bind(width=self._refit, room=self._refit, upright=self._rebuild)
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self._see)
@@ -189,7 +189,7 @@ class Answers(BoxLayout):
         opened = self.picked if self.picked in groups else only
         pieces = [group for group in groups if self._is_piece(group)]
         considering = opened and (self.picked or len(groups[opened]) > 1)
-        told = question.ask is Ask.REVEAL and not self.low  # by its picture: it lies before people
+        told = question.ask is Ask.REVEAL and self.upright  # it lies before people: by its picture
         self.many = not considering and len(pieces) > (1 if told else ABREAST)
         if considering:
             self._second(opened, groups[opened], back=opened != only or bool(self.placed))
