@@ -52,9 +52,10 @@ def _instead(session: Reading) -> list[Question]:
 
 def _counting(session: Reading) -> list[Question]:
     counting = session.counting
-    if not counting.due:
+    packing = session.course.packing is not None
+    if not counting.due or (session.match.log and not packing):  # people began without counting
         return []
-    return [session.questions_of.count(counting.left(), session.course.packing is not None)]
+    return [session.questions_of.count(counting.left(), packing)]
 
 
 def _packing_up(session: Reading) -> list[Question]:

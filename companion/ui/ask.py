@@ -378,12 +378,14 @@ class Answers(BoxLayout):
         stepper = Factory.CardStepper(values=[c.amount for c in by_amount])
         go = Factory.Answer(text=self.hall.say(by_amount[0].label), look="main")
         go.width = dp(300)
+        likely = by_amount.index(choices[0])  # what is offered first: the least bid, the last count
 
         def follow(*_: object) -> None:
             go.text = self.hall.say(by_amount[int(stepper.index)].label)
 
         stepper.bind(index=follow)
         go.bind(on_release=lambda *_: self._answer(by_amount[int(stepper.index)]))
+        stepper.index = likely
         self.ids.field.add_widget(stepper)
         self.ids.field.add_widget(go)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.session.api import NodeView, Notice, SessionView, StationView, Text
+from engine.core.text import capital
 
 GONE = ("lost", "silent", "refused")
 """The states of a reader that does not tell what lies on the table."""
@@ -41,13 +42,14 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
     """Everything that is not as it should be, the worst first."""
     if view.header.looks_on:
         return ()
-    gone = [node for node in view.nodes if node.stage in GONE]
+    gone = {node.node for node in view.nodes if node.stage != "ready"}
     found = (
         [Truth("truth.gone_all" if len(gone) == len(view.nodes) else "truth.gone")] if gone else []
     )
-    asked = {one.station for one in view.offered if one.station}
+    # What is asked about a station says it as well, where the question can be seen.
+    asked = {one.station for one in view.offered if one.station and view.instruction is None}
     for station in view.stations:
-        if station.station in asked:
+        if station.station in asked or station.station.partition("/")[0] in gone:
             continue
         if station.fault is not None:
             found.append(Truth(_fault(station), station.station, station.fault))
@@ -63,9 +65,10 @@ def refused(view: SessionView) -> Notice | None:
 
 def _fault(station: StationView) -> str:
     """What is to be done about a fault: nothing where a reader is ill."""
-    if station.fault is not None and station.fault.key.startswith("fault.two"):
+    fault = station.fault.key if station.fault is not None else ""
+    if fault.startswith("fault.two"):
         return "truth.two"
-    return "truth.fault" if station.seen or station.uid else "truth.sick"
+    return "truth.sick" if fault == "fault.sick" else "truth.fault"
 
 
 def left(view: SessionView, station: StationView) -> bool:
@@ -83,7 +86,7 @@ def said(
 ) -> str:
     """A truth as a sentence."""
     station = next((one for one in view.stations if one.station == truth.station), None)
-    where = place(station) if station is not None else ""
+    where = capital(place(station)) if station is not None else ""
     fault = say(truth.fault) if truth.fault is not None else ""
     return words(
         truth.key, where=where, fault=fault, piece=name(truth.piece) if truth.piece else ""

@@ -584,6 +584,10 @@ def test_a_box_is_counted_when_it_is_unpacked(tmp_path: Path) -> None:
     first = session.view().question
     assert first is not None
     assert (first.ask, first.must) == (Ask.COUNT, False)
+    began = begin(GAME, 2, store=store, box=box)  # people begin without counting
+    step = next(iter(began.state.involving("civ1")))
+    assert began.choose(step) is None
+    assert all(one.ask is not Ask.COUNT for one in began.questions())
     assert session.answer(first.id, "yes") is None
     after = session.view().question
     assert after is not None

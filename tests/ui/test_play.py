@@ -449,3 +449,10 @@ def test_what_is_counted_into_the_box_is_called_by_name(
     assert len(said) > 5
     assert [one for one in said if ":" in one or "_" in one or "." in one] == []
     assert not [one.note for one in answers(stage) if one.note]
+    answers(stage)[-1].dispatch("on_release")
+    stage.frames()
+    (shown,) = [one for one in answers(stage) if one.look == "main"]
+    most = max(
+        c.amount for c in hall.see().question.groups()[stage.page().question.ids.answers.picked]
+    )
+    assert shown.text.startswith(f"{most} of {most + 1} ")  # mostly a single one is missing

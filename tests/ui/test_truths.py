@@ -67,12 +67,18 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
             "Two pieces on one spot: Land A (3 food) and Land A (2 wood, 1 food, bid 2).",
         ),
         (pad._replace(seen="", uid="", fault=Text("fault.sick")), "The reader does not answer."),
+        (  # it cannot be what lies there that has to go
+            StationView("desk/pad", seen="A05", uid="04", fault=Text("fault.sick")),
+            "The reader does not answer. Play on by touch there.",
+        ),
         (pad, "Reader: Land A (3 food) still lies there. Take it off."),
     ):
         seen = view(hall, station)
         for _ in range(2):
             bar.show(hall, seen)
         assert said in bar.text
+    away = view(hall, pad._replace(fault=two), nodes=(NodeView("desk", "searching"),))
+    assert [one.key for one in truths(away)] == ["truth.gone_all"]  # nobody reads what lies there
     gone = NodeView("desk", "lost")
     assert truths(view(hall, nodes=(gone,)))[0].key == "truth.gone_all"
     both = view(hall, nodes=(gone, NodeView("row", "ready")))

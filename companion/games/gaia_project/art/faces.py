@@ -123,6 +123,8 @@ def _shared() -> Iterator[Drawing]:
     for group, paint, what in (("power", POWER, "power"), ("qic", CUBES, "qic")):
         for space in TILES[group]:
             gain, cost = shared_gain(space), [("sign", what, str(space["cost"]))]
-            values = _painted(space["id"], paint, cost=cost, line=gain,
-                              short=[*cost, ("op", "arrow"), *gain])  # fmt: skip
+            short = [*cost, ("op", "arrow"), *gain]
+            values = _painted(space["id"], paint, cost=cost, line=gain, short=short)
+            if len(gain) > 1:  # beside the map they would be too small on one line
+                values["flat"] = [[*cost, ("op", "arrow")], gain]
             yield Drawing(space["id"], "action.svg.j2", (34, 36), values)

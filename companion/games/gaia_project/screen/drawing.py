@@ -22,6 +22,7 @@ from companion.games.gaia_project.screen.tiles import (
     paint_tiles,
     shows_research,
 )
+from companion.games.gaia_project.screen.tiles import high as tiles_high
 from companion.session.api import Choice
 from companion.ui.drawing import Drawing, Scene, own
 from companion.ui.lens import Box
@@ -87,15 +88,15 @@ class GaiaProject(Drawing):
         paint_piece(brush, piece, x, y, w, h, name)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        low, high = dp(HIGH + 4), h * MAP_SHARE
-        below = h - high - low - dp(8)
         wide = w > dp(BESIDE)
+        side = min(w * SIDE, dp(560)) if wide else 0.0
+        low, high = tiles_high(w - side - dp(12) if wide else w) + dp(4), h * MAP_SHARE
+        below = h - high - low - dp(8)
         if h < dp(LOW) or not (
             wide or below >= dp(least_height(len(scene.board["seats"]), w / dp(1)))
         ):
             _paint_low(brush, scene, x, y, w, h)
         elif wide:
-            side = min(w * SIDE, dp(560))
             self._middle(brush, scene, (x, y, w, h), (x, y + low, w - side - dp(12), h - low))
             paint_tiles(brush, scene, x, y, w - side - dp(12))
             paint_seats(brush, scene, x + w - side, y, side, h)

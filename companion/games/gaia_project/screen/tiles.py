@@ -26,10 +26,10 @@ ON_ROUNDS: Final = ("round", "final", "booster")
 FREE: Final = ("free1", "free2", "free3")
 LINE: Final = 50.0
 """Height of a line of tiles, dp."""
-STRIP: Final = 38.0
-"""Height of the strip of shared actions, dp."""
+STRIP: Final = 40.0
+"""Least height of the strip of shared actions, dp."""
 HIGH: Final = STRIP + 2 * LINE + 12
-"""Height of everything, dp."""
+"""Least height of everything, dp."""
 
 
 class Cell(NamedTuple):
@@ -41,9 +41,19 @@ class Cell(NamedTuple):
     note: str = ""
 
 
+def high(width: float) -> float:
+    """Height of everything in a room of this width, in pixels."""
+    return dp(HIGH - STRIP) + _strip(width)
+
+
+def _strip(width: float) -> float:
+    """The shared actions are as high as their signs are then wide, but no tile."""
+    return min(dp(LINE), max(dp(STRIP), width / len(SPACES) * 0.46))
+
+
 def paint_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float) -> None:
     """The strip of shared actions above two lines of tiles; a sign turns to the research board."""
-    _spaces(brush, scene, x, y + dp(2 * LINE + 8), w, dp(STRIP))
+    _spaces(brush, scene, x, y + dp(2 * LINE + 8), w, _strip(w))
     turns = bool(scene.board.get("slots")) and scene.lens.touched
     turn, high = dp(44) if turns else 0, dp(LINE)
     free = shows_research(scene) and not next_place(scene).startswith(ON_ROUNDS)
