@@ -51,6 +51,8 @@ class Hall(Opened):
         """Seat that the hand screen is for."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
+        self.sought = ""
+        """What people look for on the settings, which open there."""
         self.wifi = ("", "")
         """Name and password of the house's Wi-Fi, as typed in this run; they are kept nowhere."""
         self._path: list[str] = []
