@@ -378,6 +378,7 @@ class Answers(BoxLayout):
         stepper = Factory.CardStepper(values=[c.amount for c in by_amount])
         go = Factory.Answer(text=self.hall.say(by_amount[0].label), look="main")
         go.width = dp(300)
+        go.funbind("text", go.came)  # its words follow the number that people set beside it
         likely = by_amount.index(choices[0])  # what is offered first: the least bid, the last count
 
         def follow(*_: object) -> None:
