@@ -12,7 +12,7 @@ from companion.house.screens import Screens
 from companion.session.api import Notice, Play, Text
 from companion.session.words import Words
 from companion.ui import called, taste
-from companion.ui.calm import Calm
+from companion.ui.calm import calm
 from companion.ui.drawing import Drawing, sitting
 from companion.ui.drawings import drawing_of
 from companion.ui.opened import Opened
@@ -41,7 +41,7 @@ class Hall(Opened):
 
     def __init__(self, house: House, screens: Screens | None = None) -> None:
         super().__init__(house, screens)
-        self.calm = Calm()
+        self.calm = calm
         """Whether a finger may answer what is shown."""
         self.teacher = Teacher(house)
         """Explains a game as it is played."""

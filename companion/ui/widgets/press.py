@@ -15,7 +15,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
@@ -24,6 +23,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, whole, written
 from companion.ui.widgets.painted import Painted
+from companion.ui.widgets.pressable import Pressable
 
 # What a look paints: (background, ink, edge) as tokens.
 LOOKS = {
@@ -44,7 +44,7 @@ BROKEN = 0.8
 """Words fill so much of a line before the next one."""
 
 
-class Press(ButtonBehavior, Painted):
+class Press(Pressable, Painted):
     """Something to press, at least 52 dp high: `look` main, plain, quiet or warm; on the light
     card of a question card or card_quiet.
 
@@ -52,6 +52,7 @@ class Press(ButtonBehavior, Painted):
     It is painted as a whole: a screen has dozens of them.
     """
 
+    means = ("text", "sign", "under")
     text = StringProperty("")
     note = StringProperty("")
     """A second, quieter line."""

@@ -25,7 +25,7 @@ from companion.ui.widgets.printed import Place
 
 SIDE = 4
 STOCK = ("soil", "hand", "compost", "event", "planted")
-CELL = 32.0
+CELL = 40.0
 """Least width of a thing with its amount, dp; events and planted cards give way first."""
 FIGURE, LEAST_SIGN = 9.4, 13.0
 """Width of a figure in the smallest type, and of the smallest sign before it, dp."""

@@ -16,6 +16,10 @@ from companion.ui.widgets.brush import Brush
 STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
 STORE = {"wood": 10, "stone": 10, "food": 13}
 LINE, GAP = 46.0, 6.0
+TILES = 96.0
+"""A seat that is lower, dp, shows no tiles."""
+NARROW = 440.0
+"""Under this width, dp, name and stock do not stand beside each other."""
 LOW_LINE = 35.0
 """Least height, dp, of a line above the tiles of a low seat."""
 RATIO = 66 / 62
@@ -75,18 +79,18 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     line = min(h, dp(LINE))
     head = line
-    if w < dp(560) and h > dp(60):
-        line = max(dp(LOW_LINE), min(line, h * 0.24))
+    if w < dp(NARROW) or (w < dp(560) and h > dp(60)):
+        line = min(h / 2 + dp(2), max(dp(LOW_LINE), min(line, h * 0.24)))
         head = 2 * line - dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line)
         _stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)
     else:
-        line = head = min(line, max(dp(LOW_LINE), h * 0.3))
+        line = head = min(line, max(dp(LOW_LINE), h * 0.3)) if h > dp(TILES) else h
         name_w = max(dp(84), min(w * 0.2, dp(190)))
         _name(brush, scene, seat, x, y + h - line, w, line, name_w)
         _stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
                w - dp(130) - name_w, line)  # fmt: skip
-    if h > dp(96):
+    if h > dp(TILES):
         _civilization(brush, scene, seat, x + dp(10), y + dp(8), w - dp(20), h - head - dp(12))
 
 
