@@ -269,6 +269,7 @@ class TableScreen(Page):
         calm = not (self.guiding or self.over or self.paused)
         self.question.wide = self.width > dp(1000) and calm
         self.question.low = self.height < dp(560)
+        self.question.upright = self.height > self.width
         tall = self.height > self.width > dp(NARROW)
         share, most = (TALL_SHARE, self.height) if tall else (ANSWERS_SHARE, MOST_ANSWERS)
         height = min(most, max(dp(76), self.height * share))

@@ -61,6 +61,8 @@ class QuestionBar(BoxLayout):
     """There is room for undo beside the answers."""
     refused = BooleanProperty(False)
     """What was refused is told above it; that takes the place of how to answer."""
+    upright = BooleanProperty(False)
+    """There is room below the match for cards that are offered."""
     low = BooleanProperty(False)
     """The screen is so low that only question and answers have room."""
     most = NumericProperty(dp(160))
