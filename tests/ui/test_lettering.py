@@ -124,3 +124,12 @@ def test_a_folded_answer_is_never_so_narrow_that_a_word_breaks(
         assert whole(answer.text, False, room, answer.height), answer.text
         longest = max(written(one, theme.body, False).width for one in answer.text.split())
         assert longest <= room or len(answer.text) > SHORT, answer.text
+
+
+def test_a_language_in_letters_of_its_own_is_named_in_the_one_weight_there_is(stage: Stage) -> None:
+    def bold(text: str) -> bool:
+        return bool(written(text, 18.5, True).pixels != written(text, 18.5, False).pixels)
+
+    assert [bold(text) for text in ("한국어", "简体中文", "Deutsch", "Match")] == [
+        False, False, True, True
+    ]  # fmt: skip

@@ -72,7 +72,7 @@ def _grid(
 @faces_its_seat
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """A seat: who it is, what it has, and its tiles when there is room for them."""
-    acts = seat in scene.view.awaiting.must
+    acts = seat in scene.view.awaiting.must or seat == scene.question_seat
     brush.box(x, y, w, h, theme.surface, dp(12))
     if acts:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
@@ -158,7 +158,8 @@ def _civilization(
         left = x + i % abreast * (wide + dp(7))
         low = y + h - (i // abreast + 1) * (high + dp(7)) + dp(5)
         if piece is None:
-            brush.dashes(left, low, wide, high, theme.line)
+            drawn = theme.accent if seat == scene.question_seat else theme.line
+            brush.dashes(left, low, wide, high, drawn)
         else:
             _mini(brush, scene, data, piece, left, low, wide, high)
 
