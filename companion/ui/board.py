@@ -89,6 +89,12 @@ class Board(Fingers):
             self._step_on()
         self._told = now
 
+    def put_away(self) -> None:
+        """Nothing is on its way where nobody looks."""
+        super().put_away()
+        self.motion.stop()
+        self._spare = None
+
     def _step_on(self) -> None:
         """Only the match has gone on: paint it anew beside the old picture and lead over to it."""
         marks, numbers, old = self.marks, self.numbers, self._canvas

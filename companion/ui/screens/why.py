@@ -18,7 +18,7 @@ from engine.core.ledger import POINTS
 
 OF = ":"
 """Between a thing and the card on which it is counted: all of it together is explained."""
-LINES = 40
+LINES = 15
 """Lines that are shown at first, and each time more are asked for."""
 
 
