@@ -1,7 +1,8 @@
 """An evening in the app's window, in a process of its own: match after match of all games.
 
-`python -m bench.app_hour FOLDER ROUNDS` prints one JSON object: the memory after each match and
-the most there ever was and where, and how long each screen took to open. Every step is painted,
+`python -m bench.app_hour FOLDER ROUNDS [GAME ...]` prints one JSON object: the memory after each
+match (of these games; all of them when none is named) and the most there ever was and where, and
+how long each screen took to open. Every step is painted,
 and every fortieth all screens are looked at. People think ten seconds over a step, so 360 steps
 are an hour, and a round of five whole matches is several; nobody waits here, but the app tidies up
 after each step and each screen, as it does while they think.
@@ -12,7 +13,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -149,19 +150,19 @@ def stand_in_mb() -> float:
     return found / 1024
 
 
-def order(rounds: int) -> Iterator[tuple[int, str]]:
+def order(rounds: int, played: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Which match comes next."""
     for number in range(rounds):
-        for game in games.ids():
+        for game in played:
             yield number, game
 
 
-def run(folder: Path, rounds: int) -> dict[str, Any]:
+def run(folder: Path, rounds: int, played: Sequence[str]) -> dict[str, Any]:
     """All figures."""
     evening = Evening(folder)
     evening.frames(3)
     first = resident_mb()
-    for number, game in order(rounds):
+    for number, game in order(rounds, played or games.ids()):
         evening.play(game, number)
     opened = {name: [max(ms), sum(ms) / len(ms)] for name, ms in evening.opened.items()}
     return {
@@ -171,4 +172,4 @@ def run(folder: Path, rounds: int) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(run(Path(sys.argv[1]), int(sys.argv[2]))))
+    print(json.dumps(run(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])))

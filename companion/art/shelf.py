@@ -57,12 +57,18 @@ class Picture(NamedTuple):
 
 @cache
 def index(game: str) -> dict[str, Any]:
-    """What was made of a game; empty: nothing was. A face is packed until it is shown: the
-    thirteen hundred of Earth take eight times the room unpacked."""
+    """What was made of a game; empty: nothing was."""
     path = game_art(game) / "made" / "index.json"
-    found = dict(json.loads(path.read_text("utf-8"))) if path.is_file() else {}
-    faces = found.get("faces", {})
-    return {**found, "faces": {name: marshal.dumps(face) for name, face in faces.items()}}
+    if not path.is_file():
+        return {"faces": {}}
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"), object_hook=_packed)
+    return found
+
+
+def _packed(read: dict[str, Any]) -> Any:
+    """A face is packed as soon as it is read, until it is shown: the thirteen hundred of Earth
+    take eight times the room unpacked, and Python seldom gives back what they took."""
+    return marshal.dumps(read) if {"units", "labels"} <= read.keys() else read
 
 
 @cache

@@ -178,12 +178,24 @@ def _anothers(session: Session, station: str, seat: int, piece: str, step: Step)
 
 # -- why it means nothing ----------------------------------------------------------------------
 
+_NOTHING = "notice.no_meaning"
+
 
 def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
     refused = why_not(session.state, piece, seat)
-    if refused is None:
-        return Notice(Text("notice.no_meaning", {"piece": piece}), "", seat, piece, station)
-    return _why(session, *refused, piece, station)
+    if refused is not None:
+        return _why(session, *refused, piece, station)
+    other = _whose(session, piece, seat)
+    key, gaps = ("notice.of_another", {"seat": other}) if other != TABLE else (_NOTHING, {})
+    return Notice(Text(key, {"piece": piece, **gaps}), "", seat, piece, station)
+
+
+def _whose(session: Session, piece: str, seat: int) -> int:
+    """Who else could lay the piece now, at a place of their own; TABLE: nobody, or several."""
+    if seat == TABLE:
+        return TABLE
+    seats = {step.seat for step in meanings(session.state, piece, TABLE, session.faces)}
+    return seats.pop() if len(seats) == 1 and seat not in seats else TABLE
 
 
 def nothing_there(session: Session, spot: str, seat: int) -> Notice:

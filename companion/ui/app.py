@@ -75,9 +75,17 @@ def quiet(home: Path | None = None) -> None:
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     # SDL never frees the rows of a picture with a palette, and most of ours have one.
     os.environ["KIVY_IMAGE"] = "pil"
+    _few_formats()
     folder = home or Path(tempfile.gettempdir()) / f"tabletwin-kivy-{os.getuid()}"
     os.environ.setdefault("KIVY_HOME", str(folder))
     _hush()
+
+
+def _few_formats() -> None:
+    """Kivy would have Pillow read the parts for forty kinds of pictures; ours are of one."""
+    import PIL
+
+    PIL._plugins[:] = ["PngImagePlugin"]
 
 
 def _hush() -> None:

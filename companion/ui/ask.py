@@ -51,8 +51,8 @@ class Answers(BoxLayout):
     """Height at which all answers show."""
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
-    low = BooleanProperty(False)
-    """The screen is too low for cards where words will do."""
+    upright = BooleanProperty(False)
+    """There is room below the match: what is revealed is offered as cards, however few."""
     secret = BooleanProperty(False)
     """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
     room = NumericProperty(0)
@@ -66,7 +66,7 @@ class Answers(BoxLayout):
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
-        self.bind(width=self._refit, room=self._refit, low=self._rebuild)
+        self.bind(width=self._refit, room=self._refit, upright=self._rebuild)
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self._see)
@@ -189,7 +189,7 @@ class Answers(BoxLayout):
         opened = self.picked if self.picked in groups else only
         pieces = [group for group in groups if self._is_piece(group)]
         considering = opened and (self.picked or len(groups[opened]) > 1)
-        told = question.ask is Ask.REVEAL and not self.low  # by its picture: it lies before people
+        told = question.ask is Ask.REVEAL and self.upright  # it lies before people: by its picture
         self.many = not considering and len(pieces) > (1 if told else ABREAST)
         if considering:
             self._second(opened, groups[opened], back=opened != only or bool(self.placed))
@@ -275,17 +275,17 @@ class Answers(BoxLayout):
         if named or self.has_map(choices[0]):
             return self._group_name(group)
         label = choices[0].label
-        alike = len(question.choices) > 1 and {one.label.key for one in question.choices} == {
-            label.key
-        }
+        alike = not piece and len({one.label.key for one in question.choices}) == 1
         return self.hall.say(called.shorter(self.hall.game, label) if alike else label)
 
-    def _called(self, choice: Choice, face: str) -> str:
-        """What comes to light is called by its name; else what the answer does."""
+    def _called(self, choice: Choice, face: str, considered: str) -> str:
+        """What comes to light is called by its name; else what the answer does, without what is
+        considered before it."""
         shown = bool(face) and self.question is not None and self.question.ask is Ask.REVEAL
         if shown:
             return self._group_name(face)
-        return self.hall.say(called.shorter(self.hall.game, choice.label))
+        label = choice.label
+        return self.hall.say(called.shorter(self.hall.game, label) if considered else label)
 
     def _first(self, question: Question, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
@@ -348,7 +348,7 @@ class Answers(BoxLayout):
             self._see()
             return
         for choice in choices:
-            button = Factory.Answer(text=self._called(choice, faces[choice.id]))
+            button = Factory.Answer(text=self._called(choice, faces[choice.id], group))
             shown = faces[choice.id]  # what is considered stands there already
             button.piece, button.game = shown if shown != group else "", self.hall.game
             button.look = "main" if len(choices) == 1 else "card"
@@ -378,6 +378,7 @@ class Answers(BoxLayout):
         stepper = Factory.CardStepper(values=[c.amount for c in by_amount])
         go = Factory.Answer(text=self.hall.say(by_amount[0].label), look="main")
         go.width = dp(300)
+        go.funbind("text", go.came)  # its words follow the number that people set beside it
         likely = by_amount.index(choices[0])  # what is offered first: the least bid, the last count
 
         def follow(*_: object) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.graphics import Fbo
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
@@ -71,7 +70,6 @@ class Board(Fingers):
         self.lens = Lens()
         self._told: tuple[Any, ...] | None = None
         """What the picture that is shown was painted from."""
-        self._spare: Fbo | None = None
         super().__init__(**kwargs)
         self.motion = Motion(self.canvas)
         for name in ("view", "game", "focus", "picked", "lit", "page", "opposite"):
@@ -93,12 +91,15 @@ class Board(Fingers):
         """Nothing is on its way where nobody looks."""
         super().put_away()
         self.motion.stop()
-        self._spare = None
 
     def _step_on(self) -> None:
-        """Only the match has gone on: paint it anew beside the old picture and lead over to it."""
+        """Only the match has gone on: paint it anew beside the old picture and lead over to it.
+
+        The old one is held by the motion alone: a spare one would be megabytes all evening, and
+        another is made within two milliseconds.
+        """
         marks, numbers, old = self.marks, self.numbers, self._canvas
-        self._canvas, self._spare = self._spare, old
+        self._canvas = None
         super()._repaint()
         if old is not None and self.picture is not None:
             moved = [one for one in journeys(marks, self.marks) if self._holds(one.end)]

@@ -19,7 +19,8 @@ class Calm:
     `stir` is called whenever what can be answered changes. A touch that began before, or sooner
     than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all counts.
     `turn` is called when another screen is shown: what a touch so soon after it would press stood
-    elsewhere, or nowhere, when the finger set out, so it presses nothing at all.
+    elsewhere, or nowhere, when the finger set out, so it presses nothing at all. What can be
+    pressed knows by itself since when it stands there, and asks `read`.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -58,3 +59,12 @@ class Calm:
     def counts(self) -> bool:
         """Whether the finger that acts now has seen what it would answer."""
         return self._began is None or self._began - self._changed >= SETTLED_S
+
+    def read(self, touch: Any, since: float) -> bool:
+        """Whether this finger set out for what stands there since then, and on this screen."""
+        began = touch.ud.get(self)
+        return began is None or bool(began - max(since, self._turned) >= SETTLED_S)
+
+
+calm = Calm()
+"""There is one screen, and so one calm, as there is one theme."""

@@ -17,8 +17,8 @@ MOST: Final = 340.0
 RATIO: Final = 0.74
 """Width by height of a card as the cardboard has it, with its name under it."""
 GAP: Final = 8.0
-LINE, CARD_LINE = 74, 164
-"""Heights, dp, of a line of answers that are words, and of cards, with the gap below it."""
+LINE = 74
+"""Height, dp, of a line of answers that are words, with the gap below it."""
 LOOKS_OUT = 0.2
 """The least part of a hidden line that tells of it."""
 LOWEST = 120
@@ -71,11 +71,31 @@ def name_height(text: str) -> float:
     return float(dp(68 if length < 40 else 84 if length < 54 else 100))
 
 
-def looking_out(height: float, cards: bool) -> float:
-    """About this height in pixels, at which a part of the first hidden line looks out and says
-    that there is more; cards show one line whole except on the lowest screens."""
-    line = dp(CARD_LINE if cards else LINE)
-    if height < line * (1 + LOOKS_OUT):
-        return float(line * (1 + LOOKS_OUT) if height > dp(LOWEST) else height)
-    shown = int(height / line - LOOKS_OUT)
-    return float(min(height, (shown + 0.5) * line))
+def lines(field: Any) -> list[tuple[float, float]]:
+    """How far below the top of a field each line of its answers begins, and how high it is, in
+    pixels; as it will be laid out."""
+    left, top, right, _ = field.padding
+    across, down = field.spacing
+    room = field.width - left - right
+    found: list[tuple[float, float]] = []
+    used, at, high = 0.0, top, 0.0
+    for one in reversed(field.children):
+        if used and used + one.width > room + 0.5:
+            found.append((at, high))
+            used, at, high = 0.0, at + high + down, 0.0
+        used, high = used + one.width + across, max(high, one.height)
+    return [*found, (at, high)] if high else found
+
+
+def looking_out(height: float, field: Any) -> float:
+    """About this height in pixels, at which half of the first hidden line of answers looks out and
+    says that there is more; one line is shown whole except on the lowest screens."""
+    found = lines(field)
+    if not found or sum(found[-1]) <= height:
+        return height
+    top, high = [line for line in found if line[0] + LOOKS_OUT * line[1] <= height][-1]
+    if (top, high) != found[0]:
+        return float(min(height, top + high / 2))
+    if len(found) == 1 or height <= dp(LOWEST):
+        return height
+    return float(found[1][0] + LOOKS_OUT * found[1][1])

@@ -72,8 +72,18 @@ def letters(language: str) -> Path | None:
 def of(text: str) -> str:
     """The font of a text: the app's, or another one for letters that only that one has. What a
     language calls itself is read by those who speak it, whatever is set at present."""
-    named = next((one.code for one in LANGUAGES.values() if one.name == text), "")
-    return _beside(named or ("ko" if any("가" <= letter <= "힣" for letter in text) else ""))
+    return _beside(_named(text) or ("ko" if any("가" <= letter <= "힣" for letter in text) else ""))
+
+
+def has_weights(text: str) -> bool:
+    """Whether a text may be set bold. What a language calls itself in letters of its own may not:
+    the fonts that are brought have one weight, and a second one would be a made-up megabyte."""
+    return _named(text) not in LETTERS
+
+
+def _named(text: str) -> str:
+    """The language that calls itself so; empty when none does."""
+    return next((one.code for one in LANGUAGES.values() if one.name == text), "")
 
 
 @cache

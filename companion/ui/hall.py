@@ -12,7 +12,7 @@ from companion.house.screens import Screens
 from companion.session.api import Notice, Play, Text
 from companion.session.words import Words
 from companion.ui import called, taste
-from companion.ui.calm import Calm
+from companion.ui.calm import calm
 from companion.ui.drawing import Drawing, sitting
 from companion.ui.drawings import drawing_of
 from companion.ui.opened import Opened
@@ -41,7 +41,7 @@ class Hall(Opened):
 
     def __init__(self, house: House, screens: Screens | None = None) -> None:
         super().__init__(house, screens)
-        self.calm = Calm()
+        self.calm = calm
         """Whether a finger may answer what is shown."""
         self.teacher = Teacher(house)
         """Explains a game as it is played."""
@@ -51,6 +51,8 @@ class Hall(Opened):
         """Seat that the hand screen is for."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
+        self.sought = ""
+        """What people look for on the settings, which open there."""
         self.wifi = ("", "")
         """Name and password of the house's Wi-Fi, as typed in this run; they are kept nowhere."""
         self._path: list[str] = []

@@ -90,6 +90,7 @@ class Root(FloatLayout):
         self.screens = ScreenManager(transition=AtOnce())
         self.add_widget(self.screens, index=len(self.children))
         hall.fbind("changed", self.tidy.stir)
+        self.bind(size=lambda *_: hall.calm.turn())  # everything is elsewhere now
         hall.bind(screen=self.show, complaint=self.complain, enlarged=self.holding.enlarge)
         self.show(hall, hall.screen)
 

@@ -14,6 +14,7 @@ from companion.table.sight import Belief as Sureness
 from companion.table.sight import Sight, Snapshot
 from companion.twin.belief import Belief
 from engine import games
+from engine.core.steps import Reveal
 from tests.session.hands import Tabletop, full_register
 
 SHARED = Layout("g", "pad", {}, {"desk/pad": Pad("desk/pad")})
@@ -94,3 +95,14 @@ def test_what_lay_on_the_pad_before_a_resume_is_no_show() -> None:
     shows = Shows(SHARED, Belief(), fresh=False)
     assert shows.new(at("desk/pad", "A01", 1)) is None
     assert shows.new(at("desk/pad", "A01", 2)) is not None
+
+
+def test_a_piece_at_another_ones_place_is_sent_to_whose_turn_it_is() -> None:
+    session = begin(games.load("hadara"), 2)
+    assert session.choose(Reveal("setup_card", 0, ("S2", "seat0:setup"))) is None
+    notice = session.show("S1", 0)
+    assert notice is not None
+    assert (
+        session.say(notice.text) == "It is Seat 2's turn: Set-up card 1 belongs at Seat 2's place."
+    )
+    assert session.show("S1", 1) is None

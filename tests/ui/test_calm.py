@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from kivy.tests.common import UnitTestTouch
 
+from companion.ui.widgets.press import Press
+from tests.ui.clumsy import clumsy
 from tests.ui.houses import new_house
 from tests.ui.scenes import BIDDING, prepared
 from tests.ui.stage import Stage
@@ -116,3 +118,81 @@ def test_no_frame_shows_two_screens(stage: Stage, hall: Any) -> None:
     for name in ("settings", "legend", "correction", "table", "home", "new"):
         hall.go(name)
         assert [screen.name for screen in screens.children] == [name]
+
+
+def test_what_cannot_be_pressed_now_is_not(stage: Stage, hall: Any) -> None:
+    """Kivy presses a painted button though it is disabled."""
+    pressed: list[str] = []
+    button = Press(text="Start", disabled=True, size_hint=(None, None), size=(120, 60))
+    button.bind(on_release=lambda *_: pressed.append("pressed"))
+    stage.root.add_widget(button)
+    stage.frames()
+    stage.wait()
+    stage.press(button)
+    assert pressed == []
+    button.disabled = False
+    stage.press(button)
+    assert pressed == ["pressed"]
+    stage.root.remove_widget(button)
+
+
+def test_a_second_tap_does_not_press_what_came_in_its_place(stage: Stage, hall: Any) -> None:
+    """A button that means something else from the first touch on waits for the next finger."""
+    button = Press(text="Pause", sign="wait", size_hint=(None, None), size=(120, 60))
+    pressed: list[str] = []
+
+    def press(*_: object) -> None:
+        pressed.append(button.text)
+        button.text, button.sign = "Go on", "play"
+
+    button.bind(on_release=press)
+    stage.root.add_widget(button)
+    stage.frames()
+    stage.press(button)
+    stage.touch(60, 30, hasty=True)
+    assert pressed == ["Pause"]
+    stage.press(button)
+    assert pressed == ["Pause", "Go on"]
+    stage.root.remove_widget(button)
+
+
+def test_what_is_touched_in_a_list_is_pressed_when_the_finger_leaves(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Kivy waits a fifth of a second, and nobody knows then that the finger came too early."""
+    shutil.copytree(prepared(), tmp_path / "house")
+    hall = stage.open(new_house(tmp_path / "house"))
+    stage.resize((800, 480))
+    stage.frames()
+    row = stage.page().ids.matches.children[-1]
+    scroll = row.parent.parent
+    assert scroll.children[0].height > scroll.height
+    stage.press(row)
+    assert hall.screen == "table"
+
+
+@pytest.mark.parametrize(
+    ("gestures", "seed"),
+    [(24, 4), *(pytest.param(400, seed, marks=pytest.mark.soak) for seed in range(5, 10))],
+)
+def test_clumsy_hands_answer_nothing_that_they_have_not_read(
+    stage: Stage, tmp_path: Path, gestures: int, seed: int
+) -> None:
+    """On every screen, while the tablet is turned, too: `tests/ui/clumsy.py`."""
+    hands = clumsy(stage, tmp_path / "house", seed)
+    hands.play(gestures)
+    assert hands.remarks == {}
+
+
+def test_the_answer_follows_the_number_that_is_set_beside_it(stage: Stage, hall: Any) -> None:
+    """Its words change with each touch on the number, and it can be pressed all the same."""
+    stage.touch(*tile(stage, 1))
+    field = stage.page().question.ids.answers.ids.field
+    stepper = next(w for w in field.children if hasattr(w, "index"))
+    go = next(w for w in field.children if getattr(w, "look", "") == "main")
+    length, said = hall.see().length, go.text
+    stage.press(stepper.children[0])
+    assert go.text != said
+    x, y = go.to_window(*go.center)
+    stage.touch(x, y, hasty=True)
+    assert hall.see().length > length

@@ -32,6 +32,7 @@ def test_the_next_question_is_seen_from_its_beginning(stage: Stage, tmp_path: Pa
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look[0][0]}x{look[0][1]}-{look[1]}")
 @pytest.mark.parametrize("game", games.ours())
 def test_a_whole_match_by_touches(

@@ -129,3 +129,18 @@ def test_a_whole_box_is_told_so(stage: Stage, tmp_path: Path) -> None:
     press(stage, text=words.say("count.title"))
     (row,) = (one for one in stage.page().ids.boxes_listed.children if one.title == "1")
     assert words.say("count.last.whole", when=last.when, who="") in row.about
+
+
+def test_the_boxes_are_there_again_after_another_page(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(tagged(tmp_path)[0])
+    hall.go("count")
+    stage.frames()
+    assert len(stage.page().ids.boxes_listed.children) == 2
+    hall.go("rules")
+    stage.frames()
+    hall.back()
+    stage.frames()
+    assert len(stage.page().ids.boxes_listed.children) == 2
+    hall.go_home()  # it is left for good
+    stage.frames()
+    assert hall.screen == "home"

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.factory import Factory
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from companion.ui.drawing import piece_name
-from companion.ui.fan import GAP, LEAST, MOST, card_size, widen
+from companion.ui.fan import GAP, LEAST, MOST, card_size, lines, looking_out, widen
 from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.piece_answer import ACROSS
 from engine import games
@@ -18,6 +20,7 @@ from engine.core.languages import LANGUAGES
 from engine.games import load
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
+from tests.ui.unkind import SLICE
 
 
 @pytest.mark.parametrize("count", range(1, 13))
@@ -47,3 +50,23 @@ def test_every_name_can_be_read_under_its_card(stage: Stage, game: str, language
         card.text = name
         widen([card])
         assert whole(name, False, card.width - 2 * dp(ACROSS), card.lines()), name
+
+
+def field(stage: Stage, heights: list[float]) -> Any:
+    """A field of wide answers, each on a line of its own."""
+    stage.open(new_house(Path(tempfile.mkdtemp())))
+    made = Factory.Answers().ids.field
+    made.width = 300
+    for height in heights:
+        made.add_widget(Widget(size_hint=(None, None), size=(280, height)))
+    return made
+
+
+@pytest.mark.parametrize("heights", [[66] * 12, [66, 164, 164, 66, 66, 164], [164, 66, 164, 164]])
+def test_where_answers_do_not_all_show_one_looks_out(stage: Stage, heights: list[float]) -> None:
+    """Lines of words and of cards in one field: the edge never lies between two of them."""
+    found = field(stage, heights)
+    tall = sum(lines(found)[-1])
+    for edge in (looking_out(float(height), found) for height in range(130, 700, 7)):
+        cut = [top for top, high in lines(found) if top + SLICE <= edge < top + high]
+        assert cut or edge >= tall

@@ -144,6 +144,39 @@ def test_a_name_is_typed_over_the_one_that_stands_there(stage: Stage, tmp_path: 
     assert field.text == "Anna"
 
 
+def test_a_shape_can_be_touched_only_where_a_colour_changes(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    for game, coloured in (("peloponnes", True), ("hadara", False)):  # Hadara has crests
+        page._picker(game)()
+        stage.frames()
+        row = page.ids.seats.children[-1]
+        before = (row.ids.paint.shade, row.ids.paint.shape)
+        stage.press(row.ids.paint)
+        row = page.ids.seats.children[-1]
+        assert ((row.ids.paint.shade, row.ids.paint.shape) != before) is coloured, game
+        assert row.ids.paint.disabled is not coloured, game
+
+
+def test_who_was_sent_to_the_settings_sees_what_they_look_for(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    hall.go("welcome")
+    stage.frames()
+    welcome = stage.page()
+    welcome.go(2)
+    welcome._network()
+    stage.frames(5)
+    settings = stage.page()
+    low = settings.ids.link.to_window(*settings.ids.link.pos)[1]
+    assert low >= 0
+    assert low + settings.ids.link.height <= settings.ids.room.top
+    hall.back()
+    stage.frames()
+    assert stage.page().step == 2  # not at the first page again
+
+
 @pytest.mark.parametrize("language", ["en", "ja", "de"])
 def test_choices_beside_each_other_say_their_words_whole(
     stage: Stage, tmp_path: Path, language: str

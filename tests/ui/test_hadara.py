@@ -192,3 +192,48 @@ def test_a_price_that_others_do_not_have_is_asked_about_before_it_is_kept(
         (keep,) = asked.ids.taps.children
         keep.dispatch("on_release")
     assert [entry.printed["cost"] for entry in kept] == [cost]
+
+
+def said_on_answers(stage: Stage) -> list[str]:
+    field = stage.page().question.ids.answers.ids.field
+    return [w.text for w in reversed(field.children) if getattr(w, "text", "")]
+
+
+def test_answers_do_not_say_the_question_again(stage: Stage, tmp_path: Path) -> None:
+    """The wheel is asked for a colour: its answers are colours, each with the back of its pile.
+    What stands behind a card that is considered is what can be done with it."""
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
+    hall.play.check_spots(False)
+    to_phase(hall, "wheel")
+    hall.settle()
+    stage.frames(4)
+    assert said_on_answers(stage) == ["Yellow", "Red", "Blue", "Green", "Purple"]
+    field = stage.page().question.ids.answers.ids.field
+    assert field.children[-1].piece == "back_yellow1"
+    to_phase(hall, "pick")
+    hall.settle()
+    stage.frames(4)
+    answers = stage.page().question.ids.answers
+    answers.picked = next(group for group in hall.see().question.groups() if group)
+    stage.frames(4)
+    assert said_on_answers(stage)[-1] == "Sell it"
+
+
+def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> None:
+    """R13.1 as if it ended now: each seat's column adds up to the points that the table tells."""
+    hall = sit_down(stage, tmp_path, 3, OPTIONS)
+    to_phase(hall, "medals")
+    hall.settle()
+    hall.explain(1, "points")
+    stage.frames(4)
+    pad = next(w for w in stage.page().walk() if type(w).__name__ == "ScorePad")
+    total, *lines, head = pad.children
+    columns = [[w.text for w in reversed(row.children)][1:] for row in (*lines, total)]
+    numbers = [
+        [0 if said == "–" else int(said.replace("−", "-")) for said in row] for row in columns
+    ]
+    scores = hall.see().scores
+    assert numbers[-1] == [scores[1], scores[0], scores[2]]
+    assert [sum(column) for column in zip(*numbers[:-1], strict=True)] == numbers[-1]
+    assert len(head.children) == 1 + len(scores)
+    assert stage.page().total == str(scores[1])

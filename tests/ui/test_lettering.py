@@ -8,7 +8,11 @@ import pytest
 
 from companion.ui import art
 from companion.ui.palette import SIZES
-from companion.ui.widgets.lettering import LADDER, SMALLEST_SP, lower, rung
+from companion.ui.theme import theme
+from companion.ui.widgets.lettering import LADDER, SHORT, SMALLEST_SP, lower, rung, whole, written
+from companion.ui.widgets.press import EDGE, made
+from engine.games import load
+from tests.ui.houses import new_house
 from tests.ui.stage import Stage
 
 
@@ -106,3 +110,26 @@ def test_no_mark_begins_a_line_and_no_bracket_ends_one_where_room_is_short(wide:
         assert "".join(lines) == said
         assert len(lines) > 1
         assert not any(line[0] in "、。・）」ー" or line[-1] in "（「" for line in lines)
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "de", "es", "fr", "ko", "zh"])
+def test_a_folded_answer_is_never_so_narrow_that_a_word_breaks(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    stage.open(new_house(tmp_path))
+    texts = load("hadara").texts
+    for colour in ("yellow", "red", "blue", "green", "purple"):
+        answer = made("Answer", text=texts.word(language, colour), piece="yellow_i_1", folded=True)
+        room = answer.width - 2 * EDGE - answer._before()
+        assert whole(answer.text, False, room, answer.height), answer.text
+        longest = max(written(one, theme.body, False).width for one in answer.text.split())
+        assert longest <= room or len(answer.text) > SHORT, answer.text
+
+
+def test_a_language_in_letters_of_its_own_is_named_in_the_one_weight_there_is(stage: Stage) -> None:
+    def bold(text: str) -> bool:
+        return bool(written(text, 18.5, True).pixels != written(text, 18.5, False).pixels)
+
+    assert [bold(text) for text in ("한국어", "简体中文", "Deutsch", "Match")] == [
+        False, False, True, True
+    ]  # fmt: skip

@@ -14,7 +14,7 @@ from companion.ui.widgets import ART
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
-RIGHT_SHOWN = 24
+RIGHT_SHOWN = 10
 """Spots where all is right: a large table has a hundred of them, and nobody reads that."""
 LOG_SHOWN = 30
 WAYS = ("guide", "count", "back")

@@ -28,7 +28,7 @@ BOXES, READ, HAND, SIGNED = "boxes", "read", "hand", "signed"
 class CountScreen(Page):
     """One thing after the other: the box, its pieces, what no reader sees, a name below it."""
 
-    lists = ("boxes", "by_hand")
+    lists = ("boxes_listed", "by_hand")
 
     step = StringProperty(BOXES)
     titled = StringProperty("")

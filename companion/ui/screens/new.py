@@ -17,7 +17,7 @@ from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.neighbours import seated
-from companion.ui.palette import seat_sign
+from companion.ui.palette import SEATS, seat_sign
 from companion.ui.screens import Page
 from companion.ui.teacher import OFF, ON
 from companion.ui.words import words
@@ -82,6 +82,8 @@ class NewScreen(Page):
     count = NumericProperty(2)
     fewest = NumericProperty(1)
     largest = NumericProperty(5)
+    coloured = BooleanProperty(True)
+    """The game's seats have colours to choose from; else a seat's sign goes by its place."""
     title = StringProperty("")
     summary = StringProperty("")
 
@@ -160,6 +162,7 @@ class NewScreen(Page):
         colours = seated([seat.colour for seat in self.seats], self._game().colours, keep)
         self.seats = [Seat(s.name, c) for s, c in zip(self.seats, colours, strict=True)]
         self.count = len(self.seats)
+        self.coloured = any(colour in SEATS for colour in self._game().colours)
         box = self.ids.seats
         box.clear_widgets()
         for number, seat in enumerate(self.seats):
@@ -167,6 +170,7 @@ class NewScreen(Page):
             row.ids.paint.shade, row.ids.paint.shape = seat_sign(seat.colour, number)
             row.ids.field.bind(text=self._namer(number), focus=_over)
             row.ids.paint.bind(on_release=self._painter(number))
+            row.ids.paint.disabled = not self.coloured
             row.ids.up.bind(on_release=self._mover(number))
             row.ids.up.disabled = number == 0
             box.add_widget(row)

@@ -93,6 +93,13 @@ class SettingsScreen(Page):
         self._see_secrets()
         self._see_house()
 
+    def on_enter(self, *_: object) -> None:
+        """Where people were sent for one thing, that is what they see."""
+        sought, self.hall.sought = self.hall.sought, ""
+        if sought:
+            there = self.ids[sought]
+            Clock.schedule_once(lambda *_: self.ids.room.scroll_to(there, animate=False), 0)
+
     def use_plugged(self) -> None:
         """The one reader that is plugged in is the table's."""
         self.ids.address.field.text = self.plugged

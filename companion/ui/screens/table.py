@@ -97,6 +97,7 @@ class TableScreen(Page):
         self.question.bind(least=self._foot)
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
         self.bind(size=self._foot)
+        self.question.ids.answers.ids.field.bind(width=self._foot)
         self.bind(size=self.place_table)
         self.ids.headline.bind(width=self._headline)
         self.ids.board.bind(asked=lambda *_: self.refresh())
@@ -268,10 +269,11 @@ class TableScreen(Page):
         calm = not (self.guiding or self.over or self.paused)
         self.question.wide = self.width > dp(1000) and calm
         self.question.low = self.height < dp(560)
+        self.question.upright = self.height > self.width
         tall = self.height > self.width > dp(NARROW)
         share, most = (TALL_SHARE, self.height) if tall else (ANSWERS_SHARE, MOST_ANSWERS)
         height = min(most, max(dp(76), self.height * share))
-        self.question.most = looking_out(height, self.question.ids.answers.many)
+        self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
         self.foot_height = GUIDE_HEIGHT if self.guiding else self.question.least
 

@@ -37,7 +37,7 @@ class WelcomeScreen(Page):
         super().__init__(*args, **kwargs)
 
     def on_pre_enter(self, *_: object) -> None:
-        self.go(1)
+        self.go(int(self.step))  # who comes back from the settings goes on where they left
 
     def on_leave(self, *_: object) -> None:
         self._rest()
@@ -143,6 +143,7 @@ class WelcomeScreen(Page):
 
     def _network(self) -> None:
         self.hall.keep("welcomed", "yes")
+        self.hall.sought = "link"
         self.hall.go("settings")
 
     def finish(self, then: str = "") -> None:

@@ -18,8 +18,9 @@ from engine.core.ledger import POINTS
 
 OF = ":"
 """Between a thing and the card on which it is counted: all of it together is explained."""
-LINES = 15
-"""Lines that are shown at first, and each time more are asked for."""
+LINES = 20
+"""Lines that are shown at first, and each time more are asked for. Chosen: more than the tallest
+tablet shows at once; each is a row of labels, and those of a long game were megabytes."""
 
 
 class WhyScreen(Page):

@@ -13,7 +13,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import (
@@ -30,6 +29,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.rulebook import GOAL, told
 from companion.ui.truths import Truth, link, said, truths, worst_of
 from companion.ui.widgets.press import Press
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.turned import Turned
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -61,6 +61,8 @@ class QuestionBar(BoxLayout):
     """There is room for undo beside the answers."""
     refused = BooleanProperty(False)
     """What was refused is told above it; that takes the place of how to answer."""
+    upright = BooleanProperty(False)
+    """There is room below the match for cards that are offered."""
     low = BooleanProperty(False)
     """The screen is so low that only question and answers have room."""
     most = NumericProperty(dp(160))
@@ -132,7 +134,7 @@ class GuideBar(BoxLayout):
         return lambda *_: hall.act(lambda play: play.answer(name, choice.id))
 
 
-class TruthBar(ButtonBehavior, BoxLayout):
+class TruthBar(Pressable, BoxLayout):
     """What is wrong with the table, large; told once it has lasted, for hands pass over readers."""
 
     text = StringProperty("")
@@ -214,7 +216,7 @@ class RefusalBar(Turned):
         self.rule_text = hall.game.texts.say(words.language, key) if known and hall.game else ""
 
 
-class LinkChip(ButtonBehavior, BoxLayout):
+class LinkChip(Pressable, BoxLayout):
     """How the table is connected: a sign and a word."""
 
     sign = StringProperty("hand")

@@ -43,7 +43,10 @@ def lower(size: float) -> float:
 @lru_cache(maxsize=300)
 def written(text: str, size: float, bold: bool) -> Any:
     """The texture of one line of white text."""
-    label = CoreLabel(text=text, font_size=rung(size), font_name=fonts.of(text), bold=bold)
+    label = CoreLabel(
+        text=text, font_size=rung(size), font_name=fonts.of(text),
+        bold=bold and fonts.has_weights(text),
+    )  # fmt: skip
     label.refresh()
     return label.texture
 

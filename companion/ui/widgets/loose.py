@@ -1,4 +1,4 @@
-"""Kivy's field and scrolling room, which here do not hold a screen that was left."""
+"""Kivy's field and scrolling room, which here do not hold a screen that was left, nor a touch."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
+
+from companion.ui.calm import calm
 
 _SEE_CURSOR: Final[Any] = TextInput._adjust_viewport.__wrapped__
 
@@ -19,11 +21,27 @@ class Field(TextInput):
 
 
 class Sliding(ScrollView):
-    """A room that slides. Its bar fades half a second later, and what fades is held."""
+    """A room that slides. Its bar fades half a second later, and what fades is held.
+
+    Kivy's own presses what was touched in it a fifth of a second after the finger has left.
+    """
 
     def _bind_inactive_bar_color(self, *told: Any) -> None:
         if self.get_parent_window() is not None:
             super()._bind_inactive_bar_color(*told)
+
+    def on_scroll_stop(self, touch: Any, check_children: bool = True) -> bool:
+        """What was touched is pressed in the next frame, when this touch is dealt with."""
+        stopped = bool(super().on_scroll_stop(touch, check_children))
+        if touch.ud.get(self._get_uid(), {}).get("mode") == "unknown":
+            Clock.schedule_once(lambda _: self._do_touch_up(touch), 0)
+        return stopped
+
+    def _do_touch_up(self, touch: Any, *_: object) -> None:
+        if self not in touch.ud:  # once only: kivy comes later
+            touch.ud[self] = True
+            calm.up(touch)
+            super()._do_touch_up(touch)
 
 
 class Scroll(Sliding):

@@ -6,7 +6,6 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
@@ -14,6 +13,7 @@ from companion.ui.fan import name_height
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 
 WIDE, HIGH = 126.0, 156.0
@@ -25,7 +25,7 @@ LOW = 120.0
 """A lower card, dp, has room for two lines."""
 
 
-class PieceAnswer(ButtonBehavior, Painted):
+class PieceAnswer(Pressable, Painted):
     """Painted as a whole: a card that was drawn is one of three hundred."""
 
     piece = StringProperty("")

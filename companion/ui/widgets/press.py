@@ -15,15 +15,15 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import SMALLEST_SP, whole, written
+from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, whole, written
 from companion.ui.widgets.painted import Painted
+from companion.ui.widgets.pressable import Pressable
 
 # What a look paints: (background, ink, edge) as tokens.
 LOOKS = {
@@ -44,7 +44,7 @@ BROKEN = 0.8
 """Words fill so much of a line before the next one."""
 
 
-class Press(ButtonBehavior, Painted):
+class Press(Pressable, Painted):
     """Something to press, at least 52 dp high: `look` main, plain, quiet or warm; on the light
     card of a question card or card_quiet.
 
@@ -52,6 +52,7 @@ class Press(ButtonBehavior, Painted):
     It is painted as a whole: a screen has dozens of them.
     """
 
+    means = ("text", "sign", "under")
     text = StringProperty("")
     note = StringProperty("")
     """A second, quieter line."""
@@ -70,6 +71,8 @@ class Press(ButtonBehavior, Painted):
     """Size of the words."""
     wanted = NumericProperty(0)
     """Width at which the words stand on one line."""
+    narrow = NumericProperty(0)
+    """Width at which the longest of the words stands whole; less would break it."""
 
     notes = NumericProperty(0)
     """Lines that the note takes, broken somewhat before the edge."""
@@ -97,7 +100,13 @@ class Press(ButtonBehavior, Painted):
             words = max(words, min(length, dp(NOTE)))
             room = max(dp(NOTE), self.width - 2 * EDGE - self._before())
             self.notes = ceil(length / (BROKEN * room))
-        self.wanted = self._before() + words + 2 * EDGE + dp(6)
+        around = self._before() + 2 * EDGE + dp(6)
+        self.wanted, self.narrow = around + words, around + self._longest(round(size, 1))
+
+    def _longest(self, size: float) -> float:
+        """How wide the longest word is that may not be broken."""
+        unbroken = () if breaks_anywhere(self.text) else self.text.split()
+        return max((written(one, size, self.look == "main").width for one in unbroken), default=0)
 
     def _before(self) -> float:
         """Room for what stands before the words."""

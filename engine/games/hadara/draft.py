@@ -22,6 +22,12 @@ def done(frame: Frame) -> tuple[bool, bool]:
     return (bool(frame[2]), bool(frame[3])) if len(frame) > 2 else (False, False)
 
 
+def asked(frame: Frame) -> str:
+    """What the frame still asks for: both cards, or the one that is left."""
+    kinds = {(True, False): "choose_deal", (False, True): "choose_discard"}
+    return kinds.get(done(frame), str(frame[0])) if frame[0] == "choose" else str(frame[0])
+
+
 def tops(b: Board) -> list[str]:
     """R9.1: the cards that may be taken in phase B."""
     return [b.piles[colour][-1] for colour in COLOURS if b.piles[colour]]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Prompt
 from engine.core.steps import Action, Reveal, Step
-from engine.games.hadara import cards, counts, cues, flow, places, scores, view
+from engine.games.hadara import cards, counts, cues, draft, flow, places, scores, view
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE
@@ -25,7 +25,7 @@ class Hadara(Board):
 
     def asked(self, seat: int) -> Asked:
         todo = self.realms[seat].todo
-        return Asked(todo[-1][0] if todo else "")
+        return Asked(draft.asked(todo[-1]) if todo else "")
 
     def awaiting(self) -> Awaiting:
         prompts = self.prompts()

@@ -171,3 +171,17 @@ def test_a_purple_card_whose_face_nobody_told_waits_for_it(tier: str) -> None:
         assert session.say(question.text).endswith("?")
         assert session.answer(question.id, "no") is None
     assert session.choose(Action("sell", 0, ("P1-B01",))) is None  # R20: nothing is needed for it
+
+
+def test_with_one_of_two_cards_down_the_question_is_about_the_other() -> None:
+    for first, asked, said in (
+        (Action("sell", 0, ("Y1-01",)), "ask.choose_discard", "lay your other card open"),
+        (Action("discard", 0, ("Y1-01",)), "ask.choose_deal", "buy or sell your other card"),
+    ):
+        session, _ = table("pad")
+        both = session.private(0)[0]
+        assert both.text.key == "ask.choose"
+        assert session.choose(first) is None
+        left = session.private(0)[0]
+        assert (left.text.key, left.rule) == (asked, both.rule)
+        assert said in session.say(left.text)

@@ -25,7 +25,7 @@ from companion.ui.widgets.printed import Place
 
 SIDE = 4
 STOCK = ("soil", "hand", "compost", "event", "planted")
-CELL = 32.0
+CELL = 40.0
 """Least width of a thing with its amount, dp; events and planted cards give way first."""
 FIGURE, LEAST_SIGN = 9.4, 13.0
 """Width of a figure in the smallest type, and of the smallest sign before it, dp."""
@@ -117,7 +117,7 @@ def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
 @faces_its_seat
 def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     brush.box(x, y, w, h, theme.raised if seat == scene.focus else theme.surface, dp(10))
-    if seat in scene.view.awaiting.must:
+    if seat in scene.view.awaiting.must or seat == scene.question_seat:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(10), dp(1.4))
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     who = scene.seats[seat]

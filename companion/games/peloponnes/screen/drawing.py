@@ -19,8 +19,8 @@ HEAD, BIDS = 34.0, 37.0
 """Height of what a row is called, above its tiles, and of the bids below them, dp."""
 FLAT = 0.62
 """Flatter than this, the disasters stand beside the rows instead of below them."""
-LOW = 320
-"""The least height, dp, where seats stand side by side."""
+LOW, THREE_ABREAST = 270, 320
+"""The least height, dp, where seats stand side by side; where five do, three in a line."""
 TILE_RATIO = 66 / 62
 """Width of a tile in the rows, in heights."""
 NAMED = 112
@@ -36,7 +36,7 @@ class Peloponnes(Drawing):
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """Rows, disasters, the seat whose turn it is in full, the others as rows."""
         if width > WIDE:
-            return WIDE, LOW
+            return WIDE, THREE_ABREAST if seats > 4 else LOW
         return NARROWEST + 100, 330 + 52 * seats
 
     def where(self, scene: Scene) -> str:

@@ -16,6 +16,10 @@ from companion.ui.widgets.brush import Brush
 STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
 STORE = {"wood": 10, "stone": 10, "food": 13}
 LINE, GAP = 46.0, 6.0
+TILES = 96.0
+"""A seat that is lower, dp, shows no tiles."""
+NARROW = 440.0
+"""Under this width, dp, name and stock do not stand beside each other."""
 LOW_LINE = 35.0
 """Least height, dp, of a line above the tiles of a low seat."""
 RATIO = 66 / 62
@@ -68,25 +72,25 @@ def _grid(
 @faces_its_seat
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """A seat: who it is, what it has, and its tiles when there is room for them."""
-    acts = seat in scene.view.awaiting.must
+    acts = seat in scene.view.awaiting.must or seat == scene.question_seat
     brush.box(x, y, w, h, theme.surface, dp(12))
     if acts:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     line = min(h, dp(LINE))
     head = line
-    if w < dp(560) and h > dp(60):
-        line = max(dp(LOW_LINE), min(line, h * 0.24))
+    if w < dp(NARROW) or (w < dp(560) and h > dp(60)):
+        line = min(h / 2 + dp(2), max(dp(LOW_LINE), min(line, h * 0.24)))
         head = 2 * line - dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line)
         _stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)
     else:
-        line = head = min(line, max(dp(LOW_LINE), h * 0.3))
+        line = head = min(line, max(dp(LOW_LINE), h * 0.3)) if h > dp(TILES) else h
         name_w = max(dp(84), min(w * 0.2, dp(190)))
         _name(brush, scene, seat, x, y + h - line, w, line, name_w)
         _stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
                w - dp(130) - name_w, line)  # fmt: skip
-    if h > dp(96):
+    if h > dp(TILES):
         _civilization(brush, scene, seat, x + dp(10), y + dp(8), w - dp(20), h - head - dp(12))
 
 
@@ -154,7 +158,8 @@ def _civilization(
         left = x + i % abreast * (wide + dp(7))
         low = y + h - (i // abreast + 1) * (high + dp(7)) + dp(5)
         if piece is None:
-            brush.dashes(left, low, wide, high, theme.line)
+            drawn = theme.accent if seat == scene.question_seat else theme.line
+            brush.dashes(left, low, wide, high, drawn)
         else:
             _mini(brush, scene, data, piece, left, low, wide, high)
 
