@@ -111,3 +111,22 @@ def test_by_default_no_face_is_invented(stage: Stage, tmp_path: Path) -> None:
     stage.frames()
     assert not page.hall.see().header.stand_ins
     assert page.hall.play.match.faces == {}
+
+
+def test_at_a_table_on_the_screen_nobody_is_asked_what_is_printed(
+    stage: Stage, tmp_path: Path
+) -> None:
+    house = new_house(tmp_path)
+    house.keep("link", "simulated:")  # chosen at the first run: nobody holds a card
+    page = new_match(stage, "hadara", house)
+    page.tier = "stations"
+    page.show_untold()
+    assert choice(page).ids.switch.value == "stand_ins"
+    page.tier = "touch"  # real cards, no reader
+    page.show_untold()
+    assert choice(page).ids.switch.value == "ask"
+    page.tier = "stations"
+    page.show_untold()
+    choice(page).ids.switch.value = "ask"
+    page.show_untold()
+    assert choice(page).ids.switch.value == "ask", "as people chose"

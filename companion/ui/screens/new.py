@@ -90,7 +90,7 @@ class NewScreen(Page):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.seats: list[Seat] = []
         self.chosen: dict[str, Value] = {}
-        self.faces, self.teach = ASK, OFF
+        self.faces, self.teach = "", OFF
         self._shown: tuple[str, ...] = ()
         super().__init__(*args, **kwargs)
 
@@ -138,7 +138,7 @@ class NewScreen(Page):
         def pick(*_: object) -> None:
             names = [seat.name for seat in self.seats]
             self.game_id, self.seats, self._shown = game, [], ()
-            self.chosen, self.faces = self._remembered(), ASK
+            self.chosen, self.faces = self._remembered(), ""
             self._need_seats(min(max(len(names), self.fewest), self._game().seat_counts[-1]), names)
             self.refresh()
 
@@ -277,6 +277,7 @@ class NewScreen(Page):
         self.tier = tier
         self.hall.keep(TIER, tier)
         row.note = words.say(f"tier.{tier}.why")
+        self.show_untold()
         self._sum_up()
         self._note_folds()
 
@@ -348,9 +349,14 @@ class NewScreen(Page):
             [ASK, words.say("new.untold.ask")],
             [INVENT, words.say("new.untold.stand_ins")],
         ]
-        row.ids.switch.value = self.faces
+        row.ids.switch.value = self.faces or self._usual_faces()
         row.ids.switch.bind(value=self._about_faces)
         box.add_widget(row)
+
+    def _usual_faces(self) -> str:
+        """At a table on this screen nobody holds a card that could be read out."""
+        on_screen = self.hall.house.setting("link") == "simulated:" and self.tier != TOUCH
+        return INVENT if on_screen else ASK
 
     def _about_faces(self, _: object, value: str) -> None:
         self.faces = value
@@ -366,10 +372,12 @@ class NewScreen(Page):
         """Begin; an empty name is filled in."""
         names = [s.name or words.say("new.player", number=i + 1) for i, s in enumerate(self.seats)]
         seats = [Seat(n, s.colour) for n, s in zip(names, self.seats, strict=True)]
-        seed = randbits(32) if self.faces == INVENT else None
+        invented = (self.faces or self._usual_faces()) == INVENT
         self._remember()
         self.hall.teacher.begin(self.game_id, self.teach == ON)
-        self.hall.start(self.game_id, seats, self._fitting(), self.tier, seed)
+        self.hall.start(
+            self.game_id, seats, self._fitting(), self.tier, randbits(32) if invented else None
+        )
 
     def _fitting(self) -> dict[str, Value]:
         """The options that mean something for this number of seats, as they were chosen."""
