@@ -28,4 +28,4 @@ class Bell(Press):
         """Call, or call off, and say which."""
         if self._hall.act(lambda play: play.call()):
             done = "table.call.done" if self.called else "table.call.off"
-            self._hall.complain(words.say(done))
+            self._hall.mention(words.say(done))

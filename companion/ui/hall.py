@@ -36,6 +36,8 @@ class Hall(Opened):
     complaint = StringProperty("")
     enlarged = StringProperty("")
     """The piece that fills the screen; nothing: none does."""
+    news = False
+    """What is said is good news, not a complaint."""
     notice = ObjectProperty(None, allownone=True)
     """The latest answer to a touch that could not be done (a `Notice`)."""
 
@@ -212,7 +214,14 @@ class Hall(Opened):
 
     def complain(self, sentence: str) -> None:
         """Show a sentence for a while."""
-        self.complaint = sentence
+        self._said(sentence, news=False)
+
+    def mention(self, sentence: str) -> None:
+        """Show for a while what went as it was meant to."""
+        self._said(sentence, news=True)
+
+    def _said(self, sentence: str, news: bool) -> None:
+        self.news, self.complaint = news, sentence
         self._hush.cancel()
         self._hush()
 

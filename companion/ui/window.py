@@ -128,7 +128,7 @@ class Root(FloatLayout):
 
     def complain(self, _: object, sentence: str) -> None:
         """Show or hide the complaint."""
-        self.ids.complaint.sentence = sentence
+        self.ids.complaint.news, self.ids.complaint.sentence = self.hall.news, sentence
 
 
 class Tabletwin(App):

@@ -43,11 +43,14 @@ def test_a_touch_calls_and_the_next_calls_off(
     for _ in range(2):
         stage.press(bell)
         told.append((needs(hall), bell.called, hall.complaint))
+        assert stage.root.ids.complaint.news, "it is no complaint"
     assert told == [
         (True, True, words.say("table.call.done")),
         (False, False, words.say("table.call.off")),
     ]
     assert hall.see().length == 0
+    hall.complain("The reader is gone.")
+    assert not stage.root.ids.complaint.news
 
 
 def test_without_a_house_there_is_no_bell(stage: Stage, tmp_path: Path) -> None:

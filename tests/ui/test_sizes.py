@@ -197,3 +197,30 @@ def test_a_table_of_readers_has_no_virtual_table(stage: Stage, tmp_path: Path) -
     button = next(w for w in page.walk() if getattr(w, "sign", "") == "table")
     assert button.width == 0
     assert button.disabled
+
+
+def test_the_handle_of_a_long_list_can_be_seen(stage: Stage, tmp_path: Path) -> None:
+    """Of three hundred cards, too; and it goes all the way from above to below."""
+    from kivy.uix.widget import Widget
+
+    from companion.ui.widgets.loose import Scroll
+
+    stage.open(new_house(tmp_path))
+    scroll = Scroll(size=(300, 500))
+    scroll.add_widget(Widget(size_hint_y=None, height=50_000))
+    for place, begins in ((1, 500 - 48), (0, 0)):
+        scroll.scroll_y = place
+        low, share = scroll.vbar
+        assert (round(low * 500), round(share * 500)) == (begins, 48)
+
+
+def test_a_phone_held_across_shows_the_spots_of_the_check(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    for size in ((844, 390), (390, 844)):
+        stage.resize(size)
+        hall.open_check()
+        stage.frames(4)
+        page = stage.page()
+        assert complaints(stage.root) == [], f"at {size}"
+        assert page.ids.stations.parent.height >= 100, f"at {size}"
+        hall.go_home()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import StationView
@@ -49,7 +50,8 @@ class CheckScreen(Page):
             cause = f": {node.cause}" if node.cause and self.details else ""
             if self.details:
                 chip.text = f"{node.node}  {chip.text}{cause}"
-            chip.width = "320dp" if cause else "220dp"
+            usual = dp(220 if self.width > dp(600) else 164)  # two abreast on a phone
+            chip.width = dp(320) if cause else usual
             box.add_widget(chip)
 
     def on_details(self, *_: object) -> None:

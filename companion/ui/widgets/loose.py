@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import AliasProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 
 from companion.ui.calm import calm
 
+HANDLE: Final = 48.0
+"""The least length of a bar's handle, dp: of a list of three hundred cards it was five pixels."""
 _SEE_CURSOR: Final[Any] = TextInput._adjust_viewport.__wrapped__
 
 
@@ -25,6 +29,17 @@ class Sliding(ScrollView):
 
     Kivy's own presses what was touched in it a fifth of a second after the finger has left.
     """
+
+    def _get_vbar(self) -> tuple[float, float]:
+        """Where the handle begins and how long it is, as shares of the height."""
+        _, share = super()._get_vbar()
+        least = min(0.5, dp(HANDLE) / max(1.0, self.height))
+        share = min(1.0, max(share, least))
+        return (1.0 - share) * min(1.0, max(0.0, self.scroll_y)), share
+
+    vbar = AliasProperty(
+        _get_vbar, bind=("scroll_y", "_viewport", "viewport_size", "height"), cache=True
+    )
 
     def _bind_inactive_bar_color(self, *told: Any) -> None:
         if self.get_parent_window() is not None:
