@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -147,7 +148,7 @@ def test_the_rules_tell_what_applies_now_and_what_was_just_applied(
     kinds = [type(w).__name__ for w in reversed(page.ids.list.children)]
     headings = [at for at, kind in enumerate(kinds) if kind == "RuleHeading"]
     assert len(headings) > 2
-    assert all(after - at > 1 for at, after in zip(headings, headings[1:], strict=False))
+    assert all(after - at > 1 for at, after in pairwise(headings))
     page.ids.sought.text = "blank"
     stage.frames()
     found = [w.number for w in reversed(page.ids.list.children)]
