@@ -87,6 +87,11 @@ class Board(Fingers):
             self._step_on()
         self._told = now
 
+    def put_away(self) -> None:
+        """Nothing is on its way where nobody looks."""
+        super().put_away()
+        self.motion.stop()
+
     def _step_on(self) -> None:
         """Only the match has gone on: paint it anew beside the old picture and lead over to it.
 

@@ -123,9 +123,10 @@ class VirtualView(Painted):
         self._bared = False
         self.repaint()
 
-    def _held(self, told: object, parent: Any) -> None:
-        super()._held(told, parent)
-        self._bared = self._bared or parent is None
+    def put_away(self) -> None:
+        """The felt comes back first, too."""
+        super().put_away()
+        self._bared = True
 
     def _turner(self, brush: Brush, low: float) -> None:
         """The way to the other stations of a big table."""

@@ -192,3 +192,20 @@ def test_choices_beside_each_other_say_their_words_whole(
     for button in row.ids.switch.children:
         button.sign = "check"
         assert whole(button.text, True, button.width - 2 * EDGE - button._before(), button.height)
+
+
+def test_nobody_is_told_to_lay_a_piece_on_a_reader_that_is_not_there(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = new_house(tmp_path)
+    monkeypatch.setattr(house, "readers", list)
+    hall = stage.open(house)
+    hall.go("register")
+    stage.frames()
+    page = stage.page()
+    assert page.readerless
+    assert all(button.disabled for button in page.ids.games.children)
+    monkeypatch.setattr(house, "readers", lambda: ["/dev/ttyACM0"])
+    page.refresh()
+    assert not page.readerless
+    assert not any(button.disabled for button in page.ids.games.children)

@@ -122,3 +122,33 @@ def test_what_a_left_screen_had_put_aside_asks_it_nothing(stage: Stage, tmp_path
         one.restyle()
         one.texture_update()
     stage.frames()
+
+
+def test_a_match_that_waits_behind_another_page_holds_no_picture(
+    stage: Stage, tmp_path: Path
+) -> None:
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", SEATS, {}, "touch")
+    stage.frames()
+    board = stage.page().ids.board.__self__
+    assert board.picture is not None
+    hall.go("rules")
+    stage.frames()
+    board.repaint()
+    stage.frames()
+    assert board.picture is None, "nor does it paint where nobody looks"
+    hall.back()
+    stage.frames(1)
+    assert board.picture is not None, "the first frame shows it whole"
+    assert board.spots
+
+
+def test_home_lists_no_matches_while_one_is_played(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", SEATS, {}, "touch")
+    stage.frames()
+    home = stage.root.screens.get_screen("home")
+    assert not home.ids.matches.children, "each row is as much as forty small parts"
+    hall.go_home()
+    stage.frames()
+    assert len(home.ids.matches.children) == 1

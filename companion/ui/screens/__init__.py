@@ -10,6 +10,7 @@ from kivy.uix.screenmanager import Screen
 
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
+from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
 
 FOLDER = Path(__file__).parent
@@ -48,6 +49,7 @@ class Page(Screen):
         super().__init__(**kwargs)
         hall.bind(changed=self._follow)
         words.bind(language=self._follow)
+        self.bind(on_pre_enter=self._into_view, on_leave=self._out_of_view)
 
     def _follow(self, *_: object) -> None:
         if self.manager and self.manager.current == self.name:
@@ -56,9 +58,19 @@ class Page(Screen):
     def on_pre_enter(self, *_: object) -> None:
         self.refresh()
 
-    def on_leave(self, *_: object) -> None:
+    def _out_of_view(self, *_: object) -> None:
+        """A page to which a way leads back waits without its lists and its painted pictures."""
         for name in self.lists:
             self.ids[name].clear_widgets()
+        for part in self._painted():
+            part.put_away()
+
+    def _into_view(self, *_: object) -> None:
+        for part in self._painted():
+            part.take_out()
+
+    def _painted(self) -> list[Painted]:
+        return [part for part in self.walk() if isinstance(part, Painted)]
 
     def refresh(self) -> None:
         """Read what is shown anew."""

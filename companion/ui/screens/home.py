@@ -24,6 +24,7 @@ SEARCHED = 5
 class HomeScreen(Page):
     """The first thing people see."""
 
+    lists = ("matches",)
     empty = BooleanProperty(True)
     many = BooleanProperty(False)
     joined = BooleanProperty(False)

@@ -25,6 +25,8 @@ class RegisterScreen(Page):
     refused = BooleanProperty(False)
     tagged = BooleanProperty(False)
     """There is a box that can be counted."""
+    readerless = BooleanProperty(False)
+    """Nothing here reads a sticker: the table is on the screen, and no reader is plugged in."""
     game = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _: object) -> None:
@@ -47,6 +49,8 @@ class RegisterScreen(Page):
         box.clear_widgets()
         cards = house.boxes()
         self.tagged = any(card.done for card in cards)
+        on_screen = house.setting("link") in ("", "simulated:")
+        self.readerless = on_screen and not house.readers()
         for card in cards:
             row = Factory.BoxRow()
             row.title, row.about = card.name, game_name(card.game, words.language)
@@ -60,6 +64,7 @@ class RegisterScreen(Page):
         for game in house.games():
             button = Factory.NewBox(text=game_name(game.id, words.language))
             button.bind(on_release=self._opener(game.id, ""))
+            button.disabled = self.readerless
             games.add_widget(button)
 
     def _opener(self, game: str, name: str) -> Callable[..., None]:

@@ -41,7 +41,7 @@ class Painted(Widget):
         self.ink = InstructionGroup()
         self._canvas: Fbo | None = None
         self._bare = False
-        """It was taken off its screen, and its picture with it."""
+        """Nobody sees it, and its picture is gone."""
         self.canvas.before.add(self.ink)
         self.spots: list[Spot] = []
         self.texts: list[tuple[float, float, float, float, str]] = []
@@ -55,20 +55,26 @@ class Painted(Widget):
         theme.follow(self)
 
     def _held(self, _: object, parent: Any) -> None:
-        """What is on no screen holds nothing of the graphics; back on one it is painted anew."""
-        if parent is None:
-            self._round.cancel()
-            self.ink.clear()
-            self._canvas = None
-            self._bare = True
-        elif self._bare:
+        self.put_away() if parent is None else self.take_out()
+
+    def put_away(self) -> None:
+        """What nobody sees holds nothing of the graphics."""
+        self._round.cancel()
+        self.ink.clear()
+        self._canvas = None
+        self._bare = True
+
+    def take_out(self) -> None:
+        """It is seen again: paint what it shows by now."""
+        if self._bare:
             self._bare = False
             self.repaint()
 
     def repaint(self, *_: object) -> None:
         """Paint before the next frame, when places and sizes have come to rest."""
-        self._rounds = 0
-        self._round()
+        if not self._bare:
+            self._rounds = 0
+            self._round()
 
     def _settle(self, *_: object) -> None:
         """Layouts place what is in them round by round; a picture for each would be thrown away."""
