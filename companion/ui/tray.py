@@ -1,4 +1,5 @@
-"""Below the virtual table: the piles to draw from, and the loose pieces, useful ones first."""
+"""Below the virtual table, or beside it on a low screen: the piles to draw from, and the loose
+pieces, useful ones first."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ SHARED = 0.6
 
 
 class Area(NamedTuple):
-    """Where loose pieces lie: from the lower edge of the holder up, in pixels."""
+    """Where the tray or a part of it lies: from the lower edge of the holder up, in pixels."""
 
     x: float
     width: float
@@ -37,9 +38,7 @@ class Area(NamedTuple):
 class Holder(Protocol):
     """The widget that holds the tray."""
 
-    x: float
     y: float
-    width: float
     page: int
 
     def show_piece(
@@ -51,29 +50,30 @@ class Holder(Protocol):
     def turn_page(self) -> None: ...
 
 
-def paint_tray(holder: Holder, brush: Brush, hall: Hall, high: float) -> None:
+def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
     """Piles on one line, loose pieces below."""
     assert hall.virtual is not None
-    top = holder.y + high
-    brush.words(words.say("virtual.tray"), holder.x + dp(4), top - dp(HEAD),
-                holder.width - dp(124), dp(HEAD), theme.tiny, theme.soft)  # fmt: skip
+    top = holder.y + tray.high
+    brush.words(words.say("virtual.tray"), tray.x + dp(4), top - dp(HEAD),
+                tray.width - dp(124), dp(HEAD), theme.tiny, theme.soft)  # fmt: skip
     view = hall.see()
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
     piles = [(name, count) for name, count in hall.virtual.piles().items() if count]
     loose = by_use(list(hall.virtual.loose()), view)
-    room, width = high - dp(HEAD), holder.width
+    room, width = tray.high - dp(HEAD), tray.width
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
     if piles and loose and not below:  # they share a line
         width = min(len(piles) * dp(PILE_WIDE + GAP), width * SHARED)
     lines = _lines(len(piles), bool(loose) and below, width, room)
-    pages = _piles(holder, brush, hall, piles, awaited, lines, width, top - dp(HEAD))
+    spot = Area(tray.x, width, tray.high)
+    pages = _piles(holder, brush, hall, piles, awaited, lines, spot, top - dp(HEAD))
     if below or not piles:
-        area = Area(holder.x, holder.width, room - lines * dp(PILE_HIGH + GAP))
+        area = Area(tray.x, tray.width, room - lines * dp(PILE_HIGH + GAP))
     else:
-        area = Area(holder.x + width, holder.width - width, room)
+        area = Area(tray.x + width, tray.width - width, room)
     pages = max(pages, _pieces(holder, brush, loose, area))
     if pages > 1:
-        _more(holder, brush, pages, top - dp(HEAD) / 2)
+        _more(holder, brush, pages, tray.x + tray.width, top - dp(HEAD) / 2)
 
 
 def _lines(piles: int, loose: bool, width: float, high: float) -> int:
@@ -88,20 +88,20 @@ def _abreast(width: float) -> int:
 
 def _piles(
     holder: Holder, brush: Brush, hall: Hall, piles: list[tuple[str, int]], awaited: set[str],
-    lines: int, width: float, top: float,
+    lines: int, spot: Area, top: float,
 ) -> int:  # fmt: skip
     """As many piles as have room, in their order; the page with one that is to be drawn from comes
     first. Returns how many pages there are."""
     if not piles:
         return 1
-    abreast = _abreast(width)
+    abreast = _abreast(spot.width)
     each = max(1, lines * abreast)
     pages = -(-len(piles) // each)
     first = next((n for n, (name, _) in enumerate(piles) if name in awaited), 0) // each
     at = (first + holder.page) % pages * each
-    wide = min(dp(PILE_WIDE), (width + dp(GAP)) / abreast - dp(GAP))
+    wide = min(dp(PILE_WIDE), (spot.width + dp(GAP)) / abreast - dp(GAP))
     for i, (name, count) in enumerate(piles[at : at + each]):
-        left = holder.x + i % abreast * (wide + dp(GAP))
+        left = spot.x + i % abreast * (wide + dp(GAP))
         low = top - dp(PILE_HIGH) - i // abreast * dp(PILE_HIGH + GAP)
         _pile(holder, brush, hall, name, count, left, low, wide, name in awaited)
     return pages
@@ -160,8 +160,7 @@ def _pieces(holder: Holder, brush: Brush, loose: list[str], area: Area) -> int:
     return pages
 
 
-def _more(holder: Holder, brush: Brush, pages: int, y: float) -> None:
-    right = holder.x + holder.width
+def _more(holder: Holder, brush: Brush, pages: int, right: float, y: float) -> None:
     text = words.say("virtual.more", page=holder.page % pages + 1, pages=pages)
     brush.text(text, right - dp(4), y, 13, theme.ink, across=1, width=dp(108))
     brush.spot(right - dp(116), y - dp(24), dp(116), dp(48), holder.turn_page, "more")

@@ -15,10 +15,10 @@ from companion.ui.arrange import Field
 from companion.ui.board import PieceView
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
-from companion.ui.felt import EDGE, TURN, Felt, laid_out
+from companion.ui.felt import EDGE, LEAST_HIGH, TURN, Felt, laid_out
 from companion.ui.hall import Hall
 from companion.ui.theme import theme
-from companion.ui.tray import GAP, HEAD, PIECE_MOST, PILE_HIGH, paint_tray
+from companion.ui.tray import GAP, HEAD, PIECE_MOST, PILE_HIGH, Area, paint_tray
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
@@ -32,6 +32,8 @@ TRAY_LEAST, TRAY_WISHED = HEAD + PILE_HIGH + 2 * GAP, HEAD + PILE_HIGH + PIECE_M
 """Their height, dp: a line of piles under the sentence; where there is room, one of pieces too."""
 STATIONS = 0.55
 """Share of the height that stations keep all the same."""
+FELT_BESIDE = 0.56
+"""Share of the width for the stations where the tray lies beside them."""
 
 
 class Laid(NamedTuple):
@@ -107,8 +109,9 @@ class VirtualView(Painted):
             return
         fields = self._fields()
         low, high = self._felt(fields)
-        brush.box(self.x, low, self.width, high, theme.felt_edge, theme.round)
-        brush.box(self.x + 2, low + 2, self.width - 4, high - 4, theme.felt, theme.round)
+        wide = self._wide()
+        brush.box(self.x, low, wide, high, theme.felt_edge, theme.round)
+        brush.box(self.x + 2, low + 2, wide - 4, high - 4, theme.felt, theme.round)
         if self._bared:
             Clock.schedule_once(self._lay)
             return
@@ -116,7 +119,23 @@ class VirtualView(Painted):
         for station, field in fields.items():
             self._station(brush, station, self.rect(field, low, high), lying.get(station, ""))
         self._turner(brush, low)
-        paint_tray(self, brush, self.hall, low - self.y)
+        paint_tray(self, brush, self.hall, self._tray(low))
+
+    def _tray(self, low: float) -> Area:
+        """Below the felt, or beside it on a low screen."""
+        if not self._is_low():
+            return Area(self.x, self.width, low - self.y)
+        left = self.x + self._wide() + dp(EDGE)
+        return Area(left, self.right - left, self.height - dp(EDGE))
+
+    def _is_low(self) -> bool:
+        """A phone held across: a tray below would leave no line of stations."""
+        least = dp(TRAY_LEAST + LEAST_HIGH + 2 * EDGE + TURN)
+        return bool(self.height < least and self.width > 2 * self.height)
+
+    def _wide(self) -> float:
+        """The width of the felt."""
+        return float(self.width * (FELT_BESIDE if self._is_low() else 1))
 
     def _lay(self, *_: object) -> None:
         """The match has been seen: now what lies on the felt."""
@@ -133,7 +152,7 @@ class VirtualView(Painted):
         pages = len(self._table().pages)
         if pages > 1:
             text = words.say("virtual.more", page=self.felt_page % pages + 1, pages=pages)
-            x, w = self.right - dp(140), dp(130)
+            x, w = self.x + self._wide() - dp(140), dp(130)
             brush.box(x, low + dp(6), w, dp(TURN - 8), theme.raised, dp(8))
             brush.text(text, x + w / 2, low + dp(TURN / 2 + 2), 15, theme.ink, across=0.5, width=w)
             brush.spot(x, low, w, dp(TURN), partial(self._turn_felt, pages), "stations")
@@ -146,13 +165,15 @@ class VirtualView(Painted):
         """Lower edge and height of the stations' field: no station is much higher than wide."""
         table = self._table()
         lines = table.pages[self.felt_page % len(table.pages)].lines
-        wide = max((f.w for f in fields.values()), default=1) * self.width
+        wide = max((f.w for f in fields.values()), default=1) * self._wide()
         turn = dp(TURN) if len(table.pages) > 1 else 0
         high = min(self._room(), lines * wide * 1.15 + dp(20) + turn)
         return self.y + self.height - high, high
 
     def _room(self) -> float:
         """The height that the tray leaves to the stations."""
+        if self._is_low():
+            return float(self.height)
         wished = min(dp(TRAY_WISHED), self.height * (1 - STATIONS))
         return float(self.height - max(self.height * TRAY, dp(TRAY_LEAST), wished))
 
@@ -168,9 +189,10 @@ class VirtualView(Painted):
         known = {s.station: s for s in self._known()}
         self.names = {n: self._place_name(s) for n, s in known.items()}
         stations, room = tuple(self.hall.virtual.stations()), self._room()
-        asked = stations, tuple(self.names.items()), self.width, room, int(self.focus), theme.scale
+        width = self._wide()
+        asked = stations, tuple(self.names.items()), width, room, int(self.focus), theme.scale
         if self._felts is None or self._felts[0] != asked:
-            felt = laid_out(stations, known, self.names, self.width, room, int(self.focus))
+            felt = laid_out(stations, known, self.names, width, room, int(self.focus))
             self._felts = asked, felt
         return self._felts[1]
 
@@ -219,7 +241,7 @@ class VirtualView(Painted):
         """A field in window pixels."""
         edge = dp(EDGE)
         turn = dp(TURN) if len(self._table().pages) > 1 else 0
-        wide, tall = self.width - 2 * edge, high - 2 * edge - turn
+        wide, tall = self._wide() - 2 * edge, high - 2 * edge - turn
         return (
             self.x + edge + field.x * wide, low + edge + turn + field.y * tall,
             field.w * wide, field.h * tall,
