@@ -44,7 +44,7 @@ def lesson_of(game: str, question: Question | None) -> str:
     name = key.removeprefix("ask.")
     known = lessons(game)
     while name and name not in known:
-        name = name.rpartition(".")[0]
+        name = name[: max(name.rfind("."), name.rfind("_"), 0)]  # `choose_deal` is of `choose`
     return name if name in known else ""
 
 

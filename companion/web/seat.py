@@ -182,7 +182,8 @@ def _reasons(room: Room, guest: Guest) -> dict[str, Any]:
     app, score = board.app_say(guest.language), room.view().scores[int(seat)]
     return {
         "title": title, "who": who, "what": what, "lines": list(_lines(room, lines, guest)),
-        "nothing": app("why.not_yet", score=score) if what == POINTS else app("why.nothing"),
+        "nothing": (say(guest.language, "why.not_yet", score=score) if what == POINTS
+                    else app("why.nothing")),
     }  # fmt: skip
 
 

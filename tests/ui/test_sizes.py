@@ -216,11 +216,31 @@ def test_the_handle_of_a_long_list_can_be_seen(stage: Stage, tmp_path: Path) -> 
 
 def test_a_phone_held_across_shows_the_spots_of_the_check(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path, HandTables()))
-    for size in ((844, 390), (390, 844)):
+    hall.open_check()
+    for size in ((844, 390), (390, 844), (844, 390)):
         stage.resize(size)
-        hall.open_check()
         stage.frames(4)
         page = stage.page()
         assert complaints(stage.root) == [], f"at {size}"
         assert page.ids.stations.parent.height >= 100, f"at {size}"
-        hall.go_home()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
+def test_numbers_can_be_corrected_on_a_phone(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    import shutil
+
+    shutil.copytree(prepared(), tmp_path / "house")
+    hall = stage.open(new_house(tmp_path / "house"))
+    hall.resume(AT_TABLE)
+    hall.mend("count", 0)
+    for one in ((1024, 600), size):
+        stage.resize(one)
+        stage.frames(6)
+    rows = [w for w in stage.page().walk() if hasattr(w, "picture") and hasattr(w, "count")]
+    assert rows
+    for row in rows:
+        assert row.ids.take.right <= row.right
+        assert row.ids.take.width >= 64
+        assert row.ids.stepper.right <= row.ids.take.x

@@ -24,6 +24,10 @@ class CheckScreen(Page):
     housed = BooleanProperty(False)
     """The table belongs to a house."""
 
+    def on_kv_post(self, _: object) -> None:
+        """The chips are as wide as there is room."""
+        self.bind(width=lambda *_: self.refresh())
+
     def refresh(self) -> None:
         """Read every node and station anew."""
         check = self.hall.check

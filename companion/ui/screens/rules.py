@@ -108,9 +108,8 @@ class RulesScreen(Page):
         question = view.question or next(iter(view.beside), None)
         lesson = lesson_of(game.id, question)
         applied = [one for one in view.happened if one.rule][-LATEST:]
-        if lesson or applied:
-            self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.now")))
         if question is not None and lesson:
+            self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.now")))
             self.ids.list.add_widget(made("Txt", text=self.hall.say(question.text), bold=True))
             self.ids.list.add_widget(made("Txt", text=told(game, words.language, lesson)))
             self._rules(asked_by(game, words.language, lesson))
