@@ -162,6 +162,13 @@ class Clumsy:
         for one in complaints(self.stage.root):
             self._remark(f"turned: {one}", str(self.stage.size))
 
+    @property
+    def answered(self) -> list[str]:
+        """What fingers pressed that they had not come for; how a turned screen looks is told by
+        `main` alone: `tests/ui/test_sizes.py` and `test_fit.py` say which screens a phone has room
+        for."""
+        return [one for one in self.remarks if ": turned: " not in one]
+
     # -- what there is
 
     def _change(self) -> None:
@@ -211,7 +218,8 @@ class Clumsy:
     def _all(self) -> tuple[Any, ...]:
         """All that a press could change."""
         hall = self.stage.hall
-        buttons = tuple((_said(one), one.disabled) for one in pressables(self.stage))
+        found = [one for one, _ in shown(self.stage.root) if is_kind(one, "Pressable")]
+        buttons = tuple((_said(one), one.disabled) for one in found)
         moving = hall.screen in MOVING
         texts = () if moving else tuple(w.text for w in self.stage.page().walk() if words_of(w))
         return self._asked(), hall.screen, hall.complaint, buttons, texts

@@ -181,7 +181,7 @@ def test_clumsy_hands_answer_nothing_that_they_have_not_read(
     """On every screen, while the tablet is turned, too: `tests/ui/clumsy.py`."""
     hands = clumsy(stage, tmp_path / "house", seed)
     hands.play(gestures)
-    assert hands.remarks == {}
+    assert hands.answered == []
 
 
 def test_the_answer_follows_the_number_that_is_set_beside_it(stage: Stage, hall: Any) -> None:

@@ -186,3 +186,13 @@ def test_the_hand_fits(
     stage.press(stage.page().children[0].ids.open)
     stage.frames()
     assert complaints(stage.root) == []
+
+
+def test_the_page_of_a_hand_says_what_hands_do(stage: Stage, tmp_path: Path) -> None:
+    hall = sit_down(stage, tmp_path, "hadara")
+    draw(stage, hall)
+    hall.give(0)
+    stage.page().look_in()
+    stage.frames()
+    said = [getattr(widget, "text", "") for widget, _ in shown(stage.root)]
+    assert any("Lay one open on its pile" in text for text in said)

@@ -115,8 +115,13 @@ class HandScreen(Page):
         answers.ask(self.hall, question)
         page.has_answers = bool(question and question.choices)
         page.decides = self.hall.say(question.text) if question and question.choices else ""
+        page.how = self._how(question)
         page.refused = self.hall.say(self.hall.notice.text) if self.hall.notice else ""
         self._body(page, view, question)
+
+    def _how(self, question: Question | None) -> str:
+        """What hands do to answer, as below the match."""
+        return self.hall.say(question.how) if question and question.choices else ""
 
     def _own(self, view: SessionView, question: Question | None) -> Question | None:
         """The decision without the cards that lie open: those are chosen at the table."""
