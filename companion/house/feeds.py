@@ -100,7 +100,7 @@ class LiveCheck(Feed):
         fault = self.register.fault(uids) if uids else None
         piece = self.register.piece(uids[0]) or "" if uids and not fault else ""
         sight = Sight(piece, self.presence.belief(station), uids[0] if uids else "", fault=fault)
-        sick, cue = bool(spot and spot.sick), self.lit.get(station, "")
+        sick, cue = (spot.sick if spot else ""), self.lit.get(station, "")
         return station_view(self.layout, station, sight, sick=sick, cue=cue)
 
     def light(self, station: str, cue: str) -> None:

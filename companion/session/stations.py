@@ -9,10 +9,15 @@ from companion.table.layout import Layout
 from companion.table.sight import Fault, Sight, Wrong
 
 
+COLLISION = "collision"
+"""A reader hears two tags at once and goes on with the one that it knew."""
+
+
 def station_view(
-    layout: Layout, station: str, sight: Sight, *, sick: bool, wanted: str = "", cue: str = ""
+    layout: Layout, station: str, sight: Sight, *, sick: str = "", wanted: str = "", cue: str = ""
 ) -> StationView:
-    """One station: what it serves, what it should see, what it sees and shows."""
+    """One station: what it serves, what it should see, what it sees and shows; `sick` is what is
+    wrong with its reader, in the word of the wire."""
     return StationView(
         station,
         layout.places.get(station, ""),
@@ -22,9 +27,16 @@ def station_view(
         sight.piece,
         sight.uid,
         sight.belief,
-        fault_text(sight.fault) if sight.fault else Text("fault.sick") if sick else None,
+        fault_text(sight.fault) if sight.fault else sick_text(sick),
         cue,
     )
+
+
+def sick_text(sick: str) -> Text | None:
+    """What is wrong with a reader, in words: one that hears two tags at once hears them well."""
+    if not sick:
+        return None
+    return Text("fault.two" if sick == COLLISION else "fault.sick")
 
 
 def fault_text(fault: Fault) -> Text:

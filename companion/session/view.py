@@ -23,7 +23,7 @@ from companion.session.api import (
     StationView,
     Text,
 )
-from companion.session.stations import node_views, station_view
+from companion.session.stations import COLLISION, node_views, station_view
 from companion.table.sight import Belief
 from companion.twin.guide import Hand, Move
 from companion.twin.twin import Verdict
@@ -224,13 +224,14 @@ def stations(session: Reading) -> tuple[StationView, ...]:
 
 def _station(session: Reading, station: str, wanted: str, cue: str) -> StationView:
     sight, spot = session.watch.snapshot[station], session.table.presence.spots.get(station)
-    deaf = spot is not None and bool(spot.sick) and sight.belief is Belief.UNKNOWN
+    told = spot.sick if spot is not None else ""
+    sick = told if told == COLLISION or sight.belief is Belief.UNKNOWN else ""
     seen, made = session.stood.get(station, (None, None))
-    if made and seen is sight and (made.wanted, made.cue) == (wanted, cue) and not deaf:
+    if made and seen is sight and (made.wanted, made.cue) == (wanted, cue) and not sick:
         return made  # as before
     layout = session.table.layout
-    made = station_view(layout, station, sight, sick=deaf, wanted=wanted, cue=cue)
-    session.stood[station] = None if deaf else sight, made
+    made = station_view(layout, station, sight, sick=sick, wanted=wanted, cue=cue)
+    session.stood[station] = None if sick else sight, made
     return made
 
 

@@ -116,7 +116,8 @@ def _standing(session: Session) -> tuple[object, ...]:
     """What of the table can change what people are shown."""
     watch, flash = session.watch, tuple(session.taken.flash)
     strangers, offered = asked.strangers(session), session.hesitation.question()
-    return watch.snapshot.sights, watch.finding, flash, strangers, offered
+    sick = [(name, spot.sick) for name, spot in session.table.presence.spots.items() if spot.sick]
+    return watch.snapshot.sights, watch.finding, flash, strangers, offered, sick
 
 
 def _act(session: Session) -> bool:

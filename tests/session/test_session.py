@@ -394,6 +394,17 @@ def test_a_collision_is_named_with_both_tiles(table: Table) -> None:
     assert len(taken(table.session)) == 7
 
 
+def test_a_second_card_over_the_first_is_told_until_it_is_taken_off(table: Table) -> None:
+    """A reader that hears two tags goes on with the one it knew, and says that they collide."""
+    station = table.session.view().stations[0].station
+    node, at = station.split("/")
+    for kind, said in (("collision", "Two pieces on one spot."), ("revived", "")):
+        table.session.hear(node, "sick", {"at": at, "kind": kind, "count": 1})
+        table.tabletop.settle()
+        fault = table.session.view().stations[0].fault
+        assert (table.session.say(fault) if fault else "") == said
+
+
 def test_an_unknown_tag_is_a_fault_until_somebody_says_what_it_is() -> None:
     table = Table("stations")
     table.session.choose(Reveal("civilization", 0, ("civ1",)))
