@@ -8,7 +8,6 @@ from companion.session.api import NodeView, StationView, Text
 from companion.table.layout import Layout
 from companion.table.sight import Fault, Sight, Wrong
 
-
 COLLISION = "collision"
 """A reader hears two tags at once and goes on with the one that it knew."""
 
