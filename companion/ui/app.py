@@ -21,6 +21,8 @@ __all__ = ["Trouble", "has_display", "run"]
 _NO_DISPLAY = "trouble.no_display"
 HELD = ("android", "ios")
 """Where there are no windows: the app fills the screen, however it is held."""
+FORMATS = ("Png", "Jpeg", "Pdf")
+"""Kinds of pictures: what is drawn from, shown to browsers, and printed on."""
 
 
 def has_display(environment: Mapping[str, str] = os.environ) -> bool:
@@ -82,10 +84,10 @@ def quiet(home: Path | None = None) -> None:
 
 
 def _few_formats() -> None:
-    """Kivy would have Pillow read the parts for forty kinds of pictures; ours are of one."""
+    """Kivy would have Pillow read the parts for forty kinds of pictures; ours are of three."""
     import PIL
 
-    PIL._plugins[:] = ["PngImagePlugin"]
+    PIL._plugins[:] = [f"{kind}ImagePlugin" for kind in FORMATS]
 
 
 def _hush() -> None:

@@ -13,6 +13,7 @@ from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.press import EDGE
 from companion.ui.words import words
 from tests.ui import first, tired
+from tests.ui.audit import complaints
 from tests.ui.first import touch
 from tests.ui.houses import SEATS, new_house
 from tests.ui.scenes import settle
@@ -209,3 +210,21 @@ def test_nobody_is_told_to_lay_a_piece_on_a_reader_that_is_not_there(
     page.refresh()
     assert not page.readerless
     assert not any(button.disabled for button in page.ids.games.children)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844)], ids=str)
+def test_each_step_and_home_have_room_on_a_phone(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    hall = stage.open(new_house(tmp_path))
+    stage.resize(size)
+    for language in ("en", "ja"):
+        stage.look(language)
+        hall.go("welcome")
+        for step in (1, 2, 3):
+            stage.page().go(step)
+            stage.frames(5)
+            assert complaints(stage.root) == [], f"step {step} in {language}"
+        hall.go_home()
+        stage.frames(3)
+        assert complaints(stage.root) == [], f"home in {language}"

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.board import Board
+from companion.ui.board import Board, BoardRoom
 from companion.ui.demo import Demo
 from companion.ui.screens import Page
 from companion.ui.screens.new import TIER, TOUCH
@@ -17,6 +18,8 @@ from companion.ui.widgets.press import made
 from companion.ui.words import words
 
 STEPS = ("watch", "reader", "tag")
+LOW = 520
+"""Height, dp, below which what a step says and what it shows have no room one above the other."""
 STEP_S, STEPS_SHOWN = 1.2, 25
 """The table that plays by itself takes a step so often and so many: half a minute of them. Chosen:
 slow enough to be followed with the eyes."""
@@ -26,6 +29,8 @@ class WelcomeScreen(Page):
     """Each step can be skipped, and all of them can be seen again from the settings."""
 
     step = NumericProperty(1)
+    low = BooleanProperty(False)
+    """A phone held across: what is said stands beside what is shown."""
     title = StringProperty("")
     why = StringProperty("")
 
@@ -38,6 +43,9 @@ class WelcomeScreen(Page):
 
     def on_pre_enter(self, *_: object) -> None:
         self.go(int(self.step))  # who comes back from the settings goes on where they left
+
+    def on_size(self, _: object, size: tuple[float, float]) -> None:
+        self.low = size[1] < dp(LOW) and size[0] > size[1]
 
     def on_leave(self, *_: object) -> None:
         self._rest()
@@ -64,11 +72,13 @@ class WelcomeScreen(Page):
             self.demo = Demo(tuple(words.say("new.player", number=n) for n in (1, 2, 3)))
             for _ in range(8):  # past the set-up: something lies on the table at once
                 self.demo.step()
-        self.board = Board()
+        self.board = Board(size_hint=(None, None))
+        self.room = BoardRoom()
+        self.room.add_widget(self.board)
         self.board.game = self.demo.game
         self.told = made("Txt", bold=True)
         self.ids.middle.add_widget(self.told)
-        self.ids.middle.add_widget(self.board)
+        self.ids.middle.add_widget(self.room)
         self._shown = 0
         self._show()
         self._beat = self._beat or Clock.schedule_interval(self._play, STEP_S)
@@ -88,6 +98,7 @@ class WelcomeScreen(Page):
             if view.question is not None and view.question.seat >= 0:
                 self.board.focus = view.question.seat
             self.told.text = self.demo.told(words.language)
+            self.room.fit()
 
     def _rest(self) -> None:
         if self._beat is not None:
