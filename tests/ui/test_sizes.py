@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from companion.ui.widgets import lettering
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, bring_table, fourteen_tiles, open_moment
-from tests.ui.scenes import AT_TABLE, follow, prepared
+from tests.ui.scenes import AT_TABLE, LATER, follow, prepared
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 from tests.ui.unkind import hidden
@@ -22,6 +23,7 @@ LEAST = 14.0
 """Pixels here are sp: what is read at arm's length, as the issue of the screens has it."""
 SIZES = ((390, 844), (844, 390), (1024, 600), (800, 1280), (1280, 800))
 LARGE = (1920, 1200)
+PHONES = SIZES[:2]
 CROWDED = ("gaia-five-late", "gaia-project-four-late", "hadara-five-late", "earth-five-late",
            "peloponnes-five", "gaia-reveal", "gaia-project-reveal")  # fmt: skip
 FULL: Mapping[str, Callable[[Any], bool]] = {
@@ -248,3 +250,29 @@ def test_numbers_can_be_corrected_on_a_phone(
         assert row.ids.take.right <= row.right
         assert row.ids.take.width >= 64
         assert row.ids.stepper.right <= row.ids.take.x
+
+
+def test_what_stands_beside_the_question_has_room_on_a_phone(stage: Stage, tmp_path: Path) -> None:
+    """A pause, packing up, an instruction: their buttons stand below it on a phone held upright."""
+    shutil.copytree(prepared(), tmp_path / "house")
+    hall = stage.open(new_house(tmp_path / "house", HandTables()))
+
+    def fits(what: str) -> None:
+        for language in ("en", "ja"):
+            stage.look(language)
+            for size in PHONES:
+                stage.resize(size)
+                stage.frames(3)
+                assert complaints(stage.root) == [], f"{what} at {size} in {language}"
+
+    hall.resume(LATER)
+    hall.act(lambda play: play.pause())
+    fits("a pause")
+    hall.act(lambda play: play.go_on())
+    hall.act(lambda play: play.pack_up())
+    fits("packing up")
+    hall.go_home()
+    hall.resume(AT_TABLE)
+    stage.frames(3)
+    assert stage.page().guiding
+    fits("an instruction")

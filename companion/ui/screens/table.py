@@ -31,6 +31,8 @@ MOST_ANSWERS = dp(190)
 
 
 GUIDE_HEIGHT = dp(196)
+NARROW_GUIDE = 24
+"""More, dp, where words are broken oftener."""
 SEEN_S = 0.3
 """How long what was done lies there before the next seat is shown. Chosen: long enough to see
 that it has come to rest; with the motion as long as a touch counts for nothing after a change."""
@@ -97,6 +99,7 @@ class TableScreen(Page):
         self.question.bind(least=self._foot)
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
         self.bind(size=self._foot)
+        self.ids.aside.bind(minimum_height=self._foot, aside=self._foot)
         self.question.ids.answers.ids.field.bind(width=self._foot)
         self.bind(size=self.place_table)
         self.ids.headline.bind(width=self._headline)
@@ -275,7 +278,14 @@ class TableScreen(Page):
         height = min(most, max(dp(76), self.height * share))
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
-        self.foot_height = GUIDE_HEIGHT if self.guiding else self.question.least
+        guide = GUIDE_HEIGHT + dp(NARROW_GUIDE) * self.narrow
+        self._stand(guide if self.guiding else self.question.least)
+
+    def _stand(self, high: float) -> None:
+        """The question so high; what stands beside it has room there, or below it."""
+        aside = self.ids.aside
+        needed = aside.minimum_height if aside.aside else 0
+        self.foot_height = high + needed if self.narrow else max(high, needed)
 
     def _waiting(self, view: SessionView) -> str:
         """What to say when nobody is asked anything."""

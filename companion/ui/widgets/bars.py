@@ -123,7 +123,7 @@ class GuideBar(BoxLayout):
         self.unless = hall.say(question.text) if question else ""
         self.ways = len(question.choices) if question else 0
         for choice in question.choices if question else ():
-            button = Press(text=hall.say(choice.label), kind="small")
+            button = Press(text=hall.say(choice.label), kind="small", size_hint_y=1)
             button.bind(on_release=self._answerer(hall, question, choice))
             row.add_widget(button)
 
