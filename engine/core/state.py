@@ -189,7 +189,8 @@ class State(ABC):
         """
 
     def elsewhere(self) -> dict[str, int]:
-        """Pile -> how many of its unseen cards lie elsewhere, as in hands that nobody knows."""
+        """Pile -> how many of its unseen cards lie elsewhere: in hands that nobody knows, or
+        in the box in a match without them."""
         return {}
 
     def covered(self) -> frozenset[str]:

@@ -51,3 +51,9 @@ def test_cards_that_people_drew_as_their_hand_are_not_taken_off_twice() -> None:
         assert table.piles()["earth"] == left
     assert table.draw("earth") is not None
     assert table.piles()["earth"] == left - 1
+
+
+def test_r16_cards_of_an_automa_lie_in_the_tray_only_where_it_plays() -> None:
+    for seats, cards in ((1, 17), (2, 0), (4, 0)):
+        session = begin(games.load("gaia_project"), seats)
+        assert tray(session.state, "gaia_project").piles().get("automa", 0) == cards

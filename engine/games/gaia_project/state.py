@@ -11,6 +11,7 @@ from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
 from engine.games.gaia_project import counts, cues, flow, places, scores, setup, view
 from engine.games.gaia_project.actions import charges
+from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions import situations as v
 from engine.games.gaia_project.decisions.effects import DO
@@ -123,6 +124,10 @@ class GaiaProject(Board):
         return places.meant(self, piece, self.active if self.active in must else must[0])
 
     # -- the table and looking -------------------------------------------------------
+
+    def elsewhere(self) -> dict[str, int]:
+        """Without an Automa its cards stay in the box (R16)."""
+        return {} if self.automa is not None else {_CARD.deck: len(CARDS)}
 
     def carried(self, step: Step) -> dict[str, str]:
         return {} if step.verb == "turned" else super().carried(step)
