@@ -15,8 +15,9 @@ from companion.ui.drawings import drawing_of
 from companion.ui.screens import Page
 from companion.ui.words import words
 
-PAGE = 8
-"""Matches that are listed at first, and each time more are asked for."""
+PAGE = 5
+"""Matches that are listed at first, as a tablet shows them at once; each row is
+over a megabyte."""
 SEARCHED = 5
 """More than so many are worth a search."""
 
