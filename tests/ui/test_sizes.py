@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,16 @@ FULL: Mapping[str, Callable[[Any], bool]] = {
 OTHERS = tuple(moment.name for moment in MOMENTS if moment.name not in CROWDED)
 
 
+def looks(stage: Stage, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """The window at each size in both languages; yields which."""
+    for language in ("en", "ja"):
+        stage.look(language)
+        for size in sizes:
+            stage.resize(size)
+            stage.frames(4)
+            yield f"at {size} in {language}"
+
+
 @pytest.mark.parametrize(
     "name", [*CROWDED, *(pytest.param(name, marks=pytest.mark.soak) for name in OTHERS)]
 )
@@ -49,15 +59,11 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
     board = hall.see().board
     assert FULL.get(name, lambda board: True)(board), "it is as crowded as it is meant to be"
     asked = hall.see().question.id
-    for language in ("en", "ja"):
-        stage.look(language)
-        for size in SIZES:
-            stage.resize(size)
-            stage.frames(4)
-            assert complaints(stage.root) == [], f"at {size} in {language}"
-            room, drawn = stage.page().room, stage.page().ids.board
-            assert drawn.width >= room.width - 1
-            assert drawn.height >= room.height - 1
+    for look in looks(stage, SIZES):
+        assert complaints(stage.root) == [], look
+        room, drawn = stage.page().room, stage.page().ids.board
+        assert drawn.width >= room.width - 1
+        assert drawn.height >= room.height - 1
     assert hall.see().question.id == asked
     assert min(sizes) >= LEAST
 
@@ -258,12 +264,8 @@ def test_what_stands_beside_the_question_has_room_on_a_phone(stage: Stage, tmp_p
     hall = stage.open(new_house(tmp_path / "house", HandTables()))
 
     def fits(what: str) -> None:
-        for language in ("en", "ja"):
-            stage.look(language)
-            for size in PHONES:
-                stage.resize(size)
-                stage.frames(3)
-                assert complaints(stage.root) == [], f"{what} at {size} in {language}"
+        for look in looks(stage, PHONES):
+            assert complaints(stage.root) == [], f"{what} {look}"
 
     hall.resume(LATER)
     hall.act(lambda play: play.pause())

@@ -16,8 +16,7 @@ from companion.ui.screens import Page
 from companion.ui.words import words
 
 PAGE = 5
-"""Matches that are listed at first, as a tablet shows them at once; each row is
-over a megabyte."""
+"""Matches that are listed at first, about what a tablet shows at once; a row is over a megabyte."""
 SEARCHED = 5
 """More than so many are worth a search."""
 
