@@ -14,9 +14,8 @@ from typing import Final
 
 from tests.ui.moments import MOMENTS, Moment, bring_table, fourteen_tiles, open_moment
 from tests.ui.pictures import OUT, THEMES
-from tests.ui.stage import Stage
+from tests.ui.stage import ALL_SIZES, Stage
 
-SIZES: Final = ((1280, 800), (800, 1280), (1920, 1200), (1024, 600), (390, 844), (844, 390))
 LANGUAGES: Final = ("en", "ja")
 TILES: Final = "gaia-project-four-late"
 """The moment that is shown once more with fourteen tiles before a seat."""
@@ -24,7 +23,7 @@ TILES: Final = "gaia-project-four-late"
 
 def looks(stage: Stage) -> Iterator[str]:
     """Every size and language in turn, in the themes in turn; yields its name."""
-    for number, size in enumerate(SIZES):
+    for number, size in enumerate(ALL_SIZES):
         for language in LANGUAGES:
             stage.resize(size)
             stage.look(language, THEMES[number % len(THEMES)])

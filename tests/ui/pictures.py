@@ -20,7 +20,7 @@ from typing import Any
 from tests.session.said import report
 from tests.ui.houses import new_house
 from tests.ui.scenes import AT_TABLE, LATER, follow, prepared, scenes
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import ALL_SIZES, SIZES, Stage
 from tests.ui.tables import HandTables
 
 ROOT = Path(__file__).parent.parent.parent
@@ -54,10 +54,10 @@ SMALL = (480, 300)
 
 def all_screens(stage: Stage) -> None:
     """Every scene, every size, both languages, the themes in turn."""
-    for size in SIZES:
+    for turn, size in enumerate(ALL_SIZES):
         for number, language in enumerate(("en", "ja")):
             stage.resize(size)
-            stage.look(language, THEMES[(number + SIZES.index(size)) % len(THEMES)])
+            stage.look(language, THEMES[(number + turn) % len(THEMES)])
             folder = Path(tempfile.mkdtemp(prefix="tabletwin-pictures-"))
             for name in scenes(stage, folder):
                 stage.picture(OUT / f"{size[0]}x{size[1]}" / language / f"{name}.png")
