@@ -59,23 +59,30 @@ class TouchedTable:
             return {}
         state = self._state()
         unknown = self._drawn - state.places().keys() - self.lying().keys()
-        drawn = Counter(self._pieces[piece].deck for piece in unknown)
+        drawn = Counter(self._pieces[piece].deck for piece in unknown if self._plays(piece))
         drawn -= Counter(prompt.deck for prompt in state.awaiting().reveals)
+        drawn -= Counter(state.just_drawn())
         return {pile: max(0, count - drawn[pile]) for pile, count in state.elsewhere().items()}
 
     def lamps(self) -> Mapping[str, Sequence[Lamp]]:
         """Station -> its lamps as they shine now."""
         return {station: self._live.light(station).pixels for station in self.stations()}
 
-    def _hidden(self) -> set[str]:
-        """Pieces that lie face down: nobody drew them and the match does not know their place."""
+    def _hidden(self) -> dict[str, None]:
+        """Pieces that lie face down, in box order, so that no pile moves while people draw: nobody
+        drew them and the match does not know their place."""
         known = self._state().places() if self._state is not None else {}
-        lying = self.lying()
+        seen = known.keys() | self.lying().keys() | self._drawn
         return {
-            id_
+            id_: None
             for id_, piece in self._pieces.items()
-            if piece.deck and id_ not in known and id_ not in lying and id_ not in self._drawn
+            if piece.deck and id_ not in seen and self._plays(id_)
         }
+
+    def _plays(self, piece: str) -> bool:
+        """Whether a card belongs to this match and not to the box, as far as anybody can tell."""
+        inside = self._state().in_pile(self._pieces[piece].deck) if self._state else None
+        return inside is None or piece in inside
 
     # -- moving ------------------------------------------------------------------------------
 

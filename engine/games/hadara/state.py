@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Prompt
 from engine.core.steps import Action, Reveal, Step
-from engine.games.hadara import cards, counts, cues, draft, flow, places, scores, view
+from engine.games.hadara import cards, counts, cues, draft, flow, piles, places, scores, view
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE
@@ -155,6 +155,15 @@ class Hadara(Board):
             if choosing and self.refuse(Action("sell", seat, (piece,))) is None:
                 return Action("buy", seat, (piece,))
         return None
+
+    def in_pile(self, pile: str) -> Collection[str]:
+        return piles.in_pile(self, pile)
+
+    def just_drawn(self) -> dict[str, int]:
+        return piles.just_drawn(self)
+
+    def elsewhere(self) -> dict[str, int]:
+        return piles.elsewhere(self)
 
     def round_number(self) -> int:
         """Each phase A and each phase B of an epoch counts as one (R3.1)."""
