@@ -42,15 +42,17 @@ class TouchedTable:
 
     def loose(self) -> Sequence[str]:
         """Pieces that people can see beside the stations, in box order."""
-        lying, hidden = self.lying(), self._hidden()
-        return [piece for piece in self._pieces if piece not in lying and piece not in hidden]
+        lying, unseen = self.lying(), self._unseen()
+        return [piece for piece in self._pieces if piece not in lying and piece not in unseen]
 
     def piles(self) -> Mapping[str, int]:
-        """Face-down pile -> how many pieces are in it."""
+        """Face-down pile -> how many pieces are in it. One that was drawn from and is empty keeps
+        its place while more of its cards are somewhere: no other pile comes under the finger."""
         inside = Counter(self._pieces[piece].deck for piece in self._hidden())
         for pile, count in self._elsewhere().items():
             inside[pile] = max(0, inside[pile] - count)
-        return inside
+        begun = {self._pieces[piece].deck for piece in self._seen() if piece in self._pieces}
+        return {pile: count for pile, count in inside.items() if count or pile in begun}
 
     def _elsewhere(self) -> dict[str, int]:
         """Pile -> how many of the pieces that nobody has seen are in hands and the like. What was
@@ -68,16 +70,21 @@ class TouchedTable:
         """Station -> its lamps as they shine now."""
         return {station: self._live.light(station).pixels for station in self.stations()}
 
-    def _hidden(self) -> dict[str, None]:
-        """Pieces that lie face down, in box order, so that no pile moves while people draw: nobody
-        drew them and the match does not know their place."""
+    def _hidden(self) -> list[str]:
+        """Pieces that lie face down on the table, in box order, so that no pile moves while people
+        draw."""
+        return [piece for piece in self._unseen() if self._plays(piece)]
+
+    def _unseen(self) -> dict[str, None]:
+        """Pieces that nobody drew and whose place the match does not know, on the table or in the
+        box."""
+        seen = self._seen()
+        return {id_: None for id_, piece in self._pieces.items() if piece.deck and id_ not in seen}
+
+    def _seen(self) -> set[str]:
+        """Pieces that somebody drew, that lie here, or whose place the match knows."""
         known = self._state().places() if self._state is not None else {}
-        seen = known.keys() | self.lying().keys() | self._drawn
-        return {
-            id_: None
-            for id_, piece in self._pieces.items()
-            if piece.deck and id_ not in seen and self._plays(id_)
-        }
+        return self._drawn | known.keys() | self.lying().keys()
 
     def _plays(self, piece: str) -> bool:
         """Whether a card belongs to this match and not to the box, as far as anybody can tell."""

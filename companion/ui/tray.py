@@ -21,6 +21,8 @@ PILE_WIDE, PILE_HIGH = 116.0, 78.0
 """A pile, dp: three lines of its name over its number."""
 PIECE_LEAST, PIECE_MOST = 48.0, 84.0
 """Sides, dp, of the smallest piece that a finger takes, and of one that is seen well."""
+READABLE = (148.0, 116.0)
+"""Sides, dp, at which the figures of a card are read too: where all loose pieces have room so."""
 BACK = 0.6
 """Width by height of a card's back."""
 SHARED = 0.6
@@ -58,7 +60,7 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
                 tray.width - dp(124), dp(HEAD), theme.tiny, theme.soft)  # fmt: skip
     view = hall.see()
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
-    piles = [(name, count) for name, count in hall.virtual.piles().items() if count]
+    piles = list(hall.virtual.piles().items())
     loose = by_use(list(hall.virtual.loose()), view)
     room, width = tray.high - dp(HEAD), tray.width
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
@@ -127,8 +129,10 @@ def _pile(
     middle = (left + x + w - dp(4)) / 2
     room = x + w - left - dp(12)
     brush.name(capital(name), left + dp(4), y + dp(24), room, h - dp(26), theme.tiny, theme.ink)
-    brush.text(str(count), middle, y + dp(13), 18, theme.ink, bold=True, across=0.5)
-    brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
+    ink = theme.ink if count else theme.soft
+    brush.text(str(count), middle, y + dp(13), 18, ink, bold=True, across=0.5)
+    if count:
+        brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
 
 
 def _back(brush: Brush, hall: Hall, pile: str, x: float, y: float, h: float) -> float:
@@ -145,12 +149,12 @@ def _back(brush: Brush, hall: Hall, pile: str, x: float, y: float, h: float) -> 
 
 def _pieces(holder: Holder, brush: Brush, loose: list[str], area: Area) -> int:
     """As many loose pieces as have room. Returns how many pages there are."""
-    side = min(area.high - dp(GAP), dp(PIECE_MOST))
+    likely = min(area.high - dp(GAP), dp(PIECE_MOST))
+    side = next((s for s in map(dp, READABLE) if _grid(s, area)[1] >= len(loose)), likely)
     if side < dp(PIECE_LEAST) or area.width < side:
         return 1
-    lines = max(1, int(area.high / (side + dp(GAP))))
-    abreast = max(1, int((area.width + dp(GAP)) / (side + dp(GAP))))
-    room = lines * abreast
+    abreast, room = _grid(side, area)
+    room = max(1, room)
     pages = max(1, -(-len(loose) // room))
     at = holder.page % pages * room
     for i, piece in enumerate(loose[at : at + room]):
@@ -158,6 +162,12 @@ def _pieces(holder: Holder, brush: Brush, loose: list[str], area: Area) -> int:
         low = holder.y + area.high - (i // abreast + 1) * (side + dp(GAP)) + dp(GAP)
         holder.show_piece(brush, piece, left, low, side, side)
     return pages
+
+
+def _grid(side: float, area: Area) -> tuple[int, int]:
+    """How many pieces of this side stand abreast, and how many have room in all."""
+    abreast = max(1, int((area.width + dp(GAP)) / (side + dp(GAP))))
+    return abreast, abreast * int(area.high / (side + dp(GAP)))
 
 
 def _more(holder: Holder, brush: Brush, pages: int, right: float, y: float) -> None:

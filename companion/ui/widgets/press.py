@@ -39,6 +39,8 @@ LOOKS = {
 EDGE = dp(14)
 NOTE = 96
 """So much of a note stands on one line, dp; a longer one is broken."""
+NOTE_LINE = 22.0
+"""Height of a line of a note, dp."""
 
 BROKEN = 0.8
 """Words fill so much of a line before the next one."""
@@ -131,13 +133,14 @@ class Press(Pressable, Painted):
         self._mark(brush, x + EDGE, ink)
         left, room = x + EDGE + before, w - 2 * EDGE - before
         across = 0.0 if before or self.note else 0.5
-        low = y + h * 0.52 if self.note else y
-        high = h * 0.42 if self.note else h
+        below = max(h * 0.45, self.notes * dp(NOTE_LINE)) if self.note else 0.0
+        low = y + below + h * 0.07 if self.note else y
+        high = h * 0.87 - below if self.note else h
         bold = self.look == "main"
         size = getattr(theme, self.kind)
         brush.words(self.text, left, low, room, high, size, ink, bold=bold, across=across)
         if self.note:
-            brush.words(self.note, left, y + h * 0.06, room, h * 0.45, theme.small, ink, alpha=0.8)
+            brush.words(self.note, left, y + h * 0.06, room, below, theme.small, ink, alpha=0.8)
 
     def _mark(self, brush: Brush, x: float, ink: Any, lift: float = 0.0) -> None:
         """The piece, shape, sign or picture, its left edge at x, lifted above the middle."""
