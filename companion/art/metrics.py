@@ -17,7 +17,7 @@ LEADING: Final = 1.16
 """From one line to the next, in ems."""
 SAFE: Final = 1.01
 """Room for what kerning may add."""
-_KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：）」"
+_KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：）」？！"
 PHRASE: Final = re.compile(
     f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])|(?<=[{_KATA}])(?=[一-鿿])"
     f"|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=「)|(?<= )"
@@ -98,6 +98,14 @@ def running(text: str, w: float, size: float, bold: bool) -> str:
     return "\n".join(
         "\n".join(_greedy(_phrases(one), "", w, size, bold)) or one for one in text.split("\n")
     )
+
+
+def halved(text: str, size: float, bold: bool) -> float:
+    """The least width at which Japanese takes two lines, broken where it reads well; 0 for
+    anything else."""
+    words = _phrases(text) if JAPANESE.search(text) else []
+    ways = (("".join(words[:n]), "".join(words[n:])) for n in range(len(words)))
+    return min((max(width(one, size, bold) for one in way) for way in ways), default=0.0)
 
 
 def broken_into(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:

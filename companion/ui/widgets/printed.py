@@ -64,14 +64,9 @@ def ratio(game: str, key: str) -> float:
     return found.ratio if found else 0.0
 
 
-def has(game: str, key: str, form: str) -> bool:
-    """Whether a face was drawn in a form."""
-    return f"{form}/{key}" in shelf.index(game).get("faces", {})
-
-
 def is_board(game: str, key: str) -> bool:
     """Whether a face is a whole board."""
-    return has(game, key, "board")
+    return f"board/{key}" in shelf.index(game).get("faces", {})
 
 
 def place(

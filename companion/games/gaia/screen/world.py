@@ -76,9 +76,9 @@ def _look(scene: Scene, spots: list[Cell], felt: Box) -> Box:
     """Look at the cells through the lens; a world that is too large leaves room for its overview.
     Returns the room of the tiles."""
     x, y, w, h = felt
-    left, right, low, high = _bounds(spots)
-    bounds = float(left), float(low), right - left + 1.0, high - low + 1.0
     room = x + dp(BESIDE), y + dp(BELOW), w - dp(2 * BESIDE), h - dp(ABOVE + BELOW)
+    left, right, low, high = _bounds(spots, room)
+    bounds = float(left), float(low), right - left + 1.0, high - low + 1.0
     scene.lens.look(bounds, room, dp(LEAST))
     if scene.lens.larger and scene.lens.touched:
         room = (*room[:2], room[2] - side(felt) - dp(BESIDE), room[3])
@@ -152,12 +152,14 @@ def _first(brush: Brush, scene: Scene, x: float, y: float, s: float) -> None:
                 across=0.5, alpha=0.85)  # fmt: skip
 
 
-def _bounds(spots: list[Cell]) -> tuple[int, int, int, int]:
+def _bounds(spots: list[Cell], room: Box) -> tuple[int, int, int, int]:
+    """The first and last column and row, at least as many as are shown where they have room."""
     sides: list[int] = []
     for axis in (0, 1):
         values = [spot[axis] for spot in spots] or [0]
         low, high = min(values), max(values)
-        more = max(0, FEWEST - (high - low + 1))
+        least = min(FEWEST, int(room[2 + axis] / dp(LEAST)))
+        more = max(0, least - (high - low + 1))
         sides += [low - more // 2, high + more - more // 2]
     return sides[0], sides[1], sides[2], sides[3]
 

@@ -29,7 +29,7 @@ POWER: Final = ("#a56ee8", "#47207c", "#1a0a34")
 SEA_GREEN: Final = ("#35b3a0", "#12605f", "#08202c")
 CUBES: Final = ("#4fcf74", "#14603a", "#062416")
 SQUARE: Final = (46.0, 34.0)
-"""Size of a shared action, whose price stands above its gain."""
+"""Size of what says two things, one above the other: a price and a gain, a deed and points."""
 ABREAST: Final = 3
 """So many signs of a gain find room beside each other there."""
 GREEN, GREY = ("#46b86a", "#0f4a28"), ("#8f99a8", "#3a424f")
@@ -95,8 +95,9 @@ def _boosters() -> Iterator[Drawing]:
 
 def _rounds() -> Iterator[Drawing]:
     for tile in TILES["rounds"]:
-        values = _painted(tile["id"], SCORING, when="whenever", automa=tile["automa"],
-                          line=points_for(tile["trigger"], tile["points"]))  # fmt: skip
+        line = points_for(tile["trigger"], tile["points"])
+        values = _painted(tile["id"], SCORING, when="whenever", automa=tile["automa"], line=line,
+                          flat=[line[:-1], line[-1:]], flat_size=SQUARE)  # fmt: skip
         yield Drawing(tile["id"], "scoring.svg.j2", (42, 33), values)
 
 
@@ -104,7 +105,7 @@ def _finals() -> Iterator[Drawing]:
     for tile in TILES["finals"]:
         values = _painted(tile["id"], FINAL, when="end", neutral=tile["neutral"],
                           points=TILES["final_points"],
-                          line=final_counted(tile["id"]))  # fmt: skip
+                          line=final_counted(tile["id"]), flat_size=SQUARE)  # fmt: skip
         yield Drawing(tile["id"], "final.svg.j2", (62, 34), values)
 
 

@@ -10,8 +10,6 @@ from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 
-BROAD = 2.0
-"""Width by height from which on a tile is shown by its signs alone."""
 SIDES = {
     colour: tuple(one["id"] for one in FACTIONS if one["colour"] == colour)
     for colour in {one["colour"] for one in FACTIONS}
@@ -27,14 +25,8 @@ def paint_piece(
     sides = SIDES.get(face)
     if sides and w > 4 and h > 4:
         _both(brush, sides, x, y, w, h)
-    elif not printed.face(brush, GAME, face, x, y, w, h, form=_form(face, w / max(1.0, h))):
+    elif not printed.face(brush, GAME, face, x, y, w, h):
         _named(brush, x, y, w, h, name)
-
-
-def _form(face: str, ratio: float) -> str:
-    """A tile in a rectangle that is broad is its signs alone, never the thin line of a list;
-    other faces, and a tile that has room, are drawn as they fit."""
-    return "small" if ratio > BROAD and printed.has(GAME, face, "small") else ""
 
 
 def paint_signs(brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> bool:

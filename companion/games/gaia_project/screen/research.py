@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kivy.metrics import dp
 
-from companion.games.gaia_project.screen.hexes import GAME
+from companion.games.gaia_project.screen.hexes import GAME, LIGHT
 from companion.games.gaia_project.screen.map import SEATS, colour_of
 from companion.games.gaia_project.screen.tiles import next_place, paint_flat, paint_gap, paint_note
 from companion.ui.drawing import Scene
@@ -147,5 +147,5 @@ def _tile(
     if not piece:
         paint_gap(brush, x, low, w, h, now)
         return
-    beside = paint_note(brush, f"{left}×" if left else "", x, low, h)
+    beside = paint_note(brush, f"{left}×" if left else "", x + dp(2), low, h, LIGHT)
     paint_flat(brush, scene, piece, slot, x + beside, low, w - beside, h)

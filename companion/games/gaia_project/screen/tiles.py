@@ -166,12 +166,12 @@ def _tile(brush: Brush, scene: Scene, cell: Cell, x: float, y: float, w: float, 
     paint_flat(brush, scene, cell.piece, cell.name, x + beside, y, w - beside, h, cell.now)
 
 
-def paint_note(brush: Brush, note: str, x: float, y: float, h: float) -> float:
+def paint_note(brush: Brush, note: str, x: float, y: float, h: float, ink: Any = None) -> float:
     """A number beside a tile, never over its signs: of its round, or how many are left. Returns
     the room that it takes."""
     if not note:
         return 0.0
-    return brush.text(note, x, y + h / 2, 14, theme.soft, bold=True) + dp(4)
+    return brush.text(note, x, y + h / 2, 14, ink or theme.soft, bold=True) + dp(4)
 
 
 def paint_gap(brush: Brush, x: float, y: float, w: float, h: float, now: bool) -> None:
