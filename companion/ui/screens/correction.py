@@ -160,7 +160,7 @@ class CorrectionScreen(Page):
         return row
 
     def _shown(self, what: str, count: int) -> int:
-        """What the row shows: what somebody has set so far, whatever happened at the table since."""
+        """What the row shows: what somebody has set so far, whatever happened since."""
         _, value = self.so_far.get((self.seat, what), (count, count))
         if value == count:
             self.so_far.pop((self.seat, what), None)
