@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,21 @@ from engine.core.languages import FIRST, LANGUAGES
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
 from tests.ui.scenes import scenes
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
+
+ONCE = (SMALLEST,)
+"""Sizes that the ordinary run walks in one language alone, the one with the longer lines."""
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def looks() -> Iterator[Any]:
+    """Every size in both languages; what is not of the ordinary run is soaked."""
+    for size in (*SIZES, *ONCE):
+        for language in FIRST:
+            marks = [pytest.mark.soak] if size in ONCE and language != FIRST[0] else []
+            yield pytest.param(size, language, marks=marks, id=f"{size[0]}x{size[1]}-{language}")
+
+
+@pytest.mark.parametrize(("size", "language"), looks())
 def test_screens_fit(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> None:
     stage.resize(size)
     stage.look(language)
@@ -30,7 +41,7 @@ def test_screens_fit(stage: Stage, tmp_path: Path, size: tuple[int, int], langua
 
 @pytest.mark.soak
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code not in FIRST])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", (*SIZES, *ONCE), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_screens_fit_in_every_language(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
