@@ -28,6 +28,9 @@ TALL_SHARE = 0.3
 """The same on a tablet that stands upright, which has room below the match."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
+LEAST_ANSWERS = dp(76), dp(146)
+"""One row of answers on a phone held across, two on a small tablet: an amount and what is done
+with it."""
 
 
 GUIDE_HEIGHT = dp(196)
@@ -98,6 +101,7 @@ class TableScreen(Page):
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
         self.question.bind(least=self._foot)
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
+        self.question.ids.answers.bind(need=self._foot)  # fewer answers need not look out
         self.bind(size=self._foot)
         self.ids.aside.bind(minimum_height=self._foot, aside=self._foot)
         self.question.ids.answers.ids.field.bind(width=self._foot)
@@ -275,7 +279,8 @@ class TableScreen(Page):
         self.question.upright = self.height > self.width
         tall = self.height > self.width > dp(NARROW)
         share, most = (TALL_SHARE, self.height) if tall else (ANSWERS_SHARE, MOST_ANSWERS)
-        height = min(most, max(dp(76), self.height * share))
+        least = LEAST_ANSWERS[not self.question.low]
+        height = min(most, max(least, self.height * share))
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
         guide = GUIDE_HEIGHT + dp(NARROW_GUIDE) * self.narrow
