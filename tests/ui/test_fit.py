@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 from companion.ui.screens import NAMES
 from companion.ui.screens.settings import SCALES
 from engine.core.languages import FIRST, LANGUAGES
-from tests.ui.audit import complaints
+from tests.ui.audit import box, complaints, halved
 from tests.ui.houses import new_house
 from tests.ui.scenes import scenes
 from tests.ui.stage import SIZES, SMALLEST, Stage
@@ -20,12 +20,14 @@ ONCE = (SMALLEST,)
 """Sizes that the ordinary run walks in one language alone, the one with the longer lines."""
 
 
-def looks() -> Iterator[Any]:
+def looks() -> list[Any]:
     """Every size in both languages; what is not of the ordinary run is soaked."""
-    for size in (*SIZES, *ONCE):
-        for language in FIRST:
-            marks = [pytest.mark.soak] if size in ONCE and language != FIRST[0] else []
-            yield pytest.param(size, language, marks=marks, id=f"{size[0]}x{size[1]}-{language}")
+    found = []
+    for size, language in product((*SIZES, *ONCE), FIRST):
+        marks = [pytest.mark.soak] if size in ONCE and language != FIRST[0] else []
+        name = f"{size[0]}x{size[1]}-{language}"
+        found.append(pytest.param(size, language, marks=marks, id=name))
+    return found
 
 
 @pytest.mark.parametrize(("size", "language"), looks())
@@ -85,6 +87,16 @@ def test_the_audit_sees_what_lies_outside(stage: Stage, tmp_path: Path) -> None:
     label = labels(stage)[0]
     label.x -= 200
     assert any("lies outside" in text for text in complaints(stage.root))
+
+
+def test_the_audit_sees_a_button_that_the_edge_halves(stage: Stage, tmp_path: Path) -> None:
+    stage.open(new_house(tmp_path)).go("copies")
+    stage.frames()
+    button = next(w for w in stage.page().walk() if getattr(w, "look", "") == "main")
+    left, low, right, top = box(button)
+    assert not halved(button, (left, low, right, top))
+    assert halved(button, (left, (low + top) / 2, right, top))
+    assert not halved(button, (left, top, right, top + 100)), "what is below is scrolled to"
 
 
 def test_the_audit_sees_overlaps_and_small_buttons(stage: Stage, tmp_path: Path) -> None:
