@@ -323,6 +323,36 @@ def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
     assert hall.see().board["seats"][0]["wood"] == before
 
 
+def test_a_change_at_the_table_leaves_what_somebody_is_setting(
+    stage: Stage, tmp_path: Path
+) -> None:
+    hall = resumed(stage, tmp_path, LATER)
+    hall.go("correction")
+    page = stage.page()
+    page.ids.tabs.value = "count"
+    stage.frames()
+
+    def row() -> Any:
+        return next(w for w in page.ids.rows.children if getattr(w, "picture", "") == "wood")
+
+    before = hall.see().board["seats"][0]["wood"]
+    row().ids.stepper.step(3)
+    hall.act(lambda play: play.adjust(1, "food", 2))  # something else moves
+    stage.frames()
+    assert (row().ids.stepper.value, row().news) == (before + 3, "")
+    hall.act(lambda play: play.adjust(0, "wood", before + 1))  # this very count moves
+    stage.frames()
+    assert row().ids.stepper.value == before + 3
+    assert f"from {before} to {before + 1}" in row().news, "people are told that it moved"
+    row().ids.stepper.step(40)
+    assert row().news, "more than the store holds: why not is told while it is set"
+    row().ids.stepper.step(-40)
+    row().ids.take.dispatch("on_release")
+    stage.frames()
+    assert hall.see().board["seats"][0]["wood"] == before + 3
+    assert (row().ids.stepper.value, row().news) == (before + 3, "")
+
+
 def test_a_pause_takes_nothing_until_people_go_on(stage: Stage, tmp_path: Path) -> None:
     hall = resumed(stage, tmp_path, BIDDING)
     hall.go("correction")
