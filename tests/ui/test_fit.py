@@ -43,7 +43,7 @@ def test_screens_fit(stage: Stage, tmp_path: Path, size: tuple[int, int], langua
 
 @pytest.mark.soak
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code not in FIRST])
-@pytest.mark.parametrize("size", (*SIZES, *ONCE), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", [*SIZES, *ONCE], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_screens_fit_in_every_language(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
