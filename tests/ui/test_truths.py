@@ -150,19 +150,18 @@ def test_a_new_sticker_on_a_place_is_asked_about(at_table: tuple[Stage, Any, Han
     assert hall.see().question is None or hall.see().question.ask is not Ask.TAG
 
 
-def test_what_people_set_outlives_what_happens_at_the_table(
-    at_table: tuple[Stage, Any, HandTable],
-) -> None:
+def test_moves_are_not_listed_anew_under_a_finger(at_table: tuple[Stage, Any, HandTable]) -> None:
+    """Something is laid while somebody touches the move to go back to."""
     stage, hall, table = at_table
-    hall.mend("count")
+    hall.mend("back")
     stage.frames()
-    row = next(row for row in stage.page().ids.rows.children if hasattr(row, "count"))
-    row.ids.stepper.step(3)
+    rows = list(stage.page().ids.rows.children)
     table.place(table.beside[0], next(iter(table.layout.pads)))
     settle(stage, lambda: bool(hall.see().notice or len(hall.see().offered) > 1))
-    now = [one for one in stage.page().ids.rows.children if hasattr(one, "count")]
-    assert row in now
-    assert row.ids.stepper.value == row.count + 3
+    assert list(stage.page().ids.rows.children) == rows
+    assert hall.act(lambda play: play.undo())
+    stage.frames()
+    assert list(stage.page().ids.rows.children) != rows
 
 
 def test_the_table_check_says_what_is_wrong_in_words(stage: Stage, tmp_path: Path) -> None:
