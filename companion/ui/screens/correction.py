@@ -124,8 +124,9 @@ class CorrectionScreen(Page):
     def _piece_name(self, piece: str) -> str:
         if not piece or self.hall.game is None:
             return str(words.say("correct.empty"))
-        texts = self.hall.game.texts
-        return str(texts.word(words.language, piece))
+        if piece not in self.hall.game.catalogue:  # a tag of the table
+            return self.hall.piece_name(piece)
+        return str(self.hall.game.texts.word(words.language, piece))
 
     # -- counted things
 
