@@ -105,6 +105,7 @@ class TableScreen(Page):
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
         self.question.bind(least=self._foot)
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
+        self.question.ids.answers.bind(need=self._foot)  # fewer answers need not look out
         self.bind(size=self._foot)
         self.ids.aside.bind(minimum_height=self._foot, aside=self._foot)
         self.question.ids.answers.ids.field.bind(width=self._foot)

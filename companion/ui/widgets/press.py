@@ -157,8 +157,9 @@ class Press(Pressable, Painted):
         """Background, ink and edge as they are now."""
         paint, ink, edge = (list(getattr(theme, token)) for token in LOOKS[self.look])
         if self.disabled:
-            ground = theme.card if self.look.startswith("card") else theme.surface
-            return ground, [*ink[:3], 0.5], [*edge[:3], 0.5]
+            light = self.look.startswith("card")
+            ground, faint = (theme.card, theme.card_ink) if light else (theme.surface, theme.ink)
+            return ground, [*faint[:3], 0.5], [*edge[:3], 0.5]
         if self.state == "down":
             paint = [c * 0.75 + i * 0.25 for c, i in zip(paint, ink, strict=True)]
         return paint, ink, edge
