@@ -83,7 +83,7 @@ def test_two_tags_read_apart_are_named_too() -> None:
 
 
 def test_of_two_tags_only_pieces_of_the_box_are_named() -> None:
-    """A sticker that nobody knows has no name that people could read; nor has a tag of the table."""
+    """A sticker that nobody knows has no name to be read, nor has a tag of the table."""
     register = Register("game", "home", {A: "A01", B: "seat:0"})
     for other in (B, "04ff0000000001"):
         fault = register.fault([A, other])
