@@ -11,6 +11,8 @@ from simulators.decks import Decks
 from simulators.live import LiveTable
 
 Lamp = tuple[int, int, int]
+BOX = "box"
+"""Where a match says that a piece is which does not lie on the table."""
 
 
 class TouchedTable:
@@ -42,8 +44,8 @@ class TouchedTable:
 
     def loose(self) -> Sequence[str]:
         """Pieces that people can see beside the stations, in box order."""
-        lying, unseen = self.lying(), self._unseen()
-        return [piece for piece in self._pieces if piece not in lying and piece not in unseen]
+        away = {*self.lying(), *self._unseen(), *self._boxed()}
+        return [piece for piece in self._pieces if piece not in away]
 
     def piles(self) -> Mapping[str, int]:
         """Face-down pile -> how many pieces are in it. One that was drawn from and is empty keeps
@@ -75,21 +77,31 @@ class TouchedTable:
         draw."""
         return [piece for piece in self._unseen() if self._plays(piece)]
 
-    def _unseen(self) -> dict[str, None]:
-        """Pieces that nobody drew and whose place the match does not know, on the table or in the
-        box."""
-        seen = self._seen()
-        return {id_: None for id_, piece in self._pieces.items() if piece.deck and id_ not in seen}
+    def _unseen(self) -> list[str]:
+        """Pieces of piles, on the table or in the box: nobody drew them, and the match knows not
+        where they are, or waits for one of them out of the box."""
+        state = self._state() if self._state is not None else None
+        awaited = {prompt.deck for prompt in state.awaiting().reveals} if state is not None else ()
+        wanted = {one for one in self._boxed() if self._pieces[one].deck in awaited}
+        seen = self._seen() | self._boxed() - wanted
+        return [id_ for id_, piece in self._pieces.items() if piece.deck and id_ not in seen]
 
     def _seen(self) -> set[str]:
-        """Pieces that somebody drew, that lie here, or whose place the match knows."""
+        """Pieces that somebody drew, that lie here, or that the match knows on the table."""
         known = self._state().places() if self._state is not None else {}
-        return self._drawn | known.keys() | self.lying().keys()
+        there = {piece for piece, place in known.items() if place != BOX}
+        return self._drawn | there | self.lying().keys()
 
     def _plays(self, piece: str) -> bool:
         """Whether a card belongs to this match and not to the box, as far as anybody can tell."""
         inside = self._state().in_pile(self._pieces[piece].deck) if self._state else None
         return inside is None or piece in inside
+
+    def _boxed(self) -> set[str]:
+        """Pieces that are in the box: out of play, or still to be drawn."""
+        known = self._state().places() if self._state is not None else {}
+        boxed = {piece for piece, place in known.items() if place == BOX and piece in self._pieces}
+        return boxed - self.lying().keys() - self._drawn
 
     # -- moving ------------------------------------------------------------------------------
 
@@ -128,4 +140,6 @@ class TouchedTable:
             return False
         self._drawn.add(piece)
         self._live.lift(piece)
+        if self._state is not None and self._state().places().get(piece) == BOX:
+            self._drawn.discard(piece)  # the match is done with it
         return True

@@ -14,9 +14,12 @@ from companion.ui.hall import Hall
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
+from engine.core.game import Game
 from engine.core.text import capital
 
 HEAD, GAP = 36.0, 8.0
+ONE_LINE, TWO_LINES = 28.0, 54.0
+"""Height, dp, in which one line of what hands do here has room, and of two."""
 PILE_WIDE, PILE_HIGH = 116.0, 78.0
 """A pile, dp: three lines of its name over its number."""
 PIECE_LEAST, PIECE_MOST = 48.0, 84.0
@@ -56,26 +59,33 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
     """Piles on one line, loose pieces below."""
     assert hall.virtual is not None
     top = holder.y + tray.high
-    brush.words(words.say("virtual.tray"), tray.x + dp(4), top - dp(HEAD),
-                tray.width - dp(124), dp(HEAD), theme.tiny, theme.soft)  # fmt: skip
+    head = _head(brush, tray.x + dp(4), top, tray.width - dp(124))
     view = hall.see()
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
     piles = list(hall.virtual.piles().items())
-    loose = by_use(list(hall.virtual.loose()), view)
-    room, width = tray.high - dp(HEAD), tray.width
+    loose = alike(hall.game, by_use(list(hall.virtual.loose()), view))
+    room, width = tray.high - head, tray.width
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
     if piles and loose and not below:  # they share a line
         width = min(len(piles) * dp(PILE_WIDE + GAP), width * SHARED)
     lines = _lines(len(piles), bool(loose) and below, width, room)
     spot = Area(tray.x, width, tray.high)
-    pages = _piles(holder, brush, hall, piles, awaited, lines, spot, top - dp(HEAD))
+    pages = _piles(holder, brush, hall, piles, awaited, lines, spot, top - head)
     if below or not piles:
         area = Area(tray.x, tray.width, room - lines * dp(PILE_HIGH + GAP))
     else:
         area = Area(tray.x + width, tray.width - width, room)
     pages = max(pages, _pieces(holder, brush, loose, area))
     if pages > 1:
-        _more(holder, brush, pages, tray.x + tray.width, top - dp(HEAD) / 2)
+        _more(holder, brush, pages, tray.x + tray.width, top - head / 2)
+
+
+def _head(brush: Brush, x: float, top: float, w: float) -> float:
+    """What hands do here, on one line or two. Returns its height."""
+    text = words.say("virtual.tray")
+    high = float(dp(HEAD if brush.fits(text, w, dp(ONE_LINE)) else TWO_LINES))
+    brush.words(text, x, top - high, w, high, theme.tiny, theme.soft)
+    return high
 
 
 def _lines(piles: int, loose: bool, width: float, high: float) -> int:
@@ -147,20 +157,32 @@ def _back(brush: Brush, hall: Hall, pile: str, x: float, y: float, h: float) -> 
     return float(wide + dp(4))
 
 
-def _pieces(holder: Holder, brush: Brush, loose: list[str], area: Area) -> int:
-    """As many loose pieces as have room. Returns how many pages there are."""
+def alike(game: Game | None, loose: list[str]) -> dict[str, int]:
+    """The first of the loose pieces that look the same, and how many they are."""
+    pieces = game.catalogue.pieces if game else {}
+    stacks: dict[str, list[str]] = {}
+    for piece in loose:
+        stacks.setdefault(pieces[piece].face if piece in pieces else piece, []).append(piece)
+    return {stack[0]: len(stack) for stack in stacks.values()}
+
+
+def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area) -> int:
+    """As many loose pieces as have room, those that look the same on one stack. Returns how many
+    pages there are."""
     likely = min(area.high - dp(GAP), dp(PIECE_MOST))
     side = next((s for s in map(dp, READABLE) if _grid(s, area)[1] >= len(loose)), likely)
     if side < dp(PIECE_LEAST) or area.width < side:
         return 1
     abreast, room = _grid(side, area)
-    room = max(1, room)
+    room = max(abreast, room)
     pages = max(1, -(-len(loose) // room))
     at = holder.page % pages * room
-    for i, piece in enumerate(loose[at : at + room]):
+    for i, (piece, count) in enumerate(list(loose.items())[at : at + room]):
         left = area.x + i % abreast * (side + dp(GAP))
         low = holder.y + area.high - (i // abreast + 1) * (side + dp(GAP)) + dp(GAP)
         holder.show_piece(brush, piece, left, low, side, side)
+        if count > 1:
+            _number(brush, count, left + side, low)
     return pages
 
 
@@ -168,6 +190,13 @@ def _grid(side: float, area: Area) -> tuple[int, int]:
     """How many pieces of this side stand abreast, and how many have room in all."""
     abreast = max(1, int((area.width + dp(GAP)) / (side + dp(GAP))))
     return abreast, abreast * int(area.high / (side + dp(GAP)))
+
+
+def _number(brush: Brush, count: int, right: float, low: float) -> None:
+    """How many lie on a stack, in its lower corner."""
+    wide, high = dp(34), dp(22)
+    brush.box(right - wide, low, wide, high, theme.ground, dp(7), 0.86)
+    brush.text(f"×{count}", right - wide / 2, low + high / 2, 14, theme.ink, bold=True, across=0.5)
 
 
 def _more(holder: Holder, brush: Brush, pages: int, right: float, y: float) -> None:

@@ -24,6 +24,8 @@ from companion.ui.words import words
 
 ANSWERS_SHARE = 0.225
 """Share of the screen that answers may take before they scroll."""
+SHORT, SHORT_SHARE = 700, 0.26
+"""A screen less high, dp, gives answers this share: two lines of them on the smallest tablet."""
 TALL_SHARE = 0.3
 """The same on a tablet that stands upright, which has room below the match."""
 MOST_ANSWERS = dp(190)
@@ -47,6 +49,11 @@ NARROW = 600
 def _waits(view: SessionView) -> Question | None:
     """What the match waits for beside an instruction."""
     return next((one for one in view.beside if one.ask is not Ask.INSTEAD), None)
+
+
+def _guided(view: SessionView) -> bool:
+    """Hands are guided, and nothing comes before that: which piece a new sticker is on does."""
+    return view.instruction is not None and view.question is None
 
 
 class TableScreen(Page):
@@ -98,6 +105,7 @@ class TableScreen(Page):
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
         self.question.bind(least=self._foot)
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
+        self.question.ids.answers.bind(need=self._foot)  # fewer answers need not look out
         self.bind(size=self._foot)
         self.ids.aside.bind(minimum_height=self._foot, aside=self._foot)
         self.question.ids.answers.ids.field.bind(width=self._foot)
@@ -136,7 +144,7 @@ class TableScreen(Page):
 
     def _decided(self, view: SessionView) -> SessionView:
         """While hands are guided people may decide all the same, by touch."""
-        self.deciding = self.deciding and view.mode is Mode.GUIDING and bool(_waits(view))
+        self.deciding = self.deciding and _guided(view) and bool(_waits(view))
         return replace(view, question=_waits(view)) if self.deciding else view
 
     def decide(self) -> None:
@@ -231,7 +239,7 @@ class TableScreen(Page):
         self.ids.board.focus = self._next
 
     def _bars(self, view: SessionView) -> None:
-        guided = view.mode is Mode.GUIDING and view.instruction is not None
+        guided = self.deciding or _guided(view)
         self.guiding = guided and not self.deciding
         if view.instruction is not None:
             self.guide.show(self.hall, view)
@@ -272,9 +280,11 @@ class TableScreen(Page):
         calm = not (self.guiding or self.over or self.paused)
         self.question.wide = self.width > dp(1000) and calm
         self.question.low = self.height < dp(560)
+        self.question.short = not self.question.low and self.height < dp(SHORT)
         self.question.upright = self.height > self.width
         tall = self.height > self.width > dp(NARROW)
-        share, most = (TALL_SHARE, self.height) if tall else (ANSWERS_SHARE, MOST_ANSWERS)
+        low = SHORT_SHARE if self.question.short else ANSWERS_SHARE
+        share, most = (TALL_SHARE, self.height) if tall else (low, MOST_ANSWERS)
         height = min(most, max(dp(76), self.height * share))
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
