@@ -186,7 +186,7 @@ def test_a_spot_check_that_fails_leads_to_the_numbers(stage: Stage, tmp_path: Pa
     assert (hall.screen, page.tab, page.seat) == ("correction", "count", seat)
     assert not page.agrees  # who just said that it differs is not told that all is well
     assert page.instruction != "The table and the match agree."
-    assert any(getattr(row, "picture", "") == "wood" for row in page.ids.rows.children)
+    assert any(getattr(row, "what", "") == "wood" for row in page.ids.rows.children)
 
 
 def test_settings_stay(stage: Stage, tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from companion.session.api import Mode, Phase, SessionView, StationView
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
-from companion.ui.widgets import ART
 from companion.ui.words import words
 from engine.core.steps import TABLE, Adjustment
 
@@ -149,7 +148,7 @@ class CorrectionScreen(Page):
 
     def _count(self, what: str, count: int) -> Factory.CountRow:
         row = Factory.CountRow()
-        row.picture = what if (ART / "resources" / f"{what}.png").is_file() else ""
+        row.what, row.game = what, self.hall.game
         row.name = str(self.hall.game.texts.word(words.language, what)) if self.hall.game else what
         stepper = row.ids.stepper
         stepper.values = list(range(max(count + 60, 100)))

@@ -18,6 +18,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.ui.counted import paint_counted
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
@@ -155,7 +156,7 @@ class Press(Pressable, Painted):
         elif self.sign:
             brush.sign(self.sign, x, middle - dp(12), dp(24), ink)
         elif self.picture:
-            brush.picture(self.picture, x, middle - dp(17), dp(34))
+            paint_counted(brush, self.game, self.picture, x, middle - dp(17), dp(34))
 
     def colours(self) -> tuple[Any, Any, Any]:
         """Background, ink and edge as they are now."""
