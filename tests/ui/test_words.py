@@ -109,6 +109,7 @@ def test_japanese_is_japanese() -> None:
 
 ONE_WORD = {
     "コマ": "駒",
+    "マッチ": "対戦",
     "リーダー": "読み取り機",
     "休憩中": "一時停止中",
     "休止": "一時停止",
@@ -120,9 +121,6 @@ ONE_WORD = {
     "ぜいたく": "贅沢品",
     "植物相": "植物",
     "除外": "手放す",
-    "対戦を": "マッチ",
-    "対戦は": "マッチ",
-    "この対戦": "マッチ",
 }
 """What had two names in Japanese -> the one that is used everywhere."""
 
