@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.gaia_project.screen import seats
 from companion.ui.widgets.press import Press
 from engine.core.match import Seat
 from engine.games import load
@@ -31,9 +32,13 @@ class Strokes:
     def __init__(self) -> None:
         self.words_in: list[tuple[float, float]] = []
         """Lower edge and height."""
+        self.texts: list[str] = []
 
     def words(self, text: str, x: float, y: float, w: float, h: float, *_: Any, **__: Any) -> None:
         self.words_in.append((y, h))
+
+    def text(self, text: str, *_: Any, **__: Any) -> None:
+        self.texts.append(text)
 
     def __getattr__(self, name: str) -> Any:
         return lambda *_, **__: 0.0
@@ -70,6 +75,22 @@ def test_the_result_of_three_fits_a_small_tablet(stage: Stage, tmp_path: Path) -
         stage.frames(4)
         assert complaints(stage.root) == [], language
     hall.go_home()
+    stage.look("en")
+
+
+@pytest.mark.parametrize(("tiles", "more"), [(0, []), (9, ["+2"])])
+def test_a_low_row_counts_only_what_it_leaves_out(
+    monkeypatch: pytest.MonkeyPatch, tiles: int, more: list[str]
+) -> None:
+    """Gaia Project, upright: beside the only booster of a seat stood "+-11"."""
+    drawn: list[str] = []
+    monkeypatch.setattr(seats, "paint_signs", lambda _, face, *__: drawn.append(face))
+    strokes, low = Strokes(), seats.LEAST_TILE - 1
+    data = {"booster": "booster", "tiles": [{"tile": f"tile{n}"} for n in range(tiles)]}
+    wide = 30 + 8 * (2 * seats.LEAST_TILE + 5)
+    seats._low(strokes, None, data, 0, 0, wide, low)
+    assert strokes.texts == more
+    assert len(drawn) == tiles + 1 - sum(map(int, more))
 
 
 def test_a_drawn_card_is_large_where_there_is_room(stage: Stage, tmp_path: Path) -> None:
