@@ -17,7 +17,7 @@ LEADING: Final = 1.16
 """From one line to the next, in ems."""
 SAFE: Final = 1.01
 """Room for what kerning may add."""
-_KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：）」"
+_KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：）」？！"
 PHRASE: Final = re.compile(
     f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])|(?<=[{_KATA}])(?=[一-鿿])"
     f"|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=「)|(?<= )"
@@ -98,6 +98,11 @@ def running(text: str, w: float, size: float, bold: bool) -> str:
     return "\n".join(
         "\n".join(_greedy(_phrases(one), "", w, size, bold)) or one for one in text.split("\n")
     )
+
+
+def tight(text: str, w: float, size: float, bold: bool) -> str:
+    """Running text that fills its lines: broken between any signs, but no mark begins a line."""
+    return "\n".join(_greedy(_signs(text), "", w, size, bold)) or text
 
 
 def broken_into(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:

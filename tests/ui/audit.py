@@ -85,6 +85,8 @@ def _cut(widget: Any) -> list[str]:
         return []
     if is_kind(widget, "Fit") and not widget.fits():
         return [f"{_name(widget)} has too little room: {widget.size}"]
+    if not widget.markup and _drawn(widget) != "".join(widget.text.split()):
+        return [f"{_name(widget)} is drawn as {_drawn(widget)!r}"]
     if widget.font_size < LEAST_TYPE:
         return [f"{_name(widget)} is set too small: {widget.font_size}"]
     wide, high = widget.texture_size
@@ -92,6 +94,12 @@ def _cut(widget: Any) -> list[str]:
         size = (round(widget.width), round(widget.height))
         return [f"{_name(widget)} is cut: text {wide}x{high} in {size}"]
     return []
+
+
+def _drawn(label: Any) -> str:
+    """The words that a label really shows, without spaces."""
+    lines = label._label._cached_lines
+    return "".join("".join(word.text for line in lines for word in line.words).split())
 
 
 def _small(widget: Any) -> list[str]:

@@ -157,6 +157,7 @@ class Press(Pressable, Painted):
         paint, ink, edge = (list(getattr(theme, token)) for token in LOOKS[self.look])
         if self.disabled:
             ground = theme.card if self.look.startswith("card") else theme.surface
+            ink = theme.ink if self.look in ("main", "warm") else ink  # theirs is for their ground
             return ground, [*ink[:3], 0.5], [*edge[:3], 0.5]
         if self.state == "down":
             paint = [c * 0.75 + i * 0.25 for c, i in zip(paint, ink, strict=True)]

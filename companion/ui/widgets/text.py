@@ -11,7 +11,7 @@ from kivy.metrics import sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.label import Label
 
-from companion.art.metrics import running
+from companion.art.metrics import running, tight
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung
 
@@ -109,9 +109,9 @@ class Fit(Styled):
             left, top, right, bottom = self.padding
             room, high = int(self.width - left - right), int(self.height - top - bottom)
             size = round(float(self.font_size), 1)
-            broken = running(self.text, room, size, self.bold)
-            well = broken == self.text or _fits(broken, size, self.bold, room, high)
-            self._label.text = broken if well else self.text
+            ways = (way(self.text, room, size, self.bold) for way in (running, tight))
+            well = (one for one in ways if _fits(one, size, self.bold, room, high))
+            self._label.text = next(well, self.text)
         super().texture_update(*args)
 
     def restyle(self, *_: object) -> None:
@@ -127,7 +127,8 @@ class Fit(Styled):
         left, top, right, bottom = self.padding
         room, high = int(self.width - left - right), int(self.height - top - bottom)
         start = rung(float(getattr(theme, self.kind)))
-        self.text_size = self.size
+        # Given a height, kivy drops lines of what is broken and stands in the middle.
+        self.text_size = self.width, None if self.valign == "middle" else self.height
         self.font_size = _largest(self._plain(), start, sp(self.least), self.bold, room, high)
 
     def fits(self) -> bool:
