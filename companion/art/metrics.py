@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,18 +18,28 @@ LEADING: Final = 1.16
 """From one line to the next, in ems."""
 SAFE: Final = 1.01
 """Room for what kerning may add."""
-_KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：）」？！"
+_KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：；，．！？…）」』】》”"
+_JOINS: Final = "いえきけしちびみり"
+_NAME: Final = "A-Za-z'’&()-"
 PHRASE: Final = re.compile(
-    f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])|(?<=[{_KATA}])(?=[一-鿿])"
-    f"|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=「)|(?<= )"
+    f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))"
+    f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=「)"
+    f"|(?<= )(?<![{_NAME}] (?=[{_NAME}]))"
 )
-"""Where Japanese may be broken well: after particles and marks, between its kinds of signs."""
+"""Where Japanese may be broken well: after particles and marks, between its kinds of signs; not
+within a name in letters, nor within a verb of two (受け取る)."""
+_EAST, _OPENS, _SMALL = "⺀-￿", "「『（【《", "ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 SIGN: Final = re.compile(
-    f"(?<=[^「（])(?![{_MARK}ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ])(?<![0-9A-Za-z](?=[0-9A-Za-z]))"
+    f"(?:(?<=[{_EAST}])(?<![{_OPENS}])|(?<=[A-Za-z])(?=[{_EAST}]))(?![{_MARK}{_SMALL} ])|(?<= )"
 )
 """Where Japanese may be broken at all: no mark and no small sign begins a line, no bracket that
-opens ends one, no word of letters is broken."""
+opens ends one, no word of letters is broken, a number stays with what it counts."""
+LETTER: Final = re.compile(f"(?<=.)(?![{_MARK}{_SMALL} ])")
+"""Where a word may be broken that is wider than a line."""
 JAPANESE: Final = re.compile(f"[{_KANA}{_KATA}一-鿿]")
+LATIN: Final = re.compile("[A-Za-z]")
+FEW: Final = 6
+"""A text of so many letters for each sign of Japanese is of another language, with a name in it."""
 COUNTED: Final = re.compile(r"(?<!\d) ")
 """Where other languages are broken well: an amount stays with what it counts."""
 WHOLE: Final = 0.7
@@ -69,10 +80,15 @@ def fit(
 
 def _ways(text: str, size: float, least: float) -> tuple[tuple[list[str], str, float], ...]:
     """How a text may be broken, the best way first: its parts, what joins them, least type."""
-    if not JAPANESE.search(text):
+    if not is_japanese(text):
         counted = (COUNTED.split(text), " ", max(least, size * WHOLE))
         return counted, (text.split(" "), " ", least)
     return (_phrases(text), "", max(least, size * WHOLE)), (_signs(text), "", least)
+
+
+def is_japanese(text: str) -> bool:
+    """Whether a text is broken as Japanese is; one name in such signs does not make it so."""
+    return len(LATIN.findall(text)) < FEW * len(JAPANESE.findall(text))
 
 
 def _phrases(text: str) -> list[str]:
@@ -81,6 +97,12 @@ def _phrases(text: str) -> list[str]:
 
 def _signs(text: str) -> list[str]:
     return [part for part in SIGN.split(text) if part]
+
+
+def _parts(text: str, w: float, size: float, bold: bool) -> list[str]:
+    """The phrases of a text; what may be broken at all of those that are wider than a line."""
+    wide = {one for one in _phrases(text) if width(one.rstrip(), size, bold) > w}
+    return [part for one in _phrases(text) for part in (_signs(one) if one in wide else [one])]
 
 
 def in_phrases(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
@@ -93,16 +115,30 @@ def in_phrases(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
 def running(text: str, w: float, size: float, bold: bool) -> str:
     """Running Japanese with its lines broken after phrases and marks, none of which begins a line;
     anything else as it is."""
-    if not JAPANESE.search(text):
+    if not is_japanese(text):
         return text
-    return "\n".join(
-        "\n".join(_greedy(_phrases(one), "", w, size, bold)) or one for one in text.split("\n")
-    )
+    return "\n".join("\n".join(broken_hard(one, w, size, bold)) for one in text.split("\n"))
 
 
-def tight(text: str, w: float, size: float, bold: bool) -> str:
-    """Running text that fills its lines: broken between any signs, but no mark begins a line."""
-    return "\n".join(_greedy(_signs(text), "", w, size, bold)) or text
+def ways_to_break(
+    text: str, w: float, size: float, bold: bool
+) -> Iterator[tuple[str, ...]]:  # fmt: skip
+    """The ways to set a text in lines not wider than w, the one that reads best first; none is
+    empty. Where a phrase is too wide, it alone is broken before others are."""
+    wide = _balanced(_parts(text, w, size, bold), "", w, size, bold)
+    found = (in_phrases(text, w, size, bold), wide if is_japanese(text) else ())
+    yield from filter(None, dict.fromkeys((*found, broken_into(text, w, size, bold))))
+
+
+def broken_hard(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
+    """The last resort: words of letters that are wider than a line are broken too."""
+    parts = _parts(text, w, size, bold)
+    letters = [
+        sign
+        for one in parts
+        for sign in (LETTER.split(one) if width(one, size, bold) > w else [one])
+    ]
+    return _greedy(letters, "", w, size, bold)
 
 
 def broken_into(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:

@@ -54,7 +54,8 @@ class Instead:
 
     layout: Layout
     lift: str = ""
-    """The station from which everything is lifted once, for its reader to look anew."""
+    """The station from which everything is lifted once, for its reader to look anew; the piece that
+    should have left keeps its name in the instruction."""
     stand_in: Move | None = None
     """People want another piece to do the work of the one that this instruction asks for."""
     refused: str = ""
@@ -94,7 +95,7 @@ class Instead:
         if stuck and move.hand is not Hand.LIFT:
             self.lift = at
         if self.lift == at and at:
-            lift = Move(Hand.LIFT, "", self.layout.places.get(at, ""), from_station=at)
+            lift = Move(Hand.LIFT, move.piece, self.layout.places.get(at, ""), from_station=at)
             return replace(finding, moves=(lift, *finding.moves[1:]))
         waits = at and not told and move.hand is not Hand.LIFT
         due = [

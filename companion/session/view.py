@@ -165,7 +165,8 @@ def misplaced(session: Reading) -> Notice | None:
 def move_text(move: Move) -> Text:
     params = {"piece": move.piece, "from": move.from_place, "to": move.to_place}
     if move.hand is Hand.LIFT:
-        return Text("guide.lift_all" if move.to_place else "guide.lift", params)
+        named = "guide.lift_of" if move.piece else "guide.lift"
+        return Text("guide.lift_all" if move.to_place else named, params)
     if move.hand is Hand.PUT:
         return Text("guide.put_from" if move.from_place else "guide.put", params)
     if move.hand is Hand.TAKE:

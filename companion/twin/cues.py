@@ -47,7 +47,7 @@ def _shone(cue: str, colours: Sequence[str]) -> str:
 
 def guiding(move: Move) -> dict[str, str]:
     """One instruction: take here, put there; a fault is wrong where it lies."""
-    if not move.piece or move.hand is Hand.PART:
+    if not move.piece or move.hand in (Hand.PART, Hand.LIFT):
         return {move.from_station: WRONG}
     found = {move.from_station: TAKE, move.to_station: PUT}
     return {station: cue for station, cue in found.items() if station}

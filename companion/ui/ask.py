@@ -16,13 +16,13 @@ from companion.session.naming import open_to_naming
 from companion.ui import called
 from companion.ui.drawings import drawing_of
 from companion.ui.face_panel import panel
-from companion.ui.fan import BOARD, LINE, card_size, widen
+from companion.ui.fan import BOARD, GAP, LINE, card_size, widen
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.places import Places, after, by_place
 from companion.ui.theme import theme
-from companion.ui.widgets.piece_answer import PieceAnswer
+from companion.ui.widgets.piece_answer import WIDE, PieceAnswer
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.printed import is_board
 from companion.ui.words import words
@@ -51,6 +51,10 @@ class Answers(BoxLayout):
     """Height at which all answers show."""
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
+    tall = BooleanProperty(True)
+    """A line of cards has room."""
+    compact = BooleanProperty(False)
+    """The screen has not much height: cards are low."""
     upright = BooleanProperty(False)
     """There is room below the match: what is revealed is offered as cards, however few."""
     secret = BooleanProperty(False)
@@ -67,6 +71,7 @@ class Answers(BoxLayout):
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
         self.bind(width=self._refit, room=self._refit, upright=self._rebuild)
+        self.bind(tall=self._rebuild, compact=self._rebuild)
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self._see)
@@ -163,8 +168,10 @@ class Answers(BoxLayout):
         return tuple(c for c in choices if any(name in step.args for step in c.steps))
 
     def _refit(self, *_: object) -> None:
-        """The cards of a hand are as large as there is room."""
-        if self.secret:
+        """The cards of a hand are as large as there is room; those that lie open are cards only
+        where one line has room for all."""
+        game = self.hall.game if self.hall is not None else None
+        if self.secret or (game is not None and drawing_of(game.id).by_print):
             self._rebuild()
 
     def _rebuild(self, *_: object) -> None:
@@ -190,7 +197,8 @@ class Answers(BoxLayout):
         pieces = [group for group in groups if self._is_piece(group)]
         considering = opened and (self.picked or len(groups[opened]) > 1)
         told = question.ask is Ask.REVEAL and self.upright  # it lies before people: by its picture
-        self.many = not considering and len(pieces) > (1 if told else ABREAST)
+        few = 1 if told or self._by_print(pieces) else ABREAST
+        self.many = not considering and len(pieces) > few
         if considering:
             self._second(opened, groups[opened], back=opened != only or bool(self.placed))
         if not considering or opened == only:
@@ -203,9 +211,16 @@ class Answers(BoxLayout):
 
         if question.ask is Ask.SPOT:
             self.ids.field.add_widget(self._differs(question))
+            self.ids.field.add_widget(self._why(question))
         if self.many and not self.secret:
-            widen(one for one in self.ids.field.children if isinstance(one, PieceAnswer))
+            cards = [one for one in self.ids.field.children if isinstance(one, PieceAnswer)]
+            widen(cards, low=self.compact)
         self._see()
+
+    def _by_print(self, pieces: list[str]) -> bool:
+        """The pieces are known by what is printed on them, and one line has room for all."""
+        room = self.width // dp(WIDE + GAP)
+        return self.tall and drawing_of(self.hall.game.id).by_print and len(pieces) <= room
 
     def _face(self, question: Question) -> None:
         """What is printed on the card that was shown, tapped icon by icon."""
@@ -241,6 +256,13 @@ class Answers(BoxLayout):
         """The answer to a spot check that needs a number: set it where numbers are set."""
         button = Factory.Answer(text=words.say("table.differs"), sign="cross")
         button.bind(on_release=lambda *_: self.hall.mend("count", question.seat))
+        return button
+
+    def _why(self, question: Question) -> Press:
+        """To where each change of the number is told, with its rule."""
+        button = Factory.Answer(text=words.say("table.why"), sign="why")
+        about = question.seat, str(question.text.params["what"])
+        button.bind(on_release=lambda *_: self.hall.explain(*about))
         return button
 
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:

@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from dataclasses import dataclass, field
 from functools import wraps
+from types import MappingProxyType
 from typing import Any
 
 from companion import games as rooms
@@ -101,6 +102,12 @@ class Drawing(ABC):
     """What can be printed on an unknown face and has an icon: `paint_piece` draws `pick:<it>`."""
     scored: tuple[str, ...] = ()
     """The numbers of a seat that the end of a match compares, apart from the points."""
+    by_print = False
+    """Which piece to take is decided by what is printed on it: answers are cards where a line of
+    them has room."""
+    counted: Mapping[str, str] = MappingProxyType({})
+    """Counted things that are shown by a sign, or by something `paint_piece` draws, of another
+    name than theirs."""
     told: Callable[[str], Face | None] = staticmethod(lambda piece: None)
     """What is printed on a piece that no public source tells; the hall knows whose faces count."""
 

@@ -1,7 +1,9 @@
-"""A piece as large as the screen: hold a finger on it; a touch anywhere puts it back."""
+"""A piece as large as the screen, with what its signs say: hold a finger on it; a touch anywhere
+puts it back."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 from typing import Any, Final
 
@@ -12,6 +14,7 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
+from companion.ui.gives import gives
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
@@ -24,6 +27,10 @@ STILL: Final = 12.0
 VEIL: Final = 0.9
 NAME: Final = 44.0
 """Height of the line under the piece, dp."""
+SAYING: Final = (0.42, 0.4)
+"""Share of the screen for the words: its width beside the piece, its height below it."""
+LINES: Final = (58.0, 96.0)
+"""Height of what one sign or one row of them says, dp: the usual least, and the most."""
 
 
 class Enlarged(Painted):
@@ -39,18 +46,45 @@ class Enlarged(Painted):
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
-        """The piece in the middle, what it is called below it."""
+        """The piece in the middle, what it is called below it, what it says beside or under it."""
         if not self.piece or self.game is None:
             return
         brush.box(self.x, self.y, self.width, self.height, theme.ground, alpha=VEIL)
-        name = piece_name(self.game, self.piece, words.language)
-        edge, line = dp(16), dp(NAME)
-        w, h = self.width - 2 * edge, self.height - 2 * edge - line
-        wide = min(w, h * 0.92)  # upright: then a game shows the whole face, not its small form
-        x, y = self.x + (self.width - wide) / 2, self.y + edge + line
-        drawing_of(self.game.id).paint_piece(brush, self.piece, x, y, wide, h, name)
-        brush.text(name, self.center_x, self.y + edge + line * 0.4, 19, theme.ink, bold=True,
-                   across=0.5, width=w)  # fmt: skip
+        said = said_on(self.game, self.piece, words.language)
+        edge = dp(16)
+        x, y, w, h = self.x + edge, self.y + edge, self.width - 2 * edge, self.height - 2 * edge
+        if said and w > h:
+            wide = w * SAYING[0]
+            self._say(brush, said, x + w - wide, y, wide, h)
+            w -= wide + edge
+        elif said:
+            high = min(h * SAYING[1], len(said) * dp(LINES[1]))
+            self._say(brush, said, x, y, w, high)
+            y, h = y + high + edge, h - high - edge
+        self._show(brush, x, y, w, h)
+
+    def _show(self, brush: Brush, x: float, y: float, w: float, h: float) -> None:
+        """The piece over its name."""
+        name, line = piece_name(self.game, self.piece, words.language), dp(NAME)
+        wide = min(w, (h - line) * 0.92)  # upright: then a game shows the whole face
+        left = x + (w - wide) / 2
+        drawing_of(self.game.id).paint_piece(
+            brush, self.piece, left, y + line, wide, h - line, name
+        )
+        brush.text(name, x + w / 2, y + line * 0.4, 19, theme.ink, bold=True, across=0.5, width=w)
+
+    def _say(
+        self, brush: Brush, said: Sequence[str], x: float, y: float, w: float, h: float
+    ) -> None:
+        """A field for each of the sentences, in the middle of the height."""
+        gap = dp(8)
+        high = min(dp(LINES[1]), (h + gap) / len(said)) - gap
+        top = y + (h + len(said) * (high + gap) - gap) / 2
+        for number, one in enumerate(said):
+            low = top - (number + 1) * (high + gap) + gap
+            brush.box(x, low, w, high, theme.surface, theme.round)
+            brush.words(one, x + dp(14), low + dp(4), w - dp(28), high - dp(8), theme.heading,
+                        theme.ink)  # fmt: skip
 
     def on_touch_down(self, touch: Any) -> bool:
         touch.ud[self] = True
@@ -64,6 +98,14 @@ class Enlarged(Painted):
         if self in touch.ud:
             self.hall.enlarge("")
         return True
+
+
+def said_on(game: Any, piece: str, language: str) -> list[str]:
+    """What a piece says in signs and numbers, in sentences."""
+    found = game.catalogue.pieces.get(piece)
+    drawing, faces = drawing_of(game.id), game.catalogue.faces
+    face = drawing.told(piece) or faces.get(found.face if found is not None else piece)
+    return gives(game, face, language)
 
 
 class Holding:

@@ -25,8 +25,10 @@ LOWEST = 120
 """Height, dp, below which there is no room for more."""
 NAME, WIDE = (104, 62), 176
 """Width and height, dp, of the name under a card; width of a card with a longer name."""
-ONE_LINE = 28
-"""Height, dp, of a name that takes one line."""
+ONE_LINE, TWO_LINES = 28, 44
+"""Heights, dp, of a name that takes one line, and of one that takes two."""
+LOW = 128
+"""Height, dp, of a card with a name of two lines, where there is not much height."""
 BOARD = (196, 158)
 """Width and height, dp, of a whole board that is offered, with its name."""
 
@@ -52,13 +54,17 @@ def _height(count: int, lines: int, width: float, height: float) -> float:
     return min(slot / RATIO, height / lines - dp(GAP))
 
 
-def widen(cards: Iterable[Any]) -> None:
+def widen(cards: Iterable[Any], *, low: bool = False) -> None:
     """Make all cards that are offered as wide as the longest of their names needs; where each
-    name takes one line, the pictures have the rest."""
+    name takes one line or two, the pictures have the rest. Where there is not much height, the
+    cards give up what their pictures can spare."""
     plain = [one for one in cards if not one.board]
     brief = all(whole(one.text, False, dp(NAME[0]), dp(ONE_LINE)) for one in plain)
+    pair = all(whole(one.text, False, dp(NAME[0]), dp(TWO_LINES)) for one in plain)
     for one in plain:
-        one.brief = brief
+        one.brief, one.pair = brief, pair
+        if low and pair:
+            one.height = dp(LOW)
     if any(not whole(one.text, False, dp(NAME[0]), dp(NAME[1])) for one in plain):
         for one in plain:
             one.width = dp(WIDE)

@@ -17,6 +17,8 @@ from companion.ui.words import words
 from engine.core.text import capital
 
 HEAD, GAP = 36.0, 8.0
+ONE_LINE, TWO_LINES = 28.0, 54.0
+"""Height, dp, in which one line of what hands do here has room, and of two."""
 PILE_WIDE, PILE_HIGH = 116.0, 78.0
 """A pile, dp: three lines of its name over its number."""
 PIECE_LEAST, PIECE_MOST = 48.0, 84.0
@@ -54,26 +56,33 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
     """Piles on one line, loose pieces below."""
     assert hall.virtual is not None
     top = holder.y + tray.high
-    brush.words(words.say("virtual.tray"), tray.x + dp(4), top - dp(HEAD),
-                tray.width - dp(124), dp(HEAD), theme.tiny, theme.soft)  # fmt: skip
+    head = _head(brush, tray.x + dp(4), top, tray.width - dp(124))
     view = hall.see()
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
     piles = [(name, count) for name, count in hall.virtual.piles().items() if count]
     loose = by_use(list(hall.virtual.loose()), view)
-    room, width = tray.high - dp(HEAD), tray.width
+    room, width = tray.high - head, tray.width
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
     if piles and loose and not below:  # they share a line
         width = min(len(piles) * dp(PILE_WIDE + GAP), width * SHARED)
     lines = _lines(len(piles), bool(loose) and below, width, room)
     spot = Area(tray.x, width, tray.high)
-    pages = _piles(holder, brush, hall, piles, awaited, lines, spot, top - dp(HEAD))
+    pages = _piles(holder, brush, hall, piles, awaited, lines, spot, top - head)
     if below or not piles:
         area = Area(tray.x, tray.width, room - lines * dp(PILE_HIGH + GAP))
     else:
         area = Area(tray.x + width, tray.width - width, room)
     pages = max(pages, _pieces(holder, brush, loose, area))
     if pages > 1:
-        _more(holder, brush, pages, tray.x + tray.width, top - dp(HEAD) / 2)
+        _more(holder, brush, pages, tray.x + tray.width, top - head / 2)
+
+
+def _head(brush: Brush, x: float, top: float, w: float) -> float:
+    """What hands do here, on one line or two. Returns its height."""
+    text = words.say("virtual.tray")
+    high = float(dp(HEAD if brush.fits(text, w, dp(ONE_LINE)) else TWO_LINES))
+    brush.words(text, x, top - high, w, high, theme.tiny, theme.soft)
+    return high
 
 
 def _lines(piles: int, loose: bool, width: float, high: float) -> int:

@@ -33,6 +33,7 @@ from companion.ui.theme import theme
 from companion.ui.tidy import Tidy, loosen
 from companion.ui.widgets import (
     bars,
+    counted_view,
     loose,
     pictures,
     piece_answer,
@@ -46,8 +47,8 @@ from companion.ui.widgets import (
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
-    ask, bars, bell, board, campaign_panel, face_panel, loose, piece_answer, piece_grid,
-    pictures, press, roomy, score_pad, station_grid, text, turned, virtual_view
+    ask, bars, bell, board, campaign_panel, counted_view, face_panel, loose, piece_answer,
+    piece_grid, pictures, press, roomy, score_pad, station_grid, text, turned, virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 

@@ -11,16 +11,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from xml.sax.saxutils import quoteattr
 
-from companion import games as rooms
 from companion.session.api import Play, Question, SessionView
 from companion.ui.drawing import Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
+from companion.ui.gives import gives
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Spot
 from companion.web.painter import Address, SvgBrush, shade
-from engine.core import printed
-from engine.core.catalogue import Face
 from engine.core.text import filled
 from engine.games import load
 
@@ -158,13 +156,4 @@ def piece(game: str, name: str, play: Play, language: str, address: Address) -> 
     brush.alone = True
     drawing.paint_piece(brush, name, 2, 2, w - 4, h - 4, called)
     face = play.printed(name) or load(game).catalogue.faces.get(name)
-    return brush.svg(". ".join((called, *gives(game, face, language))))
-
-
-def gives(game: str, face: Face | None, language: str) -> list[str]:
-    """What a piece gives, for people who listen: its numbers, then its signs in words."""
-    if not face:
-        return []
-    room = rooms.spoken(game)
-    signs = room.lines(face, language) if room is not None else ()
-    return [line for line in (printed.told(load(game).texts, face, language), *signs) if line]
+    return brush.svg(". ".join((called, *gives(load(game), face, language))))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.art.metrics import broken_into, in_phrases, width
+from companion.art.metrics import broken_into, ways_to_break, width
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.strokes import Colour, Shape, rgba
 
@@ -290,11 +290,12 @@ def _fitting(text: str, size: float, bold: bool, room: float) -> tuple[float, st
 def _block(text: str, size: float, bold: bool, w: float, h: float) -> tuple[tuple[str, ...], float]:
     """The lines of a text and the size at which they fit, or the smallest type."""
     while size > SMALLEST_SP:
-        for lines in (in_phrases(text, w, size, bold), broken_into(text, w, size, bold)):
-            if lines and len(lines) * size * LEADING <= h:
+        for lines in ways_to_break(text, w, size, bold):
+            if len(lines) * size * LEADING <= h:
                 return lines, size
         size -= 1
-    return broken_into(text, w, SMALLEST_SP, bold) or (text,), SMALLEST_SP
+    ways = ways_to_break(text, w, SMALLEST_SP, bold)
+    return min(ways, key=len, default=(text,)), SMALLEST_SP
 
 
 def _high(text: str, w: float, size: float) -> float:

@@ -25,7 +25,7 @@ from simulators.decks import Decks
             ["to start with: 3 food, 7 coins, 3 population; income: 1 food"],
             ["開始時：食料3・コイン7・人口3、収入：食料1"],
         ),
-        ("hadara", "B1-01", ["cost: 1; points: 1; culture: 2"], ["費用：1、得点：1、文化：2"]),
+        ("hadara", "B1-01", ["cost: 1; points: 1; culture: 2"], ["コスト：1、得点：1、文化：2"]),
         (
             "gaia", "city_01",
             ["site: desert; needs: forest, sea, sea, animals"],
@@ -39,7 +39,7 @@ from simulators.decks import Decks
                 "red ability: 2 growth → 4 soil",
             ],
             [
-                "土の費用：1、生息地：岩場・寒冷、種類：低木、成長の置き場：3、成熟したときの点：4",
+                "土壌のコスト：1、生息地：岩場・寒冷地、種類：低木、成長マス：3、樹冠まで育ったときの点：4",
                 "赤の能力: 2 成長 → 4 土壌",
             ],
         ),

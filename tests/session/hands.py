@@ -14,6 +14,7 @@ from companion.session.api import Ask, Choice, Instruction, Question
 from companion.session.session import Session
 from companion.table.layout import Layout
 from companion.table.register import Register
+from companion.twin.guide import Hand
 from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.steps import Action, Reveal, Step
@@ -130,7 +131,9 @@ class Hands:
 
     def follow(self, instruction: Instruction) -> None:
         self.counts["moves"] += 1
-        piece = instruction.piece or self.tabletop.on[instruction.from_station][-1]
+        lifting = instruction.hand is Hand.LIFT
+        named = "" if lifting else instruction.piece
+        piece = named or self.tabletop.on[instruction.from_station][-1]
         if instruction.to_station:
             self.tabletop.put(instruction.to_station, piece)
         else:

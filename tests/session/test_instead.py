@@ -166,6 +166,9 @@ def test_a_reader_that_tells_of_what_has_left_is_asked_to_look_anew(
     instruction = session.view().instruction
     assert instruction is not None
     assert (instruction.hand, instruction.from_station) == (Hand.LIFT, free[0])
+    told, place = session.say(instruction.text), tabletop.layout.places[free[0]]
+    assert str(session.words.game.texts.word("en", ghost)) in told, "which card"
+    assert session.words.place("en", place) in told, "where it lies"
     say(session, tabletop, "gone")
     assert session.view().mode is Mode.EQUAL
     assert taken(session) == list(there.steps)

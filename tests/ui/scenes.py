@@ -90,6 +90,9 @@ def _reader(stage: Stage, hall: Any) -> Iterator[str]:
     join(house.store, Joined("window-2", bytes(32), "mqtt://hub", "http://192.168.1.5:8018"))
     stage.page().refresh()
     stage.frames()
+    page = stage.page()
+    page.ids.room.scroll_to(page.ids.digits.parent, animate=False)
+    stage.frames()
     yield "settings-house"
     house.readers, house.called = lambda: ["/dev/ttyACM0"], lambda port: "desk"
     hall.wifi = ("tables", "soup of the day")

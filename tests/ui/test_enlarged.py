@@ -93,3 +93,46 @@ def test_a_finger_that_moves_holds_nothing(stage: Stage, tmp_path: Path) -> None
     spot = lying(stage, "hadara")
     x, y = middle(stage, spot)
     assert hold(stage, x, y, (x + 60, y)) is None
+
+
+PHONES = ((390, 844), (844, 390))
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [(SIZES[0], "en"), (SIZES[1], "ja"), (PHONES[0], "en"), (PHONES[1], "ja")],
+    ids=str,
+)
+def test_a_card_of_earth_says_its_signs_in_words(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """Each ability in words, whole, beside the picture or below it, nothing over anything else."""
+    from companion.ui.enlarged import said_on
+
+    stage.resize(size)
+    stage.look(language)
+    hall = open_moment(stage, tmp_path, LATEST["earth"])
+    faces = hall.game.catalogue.faces
+    most = max(faces, key=lambda face: len(said_on(hall.game, face, language)))
+    planted = next(iter(hall.see().board["seats"][0]["tableau"]))["card"]
+    for piece in (planted, "C295A", most):
+        hall.enlarge(piece)
+        stage.frames(3)
+        shown = stage.root.holding.shown
+        said = said_on(hall.game, piece, language)
+        assert said
+        places = {text: (x, y, w, h) for x, y, w, h, text in shown.texts}
+        for one in said:
+            x, y, w, h = places[one]
+            assert shown.x <= x
+            assert x + w <= shown.right
+            assert shown.y <= y
+            assert y + h <= shown.top
+        boxes = [places[one] for one in said]
+        assert not any(a is not b and _overlap(a, b) for a in boxes for b in boxes)
+        hall.enlarge("")
+
+
+def _overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
+    return bool(a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3]
+                and b[1] < a[1] + a[3])  # fmt: skip

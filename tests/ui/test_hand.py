@@ -154,6 +154,31 @@ def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:
     assert (last.seat, last.steps[0].args[0]) == (seat, piece)
 
 
+@pytest.mark.parametrize("hands", ["known", "unknown"])
+def test_both_halves_of_a_decision_are_made_on_one_page(
+    stage: Stage, tmp_path: Path, hands: str
+) -> None:
+    """One card on its pile, then the other bought or sold: the tablet stays with its seat until
+    both are done, and is given back then."""
+    hall = sit_down(stage, tmp_path, "hadara", hands)
+    draw(stage, hall)
+    before, seat = hall.see().length, hall.see().question.seat
+    page = open_hand(stage, hall)
+    first = next(c for c in hall.play.private(seat)[0].choices if c.id.startswith("discard"))
+    page.ids.answers._answer(first)
+    stage.frames()
+    assert hall.see().length == before + 1
+    assert hall.screen == "hand"
+    assert stage.page().opened
+    page = stage.page().children[0]
+    assert page.decides == "Ada, now buy or sell your other card."
+    second = (c for c in page.ids.answers.question.choices if c.id.startswith("sell"))
+    page.ids.answers._answer(next(second))
+    stage.frames()
+    assert hall.see().length > before + 1
+    assert hall.screen == "table"
+
+
 def test_hiding_puts_a_named_card_back(stage: Stage, tmp_path: Path) -> None:
     hall = sit_down(stage, tmp_path, "earth")
     before = hall.see().question

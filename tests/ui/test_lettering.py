@@ -112,6 +112,52 @@ def test_no_mark_begins_a_line_and_no_bracket_ends_one_where_room_is_short(wide:
         assert not any(line[0] in "、。・）」ー" or line[-1] in "（「" for line in lines)
 
 
+BEGINS_NO_LINE = tuple("、。，．・：；？！…）」』ー々っゃゅょッャュョ")
+ENDS_NO_LINE = tuple("（「『")
+FOLDED = (
+    "Amanita Muscariaから芽を2個取り、土壌を4個得る",
+    "土壌2個と成長2個を払い、カードを3枚引く",
+    "どのカードをコンポストにしますか？",
+    "「Silver Birch」の能力を使いますか？",
+)
+
+
+@pytest.mark.parametrize("wide", [44.0, 60.0, 90.0, 130.0, 170.0, 210.0, 280.0])
+def test_however_a_text_is_broken_no_mark_stands_where_it_must_not(wide: float) -> None:
+    from companion.art.metrics import ways_to_break
+
+    for said in FOLDED:
+        for lines in ways_to_break(said, wide, 17.0, False):
+            assert "".join(lines).replace(" ", "") == said.replace(" ", "")
+            assert not any(line.startswith(BEGINS_NO_LINE) for line in lines), lines
+            assert not any(line.endswith(ENDS_NO_LINE) for line in lines), lines
+
+
+def test_a_name_in_letters_stays_whole_while_a_phrase_can_be_broken() -> None:
+    """Where one phrase is too wide for a line, it alone is broken."""
+    from companion.art.metrics import ways_to_break, width
+
+    name = "Amanita Muscariaから"
+    wide = width(name, 17.0, False) + 4
+    best = next(ways_to_break(FOLDED[0], wide, 17.0, False))
+    assert best[0] == name
+    assert all(width(line, 17.0, False) <= wide for line in best)
+
+
+@pytest.mark.parametrize("room", [(64, 400), (90, 200), (90, 46), (150, 70), (200, 30)], ids=str)
+def test_labels_break_their_lines_as_type_setters_do(stage: Stage, room: tuple[int, int]) -> None:
+    """However little room there is: a label in a box, and one that grows."""
+    from companion.ui.widgets.text import Fit, Txt
+
+    for said in FOLDED:
+        for kind in (Fit, Txt):
+            label = kind(text=said, size_hint=(None, None), size=room)
+            stage.frames(2)
+            lines = label._label.text.split("\n")
+            assert len(lines) > 1 or room[0] == 200
+            assert not any(line.startswith(BEGINS_NO_LINE) for line in lines), lines
+
+
 @pytest.mark.parametrize("language", ["en", "ja", "de", "es", "fr", "ko", "zh"])
 def test_a_folded_answer_is_never_so_narrow_that_a_word_breaks(
     stage: Stage, tmp_path: Path, language: str
@@ -133,3 +179,21 @@ def test_a_language_in_letters_of_its_own_is_named_in_the_one_weight_there_is(st
     assert [bold(text) for text in ("한국어", "简体中文", "Deutsch", "Match")] == [
         False, False, True, True
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("wide", [120.0, 200.0, 300.0])
+def test_a_name_in_japanese_signs_does_not_break_english_as_japanese(wide: float) -> None:
+    from companion.art.metrics import broken_into, ways_to_break
+
+    said = "千代, which pile do you take a card from?"
+    assert [*ways_to_break(said, wide, 17.0, True)][-1] == broken_into(said, wide, 17.0, True)
+    assert all(line not in ("千代,", "千代") for line in broken_into(said, wide, 17.0, True))
+    assert "".join(broken_into(said, wide, 17.0, True)).count(" ") < said.count(" ")
+
+
+def test_a_verb_of_two_stays_whole() -> None:
+    from companion.art.metrics import in_phrases, width
+
+    said = "どちらか一方を受け取ります"
+    wide = width("どちらか一方を受け", 17.0, False) + 2
+    assert in_phrases(said, wide, 17.0, False) == ("どちらか一方を", "受け取ります")

@@ -186,7 +186,7 @@ def test_a_spot_check_that_fails_leads_to_the_numbers(stage: Stage, tmp_path: Pa
     assert (hall.screen, page.tab, page.seat) == ("correction", "count", seat)
     assert not page.agrees  # who just said that it differs is not told that all is well
     assert page.instruction != "The table and the match agree."
-    assert any(getattr(row, "picture", "") == "wood" for row in page.ids.rows.children)
+    assert any(getattr(row, "what", "") == "wood" for row in page.ids.rows.children)
 
 
 def test_settings_stay(stage: Stage, tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_a_new_match_is_begun_with_names_colours_and_options(stage: Stage, tmp_p
     stage.frames()
     assert hall.screen == "table"
     header = hall.see().header
-    assert [seat.name for seat in header.seats] == ["Player 2", "Ada", "Player 3"]
+    assert [seat.name for seat in header.seats] == ["Player 1", "Ada", "Player 3"]
     # Green would sit beside yellow, and some eyes take them for each other.
     assert [seat.colour for seat in header.seats] == ["blue", "yellow", "red"]
     assert header.tier == "stations"
@@ -321,6 +321,36 @@ def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
     latest = page.ids.rows.children[-1]
     latest.ids.back.dispatch("on_release")
     assert hall.see().board["seats"][0]["wood"] == before
+
+
+def test_a_change_at_the_table_leaves_what_somebody_is_setting(
+    stage: Stage, tmp_path: Path
+) -> None:
+    hall = resumed(stage, tmp_path, LATER)
+    hall.go("correction")
+    page = stage.page()
+    page.ids.tabs.value = "count"
+    stage.frames()
+
+    def row() -> Any:
+        return next(w for w in page.ids.rows.children if getattr(w, "picture", "") == "wood")
+
+    before = hall.see().board["seats"][0]["wood"]
+    row().ids.stepper.step(3)
+    hall.act(lambda play: play.adjust(1, "food", 2))  # something else moves
+    stage.frames()
+    assert (row().ids.stepper.value, row().news) == (before + 3, "")
+    hall.act(lambda play: play.adjust(0, "wood", before + 1))  # this very count moves
+    stage.frames()
+    assert row().ids.stepper.value == before + 3
+    assert f"from {before} to {before + 1}" in row().news, "people are told that it moved"
+    row().ids.stepper.step(40)
+    assert row().news, "more than the store holds: why not is told while it is set"
+    row().ids.stepper.step(-40)
+    row().ids.take.dispatch("on_release")
+    stage.frames()
+    assert hall.see().board["seats"][0]["wood"] == before + 3
+    assert (row().ids.stepper.value, row().news) == (before + 3, "")
 
 
 def test_a_pause_takes_nothing_until_people_go_on(stage: Stage, tmp_path: Path) -> None:

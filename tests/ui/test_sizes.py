@@ -250,7 +250,7 @@ def test_numbers_can_be_corrected_on_a_phone(
     for one in ((1024, 600), size):
         stage.resize(one)
         stage.frames(6)
-    rows = [w for w in stage.page().walk() if hasattr(w, "picture") and hasattr(w, "count")]
+    rows = [w for w in stage.page().walk() if hasattr(w, "what") and hasattr(w, "count")]
     assert rows
     for row in rows:
         assert row.ids.take.right <= row.right

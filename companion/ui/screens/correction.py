@@ -10,9 +10,8 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from companion.session.api import Mode, Phase, SessionView, StationView
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
-from companion.ui.widgets import ART
 from companion.ui.words import words
-from engine.core.steps import TABLE
+from engine.core.steps import TABLE, Adjustment
 
 RIGHT_SHOWN = 10
 """Spots where all is right: a large table has a hundred of them, and nobody reads that."""
@@ -36,6 +35,8 @@ class CorrectionScreen(Page):
     reads = BooleanProperty(False)
     """Readers see the table; by touch alone there is nothing that hands could put right."""
     seat = 0
+    so_far: dict[tuple[int, str], tuple[int, int]]
+    """What somebody is about to correct: the count when they began, and what they have set."""
 
     def refresh(self) -> None:
         """Read everything anew."""
@@ -55,6 +56,7 @@ class CorrectionScreen(Page):
     def on_pre_enter(self, *_: object) -> None:
         self.tab, self.seat = self.hall.mending
         self.hall.mending = ("guide", 0)
+        self.so_far = {}
         self.refresh()
 
     def turn(self, tab: str | None) -> None:
@@ -146,14 +148,39 @@ class CorrectionScreen(Page):
 
     def _count(self, what: str, count: int) -> Factory.CountRow:
         row = Factory.CountRow()
-        row.picture = what if (ART / "resources" / f"{what}.png").is_file() else ""
+        row.what, row.game = what, self.hall.game
         row.name = str(self.hall.game.texts.word(words.language, what)) if self.hall.game else what
         stepper = row.ids.stepper
         stepper.values = list(range(max(count + 60, 100)))
-        stepper.index = count
-        row.count = count
+        stepper.index = self._shown(what, count)
+        row.count, row.news = count, self._news(what, count)
+        stepper.bind(value=lambda _, value: self._note(row, what, count, int(value)))
         row.ids.take.bind(on_release=lambda *_: self._adjust(what, int(stepper.value)))
         return row
+
+    def _shown(self, what: str, count: int) -> int:
+        """What the row shows: what somebody has set so far, whatever happened since."""
+        _, value = self.so_far.get((self.seat, what), (count, count))
+        if value == count:
+            self.so_far.pop((self.seat, what), None)
+        return value
+
+    def _note(self, row: Factory.CountRow, what: str, count: int, value: int) -> None:
+        began, _ = self.so_far.get((self.seat, what), (count, count))
+        self.so_far[self.seat, what] = (began, value)
+        row.news = self._news(what, count)
+
+    def _news(self, what: str, count: int) -> str:
+        """Why what somebody is setting no longer fits: the match went on, or has no room for it."""
+        assert self.hall.play is not None
+        began, value = self.so_far.get((self.seat, what), (count, count))
+        if value == count:
+            return ""
+        refused = self.hall.play.try_(Adjustment("adjust", self.seat, (what, value)))
+        if refused is not None:
+            return str(self.hall.say(refused.text))
+        moved = began != count
+        return str(words.say("correct.meanwhile", before=began, now=count)) if moved else ""
 
     def _adjust(self, what: str, value: int) -> None:
         seat = self.seat

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.session.api import Ask, Play, Question, SessionView
 from companion.session.asked import names
 from companion.ui.board import Board, BoardRoom
-from companion.ui.hands import unoffered
+from companion.ui.hands import holds_more, unoffered
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.theme import theme
@@ -36,7 +36,7 @@ class HandScreen(Page):
     def on_pre_enter(self, *_: object) -> None:
         self._close()
         view = self.hall.see()
-        self._length = view.length if view else -1
+        self._length, self._asked = view.length if view else -1, ""
         self.refresh()
 
     def on_leave(self, *_: object) -> None:
@@ -49,20 +49,39 @@ class HandScreen(Page):
         self.clear_widgets()
 
     def refresh(self) -> None:
-        """Show the page for now; whatever moved the match on ends the secrecy too."""
+        """Show the page for now; what others did ends the secrecy too."""
         view = self.hall.see()
         if view is None or self.hall.play is None:
             return
         asked = view.question.ask if view.question else None
-        if view.length != self._length or asked in (Ask.FACE, Ask.TAG):
+        if asked in (Ask.FACE, Ask.TAG) or (
+            view.length != self._length and not self._goes_on(view)
+        ):
             self.hide()
             return
+        if view.length != self._length:
+            self._length, self.nameable = view.length, None
+        turn = self._turn(view)
+        self._asked = turn.text.key if turn else ""
         seat = view.header.seats[self.hall.handed]
         self.who = seat.name
         if self.opened:
             self._cards(view)
         else:
             self._give(*seat_sign(seat.colour, self.hall.handed))
+
+    def _goes_on(self, view: SessionView) -> bool:
+        """The seat that looks has done one half of what it was asked (`choose`), and its hand does
+        the other (`choose_deal`): that is no reason to give the tablet away."""
+        turn = self._turn(view)
+        rest = turn is not None and turn.text.key.startswith(f"{self._asked}_")
+        return bool(self.opened and turn and rest and holds_more(self.hall, turn))
+
+    def _turn(self, view: SessionView) -> Question | None:
+        """What everybody sees this seat asked."""
+        asked = (view.question, *view.pending)
+        own = (one for one in asked if one and one.seat == self.hall.handed)
+        return next((one for one in own if one.ask is Ask.TURN), None)
 
     def _give(self, shade: str, shape: str) -> None:
         self.clear_widgets()

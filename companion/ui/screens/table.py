@@ -24,6 +24,8 @@ from companion.ui.words import words
 
 ANSWERS_SHARE = 0.225
 """Share of the screen that answers may take before they scroll."""
+SHORT, SHORT_SHARE = 700, 0.26
+"""A screen less high, dp, gives answers this share: two lines of them on the smallest tablet."""
 TALL_SHARE = 0.3
 """The same on a tablet that stands upright, which has room below the match."""
 MOST_ANSWERS = dp(190)
@@ -98,6 +100,7 @@ class TableScreen(Page):
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
         self.question.bind(least=self._foot)
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
+        self.question.ids.answers.bind(need=self._foot)  # fewer answers need not look out
         self.bind(size=self._foot)
         self.ids.aside.bind(minimum_height=self._foot, aside=self._foot)
         self.question.ids.answers.ids.field.bind(width=self._foot)
@@ -272,9 +275,11 @@ class TableScreen(Page):
         calm = not (self.guiding or self.over or self.paused)
         self.question.wide = self.width > dp(1000) and calm
         self.question.low = self.height < dp(560)
+        self.question.short = not self.question.low and self.height < dp(SHORT)
         self.question.upright = self.height > self.width
         tall = self.height > self.width > dp(NARROW)
-        share, most = (TALL_SHARE, self.height) if tall else (ANSWERS_SHARE, MOST_ANSWERS)
+        low = SHORT_SHARE if self.question.short else ANSWERS_SHARE
+        share, most = (TALL_SHARE, self.height) if tall else (low, MOST_ANSWERS)
         height = min(most, max(dp(76), self.height * share))
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)

@@ -8,16 +8,14 @@ from kivy.factory import Factory
 from kivy.properties import StringProperty
 
 from companion.session.api import Reason, SessionView
+from companion.ui.counted import OF, is_pictured
 from companion.ui.palette import seat_sign
 from companion.ui.score_pad import ScorePad
 from companion.ui.screens import Page
-from companion.ui.widgets import ART
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.ledger import POINTS
 
-OF = ":"
-"""Between a thing and the card on which it is counted: all of it together is explained."""
 LINES = 20
 """Lines that are shown at first, and each time more are asked for. Chosen: more than the tallest
 tablet shows at once; each is a row of labels, and those of a long game were megabytes."""
@@ -68,7 +66,8 @@ class WhyScreen(Page):
         box.clear_widgets()
         for what in dict.fromkeys((POINTS, *(one.partition(OF)[0] for one in counted))):
             tab = Factory.WhatTab(text=self.name_of(what))
-            tab.picture = what if (ART / "resources" / f"{what}.png").is_file() else ""
+            tab.game = self.hall.game
+            tab.picture = what if is_pictured(tab.game, what) else ""
             tab.look = "main" if what == self.what else "plain"
             tab.bind(on_release=self._turn(seat, what))
             box.add_widget(tab)

@@ -27,7 +27,9 @@ from companion.session.api import (
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.rulebook import GOAL, told
+from companion.ui.theme import theme
 from companion.ui.truths import Truth, link, said, truths, worst_of
+from companion.ui.widgets.lettering import written
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.turned import Turned
@@ -44,6 +46,14 @@ STAGES = {
 LASTING_S = 2.0
 """How long something is wrong with the table before people are told of it. Chosen: a reader that
 flickers is well again by then."""
+
+
+LATELY = 3
+"""So many changes of a number are told when it is checked."""
+
+
+BESIDES, UNDO = 132.0, 264.0
+"""Width, dp, that a question's shape and the edges take, and the way back beside it."""
 
 
 class QuestionBar(BoxLayout):
@@ -69,7 +79,26 @@ class QuestionBar(BoxLayout):
     """Height that answers may take before they scroll."""
     least = NumericProperty(0)
     """Height it needs."""
+    short = BooleanProperty(False)
+    """The screen has not much height: how to answer stands beside the question if it can."""
+    abreast = BooleanProperty(False)
+    """It does."""
+    asks_wide = NumericProperty(0)
+    """Width of the question then."""
     hall = ObjectProperty(None, allownone=True)
+
+    def on_kv_post(self, _: object) -> None:
+        for name in ("text", "how", "short", "low", "refused", "width", "shape", "undoes", "wide"):
+            self.fbind(name, self._stand)
+
+    def _stand(self, *_: object) -> None:
+        """How to answer stands beside the question where both have room on one line."""
+        asks = written(self.text, theme.heading, True).width if self.text else 0
+        tells = written(self.how, theme.small, False).width if self.how else 0
+        taken = dp(BESIDES) + (dp(UNDO) if self.undoes and self.wide else 0)
+        fits = asks + tells + taken <= self.width
+        self.abreast = self.short and not self.low and not self.refused and bool(tells) and fits
+        self.asks_wide = asks + dp(4)
 
     def show(self, hall: Hall, question: Question | None, waiting: str) -> None:
         """Show one question, or a sentence when there is none."""
@@ -78,13 +107,23 @@ class QuestionBar(BoxLayout):
         self.undoes = hall.undoes()
         seen = hall.see()
         self.hesitates = any(q.ask is Ask.TAKE_BACK for q in (seen.beside if seen else ()))
-        self.how = hall.say(question.how) if question and question.how else ""
+        self.how = _how(hall, question) if question else ""
         self.shape = ""
         view = hall.see()
         if question and view and question.seat != TABLE:
             seat = hall.sitting(question.seat)
             self.shade, self.shape = seat_sign(seat.colour, question.seat)
         self.ids.answers.ask(hall, question)
+
+
+def _how(hall: Hall, question: Question) -> str:
+    """What hands do to answer; of a number that is checked, how it came about lately."""
+    if question.ask is not Ask.SPOT or hall.play is None:
+        return hall.say(question.how)
+    what = str(question.text.params["what"])
+    lines = hall.play.why(question.seat, what)[-LATELY:]
+    told = (f"{one.amount:+d} {hall.say(one.event)}".replace("-", "−", 1).strip() for one in lines)
+    return words.say("table.lately", changes="  ·  ".join(told)) if lines else ""
 
 
 class GuideBar(BoxLayout):

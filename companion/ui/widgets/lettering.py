@@ -13,7 +13,7 @@ from typing import Any, Final
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import sp
 
-from companion.art.metrics import broken_into, in_phrases
+from companion.art.metrics import broken_hard, is_japanese, ways_to_break
 from companion.ui import fonts
 from companion.ui.theme import theme
 
@@ -89,17 +89,26 @@ def block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> 
         wide = written(text, size, bold)
         if wide.width <= w:
             return wide
-        phrases = in_phrases(text, w, size, bold)
-        label = _lines("\n".join(phrases) or text, size, bold, w, halign)
-        if phrases and label.texture.height > h:
-            anywhere = "\n".join(broken_into(text, w, size, bold)) or text
-            plain = _lines(anywhere, size, bold, w, halign)
-            label = min(plain, label, key=lambda one: (one.texture.height, one is plain))
+        label, well = _set(text, size, bold, w, h, halign)
         longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
-        whole = longest <= w or breaks_anywhere(text)
+        whole = well and (longest <= w or breaks_anywhere(text))
         if size <= sp(SMALLEST_SP) or (whole and label.texture.height <= h):
             return label.texture
         size = lower(size)
+
+
+def _set(text: str, size: float, bold: bool, w: int, h: int, halign: str) -> tuple[Any, bool]:
+    """A label with its lines broken where they read best, the lowest of all where none fits; and
+    whether no word had to be broken."""
+    tried = []
+    for lines in ways_to_break(text, w, size, bold):
+        tried.append(_lines("\n".join(lines), size, bold, w, halign))
+        if tried[-1].texture.height <= h:
+            return tried[-1], True
+    hard = "\n".join(broken_hard(text, w, size, bold)) if is_japanese(text) else ""
+    if not tried:
+        return _lines(hard or text, size, bold, w, halign), False
+    return min(tried, key=lambda one: one.texture.height), True
 
 
 def whole(text: str, bold: bool, w: float, h: float) -> bool:

@@ -35,6 +35,8 @@ class PieceAnswer(Pressable, Painted):
     """A whole board: much is printed on it, and its name takes one line."""
     brief = BooleanProperty(False)
     """Its name, and that of every card beside it, takes one line."""
+    pair = BooleanProperty(False)
+    """Its name, and that of every card beside it, takes two lines at most."""
     far = BooleanProperty(False)
     """So far down a long list that nobody sees it: it is not painted."""
 
@@ -42,7 +44,7 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE), dp(HIGH)))
         super().__init__(**kwargs)
-        for name in ("piece", "game", "text", "state", "board", "brief", "far"):
+        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far"):
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -63,6 +65,6 @@ class PieceAnswer(Pressable, Painted):
         """How high the name is."""
         if self.board or self.brief:
             return float(dp(LINES_ONE))
-        if self.height <= dp(LOW):
+        if self.pair or self.height <= dp(LOW):
             return float(dp(LINES_TWO))
         return name_height(self.text)

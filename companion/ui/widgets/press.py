@@ -18,6 +18,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.ui.counted import paint_counted
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
@@ -150,15 +151,15 @@ class Press(Pressable, Painted):
         elif self.sign:
             brush.sign(self.sign, x, middle - dp(12), dp(24), ink)
         elif self.picture:
-            brush.picture(self.picture, x, middle - dp(17), dp(34))
+            paint_counted(brush, self.game, self.picture, x, middle - dp(17), dp(34))
 
     def colours(self) -> tuple[Any, Any, Any]:
         """Background, ink and edge as they are now."""
         paint, ink, edge = (list(getattr(theme, token)) for token in LOOKS[self.look])
         if self.disabled:
-            ground = theme.card if self.look.startswith("card") else theme.surface
-            ink = theme.ink if self.look in ("main", "warm") else ink  # theirs is for their ground
-            return ground, [*ink[:3], 0.5], [*edge[:3], 0.5]
+            light = self.look.startswith("card")
+            ground, faint = (theme.card, theme.card_ink) if light else (theme.surface, theme.ink)
+            return ground, [*faint[:3], 0.5], [*edge[:3], 0.5]
         if self.state == "down":
             paint = [c * 0.75 + i * 0.25 for c, i in zip(paint, ink, strict=True)]
         return paint, ink, edge

@@ -104,6 +104,11 @@ def sign(
     return True
 
 
+def has_sign(game: str, name: str) -> bool:
+    """Whether a sign of a game was drawn."""
+    return _sign(game, name) is not None
+
+
 @lru_cache(maxsize=1024)
 def _sign(game: str, name: str) -> tuple[Path, tuple[int, int, int]] | None:
     """The atlas, and left, top and width of the part of it that shows a sign."""

@@ -11,7 +11,7 @@ from kivy.metrics import sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.label import Label
 
-from companion.art.metrics import running, tight
+from companion.art.metrics import broken_hard, is_japanese, running, ways_to_break
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung
 
@@ -77,6 +77,28 @@ def _largest(text: str, size: float, least: float, bold: bool, room: int, high: 
 
 
 def _fits(text: str, size: float, bold: bool, room: int, high: int) -> bool:
+    """Whether a text fits a box with its lines broken as they are set."""
+    return _set(text, size, bold, room, high)[1]
+
+
+@lru_cache(maxsize=1024)
+def _set(text: str, size: float, bold: bool, room: int, high: int) -> tuple[str, bool]:
+    """A text with its lines broken where it reads best and still fits; whether it does. Only
+    Japanese is broken here, so that no mark begins a line."""
+    if not is_japanese(text):
+        return text, _fits_box(text, size, bold, room, high)
+    if "\n" in text:
+        ways = [running(text, room, size, bold)]
+    else:
+        ways = ["\n".join(lines) for lines in ways_to_break(text, room, size, bold)]
+    for broken in ways:
+        if _fits_box(broken, size, bold, room, high):
+            return broken, True
+    hard = "\n".join(broken_hard(text, room, size, bold))
+    return min(ways, key=lambda one: one.count("\n"), default=hard), False
+
+
+def _fits_box(text: str, size: float, bold: bool, room: int, high: int) -> bool:
     label = Measure(
         text=text, font_size=size, font_name=FONT, bold=bold, text_size=(room, None),
         line_height=LINE_HEIGHT,
@@ -88,6 +110,7 @@ def _fits(text: str, size: float, bold: bool, room: int, high: int) -> bool:
     return bool(widest <= room or breaks_anywhere(text))
 
 
+theme.type_kept.append(_set.cache_clear)
 theme.type_kept.append(_largest.cache_clear)
 
 
@@ -104,14 +127,12 @@ class Fit(Styled):
         self._fit_soon()
 
     def texture_update(self, *args: object) -> None:
-        """Set the text; Japanese is broken where it reads well, if that fits too."""
+        """Set the text; Japanese is broken where it reads best."""
         if not self.markup and self.width > 4 and self.height > 4:
             left, top, right, bottom = self.padding
             room, high = int(self.width - left - right), int(self.height - top - bottom)
             size = round(float(self.font_size), 1)
-            ways = (way(self.text, room, size, self.bold) for way in (running, tight))
-            well = (one for one in ways if _fits(one, size, self.bold, room, high))
-            self._label.text = next(well, self.text)
+            self._label.text = _set(self.text, size, self.bold, room, high)[0]
         super().texture_update(*args)
 
     def restyle(self, *_: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
@@ -32,8 +33,6 @@ TRIGGER = 21.0
 """Height of one line of what happened, dp."""
 GAIN = 50.0
 """Width of one amount at the end of such a line, dp."""
-_ICON = {"sprouts": "sprout", "events": "event"}
-"""Things that the ledger calls otherwise than their icon."""
 
 
 class EarthDrawing(Drawing):
@@ -41,6 +40,7 @@ class EarthDrawing(Drawing):
 
     cover = own(GAME, "cover")
     scored = ("soil", "hand", "compost")
+    counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """A tableau whose cards can be read, the goals, a line for each seat."""
@@ -155,7 +155,7 @@ def _gains(brush: Brush, line: Line, x: float, middle: float, colour: str) -> No
         if what == POINTS:
             brush.picture(POINTS, left, middle - dp(7), dp(14))
         else:
-            icon(brush, _ICON.get(what, what), left, middle - dp(7), dp(14))
+            icon(brush, EarthDrawing.counted.get(what, what), left, middle - dp(7), dp(14))
         brush.text(f"{amount:+d}", left + dp(17), middle, 13.5, colour, bold=True,
                    width=dp(GAIN - 19))  # fmt: skip
 

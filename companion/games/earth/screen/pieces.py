@@ -26,6 +26,8 @@ ACTIONS = {
     "grow": ("grow", "#c78f14"),
 }  # fmt: skip
 """Sign and colour of an action, as on the abilities that it sets off."""
+FEET = (24.0, 46.0)
+"""Heights of the name under a token, dp: one line, or two."""
 _SIGNS = {"planted": "plant_card"}
 """Things that the screen calls otherwise than their sign."""
 
@@ -80,7 +82,9 @@ def _plain(
 
 def _token_of_seat(brush: Brush, x: float, y: float, w: float, h: float, name: str) -> None:
     """A token that says whose turn it is: round, with its name where that can be read."""
-    size, foot = min(w, h), dp(24) if brush.fits(name, w, dp(24)) else 0.0
+    size = min(w, h)
+    feet = (one for one in map(dp, FEET) if one < size * 0.62 and brush.fits(name, w, one))
+    foot = next(feet, 0.0)
     r = (size - foot) * 0.46
     middle, sign = x + w / 2, r * 1.1
     brush.disc(middle, y + foot + (h - foot) / 2, r, FULL)

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 
 from companion.games.hadara.screen.pieces import (
     COLOURS,
+    LEGIBLE,
     PALE,
     PORTRAIT,
     RATIO,
@@ -16,6 +17,7 @@ from companion.games.hadara.screen.pieces import (
     back,
     card,
     known_face,
+    owned,
     sign,
 )
 from companion.ui.drawing import Scene
@@ -28,6 +30,8 @@ WHOLE = 112.0
 """Least height of a card that is shown with its scene, dp."""
 FILLS = 0.7
 """A whole card takes at least so much of its column's width."""
+BROAD = 2.4
+"""Width in heights of the broadest card that shows nothing but what it gives."""
 LEAST = 44.0
 """Least height of what can be touched, dp."""
 
@@ -105,7 +109,8 @@ def _best(count: int, w: float, h: float, ratio: float, least: float) -> Grid:
             high = min(room / ratio, (h - gap * (lines - 1)) / lines)
             if high < dp(least):
                 continue
-            grid = Grid(high * ratio, high, across, across * lines)
+            wide = high * ratio if high >= dp(LEGIBLE) else min(room, high * BROAD)
+            grid = Grid(wide, high, across, across * lines)
             if (min(grid.most, count), grid.high) > (min(found.most, count), found.high):
                 found = grid
     return found
@@ -129,5 +134,6 @@ def _column(
         if not name:
             back(brush, colour, scene.board["epoch"], left, low, wide, high)
             continue
-        card(brush, name, known_face(name, face), left, low, wide, high)
+        paint = card if high >= dp(LEGIBLE) else owned
+        paint(brush, name, known_face(name, face), left, low, wide, high)
         brush.spot(left, low, wide, high, partial(scene.pick, name), name)

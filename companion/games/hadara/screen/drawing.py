@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from kivy.metrics import dp
@@ -43,6 +44,11 @@ class Hadara(Drawing):
 
     cover = own(GAME, "cover")
     scored = ("coins", "income", "military", "culture", "food")
+    by_print = True
+    counted = MappingProxyType(
+        {"coins": "coin", "gold_medals": "gold", "stall": "stall"}
+        | {f"tiles_{colour}": f"{TILE}{colour}" for colour in COLOURS[:4]}
+    )
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """The wheel with its piles above the seat whose turn it is."""
@@ -219,6 +225,7 @@ def _square(
 
 def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """The top of each discard pile and how many cards it has."""
+    x, w = x + dp(3), w - dp(6)  # what can be taken shines beyond its edge
     gap = dp(6)
     cell = (w - 4 * gap) / 5
     for i, colour in enumerate(COLOURS):

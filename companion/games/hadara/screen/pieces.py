@@ -31,6 +31,12 @@ PORTRAIT = 44 / 67
 """Width of a card in heights."""
 RATIO = 44 / 31.7
 """Width of a card's small form in heights."""
+DIGIT, MARK = 10.0, 22.0
+"""Width, dp, of a digit that can be read, and of the mark of a stand-in."""
+SHIELD = 22.0
+"""Side, dp, of the least shield whose points can be read."""
+LEGIBLE = 66.0
+"""Height, dp, from which on the figures of a small card can be read."""
 TELLING = {
     "vp": "points", "coins": "coin", "surplus": "surplus", "strength": "strength",
     "raise_income": "income", "raise_military": "military", "raise_culture": "culture",
@@ -139,6 +145,42 @@ def card(
     if told:
         _values(brush, piece, face, place)
     _mark(brush, face, place.x, place.y, place.w, place.h)
+
+
+def owned(
+    brush: Brush, piece: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """A card that lies before a seat, too small for its picture: what it gives, large, above its
+    points. What it cost is paid."""
+    brush.box(x, y, w, h, SHADE[colour_of(piece)], dp(6))
+    foot, edge = max(dp(SHIELD), h * 0.42), dp(2)
+    brush.box(x + edge, y + foot, w - 2 * edge, h - foot - edge, theme.parchment, dp(4))
+    rows = [(track, face[track]) for track in TRACKS if face.get(track)]
+    for i, (track, value) in enumerate(rows):
+        cell = (w - 2 * edge) / len(rows)
+        _gives(brush, track, value, x + edge + i * cell, y + foot, cell, h - foot - edge)
+    left, right = x + dp(3), x + w - dp(2)
+    if face.get("vp") is not None:
+        right -= foot
+        _shield(brush, face["vp"], right, y, foot, foot)
+    if face.get("stand_in"):
+        left += dp(MARK)
+        stand_in.mark(brush, left - w, y, w, foot)
+    for effect in _effects(piece, face)[:1]:
+        printed.face(brush, GAME, effect, left, y + dp(2), right - left - dp(2), foot - dp(4),
+                     form="small")  # fmt: skip
+
+
+def _gives(
+    brush: Brush, what: str, value: Any, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """A sign as large as the number beside it leaves it, both in the middle."""
+    number = _signed(value)
+    digits = dp(DIGIT) * len(number)
+    size = min(h * 0.9, w - digits)
+    left = x + (w - size - digits) / 2
+    sign(brush, what, left, y + (h - size) / 2, size)
+    brush.text(number, left + size + dp(1), y + h / 2, 14, INK, bold=True, width=digits)
 
 
 def back(brush: Brush, colour: str, epoch: int, x: float, y: float, w: float, h: float) -> None:

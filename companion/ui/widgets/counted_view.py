@@ -1,0 +1,39 @@
+"""A counted thing as a picture among words; without one it takes no room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+
+from companion.ui.counted import is_pictured, paint_counted
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.painted import Painted
+
+SIDE = 36.0
+"""Width and height of the picture, dp."""
+
+
+class CountedView(Painted):
+    """What a number counts."""
+
+    what = StringProperty("")
+    game = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint", (None, None))
+        kwargs.setdefault("size", (0, 0))
+        super().__init__(**kwargs)
+        for name in ("what", "game"):
+            self.fbind(name, self._fit)
+
+    def _fit(self, *_: object) -> None:
+        side = dp(SIDE) if self.what and is_pictured(self.game, self.what) else 0
+        self.size = side, side
+        self.repaint()
+
+    def paint(self, brush: Brush) -> None:
+        """The picture, as large as the widget."""
+        if self.what and self.width:
+            paint_counted(brush, self.game, self.what, self.x, self.y, self.width)
