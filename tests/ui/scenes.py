@@ -426,8 +426,10 @@ def follow(stage: Stage, hall: Any, table: HandTable) -> None:
         if station.wanted:
             table.place(station.wanted, station.station)
     places = hall.play.state.places()
-    for deck in table.decks.values():
-        deck[:] = [piece for piece in deck if piece not in places]
+    awaited = {prompt.deck for prompt in hall.play.state.awaiting().reveals}
+    for name, deck in table.decks.items():
+        there = ("", "box") if name in awaited else ("",)
+        deck[:] = [piece for piece in deck if places.get(piece, "") in there]
     table.beside[:] = [piece for piece in table.beside if places.get(piece) != "box"]
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
 

@@ -18,6 +18,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.art.metrics import halved
 from companion.ui.counted import paint_counted
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
@@ -105,8 +106,10 @@ class Press(Pressable, Painted):
         self.wanted, self.narrow = around + words, around + self._longest(round(size, 1))
 
     def _longest(self, size: float) -> float:
-        """How wide the longest word is that may not be broken."""
-        unbroken = () if breaks_anywhere(self.text) else self.text.split()
+        """How wide the longest word is that may not be broken, or half of Japanese."""
+        if breaks_anywhere(self.text):
+            return halved(self.text, size, self.look == "main")
+        unbroken = self.text.split()
         return max((written(one, size, self.look == "main").width for one in unbroken), default=0)
 
     def _before(self) -> float:
