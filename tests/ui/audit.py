@@ -114,7 +114,9 @@ def _small(widget: Any) -> list[str]:
 
 def halved(widget: Any, clip: Any) -> list[str]:
     """What people are to press next is not cut by the edge of what scrolls."""
-    if clip is None or getattr(widget, "look", "") != "main" or is_kind(widget.parent, "OneOf"):
+    if clip is None or getattr(widget, "look", "") != "main" or widget.disabled:
+        return []
+    if is_kind(widget.parent, "OneOf"):
         return []
     _, low, _, top = box(widget)
     seen = min(top, clip[3]) - max(low, clip[1])
