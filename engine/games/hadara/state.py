@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Prompt
 from engine.core.steps import Action, Reveal, Step
-from engine.games.hadara import cards, counts, cues, draft, flow, piles, places, scores, view
+from engine.games.hadara import cards, counts, cues, draft, flow, places, scores, view
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE
@@ -160,13 +160,13 @@ class Hadara(Board):
         return None
 
     def in_pile(self, pile: str) -> Collection[str]:
-        return piles.in_pile(self, pile)
+        return places.in_pile(self, pile)
 
     def just_drawn(self) -> dict[str, int]:
-        return piles.just_drawn(self)
+        return places.just_drawn(self)
 
     def elsewhere(self) -> dict[str, int]:
-        return piles.elsewhere(self)
+        return places.elsewhere(self)
 
     def round_number(self) -> int:
         """Each phase A and each phase B of an epoch counts as one (R3.1)."""
