@@ -278,3 +278,18 @@ def test_what_stands_beside_the_question_has_room_on_a_phone(stage: Stage, tmp_p
     stage.frames(3)
     assert stage.page().guiding
     fits("an instruction")
+
+
+@pytest.mark.parametrize("name", ["peloponnes-two", "hadara-two", "earth-two"])
+def test_on_the_smallest_tablet_no_seat_is_a_sliver(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    """Each seat has a row that can be touched; all answers of a turn show, none of them hidden."""
+    open_moment(stage, tmp_path, next(one for one in MOMENTS if one.name == name))
+    stage.resize((1024, 600))
+    stage.frames(4)
+    board, answers = stage.page().ids.board, stage.page().question.ids.answers
+    rows = {s.name: s.h for s in board.spots if s.name in ("seat0", "seat1")}
+    assert len(rows) == 2
+    assert min(rows.values()) >= 33
+    assert answers.ids.field.height <= answers.ids.frame.height + 1
