@@ -11,6 +11,8 @@ from simulators.decks import Decks
 from simulators.live import LiveTable
 
 Lamp = tuple[int, int, int]
+BOX = "box"
+"""Where a match says that a piece is which does not lie on the table."""
 
 
 class TouchedTable:
@@ -42,8 +44,8 @@ class TouchedTable:
 
     def loose(self) -> Sequence[str]:
         """Pieces that people can see beside the stations, in box order."""
-        lying, hidden = self.lying(), self._hidden()
-        return [piece for piece in self._pieces if piece not in lying and piece not in hidden]
+        away = {*self.lying(), *self._hidden(), *self._boxed()}
+        return [piece for piece in self._pieces if piece not in away]
 
     def piles(self) -> Mapping[str, int]:
         """Face-down pile -> how many pieces are in it."""
@@ -68,14 +70,20 @@ class TouchedTable:
         return {station: self._live.light(station).pixels for station in self.stations()}
 
     def _hidden(self) -> set[str]:
-        """Pieces that lie face down: nobody drew them and the match does not know their place."""
+        """Pieces that lie face down: nobody drew them, and the match does not know their place or
+        waits for one of them out of the box."""
+        state = self._state() if self._state is not None else None
+        known = state.places() if state is not None else {}
+        awaited = {prompt.deck for prompt in state.awaiting().reveals} if state is not None else ()
+        there = known.keys() - {one for one in self._boxed() if self._pieces[one].deck in awaited}
+        away = there | self.lying().keys() | self._drawn
+        return {id_ for id_, piece in self._pieces.items() if piece.deck and id_ not in away}
+
+    def _boxed(self) -> set[str]:
+        """Pieces that are in the box: out of play, or still to be drawn."""
         known = self._state().places() if self._state is not None else {}
-        lying = self.lying()
-        return {
-            id_
-            for id_, piece in self._pieces.items()
-            if piece.deck and id_ not in known and id_ not in lying and id_ not in self._drawn
-        }
+        boxed = {piece for piece, place in known.items() if place == BOX and piece in self._pieces}
+        return boxed - self.lying().keys() - self._drawn
 
     # -- moving ------------------------------------------------------------------------------
 
@@ -114,4 +122,6 @@ class TouchedTable:
             return False
         self._drawn.add(piece)
         self._live.lift(piece)
+        if self._state is not None and self._state().places().get(piece) == BOX:
+            self._drawn.discard(piece)  # the match is done with it
         return True

@@ -91,3 +91,8 @@ def test_data_files_tell_their_provenance_under_one_name() -> None:
     }
     assert sum("provenance" in head for head in heads.values()) > 10
     assert not [path for path, head in heads.items() if "about" in head]
+
+
+def test_a_match_has_one_word_in_japanese() -> None:
+    for path in (path for room in (*ROOMS, "hub") for path in (ROOT / room).rglob("*ja.json")):
+        assert "マッチ" not in path.read_text("utf-8"), path

@@ -141,6 +141,14 @@ def broken_hard(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]
     return _greedy(letters, "", w, size, bold)
 
 
+def halved(text: str, size: float, bold: bool) -> float:
+    """The least width at which Japanese takes two lines, broken where it reads well; 0 for
+    anything else."""
+    words = _phrases(text) if is_japanese(text) else []
+    ways = (("".join(words[:n]), "".join(words[n:])) for n in range(len(words)))
+    return min((max(width(one, size, bold) for one in way) for way in ways), default=0.0)
+
+
 def broken_into(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
     """A text in the fewest lines not wider than w; empty: a word is too wide."""
     words, glue, _ = _ways(text, size, size)[-1]

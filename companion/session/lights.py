@@ -10,6 +10,7 @@ from companion.session.view import ABOUT_THE_TABLE, sitting
 from companion.table.layout import Layout
 from companion.twin import cues as light
 from companion.twin.twin import Verdict
+from engine.core.state import Awaiting
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -54,7 +55,7 @@ def _asking(session: Reading) -> dict[str, str]:
 
 
 def _playing(session: Reading) -> dict[str, str]:
-    awaiting = session.state.awaiting()
+    awaiting = _sensed(session, session.state.awaiting())
     legal = {seat: session.legal(seat) for seat in awaiting.must}
     places = session.known.places()
     layout, more = session.table.layout, session.state.cues()
@@ -63,6 +64,19 @@ def _playing(session: Reading) -> dict[str, str]:
     if counted and session.spot.due is not None:
         found[counted] = light.tint(light.CHOOSE, session.spot.due[0])
     return found
+
+
+def _sensed(session: Reading, awaiting: Awaiting) -> Awaiting:
+    """Without what no station can see: a piece that carries no tag is told by touch alone."""
+    counted = session.counted_faces
+    if not counted or not awaiting.reveals:
+        return awaiting
+    shown = [
+        prompt for prompt in awaiting.reveals
+        if prompt.place in session.table.layout.stations
+        or not counted.intersection(session.state.could_be(prompt))
+    ]  # fmt: skip
+    return awaiting._replace(reveals=tuple(shown))
 
 
 def by_node(layout: Layout, cues: Mapping[str, str]) -> dict[str, dict[str, str]]:

@@ -56,6 +56,9 @@ class Reading:
         self.log, self.table, self.clock = log, table, clock
         self.words = log.words
         self.faces = {piece.id: piece.face for piece in self.match.game.catalogue}
+        sensed = {piece.face for piece in self.match.game.catalogue.sensed()}
+        self.counted_faces = frozenset(self.faces.values()) - sensed
+        """What only pieces without a tag show."""
         self._begin_match()
         self._begin_table()
         self._view = Once(lambda: view.view(self))

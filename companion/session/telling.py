@@ -6,6 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.session.api import Notice, Text
+from companion.table.sight import Snapshot
+
+READ_S = 9.0
+"""How long a refusal is told after what was refused left its reader. Chosen: a sentence of twenty
+words read twice; hands hold a card up and look at the screen then."""
 
 
 @dataclass(slots=True)
@@ -17,6 +22,8 @@ class Telling:
     events_from: int
     """The first event of the latest gesture."""
     notice: Notice | None = None
+    left: float | None = None
+    """Since when what was refused at a reader is gone from there."""
     revision: int = 0
     stumbled: Callable[[str], None] = lambda rule: None
     """Told the rule that was in the way."""
@@ -27,15 +34,34 @@ class Telling:
 
     def refuse(self, text: Text) -> Notice:
         """Note why something was not done."""
-        self.notice = Notice(text)
+        self.notice, self.left = Notice(text), None
         self.changed()
         return self.notice
 
     def note(self, notice: Notice | None) -> None:
         """Why something was not done, to be shown from now on; None: nothing is amiss."""
-        self.notice = notice
+        self.notice, self.left = notice, None
         if notice is not None:
             self.stumbled(notice.rule)
+
+    def follow(self, snapshot: Snapshot, now: float) -> None:
+        """What was refused at a reader is told while it lies there and until it has been read; not
+        beside something else that came there."""
+        told = self.notice
+        if told is None or not (told.station and told.piece):
+            return
+        sight = snapshot[told.station]
+        if sight.piece == told.piece:
+            self.left = None
+        elif self.left is None and sight.empty:
+            self.left = now
+        elif not sight.empty or (self.left is not None and now >= self.left + READ_S):
+            self.note(None)
+            self.changed()
+
+    def until(self) -> float | None:
+        """When a refusal has been read; not while what was refused lies there."""
+        return None if self.left is None else self.left + READ_S
 
     def happened(self, events: int) -> None:
         """There are so many events now: those that are new are the latest gesture's."""

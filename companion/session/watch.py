@@ -59,6 +59,7 @@ def conclude(session: Session) -> None:
     elif not course.paused:
         _follow_hands(session, now)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)
+    session.telling.follow(watch.snapshot, now)
     if not course.paused:
         watch.finding = session.instead.amend(watch.finding, watch.snapshot, now)
     watch.stood = _standing(session)
@@ -78,6 +79,7 @@ def due(session: Session) -> float | None:
     watch = session.watch
     # Measured from the last look: what came due since then is still to be done.
     times = [watch.snapshot.next, watch.finding.until, session.hesitation.until()]
+    times.append(session.telling.until())
     times += session.taken.flash.values()
     if session.log.keeping is not None:
         times.append(session.course.followed_at + FOLLOW_S)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from companion.session.api import Text
 from companion.store.errors import TEXTS as STORE
+from companion.table.register import HELP, SEAT, of_table
 from engine.core.game import Game
 from engine.core.ledger import Event
 from engine.core.refusal import Refusal
@@ -16,6 +17,8 @@ from engine.core.text import EVENT_GAPS, SEATS, Texts, seats_in
 
 _PLACES = ("place", "from", "to")
 """Parameters that hold a place."""
+_PIECES = ("piece", "a", "b")
+"""Parameters that hold what lies on a reader."""
 AT = "@"
 """In a parameter between a piece and the place that tells it from equal ones: `card@row:3`."""
 Called: TypeAlias = Callable[[Arg], Arg]
@@ -72,6 +75,8 @@ class Words:
         if isinstance(value, str) and value.startswith(SEATS):
             between = ROOT.say(language, "row.between")
             return between.join(self.seat(language, seat) for seat in seats_in(value))
+        if gap in _PIECES and of_table(str(value)):
+            return self.tag(language, str(value))
         if isinstance(value, str):
             piece, _, lies = value.partition(AT)
             if lies:
@@ -90,6 +95,13 @@ class Words:
         """A piece with where it lies, so that it is told from one that looks the same."""
         named = self.game.texts.word(language, piece)
         return ROOT.say(language, "piece.at", {"name": named, "place": self.place(language, place)})
+
+    def tag(self, language: str, tag: str) -> str:
+        """A tag that is no piece of the box: it says whose hand comes next, or calls somebody."""
+        if tag == HELP:
+            return ROOT.say(language, "choice.help_tag")
+        seat = self.seat(language, int(tag.removeprefix(SEAT)))
+        return ROOT.say(language, "choice.seat_tag", {"seat": seat})
 
     def seat(self, language: str, seat: int) -> str:
         """A seat by the name of its player."""

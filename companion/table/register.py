@@ -104,7 +104,8 @@ class Register:
         """What is wrong with the tags on one spot; None when they are one piece of this box."""
         found = sorted(uids)
         if len(found) > 1:
-            pieces = tuple(self.tags.get(uid, uid) for uid in found)
+            bound = (self.tags.get(uid, "") for uid in found)
+            pieces = tuple(piece for piece in bound if piece and not of_table(piece))
             return Fault(Wrong.TWO, found[0], pieces)
         uid = found[0]
         if uid in self.tags:

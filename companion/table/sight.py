@@ -30,8 +30,8 @@ class Wrong(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a tag; `pieces` names the two of a collision, `box` the other box, `game`
-    the game in it where the register of the house knows that."""
+    """What is wrong with a tag; `pieces` names those of a collision that the box knows, `box` the
+    other box, `game` the game in it where the register of the house knows that."""
 
     wrong: Wrong
     uid: str

@@ -66,5 +66,14 @@ class Calm:
         return began is None or bool(began - max(since, self._turned) >= SETTLED_S)
 
 
+def slid(widget: Any) -> float:
+    """When a room in which this stands slid last, and it with the room; long ago where none did."""
+    last = float("-inf")
+    while widget is not None and widget.parent is not widget:  # a window is its own parent
+        last = max(last, getattr(widget, "slid", last))
+        widget = widget.parent
+    return last
+
+
 calm = Calm()
 """There is one screen, and so one calm, as there is one theme."""

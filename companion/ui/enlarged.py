@@ -18,6 +18,7 @@ from companion.ui.gives import gives
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
+from companion.ui.widgets.printed import ratio
 from companion.ui.words import words
 from engine.core.text import capital
 
@@ -162,8 +163,13 @@ def held_piece(screen: Any, x: float, y: float, game: Any) -> str:
             if widget.collide_point(*at):
                 spot = widget.touched(*at)
                 named = spot.name if spot else getattr(widget, "piece", "")
-                found = named if named in game.catalogue.pieces else found
+                found = named if _is_drawn(game, named) else found
     return found
+
+
+def _is_drawn(game: Any, named: str) -> bool:
+    """Whether something has a face to read: a piece, a side of a board, a space printed on one."""
+    return named in game.catalogue.pieces or bool(named and ratio(game.id, named))
 
 
 def _let_go(touch: Any) -> None:

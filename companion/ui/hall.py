@@ -144,7 +144,9 @@ class Hall(Opened):
 
     def piece_name(self, piece: str) -> str:
         """What a piece is called; of a card that nobody has told, only its kind."""
-        return called.piece(self.game, piece) if self.game else piece
+        if self.game is None or piece not in self.game.catalogue:  # a tag of the table
+            return self.say(Text("choice.piece", {"piece": piece}))
+        return called.piece(self.game, piece)
 
     def place_name(self, place: str) -> str:
         """A place of the match in words."""

@@ -52,6 +52,23 @@ class Lens:
         """Pixels a unit now."""
         return self.whole * self.zoom
 
+    @property
+    def larger(self) -> bool:
+        """Whether the board is larger than its room, even where nobody looks closer."""
+        w, h = self.bounds[2] * self.whole, self.bounds[3] * self.whole
+        return w > self.room[2] + 1 or h > self.room[3] + 1
+
+    @property
+    def sight(self) -> Box:
+        """The part of the board that is seen, in its own unit."""
+        (left, low), (right, high) = (
+            self._under(*self.room[:2]),
+            self._under(self.room[0] + self.room[2], self.room[1] + self.room[3]),
+        )
+        x, y, w, h = self.bounds
+        left, low = max(left, x), max(low, y)
+        return left, low, min(right, x + w) - left, min(high, y + h) - low
+
     def at(self, point: Point) -> Point:
         """Where a point of the board lies on the screen."""
         x, y = self.middle or self._centre()
@@ -78,6 +95,10 @@ class Lens:
         after = self._under(x, y)
         mx, my = self.middle or self._centre()
         self.middle = self._inside((mx + before[0] - after[0], my + before[1] - after[1]))
+
+    def go(self, point: Point) -> None:
+        """Bring a point of the board into the middle, as far as it may be."""
+        self.middle = self._inside(point)
 
     def fit(self) -> None:
         """See as much of the board as may be seen."""

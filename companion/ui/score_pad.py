@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from kivy.factory import Factory
+from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -13,6 +14,9 @@ from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import made
 from companion.ui.words import words
+
+HEAD = 54
+"""Height, dp, of the first line: its words may take two."""
 
 
 class PadLine(NamedTuple):
@@ -40,7 +44,7 @@ class ScorePad(BoxLayout):
         self.add_widget(_row(PadLine(words.say("end.total"), sums), total=True))
 
     def _head(self, hall: Hall, seats: Iterable[int]) -> Factory.PadRow:
-        row = made("PadRow", text=self.title, bold=True)
+        row = made("PadRow", text=self.title, bold=True, height=dp(HEAD))
         for seat in seats:
             shade, shape = seat_sign(hall.sitting(seat).colour, seat)
             row.add_widget(made("PadSeat", shade=shade, shape=shape))

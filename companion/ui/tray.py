@@ -14,6 +14,7 @@ from companion.ui.hall import Hall
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
+from engine.core.game import Game
 from engine.core.text import capital
 
 HEAD, GAP = 36.0, 8.0
@@ -60,7 +61,7 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
     view = hall.see()
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
     piles = [(name, count) for name, count in hall.virtual.piles().items() if count]
-    loose = by_use(list(hall.virtual.loose()), view)
+    loose = alike(hall.game, by_use(list(hall.virtual.loose()), view))
     room, width = tray.high - head, tray.width
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
     if piles and loose and not below:  # they share a line
@@ -152,8 +153,18 @@ def _back(brush: Brush, hall: Hall, pile: str, x: float, y: float, h: float) -> 
     return float(wide + dp(4))
 
 
-def _pieces(holder: Holder, brush: Brush, loose: list[str], area: Area) -> int:
-    """As many loose pieces as have room. Returns how many pages there are."""
+def alike(game: Game | None, loose: list[str]) -> dict[str, int]:
+    """The first of the loose pieces that look the same, and how many they are."""
+    pieces = game.catalogue.pieces if game else {}
+    stacks: dict[str, list[str]] = {}
+    for piece in loose:
+        stacks.setdefault(pieces[piece].face if piece in pieces else piece, []).append(piece)
+    return {stack[0]: len(stack) for stack in stacks.values()}
+
+
+def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area) -> int:
+    """As many loose pieces as have room, those that look the same on one stack. Returns how many
+    pages there are."""
     side = min(area.high - dp(GAP), dp(PIECE_MOST))
     if side < dp(PIECE_LEAST) or area.width < side:
         return 1
@@ -162,11 +173,20 @@ def _pieces(holder: Holder, brush: Brush, loose: list[str], area: Area) -> int:
     room = lines * abreast
     pages = max(1, -(-len(loose) // room))
     at = holder.page % pages * room
-    for i, piece in enumerate(loose[at : at + room]):
+    for i, (piece, count) in enumerate(list(loose.items())[at : at + room]):
         left = area.x + i % abreast * (side + dp(GAP))
         low = holder.y + area.high - (i // abreast + 1) * (side + dp(GAP)) + dp(GAP)
         holder.show_piece(brush, piece, left, low, side, side)
+        if count > 1:
+            _number(brush, count, left + side, low)
     return pages
+
+
+def _number(brush: Brush, count: int, right: float, low: float) -> None:
+    """How many lie on a stack, in its lower corner."""
+    wide, high = dp(34), dp(22)
+    brush.box(right - wide, low, wide, high, theme.ground, dp(7), 0.86)
+    brush.text(f"×{count}", right - wide / 2, low + high / 2, 14, theme.ink, bold=True, across=0.5)
 
 
 def _more(holder: Holder, brush: Brush, pages: int, right: float, y: float) -> None:

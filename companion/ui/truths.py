@@ -42,12 +42,11 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
     """Everything that is not as it should be, the worst first."""
     if view.header.looks_on:
         return ()
-    gone = {node.node for node in view.nodes if node.stage != "ready"}
-    found = (
-        [Truth("truth.gone_all" if len(gone) == len(view.nodes) else "truth.gone")] if gone else []
-    )
+    gone = away(view.nodes)
+    found = [Truth(_gone(view))] if gone else []
     # What is asked about a station says it as well, where the question can be seen.
-    asked = {one.station for one in view.offered if one.station and view.instruction is None}
+    seen = view.offered if view.instruction is None else (view.question,)
+    asked = {one.station for one in seen if one is not None and one.station}
     for station in view.stations:
         if station.station in asked or station.station.partition("/")[0] in gone:
             continue
@@ -56,6 +55,15 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
         elif left(view, station):
             found.append(Truth("truth.left", station.station, piece=station.seen))
     return tuple(found)
+
+
+def away(nodes: Sequence[NodeView]) -> frozenset[str]:
+    """The parts of the table that do not tell what lies on them."""
+    return frozenset(node.node for node in nodes if node.stage != "ready")
+
+
+def _gone(view: SessionView) -> str:
+    return "truth.gone_all" if len(away(view.nodes)) == len(view.nodes) else "truth.gone"
 
 
 def refused(view: SessionView) -> Notice | None:

@@ -32,6 +32,9 @@ TRAY_LEAST, TRAY_WISHED = HEAD + PILE_HIGH + 2 * GAP, HEAD + PILE_HIGH + PIECE_M
 """Their height, dp: a line of piles under the sentence; where there is room, one of pieces too."""
 STATIONS = 0.55
 """Share of the height that stations keep all the same."""
+BROADEST = 2.4
+"""Width by height of the longest field in which a piece is drawn as it lies on a table: in a
+longer one it would become a line of a list."""
 FELT_BESIDE = 0.56
 """Share of the width for the stations where the tray lies beside them."""
 
@@ -255,8 +258,8 @@ class VirtualView(Painted):
         game = self.hall.game if self.hall else None
         if game is None:
             return
-        name = piece_name(game, piece, words.language)
-        drawing_of(game.id).paint_piece(brush, piece, x, y, w, h, name)
+        name, wide = piece_name(game, piece, words.language), min(w, h * BROADEST)
+        drawing_of(game.id).paint_piece(brush, piece, x + (w - wide) / 2, y, wide, h, name)
 
     def turn_page(self) -> None:
         """The next loose pieces."""

@@ -93,3 +93,18 @@ def test_a_seat_of_gaia_project_takes_the_colour_of_its_faction() -> None:
         assert session.choose(next(play)) is None
     factions = [board.faction.colour for board in session.state.boards]  # type: ignore[attr-defined]
     assert [seat.colour for seat in session.view().header.seats] == factions
+
+
+def test_no_reader_is_lit_for_a_tile_that_carries_no_tag() -> None:
+    """Technology tiles are told by touch alone; a booster can be shown to a reader."""
+    game = games.load("gaia_project")
+    pads = {f"s{n}/pad": Pad(f"s{n}/pad", n) for n in range(2)}
+    session = begin(game, 2, {}, layout=Layout(game.id, "pad", {}, pads))
+    play, lit = random_steps(session.state, 1, Counts()), dict[str, bool]()
+    while session.state.awaiting().reveals:
+        for prompt in session.state.awaiting().reveals:
+            lit[prompt.deck] = bool(cues(session))
+        assert session.choose(next(play)) is None
+    tagged = {piece.deck for piece in game.catalogue.sensed()}
+    assert {deck for deck, shines in lit.items() if shines} == tagged & lit.keys()
+    assert lit["standard"] is False

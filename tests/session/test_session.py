@@ -405,6 +405,41 @@ def test_a_second_card_over_the_first_is_told_until_it_is_taken_off(table: Table
         assert (table.session.say(fault) if fault else "") == said
 
 
+def test_a_refusal_goes_when_the_piece_has_gone_and_people_have_read_it(table: Table) -> None:
+    pad = table.session.table.layout.pads_of(0)[0]
+    table.tabletop.put(pad, "civ3")
+    table.tabletop.settle()
+    assert table.session.view().notice is not None
+    table.tabletop.wait(30)  # it lies there still
+    assert table.session.view().notice is not None
+    table.tabletop.lift("civ3")
+    table.tabletop.wait(5)
+    assert table.session.view().notice is not None  # hands hold it and look at the screen
+    table.tabletop.wait(10)
+    assert table.session.view().notice is None
+
+
+def test_a_refusal_is_not_told_beside_what_lies_there_now(table: Table) -> None:
+    pad = table.session.table.layout.pads_of(0)[0]
+    table.tabletop.put(pad, "civ3")
+    table.tabletop.settle()
+    table.tabletop.lift("civ3")
+    table.tabletop.wait(1)
+    assert table.session.view().notice is not None
+    table.tabletop.put(pad, "04cc0000000001")
+    table.tabletop.wait(1)
+    assert table.question.ask is Ask.TAG
+    assert table.session.view().notice is None
+
+
+def test_a_tag_of_the_table_is_called_what_it_is(table: Table) -> None:
+    """Neither of them is a piece of the game; both may lie where a piece was shown."""
+    say = table.session.say
+    for tag, name in (("seat:0", "seat tag"), ("help", "calls somebody")):
+        assert name in say(Text("choice.piece", {"piece": tag}))
+    assert "席タグ" in say(Text("choice.piece", {"piece": "seat:0"}), "ja")
+
+
 def test_an_unknown_tag_is_a_fault_until_somebody_says_what_it_is() -> None:
     table = Table("stations")
     table.session.choose(Reveal("civilization", 0, ("civ1",)))

@@ -57,3 +57,22 @@ def test_r16_cards_of_an_automa_lie_in_the_tray_only_where_it_plays() -> None:
     for seats, cards in ((1, 17), (2, 0), (4, 0)):
         session = begin(games.load("gaia_project"), seats)
         assert tray(session.state, "gaia_project").piles().get("automa", 0) == cards
+
+
+def test_tiles_out_of_the_box_lie_face_down_when_one_is_drawn_and_nowhere_else() -> None:
+    """R2: what is drawn in the set-up is shuffled; what is not in play stays in the box."""
+    session, drawn = begin(games.load("gaia_project"), 4), set[str]()
+    steps = random_steps(session.state, 3, Counts())
+    for _ in range(40):
+        table, state = tray(session.state, "gaia_project"), session.state
+        assert not {*table.loose()} & {p for p, place in state.places().items() if place == "box"}
+        for prompt in state.awaiting().reveals:
+            faces = {*state.could_be(prompt)} & {*state.places()}
+            drawn.add(prompt.deck if faces else "")
+            assert table.piles().get(prompt.deck, 0) >= len(faces)
+            if faces:
+                assert table.draw(prompt.deck) in faces
+        assert session.choose(next(steps)) is None
+    assert {"advanced_tiles", "round_tiles", "final_tiles", "boosters"} <= drawn
+    late = tray(session.state, "gaia_project")
+    assert not any(late.piles().values()), "nothing is drawn any more"

@@ -82,6 +82,15 @@ def test_two_tags_read_apart_are_named_too() -> None:
     assert fault.uid == A
 
 
+def test_of_two_tags_only_pieces_of_the_box_are_named() -> None:
+    """A sticker that nobody knows has no name to be read, nor has a tag of the table."""
+    register = Register("game", "home", {A: "A01", B: "seat:0"})
+    for other in (B, "04ff0000000001"):
+        fault = register.fault([A, other])
+        assert fault is not None
+        assert (fault.wrong, fault.pieces) == (Wrong.TWO, ("A01",))
+
+
 def test_strangers_are_told_apart() -> None:
     register = Register("game", "home", {A: "A01"}, others={B: "the café's"})
     found = [register.fault([uid]) for uid in (B, "08aabbcc", C)]

@@ -17,6 +17,7 @@ def complaints(root: Any) -> list[str]:
         found += _outside(widget)
         found += _cut(widget)
         found += _small(widget)
+        found += halved(widget, window)
         found += _painted(widget, window)
     found += _overlaps(root)
     return found
@@ -100,6 +101,17 @@ def _small(widget: Any) -> list[str]:
     if widget.width < LEAST_TOUCH or widget.height < LEAST_TOUCH:
         size = f"{widget.width:.0f}x{widget.height:.0f}"
         return [f"{_name(widget)} is too small to touch: {size}"]
+    return []
+
+
+def halved(widget: Any, clip: Any) -> list[str]:
+    """What people are to press next is not cut by the edge of what scrolls."""
+    if clip is None or getattr(widget, "look", "") != "main" or is_kind(widget.parent, "OneOf"):
+        return []
+    _, low, _, top = box(widget)
+    seen = min(top, clip[3]) - max(low, clip[1])
+    if 0 < seen < top - low - SLACK:
+        return [f"{_name(widget)} is cut by what it scrolls in: {seen:.0f} of {top - low:.0f}"]
     return []
 
 

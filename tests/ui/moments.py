@@ -108,6 +108,7 @@ def open_moment(
     hall.settle()
     if tables.last is not None:
         follow(stage, hall, tables.last)
+        tables.last.out = hall.play.state.elsewhere()
     stage.frames(6)
     return hall
 

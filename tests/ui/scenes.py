@@ -90,6 +90,9 @@ def _reader(stage: Stage, hall: Any) -> Iterator[str]:
     join(house.store, Joined("window-2", bytes(32), "mqtt://hub", "http://192.168.1.5:8018"))
     stage.page().refresh()
     stage.frames()
+    page = stage.page()
+    page.ids.room.scroll_to(page.ids.digits.parent, animate=False)
+    stage.frames()
     yield "settings-house"
     house.readers, house.called = lambda: ["/dev/ttyACM0"], lambda port: "desk"
     hall.wifi = ("tables", "soup of the day")
@@ -423,8 +426,10 @@ def follow(stage: Stage, hall: Any, table: HandTable) -> None:
         if station.wanted:
             table.place(station.wanted, station.station)
     places = hall.play.state.places()
-    for deck in table.decks.values():
-        deck[:] = [piece for piece in deck if piece not in places]
+    awaited = {prompt.deck for prompt in hall.play.state.awaiting().reveals}
+    for name, deck in table.decks.items():
+        there = ("", "box") if name in awaited else ("",)
+        deck[:] = [piece for piece in deck if places.get(piece, "") in there]
     table.beside[:] = [piece for piece in table.beside if places.get(piece) != "box"]
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
 

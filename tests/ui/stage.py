@@ -17,8 +17,10 @@ from companion.house.api import House
 from companion.ui.app import prepare
 
 SIZES = ((1280, 800), (800, 1280), (1920, 1200))
-ALL_SIZES = (*SIZES, (1024, 600), (390, 844), (844, 390))
-"""The smallest tablet and a phone, upright and across, too."""
+SMALLEST = (1024, 600)
+"""The smallest tablet."""
+ALL_SIZES = (*SIZES, SMALLEST, (390, 844), (844, 390))
+"""A phone, upright and across, too."""
 
 
 class Stage:

@@ -25,6 +25,8 @@ class HandTable:
         self.layout = layout
         self.tags = {p.id: f"04{i:012x}" for i, p in enumerate(catalogue.sensed(), start=1)}
         self.where: dict[str, str] = {}
+        self.out: Mapping[str, int] = {}
+        """Deck -> how many of its pieces are not in play: in hands, or in the box."""
         self.beside = [p.id for p in catalogue.sensed() if not p.deck]
         self.decks: dict[str, list[str]] = {}
         for piece in catalogue.sensed():
@@ -70,7 +72,7 @@ class HandTable:
         return self.beside
 
     def piles(self) -> Mapping[str, int]:
-        return {name: len(deck) for name, deck in self.decks.items()}
+        return {name: len(deck) - self.out.get(name, 0) for name, deck in self.decks.items()}
 
     def draw(self, pile: str) -> str | None:
         if not self.decks.get(pile):

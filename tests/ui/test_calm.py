@@ -171,6 +171,68 @@ def test_what_is_touched_in_a_list_is_pressed_when_the_finger_leaves(
     assert hall.screen == "table"
 
 
+def test_what_slides_under_a_finger_is_not_touched(stage: Stage, hall: Any) -> None:
+    """A bar appears above the match and moves everything on it."""
+    board, bar = stage.page().ids.board, stage.page().ids.truth
+    stood = {spot.name: spot[:4] for spot in board.spots}
+    stage.wait()
+    bar.text = "The table does not answer."
+    stage.frames(8)
+    moved = [spot.name for spot in board.spots if spot[:4] != stood[spot.name]]
+    assert moved
+    stage.wait(0.1)
+    for name in moved:
+        stage.touch(*stage.spot(board, name), hasty=True)
+        assert hall.screen == "table"
+        assert stage.page().question.ids.answers.picked == ""
+    stage.wait(0.4)
+    stage.touch(*stage.spot(board, hall.see().board["row"][1]["tile"]), hasty=True)
+    assert stage.page().question.ids.answers.picked != ""
+
+
+def test_a_finger_that_stops_a_list_opens_nothing(stage: Stage, tmp_path: Path) -> None:
+    shutil.copytree(prepared(), tmp_path / "house")
+    hall = stage.open(new_house(tmp_path / "house"))
+    stage.resize((800, 480))
+    stage.frames()
+    row = stage.page().ids.matches.children[1]
+    scroll = row.parent.parent
+    while not hasattr(scroll, "slid"):
+        scroll = scroll.parent
+    stage.wait()
+    scroll.scroll_y = 0.0  # as when it was thrown
+    stage.frames(1)
+    place = row.to_window(*row.center)
+    stage.wait(0.1)
+    stage.touch(*place, hasty=True)
+    assert hall.screen == "home"
+    stage.touch(*place)
+    assert hall.screen == "table"
+
+
+@pytest.mark.parametrize("change", [{"disabled": False}, {"opacity": 1}, {"size": (400, 60)}])
+def test_what_can_be_pressed_since_a_moment_ago_is_not(
+    stage: Stage, hall: Any, change: dict[str, Any]
+) -> None:
+    pressed: list[str] = []
+    button = Press(text="Start", disabled="disabled" in change, size_hint=(None, None),
+                   opacity=0 if "opacity" in change else 1, size=(120, 60))  # fmt: skip
+    button.bind(on_release=lambda *_: pressed.append("pressed"))
+    stage.root.add_widget(button)
+    stage.frames()
+    stage.wait()
+    for name, value in change.items():
+        setattr(button, name, value)
+    stage.frames()
+    stage.wait(0.1)
+    place = button.width - 10, 30
+    stage.touch(*place, hasty=True)
+    assert pressed == []
+    stage.touch(*place)
+    assert pressed == ["pressed"]
+    stage.root.remove_widget(button)
+
+
 @pytest.mark.parametrize(
     ("gestures", "seed"),
     [(24, 4), *(pytest.param(400, seed, marks=pytest.mark.soak) for seed in range(5, 10))],

@@ -9,7 +9,7 @@ import pytest
 
 from companion.ui.enlarged import HOLD_S
 from engine.games import load
-from tests.ui.moments import LATEST, open_moment
+from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
 
 PATIENCE_S = 10.0
@@ -93,6 +93,37 @@ def test_a_finger_that_moves_holds_nothing(stage: Stage, tmp_path: Path) -> None
     spot = lying(stage, "hadara")
     x, y = middle(stage, spot)
     assert hold(stage, x, y, (x + 60, y)) is None
+
+
+def test_a_held_faction_is_read_and_not_chosen(stage: Stage, tmp_path: Path) -> None:
+    """Its board is no piece that lies there, but a face all the same; a touch chooses it."""
+    stage.resize(SIZES[0])
+    stage.look("en")
+    draft = next(moment for moment in MOMENTS if moment.name == "gaia-project-draft")
+    hall = open_moment(stage, tmp_path, draft)
+    stage.frames(6)
+    before = hall.see().length
+    card = next(w for w in stage.root.walk() if type(w).__name__ == "PieceAnswer")
+    shown = hold(stage, *card.to_window(*card.center))
+    assert shown is not None
+    assert shown.piece == card.piece
+    assert hall.see().length == before
+    stage.touch(20, 20)
+    assert shown.parent is None
+    stage.press(card)
+    assert hall.see().length == before + 1
+
+
+def test_a_held_space_of_the_research_board_is_read(stage: Stage, tmp_path: Path) -> None:
+    stage.resize(SIZES[0])
+    open_moment(stage, tmp_path, LATEST["gaia_project"])
+    stage.frames(6)
+    board = board_of(stage)
+    space = next(spot for spot in board.spots if spot.name == "power_7_knowledge")
+    shown = hold(stage, *middle(stage, space))
+    assert shown is not None
+    assert shown.piece == "power_7_knowledge"
+    stage.touch(20, 20)
 
 
 PHONES = ((390, 844), (844, 390))

@@ -134,15 +134,23 @@ def test_who_goes_on_without_a_reader_plays_by_touch(stage: Stage, tmp_path: Pat
     assert page.tier == "stations"  # of another table the best
 
 
-def test_a_name_is_typed_over_the_one_that_stands_there(stage: Stage, tmp_path: Path) -> None:
+def test_a_name_that_nobody_typed_follows_the_language(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
     hall.go("new")
     stage.frames()
-    field = stage.page().ids.seats.children[-1].ids.field
+    page = stage.page()
+    field = page.ids.seats.children[-1].ids.field
     stage.press(field)
     stage.window.dispatch("on_textinput", "Anna")
     stage.frames()
     assert field.text == "Anna"
+    hall.keep("language", "ja")
+    page.refresh()
+    stage.frames()
+    called = [row.ids.field.text or row.ids.field.hint_text for row in page.ids.seats.children]
+    assert called == ["プレイヤー2", "Anna"]
+    page.start()
+    assert [seat.name for seat in hall.see().header.seats] == ["Anna", "プレイヤー2"]
 
 
 def test_a_shape_can_be_touched_only_where_a_colour_changes(stage: Stage, tmp_path: Path) -> None:
@@ -170,9 +178,10 @@ def test_who_was_sent_to_the_settings_sees_what_they_look_for(stage: Stage, tmp_
     welcome._network()
     stage.frames(5)
     settings = stage.page()
-    low = settings.ids.link.to_window(*settings.ids.link.pos)[1]
+    setting = settings.ids.link.parent  # its heading stands above the choices
+    low = setting.to_window(*setting.pos)[1]
     assert low >= 0
-    assert low + settings.ids.link.height <= settings.ids.room.top
+    assert low + setting.height <= settings.ids.room.top
     hall.back()
     stage.frames()
     assert stage.page().step == 2  # not at the first page again

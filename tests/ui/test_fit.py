@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +11,26 @@ import pytest
 from companion.ui.screens import NAMES
 from companion.ui.screens.settings import SCALES
 from engine.core.languages import FIRST, LANGUAGES
-from tests.ui.audit import complaints
+from tests.ui.audit import box, complaints, halved
 from tests.ui.houses import new_house
 from tests.ui.scenes import scenes
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
+
+ONCE = (SMALLEST,)
+"""Sizes that the ordinary run walks in one language alone, the one with the longer lines."""
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def looks() -> list[Any]:
+    """Every size in both languages; what is not of the ordinary run is soaked."""
+    found = []
+    for size, language in product((*SIZES, *ONCE), FIRST):
+        marks = [pytest.mark.soak] if size in ONCE and language != FIRST[0] else []
+        name = f"{size[0]}x{size[1]}-{language}"
+        found.append(pytest.param(size, language, marks=marks, id=name))
+    return found
+
+
+@pytest.mark.parametrize(("size", "language"), looks())
 def test_screens_fit(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> None:
     stage.resize(size)
     stage.look(language)
@@ -30,7 +43,7 @@ def test_screens_fit(stage: Stage, tmp_path: Path, size: tuple[int, int], langua
 
 @pytest.mark.soak
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code not in FIRST])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", [*SIZES, *ONCE], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_screens_fit_in_every_language(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
@@ -74,6 +87,16 @@ def test_the_audit_sees_what_lies_outside(stage: Stage, tmp_path: Path) -> None:
     label = labels(stage)[0]
     label.x -= 200
     assert any("lies outside" in text for text in complaints(stage.root))
+
+
+def test_the_audit_sees_a_button_that_the_edge_halves(stage: Stage, tmp_path: Path) -> None:
+    stage.open(new_house(tmp_path)).go("copies")
+    stage.frames()
+    button = next(w for w in stage.page().walk() if getattr(w, "look", "") == "main")
+    left, low, right, top = box(button)
+    assert not halved(button, (left, low, right, top))
+    assert halved(button, (left, (low + top) / 2, right, top))
+    assert not halved(button, (left, top, right, top + 100)), "what is below is scrolled to"
 
 
 def test_the_audit_sees_overlaps_and_small_buttons(stage: Stage, tmp_path: Path) -> None:

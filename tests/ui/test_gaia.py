@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.ui.tray import alike
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
-from tests.ui.stage import SIZES, Stage
+from tests.ui.moments import LATEST, open_moment
+from tests.ui.stage import ALL_SIZES, SIZES, Stage
 
 GAME = load("gaia")
 PEOPLE = tuple(Seat(name, colour) for name, colour in zip("ABCDE", GAME.colours, strict=True))
@@ -132,3 +134,94 @@ def test_a_face_is_learned_by_five_taps_and_never_asked_again(stage: Stage, tmp_
         "site": "plains", "needs": ["forest", "sea", "sea", "animal"],
     }  # fmt: skip
     assert hall.play.state.display["life"][0] == "city_06"
+
+
+def test_no_tile_of_a_wide_world_is_smaller_than_a_finger(stage: Stage, tmp_path: Path) -> None:
+    """What does not fit is moved to: by a finger, by its overview, and by what is asked."""
+    stage.look("en")
+    hall = open_moment(stage, tmp_path, LATEST["gaia"])
+    for size in ALL_SIZES:
+        stage.resize(size)
+        stage.frames()
+        painted = board(stage)
+        lens = painted.lens
+        assert lens.scale >= 44, size
+        assert any(cell[0] == "city" for cell in cells(hall)), "a crowded world"
+        whole = lens.bounds[2] * lens.scale <= lens.room[2] + 1
+        whole = whole and lens.bounds[3] * lens.scale <= lens.room[3] + 1
+        parts = [spot for spot in painted.spots if spot.name.startswith("part")]
+        assert bool(parts) == (not whole), "an overview where there is more than is seen"
+    stage.resize(SIZES[0])
+    stage.frames()
+    painted = board(stage)
+    assert painted.lens.larger
+    for tile in hall.see().board["world"]:
+        x, y = (int(part) + 0.5 for part in tile["cell"].split(","))
+        nearest = min(
+            (spot for spot in painted.spots if spot.name.startswith("part")),
+            key=lambda spot, at=(x, y): distance(painted, spot, at),
+        )
+        nearest.press()
+        stage.frames(2)
+        assert painted.lens.holds(*painted.lens.at((x, y))), "every tile can be come to"
+
+
+def cells(hall: Any) -> list[tuple[str, str]]:
+    """What lies in the cells of the world."""
+    return [("city" if "city" in t else "land", t["cell"]) for t in hall.see().board["world"]]
+
+
+def distance(painted: Any, spot: Any, point: tuple[float, float]) -> float:
+    """How far the part of the world that a spot of the overview shows lies from a point."""
+    number, (x, y, w, h) = int(spot.name.removeprefix("part")), painted.lens.bounds
+    across, up = x + w * (number % 3 + 0.5) / 3, y + h * (number // 3 + 0.5) / 3
+    return float((across - point[0]) ** 2 + (up - point[1]) ** 2)
+
+
+def test_a_small_world_has_no_overview(stage: Stage, tmp_path: Path) -> None:
+    stage.resize(SIZES[0])
+    sit_down(stage, tmp_path, 2)
+    stage.frames()
+    assert not any(spot.name.startswith(("part", "map_")) for spot in board(stage).spots)
+
+
+@pytest.mark.parametrize("size", ALL_SIZES[4:], ids=["upright", "across"])
+def test_on_a_phone_whoever_is_asked_is_one_glance_or_one_way_away(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Nothing lies beside the screen; held across, the seats stand beside the world."""
+    stage.resize(size)
+    stage.look("en")
+    hall = open_moment(stage, tmp_path, LATEST["gaia"])
+    stage.frames(6)
+    painted, room = board(stage), stage.page().room
+    assert painted.width <= room.width + 1, "moved up and down alone"
+    name = hall.see().header.seats[hall.see().question.seat].name
+    written = next(text for text in painted.texts if text[4] == name)
+    if size[0] > size[1]:
+        hidden = painted.height - room.height
+        assert written[1] - painted.y >= hidden, "it is seen without moving anything"
+
+
+def test_no_two_words_of_a_narrow_seat_lie_over_each_other(stage: Stage, tmp_path: Path) -> None:
+    stage.resize(ALL_SIZES[5])
+    stage.look("en")
+    open_moment(stage, tmp_path, LATEST["gaia"])
+    stage.frames(6)
+    painted = board(stage)
+    seats = [spot for spot in painted.spots if spot.name.startswith("look")]
+    assert len(seats) == 5
+    for seat in seats:
+        inside = [t for t in painted.texts if seat.holds(t[0] + 1, t[1] + t[3] / 2)]
+        top = sorted((t for t in inside if t[1] > seat.y + seat.h - 40), key=lambda t: t[0])
+        for left, right in pairwise(top):
+            assert left[0] + left[2] <= right[0], (left[4], right[4])
+
+
+def test_tiles_that_look_the_same_lie_on_one_stack_of_the_tray() -> None:
+    tiles = [piece.id for piece in GAME.catalogue if piece.kind == "tile"]
+    cards = ["life_01", *tiles, "life_02"]
+    stacks = alike(GAME, cards)
+    assert list(stacks)[:2] == ["life_01", tiles[0]], "in their order"
+    assert sum(stacks.values()) == len(cards)
+    assert len(stacks) == 2 + len({GAME.catalogue.pieces[tile].face for tile in tiles})

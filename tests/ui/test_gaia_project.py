@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.art.make import drawings
+from companion.art.render import render
+from companion.games.gaia_project.art.sentences import OPS
 from companion.games.gaia_project.screen.map import offer_from
 from companion.games.gaia_project.screen.prices import picked_prices
+from companion.games.gaia_project.screen.tiles import SPACES
 from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -335,6 +340,50 @@ def test_a_map_slides_under_the_finger_and_is_painted_anew_when_it_leaves(
     stage.frames(2)
     assert len(painted) == 1
     touch(stage, "map_fit")
+
+
+def test_three_seats_leave_no_empty_quarter(stage: Stage, tmp_path: Path) -> None:
+    """Upright two stand abreast; of three the one in focus has the whole line."""
+    stage.resize((800, 1280))
+    until(stage, tmp_path, 3, lambda state: state.view(None)["round"] == 2)
+    for focus in range(3):
+        stage.page().ids.board.focus = focus
+        stage.frames(4)
+        board = stage.page().ids.board
+        seats = [next(s for s in board.spots if s.name == f"seat{n}") for n in range(3)]
+        covered = sum(seat.w * seat.h for seat in seats)
+        left, right = min(s.x for s in seats), max(s.x + s.w for s in seats)
+        low, high = min(s.y for s in seats), max(s.y + s.h for s in seats)
+        assert covered > 0.93 * (right - left) * (high - low)
+        assert seats[focus].w > 1.8 * seats[(focus + 1) % 3].w
+    stage.resize(SIZES[0])
+
+
+def test_what_shares_a_line_stands_in_lines_that_are_read(stage: Stage, tmp_path: Path) -> None:
+    """Shared actions are drawn as high as wide, price over gain, and 44 dp high at least: on one
+    line of seven signs each was 8 px. Levels of research are two such lines."""
+    stage.resize(SIZES[0])
+    until(stage, tmp_path, 4, lambda state: state.view(None)["round"] == 2)
+    board = stage.page().ids.board
+    drawn = {mark.key: mark for mark in board.marks}
+    for space in SPACES:
+        mark = drawn[space]
+        assert mark.h >= 44, space
+        assert signs_of(space, "small") * mark.h >= 14, space
+    next(spot for spot in board.spots if spot.name == "page").press()
+    stage.frames(4)
+    drawn = {mark.key: mark for mark in stage.page().ids.board.marks}
+    for number in range(1, 6):
+        level = f"level_economy_{number}"
+        assert signs_of(level, "card") * drawn[level].h >= 14, level
+
+
+def signs_of(key: str, form: str) -> float:
+    """Height of the lowest sign of a drawing, as a share of the height of the drawing; the small
+    ones between them (an arrow, a stroke) count as words do."""
+    one = next(one for one in drawings("gaia_project") if (one.key, one.form) == (key, form))
+    used = re.findall(r'#sign-([^"]*)" .*?height="([0-9.]+)"', render("gaia_project", one).svg)
+    return min(float(size) for name, size in used if name not in OPS) / one.units[1]
 
 
 class Finger:

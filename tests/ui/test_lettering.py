@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.art.metrics import halved, running
 from companion.ui import art
 from companion.ui.palette import SIZES
 from companion.ui.theme import theme
@@ -179,6 +180,14 @@ def test_a_language_in_letters_of_its_own_is_named_in_the_one_weight_there_is(st
     assert [bold(text) for text in ("한국어", "简体中文", "Deutsch", "Match")] == [
         False, False, True, True
     ]  # fmt: skip
+
+
+def test_no_mark_begins_a_line_of_japanese_and_half_of_it_ends_a_phrase() -> None:
+    asked = "Adaさん、どのアクションをしますか？"
+    for room in range(60, 400, 4):
+        assert not any(line.startswith("？") for line in running(asked, room, 18, True).split("\n"))
+    tile = "4パワーのアクションタイル"
+    assert running(tile, halved(tile, 16, False) + 1, 16, False) == "4パワーの\nアクションタイル"
 
 
 @pytest.mark.parametrize("wide", [120.0, 200.0, 300.0])

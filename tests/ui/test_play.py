@@ -220,7 +220,7 @@ def test_a_new_match_is_begun_with_names_colours_and_options(stage: Stage, tmp_p
     stage.frames()
     assert hall.screen == "table"
     header = hall.see().header
-    assert [seat.name for seat in header.seats] == ["Player 2", "Ada", "Player 3"]
+    assert [seat.name for seat in header.seats] == ["Player 1", "Ada", "Player 3"]
     # Green would sit beside yellow, and some eyes take them for each other.
     assert [seat.colour for seat in header.seats] == ["blue", "yellow", "red"]
     assert header.tier == "stations"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import NodeView, StationView, Text
+from companion.session.api import Ask, NodeView, StationView, Text
 from companion.ui.truths import truths
 from tests.ui.houses import new_house
 from tests.ui.scenes import AT_TABLE, follow, prepared, settle
@@ -98,6 +98,70 @@ def test_nothing_agrees_above_a_red_line(at_table: tuple[Stage, Any, HandTable])
     assert not page.agrees  # and no tick beside it
     page._instruction(view(hall, StationView("row/0", place="auction:0", wanted="A05")))
     assert "differ" in page.instruction
+
+
+def test_what_nobody_reads_agrees_with_nothing(at_table: tuple[Stage, Any, HandTable]) -> None:
+    stage, hall, table = at_table
+    nodes = list(table.layout.nodes())
+    hall.go("correction")
+    stage.frames()
+    page = stage.page()
+    assert page.agrees
+    for lost, said in ((nodes[:1], "A part of the table"), (nodes, "The table does not answer")):
+        for node in lost:
+            table.lose(node)
+        settle(stage, lambda said=said: page.instruction.startswith(said))
+        assert not page.agrees
+    rows = [row for row in page.ids.rows.children if hasattr(row, "unread")]
+    assert rows
+    assert all(row.unread for row in rows)  # and no tick beside what nobody sees
+
+
+def test_a_card_that_was_left_is_a_red_line(at_table: tuple[Stage, Any, HandTable]) -> None:
+    stage, hall, table = at_table
+    pad = next(iter(table.layout.pads))
+    table.place(next(piece for piece in table.beside if not hall.play.involving(piece)), pad)
+    settle(stage, lambda: any(truth.key == "truth.left" for truth in truths(hall.see())))
+    hall.go("correction")
+    stage.frames()
+    page = stage.page()
+    assert "differ" in page.instruction
+    assert not page.agrees
+    assert [row.place for row in page.ids.rows.children if getattr(row, "wrong", False)] == [
+        "Reader"
+    ]
+
+
+def test_a_new_sticker_on_a_place_is_asked_about(at_table: tuple[Stage, Any, HandTable]) -> None:
+    """The match wants nothing there; before it is taken away people can say what it is on."""
+    stage, hall, table = at_table
+    free = next(s.station for s in hall.see().stations if s.place and not s.wanted and not s.seen)
+    table.tags["order_red"] = "04ee0000000001"  # nobody has bound it
+    table.place("order_red", free)
+    settle(stage, lambda: hall.see().question is not None and hall.see().question.ask is Ask.TAG)
+    page = stage.page()
+    assert hall.see().instruction is not None
+    assert not page.guiding
+    assert "sticker" in page.question.text
+    assert truths(hall.see()) == ()  # the question says it
+    question = hall.see().question
+    assert hall.act(lambda play: play.answer(question.id, "no"))  # none of ours
+    stage.frames()
+    assert hall.see().question is None or hall.see().question.ask is not Ask.TAG
+
+
+def test_moves_are_not_listed_anew_under_a_finger(at_table: tuple[Stage, Any, HandTable]) -> None:
+    """Something is laid while somebody touches the move to go back to."""
+    stage, hall, table = at_table
+    hall.mend("back")
+    stage.frames()
+    rows = list(stage.page().ids.rows.children)
+    table.place(table.beside[0], next(iter(table.layout.pads)))
+    settle(stage, lambda: bool(hall.see().notice or len(hall.see().offered) > 1))
+    assert list(stage.page().ids.rows.children) == rows
+    assert hall.act(lambda play: play.undo())
+    stage.frames()
+    assert list(stage.page().ids.rows.children) != rows
 
 
 def test_the_table_check_says_what_is_wrong_in_words(stage: Stage, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from companion.session.api import Mode, Phase, SessionView, StationView
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
+from companion.ui.truths import away, truths
 from companion.ui.words import words
 from engine.core.steps import TABLE, Adjustment
 
@@ -35,6 +36,8 @@ class CorrectionScreen(Page):
     reads = BooleanProperty(False)
     """Readers see the table; by touch alone there is nothing that hands could put right."""
     seat = 0
+    _listed: tuple[object, ...] = ()
+    """What the moves were listed from."""
     so_far: dict[tuple[int, str], tuple[int, int]]
     """What somebody is about to correct: the count when they began, and what they have set."""
 
@@ -86,7 +89,10 @@ class CorrectionScreen(Page):
         """How the table stands to the match, as far as anything here can know it."""
         if view.mode is Mode.READING:
             return "correct.reading"
-        if any(map(_wrong, view.stations)):
+        worst = next(iter(truths(view)), None)
+        if worst is not None and not worst.station:
+            return worst.key  # nobody knows how what does not answer stands
+        if _wrong(view):
             return "correct.differs"
         if self.tab == "count":
             return "correct.counts"
@@ -95,12 +101,14 @@ class CorrectionScreen(Page):
     # -- what the stations see
 
     def _stations(self, view: SessionView) -> None:
-        box = self.ids.rows
+        box, self._listed = self.ids.rows, ()
         box.clear_widgets()
-        wrong = [s for s in view.stations if _wrong(s)]
+        wrong, gone = _wrong(view), away(view.nodes)
         right = [s for s in view.stations if s not in wrong]
         for station in [*wrong, *right[:RIGHT_SHOWN]]:
-            box.add_widget(self._station(station, station in wrong))
+            row = self._station(station, station in wrong)
+            row.unread = station.station.partition("/")[0] in gone
+            box.add_widget(row)
         if len(right) > RIGHT_SHOWN:
             more = words.say("correct.others", count=len(right) - RIGHT_SHOWN)
             box.add_widget(Factory.Quiet(text=more))
@@ -116,14 +124,15 @@ class CorrectionScreen(Page):
     def _piece_name(self, piece: str) -> str:
         if not piece or self.hall.game is None:
             return str(words.say("correct.empty"))
-        texts = self.hall.game.texts
-        return str(texts.word(words.language, piece))
+        if piece not in self.hall.game.catalogue:  # a tag of the table
+            return self.hall.piece_name(piece)
+        return str(self.hall.game.texts.word(words.language, piece))
 
     # -- counted things
 
     def _counts(self, view: SessionView) -> None:
         assert self.hall.play is not None
-        box = self.ids.rows
+        box, self._listed = self.ids.rows, ()
         box.clear_widgets()
         box.add_widget(self._seats(view))
         for what, count in self.hall.play.counted(self.seat).items():
@@ -191,9 +200,11 @@ class CorrectionScreen(Page):
 
     def _log(self, view: SessionView) -> None:
         assert self.hall.play is not None
-        box = self.ids.rows
+        box, lines = self.ids.rows, list(self.hall.play.history())
+        before, self._listed = self._listed, (words.language, *lines)
+        if box.children and before == self._listed:
+            return  # a finger on a row is not disturbed
         box.clear_widgets()
-        lines = list(self.hall.play.history())
         for line in reversed(lines[-LOG_SHOWN:]):
             row = Factory.LogRow()
             row.text = self.hall.say(line.text)
@@ -214,6 +225,11 @@ class CorrectionScreen(Page):
         return go
 
 
-def _wrong(station: StationView) -> bool:
-    """What lies there is not what the match wants there, or cannot be read."""
-    return station.fault is not None or (station.seen != station.wanted and not station.pad)
+def _wrong(view: SessionView) -> list[StationView]:
+    """Where what lies there is not what the match wants there, cannot be read, or was left."""
+    told, gone = {truth.station for truth in truths(view)}, away(view.nodes)
+    return [
+        one for one in view.stations
+        if one.fault is not None or one.station in told
+        or (one.seen != one.wanted and not one.pad and one.station.partition("/")[0] not in gone)
+    ]  # fmt: skip

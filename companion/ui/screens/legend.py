@@ -51,7 +51,7 @@ class LegendSheet(Painted):
         """A pale field for each sign, so that it looks as on a card; its meaning beside it."""
         told, count, line = legend(self.game, words.language), self.columns(), self.line()
         rows = -(-len(told) // count)
-        edge = dp(16)
+        edge = theme.wide
         wide = (self.width - 2 * edge) / count
         for i, one in enumerate(told):
             x, y = self.x + edge + i // rows * wide, self.top - (i % rows + 1) * line

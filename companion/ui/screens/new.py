@@ -8,7 +8,6 @@ from functools import partial
 from secrets import randbits
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -60,16 +59,17 @@ class Fold(BoxLayout):
             self.fill(inside)
 
 
-def _over(field: Any, focus: bool) -> None:
-    """Who touches a name types another one over it."""
-    if focus:
-        Clock.schedule_once(lambda _: field.select_all())  # the touch sets the cursor after this
+def _usual(number: int) -> str:
+    """What whoever sits there is called in the language in use, until a name is typed."""
+    return str(words.say("new.player", number=number + 1))
 
 
 class SeatRow(BoxLayout):
     """One seat: its colour and shape, its name, and its way up or out."""
 
     name = StringProperty("")
+    usual = StringProperty("")
+    """What it is called while nobody has typed a name."""
     colour = StringProperty("")
     seat = NumericProperty(0)
 
@@ -152,8 +152,7 @@ class NewScreen(Page):
         while len(self.seats) < count:
             free = [c for c in colours if c not in {s.colour for s in self.seats}]
             number = len(self.seats)
-            known = names[number] if number < len(names) else ""
-            self.seats.append(Seat(known or words.say("new.player", number=number + 1), free[0]))
+            self.seats.append(Seat(names[number] if number < len(names) else "", free[0]))
         del self.seats[count:]
         self._show_seats()
 
@@ -166,9 +165,9 @@ class NewScreen(Page):
         box = self.ids.seats
         box.clear_widgets()
         for number, seat in enumerate(self.seats):
-            row = SeatRow(name=seat.name, colour=seat.colour, seat=number)
+            row = SeatRow(name=seat.name, usual=_usual(number), colour=seat.colour, seat=number)
             row.ids.paint.shade, row.ids.paint.shape = seat_sign(seat.colour, number)
-            row.ids.field.bind(text=self._namer(number), focus=_over)
+            row.ids.field.bind(text=self._namer(number))
             row.ids.paint.bind(on_release=self._painter(number))
             row.ids.paint.disabled = not self.coloured
             row.ids.up.bind(on_release=self._mover(number))
@@ -292,7 +291,7 @@ class NewScreen(Page):
 
     def _sum_up(self) -> None:
         self.title = game_name(self.game_id, words.language)
-        self.summary = in_a_row(s.name for s in self.seats)
+        self.summary = in_a_row(s.name for s in self._named())
 
     def _remembered(self) -> dict[str, Value]:
         """The house rules and the copy as they were played last, as far as they still exist."""
@@ -368,16 +367,19 @@ class NewScreen(Page):
         key = f"option.{option.id}.{choice}"
         return texts.say(words.language, key) if texts.has(key) else str(choice)
 
+    def _named(self) -> list[Seat]:
+        """The seats; whoever typed no name is called by the place."""
+        return [Seat(s.name or _usual(number), s.colour) for number, s in enumerate(self.seats)]
+
     def start(self) -> None:
-        """Begin; an empty name is filled in."""
-        names = [s.name or words.say("new.player", number=i + 1) for i, s in enumerate(self.seats)]
-        seats = [Seat(n, s.colour) for n, s in zip(names, self.seats, strict=True)]
+        """Begin as it was chosen."""
         invented = (self.faces or self._usual_faces()) == INVENT
         self._remember()
         self.hall.teacher.begin(self.game_id, self.teach == ON)
         self.hall.start(
-            self.game_id, seats, self._fitting(), self.tier, randbits(32) if invented else None
-        )
+            self.game_id, self._named(), self._fitting(), self.tier,
+            randbits(32) if invented else None,
+        )  # fmt: skip
 
     def _fitting(self) -> dict[str, Value]:
         """The options that mean something for this number of seats, as they were chosen."""

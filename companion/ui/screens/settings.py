@@ -97,7 +97,7 @@ class SettingsScreen(Page):
         """Where people were sent for one thing, that is what they see."""
         sought, self.hall.sought = self.hall.sought, ""
         if sought:
-            there = self.ids[sought]
+            there = self.ids[sought].parent  # with its heading
             Clock.schedule_once(lambda *_: self.ids.room.scroll_to(there, animate=False), 0)
 
     def use_plugged(self) -> None:

@@ -51,6 +51,11 @@ def _waits(view: SessionView) -> Question | None:
     return next((one for one in view.beside if one.ask is not Ask.INSTEAD), None)
 
 
+def _guided(view: SessionView) -> bool:
+    """Hands are guided, and nothing comes before that: which piece a new sticker is on does."""
+    return view.instruction is not None and view.question is None
+
+
 class TableScreen(Page):
     """Question, seats, instruction, refusal, connection, undo; the drawing in the middle."""
 
@@ -100,6 +105,7 @@ class TableScreen(Page):
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
         self.question.bind(least=self._foot)
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
+        self.question.ids.answers.bind(need=self._foot)  # fewer answers need not look out
         self.bind(size=self._foot)
         self.ids.aside.bind(minimum_height=self._foot, aside=self._foot)
         self.question.ids.answers.ids.field.bind(width=self._foot)
@@ -138,7 +144,7 @@ class TableScreen(Page):
 
     def _decided(self, view: SessionView) -> SessionView:
         """While hands are guided people may decide all the same, by touch."""
-        self.deciding = self.deciding and view.mode is Mode.GUIDING and bool(_waits(view))
+        self.deciding = self.deciding and _guided(view) and bool(_waits(view))
         return replace(view, question=_waits(view)) if self.deciding else view
 
     def decide(self) -> None:
@@ -233,7 +239,7 @@ class TableScreen(Page):
         self.ids.board.focus = self._next
 
     def _bars(self, view: SessionView) -> None:
-        guided = view.mode is Mode.GUIDING and view.instruction is not None
+        guided = self.deciding or _guided(view)
         self.guiding = guided and not self.deciding
         if view.instruction is not None:
             self.guide.show(self.hall, view)

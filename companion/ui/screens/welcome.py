@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.board import Board, BoardRoom
@@ -18,8 +17,6 @@ from companion.ui.widgets.press import made
 from companion.ui.words import words
 
 STEPS = ("watch", "reader", "tag")
-LOW = 520
-"""Height, dp, below which what a step says and what it shows have no room one above the other."""
 STEP_S, STEPS_SHOWN = 1.2, 25
 """The table that plays by itself takes a step so often and so many: half a minute of them. Chosen:
 slow enough to be followed with the eyes."""
@@ -29,8 +26,6 @@ class WelcomeScreen(Page):
     """Each step can be skipped, and all of them can be seen again from the settings."""
 
     step = NumericProperty(1)
-    low = BooleanProperty(False)
-    """A phone held across: what is said stands beside what is shown."""
     title = StringProperty("")
     why = StringProperty("")
 
@@ -43,9 +38,6 @@ class WelcomeScreen(Page):
 
     def on_pre_enter(self, *_: object) -> None:
         self.go(int(self.step))  # who comes back from the settings goes on where they left
-
-    def on_size(self, _: object, size: tuple[float, float]) -> None:
-        self.low = size[1] < dp(LOW) and size[0] > size[1]
 
     def on_leave(self, *_: object) -> None:
         self._rest()

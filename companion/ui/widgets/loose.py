@@ -28,7 +28,10 @@ class Sliding(ScrollView):
     """A room that slides. Its bar fades half a second later, and what fades is held.
 
     Kivy's own presses what was touched in it a fifth of a second after the finger has left.
+    `slid` is when what is in it moved last: a finger that stops it means nothing in it.
     """
+
+    slid = float("-inf")
 
     def _get_vbar(self) -> tuple[float, float]:
         """Where the handle begins and how long it is, as shares of the height."""
@@ -40,6 +43,13 @@ class Sliding(ScrollView):
     vbar = AliasProperty(
         _get_vbar, bind=("scroll_y", "_viewport", "viewport_size", "height"), cache=True
     )
+
+    def update_from_scroll(self, *told: Any) -> None:
+        """What is in it moved, unless it lies where it lay."""
+        before = self.g_translate.xy
+        super().update_from_scroll(*told)
+        if max(abs(a - b) for a, b in zip(before, self.g_translate.xy, strict=True)) > 1:
+            self.slid = calm.clock()
 
     def _bind_inactive_bar_color(self, *told: Any) -> None:
         if self.get_parent_window() is not None:

@@ -19,11 +19,14 @@ from kivy.graphics import (
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.ui.calm import calm, slid
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush, Mark, Number, Spot
 
 ROUNDS = 3
 """Chosen: one more than it takes, measured, from the first place of a board to its last."""
+SAME = dp(4)
+"""A spot that moved less is where it was: no finger is that exact."""
 
 
 class Painted(Widget):
@@ -44,6 +47,8 @@ class Painted(Widget):
         """Nobody sees it, and its picture is gone."""
         self.canvas.before.add(self.ink)
         self.spots: list[Spot] = []
+        self._placed: list[float] = []
+        """Since when each spot is where it is."""
         self.texts: list[tuple[float, float, float, float, str]] = []
         self.marks: list[Mark] = []
         self.numbers: list[Number] = []
@@ -97,8 +102,20 @@ class Painted(Widget):
         if self.still and self._canvas is not None:
             brush.flush()
             self._canvas.clear()
-        self.spots, self.texts = brush.spots, brush.texts
-        self.marks, self.numbers = brush.marks, brush.numbers
+        self._stand(brush.spots)
+        self.texts, self.marks, self.numbers = brush.texts, brush.marks, brush.numbers
+
+    def _stand(self, spots: list[Spot]) -> None:
+        """A spot that was painted there before stands there since then."""
+        before: dict[str, list[tuple[Spot, float]]] = {}
+        for spot, since in zip(self.spots, self._placed, strict=True):
+            before.setdefault(spot.name, []).append((spot, since))
+        now = calm.clock()
+        self._placed = [
+            next((since for old, since in before.get(spot.name, ()) if _same(old, spot)), now)
+            for spot in spots
+        ]
+        self.spots = spots
 
     def _still(self, ink: InstructionGroup) -> Brush:
         """A brush that paints a picture of the widget's size; only that is drawn each frame."""
@@ -138,7 +155,7 @@ class Painted(Widget):
         spot = self.touched(*touch.pos)
         if spot is None:
             return bool(super().on_touch_down(touch))
-        touch.ud[self] = spot.name or id(spot.press)
+        touch.ud[self] = (spot.name or id(spot.press)) if self._set_out(touch, spot) else ""
         touch.grab(self)
         return True
 
@@ -147,6 +164,17 @@ class Painted(Widget):
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         spot = self.touched(*touch.pos)
-        if spot is not None and touch.ud.get(self) == (spot.name or id(spot.press)):
+        same = spot is not None and touch.ud.get(self) == (spot.name or id(spot.press))
+        if spot is not None and same and self._set_out(touch, spot):
             spot.press()
         return True
+
+    def _set_out(self, touch: Any, spot: Spot) -> bool:
+        """Whether the finger set out for what is painted there."""
+        since = next(t for one, t in zip(self.spots, self._placed, strict=True) if one is spot)
+        return calm.read(touch, max(since, slid(self)))
+
+
+def _same(one: Spot, other: Spot) -> bool:
+    """Whether two spots lie in one place."""
+    return all(abs(a - b) <= SAME for a, b in zip(one[:4], other[:4], strict=True))

@@ -18,6 +18,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.art.metrics import halved
 from companion.ui.counted import paint_counted
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
@@ -105,8 +106,10 @@ class Press(Pressable, Painted):
         self.wanted, self.narrow = around + words, around + self._longest(round(size, 1))
 
     def _longest(self, size: float) -> float:
-        """How wide the longest word is that may not be broken."""
-        unbroken = () if breaks_anywhere(self.text) else self.text.split()
+        """How wide the longest word is that may not be broken, or half of Japanese."""
+        if breaks_anywhere(self.text):
+            return halved(self.text, size, self.look == "main")
+        unbroken = self.text.split()
         return max((written(one, size, self.look == "main").width for one in unbroken), default=0)
 
     def _before(self) -> float:
@@ -157,8 +160,9 @@ class Press(Pressable, Painted):
         """Background, ink and edge as they are now."""
         paint, ink, edge = (list(getattr(theme, token)) for token in LOOKS[self.look])
         if self.disabled:
-            ground = theme.card if self.look.startswith("card") else theme.surface
-            return ground, [*ink[:3], 0.5], [*edge[:3], 0.5]
+            light = self.look.startswith("card")
+            ground, faint = (theme.card, theme.card_ink) if light else (theme.surface, theme.ink)
+            return ground, [*faint[:3], 0.5], [*edge[:3], 0.5]
         if self.state == "down":
             paint = [c * 0.75 + i * 0.25 for c, i in zip(paint, ink, strict=True)]
         return paint, ink, edge

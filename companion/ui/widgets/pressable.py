@@ -7,7 +7,7 @@ from typing import Any
 from kivy.factory import Factory
 from kivy.uix.behaviors import ButtonBehavior
 
-from companion.ui.calm import calm
+from companion.ui.calm import calm, slid
 
 
 class Pressable(ButtonBehavior):
@@ -22,7 +22,7 @@ class Pressable(ButtonBehavior):
     def __init__(self, **kwargs: Any) -> None:
         self._stands = calm.clock()
         super().__init__(**kwargs)
-        for name in ("parent", "pos", *self.means):
+        for name in ("parent", "pos", "size", "opacity", "disabled", *self.means):
             self.fbind(name, self.came)
 
     def came(self, *_: object) -> None:
@@ -47,7 +47,7 @@ class Pressable(ButtonBehavior):
 
     def _meant(self, touch: Any) -> bool:
         """Whether it is what the finger set out for; what was taken away is not."""
-        return self.parent is not None and calm.read(touch, self._stands)
+        return self.parent is not None and calm.read(touch, max(self._stands, slid(self)))
 
 
 Factory.register("Pressable", cls=Pressable)

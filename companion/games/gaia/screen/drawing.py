@@ -8,36 +8,25 @@ from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
 
-from companion.games.gaia.screen.pieces import (
-    GAME,
-    INK,
-    NEEDS,
-    PALE,
-    SIDES,
-    card,
-    edges,
-    land,
-    paint_needs,
-    token,
-)
-from companion.games.gaia.screen.preview import cell_at, paint_caption, paint_targets, targets
+from companion.games.gaia.screen.pieces import GAME, NEEDS, card, token
 from companion.games.gaia.screen.seats import paint_marker, paint_seats
+from companion.games.gaia.screen.world import paint_world
 from companion.session.api import Choice
-from companion.ui.drawing import BROAD, Drawing, Scene, own
+from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Scene, own
+from companion.ui.lens import Box
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
 from engine.games import load
 
-SMALL = dp(56)
-"""Side of a tile below which a city's needs are drawn without icons."""
-COUNTED = dp(92)
-"""Side of a tile from which on there is room for the number of needs that are met, too."""
 LOW = 300
 """Below this height, dp, the world needs the room of displays and goals."""
-LEAST = 5
-"""The world is drawn as if it had at least so many columns and rows."""
-
+ABREAST = 560.0
+"""Below this width, dp, displays and goals side by side would be too small to read."""
+NARROW, SHALLOW = 340.0, 230.0
+"""The least width of a phone held upright, the least height of one held across, dp."""
+SHELF, WORLD, SEAT = 112.0, 300.0, 62.0
+"""Heights, dp, of a line of cards, of the world and of a seat where all are below each other."""
 PLACES: Final = {"goals": "goal"}
 """What a place of a deck is called, where it is not called like the deck."""
 Rows: TypeAlias = list[tuple[str, list[Mapping[str, Any]]]]
@@ -51,9 +40,14 @@ class Gaia(Drawing):
     picks = frozenset(NEEDS)
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
-        """Displays, world, and a line for each seat."""
-        low, high = super().least(width, seats)
-        return (low, high) if width > BROAD else (low + 60, 460 + 50 * seats)
+        """Displays, world, and a line for each seat: below each other on a phone held upright."""
+        if width >= NARROWEST:
+            return NARROWEST, SHALLOW
+        return NARROW, 2 * SHELF + WORLD + SEAT * seats
+
+    def whole(self, width: float, seats: int) -> tuple[float, float]:
+        """All of it at once, nothing on a page of its own."""
+        return (NARROWEST, LOWEST) if width > BROAD else (NARROWEST + 60, 460 + 50 * seats)
 
     def where(self, scene: Scene) -> str:
         phase = scene.game_say(f"phase.{scene.board['waiting']}")
@@ -83,35 +77,49 @@ class Gaia(Drawing):
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if w > h * 1.2:
             side = min(dp(330), w * 0.3)
+            self._middle(brush, scene, (x, y, w, h), w - side - dp(12))
             paint_seats(brush, scene, x + w - side, y, side, h)
-            self._middle(brush, scene, x, y, w - side - dp(12), h)
-        else:
-            shelf, seats = min(dp(150), h * 0.18), min(dp(300), h * 0.3)
-            self._shelf(brush, scene, _rows(scene), x, y + h - shelf, w, shelf)
-            _world(brush, scene, x, y + seats + dp(8), w, h - shelf - seats - dp(16))
-            paint_seats(brush, scene, x, y, w, seats)
+            return
+        narrow = w < dp(NARROWEST)
+        count = len(scene.board["seats"])
+        seats = dp(SEAT) * count if narrow else min(dp(300), h * 0.3)
+        shelf = dp(2 * SHELF) if narrow else min(dp(150), h * 0.18)
+        felt = x, y + seats + dp(8), w, h - shelf - seats - dp(16)
+        paint_world(brush, scene, (x, y, w, h), felt)
+        self._shelves(brush, scene, (x, y + h - shelf, w, shelf), 2 if narrow else 1)
+        paint_seats(brush, scene, x, y, w, seats)
 
-    def _middle(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    def _middle(self, brush: Brush, scene: Scene, board: Box, w: float) -> None:
         """The world below displays and goals; on a low screen one page each."""
-        if h > dp(LOW):
+        x, y, _, h = board
+        if h > dp(LOW) and w > dp(ABREAST):
             shelf = min(dp(150), h * 0.24)
+            paint_world(brush, scene, board, (x, y, w, h - shelf - dp(10)))
             self._shelf(brush, scene, _rows(scene), x, y + h - shelf, w, shelf)
-            _world(brush, scene, x, y, w, h - shelf - dp(10))
             return
         bar = dp(44)
+        if scene.page % 2 == 0:
+            paint_world(brush, scene, board, (x, y, w - bar - dp(8), h))
         brush.box(x + w - bar, y, bar, h, theme.raised, dp(10))
         brush.sign("forward", x + w - bar + dp(10), y + h / 2 - dp(12), dp(24), theme.soft)
         brush.spot(x + w - bar, y, bar, h, scene.turn, "page")
-        w -= bar + dp(8)
         if scene.page % 2 == 0:
-            _world(brush, scene, x, y, w, h)
+            return
+        scene.lens.room = (0, 0, 0, 0)
+        self._shelves(brush, scene, (x, y, w - bar - dp(8), h), 2)
+
+    # -- displays and goals --------------------------------------------------------------------
+
+    def _shelves(self, brush: Brush, scene: Scene, room: Box, lines: int) -> None:
+        """On one line, or the goals on a line of their own."""
+        x, y, w, h = room
+        if lines == 1:
+            self._shelf(brush, scene, _rows(scene), x, y, w, h)
             return
         *displays, goals = _rows(scene)
         high = (h - dp(8)) / 2
         self._shelf(brush, scene, displays, x, y + high + dp(8), w, high)
         self._shelf(brush, scene, [goals], x, y, w, high)
-
-    # -- displays and goals --------------------------------------------------------------------
 
     def _shelf(
         self, brush: Brush, scene: Scene, rows: Rows, x: float, y: float, w: float, h: float
@@ -172,126 +180,6 @@ def _gap(brush: Brush, now: bool, x: float, y: float, w: float, h: float) -> Non
 def _rows(scene: Scene) -> Rows:
     """Displays first, then the goals."""
     return [*scene.board["display"].items(), ("goals", scene.board["goals"])]
-
-
-# -- the world -------------------------------------------------------------------------------
-
-
-def _world(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """All tiles where they lie, and the cells where the considered card could go."""
-    board = scene.board
-    brush.box(x, y, w, h, theme.felt, theme.round)
-    tiles = {cell_at(tile["cell"]): tile for tile in board["world"]}
-    open_ = targets(scene)
-    spots = [*tiles, *open_]
-    left, right, low, high = _bounds(spots)
-    s = min((w - dp(16)) / (right - left + 1), (h - dp(54)) / (high - low + 1), dp(120))
-    x0 = x + (w - s * (right - left + 1)) / 2
-    y0 = y + dp(26) + (h - dp(54) - s * (high - low + 1)) / 2
-
-    def corner(spot: tuple[int, int]) -> tuple[float, float]:
-        return x0 + (spot[0] - left) * s, y0 + (spot[1] - low) * s
-
-    for spot, tile in tiles.items():
-        _tile(brush, scene, tile, spot, _beside(tiles, spot), *corner(spot), s)
-    for spot, tile in tiles.items():
-        if "city" in tile:
-            _city(brush, scene, tile["city"], tile["land"], *corner(spot), s)
-    common = paint_targets(brush, scene, {spot: corner(spot) for spot in open_}, s)
-    for spot in open_:
-        cell = f"{spot[0]},{spot[1]}"
-        brush.spot(*corner(spot), s, s, partial(scene.pick, cell), cell)
-    if not tiles:
-        _first(brush, scene, *corner((0, 0)), s)
-    if open_:
-        paint_caption(brush, scene, common, x + dp(12), y + h - dp(13), w - dp(24))
-    tokens = scene.game_say("draw.tokens", count=board["tokens"])
-    brush.text(tokens, x + dp(12), y + dp(13), 13.5, PALE, width=w * 0.3)
-    at = x + w * 0.36
-    for what, count in board["stock"].items():
-        token(brush, what, at, y + dp(1), dp(24))
-        brush.text(str(count), at + dp(28), y + dp(13), 13.5, PALE)
-        at += w * 0.1
-
-
-def _first(brush: Brush, scene: Scene, x: float, y: float, s: float) -> None:
-    """Where the world begins, while no tile lies there."""
-    brush.dashes(x, y, s, s, PALE)
-    told, wide = scene.game_say("draw.first"), max(s * 4, dp(330))
-    brush.words(told, x + s / 2 - wide / 2, y - dp(56), wide, dp(48), theme.small, PALE,
-                across=0.5, alpha=0.85)  # fmt: skip
-
-
-def _bounds(spots: list[tuple[int, int]]) -> tuple[int, int, int, int]:
-    sides: list[int] = []
-    for axis in (0, 1):
-        values = [spot[axis] for spot in spots] or [0]
-        low, high = min(values), max(values)
-        more = max(0, LEAST - (high - low + 1))
-        sides += [low - more // 2, high + more - more // 2]
-    return sides[0], sides[1], sides[2], sides[3]
-
-
-def _beside(
-    tiles: Mapping[tuple[int, int], Mapping[str, Any]], spot: tuple[int, int]
-) -> dict[str, str]:
-    """Edge of a tile -> the land beyond it; empty where no tile lies."""
-    return {
-        way: str(tiles.get((spot[0] + dx, spot[1] + dy), {}).get("land", ""))
-        for way, (dx, dy) in SIDES.items()
-    }
-
-
-def _tile(
-    brush: Brush, scene: Scene, tile: Mapping[str, Any], spot: tuple[int, int],
-    beside: Mapping[str, str], x: float, y: float, s: float,
-) -> None:  # fmt: skip
-    """A land that joins those beside it, a thin seam, and the animals on it."""
-    land(brush, tile["land"], x, y, s, spot[0] * 5 + spot[1] * 3)
-    edges(brush, tile["land"], beside, x, y, s)
-    brush.frame(x, y, s, s, INK, 0.1, dp(0.8), 0.22)
-    for i in range(tile.get("tokens", 0)):
-        cx, cy = x + s * (0.3 + 0.4 * (i % 2)), y + s * (0.7 - 0.4 * (i // 2))
-        brush.disc(cx + dp(1), cy - dp(2), s * 0.17, INK, 0.35)
-        what = "fish" if tile["land"] == "sea" else "animal"  # R1.6: the face has no effect
-        token(brush, what, cx - s * 0.17, cy - s * 0.17, s * 0.34)
-
-
-def _city(
-    brush: Brush, scene: Scene, city: Mapping[str, Any], ground: str, x: float, y: float, s: float
-) -> None:
-    """The card on its tile: four needs, solid where met; the meeples by seat at the right."""
-    if not printed.filled(brush, GAME, f"seat_{ground}", x, y, s, s):
-        brush.box(x + s * 0.05, y + s * 0.05, s * 0.9, s * 0.9, PALE, s * 0.08)
-    brush.spot(x, y, s, s, partial(scene.pick, city["card"]), city["card"])
-    if s < SMALL:
-        _city_small(brush, scene, city, x, y, s)
-        return
-    paint_needs(brush, city["needs"], city["by"], x, y, s)
-    if s >= COUNTED:
-        brush.disc(x + s * 0.83, y + s * 0.17, s * 0.11, INK)
-        brush.text(str(city["met"]), x + s * 0.83, y + s * 0.17, s * 0.15 / dp(1), PALE,
-                   bold=True, across=0.5)  # fmt: skip
-    seats = [seat for seat, count in enumerate(city["meeples"]) for _ in range(count)]
-    size = min(s * 0.22, s * 0.46 / max(1, len(seats)))
-    for i, seat in enumerate(seats):
-        paint_marker(brush, scene, seat, x + s * 0.83 - size / 2, y + s * (0.34 + 0.24 * i), size)
-
-
-def _city_small(
-    brush: Brush, scene: Scene, city: Mapping[str, Any], x: float, y: float, s: float
-) -> None:
-    """Too small for icons: four squares, solid where a need is met, and the meeples above."""
-    side = s * 0.17
-    for i, by in enumerate(city["by"]):
-        left, low = x + s * 0.1 + i * side * 1.2, y + s * 0.14
-        brush.box(left, low, side, side, INK)
-        if not by:
-            brush.box(left + dp(1), low + dp(1), side - dp(2), side - dp(2), PALE)
-    seats = [seat for seat, count in enumerate(city["meeples"]) for _ in range(count)]
-    size = min(s * 0.34, s * 0.8 / max(1, len(seats)))
-    for i, seat in enumerate(seats):
-        paint_marker(brush, scene, seat, x + s * 0.12 + i * size * 1.1, y + s * 0.48, size)
 
 
 DRAWING = Gaia()

@@ -22,6 +22,8 @@ NEEDS: Final = (*DEPTH, "star", "animal")
 """What can stand on a face that somebody tells."""
 NUMBER: Final = 0.58
 """Height of the number of a card in its place."""
+LEAST_NUMBER: Final = 22
+"""Width, dp, of that place from which on two digits stand on one line."""
 SIDES: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 """Edge of a tile -> where the tile beyond it lies."""
 
@@ -93,7 +95,7 @@ def _fill_in(brush: Brush, face: Mapping[str, Any], place: printed.Place, number
             brush.disc(x + size / 2, y + size / 2, size / 2, PALE)
             printed.sign(brush, GAME, str(need), x, y, size)
     found = None if face.get("stand_in") else place.slot("number")  # there its mark lies
-    if found and found[2] * NUMBER >= dp(7.5):
+    if found and found[2] >= dp(LEAST_NUMBER):
         x, y, size, _ = found
         brush.disc(x + size / 2, y + size / 2, size / 2, PALE, 0.8)
         brush.words(number, x, y, size, size, size * NUMBER, INK, bold=True, across=0.5)

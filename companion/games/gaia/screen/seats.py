@@ -17,14 +17,16 @@ from companion.ui.widgets.brush import Brush
 
 HEAD: Final = 30.0
 """Height, dp, of the line with name and meeples."""
+FULL: Final = 60.0
+"""Least height, dp, of a seat that shows the cards it has played below its name."""
 LINE: Final = 22.0
 """Height, dp, of the line that tells the cards in hand."""
 LEAST: Final = 20.0
 """Side, dp, below which a played card is not told from another at arm's length."""
 LARGEST: Final = 40.0
 """Side, dp, of a played card where there is room."""
-MEEPLE: Final = 21.0
-"""Width, dp, of a meeple."""
+MEEPLE, SMALL, NEAT = 21.0, 17.0, 280.0
+"""Width, dp, of a meeple, and in a seat that is narrower than the third."""
 BROAD: Final = 480.0
 """From this width on, dp, name, hand and meeples stand on one line."""
 NAME: Final = 0.25
@@ -43,10 +45,17 @@ FIGURE: Final = (
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """Every seat below the other, towards whoever sits there."""
-    high = h / len(scene.board["seats"])
-    for seat in range(len(scene.board["seats"])):
-        place = x, y + h - (seat + 1) * high + dp(4), w, high - dp(6)
+    """Every seat below the other, towards whoever sits there; where they are low, the one in
+    focus shows its cards and the others a line each."""
+    count = len(scene.board["seats"])
+    line = h / count
+    if line < dp(FULL) and w < dp(BROAD):
+        line = dp(HEAD + 6)
+    top = y + h
+    for seat in range(count):
+        high = h - line * (count - 1) if seat == scene.focus else line
+        top -= high
+        place = x, top + dp(4), w, high - dp(6)
         with scene.towards(seat, brush, *place):
             _seat(brush, scene, seat, *place)
 
@@ -61,14 +70,15 @@ def paint_marker(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: f
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     own = scene.board["seats"][seat]
     brush.box(x, y, w, h, theme.surface, theme.round)
+    brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"look{seat}")
     if seat == _turn(scene):
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, theme.round, dp(1.6))
     top = y + h - dp(17)
     paint_marker(brush, scene, seat, x + dp(8), top - dp(10), dp(22))
     broad = w > dp(BROAD)
+    right = _meeples(brush, scene, seat, x + w - dp(8), top, dp(MEEPLE if w > dp(NEAT) else SMALL))
     brush.text(scene.sitting(seat).name, x + dp(36), top, 16, theme.ink, bold=True,
-               width=w * (NAME if broad else 0.4))  # fmt: skip
-    right = _meeples(brush, scene, seat, x + w - dp(8), top)
+               width=w * NAME if broad else right - dp(CARD + 40) - x)  # fmt: skip
     told = scene.game_say("draw.cards", count=sum(own["hand"].values()))
     below = y + h - dp(HEAD)
     if broad:
@@ -83,7 +93,8 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
         below -= dp(LINE)
     else:
         _hand(brush, sum(own["hand"].values()), right - dp(CARD), top)
-    _rows(brush, own, x + dp(10), y + dp(4), w - dp(20), below - y - dp(4))
+    if below - y >= dp(LEAST):
+        _rows(brush, own, x + dp(10), y + dp(4), w - dp(20), below - y - dp(4))
 
 
 def _turn(scene: Scene) -> int:
@@ -93,11 +104,13 @@ def _turn(scene: Scene) -> int:
     return scene.board["active"] - 1 if scene.board["round"] else -1
 
 
-def _meeples(brush: Brush, scene: Scene, seat: int, right: float, middle: float) -> float:
+def _meeples(
+    brush: Brush, scene: Scene, seat: int, right: float, middle: float, wide: float
+) -> float:
     """Its meeples: those before it whole, those on the board as an outline. Returns their left."""
     placed, left = scene.view.scores[seat], scene.board["seats"][seat]["left"]
     shade, _ = seat_sign(scene.seats[seat].colour, seat)
-    wide, s = dp(MEEPLE), dp(MEEPLE)
+    s = wide
     start = right - (placed + left) * wide
     for n in range(placed + left):
         _figure(brush, start + n * wide, middle - s / 2, s, shade, n < left)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from companion.art.drawing import Drawing
 from companion.games.gaia_project.art import boards, cards
 from companion.games.gaia_project.art.sentences import (
+    Parts,
     amounts,
     booster_task,
     final_counted,
@@ -27,6 +28,10 @@ FINAL: Final = ("#b98af0", "#43266e", "#150a2a")
 POWER: Final = ("#a56ee8", "#47207c", "#1a0a34")
 SEA_GREEN: Final = ("#35b3a0", "#12605f", "#08202c")
 CUBES: Final = ("#4fcf74", "#14603a", "#062416")
+SQUARE: Final = (46.0, 34.0)
+"""Size of what says two things, one above the other: a price and a gain, a deed and points."""
+ABREAST: Final = 3
+"""So many signs of a gain find room beside each other there."""
 GREEN, GREY = ("#46b86a", "#0f4a28"), ("#8f99a8", "#3a424f")
 
 
@@ -57,7 +62,7 @@ def flat(face: Drawing) -> Drawing:
     facts = face.values
     lines = facts.get("flat") or [facts.get("short") or facts["line"]]
     values = {key: facts[key] for key in ("rim", "top", "low", "seed")}
-    size = (46.0, 23.0) if len(lines) > 1 else (46.0, 19.0)
+    size = facts.get("flat_size") or ((46.0, 23.0) if len(lines) > 1 else (46.0, 19.0))
     return Drawing(face.key, "flat.svg.j2", size, {**values, "lines": lines}, form="small")
 
 
@@ -90,8 +95,9 @@ def _boosters() -> Iterator[Drawing]:
 
 def _rounds() -> Iterator[Drawing]:
     for tile in TILES["rounds"]:
-        values = _painted(tile["id"], SCORING, when="whenever", automa=tile["automa"],
-                          line=points_for(tile["trigger"], tile["points"]))  # fmt: skip
+        line = points_for(tile["trigger"], tile["points"])
+        values = _painted(tile["id"], SCORING, when="whenever", automa=tile["automa"], line=line,
+                          flat=[line[:-1], line[-1:]], flat_size=SQUARE)  # fmt: skip
         yield Drawing(tile["id"], "scoring.svg.j2", (42, 33), values)
 
 
@@ -99,7 +105,7 @@ def _finals() -> Iterator[Drawing]:
     for tile in TILES["finals"]:
         values = _painted(tile["id"], FINAL, when="end", neutral=tile["neutral"],
                           points=TILES["final_points"],
-                          line=final_counted(tile["id"]))  # fmt: skip
+                          line=final_counted(tile["id"]), flat_size=SQUARE)  # fmt: skip
         yield Drawing(tile["id"], "final.svg.j2", (62, 34), values)
 
 
@@ -125,6 +131,14 @@ def _shared() -> Iterator[Drawing]:
             gain, cost = shared_gain(space), [("sign", what, str(space["cost"]))]
             short = [*cost, ("op", "arrow"), *gain]
             values = _painted(space["id"], paint, cost=cost, line=gain, short=short)
-            if len(gain) > 1:  # beside the map they would be too small on one line
-                values["flat"] = [[*cost, ("op", "arrow")], gain]
+            values["flat"] = _price_above(cost, gain)
+            values["flat_size"] = SQUARE
             yield Drawing(space["id"], "action.svg.j2", (34, 36), values)
+
+
+def _price_above(cost: Parts, gain: Parts) -> list[Parts]:
+    """Ten actions stand side by side: on one line their signs would be smaller than letters."""
+    first = [*cost, ("op", "arrow")]
+    if len(gain) <= ABREAST:
+        return [first, gain]
+    return [[*first, gain[0]], gain[1:]]

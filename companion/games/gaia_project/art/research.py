@@ -12,8 +12,10 @@ from companion.games.gaia_project.art.sources import TILES, named
 SHADES: Final = {"terraforming": "#b9803f", "navigation": "#3f86e8",
                  "artificial_intelligence": "#3fbf63", "gaia_project": "#9a5ce0",
                  "economy": "#f0962e", "science": "#35b3c4"}  # fmt: skip
-CHARGED: Final = "3"
-"""Power charged on entering level 3 (R11.2)."""
+WIDE, HIGH, HIGHEST = 62.0, 26.0, 39.0
+"""Size of a level; the last one gives most."""
+TOP: Final = 5
+THEN: Final = ("op", "then")
 
 
 def research_board() -> Drawing:
@@ -33,9 +35,19 @@ def levels() -> Iterator[Drawing]:
     points = {int(level): value for level, value in TILES["research_points"].items()}
     for track in TILES["tracks"]:
         for number, row in enumerate(track["levels"]):
+            lines = [part for line in _level(track["id"], number, row) for part in _apart(line)]
             values = {"number": number, "shade": SHADES[track["id"]], "points": points.get(number),
-                      "lines": _level(track["id"], number, row), "track": track["id"]}  # fmt: skip
-            yield Drawing(f"level_{track['id']}_{number}", "level.svg.j2", (62, 20), values)
+                      "lines": lines, "track": track["id"]}  # fmt: skip
+            size = (WIDE, HIGHEST if number == TOP else HIGH)
+            yield Drawing(f"level_{track['id']}_{number}", "level.svg.j2", size, values)
+
+
+def _apart(line: Parts) -> list[Parts]:
+    """What is scored besides stands below: on one line the signs would be smaller than letters."""
+    if THEN not in line:
+        return [line]
+    n = line.index(THEN)
+    return [line[:n], line[n + 1 :]]
 
 
 def _level(track: str, number: int, row: Mapping[str, Any]) -> list[Parts]:

@@ -18,12 +18,15 @@ from companion.games.gaia_project.screen.seats import (
 from companion.games.gaia_project.screen.tiles import (
     HIGH,
     first_page,
+    has_room,
     paint_all_tiles,
     paint_tiles,
+    rows,
     shows_research,
 )
 from companion.games.gaia_project.screen.tiles import high as tiles_high
 from companion.session.api import Choice
+from companion.ui.chart import cover
 from companion.ui.drawing import Drawing, Scene, own
 from companion.ui.lens import Box
 from companion.ui.theme import theme
@@ -90,20 +93,25 @@ class GaiaProject(Drawing):
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         wide = w > dp(BESIDE)
         side = min(w * SIDE, dp(560)) if wide else 0.0
-        low, high = tiles_high(w - side - dp(12) if wide else w) + dp(4), h * MAP_SHARE
-        below = h - high - low - dp(8)
+        left = w - side - dp(12) if wide else w
+        most, share = tiles_high(left), h * MAP_SHARE
+        below = h - share - most - dp(8)
         if h < dp(LOW) or not (
             wide or below >= dp(least_height(len(scene.board["seats"]), w / dp(1)))
         ):
             _paint_low(brush, scene, x, y, w, h)
-        elif wide:
-            self._middle(brush, scene, (x, y, w, h), (x, y + low, w - side - dp(12), h - low))
-            paint_tiles(brush, scene, x, y, w - side - dp(12))
+            return
+        full = has_room(scene, h - most if wide else share)
+        low = tiles_high(left, len(rows(scene, full)), full)
+        if wide:
+            self._middle(brush, scene, (x, y, w, h), (x, y + low, left, h - low))
+            paint_tiles(brush, scene, x, y, left, full)
             paint_seats(brush, scene, x + w - side, y, side, h)
-        else:
-            self._middle(brush, scene, (x, y, w, h), (x, y + h - high, w, high))
-            paint_tiles(brush, scene, x, y + h - high - low, w)
-            paint_seats(brush, scene, x, y, w, below)
+            return
+        high = share + most - low
+        self._middle(brush, scene, (x, y, w, h), (x, y + h - high, w, high))
+        paint_tiles(brush, scene, x, y + below + dp(8), w, full)
+        paint_seats(brush, scene, x, y, w, below)
 
     def _middle(self, brush: Brush, scene: Scene, board: Box, room: Box) -> None:
         """The research board or the map; what of the map lies beyond its room is covered."""
@@ -112,17 +120,8 @@ class GaiaProject(Drawing):
             paint_research(brush, scene, *room)
             return
         paint_map(brush, scene, *room)
-        cover(brush, board, room)
+        cover(brush, board, room, theme.ground)
         paint_over(brush, scene)
-
-
-def cover(brush: Brush, board: Box, room: Box) -> None:
-    """Ground over everything that a map paints beside its room."""
-    (x, y, w, h), (left, low, wide, high) = board, room
-    for side in ((x, y, left - x, h), (left + wide, y, x + w - left - wide, h),
-                 (x, y, w, low - y), (x, low + high, w, y + h - low - high)):  # fmt: skip
-        if side[2] > 0 and side[3] > 0:
-            brush.box(*side, theme.ground)
 
 
 def _paint_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -132,7 +131,7 @@ def _paint_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: floa
     if page == 0:
         half = room * 0.46
         paint_map(brush, scene, x, y, half, h)
-        cover(brush, (x, y, w, h), (x, y, half, h))
+        cover(brush, (x, y, w, h), (x, y, half, h), theme.ground)
         paint_over(brush, scene)
         paint_one_seat(brush, scene, x + half + dp(8), y, room - half - dp(8), h)
     else:

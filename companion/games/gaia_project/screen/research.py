@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kivy.metrics import dp
 
-from companion.games.gaia_project.screen.hexes import GAME
+from companion.games.gaia_project.screen.hexes import GAME, LIGHT
 from companion.games.gaia_project.screen.map import SEATS, colour_of
 from companion.games.gaia_project.screen.tiles import next_place, paint_flat, paint_gap, paint_note
 from companion.ui.drawing import Scene
@@ -28,7 +28,9 @@ TRACKS: Final = (
 )
 """Track, the code of its slots, its colour."""
 TOP: Final = 5
-HEAD, TILE = 50.0, 50.0
+LAST: Final = 1.5
+"""The last level gives most: it is so many times higher than the others."""
+HEAD, TILE = 40.0, 46.0
 """Height of a track's head and of a tile, dp."""
 SIGN: Final = 28.0
 """Side of the sign in a head, dp."""
@@ -49,14 +51,15 @@ def paint_research(brush: Brush, scene: Scene, x: float, y: float, w: float, h: 
     """From the top: names, level 5, the advanced tiles, levels 4 to 0, the standard tiles."""
     wide = w / len(TRACKS)
     tile = min(dp(TILE), h * 0.13)
-    level = (h - dp(HEAD + 8) - 2 * tile) / (TOP + 1)
+    level = (h - dp(HEAD + 8) - 2 * tile) / (TOP + LAST)
     printed.filled(brush, GAME, "space", x, y, w, h)
     for n, (track, code, shade) in enumerate(TRACKS):
         column = Column(track, code, shade, x + n * wide, wide - dp(4))
         top = y + h - dp(HEAD)
         _head(brush, scene, column, top, y, h)
-        _level(brush, scene, column, TOP, top - level, level - dp(3))
-        top -= level + tile + dp(4)
+        top -= level * LAST
+        _level(brush, scene, column, TOP, top, level * LAST - dp(3))
+        top -= tile + dp(4)
         _advanced(brush, scene, column, top + dp(3), tile)
         for number in range(TOP - 1, -1, -1):
             top -= level
@@ -144,5 +147,5 @@ def _tile(
     if not piece:
         paint_gap(brush, x, low, w, h, now)
         return
-    beside = paint_note(brush, f"{left}×" if left else "", x, low, h)
+    beside = paint_note(brush, f"{left}×" if left else "", x + dp(2), low, h, LIGHT)
     paint_flat(brush, scene, piece, slot, x + beside, low, w - beside, h)

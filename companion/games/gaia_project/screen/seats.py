@@ -93,13 +93,24 @@ def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: 
 def _grid(
     brush: Brush, scene: Scene, order: list[int], x: float, y: float, w: float, h: float
 ) -> None:
-    """Two seats abreast, in turn order line by line."""
+    """Two seats abreast, in turn order line by line; of three the one in focus has a line."""
     gap = dp(GAP)
-    lines = (len(order) + 1) // 2
-    wide, high = (w - gap) / 2, min(dp(300), (h - gap * (lines - 1)) / lines)
-    for n, seat in enumerate(order):
-        low = y + h - (n // 2 + 1) * high - (n // 2) * gap
-        _seat(brush, scene, seat, x + n % 2 * (wide + gap), low, wide, high)
+    lines = _pairs(order, scene.focus)
+    high = min(dp(300), (h - gap * (len(lines) - 1)) / len(lines))
+    for row, seats in enumerate(lines):
+        low = y + h - (row + 1) * high - row * gap
+        wide = (w + gap) / len(seats) - gap
+        for n, seat in enumerate(seats):
+            _seat(brush, scene, seat, x + n * (wide + gap), low, wide, high)
+
+
+def _pairs(order: list[int], focus: int) -> list[list[int]]:
+    """The seats of each line."""
+    if len(order) % 2 and focus in order:
+        others = [seat for seat in order if seat != focus]
+        pairs = [others[n : n + 2] for n in range(0, len(others), 2)]
+        return [*pairs, [focus]] if order[-1] == focus else [[focus], *pairs]
+    return [order[n : n + 2] for n in range(0, len(order), 2)]
 
 
 @faces_its_seat
@@ -113,13 +124,17 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     _head(brush, scene, seat, data, x, y + h - dp(40), w)
     if seat in scene.view.awaiting.must and seat != asked:
         brush.sign("hand", x + w - dp(116), y + h - dp(32), dp(22), theme.accent)
-    if seat < len(scene.seats):
-        _stock(brush, scene, seat, data, x + dp(12), y + h - dp(60), w - dp(24))
+    half, lies = w * 0.5, h < dp(WITH_POWER) and w > dp(TWO_COLUMNS)
+    if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
+        wide = (half if lies else w) - dp(24)
+        _stock(brush, scene, seat, data, x + dp(12), y + h - dp(60), wide)
+        bowls = x + dp(8), y + h - dp(80), half - dp(12)
+        if lies:
+            bowls = x + half, y + (h + dp(54)) / 2, half - dp(124)
+        if lies or h >= dp(WITH_POWER):
+            _bowls(brush, scene, seat, data, *bowls)
     if h < dp(WITH_POWER):
         return
-    half = w * 0.5
-    if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
-        _bowls(brush, scene, seat, data, x + dp(8), y + h - dp(80), half - dp(12))
     _tracks(brush, scene, data, x + half, y + h - dp(146), half - dp(8), dp(66))
     _low(brush, scene, data, x + dp(10), y + dp(3), w - dp(20), h - dp(166))
 

@@ -23,13 +23,18 @@ ASKS_RESEARCH: Final = ("tile", "cover", "advance", "buy")
 """Situations in which a seat looks at the research board."""
 ON_ROUNDS: Final = ("round", "final", "booster")
 """Tiles that lie beside the map, not on the research board."""
+TOKEN: Final = 0.66
+"""Width of a federation token, which is no wider than high, beside many tiles."""
+MANY: Final = 6
 FREE: Final = ("free1", "free2", "free3")
-LINE: Final = 50.0
-"""Height of a line of tiles, dp."""
-STRIP: Final = 40.0
-"""Least height of the strip of shared actions, dp."""
-HIGH: Final = STRIP + 2 * LINE + 12
-"""Least height of everything, dp."""
+LINE, LINE_MOST = 50.0, 74.0
+"""Height of a line of tiles, dp; the same on a page of tiles alone."""
+STRIP, STRIP_MOST = 48.0, 76.0
+"""Height of the strip of shared actions, dp: two lines of signs that are read like letters."""
+ROOMY: Final = 500.0
+"""A research board that is lower, dp, takes the room of the strip, so that its signs are read."""
+HIGH: Final = STRIP_MOST + 2 * LINE + 12
+"""Height, dp, in which everything has room."""
 
 
 class Cell(NamedTuple):
@@ -41,47 +46,66 @@ class Cell(NamedTuple):
     note: str = ""
 
 
-def high(width: float) -> float:
-    """Height of everything in a room of this width, in pixels."""
-    return dp(HIGH - STRIP) + _strip(width)
+def rows(scene: Scene, full: bool) -> list[Sequence[Cell]]:
+    """The lines of tiles beside the map, or beside the research board: there on one line where
+    the board needs the room."""
+    if not shows_research(scene) or next_place(scene).startswith(ON_ROUNDS):
+        return [*_rounds(scene)]
+    tiles, tokens = _free(scene)
+    return [tiles, tokens] if full else [[*tiles, *tokens]]
+
+
+def high(width: float, lines: int = 2, full: bool = True) -> float:
+    """Height of so many lines of tiles in a room of this width, in pixels; in full with the
+    shared actions."""
+    return lines * dp(LINE + 4) + (_strip(width) + dp(4) if full else 0)
+
+
+def has_room(scene: Scene, room: float) -> bool:
+    """Whether the shared actions find room beside what is shown in a room of this height."""
+    return room >= dp(ROOMY) or not shows_research(scene)
 
 
 def _strip(width: float) -> float:
-    """The shared actions are as high as their signs are then wide, but no tile."""
-    return min(dp(LINE), max(dp(STRIP), width / len(SPACES) * 0.46))
+    """The shared actions are as high as their two lines of signs are then wide."""
+    return min(dp(STRIP_MOST), max(dp(STRIP), width / len(SPACES) * 0.72))
 
 
-def paint_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float) -> None:
-    """The strip of shared actions above two lines of tiles; a sign turns to the research board."""
-    _spaces(brush, scene, x, y + dp(2 * LINE + 8), w, _strip(w))
+def paint_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float, full: bool) -> None:
+    """The strip of shared actions above the lines of tiles; a sign turns to the research board."""
+    lines, high = rows(scene, full), dp(LINE)
+    if full:
+        _spaces(brush, scene, x, y + len(lines) * (high + dp(4)), w, _strip(w))
     turns = bool(scene.board.get("slots")) and scene.lens.touched
-    turn, high = dp(44) if turns else 0, dp(LINE)
-    free = shows_research(scene) and not next_place(scene).startswith(ON_ROUNDS)
-    rows = _free(scene) if free else _rounds(scene)
-    for row, cells in enumerate(rows):
-        _line(brush, scene, cells, x, y + (1 - row) * (high + dp(4)), w - turn - dp(4))
+    turn = dp(44) if turns else 0
+    for row, cells in enumerate(reversed(lines)):
+        _line(brush, scene, cells, x, y + row * (high + dp(4)), w - turn - dp(4))
     if turns:
-        left = x + w - turn
-        brush.box(left, y, turn, 2 * high + dp(4), theme.raised, dp(10))
-        brush.sign("forward", left + dp(10), y + high - dp(10), dp(24), theme.soft)
-        brush.spot(left, y, turn, 2 * high + dp(4), scene.turn, "page")
+        left, tall = x + w - turn, len(lines) * (high + dp(4)) - dp(4)
+        brush.box(left, y, turn, tall, theme.raised, dp(10))
+        brush.sign("forward", left + dp(10), y + tall / 2 - dp(12), dp(24), theme.soft)
+        brush.spot(left, y, turn, tall, scene.turn, "page")
 
 
 def paint_all_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """Shared actions above rounds, boosters, free tiles and federation tokens, on a low screen."""
-    _spaces(brush, scene, x, y + h - dp(STRIP), w, dp(STRIP))
-    line = min(dp(LINE + 4), (h - dp(STRIP + 4)) / 4)
+    strip = _strip(w)
+    _spaces(brush, scene, x, y + h - strip, w, strip)
+    top = h - strip - dp(4)
+    line = min(dp(LINE_MOST), top / 4)
     for row, cells in enumerate((*_rounds(scene), *_free(scene)), start=1):
-        _line(brush, scene, cells, x, y + h - dp(STRIP + 4) - row * line, w, line - dp(4))
+        _line(brush, scene, cells, x, y + top - row * line, w, line - dp(4))
 
 
 def _line(
     brush: Brush, scene: Scene, cells: Sequence[Cell], x: float, y: float, w: float,
     h: float = 0.0,
 ) -> None:  # fmt: skip
-    wide = w / max(len(cells), 6)
-    for i, cell in enumerate(cells):
-        _tile(brush, scene, cell, x + i * wide, y, wide - dp(4), h or dp(LINE))
+    shares = [TOKEN if cell.piece.startswith("fed_") and len(cells) > MANY else 1 for cell in cells]
+    one = w / max(sum(shares), 6)
+    for cell, share in zip(cells, shares, strict=True):
+        _tile(brush, scene, cell, x, y, one * share - dp(4), h or dp(LINE))
+        x += one * share
 
 
 def shows_research(scene: Scene) -> bool:
@@ -142,12 +166,12 @@ def _tile(brush: Brush, scene: Scene, cell: Cell, x: float, y: float, w: float, 
     paint_flat(brush, scene, cell.piece, cell.name, x + beside, y, w - beside, h, cell.now)
 
 
-def paint_note(brush: Brush, note: str, x: float, y: float, h: float) -> float:
+def paint_note(brush: Brush, note: str, x: float, y: float, h: float, ink: Any = None) -> float:
     """A number beside a tile, never over its signs: of its round, or how many are left. Returns
     the room that it takes."""
     if not note:
         return 0.0
-    return brush.text(note, x, y + h / 2, 14, theme.soft, bold=True) + dp(4)
+    return brush.text(note, x, y + h / 2, 14, ink or theme.soft, bold=True) + dp(4)
 
 
 def paint_gap(brush: Brush, x: float, y: float, w: float, h: float, now: bool) -> None:

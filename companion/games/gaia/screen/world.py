@@ -1,0 +1,224 @@
+"""Draws the one world of Gaia: lands, animals, cities, and where the considered card could go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
+
+from kivy.metrics import dp
+
+from companion.games.gaia.screen.overview import paint_overview, side
+from companion.games.gaia.screen.pieces import (
+    GAME,
+    INK,
+    PALE,
+    SIDES,
+    edges,
+    land,
+    paint_needs,
+    token,
+)
+from companion.games.gaia.screen.preview import (
+    Cell,
+    cell_at,
+    paint_caption,
+    paint_targets,
+    targets,
+)
+from companion.games.gaia.screen.seats import paint_marker
+from companion.ui.chart import cover
+from companion.ui.drawing import Scene
+from companion.ui.lens import Box
+from companion.ui.theme import theme
+from companion.ui.widgets import printed
+from companion.ui.widgets.brush import Brush
+
+LEAST: Final = 60.0
+"""No tile is smaller, dp: a finger meets it, and the needs of its city are signs."""
+SMALL: Final = dp(56)
+"""Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
+COUNTED: Final = dp(92)
+"""Side of a tile from which on there is room for the number of needs that are met, too."""
+FEWEST: Final = 5
+"""The world is drawn as if it had at least so many columns and rows."""
+ABOVE, BELOW, BESIDE = 26.0, 28.0, 8.0
+"""Around the tiles, dp: what is previewed above them, the stock below them."""
+
+
+def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
+    """All tiles where they lie, and the cells where the considered card could go.
+
+    A world that is too large for the felt goes beyond it; what of it lies over the rest of the
+    board is covered, so this is painted first.
+    """
+    brush.box(*felt, theme.felt, theme.round)
+    tiles = {cell_at(tile["cell"]): tile for tile in scene.board["world"]}
+    open_ = targets(scene)
+    room = _look(scene, [*tiles, *open_], felt)
+    _follow(scene, tiles, open_)
+    corners = {spot: scene.lens.at(spot) for spot in (*tiles, *open_)}
+    _lands(brush, scene, tiles, corners)
+    common = paint_targets(brush, scene, {spot: corners[spot] for spot in open_}, scene.lens.scale)
+    for spot in open_:
+        _touchable(brush, scene, corners[spot], f"{spot[0]},{spot[1]}")
+    if not tiles:
+        _first(brush, scene, *scene.lens.at((0, 0)), scene.lens.scale)
+    if scene.lens.larger or scene.lens.zoom > 1:
+        cover(brush, felt, room, theme.felt)
+        cover(brush, board, felt, theme.ground)
+    if scene.lens.larger and scene.lens.touched:
+        paint_overview(brush, scene, room[0] + room[2] + dp(BESIDE), felt, tiles, open_)
+    _around(brush, scene, common if open_ else None, felt)
+
+
+def _look(scene: Scene, spots: list[Cell], felt: Box) -> Box:
+    """Look at the cells through the lens; a world that is too large leaves room for its overview.
+    Returns the room of the tiles."""
+    x, y, w, h = felt
+    room = x + dp(BESIDE), y + dp(BELOW), w - dp(2 * BESIDE), h - dp(ABOVE + BELOW)
+    left, right, low, high = _bounds(spots, room)
+    bounds = float(left), float(low), right - left + 1.0, high - low + 1.0
+    scene.lens.look(bounds, room, dp(LEAST))
+    if scene.lens.larger and scene.lens.touched:
+        room = (*room[:2], room[2] - side(felt) - dp(BESIDE), room[3])
+        scene.lens.look(bounds, room, dp(LEAST))
+    return room
+
+
+def _follow(
+    scene: Scene, tiles: Mapping[Cell, Mapping[str, Any]], open_: Mapping[Cell, Any]
+) -> None:
+    """Go where a tile or a card was just laid, and where the considered card could go."""
+    lying = {
+        f"{spot} {tile.get('tokens')} {tile.get('city', {}).get('card')}": _middle(spot)
+        for spot, tile in tiles.items()
+    }
+    scene.lens.follow(lying)
+    if scene.lens.news(scene.picked if open_ else ""):
+        scene.lens.show(map(_middle, open_))
+
+
+def _middle(spot: Cell) -> tuple[float, float]:
+    return spot[0] + 0.5, spot[1] + 0.5
+
+
+def _touchable(brush: Brush, scene: Scene, corner: tuple[float, float], name: str) -> None:
+    """A tile that can be touched where it is seen: as much of it as lies in the room."""
+    (x, y), s, (left, low, w, h) = corner, scene.lens.scale, scene.lens.room
+    if not scene.lens.holds(x + s / 2, y + s / 2):
+        return
+    right, top = min(x + s, left + w), min(y + s, low + h)
+    x, y = max(x, left), max(y, low)
+    brush.spot(x, y, right - x, top - y, partial(scene.pick, name), name)
+
+
+def _lands(
+    brush: Brush, scene: Scene, tiles: Mapping[Cell, Mapping[str, Any]],
+    corners: Mapping[Cell, tuple[float, float]],
+) -> None:  # fmt: skip
+    """The tiles that can be seen, then the cities on them."""
+    s, (left, low, w, h) = scene.lens.scale, scene.lens.room
+    seen = {
+        spot: tile for spot, tile in tiles.items()
+        if left - s < corners[spot][0] < left + w and low - s < corners[spot][1] < low + h
+    }  # fmt: skip
+    for spot, tile in seen.items():
+        _tile(brush, tile, spot, _beside(tiles, spot), *corners[spot], s)
+    for spot, tile in seen.items():
+        if "city" in tile:
+            _city(brush, scene, tile["city"], tile["land"], *corners[spot], s)
+
+
+def _around(brush: Brush, scene: Scene, common: Any, felt: Box) -> None:
+    """Above the tiles what the marks on them mean, below them what is left in the box."""
+    x, y, w, h = felt
+    if common is not None:
+        paint_caption(brush, scene, common, x + dp(12), y + h - dp(13), w - dp(24))
+    tokens = scene.game_say("draw.tokens", count=scene.board["tokens"])
+    brush.text(tokens, x + dp(12), y + dp(13), 13.5, PALE, width=w * 0.3)
+    at = x + w * 0.36
+    for what, count in scene.board["stock"].items():
+        token(brush, what, at, y + dp(1), dp(24))
+        brush.text(str(count), at + dp(28), y + dp(13), 13.5, PALE)
+        at += w * 0.1
+
+
+def _first(brush: Brush, scene: Scene, x: float, y: float, s: float) -> None:
+    """Where the world begins, while no tile lies there."""
+    brush.dashes(x, y, s, s, PALE)
+    told, wide = scene.game_say("draw.first"), max(s * 4, dp(330))
+    brush.words(told, x + s / 2 - wide / 2, y - dp(56), wide, dp(48), theme.small, PALE,
+                across=0.5, alpha=0.85)  # fmt: skip
+
+
+def _bounds(spots: list[Cell], room: Box) -> tuple[int, int, int, int]:
+    """The first and last column and row, at least as many as are shown where they have room."""
+    sides: list[int] = []
+    for axis in (0, 1):
+        values = [spot[axis] for spot in spots] or [0]
+        low, high = min(values), max(values)
+        least = min(FEWEST, int(room[2 + axis] / dp(LEAST)))
+        more = max(0, least - (high - low + 1))
+        sides += [low - more // 2, high + more - more // 2]
+    return sides[0], sides[1], sides[2], sides[3]
+
+
+def _beside(tiles: Mapping[Cell, Mapping[str, Any]], spot: Cell) -> dict[str, str]:
+    """Edge of a tile -> the land beyond it; empty where no tile lies."""
+    return {
+        way: str(tiles.get((spot[0] + dx, spot[1] + dy), {}).get("land", ""))
+        for way, (dx, dy) in SIDES.items()
+    }
+
+
+def _tile(
+    brush: Brush, tile: Mapping[str, Any], spot: Cell,
+    beside: Mapping[str, str], x: float, y: float, s: float,
+) -> None:  # fmt: skip
+    """A land that joins those beside it, a thin seam, and the animals on it."""
+    land(brush, tile["land"], x, y, s, spot[0] * 5 + spot[1] * 3)
+    edges(brush, tile["land"], beside, x, y, s)
+    brush.frame(x, y, s, s, INK, 0.1, dp(0.8), 0.22)
+    for i in range(tile.get("tokens", 0)):
+        cx, cy = x + s * (0.3 + 0.4 * (i % 2)), y + s * (0.7 - 0.4 * (i // 2))
+        brush.disc(cx + dp(1), cy - dp(2), s * 0.17, INK, 0.35)
+        what = "fish" if tile["land"] == "sea" else "animal"  # R1.6: the face has no effect
+        token(brush, what, cx - s * 0.17, cy - s * 0.17, s * 0.34)
+
+
+def _city(
+    brush: Brush, scene: Scene, city: Mapping[str, Any], ground: str, x: float, y: float, s: float
+) -> None:
+    """The card on its tile: four needs, solid where met; the meeples by seat at the right."""
+    if not printed.filled(brush, GAME, f"seat_{ground}", x, y, s, s):
+        brush.box(x + s * 0.05, y + s * 0.05, s * 0.9, s * 0.9, PALE, s * 0.08)
+    _touchable(brush, scene, (x, y), city["card"])
+    if s < SMALL:
+        _city_small(brush, scene, city, x, y, s)
+        return
+    paint_needs(brush, city["needs"], city["by"], x, y, s)
+    if s >= COUNTED:
+        brush.disc(x + s * 0.83, y + s * 0.17, s * 0.11, INK)
+        brush.text(str(city["met"]), x + s * 0.83, y + s * 0.17, s * 0.15 / dp(1), PALE,
+                   bold=True, across=0.5)  # fmt: skip
+    seats = [seat for seat, count in enumerate(city["meeples"]) for _ in range(count)]
+    size = min(s * 0.22, s * 0.46 / max(1, len(seats)))
+    for i, seat in enumerate(seats):
+        paint_marker(brush, scene, seat, x + s * 0.83 - size / 2, y + s * (0.34 + 0.24 * i), size)
+
+
+def _city_small(
+    brush: Brush, scene: Scene, city: Mapping[str, Any], x: float, y: float, s: float
+) -> None:
+    """Too small for icons: four squares, solid where a need is met, and the meeples above."""
+    side = s * 0.17
+    for i, by in enumerate(city["by"]):
+        left, low = x + s * 0.1 + i * side * 1.2, y + s * 0.14
+        brush.box(left, low, side, side, INK)
+        if not by:
+            brush.box(left + dp(1), low + dp(1), side - dp(2), side - dp(2), PALE)
+    seats = [seat for seat, count in enumerate(city["meeples"]) for _ in range(count)]
+    size = min(s * 0.34, s * 0.8 / max(1, len(seats)))
+    for i, seat in enumerate(seats):
+        paint_marker(brush, scene, seat, x + s * 0.12 + i * size * 1.1, y + s * 0.48, size)
