@@ -11,6 +11,7 @@ import pytest
 from companion.house.trouble import Trouble
 from companion.session.api import Ask, Mode, Phase
 from companion.ui.words import words
+from engine.core.game import PLAY
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.scenes import BIDDING, LATER, OVER, prepared, set_up, settle
 from tests.ui.stage import Stage
