@@ -144,7 +144,8 @@ class VirtualView(Painted):
 
     def _wide(self) -> float:
         """The width of the felt."""
-        return float(self.width * (FELT_BESIDE if self._is_low() else 1))
+        beside = self._is_low() and self._tray_lies()
+        return float(self.width * (FELT_BESIDE if beside else 1))
 
     def _lay(self, *_: object) -> None:
         """The match has been seen: now what lies on the felt."""

@@ -141,7 +141,7 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
         _stock(brush, scene, seat, data, x + dp(12), y + h - dp(60), wide)
         bowls = x + dp(8), y + h - dp(80), half - dp(12)
         if lies:
-            bowls = x + half, y + (h + dp(54)) / 2, half - dp(124)
+            bowls = x + half, y + (h + dp(70)) / 2, half - dp(124)
         if lies or h >= dp(WITH_POWER):
             _bowls(brush, scene, seat, data, *bowls)
     if h < dp(WITH_POWER):
