@@ -86,9 +86,12 @@ def pending(session: Reading) -> list[Question]:
     prompts = dict.fromkeys(awaiting.reveals)  # four cards drawn at once are asked for once
     found += [
         make.turn(state, seat, length, session.legal(seat), gestures=session.known.gestures(seat))
-        for seat in awaiting.must
+        for seat in state.one_by_one(awaiting.must)
     ]
-    found += [make.reveal(state, prompt, length, session.known.sight) for prompt in prompts]
+    by_touch = not session.table.layout.places
+    found += [
+        make.reveal(state, prompt, length, session.known.sight, by_touch) for prompt in prompts
+    ]
     return found + [
         make.turn(state, seat, length, session.legal(seat), must=False) for seat in awaiting.may
     ]

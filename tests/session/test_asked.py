@@ -53,6 +53,36 @@ def test_every_question_of_a_match_cites_one(name: str) -> None:
     assert "" not in found
 
 
+def test_by_touch_hands_are_told_to_touch_what_they_drew() -> None:
+    """Without a reader a drawn card is known by touch alone; who begins is no card."""
+    session = begin(games.load("peloponnes"), 2)
+    question = next(one for one in asked(session) if one.ask is Ask.REVEAL)
+    assert question.how is not None
+    assert question.how.key == "how.reveal"
+    session = begin(games.load("earth"), 3)
+    steps, keys = random_steps(session.state, 1, Counts()), ["show.fauna"]
+    while "show.first" not in keys:
+        assert session.choose(next(steps)) is None
+        keys = [one.text.key for one in asked(session)]
+    assert all(one.how is None for one in asked(session) if one.text.key == "show.first")
+
+
+def test_hadara_names_the_pile_that_two_cards_are_drawn_from() -> None:
+    """R4.2: nobody has to look for their crest on the wheel."""
+    session = begin(games.load("hadara"), 2, {"hands": "unknown"}, faces=None)
+    found: list[Question] = []
+    for step in random_steps(session.state, 1, Counts()):
+        found = [one for one in asked(session) if one.text.key == "ask.choose"]
+        if found:
+            break
+        assert session.choose(step) is None
+    cards = {choice.pieces[0] for choice in found[0].choices if choice.pieces}
+    colours = {{"Y": "yellow", "R": "red", "B": "blue", "G": "green", "P": "purple"}[card[0]]
+               for card in cards}  # fmt: skip
+    assert found[0].how is not None
+    assert {found[0].how.params["colour"]} == {f"colour.{colour}" for colour in colours}
+
+
 @pytest.mark.parametrize(("name", "spot"), [("gaia_project", "5C"), ("gaia", "9,9")])
 def test_a_spot_where_nothing_can_be_done_is_refused_in_words_of_the_board(
     name: str, spot: str
@@ -102,3 +132,24 @@ def test_whom_a_piece_is_about_is_named_only_when_it_is_one_seat() -> None:
         steps = [*steps, *(bid._replace(args=("A12", 4)) for bid in steps)]
         asked = session.questions_of.which(session.state, steps, 1, "A12", "show/n0")
         assert (asked.text.key, asked.seat) == (key, seat)
+
+
+def test_of_those_who_act_at_once_the_one_whose_turn_it_is_is_asked_first() -> None:
+    """Earth, R4.3: the active player first, then clockwise."""
+    session = begin(games.load("earth"), 3)
+    for step in random_steps(session.state, 6, Counts()):
+        board = session.state.view(None)
+        seats = [one.seat for one in asked(session) if one.ask is Ask.TURN]
+        if board["active"] == 2 and len(seats) == 3:
+            assert seats == [1, 2, 0]
+            return
+        assert session.choose(step) is None
+    raise AssertionError("the second seat never chose for all")
+
+
+def test_a_counted_thing_is_no_action_and_lies_on_a_card_in_words() -> None:
+    """What is counted is compost, not composting: an action has the same id."""
+    said = games.load("earth").texts.word
+    assert [said(code, "compost") for code in ("en", "ja")] == ["compost", "堆肥"]
+    named = [said(code, "sprouts:E001") for code in ("en", "ja")]
+    assert named == ["sprouts on Japanese Maple", "Japanese Mapleの新芽"]
