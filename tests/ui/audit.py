@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 SLACK = 1.5
 LEAST_TOUCH = 48.0
 LEAST_TYPE = 14.0
+NO_SUM = re.compile(r"[+\N{MINUS SIGN}-][-\N{MINUS SIGN}]\d")
+"""`+-4`: so many more than there are."""
 
 
 def complaints(root: Any) -> list[str]:
@@ -86,6 +89,8 @@ def _cut(widget: Any) -> list[str]:
         return []
     if is_kind(widget, "Fit") and not widget.fits():
         return [f"{_name(widget)} has too little room: {widget.size}"]
+    if not widget.markup and _drawn(widget) != "".join(widget.text.split()):
+        return [f"{_name(widget)} is drawn as {_drawn(widget)!r}"]
     if widget.font_size < LEAST_TYPE:
         return [f"{_name(widget)} is set too small: {widget.font_size}"]
     wide, high = widget.texture_size
@@ -93,6 +98,12 @@ def _cut(widget: Any) -> list[str]:
         size = (round(widget.width), round(widget.height))
         return [f"{_name(widget)} is cut: text {wide}x{high} in {size}"]
     return []
+
+
+def _drawn(label: Any) -> str:
+    """The words that a label really shows, without spaces."""
+    lines = label._label._cached_lines
+    return "".join("".join(word.text for line in lines for word in line.words).split())
 
 
 def _small(widget: Any) -> list[str]:
@@ -106,7 +117,9 @@ def _small(widget: Any) -> list[str]:
 
 def halved(widget: Any, clip: Any) -> list[str]:
     """What people are to press next is not cut by the edge of what scrolls."""
-    if clip is None or getattr(widget, "look", "") != "main" or is_kind(widget.parent, "OneOf"):
+    if clip is None or getattr(widget, "look", "") != "main" or widget.disabled:
+        return []
+    if is_kind(widget.parent, "OneOf"):
         return []
     _, low, _, top = box(widget)
     seen = min(top, clip[3]) - max(low, clip[1])
@@ -123,6 +136,7 @@ def _painted(widget: Any, clip: Any) -> list[str]:
     found = []
     left, low = widget.x - SLACK, widget.y - SLACK
     right, top = widget.right + SLACK, widget.top + SLACK
+    found += [f"{text!r} is no sum" for *_, text in texts if NO_SUM.search(text)]
     for x, y, w, h, text in texts:
         if x < left or y < low or x + w > right or y + h > top:
             found.append(f"painted text {text!r} leaves {_name(widget)}")
