@@ -40,8 +40,8 @@ ABREAST = 7
 UNFOLDED = 4
 """More pictured answers than these take two lines each, so that all of them show."""
 OPEN = 3
-"""As many answers to the very question stand open beside what else can be done: one line holds
-them all."""
+"""As many answers stand open together, those to the very question and what else can be done:
+one line holds them all."""
 
 
 class Answers(BoxLayout):
@@ -231,7 +231,8 @@ class Answers(BoxLayout):
             return ()
         name, mine = several[0], groups[several[0]]
         shown = any(self.has_map(one) or one.amount is not None for one in mine)
-        if self._is_piece(name) or name == self.picked or shown or len(mine) > OPEN:
+        many = len(mine) + len(groups) - 1 > OPEN
+        if self._is_piece(name) or name == self.picked or shown or many:
             return ()
         return groups.pop(name)
 
