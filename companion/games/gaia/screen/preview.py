@@ -69,7 +69,10 @@ def paint_targets(
             min(dp(8), s * 0.2),
             dp(2.2),
         )
-        _badge(brush, own, left, low, s)
+        in_ = dp(3)
+        ends = (left + in_, low + in_), (left + s - in_, low + s - in_)
+        if all(scene.lens.holds(*end) for end in ends):  # no half of a number at the edge
+            _badge(brush, own, left, low, s)
     return common
 
 
