@@ -162,7 +162,7 @@ class Terminal:
         self._asked = question.id
         self.write("")
         self.write(self._say(question.text))
-        if question.how is not None:
+        if question.how is not None and question.ask is not Ask.REVEAL:  # told below, for hands
             self.write(f"  {self._say(self._typed(question.how))}")
         if question.rule:
             told = say_rule(self.game, question.rule, self.language)

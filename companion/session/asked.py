@@ -88,7 +88,10 @@ def pending(session: Reading) -> list[Question]:
         make.turn(state, seat, length, session.legal(seat), gestures=session.known.gestures(seat))
         for seat in awaiting.must
     ]
-    found += [make.reveal(state, prompt, length, session.known.sight) for prompt in prompts]
+    by_touch = not session.table.layout.places
+    found += [
+        make.reveal(state, prompt, length, session.known.sight, by_touch) for prompt in prompts
+    ]
     return found + [
         make.turn(state, seat, length, session.legal(seat), must=False) for seat in awaiting.may
     ]

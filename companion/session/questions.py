@@ -59,9 +59,15 @@ class Questions:
         return Text(f"ask.{key}", params), Text(f"how.{key}", params)
 
     def reveal(
-        self, state: State, prompt: Prompt, length: int, sight: Callable[[str], str]
+        self,
+        state: State,
+        prompt: Prompt,
+        length: int,
+        sight: Callable[[str], str],
+        by_touch: bool = False,
     ) -> Question:
-        """What the table must show, to be named by touch; what looks alike is named once."""
+        """What the table must show, to be named by touch; what looks alike is named once. Where no
+        reader sees it, hands are told to touch what they have drawn."""
         faces: dict[str, str] = {}
         for piece in state.could_be(prompt):
             faces.setdefault(sight(piece), piece)
@@ -73,7 +79,9 @@ class Questions:
         name = f"reveal:{prompt.verb}:{prompt.seat}:{prompt.deck}:{prompt.place}:{length}"
         rule = self.words.asked(f"{prompt.verb}.{prompt.deck}", prompt.verb)
         choices = self._choices.of(state, steps)
-        return Question(name, Ask.REVEAL, prompt.seat, text, choices, rule=rule)
+        drawn = bool(prompt.place) or prompt.seat != TABLE
+        how = Text("how.reveal") if by_touch and drawn else None
+        return Question(name, Ask.REVEAL, prompt.seat, text, choices, how=how, rule=rule)
 
     def _shown(self, prompt: Prompt) -> str:
         """The game's own sentence for a reveal, of its deck before that of its verb."""

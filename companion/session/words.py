@@ -13,7 +13,7 @@ from engine.core.game import Game
 from engine.core.ledger import Event
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Adjustment, Arg, Step
-from engine.core.text import EVENT_GAPS, SEATS, Texts, seats_in
+from engine.core.text import EVENT_GAPS, PLACE, SEATS, Texts, seats_in
 
 _PLACES = ("place", "from", "to")
 """Parameters that hold a place."""
@@ -48,7 +48,7 @@ class Words:
         texts = self.game.texts if self.game.texts.has(text.key) else ROOT
         first = 1 if text.key.startswith("refusal.") else 0  # refusals count seats from 1
         params = {k: self._word(language, k, v, first) for k, v in text.params.items()}
-        return texts.say(language, text.key, params)
+        return texts.fill(language, text.key, params)
 
     def asked(self, *kinds: str) -> str:
         """The rule that asks for the first of these kinds of decision or reveal; empty: none."""
@@ -68,10 +68,12 @@ class Words:
             return self.seat(language, value - 1)
         if gap == "title":
             return self.titles(language, str(value))
-        if gap in _PLACES:
-            return self.place(language, str(value))
-        if self.game.texts.has(f"{gap}.{value}"):
+        if gap != "place" and self.game.texts.has(f"{gap}.{value}"):
             return self.game.texts.say(language, f"{gap}.{value}")
+        if gap in _PLACES and (place := self.place(language, str(value))) != value:
+            return place
+        if isinstance(value, str) and value.startswith(PLACE):
+            return self.place(language, value.removeprefix(PLACE))
         if isinstance(value, str) and value.startswith(SEATS):
             between = ROOT.say(language, "row.between")
             return between.join(self.seat(language, seat) for seat in seats_in(value))

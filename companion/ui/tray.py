@@ -130,13 +130,14 @@ def _pile(
         brush.frame(x + 1, y + 1, w - dp(6), h - dp(6), theme.glow, dp(7), dp(2))
     texts = hall.game.texts if hall.game else None
     took = _back(brush, hall, pile, x + dp(5), y + dp(6), h - dp(16))
-    keys = [f"deck.{pile}.short"] * bool(took) + [f"deck.{pile}"]
-    key = next((one for one in keys if texts and texts.has(one)), "")
-    name = texts.say(words.language, key) if texts and key else pile
     left = x + took
     middle = (left + x + w - dp(4)) / 2
-    room = x + w - left - dp(12)
-    brush.name(capital(name), left + dp(4), y + dp(24), room, h - dp(26), theme.tiny, theme.ink)
+    room, high = x + w - left - dp(12), h - dp(26)
+    keys = [f"deck.{pile}", f"deck.{pile}.short"]
+    keys = [one for one in (reversed(keys) if took else keys) if texts and texts.has(one)]
+    names = [capital(texts.say(words.language, key)) for key in keys if texts] or [pile]
+    name = next((one for one in names if brush.fits(one, room, high)), names[-1])
+    brush.name(name, left + dp(4), y + dp(24), room, high, theme.tiny, theme.ink)
     brush.text(str(count), middle, y + dp(13), 18, theme.ink, bold=True, across=0.5)
     brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
 

@@ -20,6 +20,8 @@ EVENT_GAPS = ("a", "b", "c", "d")
 
 SEATS = "seats:"
 """Before several seats in one gap, counted from 1: `seats:2:3:1`."""
+PLACE = "place:"
+"""Before a place in a gap that may hold anything: `place:round:2` is said as the place it is."""
 OF_GAPS = ("of", "at")
 """In `what.<head>.of` these gaps stand for what follows the head: `<head>:3:5`."""
 PEOPLE = ("{seat}", "{who}", "{names}")
@@ -127,10 +129,16 @@ class Texts:
 
     def say(self, language: str, key: str, params: Mapping[str, str | int] | None = None) -> str:
         """The sentence for a key; pieces, counted things and keys in gaps are said too."""
+        worded = {k: self._word(language, k, v) for k, v in (params or {}).items()}
+        return self.fill(language, key, worded)
+
+    def fill(self, language: str, key: str, worded: Mapping[str, str | int]) -> str:
+        """The sentence for a key, its gaps filled with what is in words already: a word that is
+        also a name (`sprout`) is not looked up once more."""
         sentence = self.tables.get(language, {}).get(key) or self.tables["en"].get(key, key)
-        if not params:
+        if not worded:
             return sentence
-        said = filled(sentence, {k: self._word(language, k, v) for k, v in params.items()})
+        said = filled(sentence, worded)
         return capital(said) if _begins(key, sentence) else said
 
     def _word(self, language: str, gap: str, value: Arg) -> Arg:
@@ -146,6 +154,7 @@ class Texts:
             return arg
         if arg.startswith(SEATS):
             return ", ".join(str(self.seat(language, seat)) for seat in seats_in(arg))
+        arg = arg.removeprefix(PLACE)
         for key in (f"piece.{arg}", f"piece.{arg.split('#')[0]}", f"what.{arg}", f"counted.{arg}"):
             if self.has(key):
                 return self.say(language, key)

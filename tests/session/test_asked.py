@@ -53,6 +53,36 @@ def test_every_question_of_a_match_cites_one(name: str) -> None:
     assert "" not in found
 
 
+def test_by_touch_hands_are_told_to_touch_what_they_drew() -> None:
+    """Without a reader a drawn card is known by touch alone; who begins is no card."""
+    session = begin(games.load("peloponnes"), 2)
+    question = next(one for one in asked(session) if one.ask is Ask.REVEAL)
+    assert question.how is not None
+    assert question.how.key == "how.reveal"
+    session = begin(games.load("earth"), 3)
+    steps, keys = random_steps(session.state, 1, Counts()), ["show.fauna"]
+    while "show.first" not in keys:
+        assert session.choose(next(steps)) is None
+        keys = [one.text.key for one in asked(session)]
+    assert all(one.how is None for one in asked(session) if one.text.key == "show.first")
+
+
+def test_hadara_names_the_pile_that_two_cards_are_drawn_from() -> None:
+    """R4.2: nobody has to look for their crest on the wheel."""
+    session = begin(games.load("hadara"), 2, {"hands": "unknown"}, faces=None)
+    found: list[Question] = []
+    for step in random_steps(session.state, 1, Counts()):
+        found = [one for one in asked(session) if one.text.key == "ask.choose"]
+        if found:
+            break
+        assert session.choose(step) is None
+    cards = {choice.pieces[0] for choice in found[0].choices if choice.pieces}
+    colours = {{"Y": "yellow", "R": "red", "B": "blue", "G": "green", "P": "purple"}[card[0]]
+               for card in cards}  # fmt: skip
+    assert found[0].how is not None
+    assert {found[0].how.params["colour"]} == {f"colour.{colour}" for colour in colours}
+
+
 @pytest.mark.parametrize(("name", "spot"), [("gaia_project", "5C"), ("gaia", "9,9")])
 def test_a_spot_where_nothing_can_be_done_is_refused_in_words_of_the_board(
     name: str, spot: str

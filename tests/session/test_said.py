@@ -11,9 +11,11 @@ import pytest
 from PIL import ImageFont
 
 from companion.session.api import Text
+from companion.session.start import begin
 from companion.session.words import Words
 from companion.ui import fonts
 from engine.core.languages import FIRST, LANGUAGES
+from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests import languages
 from tests.session.said import NAMES, PLAYED, Said, heard, sentences
@@ -154,3 +156,29 @@ def test_no_sentence_names_a_spot_as_records_do(game: str) -> None:
 def test_answers_behind_one_button_have_a_name_together(game: str) -> None:
     texts = load(game).texts
     assert [group for group in heard(game).grouped if not texts.has(f"group.{group}")] == []
+
+
+def test_one_of_a_thing_is_said_as_one() -> None:
+    """A word that is also a name is not looked up once more (`where do you put 1 sprouts?`)."""
+    words = Words(load("earth"), ("Ada", "Ben"))
+    asked = Text("ask.put", {"seat": 0, "n": 1, "off": "sprout.one"})
+    assert words.say(asked, "en") == "Ada, where do you put 1 sprout?"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_is_laid_out_is_told_with_the_name_of_its_place(language: str) -> None:
+    """R2.5 of Gaia Project: a booster lies on a booster place, not `in 0`."""
+    session = begin(load("gaia_project"), 2, {"map": "free"})
+    told = []
+    for step in random_steps(session.state, 4, Counts()):
+        assert session.choose(step) is None
+        event, words = session.state.events[-1], session.words
+        if event.verb == "shown":
+            place = str(event.args[1]).removeprefix("place:")
+            told.append((words.say(words.event(event), language), words.place(language, place)))
+        if len(session.match.log) > 40:
+            break
+    assert len({place for _, place in told}) == len(told) > 20
+    for sentence, place in told:
+        assert place in sentence
+        assert not re.search(r"\d:|:\d", place), place

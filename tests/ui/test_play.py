@@ -310,7 +310,7 @@ def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
     page = stage.page()
     page.ids.tabs.value = "count"
     stage.frames()
-    row = next(w for w in page.ids.rows.children if getattr(w, "picture", "") == "wood")
+    row = next(w for w in page.ids.rows.children if getattr(w, "what", "") == "wood")
     before = hall.see().board["seats"][0]["wood"]
     row.ids.stepper.step(1 if before == 0 else -1)
     row.ids.take.dispatch("on_release")
@@ -333,7 +333,7 @@ def test_a_change_at_the_table_leaves_what_somebody_is_setting(
     stage.frames()
 
     def row() -> Any:
-        return next(w for w in page.ids.rows.children if getattr(w, "picture", "") == "wood")
+        return next(w for w in page.ids.rows.children if getattr(w, "what", "") == "wood")
 
     before = hall.see().board["seats"][0]["wood"]
     row().ids.stepper.step(3)

@@ -102,6 +102,34 @@ def test_every_number_of_the_result_has_a_name() -> None:
 
 
 def test_japanese_is_japanese() -> None:
-    plain = {"end.part"}
+    plain = {"end.part", "earth.where"}
     for key, sentence in TABLES["ja"].items():
         assert key in plain or re.search(r"[぀-ヿ一-鿿]", sentence), key
+
+
+ONE_WORD = {
+    "コマ": "駒",
+    "マッチ": "対戦",
+    "リーダー": "読み取り機",
+    "休憩中": "一時停止中",
+    "休止": "一時停止",
+    "勝利点": "得点",
+    "タッチ": "触れる",
+    "さわ": "触れる",
+    "ボウル": "エリア",
+    "勢力": "種族",
+    "ぜいたく": "贅沢品",
+    "植物相": "植物",
+    "除外": "手放す",
+}
+"""What had two names in Japanese -> the one that is used everywhere."""
+
+
+def test_one_thing_has_one_name_in_japanese() -> None:
+    rooms = (UI.parents[1] / name for name in ("companion", "engine", "hub"))
+    files = [file for room in rooms for file in room.rglob("*ja.json")]
+    assert len(files) > 10
+    for file in files:
+        for key, said in json.loads(file.read_text("utf-8")).items():
+            other = next((name for name in ONE_WORD if name in said), "")
+            assert not other, f"{file.parent.parent.name}: {key}: {ONE_WORD[other]}, not {other}"

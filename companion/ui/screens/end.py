@@ -73,9 +73,9 @@ class EndScreen(Page):
         """By how much one seat won; nothing where a tie was broken, or nobody else sat there."""
         if len(outcome.winners) != 1 or 2 not in outcome.ranks:
             return ""
-        second = outcome.ranks.index(2)
-        by = outcome.scores[outcome.winners[0]] - outcome.scores[second]
-        name = self.hall.sitting(second).name
+        second = [seat for seat, rank in enumerate(outcome.ranks) if rank == 2]
+        by = outcome.scores[outcome.winners[0]] - outcome.scores[second[0]]
+        name = words.say("end.and").join(self.hall.sitting(seat).name for seat in second)
         return str(words.say("end.ahead", by=by, name=name)) if by > 0 else ""
 
     def on_size(self, *_: object) -> None:

@@ -42,6 +42,9 @@ EDGE = dp(14)
 NOTE = 96
 """So much of a note stands on one line, dp; a longer one is broken."""
 
+FEW_LINES, MANY_LINES = 0.49, 0.64
+"""Where a note of one line ends below the words, and one of several: so much of the height."""
+
 BROKEN = 0.8
 """Words fill so much of a line before the next one."""
 
@@ -135,13 +138,15 @@ class Press(Pressable, Painted):
         self._mark(brush, x + EDGE, ink)
         left, room = x + EDGE + before, w - 2 * EDGE - before
         across = 0.0 if before or self.note else 0.5
-        low = y + h * 0.52 if self.note else y
-        high = h * 0.42 if self.note else h
+        said = MANY_LINES if self.notes > 1 else FEW_LINES  # of the height, to the note's top
+        low = y + h * (said + 0.03) if self.note else y
+        high = h * (0.91 - said) if self.note else h
         bold = self.look == "main"
         size = getattr(theme, self.kind)
         brush.words(self.text, left, low, room, high, size, ink, bold=bold, across=across)
         if self.note:
-            brush.words(self.note, left, y + h * 0.06, room, h * 0.45, theme.small, ink, alpha=0.8)
+            high = h * (said - 0.06)
+            brush.words(self.note, left, y + h * 0.06, room, high, theme.small, ink, alpha=0.8)
 
     def _mark(self, brush: Brush, x: float, ink: Any, lift: float = 0.0) -> None:
         """The piece, shape, sign or picture, its left edge at x, lifted above the middle."""

@@ -101,6 +101,8 @@ def refuse_act(b: Board, step: Step) -> Refusal | None:
     if verb == "draw":
         return _refuse_draw(b, args[0])
     if verb == "take":
+        if str(args[0]).startswith("tile_"):
+            return Refusal("tile_by_card", "R6.2", {"card": str(args[0])})
         shown = any(args[0] in slots for slots in b.display.values())
         return (
             None if shown and args[0] else Refusal("not_on_display", "R5.1", {"card": str(args[0])})

@@ -9,6 +9,7 @@ from engine.core.hexes import AB, distance
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
+from engine.core.text import PLACE
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.factions import begin_factions, people
@@ -153,7 +154,10 @@ def shown(s: Board, piece: str) -> None:
     """Put the revealed piece in its place."""
     what, place = s.wanted.pop(0)
     slot = place.split(":")[-1]
-    s.note("shown", TABLE, (piece, place), "R2.5")
+    if what == "turns":
+        s.note("turned", TABLE, (place, int(piece)), "R2.2")
+    else:
+        s.note("shown", TABLE, (piece, f"{PLACE}{place}"), "R2.5")
     if what == "sectors":
         faces = f.LAYOUTS[f.layout_for(s.seats)]["first"].values()
         s.plan.append((next(x for x in faces if f.SECTOR_OF_FACE[x] == piece), -1))

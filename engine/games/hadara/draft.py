@@ -17,6 +17,11 @@ def drawn_colour(frame: Frame) -> str:
     return str(frame[1])
 
 
+def pointed(frame: Frame) -> tuple[tuple[str, str], ...]:
+    """The pile from which both cards are drawn, as the question names it."""
+    return (("colour", f"colour.{drawn_colour(frame)}"),)
+
+
 def done(frame: Frame) -> tuple[bool, bool]:
     """Whether a card was discarded, and one bought or sold."""
     return (bool(frame[2]), bool(frame[3])) if len(frame) > 2 else (False, False)

@@ -25,7 +25,10 @@ class Hadara(Board):
 
     def asked(self, seat: int) -> Asked:
         todo = self.realms[seat].todo
-        return Asked(draft.asked(todo[-1]) if todo else "")
+        if not todo:
+            return Asked("")
+        key = draft.asked(todo[-1])
+        return Asked(key, draft.pointed(todo[-1]) if key == "choose" else ())
 
     def awaiting(self) -> Awaiting:
         prompts = self.prompts()

@@ -500,3 +500,10 @@ def test_r8_4_r8_5_the_last_token_lowers_a_city_which_then_does_not_hunt_again()
     # one herd, one city: it hunts by itself
     assert (state.met["city_06"], state.meeples["city_06"], state.herds()) == (1, [0, 0], 20)
     assert state.empty(next(c for c in state.land if state.land[c] == "sea"))
+
+
+def test_a_tile_that_is_shown_is_told_to_come_with_its_card() -> None:
+    """R6.2: people lay the tile alone; no card of the display is meant."""
+    state = dealt(3)
+    tile = next(piece for piece in GAME.catalogue.pieces if piece.startswith("tile_"))
+    assert refused(state, act("take", 0, tile)) == ("tile_by_card", "R6.2")

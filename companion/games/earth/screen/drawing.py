@@ -53,8 +53,9 @@ class EarthDrawing(Drawing):
         active = board["active"]
         if board["phase"] != "turn" or not isinstance(active, int):
             return phase
-        action = f": {scene.game_say('action.' + board['action'])}" if board["action"] else ""
-        return f"{scene.seats[active - 1].name}{action}"
+        who = scene.seats[active - 1].name
+        action = scene.game_say(f"action.{board['action']}") if board["action"] else ""
+        return scene.say("earth.where", who=who, action=action) if action else who
 
     def spot(self, choice: Choice) -> str:
         """The spots where a card can be planted are drawn."""
