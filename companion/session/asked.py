@@ -86,7 +86,7 @@ def pending(session: Reading) -> list[Question]:
     prompts = dict.fromkeys(awaiting.reveals)  # four cards drawn at once are asked for once
     found += [
         make.turn(state, seat, length, session.legal(seat), gestures=session.known.gestures(seat))
-        for seat in awaiting.must
+        for seat in state.one_by_one(awaiting.must)
     ]
     by_touch = not session.table.layout.places
     found += [

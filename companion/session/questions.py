@@ -142,7 +142,7 @@ class Questions:
             ask,
             seat,
             Text(f"ask.{ask.value}_table", {"seat": seat}),
-            (*choices, _no("choice.not_that")),
+            (*choices, _no("choice.none_of_these" if ask is Ask.WHICH else "choice.not_that")),
             station=station,
         )
 

@@ -49,7 +49,7 @@ class Store:
         self.renew()
         self.db.execute(f"PRAGMA busy_timeout={int(busy_s * 1000)}")
         try:
-            self.program = Program(Path(self.path))
+            self.program = Program(Path(self.path).resolve())
         except OSError as error:
             raise StoreError("read_only", path=self.path, why=error.strerror or "") from error
 

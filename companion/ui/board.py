@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
@@ -13,7 +14,7 @@ from companion.ui.drawing import Drawing, Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
-from companion.ui.widgets.brush import Brush, Mark
+from companion.ui.widgets.brush import Brush, Mark, Spot
 from companion.ui.widgets.fingers import Fingers
 from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.motion import Motion, counts, journeys
@@ -141,6 +142,10 @@ class Board(Fingers):
             opposite=self.opposite, look=self.repaint, enlarge=self.enlarge,
         )  # fmt: skip
 
+    def offered(self) -> frozenset[str]:
+        """What can be touched as an answer now."""
+        return self._choosable() if self.view is not None else frozenset()
+
     def _choosable(self) -> frozenset[str]:
         return offered(self.view.question) if self.lit is None else frozenset(self.lit)
 
@@ -196,7 +201,14 @@ class BoardRoom(Sliding):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._sought: frozenset[str] = frozenset()
+        self._seek = Clock.create_trigger(self.seek)
         self.fbind("size", self.fit)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """The match that is looked at here, or a part of kivy's own room."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.bind(view=self._seek, picked=self._seek, size=self._seek)
 
     def fit(self, *_: object) -> None:
         """Give the board its room; without need nothing moves, and touches come at once."""
@@ -204,6 +216,40 @@ class BoardRoom(Sliding):
             board.fit((self.width, self.height))
             self.do_scroll_x = board.width > self.width + 1
             self.do_scroll_y = board.height > self.height + 1
+
+    def seek(self, *_: object) -> None:
+        """What is offered now comes into view, once, unless a part of it is there already."""
+        board = next(iter(self.children), None)
+        if board is None or not (self.do_scroll_x or self.do_scroll_y):
+            return
+        offered = board.offered()
+        spots = [spot for spot in board.spots if spot.name in offered]
+        if offered == self._sought or not spots:
+            return
+        self._sought = offered
+        if not any(map(self._shows, spots)):
+            self.scroll_to_middle(
+                (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
+                (min(s.y for s in spots) + max(s.y + s.h for s in spots)) / 2 - board.y,
+            )
+
+    def _shows(self, spot: Spot) -> bool:
+        """Whether all of it is seen."""
+        board = self.children[0]
+        left = self.scroll_x * max(0.0, board.width - self.width)
+        low = self.scroll_y * max(0.0, board.height - self.height)
+        x, y = spot.x - board.x, spot.y - board.y
+        across = left <= x and x + spot.w <= left + self.width
+        return bool(across and low <= y and y + spot.h <= low + self.height)
+
+    def scroll_to_middle(self, x: float, y: float) -> None:
+        """Move a point of the match as near to the middle as its edges let it."""
+        board = self.children[0]
+        for name, at, whole, room in (
+            ("scroll_x", x, board.width, self.width), ("scroll_y", y, board.height, self.height)
+        ):  # fmt: skip
+            if whole > room + 1:
+                setattr(self, name, min(1.0, max(0.0, (at - room / 2) / (whole - room))))
 
 
 class PieceView(Painted):

@@ -27,6 +27,7 @@ from companion.ui import (
 from companion.ui.enlarged import Holding
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
+from companion.ui.phone import phone
 from companion.ui.screens import make
 from companion.ui.theme import theme
 from companion.ui.tidy import Tidy, loosen
@@ -38,6 +39,7 @@ from companion.ui.widgets import (
     piece_answer,
     piece_grid,
     press,
+    roomy,
     station_grid,
     text,
     turned,
@@ -46,7 +48,7 @@ from companion.ui.words import words
 
 KNOWN_TO_KV = (
     ask, bars, bell, board, campaign_panel, counted_view, face_panel, loose, piece_answer,
-    piece_grid, pictures, press, score_pad, station_grid, text, turned, virtual_view
+    piece_grid, pictures, press, roomy, score_pad, station_grid, text, turned, virtual_view
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 
@@ -86,6 +88,7 @@ class Root(FloatLayout):
         load_kv(FOLDER / "screens" / "root.kv")
         self.hall = hall
         super().__init__(**kwargs)
+        self.bind(size=phone.measure)
         self.holding = Holding(self)
         self.tidy = Tidy()
         self.screens = ScreenManager(transition=AtOnce())

@@ -159,6 +159,10 @@ class State(ABC):
             found += [action for action in self.legal(seat) if piece in action.args]
         return found
 
+    def one_by_one(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Seats that act at the same time, as people are asked one after the other."""
+        return seats
+
     def asked(self, seat: int) -> Asked:
         """What a seat that must or may act decides now, for the question that people read."""
         return Asked()

@@ -132,3 +132,24 @@ def test_whom_a_piece_is_about_is_named_only_when_it_is_one_seat() -> None:
         steps = [*steps, *(bid._replace(args=("A12", 4)) for bid in steps)]
         asked = session.questions_of.which(session.state, steps, 1, "A12", "show/n0")
         assert (asked.text.key, asked.seat) == (key, seat)
+
+
+def test_of_those_who_act_at_once_the_one_whose_turn_it_is_is_asked_first() -> None:
+    """Earth, R4.3: the active player first, then clockwise."""
+    session = begin(games.load("earth"), 3)
+    for step in random_steps(session.state, 6, Counts()):
+        board = session.state.view(None)
+        seats = [one.seat for one in asked(session) if one.ask is Ask.TURN]
+        if board["active"] == 2 and len(seats) == 3:
+            assert seats == [1, 2, 0]
+            return
+        assert session.choose(step) is None
+    raise AssertionError("the second seat never chose for all")
+
+
+def test_a_counted_thing_is_no_action_and_lies_on_a_card_in_words() -> None:
+    """What is counted is compost, not composting: an action has the same id."""
+    said = games.load("earth").texts.word
+    assert [said(code, "compost") for code in ("en", "ja")] == ["compost", "堆肥"]
+    named = [said(code, "sprouts:E001") for code in ("en", "ja")]
+    assert named == ["sprouts on Japanese Maple", "Japanese Mapleの新芽"]

@@ -280,3 +280,21 @@ def test_a_pause_is_kept_and_the_file_alone_has_everything(tmp_path: Path) -> No
     assert again.go_on() is None
     assert matches.matches(Store(alone))[0].phase == "play"
     on(again, 1)
+
+
+def test_a_second_way_to_the_file_finds_the_first_program(tmp_path: Path) -> None:
+    """The folder, or the file alone, is linked elsewhere."""
+    (tmp_path / "house").mkdir()
+    first = Store(tmp_path / "house" / "h.db")
+    game = load("peloponnes")
+    play = begin(game, 2, store=first)
+    number = play.view().header.match
+    (tmp_path / "folder").symlink_to(tmp_path / "house")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "h.db").symlink_to(tmp_path / "house" / "h.db")
+    for way in ("folder", "other"):
+        second = Store(tmp_path / way / "h.db")
+        assert progress.elsewhere(second, number), way
+        assert resume(second, number, load).view().header.looks_on
+        second.close()
+    first.close()

@@ -86,6 +86,8 @@ def _cut(widget: Any) -> list[str]:
         return []
     if is_kind(widget, "Fit") and not widget.fits():
         return [f"{_name(widget)} has too little room: {widget.size}"]
+    if not widget.markup and _drawn(widget) != "".join(widget.text.split()):
+        return [f"{_name(widget)} is drawn as {_drawn(widget)!r}"]
     if widget.font_size < LEAST_TYPE:
         return [f"{_name(widget)} is set too small: {widget.font_size}"]
     wide, high = widget.texture_size
@@ -93,6 +95,12 @@ def _cut(widget: Any) -> list[str]:
         size = (round(widget.width), round(widget.height))
         return [f"{_name(widget)} is cut: text {wide}x{high} in {size}"]
     return []
+
+
+def _drawn(label: Any) -> str:
+    """The words that a label really shows, without spaces."""
+    lines = label._label._cached_lines
+    return "".join("".join(word.text for line in lines for word in line.words).split())
 
 
 def _small(widget: Any) -> list[str]:
@@ -106,7 +114,9 @@ def _small(widget: Any) -> list[str]:
 
 def halved(widget: Any, clip: Any) -> list[str]:
     """What people are to press next is not cut by the edge of what scrolls."""
-    if clip is None or getattr(widget, "look", "") != "main" or is_kind(widget.parent, "OneOf"):
+    if clip is None or getattr(widget, "look", "") != "main" or widget.disabled:
+        return []
+    if is_kind(widget.parent, "OneOf"):
         return []
     _, low, _, top = box(widget)
     seen = min(top, clip[3]) - max(low, clip[1])

@@ -10,11 +10,12 @@ import pytest
 
 from companion.games.earth.screen.drawing import chain
 from companion.games.earth.screen.goals import goal_words
-from companion.games.earth.screen.pieces import printed
+from companion.games.earth.screen.pieces import paint_planted, printed
 from companion.games.earth.screen.planting import spots, worth
 from companion.games.earth.screen.sides import sides
 from companion.session.api import Ask
 from companion.ui.board import scene_of
+from companion.ui.widgets.brush import Brush
 from engine.core.steps import Action
 from engine.games import load
 from engine.games.earth.faces import FACES_OF, PIECES
@@ -105,6 +106,31 @@ def test_why_tells_of_all_sprouts_and_not_card_by_card(stage: Stage, tmp_path: P
     tabs = [tab.text for tab in stage.page().ids.whats.children]
     assert tabs.count("sprouts") == 1
     assert not any("(" in tab for tab in tabs)
+
+
+@pytest.mark.parametrize("size", [(84.0, 118.0), (100.0, 72.0), (128.0, 94.0)])
+def test_what_lies_on_a_small_card_is_told_in_numbers(
+    stage: Stage, size: tuple[float, float]
+) -> None:
+    """No size of a mat leaves a card without its sprouts, its growth and what it is worth."""
+    from kivy.graphics import InstructionGroup
+
+    stage.look("en")
+    brush = Brush(InstructionGroup())
+    row = {"card": "E001", "sprouts": 2, "growth": 1, "points": 12}  # of 4 and of 3
+    paint_planted(brush, row, 0, 0, *size, "Japanese Maple")
+    assert {"2/4", "1/3", "12"} <= {text for *_, text in brush.texts}
+
+
+def test_a_touched_goal_is_shown_large(stage: Stage, tmp_path: Path) -> None:
+    """Nothing can be done with it: it is read, as a card of a mat is."""
+    stage.resize(SIZES[0])
+    hall = opened(stage, tmp_path, 2, 60)
+    face = hall.see().board["fauna"][0]["face"]
+    board = next(w for w in stage.root.walk() if type(w).__name__ == "Board")
+    spot = next(s for s in board.spots if s.name == face)
+    stage.touch(*board.to_window(spot.x + spot.w / 2, spot.y + spot.h / 2))
+    assert hall.enlarged == face
 
 
 def test_nobody_reads_a_hand_on_the_shared_screen(stage: Stage, tmp_path: Path) -> None:

@@ -11,13 +11,18 @@ import pytest
 from companion.ui.screens import NAMES
 from companion.ui.screens.settings import SCALES
 from engine.core.languages import FIRST, LANGUAGES
-from tests.ui.audit import box, complaints, halved
+from tests.ui.audit import box, complaints, halved, is_kind, shown
 from tests.ui.houses import new_house
 from tests.ui.scenes import scenes
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 ONCE = (SMALLEST,)
 """Sizes that the ordinary run walks in one language alone, the one with the longer lines."""
+
+UPRIGHT, ACROSS = (390, 844), (844, 390)
+"""A phone."""
+LEAST_SLIDING = 120
+"""Pixels: two lines of a list and a part of the next one."""
 
 
 def looks() -> list[Any]:
@@ -39,6 +44,37 @@ def test_screens_fit(stage: Stage, tmp_path: Path, size: tuple[int, int], langua
         shown[name] = stage.hall.screen
         assert complaints(stage.root) == [], f"{name} at {size} in {language}"
     assert set(shown.values()) == set(NAMES), "every screen was looked at"
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [(UPRIGHT, "ja"), (ACROSS, "en"), pytest.param(UPRIGHT, "en", marks=pytest.mark.soak),
+     pytest.param(ACROSS, "ja", marks=pytest.mark.soak)],
+    ids=str,
+)  # fmt: skip
+def test_screens_fit_on_a_phone(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """Held upright and across; and nothing that slides on a page is a sliver of itself."""
+    stage.resize(size)
+    stage.look(language)
+    stage.drawing = False
+    try:
+        for name in scenes(stage, tmp_path):
+            assert complaints(stage.root) == [], f"{name} at {size} in {language}"
+            assert slivers(stage.root) == [], f"{name} at {size} in {language}"
+    finally:
+        stage.drawing = True
+
+
+def slivers(root: Any) -> list[tuple[float, float]]:
+    """What slides on a page, yet shows less of itself than two lines that can be touched; the
+    answers to a question are a field of their own."""
+    found = []
+    for widget, _ in shown(root):
+        if is_kind(widget, "Scroll") and widget.children[0].height > widget.height + 1:
+            found.append((widget.width, widget.height))
+    return [size for size in found if min(size) < LEAST_SLIDING]
 
 
 @pytest.mark.soak

@@ -64,3 +64,24 @@ def test_a_new_match_never_offers_near_neighbours(stage: Stage, tmp_path: Path) 
         order = [seat.colour for seat in page.seats]
         assert not any(near(order[i - 1], order[i]) for i in range(len(order))), order
     assert len(page.seats) > 2
+
+
+def test_a_colour_that_the_app_changes_is_told(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    page._picker("gaia")()
+    for _ in range(3):
+        page.add_seat(1)
+    told = set()
+    for number in (0, 1, 2, 3, 0, 1, 2, 3):
+        before = [seat.colour for seat in page.seats]
+        hall.complaint = ""
+        page._painter(number)()
+        after = [seat.colour for seat in page.seats]
+        others = {c for i, c in enumerate(after) if c != before[i] and i != number}
+        swapped = others <= {before[number]}
+        assert bool(hall.complaint) is not swapped, (before, after)
+        told.add(bool(hall.complaint))
+    assert told == {True, False}

@@ -54,7 +54,7 @@ class CheckScreen(Page):
             cause = f": {node.cause}" if node.cause and self.details else ""
             if self.details:
                 chip.text = f"{node.node}  {chip.text}{cause}"
-            usual = dp(220 if self.width > dp(600) else 164)  # two abreast on a phone
+            usual = dp(188 if self.width > dp(600) else 156)  # two abreast on a phone
             chip.width = dp(320) if cause else usual
             box.add_widget(chip)
 

@@ -19,8 +19,6 @@ from engine.core.state import Outcome
 
 BROAD = 960.0
 """Width, dp, from which ranks and score pad have room beside each other."""
-LOW = 560.0
-"""Height, dp, below which the winner is told on a smaller line."""
 MOST_MISSING = 5
 """More missing pieces than these are not named."""
 
@@ -34,7 +32,6 @@ class EndScreen(Page):
     """Somebody did: there is a laurel."""
     across = BooleanProperty(False)
     """Ranks and score pad beside each other: there is room, and there is a pad."""
-    low = BooleanProperty(False)
     packing = BooleanProperty(False)
     packed = StringProperty("")
     boxed = StringProperty("")
@@ -84,9 +81,8 @@ class EndScreen(Page):
             self._lay()
 
     def _lay(self) -> None:
-        """Ranks and pad beside each other, or below; no large laurel on a low screen."""
+        """Ranks and pad beside each other, or below."""
         self.across = self.width >= dp(BROAD) and bool(self.ids.pad.children)
-        self.low = self.height < dp(LOW)
 
     def _packed(self, view: SessionView) -> str:
         """How far packing up is, and what is not in the closed box."""

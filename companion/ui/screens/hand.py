@@ -11,10 +11,11 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Ask, Play, Question, SessionView
 from companion.session.asked import names
-from companion.ui.board import Board
+from companion.ui.board import Board, BoardRoom
 from companion.ui.hands import holds_more, unoffered
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
+from companion.ui.theme import theme
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.game import Game
@@ -174,11 +175,14 @@ class HandScreen(Page):
     def _board(self, page: Factory.CardsPage, view: SessionView, picked: str) -> None:
         """The match, painted for this seat's eyes only."""
         assert self.hall.play is not None
-        drawn = Board(preview=self.hall.play.preview)
+        drawn = Board(preview=self.hall.play.preview, size_hint=(None, None))
         drawn.game, drawn.view, drawn.picked = self.hall.game, view, picked
         drawn.focus = self.hall.handed
         drawn.bind(on_pick=lambda _, name: page.ids.answers.consider(name))
-        page.ids.body.add_widget(drawn)
+        room = BoardRoom(bar_color=theme.soft, bar_inactive_color=theme.soft)
+        room.add_widget(drawn)
+        page.ids.body.add_widget(room)
+        room.fit()
 
     def _held(self, page: Factory.CardsPage, question: Question | None) -> None:
         """The cards of the hand that no choice names: nothing can be done with them now."""

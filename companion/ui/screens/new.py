@@ -158,7 +158,10 @@ class NewScreen(Page):
 
     def _show_seats(self, keep: int = -1) -> None:
         """The seats with colours that neighbours do not take for each other."""
-        colours = seated([seat.colour for seat in self.seats], self._game().colours, keep)
+        wanted = [seat.colour for seat in self.seats]
+        colours = seated(wanted, self._game().colours, keep)
+        if keep >= 0 and list(colours) != wanted:  # somebody chose, and another seat had to follow
+            self.hall.mention(words.say("new.apart"))
         self.seats = [Seat(s.name, c) for s, c in zip(self.seats, colours, strict=True)]
         self.count = len(self.seats)
         self.coloured = any(colour in SEATS for colour in self._game().colours)
@@ -200,7 +203,7 @@ class NewScreen(Page):
     def _mover(self, number: int) -> Callable[..., None]:
         def move(*_: object) -> None:
             self.seats[number - 1 : number + 1] = self.seats[number - 1 : number + 1][::-1]
-            self._show_seats()
+            self._show_seats(number - 1)
 
         return move
 

@@ -148,7 +148,8 @@ class Fit(Styled):
         left, top, right, bottom = self.padding
         room, high = int(self.width - left - right), int(self.height - top - bottom)
         start = rung(float(getattr(theme, self.kind)))
-        self.text_size = self.size
+        # Given a height, kivy drops lines of what is broken and stands in the middle.
+        self.text_size = self.width, None if self.valign == "middle" else self.height
         self.font_size = _largest(self._plain(), start, sp(self.least), self.bold, room, high)
 
     def fits(self) -> bool:

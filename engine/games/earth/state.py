@@ -78,6 +78,10 @@ class Earth(Board):
                 may.append(seat)
         return Awaiting(tuple(must), tuple(may), reveals)
 
+    def one_by_one(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """R4.3: the active player first, then clockwise."""
+        return tuple(seat for seat in self.clockwise() if seat in seats)
+
     def legal(self, seat: int) -> list[Action]:
         if not 0 <= seat < self.seats or piles.waits_for_look(self, seat):
             return []

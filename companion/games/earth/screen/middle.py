@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from kivy.metrics import dp
 
-from companion.games.earth.screen.pieces import icon, paint_face
+from companion.games.earth.screen.pieces import icon, paint_face, touched
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -101,7 +102,7 @@ def _fauna(brush: Brush, scene: Scene, slot: int, x: float, y: float, w: float, 
     foot = _progress_height(scene, h)
     _chosen(brush, scene, face, x, y + foot, w, h - foot)
     paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), form=_form(w, h - foot))
-    brush.spot(x, y, w, h, lambda: scene.pick(face), face)
+    brush.spot(x, y, w, h, partial(touched, scene, face), face)
     line = foot / max(1, len(scene.seats))
     for seat in range(len(scene.seats)):
         low = y + foot - (seat + 1) * line
@@ -132,7 +133,7 @@ def _ecosystem(
         return
     foot = _progress_height(scene, h)
     paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), form=_form(w, h - foot))
-    brush.spot(x, y, w, h, lambda: scene.pick(face), face)
+    brush.spot(x, y, w, h, partial(touched, scene, face), face)
     line = foot / max(1, len(scene.seats))
     for seat, data in enumerate(scene.board["seats"]):
         low = y + foot - (seat + 1) * line

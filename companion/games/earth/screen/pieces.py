@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
+from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.lettering import written
 from engine.games import load
 
 GAME = "earth"
@@ -28,6 +30,10 @@ ACTIONS = {
 """Sign and colour of an action, as on the abilities that it sets off."""
 FEET = (24.0, 46.0)
 """Heights of the name under a token, dp: one line, or two."""
+PILL, AROUND = 0.66, 1.5
+"""Height of a number by that of its pill; of a pill by its number where it stands out."""
+SPACE = 9.0
+"""The least side of a space in which a piece can be made out, dp."""
 _SIGNS = {"planted": "plant_card"}
 """Things that the screen calls otherwise than their sign."""
 
@@ -94,6 +100,10 @@ def _token_of_seat(brush: Brush, x: float, y: float, w: float, h: float, name: s
 
 
 def _worth(brush: Brush, worth: str, x: float, y: float, w: float, h: float) -> None:
+    """In the corner where the points are printed; larger where nobody could read it there."""
+    if not _reads(brush, worth, h * 0.62, w * 0.96):
+        wide, high = _line(brush, worth), brush.least * AROUND
+        x, y, w, h = x + w - wide, y + h - high, wide, high
     brush.box(x, y + h * 0.06, w, h * 0.88, "#fff6e2", h * 0.3)
     brush.box(x + h * 0.05, y + h * 0.11, w - h * 0.1, h * 0.78, INK, h * 0.26)
     brush.figure(worth, x + w / 2, y + h / 2, h * 0.62 / dp(1), "#ffe9a8", bold=True, across=0.5,
@@ -112,18 +122,49 @@ def paint_planted(
 
 def _lying(brush: Brush, place: pictures.Place, row: Mapping[str, Any]) -> None:
     """Sprouts and growth in their spaces, or as numbers where the spaces are too small."""
-    data = printed(row["card"])
-    for what, spaces, counted, pill in (
-        ("sprout", "sprout_spaces", "sprouts", "sprouts"),
-        ("growth", "growth_spaces", "growth", "growth"),
-    ):
+    data, told = printed(row["card"]), list[tuple[str, str, bool]]()
+    for what, spaces, counted in (
+        ("sprout", "sprout_spaces", "sprouts"), ("growth", "growth_spaces", "growth"),
+    ):  # fmt: skip
         count, of = row[counted], data.get(spaces, 0)
-        for i in range(count):
-            last = what == "growth" and i == of - 1
-            if slot := place.slot(f"{what}:{i}"):
-                _token(brush, "canopy" if last else what, *slot)
-        if of and (slot := place.slot(pill)):
-            _counted(brush, what, f"{count}/{of}", count >= of, *slot)
+        text, slot = f"{count}/{of}", place.slot(counted)
+        if slot is not None and of and _reads(brush, text, slot[3] * PILL, slot[2] - slot[3] * 1.1):
+            _counted(brush, what, text, count >= of, *slot)
+        elif slot is None and _in_spaces(brush, place, what, count, of):
+            continue
+        elif count:
+            told.append((what, text, count >= of))
+    _told(brush, place, told)
+
+
+def _in_spaces(brush: Brush, place: pictures.Place, what: str, count: int, of: int) -> bool:
+    """Each piece on its space; False where spaces are too small for anybody to count."""
+    slots = [slot for i in range(count) if (slot := place.slot(f"{what}:{i}"))]
+    if any(min(w, h) < dp(SPACE) for _, _, w, h in slots):
+        return False
+    for i, slot in enumerate(slots):
+        _token(brush, "canopy" if what == "growth" and i == of - 1 else what, *slot)
+    return True
+
+
+def _told(brush: Brush, place: pictures.Place, counts: list[tuple[str, str, bool]]) -> None:
+    """What lies there as large numbers across the middle of a small card."""
+    high = brush.least * AROUND
+    left, low = place.x + dp(2), place.y + (place.h - high) / 2
+    for what, text, full in counts:
+        wide = _line(brush, text) + high * 0.7
+        _counted(brush, what, text, full, left, low, wide, high)
+        left += wide + dp(2)
+
+
+def _reads(brush: Brush, text: str, size: float, room: float) -> bool:
+    """Whether a bold number of this height, in pixels, can be read."""
+    return brush.reads(text, sp(size / dp(1)) * theme.scale, True, room)
+
+
+def _line(brush: Brush, text: str) -> float:
+    """Room for a bold number in the smallest type."""
+    return float(written(text, brush.least, True).width) + dp(9)
 
 
 def _token(brush: Brush, what: str, x: float, y: float, w: float, h: float) -> None:
@@ -138,8 +179,16 @@ def _counted(
     """So many of so many; full is white on green."""
     brush.box(x, y, w, h, FULL if full else PALE, h / 2)
     icon(brush, what, x + h * 0.12, y + h * 0.1, h * 0.8)
-    brush.figure(text, x + h * 0.98, y + h / 2, h * 0.66 / dp(1), PALE if full else INK, bold=True,
+    brush.figure(text, x + h * 0.98, y + h / 2, h * PILL / dp(1), PALE if full else INK, bold=True,
                width=w - h * 1.1)  # fmt: skip
+
+
+def touched(scene: Scene, card: str) -> None:
+    """A card that can be chosen is; any other is shown large, to be read."""
+    if not {card, card[:-1]}.isdisjoint(scene.choosable):  # a side, or the card it is a side of
+        scene.pick(card)
+    else:
+        scene.enlarge(card)
 
 
 def paint_action(brush: Brush, action: str, x: float, y: float, w: float, h: float) -> None:

@@ -14,6 +14,7 @@ from companion.games.earth.screen.pieces import (
     paint_number,
     paint_planted,
     printed,
+    touched,
 )
 from companion.games.earth.screen.planting import paint_spots
 from companion.games.earth.screen.sides import paint_sides
@@ -64,15 +65,7 @@ def _planted(
         brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
     place = paint_planted(brush, row, x, y, w, h, scene.name(card))
     _order(brush, data, card, place)
-    brush.spot(x, y, w, h, lambda: _touched(scene, card), card)
-
-
-def _touched(scene: Scene, card: str) -> None:
-    """A planted card that can be chosen is; any other is shown large, to be read."""
-    if card in scene.choosable:
-        scene.pick(card)
-    else:
-        scene.enlarge(card)
+    brush.spot(x, y, w, h, partial(touched, scene, card), card)
 
 
 def _order(brush: Brush, data: dict[str, Any], card: str, place: Place | None) -> None:
@@ -101,7 +94,7 @@ def _own(
             brush.box(x - dp(3), low - dp(3), w + dp(6), high + dp(6), theme.glow, dp(9))
         place = paint_face(brush, face, x, low, w, high, scene.name(face))
         _order(brush, data, face, place)
-        brush.spot(x, low, w, high, partial(scene.pick, face), face)
+        brush.spot(x, low, w, high, partial(touched, scene, face), face)
 
 
 def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

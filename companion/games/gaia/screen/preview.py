@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from companion.games.gaia.screen.pieces import INK, PALE
 from companion.session.api import Choice
 from companion.ui.drawing import Scene
+from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
@@ -69,15 +70,13 @@ def paint_targets(
             min(dp(8), s * 0.2),
             dp(2.2),
         )
-        in_ = dp(3)
-        ends = (left + in_, low + in_), (left + s - in_, low + s - in_)
-        if all(scene.lens.holds(*end) for end in ends):  # no half of a number at the edge
-            _badge(brush, own, left, low, s)
+        _badge(brush, own, left, low, s, scene.lens.room)
     return common
 
 
-def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float) -> None:
-    """Who gains and loses in one cell; a cell too small for numbers shows the signs alone."""
+def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box) -> None:
+    """Who gains and loses in one cell; a cell too small for numbers shows the signs alone, one that
+    the edge of the room cuts nothing."""
     if not rows:
         brush.sign("plus", x + s * 0.36, y + s * 0.36, s * 0.28, theme.glow)
         return
@@ -87,6 +86,8 @@ def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float) -> None:
     numbers = s >= dp(34)
     wide = min(s - dp(7), max(high * 2.3, dp(40))) if numbers else high
     left, low = x + (s - wide) / 2, y + (s - high * len(rows)) / 2
+    if not _within(room, left, low, wide, high * len(rows)):
+        return
     brush.box(left, low, wide, high * len(rows), INK, dp(5))
     for i, row in enumerate(reversed(rows)):
         middle, size = low + (i + 0.5) * high, min(high * 0.86, wide * 0.48)
@@ -94,6 +95,12 @@ def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float) -> None:
         if numbers:
             brush.text(row.text, left + wide - dp(2), middle, high * 0.62, PALE, bold=True,
                        across=1, width=wide - size - dp(4))  # fmt: skip
+
+
+def _within(room: Box, x: float, y: float, w: float, h: float) -> bool:
+    """Whether all of a rectangle is seen."""
+    left, low, wide, high = room
+    return left <= x and x + w <= left + wide and low <= y and y + h <= low + high
 
 
 def paint_caption(

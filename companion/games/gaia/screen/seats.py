@@ -25,7 +25,7 @@ LEAST: Final = 20.0
 """Side, dp, below which a played card is not told from another at arm's length."""
 LARGEST: Final = 40.0
 """Side, dp, of a played card where there is room."""
-MEEPLE, SMALL, NEAT = 21.0, 17.0, 280.0
+MEEPLE, SMALL, NEAT = 21.0, 15.0, 280.0
 """Width, dp, of a meeple, and in a seat that is narrower than the third."""
 BROAD: Final = 480.0
 """From this width on, dp, name, hand and meeples stand on one line."""

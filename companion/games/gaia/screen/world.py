@@ -136,7 +136,11 @@ def _around(brush: Brush, scene: Scene, common: Any, felt: Box) -> None:
     if common is not None:
         paint_caption(brush, scene, common, x + dp(12), y + h - dp(13), w - dp(24))
     tokens = scene.game_say("draw.tokens", count=scene.board["tokens"])
-    brush.text(tokens, x + dp(12), y + dp(13), 13.5, PALE, width=w * 0.3)
+    if brush.fits(tokens, w * 0.3, dp(24)):
+        brush.text(tokens, x + dp(12), y + dp(13), 13.5, PALE, width=w * 0.3)
+    else:
+        token(brush, "animal", x + dp(12), y + dp(1), dp(24))
+        brush.text(str(scene.board["tokens"]), x + dp(40), y + dp(13), 13.5, PALE)
     at = x + w * 0.36
     for what, count in scene.board["stock"].items():
         token(brush, what, at, y + dp(1), dp(24))

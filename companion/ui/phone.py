@@ -1,0 +1,33 @@
+"""Whether the window is as small as a phone's: what every screen asks before it lays itself out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kivy.event import EventDispatcher
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty
+
+LOW: Final = 560
+"""Height, dp, below which what stands above a list leaves no list: a phone held across."""
+NARROW: Final = 560
+"""Width, dp, below which a line has room for one thing: a phone held upright."""
+HEAD, LOW_HEAD = 76, 60
+"""Height, dp, of the line with the way back and the title."""
+
+
+class Phone(EventDispatcher):
+    """How little room there is; the root of the window measures it."""
+
+    low = BooleanProperty(False)
+    narrow = BooleanProperty(False)
+    head = NumericProperty(dp(HEAD))
+
+    def measure(self, _: object, size: tuple[float, float]) -> None:
+        """The window has another size."""
+        self.narrow, self.low = size[0] < dp(NARROW), size[1] < dp(LOW)
+        self.head = dp(LOW_HEAD if self.low else HEAD)
+
+
+phone = Phone()
+"""There is one window."""

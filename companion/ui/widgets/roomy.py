@@ -1,0 +1,76 @@
+"""Boxes that lay themselves out by the room there is: the head of a list, buttons abreast."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.art.metrics import in_phrases
+from companion.ui.theme import theme
+from companion.ui.widgets.lettering import SMALLEST_SP
+from companion.ui.widgets.press import EDGE
+
+MOST_LINES = 2
+"""So many lines of words a button has room for."""
+SIGN = dp(34)
+"""What a sign before the words takes."""
+
+
+class Leading(BoxLayout):
+    """What stands above the list of a page. Where hardly a line of the list would be left it
+    `slides` with the list, as the first thing in its `column`."""
+
+    slides = BooleanProperty(False)
+    column = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._soon = Clock.create_trigger(self.place, -1)
+        super().__init__(**kwargs)
+        self.bind(slides=self._soon, column=self._soon)
+
+    def place(self, *_: object) -> None:
+        """Stand above what slides, or in it."""
+        if self.parent is None or self.column is None or self.column.parent is None:
+            return
+        scroll = self.column.parent
+        home = self.column if self.slides else scroll.parent
+        if self.parent is home:
+            return
+        self.parent.remove_widget(self)
+        above = len(home.children) if self.slides else home.children.index(scroll) + 1
+        home.add_widget(self, index=above)
+
+
+class Abreast(GridLayout):
+    """Buttons side by side, as many as can say their words there; the others stand below."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(width=self.arrange, children=self.arrange)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """One more button; other words may need more room."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.bind(text=self.arrange)
+
+    def arrange(self, *_: object) -> None:
+        """As many abreast as can say their words in lines that are broken well."""
+        count = max(1, len(self.children))
+        most = count
+        while most > 1 and not self._said(ceil(count / ceil(count / most))):
+            most -= 1
+        self.cols = ceil(count / ceil(count / most))
+
+    def _said(self, cols: int) -> bool:
+        room = (self.width - (cols - 1) * theme.gap) / cols - 2 * EDGE - SIGN
+        return all(_fits(str(button.text), room) for button in self.children if button.text)
+
+
+def _fits(text: str, room: float) -> bool:
+    return 1 <= len(in_phrases(text, room, sp(SMALLEST_SP), True)) <= MOST_LINES
