@@ -19,10 +19,10 @@ LEADING: Final = 1.16
 SAFE: Final = 1.01
 """Room for what kerning may add."""
 _KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：；，．！？…）」』】》”"
-_JOINS: Final = "いえきけしちびみり"
+_JOINS: Final = "いえきけげしせちてびべみめりれ"
 _NAME: Final = "A-Za-z'’&()-"
 PHRASE: Final = re.compile(
-    f"(?<=[{_KANA}{_MARK}])(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))"
+    f"(?<=[{_KANA}{_MARK}])(?<!・)(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<!もう)"
     f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=「)"
     f"|(?<= )(?<![{_NAME}] (?=[{_NAME}]))"
 )

@@ -37,6 +37,10 @@ FEW = 60
 NEAR = 6
 """Lines of cards above and below the middle. Chosen: twice what the tallest tablet shows."""
 ABREAST = 7
+ABREAST_LOW = 2
+"""So many answers stand abreast on the smallest tablet, however long they are."""
+FOLD = 0.74
+"""Width of a folded answer by that of one on one line, where there is not much height."""
 UNFOLDED = 4
 """More pictured answers than these take two lines each, so that all of them show."""
 
@@ -318,6 +322,8 @@ class Answers(BoxLayout):
             button.piece = drawing_of(self.hall.game.id).shows(choices[0])
         if not button.piece:
             button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
+        button.fold = FOLD
+        button.folded = self.compact and bool(button.piece) and len(question.groups()) > ABREAST_LOW
         amounts = [c.amount for c in choices if c.amount is not None]
         if len(choices) > 1 and len(set(amounts)) == len(choices) and min(amounts):
             button.note = words.say("table.from", amount=min(amounts))

@@ -20,6 +20,7 @@ from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.printed import ratio
 from companion.ui.words import words
+from engine.core.text import capital
 
 HOLD_S: Final = 0.45
 """How long a finger rests on a piece until it is held. Chosen: longer than a calm touch."""
@@ -106,7 +107,7 @@ def said_on(game: Any, piece: str, language: str) -> list[str]:
     found = game.catalogue.pieces.get(piece)
     drawing, faces = drawing_of(game.id), game.catalogue.faces
     face = drawing.told(piece) or faces.get(found.face if found is not None else piece)
-    return gives(game, face, language)
+    return [capital(line) for line in gives(game, face, language)]
 
 
 class Holding:

@@ -13,7 +13,11 @@ from companion.ui.arrange import LEAST_ABREAST, MOST_ABREAST, Field, fields, lin
 from companion.ui.widgets.lettering import whole
 
 LEAST_WIDE, LEAST_HIGH = 82.0, 76.0
-"""The smallest station, dp: three lines of its name over its lamps."""
+"""The smallest station, dp: two lines of its name over its lamps."""
+TALL_HIGH: Final = 102.0
+"""The height, dp, of one with three lines."""
+FILLS: Final = 0.9
+"""A station takes so much of the room it has."""
 USUAL_WIDE = 108.0
 """A station, dp, on which most names have room."""
 EDGE: Final = 8.0
@@ -70,14 +74,15 @@ def laid_out(
     """The stations of a table in a room of so many pixels, for the seat that is looked at."""
     places = {name: one.place for name, one in known.items()}
     pads = [name for name, one in known.items() if one.pad]
-    room = int((height - dp(2 * EDGE)) / dp(LEAST_HIGH))
     abreast = _abreast(tuple(names.values()), width)
+    least_high = _least_high(tuple(names.values()), (width - dp(2 * EDGE)) / abreast)
+    room = int((height - dp(2 * EDGE)) / least_high)
     lines = lines_of(stations, places, pads, abreast)
     if len(lines) > room:
         near = [one for one in stations if _owner(places.get(one, "")) in ("", f"seat{seat}")]
         lines = lines_of(near, places, pads, abreast)
     if len(lines) > room:
-        room = int((height - dp(2 * EDGE + TURN)) / dp(LEAST_HIGH))
+        room = int((height - dp(2 * EDGE + TURN)) / least_high)
     parts = [lines[at : at + max(1, room)] for at in range(0, len(lines), max(1, room))]
     least = min(LEAST_ABREAST, abreast)
     return Felt(tuple(Page(fields(part, least), len(part)) for part in parts or [[]]))
@@ -89,11 +94,22 @@ def _abreast(names: Sequence[str], width: float) -> int:
     room = width - dp(2 * EDGE)
     usual = max(2, min(LEAST_ABREAST, int(room / dp(USUAL_WIDE))))
     for count in range(MOST_ABREAST, usual, -1):
-        wide = room / count * 0.9
-        inside = wide - dp(8), dp(LEAST_HIGH) * 0.88 - dp(20)
-        if wide >= dp(LEAST_WIDE) and all(whole(name, False, *inside) for name in names):
+        wide = room / count
+        if wide * FILLS >= dp(LEAST_WIDE) and _named(names, wide, dp(LEAST_HIGH)):
             return count
     return usual
+
+
+def _least_high(names: Sequence[str], wide: float) -> float:
+    """The least height of a line of stations: more where their names take three lines."""
+    tall = not _named(names, wide, dp(LEAST_HIGH)) and _named(names, wide, dp(TALL_HIGH))
+    return float(dp(TALL_HIGH if tall else LEAST_HIGH))
+
+
+def _named(names: Sequence[str], wide: float, high: float) -> bool:
+    """Whether each name can be read on a station that has so much room."""
+    inside = wide * FILLS - dp(8), high * 0.88 - dp(20)
+    return all(whole(name, False, *inside) for name in names)
 
 
 def _owner(place: str) -> str:

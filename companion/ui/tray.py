@@ -192,7 +192,8 @@ def _number(brush: Brush, count: int, right: float, low: float) -> None:
 
 def _more(holder: Holder, brush: Brush, pages: int, right: float, y: float) -> None:
     text = words.say("virtual.more", page=holder.page % pages + 1, pages=pages)
-    brush.text(text, right - dp(4), y, 13, theme.ink, across=1, width=dp(108))
+    brush.box(right - dp(116), y - dp(16), dp(116), dp(32), theme.raised, dp(7))
+    brush.text(text, right - dp(58), y, 13, theme.ink, across=0.5, width=dp(108))
     brush.spot(right - dp(116), y - dp(24), dp(116), dp(48), holder.turn_page, "more")
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 SLACK = 1.5
 LEAST_TOUCH = 48.0
 LEAST_TYPE = 14.0
+NO_SUM = re.compile(r"[+\N{MINUS SIGN}-][-\N{MINUS SIGN}]\d")
+"""`+-4`: so many more than there are."""
 
 
 def complaints(root: Any) -> list[str]:
@@ -133,6 +136,7 @@ def _painted(widget: Any, clip: Any) -> list[str]:
     found = []
     left, low = widget.x - SLACK, widget.y - SLACK
     right, top = widget.right + SLACK, widget.top + SLACK
+    found += [f"{text!r} is no sum" for *_, text in texts if NO_SUM.search(text)]
     for x, y, w, h, text in texts:
         if x < left or y < low or x + w > right or y + h > top:
             found.append(f"painted text {text!r} leaves {_name(widget)}")

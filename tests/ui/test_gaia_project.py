@@ -14,6 +14,7 @@ from companion.art.render import render
 from companion.games.gaia_project.art.sentences import OPS
 from companion.games.gaia_project.screen.map import offer_from
 from companion.games.gaia_project.screen.prices import picked_prices
+from companion.games.gaia_project.screen.seats import _low
 from companion.games.gaia_project.screen.tiles import SPACES
 from engine import games
 from engine.core.match import Seat
@@ -412,3 +413,21 @@ class Finger:
 
     def lift(self, widget: Any) -> None:
         widget.on_touch_up(self)
+
+
+@pytest.mark.parametrize("tiles", [0, 1, 9])
+def test_a_low_seat_tells_of_more_tiles_only_where_there_are_more(tiles: int) -> None:
+    """Upright, a seat before its first booster said `+-5`."""
+    said: list[str] = []
+
+    class Brush:
+        def text(self, told: str, *_: object, **__: object) -> None:
+            said.append(told)
+
+        def __getattr__(self, _: str) -> Callable[..., None]:
+            return lambda *_, **__: None
+
+    data = {"tiles": [{"tile": f"std_{n}"} for n in range(tiles)]}
+    _low(Brush(), None, data, 0.0, 0.0, 300.0, 24.0)  # type: ignore[arg-type]
+    assert [int(told) > 0 for told in said] == [True] * len(said)
+    assert bool(said) == (tiles == 9)

@@ -278,3 +278,47 @@ def test_what_stands_beside_the_question_has_room_on_a_phone(stage: Stage, tmp_p
     stage.frames(3)
     assert stage.page().guiding
     fits("an instruction")
+
+
+@pytest.mark.parametrize("name", ["peloponnes-two", "hadara-two", "earth-two"])
+def test_on_the_smallest_tablet_no_seat_is_a_sliver(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    """Each seat has a row that can be touched; all answers of a turn show, none of them hidden."""
+    open_moment(stage, tmp_path, next(one for one in MOMENTS if one.name == name))
+    stage.resize((1024, 600))
+    stage.frames(4)
+    board, answers = stage.page().ids.board, stage.page().question.ids.answers
+    rows = {s.name: s.h for s in board.spots if s.name in ("seat0", "seat1")}
+    assert len(rows) == 2
+    assert min(rows.values()) >= 33
+    assert answers.ids.field.height <= answers.ids.frame.height + 1
+
+
+@pytest.mark.parametrize("name", ["earth-four", "hadara-two"])
+def test_a_question_is_whole_however_often_the_window_is_turned(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    """From a screen on which how to answer stands beside the question, too: its words have all
+    the room that is left, and lie over nothing."""
+    open_moment(stage, tmp_path, next(one for one in MOMENTS if one.name == name))
+    beside = set()
+    for size in ((1024, 600), (390, 844), (1024, 600), (844, 390), (1280, 800)):
+        stage.resize(size)
+        for language in ("en", "ja"):
+            stage.look(language)
+            stage.frames(4)
+            bar = stage.page().question
+            title, told = bar.ids.asks, bar.ids.beside
+            beside |= {bar.abreast}
+            assert title.fits(), f"at {size} in {language}"
+            assert title.x >= bar.x + 24
+            assert title.right <= bar.right
+            assert title.texture_size[0] <= title.width + 1
+            if bar.abreast:
+                assert title.right <= told.x
+                assert told.right <= bar.right
+                assert told.fits()
+            else:
+                assert title.width > bar.width * 0.5
+    assert beside == {True, False}

@@ -2,31 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from companion.art.sentence import Sentence
-from companion.art.spoken import meaning, spoken
+from companion.art.spoken import spoken
 from companion.games.earth.art import sentences
 from engine.games.earth.game import GAME
 
+Row = Mapping[str, Any]
+ACTIONS: Final = {"green": "plant", "red": "compost", "blue": "water", "yellow": "grow"}
+"""The action that sets off abilities of a colour."""
 
-def lines(face: Mapping[str, Any], language: str) -> Iterator[str]:
-    """One line for each printed sentence; a card with two sides says both."""
+
+def lines(face: Row, language: str) -> Iterator[str]:
+    """One sentence for each printed row; a card with two sides says both."""
     for side in face.get("sides", ()):
         other = GAME.catalogue.faces.get(side) or {}
         for line in lines(other, language):
             yield f"{other.get('name', side)}: {line}"
     for row in face.get("abilities", ()):
-        colour = meaning("earth", f"has_{row['colour']}", language)
-        yield f"{colour}: {_said(sentences.ability(row), language)}"
+        yield _ability(row, language)
     if "score" in face:
-        yield _said(sentences.score(face["score"]), language)
+        yield _score(face["score"], language)
     if "goal" in face:
-        yield _said(sentences.goal(face["goal"]), language)
+        of = _signs(sentences.counted(face["goal"]["of"]), language)
+        yield _say(language, "goal", n=face["goal"]["at_least"], of=of)
     if "gain" in face and "action" in face:
-        yield from (_said(sentence, language) for sentence in sentences.gaia(face))
+        yield from (_signs(sentence, language) for sentence in sentences.gaia(face))
 
 
-def _said(sentence: Sentence, language: str) -> str:
+def _ability(row: Row, language: str) -> str:
+    """When it works, what it costs, what it does."""
+    if "score" in row:
+        return _score(row["score"], language)
+    if row["when"] in ("always", "paying"):
+        return _lasting(row["effect"], language)
+    what = _effect(row["effect"], language) if "effect" in row else _gain(row, language)
+    if row["when"] in ("event", "planted"):
+        return _say(language, "at_once", what=what)
+    if row["when"] == "setup":
+        return _say(language, "setup", what=what)
+    if row["colour"] not in ACTIONS:
+        return _say(language, "when_any", what=what)
+    action = _action(ACTIONS[row["colour"]], language)
+    return _say(language, "own" if "if_chose" in row else "when", action=action, what=what)
+
+
+def _gain(row: Row, language: str) -> str:
+    """What is paid and taken, how often or where."""
+    what = _amounts(row["gain"], "gain", "and", language)
+    if row.get("cost"):
+        cost = _amounts(row["cost"], "cost", "cost_and", language)
+        what = _say(language, "pay", cost=cost, gain=what)
+    if "per_planted" in row:
+        return _say(language, "per", what=what, cards=_cards(row["per_planted"], language))
+    if "spread" not in row:
+        return what
+    where = row["spread"]["where"]
+    return _say(language, where, what=what, cards=_cards(row["spread"]["filter"], language))
+
+
+def _amounts(rows: Iterable[Any], kind: str, join: str, language: str) -> str:
+    each = (_say(language, f"{kind}.{what}", n=amount) for what, amount in rows)
+    return _say(language, join).join(each)
+
+
+def _effect(effect: Row, language: str) -> str:
+    """What an ability does that neither gains nor scores."""
+    if effect["name"] == "copy":
+        return _say(language, "copy")
+    return _say(language, "search", look=effect["look"], keep=effect["keep"])
+
+
+def _lasting(effect: Row, language: str) -> str:
+    """What a card does as long as it lies there."""
+    name = effect["name"]
+    if name == "pay_with":
+        return _say(language, f"pay_with.{effect['resource']}")
+    gaps: dict[str, str | int] = {"n": effect.get("by", 0)}
+    if "gain" in effect:
+        gaps["what"] = _amounts(effect["gain"], "gain", "and", language)
+    if "filter" in effect or "colour" in effect:
+        gaps["cards"] = _cards(effect.get("filter") or {"colour": effect["colour"]}, language)
+    if "action" in effect:
+        gaps["action"] = _action(effect["action"], language)
+    return _say(language, name, **gaps)
+
+
+def _score(row: Row, language: str) -> str:
+    """What counts at the end, and how much at most; by a table, in the short form of the signs."""
+    if "table" in row:
+        return _signs(sentences.ladder(row), language)
+    of, per = _signs(sentences.counted(row["of"]), language), row.get("per", 1)
+    said = _say(language, "score" if per == 1 else "score_per", vp=row["vp"], per=per, of=of)
+    for key, most in (("vp_max", "most"), ("count_max", "most_counted")):
+        said += _say(language, most, n=row[key]) if key in row else ""
+    return said
+
+
+def _cards(rule: Row, language: str) -> str:
+    return _signs(sentences.fits(rule), language)
+
+
+def _action(action: str, language: str) -> str:
+    return GAME.texts.say(language, f"action.{action}")
+
+
+def _signs(sentence: Sentence, language: str) -> str:
     return spoken("earth", sentence, language)
+
+
+def _say(language: str, key: str, **gaps: str | int) -> str:
+    return GAME.texts.say(language, f"say.{key}", gaps)

@@ -278,9 +278,11 @@ class TableScreen(Page):
         if shown.parent is None:
             foot.add_widget(shown, index=len(foot.children))
         calm = not (self.guiding or self.over or self.paused)
-        self.question.wide = self.width > dp(1000) and calm
         self.question.low = self.height < dp(560)
         self.question.short = not self.question.low and self.height < dp(SHORT)
+        # On a low screen answers need that room more; the way back stands among the tools.
+        roomy = self.question.hesitates or not self.question.short
+        self.question.wide = self.width > dp(1000) and calm and roomy
         self.question.upright = self.height > self.width
         tall = self.height > self.width > dp(NARROW)
         low = SHORT_SHARE if self.question.short else ANSWERS_SHARE

@@ -52,6 +52,8 @@ LATELY = 3
 """So many changes of a number are told when it is checked."""
 
 
+MEASURED = 1.04
+"""So much more, at most, than it takes is reckoned when a text is broken into lines."""
 BESIDES, UNDO = 132.0, 264.0
 """Width, dp, that a question's shape and the edges take, and the way back beside it."""
 
@@ -93,12 +95,12 @@ class QuestionBar(BoxLayout):
 
     def _stand(self, *_: object) -> None:
         """How to answer stands beside the question where both have room on one line."""
-        asks = written(self.text, theme.heading, True).width if self.text else 0
+        asks = written(self.text, theme.heading, True).width * MEASURED if self.text else 0
         tells = written(self.how, theme.small, False).width if self.how else 0
         taken = dp(BESIDES) + (dp(UNDO) if self.undoes and self.wide else 0)
         fits = asks + tells + taken <= self.width
         self.abreast = self.short and not self.low and not self.refused and bool(tells) and fits
-        self.asks_wide = asks + dp(4)
+        self.asks_wide = asks + dp(8)
 
     def show(self, hall: Hall, question: Question | None, waiting: str) -> None:
         """Show one question, or a sentence when there is none."""

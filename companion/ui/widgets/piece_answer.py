@@ -53,6 +53,8 @@ class PieceAnswer(Pressable, Painted):
             return
         ground = theme.card_raised if self.state == "normal" else theme.accent
         brush.box(self.x, self.y, self.width, self.height, ground, theme.round)
+        brush.frame(self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.card_line,
+                    theme.round, dp(0.9))  # fmt: skip
         x, w = self.x + dp(ACROSS), self.width - 2 * dp(ACROSS)
         y, h = self.y + dp(ALONG), self.lines()
         brush.words(self.text, x, y, w, h, theme.small, theme.card_ink, across=0.5)

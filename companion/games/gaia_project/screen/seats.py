@@ -242,8 +242,9 @@ def _low(
     if high < dp(LEAST_TILE):
         high = min(h, dp(LEAST_TILE))
         shown = abreast = max(1, int((w - dp(30)) // (2 * high + dp(5))))
-        more = f"+{len(faces) - shown}"
-        brush.text(more, x + w, y + high / 2, 14, theme.ink, bold=True, across=1.0)
+        if len(faces) > shown:
+            more = f"+{len(faces) - shown}"
+            brush.text(more, x + w, y + high / 2, 14, theme.ink, bold=True, across=1.0)
         faces = faces[:shown]
     lines = -(-len(faces) // abreast)
     for n, face in enumerate(faces):

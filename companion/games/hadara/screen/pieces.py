@@ -176,11 +176,12 @@ def _gives(
 ) -> None:  # fmt: skip
     """A sign as large as the number beside it leaves it, both in the middle."""
     number = _signed(value)
-    digits = dp(DIGIT) * len(number)
+    figure = max(14.0, min(h * 0.62, w * 0.34) / dp(1))
+    digits = dp(DIGIT) * figure / 14 * len(number)
     size = min(h * 0.9, w - digits)
     left = x + (w - size - digits) / 2
     sign(brush, what, left, y + (h - size) / 2, size)
-    brush.text(number, left + size + dp(1), y + h / 2, 14, INK, bold=True, width=digits)
+    brush.text(number, left + size + dp(1), y + h / 2, figure, INK, bold=True, width=digits)
 
 
 def back(brush: Brush, colour: str, epoch: int, x: float, y: float, w: float, h: float) -> None:

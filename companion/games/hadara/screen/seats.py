@@ -331,7 +331,7 @@ def _tiles(
     left = x
     wide = w / max(5, len(data["colonies"]) + len(data["monuments"])) - dp(3)
     for level, colony in data["colonies"].items():
-        brush.box(left, y + h * 0.06, wide, h * 0.38, theme.parchment if colony else theme.line,
+        brush.box(left, y + h * 0.06, wide, h * 0.38, theme.parchment if colony else theme.raised,
                   dp(4))  # fmt: skip
         ink = INK if colony else theme.ink
         brush.text(level, left + wide / 2, y + h * 0.25, 13, ink, bold=True, across=0.5)
@@ -343,7 +343,7 @@ def _tiles(
 
 def _monument(brush: Brush, colour: str, side: str, x: float, y: float, w: float, h: float) -> None:
     """An own monument: built with its tile, or recycled for coins (R16.12)."""
-    brush.box(x, y, w, h, theme.parchment_edge if colour else theme.line, dp(4))
+    brush.box(x, y, w, h, theme.parchment_edge if colour else theme.raised, dp(4))
     size = min(h * 0.8, w * 0.8)
     left, low = x + (w - size) / 2, y + (h - size) / 2
     if colour:

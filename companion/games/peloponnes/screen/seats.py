@@ -15,7 +15,9 @@ from companion.ui.widgets.brush import Brush
 
 STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
 STORE = {"wood": 10, "stone": 10, "food": 13}
-LINE, GAP = 46.0, 6.0
+LINE, LEAST_LINE, GAP = 46.0, 36.0, 6.0
+"""Heights, dp, of a seat's line and between them; the seat in full gives up some of its own first.
+"""
 TILES = 96.0
 """A seat that is lower, dp, shows no tiles."""
 NARROW = 440.0
@@ -45,7 +47,7 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     if (h - gap * (count - 1)) / count >= dp(FULL):
         _grid(brush, scene, order, x, y, w, h, 1)
         return
-    line = min(dp(LINE), (h - dp(FULL)) / max(1, count - 1) - gap)
+    line = max(dp(LEAST_LINE), min(dp(LINE), (h - dp(FULL)) / max(1, count - 1) - gap))
     full = h - (count - 1) * (line + gap)
     top = y + h
     for seat in order:

@@ -1,0 +1,57 @@
+"""The signs of each card of Earth in sentences, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.games.earth.spoken import lines
+from engine.core.languages import LANGUAGES
+from engine.games.earth.game import GAME
+
+FACES = GAME.catalogue.faces
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_row_of_every_card_is_a_sentence_with_its_numbers(language: str) -> None:
+    """No key, no gap, no sign's name; what is paid, gained and scored is told."""
+    for face, printed in FACES.items():
+        said = list(lines(printed, language))
+        assert len(said) == rows(printed), face
+        for line in said:
+            assert "say." not in line, face
+            assert not re.search("[{}_]", line), line
+        for row in printed.get("abilities", ()):
+            for _, amount in (*row.get("gain", ()), *row.get("cost", ())):
+                assert any(str(amount) in line for line in said), face
+
+
+def rows(face: Mapping[str, Any]) -> int:
+    """How many rows of signs a face has, or both of its sides."""
+    sides = sum(rows(FACES[side]) for side in face.get("sides", ()))
+    gaia = 0 if "gain" not in face or "action" not in face else 1
+    return sides + len(face.get("abilities", ())) + ("score" in face) + ("goal" in face) + gaia
+
+
+@pytest.mark.parametrize(
+    ("face", "english", "japanese"),
+    [
+        ("E068", "When anyone chooses Water: you may pay 1 soil to place 3 sprouts.",
+         "誰かが水やりを選んだとき：土壌を1個払うと、新芽を3個置く。"),
+        ("C295A", "When you choose Compost yourself: draw 2 cards.",
+         "自分で堆肥化を選んだとき：カードを2枚引く。"),
+        ("E100", "Always: such a card (herb) costs you 1 soil less.",
+         "常に：当てはまるカード（草）は土壌が1個安くなる。"),
+        ("E134", "When anyone chooses Grow: place 1 growth on each card in this column (bush).",
+         "誰かが成長を選んだとき：この縦列のカード（低木）それぞれに、成長を1個置く。"),
+    ],
+)  # fmt: skip
+def test_a_card_says_when_it_works_what_it_costs_and_what_it_does(
+    face: str, english: str, japanese: str
+) -> None:
+    """R6.1 to R6.4: a colour is set off by its action, by anyone's or by one's own alone."""
+    assert english in lines(FACES[face], "en")
+    assert japanese in lines(FACES[face], "ja")
