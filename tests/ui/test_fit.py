@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from companion.ui.screens.settings import SCALES
 from engine.core.languages import FIRST, LANGUAGES
 from tests.ui.audit import box, complaints, halved, is_kind, shown
 from tests.ui.houses import new_house
-from tests.ui.scenes import scenes
+from tests.ui.scenes import BIDDING, prepared, scenes
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 ONCE = (SMALLEST,)
@@ -65,6 +66,22 @@ def test_screens_fit_on_a_phone(
             assert slivers(stage.root) == [], f"{name} at {size} in {language}"
     finally:
         stage.drawing = True
+
+
+def test_what_is_offered_slides_into_view(stage: Stage, tmp_path: Path) -> None:
+    """A match that is moved about on a phone shows by itself what can be touched now."""
+    shutil.copytree(prepared(), tmp_path / "house")
+    hall = stage.open(new_house(tmp_path / "house"))
+    stage.resize(UPRIGHT)
+    hall.resume(BIDDING)
+    stage.frames(4)
+    room, board = stage.page().room, stage.page().ids.board
+    last = hall.see().board["row"][-1]["tile"]
+    assert stage.spot(board, last)[0] > room.right, "it lies beside the window"
+    board.lit, board.picked = {last}, last
+    stage.frames(6)
+    assert room.x < stage.spot(board, last)[0] < room.right
+    hall.go_home()
 
 
 def slivers(root: Any) -> list[tuple[float, float]]:

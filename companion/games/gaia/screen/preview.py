@@ -109,7 +109,8 @@ def paint_caption(
     """What the marks mean, and what would change wherever the card goes."""
     told, share = scene.game_say("draw.preview"), w * 0.62
     if not brush.fits(told, share, dp(ONE_LINE)):
-        brush.words(told, x, y - dp(ONE_LINE), w, 2 * dp(ONE_LINE), theme.tiny, PALE)
+        low = y + dp(13) - 2 * dp(ONE_LINE)  # its first line at the edge of the felt
+        brush.words(told, x, low, w, 2 * dp(ONE_LINE), theme.tiny, PALE)
         return
     used = brush.text(told, x, y, 14, PALE, width=share) + dp(14)
     if not common or used > w - dp(120):
