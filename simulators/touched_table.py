@@ -44,15 +44,17 @@ class TouchedTable:
 
     def loose(self) -> Sequence[str]:
         """Pieces that people can see beside the stations, in box order."""
-        away = {*self.lying(), *self._hidden(), *self._boxed()}
+        away = {*self.lying(), *self._unseen(), *self._boxed()}
         return [piece for piece in self._pieces if piece not in away]
 
     def piles(self) -> Mapping[str, int]:
-        """Face-down pile -> how many pieces are in it."""
+        """Face-down pile -> how many pieces are in it. One that was drawn from and is empty keeps
+        its place while more of its cards are somewhere: no other pile comes under the finger."""
         inside = Counter(self._pieces[piece].deck for piece in self._hidden())
         for pile, count in self._elsewhere().items():
             inside[pile] = max(0, inside[pile] - count)
-        return inside
+        begun = {self._pieces[piece].deck for piece in self._seen() if piece in self._pieces}
+        return {pile: count for pile, count in inside.items() if count or pile in begun}
 
     def _elsewhere(self) -> dict[str, int]:
         """Pile -> how many of the pieces that nobody has seen are in hands and the like. What was
@@ -61,23 +63,39 @@ class TouchedTable:
             return {}
         state = self._state()
         unknown = self._drawn - state.places().keys() - self.lying().keys()
-        drawn = Counter(self._pieces[piece].deck for piece in unknown)
+        drawn = Counter(self._pieces[piece].deck for piece in unknown if self._plays(piece))
         drawn -= Counter(prompt.deck for prompt in state.awaiting().reveals)
+        drawn -= Counter(state.just_drawn())
         return {pile: max(0, count - drawn[pile]) for pile, count in state.elsewhere().items()}
 
     def lamps(self) -> Mapping[str, Sequence[Lamp]]:
         """Station -> its lamps as they shine now."""
         return {station: self._live.light(station).pixels for station in self.stations()}
 
-    def _hidden(self) -> set[str]:
-        """Pieces that lie face down: nobody drew them, and the match does not know their place or
-        waits for one of them out of the box."""
+    def _hidden(self) -> list[str]:
+        """Pieces that lie face down on the table, in box order, so that no pile moves while people
+        draw."""
+        return [piece for piece in self._unseen() if self._plays(piece)]
+
+    def _unseen(self) -> list[str]:
+        """Pieces of piles, on the table or in the box: nobody drew them, and the match knows not
+        where they are, or waits for one of them out of the box."""
         state = self._state() if self._state is not None else None
-        known = state.places() if state is not None else {}
         awaited = {prompt.deck for prompt in state.awaiting().reveals} if state is not None else ()
-        there = known.keys() - {one for one in self._boxed() if self._pieces[one].deck in awaited}
-        away = there | self.lying().keys() | self._drawn
-        return {id_ for id_, piece in self._pieces.items() if piece.deck and id_ not in away}
+        wanted = {one for one in self._boxed() if self._pieces[one].deck in awaited}
+        seen = self._seen() | self._boxed() - wanted
+        return [id_ for id_, piece in self._pieces.items() if piece.deck and id_ not in seen]
+
+    def _seen(self) -> set[str]:
+        """Pieces that somebody drew, that lie here, or that the match knows on the table."""
+        known = self._state().places() if self._state is not None else {}
+        there = {piece for piece, place in known.items() if place != BOX}
+        return self._drawn | there | self.lying().keys()
+
+    def _plays(self, piece: str) -> bool:
+        """Whether a card belongs to this match and not to the box, as far as anybody can tell."""
+        inside = self._state().in_pile(self._pieces[piece].deck) if self._state else None
+        return inside is None or piece in inside
 
     def _boxed(self) -> set[str]:
         """Pieces that are in the box: out of play, or still to be drawn."""

@@ -322,11 +322,12 @@ class Answers(BoxLayout):
             button.piece = drawing_of(self.hall.game.id).shows(choices[0])
         if not button.piece:
             button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
-        button.fold = FOLD
-        button.folded = self.compact and bool(button.piece) and len(question.groups()) > ABREAST_LOW
         amounts = [c.amount for c in choices if c.amount is not None]
         if len(choices) > 1 and len(set(amounts)) == len(choices) and min(amounts):
             button.note = words.say("table.from", amount=min(amounts))
+        button.fold = FOLD
+        shown = self.compact and bool(button.piece) and not button.note
+        button.folded = shown and len(question.groups()) > ABREAST_LOW
         button.bind(on_release=self._opener(group, choices))
         return button
 

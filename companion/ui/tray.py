@@ -24,6 +24,8 @@ PILE_WIDE, PILE_HIGH = 116.0, 78.0
 """A pile, dp: three lines of its name over its number."""
 PIECE_LEAST, PIECE_MOST = 48.0, 84.0
 """Sides, dp, of the smallest piece that a finger takes, and of one that is seen well."""
+READABLE = (148.0, 116.0)
+"""Sides, dp, at which the figures of a card are read too: where all loose pieces have room so."""
 BACK = 0.6
 """Width by height of a card's back."""
 SHARED = 0.6
@@ -60,7 +62,7 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
     head = _head(brush, tray.x + dp(4), top, tray.width - dp(124))
     view = hall.see()
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
-    piles = [(name, count) for name, count in hall.virtual.piles().items() if count]
+    piles = list(hall.virtual.piles().items())
     loose = alike(hall.game, by_use(list(hall.virtual.loose()), view))
     room, width = tray.high - head, tray.width
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
@@ -138,8 +140,10 @@ def _pile(
     names = [capital(texts.say(words.language, key)) for key in keys if texts] or [pile]
     name = next((one for one in names if brush.fits(one, room, high)), names[-1])
     brush.name(name, left + dp(4), y + dp(24), room, high, theme.tiny, theme.ink)
-    brush.text(str(count), middle, y + dp(13), 18, theme.ink, bold=True, across=0.5)
-    brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
+    ink = theme.ink if count else theme.soft
+    brush.text(str(count), middle, y + dp(13), 18, ink, bold=True, across=0.5)
+    if count:
+        brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
 
 
 def _back(brush: Brush, hall: Hall, pile: str, x: float, y: float, h: float) -> float:
@@ -166,12 +170,12 @@ def alike(game: Game | None, loose: list[str]) -> dict[str, int]:
 def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area) -> int:
     """As many loose pieces as have room, those that look the same on one stack. Returns how many
     pages there are."""
-    side = min(area.high - dp(GAP), dp(PIECE_MOST))
+    likely = min(area.high - dp(GAP), dp(PIECE_MOST))
+    side = next((s for s in map(dp, READABLE) if _grid(s, area)[1] >= len(loose)), likely)
     if side < dp(PIECE_LEAST) or area.width < side:
         return 1
-    lines = max(1, int(area.high / (side + dp(GAP))))
-    abreast = max(1, int((area.width + dp(GAP)) / (side + dp(GAP))))
-    room = lines * abreast
+    abreast, room = _grid(side, area)
+    room = max(abreast, room)
     pages = max(1, -(-len(loose) // room))
     at = holder.page % pages * room
     for i, (piece, count) in enumerate(list(loose.items())[at : at + room]):
@@ -181,6 +185,12 @@ def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area) -> 
         if count > 1:
             _number(brush, count, left + side, low)
     return pages
+
+
+def _grid(side: float, area: Area) -> tuple[int, int]:
+    """How many pieces of this side stand abreast, and how many have room in all."""
+    abreast = max(1, int((area.width + dp(GAP)) / (side + dp(GAP))))
+    return abreast, abreast * int(area.high / (side + dp(GAP)))
 
 
 def _number(brush: Brush, count: int, right: float, low: float) -> None:

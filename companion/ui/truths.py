@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.session.api import NodeView, Notice, SessionView, StationView, Text
+from companion.session.api import Ask, NodeView, Notice, Question, SessionView, StationView, Text
 from engine.core.text import capital
 
 GONE = ("lost", "silent", "refused")
@@ -46,15 +46,23 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
     found = [Truth(_gone(view))] if gone else []
     # What is asked about a station says it as well, where the question can be seen.
     seen = view.offered if view.instruction is None else (view.question,)
-    asked = {one.station for one in seen if one is not None and one.station}
+    asked = {one.station: one for one in seen if one is not None and one.station}
     for station in view.stations:
-        if station.station in asked or station.station.partition("/")[0] in gone:
+        question = asked.get(station.station)
+        if station.station.partition("/")[0] in gone:
             continue
-        if station.fault is not None:
+        if station.fault is not None and not _told(question):
             found.append(Truth(_fault(station), station.station, station.fault))
-        elif left(view, station):
+        elif station.fault is None and question is None and left(view, station):
             found.append(Truth("truth.left", station.station, piece=station.seen))
     return tuple(found)
+
+
+def _told(question: Question | None) -> bool:
+    """Whether a question is about what is wrong there: which piece it is, which of two counts."""
+    if question is None:
+        return False
+    return question.ask in (Ask.TAG, Ask.RETAG) or question.text.key == "ask.two"
 
 
 def away(nodes: Sequence[NodeView]) -> frozenset[str]:

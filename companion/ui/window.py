@@ -103,6 +103,7 @@ class Root(FloatLayout):
         if not self.screens.has_screen(name):
             self.screens.add_widget(make(name, self.hall))
         self.hall.calm.turn()
+        self.hall.enlarge("")  # a card of a hand is shown to nobody else
         self.screens.current = name
         self._let_go()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from engine.core.ledger import Event, Line
@@ -195,6 +195,16 @@ class State(ABC):
     def elsewhere(self) -> dict[str, int]:
         """Pile -> how many of its unseen cards lie elsewhere: in hands that nobody knows, or
         in the box in a match without them."""
+        return {}
+
+    def in_pile(self, pile: str) -> Collection[str] | None:
+        """The sensed pieces that may lie in a pile now, none for a pile that stays in the box;
+        None stands for all of it that nobody has seen."""
+        return None
+
+    def just_drawn(self) -> dict[str, int]:
+        """Pile -> how many unknown cards people hold from it for a choice that they make now: they
+        draw them while it is asked."""
         return {}
 
     def covered(self) -> frozenset[str]:

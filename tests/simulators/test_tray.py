@@ -12,6 +12,7 @@ from companion.session.start import begin
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
+from engine.games.hadara.faces import CARDS
 from simulators.decks import Decks
 from simulators.touched_table import TouchedTable
 
@@ -57,6 +58,74 @@ def test_r16_cards_of_an_automa_lie_in_the_tray_only_where_it_plays() -> None:
     for seats, cards in ((1, 17), (2, 0), (4, 0)):
         session = begin(games.load("gaia_project"), seats)
         assert tray(session.state, "gaia_project").piles().get("automa", 0) == cards
+
+
+def test_hadara_r2_2_the_piles_are_those_of_the_epoch_and_as_high_as_on_the_table() -> None:
+    """R2.2, R2.4: two cards a seat and colour, a colony a seat and level; the rest is in the box,
+    monuments too without their expansion. Two of a pile are drawn before anybody shows one."""
+    session = begin(games.load("hadara"), 2)
+    steps = random_steps(session.state, 3, Counts())
+    while session.state.asked(0).key != "choose":
+        assert session.choose(next(steps)) is None
+    table, board = tray(session.state, "hadara"), session.state.view(None)
+    draws = {colour: board["points_at"].count(colour) * 2 for colour in board["draw"]}
+    high = {f"{colour}1": left + draws[colour] for colour, left in board["draw"].items()}
+    assert {pile: count for pile, count in table.piles().items() if count} == high | {
+        f"colony{level}": 2 for level in (3, 9, 15, 21, 30)
+    }
+    mine = f"{board['points_at'][0]}1"
+    for left in (3, 2):
+        drawn = table.draw(mine)
+        assert drawn is not None
+        assert table.piles()[mine] == left
+        assert drawn in table.loose()
+
+
+def test_no_pile_changes_its_place_while_people_draw() -> None:
+    session = begin(games.load("hadara"), 2)
+    steps = random_steps(session.state, 3, Counts())
+    while session.state.asked(0).key != "choose":
+        assert session.choose(next(steps)) is None
+    table = tray(session.state, "hadara")
+    before = list(table.piles())
+    assert before[:3] == ["yellow1", "red1", "blue1"]
+    for pile in ("blue1", "yellow1", "colony3"):
+        table.draw(pile)
+        assert list(table.piles()) == before
+
+
+def test_an_empty_pile_keeps_its_place() -> None:
+    """R4.4: the last two of a pile are drawn in the fifth step; those beside it stay."""
+    session = begin(games.load("hadara"), 2)
+    for step in random_steps(session.state, 3, Counts()):
+        table = tray(session.state, "hadara")
+        piles = table.piles()
+        if session.state.view(None)["half"] == "A" and 0 in piles.values():
+            break
+        assert session.choose(step) is None
+    assert list(piles)[:5] == ["yellow1", "red1", "blue1", "green1", "purple1"]
+
+
+def test_hadara_r2_3_a_starred_card_stays_in_the_box_of_a_basic_game() -> None:
+    session = begin(games.load("hadara"), 5)
+    steps = random_steps(session.state, 3, Counts())
+    while session.state.asked(0).key != "choose":
+        assert session.choose(next(steps)) is None
+    table = tray(session.state, "hadara")
+    drawn = [table.draw("purple1") for _ in range(10)]
+    assert None not in drawn
+    assert table.draw("purple1") is None, "ten of fourteen play"
+    assert not any(CARDS[str(card)].star for card in drawn)
+
+
+@pytest.mark.parametrize(("mode", "power", "goals"), [("base", 0, 9), ("advanced", 21, 11)])
+def test_gaia_the_tray_holds_what_plays_in_this_mode(mode: str, power: int, goals: int) -> None:
+    """R3.5 to R3.7: power cards and their goals lie there only with powers. Each of two seats was
+    dealt two nature cards and, with powers, one of 23."""
+    session = begin(games.load("gaia"), 2, {"mode": mode})
+    piles = tray(session.state, "gaia").piles()
+    assert piles.get("power", 0) == power
+    assert (piles["goals"], piles["nature"]) == (goals, 36)
 
 
 def test_tiles_out_of_the_box_lie_face_down_when_one_is_drawn_and_nowhere_else() -> None:

@@ -179,6 +179,26 @@ def test_both_halves_of_a_decision_are_made_on_one_page(
     assert hall.screen == "table"
 
 
+def test_a_card_that_is_held_large_is_hidden_with_the_hand(stage: Stage, tmp_path: Path) -> None:
+    """Something is done at the table while its owner reads it."""
+    hall = sit_down(stage, tmp_path, "hadara", hands="unknown")
+    draw(stage, hall)
+    seat = hall.see().question.seat
+    secret = hall.play.private(seat)[0].choices[0].pieces[0]
+    hall.give(seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    hall.enlarge(secret)
+    stage.frames()
+    assert stage.root.holding.shown.parent is not None
+    assert hall.play.undo() is None
+    hall.settle()
+    stage.frames()
+    assert hall.screen == "table"
+    assert stage.root.holding.shown.parent is None
+    assert hall.enlarged == ""
+
+
 def test_hiding_puts_a_named_card_back(stage: Stage, tmp_path: Path) -> None:
     hall = sit_down(stage, tmp_path, "earth")
     before = hall.see().question

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import Ask, NodeView, StationView, Text
+from companion.session.api import Ask, NodeView, Question, StationView, Text
 from companion.ui.truths import truths
 from tests.ui.houses import new_house
 from tests.ui.scenes import AT_TABLE, follow, prepared, settle
@@ -148,6 +148,22 @@ def test_a_new_sticker_on_a_place_is_asked_about(at_table: tuple[Stage, Any, Han
     assert hall.act(lambda play: play.answer(question.id, "no"))  # none of ours
     stage.frames()
     assert hall.see().question is None or hall.see().question.ask is not Ask.TAG
+
+
+def test_a_second_card_over_one_that_is_asked_about_is_told(
+    at_table: tuple[Stage, Any, HandTable],
+) -> None:
+    _, hall, _ = at_table
+    two = StationView("desk/pad", pad=True, seen="A05", uid="04", fault=Text("fault.two"))
+    for ask, key, told in (
+        (Ask.WHICH, "ask.which", ["truth.two"]),
+        (Ask.WHICH, "ask.two", []),
+        (Ask.TAG, "ask.tag", []),
+    ):
+        question = Question("q", ask, 0, Text(key), (), "A05", "desk/pad")
+        seen = replace(view(hall, two), question=question)
+        assert [one.key for one in truths(seen)] == told
+        assert truths(replace(seen, stations=(two._replace(fault=None),))) == ()  # it is meant
 
 
 def test_moves_are_not_listed_anew_under_a_finger(at_table: tuple[Stage, Any, HandTable]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from engine.core.refusal import Refusal
@@ -157,6 +157,14 @@ class Gaia(Board):
         kinds = [deck for deck in DECKS if self.unseen[victim][deck]]
         held = list(self.hand[victim])
         return held + kinds + sorted(c for deck in kinds for c in self.pool[deck])
+
+    def in_pile(self, pile: str) -> Collection[str]:
+        """R2, R3.5: decks of this mode; once the goals lie open their rest is in the box."""
+        return () if pile == "goals" and all(self.goal_spots) else self.pool.get(pile, ())
+
+    def elsewhere(self) -> dict[str, int]:
+        """R5.1: what nobody has seen and what is not in its deck is in hands, or was discarded."""
+        return {deck: len(self.pool[deck]) - self.deck[deck] for deck in self.pool}
 
     def involving(self, piece: str) -> list[Step]:
         frame = self.frames[-1] if self.frames else ("over",)

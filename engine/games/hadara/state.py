@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Prompt
@@ -158,6 +158,15 @@ class Hadara(Board):
             if choosing and self.refuse(Action("sell", seat, (piece,))) is None:
                 return Action("buy", seat, (piece,))
         return None
+
+    def in_pile(self, pile: str) -> Collection[str]:
+        return places.in_pile(self, pile)
+
+    def just_drawn(self) -> dict[str, int]:
+        return places.just_drawn(self)
+
+    def elsewhere(self) -> dict[str, int]:
+        return places.elsewhere(self)
 
     def round_number(self) -> int:
         """Each phase A and each phase B of an epoch counts as one (R3.1)."""

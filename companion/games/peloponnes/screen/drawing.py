@@ -21,6 +21,8 @@ FLAT = 0.62
 """Flatter than this, the disasters stand beside the rows instead of below them."""
 LOW, THREE_ABREAST = 270, 320
 """The least height, dp, where seats stand side by side; where five do, three in a line."""
+ANSWERS = 74.0
+"""Height, dp, of a second line of answers."""
 TILE_RATIO = 66 / 62
 """Width of a tile in the rows, in heights."""
 NAMED = 112
@@ -38,6 +40,11 @@ class Peloponnes(Drawing):
         if width > WIDE:
             return WIDE, THREE_ABREAST if seats > 4 else LOW
         return NARROWEST + 100, 330 + 52 * seats
+
+    def whole(self, width: float, seats: int) -> tuple[float, float]:
+        """Bids are offered in two lines of answers, which take their height from the match."""
+        low, high = self.least(width, seats)
+        return low, high + ANSWERS
 
     def where(self, scene: Scene) -> str:
         board = scene.board

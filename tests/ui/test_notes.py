@@ -1,0 +1,109 @@
+"""What stands close: the lines of a note in its button, the words beside a result, cards that a
+hand has just drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.gaia_project.screen import seats
+from companion.ui.widgets.press import Press
+from engine.core.match import Seat
+from engine.games import load
+from tests.ui.audit import complaints
+from tests.ui.houses import SEATS, new_house
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
+from tests.ui.tired import course
+
+EDGE = 5.0
+"""So far from its edge, px, words stand inside a button."""
+LINE = 20.0
+"""Height, px, of a line of small words."""
+READ = 110
+"""Width, px, of a card whose figures are read."""
+
+
+class Strokes:
+    """Keeps the rooms that words are given."""
+
+    def __init__(self) -> None:
+        self.words_in: list[tuple[float, float]] = []
+        """Lower edge and height."""
+        self.texts: list[str] = []
+
+    def words(self, text: str, x: float, y: float, w: float, h: float, *_: Any, **__: Any) -> None:
+        self.words_in.append((y, h))
+
+    def text(self, text: str, *_: Any, **__: Any) -> None:
+        self.texts.append(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_, **__: 0.0
+
+
+@pytest.mark.parametrize(("lines", "high"), [(1, 92), (3, 124), (4, 164)])
+def test_the_lines_of_a_note_keep_off_the_edge(stage: Stage, lines: int, high: int) -> None:
+    """Undo tells what it takes back; the last of three lines lay on the frame."""
+    note = " ".join(["Place the starting"] * lines)
+    button = Press(text="Undo", note=note, sign="undo", size=(248, high), size_hint=(None, None))
+    assert button.notes == lines
+    strokes = Strokes()
+    button.paint(strokes)
+    (title, title_high), (below, below_high) = strokes.words_in
+    assert below >= EDGE
+    assert below_high >= lines * LINE
+    assert title >= below + below_high
+    assert title_high >= LINE
+    assert title + title_high <= high
+
+
+def test_the_result_of_three_fits_a_small_tablet(stage: Stage, tmp_path: Path) -> None:
+    """Beside the points stands what they are made of: Peloponnes tells two numbers."""
+    hall = stage.open(new_house(tmp_path))
+    sitting = [Seat(SEATS[n].name, load("peloponnes").colours[n]) for n in range(3)]
+    hall.start("peloponnes", sitting, {}, "touch", 1)
+    steps, _ = course(hall.play.state.clone())
+    assert hall.play.choose(*steps) is None
+    hall.settle()
+    hall.go("end")
+    for language in ("en", "ja"):
+        stage.look(language)
+        stage.resize((1024, 600))
+        stage.frames(4)
+        assert complaints(stage.root) == [], language
+    hall.go_home()
+    stage.look("en")
+
+
+@pytest.mark.parametrize(("tiles", "more"), [(0, []), (9, ["+2"])])
+def test_a_low_row_counts_only_what_it_leaves_out(
+    monkeypatch: pytest.MonkeyPatch, tiles: int, more: list[str]
+) -> None:
+    """Gaia Project, upright: beside the only booster of a seat stood "+-11"."""
+    drawn: list[str] = []
+    monkeypatch.setattr(seats, "paint_signs", lambda _, face, *__: drawn.append(face))
+    strokes, low = Strokes(), seats.LEAST_TILE - 1
+    data = {"booster": "booster", "tiles": [{"tile": f"tile{n}"} for n in range(tiles)]}
+    wide = 30 + 8 * (2 * seats.LEAST_TILE + 5)
+    seats._low(strokes, None, data, 0, 0, wide, low)
+    assert strokes.texts == more
+    assert len(drawn) == tiles + 1 - sum(map(int, more))
+
+
+def test_a_drawn_card_is_large_where_there_is_room(stage: Stage, tmp_path: Path) -> None:
+    """Price and points of a card are read in the tray, before it is laid anywhere."""
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    stage.resize((800, 1280))
+    hall.start("hadara", [Seat(s.name, c) for s, c in zip(SEATS[:2], load("hadara").colours,
+               strict=False)], {}, "stations", 1)  # fmt: skip
+    page = stage.page()
+    page.table_page = True
+    stage.frames(4)
+    piece = hall.virtual.draw("setup")
+    page.virtual.repaint()
+    stage.frames(4)
+    assert next(one for one in page.virtual.laid if one.piece == piece).w >= READ
+    hall.go_home()
