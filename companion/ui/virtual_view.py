@@ -122,7 +122,13 @@ class VirtualView(Painted):
         for station, field in fields.items():
             self._station(brush, station, self.rect(field, low, high), lying.get(station, ""))
         self._turner(brush, low)
-        paint_tray(self, brush, self.hall, self._tray(low))
+        if self._tray_lies():
+            paint_tray(self, brush, self.hall, self._tray(low))
+
+    def _tray_lies(self) -> bool:
+        """Whether anything lies beside the stations."""
+        table = self.hall.virtual if self.hall else None
+        return table is not None and (bool(table.loose()) or any(table.piles().values()))
 
     def _tray(self, low: float) -> Area:
         """Below the felt, or beside it on a low screen."""
@@ -138,7 +144,8 @@ class VirtualView(Painted):
 
     def _wide(self) -> float:
         """The width of the felt."""
-        return float(self.width * (FELT_BESIDE if self._is_low() else 1))
+        beside = self._is_low() and self._tray_lies()
+        return float(self.width * (FELT_BESIDE if beside else 1))
 
     def _lay(self, *_: object) -> None:
         """The match has been seen: now what lies on the felt."""
@@ -174,8 +181,8 @@ class VirtualView(Painted):
         return self.y + self.height - high, high
 
     def _room(self) -> float:
-        """The height that the tray leaves to the stations."""
-        if self._is_low():
+        """The height that the tray leaves to the stations: all of it, when nothing lies there."""
+        if self._is_low() or not self._tray_lies():
             return float(self.height)
         wished = min(dp(TRAY_WISHED), self.height * (1 - STATIONS))
         return float(self.height - max(self.height * TRAY, dp(TRAY_LEAST), wished))

@@ -21,6 +21,7 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
+from tests.ui.moments import LATEST, fourteen_tiles, open_moment
 from tests.ui.stage import SIZES, Stage
 
 GAME = games.load("gaia_project")
@@ -343,20 +344,39 @@ def test_a_map_slides_under_the_finger_and_is_painted_anew_when_it_leaves(
     touch(stage, "map_fit")
 
 
-def test_three_seats_leave_no_empty_quarter(stage: Stage, tmp_path: Path) -> None:
-    """Upright two stand abreast; of three the one in focus has the whole line."""
+@pytest.mark.parametrize("count", [3, 4])
+def test_upright_the_asked_seat_is_large_and_no_seat_collapses(
+    stage: Stage, tmp_path: Path, count: int
+) -> None:
+    """Each seat takes the whole line, none leaves a quarter empty, all show what they have."""
     stage.resize((800, 1280))
-    until(stage, tmp_path, 3, lambda state: state.view(None)["round"] == 2)
-    for focus in range(3):
+    until(stage, tmp_path, count, lambda state: state.view(None)["round"] == 2)
+    for focus in range(count):
         stage.page().ids.board.focus = focus
         stage.frames(4)
         board = stage.page().ids.board
-        seats = [next(s for s in board.spots if s.name == f"seat{n}") for n in range(3)]
-        covered = sum(seat.w * seat.h for seat in seats)
-        left, right = min(s.x for s in seats), max(s.x + s.w for s in seats)
-        low, high = min(s.y for s in seats), max(s.y + s.h for s in seats)
-        assert covered > 0.93 * (right - left) * (high - low)
-        assert seats[focus].w > 1.8 * seats[(focus + 1) % 3].w
+        seats = [next(s for s in board.spots if s.name == f"seat{n}") for n in range(count)]
+        assert {round(seat.w) for seat in seats} == {round(board.width)}
+        assert min(seat.h for seat in seats) >= 44
+        assert max(range(count), key=lambda n: seats[n].h) == focus
+        goods = {f"{n}{what}" for n in range(count) for what in ("credits", "ore", "points")}
+        assert goods <= {spot.name for spot in board.spots}
+        assert complaints(stage.root) == []
+    stage.resize(SIZES[0])
+
+
+def test_fourteen_tiles_are_all_seen_upright(stage: Stage, tmp_path: Path) -> None:
+    stage.resize((800, 1280))
+    stage.look("en")
+    hall = open_moment(stage, tmp_path, LATEST["gaia_project"])
+    board = stage.page().ids.board
+    board.view = fourteen_tiles(hall.see(), hall.game.catalogue)
+    stage.frames(4)
+    tiles = {one["tile"] for one in board.view.board["seats"][board.focus]["tiles"]}
+    large = next(spot for spot in board.spots if spot.name == f"seat{board.focus}")
+    seen = {mark.key: mark for mark in board.marks if large.holds(mark.x, mark.y)}
+    assert tiles <= seen.keys()
+    assert min(seen[tile].h for tile in tiles) >= 22
     stage.resize(SIZES[0])
 
 

@@ -11,6 +11,7 @@ import pytest
 from companion.house.trouble import Trouble
 from companion.session.api import Ask, Mode, Phase
 from companion.ui.words import words
+from engine.core.game import PLAY
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.scenes import BIDDING, LATER, OVER, prepared, set_up, settle
 from tests.ui.stage import Stage
@@ -486,3 +487,24 @@ def test_what_is_counted_into_the_box_is_called_by_name(
         c.amount for c in hall.see().question.groups()[stage.page().question.ids.answers.picked]
     )
     assert shown.text.startswith(f"{most} of {most + 1} ")  # mostly a single one is missing
+
+
+def test_options_with_their_defaults_are_folded_away(stage: Stage, tmp_path: Path) -> None:
+    """Game, who plays, start: nothing else lies open; a fold tells what is chosen in it."""
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    stage.look("en")
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    for game in hall.house.games():
+        page._picker(game.id)()
+        stage.frames(2)
+        assert len(page.ids.options.children) == 1, "whether it is explained"
+        folds = {fold.title: fold for fold in page.ids.folds.children}
+        assert not any(fold.open for fold in folds.values())
+        played = [o for o in page._meant() if o.group == PLAY]
+        assert (words.say("new.play") in folds) == bool(played)
+        for option in played:
+            told = game.texts.say("en", f"option.{option.id}.{option.default}") if not isinstance(
+                option.default, bool) else ""  # fmt: skip
+            assert told in folds[words.say("new.play")].note

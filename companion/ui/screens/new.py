@@ -34,8 +34,8 @@ FIRST = "peloponnes"
 """The game that is offered where none was played yet."""
 
 
-FOLDED = {HOUSE_RULES: "new.rules", COPY: "new.copy", TELLING: "new.telling"}
-"""Groups of options behind a fold, with its heading; what makes another match of it lies open."""
+FOLDED = {PLAY: "new.play", HOUSE_RULES: "new.rules", COPY: "new.copy", TELLING: "new.telling"}
+"""Groups of options behind a fold, with its heading."""
 KEPT = (HOUSE_RULES, COPY)
 """Groups that a house decides once: they are offered again as they were."""
 
@@ -234,9 +234,6 @@ class NewScreen(Page):
         self._shown = shown
         self.ids.options.clear_widgets()
         self.ids.options.add_widget(self._teaching())
-        for option in meant:
-            if option.group == PLAY:
-                self.ids.options.add_widget(self._option(option))
         self._show_folds()
 
     def _meant(self) -> list[Option]:
@@ -284,13 +281,23 @@ class NewScreen(Page):
         self._note_folds()
 
     def _note_folds(self) -> None:
-        """Each fold says whether anything in it is not as usual."""
+        """Each fold says what is chosen in it, or whether anything is not as usual."""
         for fold in self.ids.folds.children:
             group = fold.fill.args[0]
             options = [o for o in self._meant() if o.group == group]
+            if group == PLAY:
+                fold.note = in_a_row(told for told in map(self._told, options) if told)
+                continue
             changed = sum(self.chosen.get(o.id, o.default) != o.default for o in options)
             usual = words.say(f"tier.{self.tier}") if group == TELLING else words.say("new.usual")
             fold.note = words.say("new.changed", count=changed) if changed else usual
+
+    def _told(self, option: Option) -> str:
+        """What is chosen, in a word or two; nothing where something is left out."""
+        value = self.chosen.get(option.id, option.default)
+        if not isinstance(value, bool):
+            return self._choice(option, value)
+        return self._game().texts.say(words.language, f"option.{option.id}") if value else ""
 
     def _sum_up(self) -> None:
         self.title = game_name(self.game_id, words.language)

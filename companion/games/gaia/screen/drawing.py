@@ -19,7 +19,7 @@ from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
 from engine.games import load
 
-LOW = 300
+LOW = 360
 """Below this height, dp, the world needs the room of displays and goals."""
 ABREAST = 560.0
 """Below this width, dp, displays and goals side by side would be too small to read."""

@@ -40,6 +40,8 @@ SMALL: Final = dp(56)
 """Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
 COUNTED: Final = dp(92)
 """Side of a tile from which on there is room for the number of needs that are met, too."""
+ONE_LINE: Final = 480.0
+"""Width of the felt, dp, in which the stock takes one line."""
 FEWEST: Final = 5
 """The world is drawn as if it had at least so many columns and rows."""
 ABOVE, BELOW, BESIDE = 26.0, 28.0, 8.0
@@ -63,7 +65,7 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
     for spot in open_:
         _touchable(brush, scene, corners[spot], f"{spot[0]},{spot[1]}")
     if not tiles:
-        _first(brush, scene, *scene.lens.at((0, 0)), scene.lens.scale)
+        _first(brush, scene, room)
     if scene.lens.larger or scene.lens.zoom > 1:
         cover(brush, felt, room, theme.felt)
         cover(brush, board, felt, theme.ground)
@@ -76,7 +78,8 @@ def _look(scene: Scene, spots: list[Cell], felt: Box) -> Box:
     """Look at the cells through the lens; a world that is too large leaves room for its overview.
     Returns the room of the tiles."""
     x, y, w, h = felt
-    room = x + dp(BESIDE), y + dp(BELOW), w - dp(2 * BESIDE), h - dp(ABOVE + BELOW)
+    below = _below(felt)
+    room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - dp(ABOVE) - below
     left, right, low, high = _bounds(spots, room)
     bounds = float(left), float(low), right - left + 1.0, high - low + 1.0
     scene.lens.look(bounds, room, dp(LEAST))
@@ -136,24 +139,31 @@ def _around(brush: Brush, scene: Scene, common: Any, felt: Box) -> None:
     if common is not None:
         paint_caption(brush, scene, common, x + dp(12), y + h - dp(13), w - dp(24))
     tokens = scene.game_say("draw.tokens", count=scene.board["tokens"])
-    if brush.fits(tokens, w * 0.3, dp(24)):
-        brush.text(tokens, x + dp(12), y + dp(13), 13.5, PALE, width=w * 0.3)
-    else:
-        token(brush, "animal", x + dp(12), y + dp(1), dp(24))
-        brush.text(str(scene.board["tokens"]), x + dp(40), y + dp(13), 13.5, PALE)
-    at = x + w * 0.36
+    lines = round(_below(felt) / dp(BELOW))
+    high = y + dp(13) + (lines - 1) * dp(BELOW - 2)
+    brush.text(tokens, x + dp(12), high, 13.5, PALE, width=w * (0.3 if lines == 1 else 0.6))
+    at, step = (x + w * 0.36, w * 0.1) if lines == 1 else (x + dp(12), (w - dp(24)) / 6)
     for what, count in scene.board["stock"].items():
         token(brush, what, at, y + dp(1), dp(24))
         brush.text(str(count), at + dp(28), y + dp(13), 13.5, PALE)
-        at += w * 0.1
+        at += step
 
 
-def _first(brush: Brush, scene: Scene, x: float, y: float, s: float) -> None:
-    """Where the world begins, while no tile lies there."""
+def _below(felt: Box) -> float:
+    """Height of what is told below the tiles: a line, or two where that is too narrow."""
+    return dp(BELOW if felt[2] > dp(ONE_LINE) else 2 * BELOW)
+
+
+def _first(brush: Brush, scene: Scene, room: Box) -> None:
+    """Where the world begins, while no tile lies there; what to do below it, or beside it."""
+    (x, y), s = scene.lens.at((0, 0)), scene.lens.scale
     brush.dashes(x, y, s, s, PALE)
-    told, wide = scene.game_say("draw.first"), max(s * 4, dp(330))
-    brush.words(told, x + s / 2 - wide / 2, y - dp(56), wide, dp(48), theme.small, PALE,
-                across=0.5, alpha=0.85)  # fmt: skip
+    told, high = scene.game_say("draw.first"), dp(48)
+    wide = min(room[2], max(s * 4, dp(330)))
+    left, low = min(max(x + s / 2 - wide / 2, room[0]), room[0] + room[2] - wide), y - dp(56)
+    if low < room[1]:
+        left, low, wide = x + s + dp(10), y + (s - high) / 2, room[0] + room[2] - x - s - dp(10)
+    brush.words(told, left, low, wide, high, theme.small, PALE, across=0.5, alpha=0.85)
 
 
 def _bounds(spots: list[Cell], room: Box) -> tuple[int, int, int, int]:

@@ -12,8 +12,8 @@ from companion.games.gaia_project.art.sources import TILES, named
 SHADES: Final = {"terraforming": "#b9803f", "navigation": "#3f86e8",
                  "artificial_intelligence": "#3fbf63", "gaia_project": "#9a5ce0",
                  "economy": "#f0962e", "science": "#35b3c4"}  # fmt: skip
-WIDE, HIGH, HIGHEST = 62.0, 26.0, 39.0
-"""Size of a level; the last one gives most."""
+WIDE, HIGH, HIGHEST, LOW = 62.0, 26.0, 39.0, 12.0
+"""Size of a level; the last one gives most, and on a low screen all of it stands on one line."""
 TOP: Final = 5
 THEN: Final = ("op", "then")
 
@@ -40,6 +40,9 @@ def levels() -> Iterator[Drawing]:
                       "lines": lines, "track": track["id"]}  # fmt: skip
             size = (WIDE, HIGHEST if number == TOP else HIGH)
             yield Drawing(f"level_{track['id']}_{number}", "level.svg.j2", size, values)
+            short = {**values, "lines": _level(track["id"], number, row)}
+            yield Drawing(f"level_{track['id']}_{number}", "level_row.svg.j2", (WIDE, LOW), short,
+                          form="row")  # fmt: skip
 
 
 def _apart(line: Parts) -> list[Parts]:

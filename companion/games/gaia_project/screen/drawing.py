@@ -10,7 +10,7 @@ from companion.games.gaia_project.screen.map import paint_map, paint_over
 from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.games.gaia_project.screen.research import paint_research
 from companion.games.gaia_project.screen.seats import (
-    TWO_COLUMNS,
+    BROAD,
     least_height,
     paint_one_seat,
     paint_seats,
@@ -65,7 +65,7 @@ class GaiaProject(Drawing):
         if width > BESIDE:
             return self.least(width, seats)
         below = HIGH + 12 + least_height(seats, width)
-        return TWO_COLUMNS, below / (1 - MAP_SHARE)
+        return BROAD, below / (1 - MAP_SHARE)
 
     def spot(self, choice: Choice) -> str:
         """The hex that it names, or the tile or track of the research board."""

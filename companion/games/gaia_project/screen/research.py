@@ -32,6 +32,8 @@ LAST: Final = 1.5
 """The last level gives most: it is so many times higher than the others."""
 HEAD, TILE = 40.0, 46.0
 """Height of a track's head and of a tile, dp."""
+LONG: Final = 3.9
+"""Width by height from which on a level says all it gives in one line."""
 SIGN: Final = 28.0
 """Side of the sign in a head, dp."""
 
@@ -97,7 +99,7 @@ def _level(brush: Brush, scene: Scene, column: Column, number: int, low: float, 
     ]
     key = f"level_{column.track}_{number}"
     room = w * (0.74 if len(here) > 2 else 0.8 if here else 1)
-    printed.face(brush, GAME, key, x, low, room, h)
+    printed.face(brush, GAME, key, x, low, room, h, form="row" if room > h * LONG else "card")
     token = scene.board.get("terra_token")
     if column.track == "terraforming" and number == TOP and token:
         printed.face(brush, GAME, token, x + room - h - dp(2), low + dp(2), h, h - dp(4))

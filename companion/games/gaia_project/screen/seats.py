@@ -30,8 +30,10 @@ GREYLESS: Final = "fed_12vp"
 LEAST_BAR: Final = 3.0
 """A level is a bar beside its number only where it is at least so wide, dp: a thin one looks
 like a digit."""
-TWO_COLUMNS = 700.0
-"""Least width for two seats abreast, dp."""
+BROAD = 700.0
+"""Least width, dp, of a seat that shows all it has in one line."""
+HEAD, ROW, NAMED = 40.0, 44.0, 0.4
+"""Height of the line with the name, and of a seat in a line, dp; its share for the name."""
 STRIP = 44.0
 """Height of the strip of seats on a low screen, dp."""
 FULL = 190.0
@@ -48,8 +50,8 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     gap = dp(GAP)
     order = [seat - 1 for seat in scene.board.get("order") or []]
     order += [seat for seat in range(count) if seat not in order]
-    if _abreast(count, w / dp(1)):
-        _grid(brush, scene, order, x, y, w, h)
+    if _in_rows(count, w / dp(1)):
+        _rows(brush, scene, order, x, y, w, h)
         return
     even = (h - gap * (count - 1)) / count
     line = even if even >= dp(FULL) else dp(LINE)
@@ -62,15 +64,15 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         top -= gap
 
 
-def _abreast(count: int, width: float) -> bool:
-    """Whether seats stand two by two in a room of so many dp."""
-    return count > 2 and width > TWO_COLUMNS
+def _in_rows(count: int, width: float) -> bool:
+    """Whether a room of so many dp is broad enough for seats that take one line each."""
+    return count > 2 and width > BROAD
 
 
 def least_height(count: int, width: float) -> float:
     """The height, dp, at which every seat shows what it has."""
-    lines = (count + 1) // 2 if _abreast(count, width) else count
-    return (LINE + GAP) * lines - GAP
+    row = ROW if _in_rows(count, width) else LINE
+    return LINE + (count - 1) * (row + GAP)
 
 
 def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -90,58 +92,68 @@ def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: 
     _seat(brush, scene, scene.focus, x, low, w, h - high - dp(6))
 
 
-def _grid(
+def _rows(
     brush: Brush, scene: Scene, order: list[int], x: float, y: float, w: float, h: float
 ) -> None:
-    """Two seats abreast, in turn order line by line; of three the one in focus has a line."""
-    gap = dp(GAP)
-    lines = _pairs(order, scene.focus)
-    high = min(dp(300), (h - gap * (len(lines) - 1)) / len(lines))
-    for row, seats in enumerate(lines):
-        low = y + h - (row + 1) * high - row * gap
-        wide = (w + gap) / len(seats) - gap
-        for n, seat in enumerate(seats):
-            _seat(brush, scene, seat, x + n * (wide + gap), low, wide, high)
+    """The seat in focus large, with all of its tiles; each of the others in a line."""
+    gap, line = dp(GAP), dp(ROW)
+    large = h - (len(order) - 1) * (line + gap)
+    top = y + h
+    for seat in order:
+        high = large if seat == scene.focus else line
+        top -= high
+        (_seat if seat == scene.focus else _row)(brush, scene, seat, x, top, w, high)
+        top -= gap
 
 
-def _pairs(order: list[int], focus: int) -> list[list[int]]:
-    """The seats of each line."""
-    if len(order) % 2 and focus in order:
-        others = [seat for seat in order if seat != focus]
-        pairs = [others[n : n + 2] for n in range(0, len(others), 2)]
-        return [*pairs, [focus]] if order[-1] == focus else [[focus], *pairs]
-    return [order[n : n + 2] for n in range(0, len(order), 2)]
+@faces_its_seat
+def _row(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Who sits there, what they have, and their points, in one line."""
+    data = scene.board["seats"][seat]
+    brush.box(x, y, w, h, theme.surface, dp(12))
+    _edge(brush, scene, seat, x, y, w, h)
+    brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"seat{seat}")
+    _head(brush, scene, seat, data, x, y + (h - dp(HEAD)) / 2, w, w * NAMED)
+    if seat < len(scene.seats):
+        left = x + w * NAMED
+        _stock(brush, scene, seat, data, left, y + h / 2, x + w - dp(124) - left)
+
+
+def _edge(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """A frame round the seat that is asked; a hand at another one that may act too."""
+    asked, must = scene.question_seat, scene.view.awaiting.must
+    if seat == asked or (asked < 0 and seat in must):
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
+    if seat in must and seat != asked:
+        brush.sign("hand", x + w - dp(116), y + h - dp(32), dp(22), theme.accent)
 
 
 @faces_its_seat
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     data = scene.board["seats"][seat]
     brush.box(x, y, w, h, theme.surface, dp(12))
-    asked = scene.question_seat
-    if seat == asked or (asked < 0 and seat in scene.view.awaiting.must):
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
+    _edge(brush, scene, seat, x, y, w, h)
     brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"seat{seat}")
-    _head(brush, scene, seat, data, x, y + h - dp(40), w)
-    if seat in scene.view.awaiting.must and seat != asked:
-        brush.sign("hand", x + w - dp(116), y + h - dp(32), dp(22), theme.accent)
-    half, lies = w * 0.5, h < dp(WITH_POWER) and w > dp(TWO_COLUMNS)
+    _head(brush, scene, seat, data, x, y + h - dp(HEAD), w, w - dp(124))
+    half, lies = w * 0.5, h < dp(WITH_POWER) and w > dp(BROAD)
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
         wide = (half if lies else w) - dp(24)
         _stock(brush, scene, seat, data, x + dp(12), y + h - dp(60), wide)
         bowls = x + dp(8), y + h - dp(80), half - dp(12)
         if lies:
-            bowls = x + half, y + (h + dp(54)) / 2, half - dp(124)
+            bowls = x + half, y + (h + dp(70)) / 2, half - dp(124)
         if lies or h >= dp(WITH_POWER):
             _bowls(brush, scene, seat, data, *bowls)
     if h < dp(WITH_POWER):
         return
     _tracks(brush, scene, data, x + half, y + h - dp(146), half - dp(8), dp(66))
-    _low(brush, scene, data, x + dp(10), y + dp(3), w - dp(20), h - dp(166))
+    _low(brush, scene, data, x + dp(10), y + dp(3), w - dp(20), h - dp(156))
 
 
 def _head(
-    brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float
-) -> None:
+    brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float,
+    room: float,
+) -> None:  # fmt: skip
     """The seat's sign and name, its faction with the home planet, its points."""
     who = scene.sitting(seat)
     shade, shape = seat_sign(who.colour, seat)
@@ -149,14 +161,14 @@ def _head(
     brush.sign(f"seat_{shape}", x + dp(10), y + dp(8), dp(22), shade)
     left = x + dp(40)
     faction = data.get("faction") or ""
-    room = w - dp(190) if faction else w - dp(150)
-    used = brush.text(who.name, left, y + dp(19), 15.5, theme.ink, bold=True, width=room * 0.56)
+    wide = (room - dp(60)) * 0.56 if faction else room - dp(48)
+    used = brush.text(who.name, left, y + dp(19), 15.5, theme.ink, bold=True, width=wide)
     left += used + dp(10)
     if faction:
         if printed.sign(brush, GAME, f"planet_{HOMES[faction]}", left, y + dp(8), dp(23)):
             left += dp(28)
         brush.text(scene.game_say(f"what.{faction}"), left, y + dp(19), 14, theme.soft,
-                   width=x + w - dp(124) - left)  # fmt: skip
+                   width=x + room - left)  # fmt: skip
     brush.box(x + w - dp(88), y + dp(4), dp(80), dp(30), theme.raised, dp(10))
     brush.picture("points", x + w - dp(82), y + dp(9), dp(20))
     brush.text(str(data["points"]), x + w - dp(56), y + dp(19), 17, theme.ink, bold=True)
