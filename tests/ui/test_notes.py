@@ -107,3 +107,19 @@ def test_a_drawn_card_is_large_where_there_is_room(stage: Stage, tmp_path: Path)
     stage.frames(4)
     assert next(one for one in page.virtual.laid if one.piece == piece).w >= READ
     hall.go_home()
+
+
+def test_an_untyped_name_is_whole_in_a_seat_of_gaia_on_a_phone(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Room was kept beside it for the hand, which is told below."""
+    hall = stage.open(new_house(tmp_path))
+    stage.resize((844, 390))
+    stage.look("ja")
+    sitting = [Seat(f"プレイヤー{n + 1}", load("gaia").colours[n]) for n in range(2)]
+    hall.start("gaia", sitting, {}, "touch", 1)
+    stage.frames(6)
+    texts = [one[4] for one in stage.page().ids.board.texts]
+    assert "プレイヤー1" in texts
+    assert not [one for one in texts if "…" in one]
+    hall.go_home()
