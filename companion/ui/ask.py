@@ -43,6 +43,9 @@ FOLD = 0.74
 """Width of a folded answer by that of one on one line, where there is not much height."""
 UNFOLDED = 4
 """More pictured answers than these take two lines each, so that all of them show."""
+OPEN = 3
+"""As many answers stand open together, those to the very question and what else can be done:
+one line holds them all."""
 
 
 class Answers(BoxLayout):
@@ -192,6 +195,7 @@ class Answers(BoxLayout):
             return
         groups = question.groups()
         loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
+        loose = (*self._asked_for(question, groups), *loose)
         only = next(iter(groups)) if len(groups) == 1 else ""
         about = self._about(self.picked) if self.picked not in groups else ()
         if about:
@@ -220,6 +224,21 @@ class Answers(BoxLayout):
             cards = [one for one in self.ids.field.children if isinstance(one, PieceAnswer)]
             widen(cards, low=self.compact)
         self._see()
+
+    def _asked_for(
+        self, question: Question, groups: dict[str, tuple[Choice, ...]]
+    ) -> tuple[Choice, ...]:
+        """The few answers to the very question, taken out of the groups: they stand open where all
+        that can be done besides is one single thing each."""
+        several = [group for group, choices in groups.items() if len(choices) > 1]
+        if question.ask is not Ask.TURN or len(groups) < 2 or len(several) != 1:
+            return ()
+        name, mine = several[0], groups[several[0]]
+        shown = any(self.has_map(one) or one.amount is not None for one in mine)
+        many = len(mine) + len(groups) - 1 > OPEN
+        if self._is_piece(name) or name == self.picked or shown or many:
+            return ()
+        return groups.pop(name)
 
     def _by_print(self, pieces: list[str]) -> bool:
         """The pieces are known by what is printed on them, and one line has room for all."""

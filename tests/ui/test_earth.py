@@ -122,6 +122,24 @@ def test_what_lies_on_a_small_card_is_told_in_numbers(
     assert {"2/4", "1/3", "12"} <= {text for *_, text in brush.texts}
 
 
+def test_an_alternative_stands_open_beside_what_else_can_be_done(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R5.6, R8.5: "sprouts or soil?" is answered by one touch though sprouts could be changed."""
+    stage.look("en")
+    stage.resize(SIZES[0])
+    hall = opened(stage, tmp_path, 2, 0)
+    while hall.see().length < 600:
+        asked = hall.see().question
+        groups = asked.groups() if asked is not None else {}
+        if {*groups} == {"take", "convert"}:
+            stage.frames()
+            assert {hall.say(one.label) for one in groups["take"]} <= {*painted(stage)}
+            return
+        play_on(hall, 3, seed=hall.see().length)
+    raise AssertionError("nobody was ever asked")
+
+
 def test_a_touched_goal_is_shown_large(stage: Stage, tmp_path: Path) -> None:
     """Nothing can be done with it: it is read, as a card of a mat is."""
     stage.resize(SIZES[0])

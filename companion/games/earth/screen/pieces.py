@@ -32,6 +32,8 @@ FEET = (24.0, 46.0)
 """Heights of the name under a token, dp: one line, or two."""
 PILL, AROUND = 0.66, 1.5
 """Height of a number by that of its pill; of a pill by its number where it stands out."""
+PILLS = {"sprout": "sprouts", "growth": "growth"}
+"""What lies on a card -> where it is printed how much of it there can be."""
 SPACE = 9.0
 """The least side of a space in which a piece can be made out, dp."""
 _SIGNS = {"planted": "plant_card"}
@@ -123,10 +125,8 @@ def paint_planted(
 def _lying(brush: Brush, place: pictures.Place, row: Mapping[str, Any]) -> None:
     """Sprouts and growth in their spaces, or as numbers where the spaces are too small."""
     data, told = printed(row["card"]), list[tuple[str, str, bool]]()
-    for what, spaces, counted in (
-        ("sprout", "sprout_spaces", "sprouts"), ("growth", "growth_spaces", "growth"),
-    ):  # fmt: skip
-        count, of = row[counted], data.get(spaces, 0)
+    for what, counted in PILLS.items():
+        count, of = row[counted], data.get(f"{what}_spaces", 0)
         text, slot = f"{count}/{of}", place.slot(counted)
         if slot is not None and of and _reads(brush, text, slot[3] * PILL, slot[2] - slot[3] * 1.1):
             _counted(brush, what, text, count >= of, *slot)
@@ -148,13 +148,15 @@ def _in_spaces(brush: Brush, place: pictures.Place, what: str, count: int, of: i
 
 
 def _told(brush: Brush, place: pictures.Place, counts: list[tuple[str, str, bool]]) -> None:
-    """What lies there as large numbers across the middle of a small card."""
+    """What lies there as large numbers over those that are printed; else across the middle."""
     high = brush.least * AROUND
-    left, low = place.x + dp(2), place.y + (place.h - high) / 2
-    for what, text, full in counts:
-        wide = _line(brush, text) + high * 0.7
-        _counted(brush, what, text, full, left, low, wide, high)
-        left += wide + dp(2)
+    wide = [_line(brush, text) + high * 0.7 for _, text, _ in counts]
+    first = next((PILLS[what] for what, _, _ in counts), "")
+    x, y, _, h = place.slot(first) or (place.x, place.y, 0.0, place.h)
+    left = max(place.x, min(x, place.x + place.w - sum(wide) - dp(2)))
+    for (what, text, full), room in zip(counts, wide, strict=True):
+        _counted(brush, what, text, full, left, y + (h - high) / 2, room, high)
+        left += room + dp(2)
 
 
 def _reads(brush: Brush, text: str, size: float, room: float) -> bool:

@@ -75,8 +75,8 @@ def paint_targets(
 
 
 def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box) -> None:
-    """Who gains and loses in one cell; a cell too small for numbers shows the signs alone, one that
-    the edge of the room cuts nothing."""
+    """Who gains and loses in one cell; a cell too small for numbers shows the signs alone, one of
+    which the edge of the room shows less than half nothing."""
     if not rows:
         brush.sign("plus", x + s * 0.36, y + s * 0.36, s * 0.28, theme.glow)
         return
@@ -86,8 +86,12 @@ def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Bo
     numbers = s >= dp(34)
     wide = min(s - dp(7), max(high * 2.3, dp(40))) if numbers else high
     left, low = x + (s - wide) / 2, y + (s - high * len(rows)) / 2
-    if not _within(room, left, low, wide, high * len(rows)):
+    right, top = room[0] + room[2] - wide, room[1] + room[3] - high * len(rows)
+    if not (
+        room[0] <= x + s / 2 <= room[0] + room[2] and room[1] <= y + s / 2 <= room[1] + room[3]
+    ):
         return
+    left, low = max(room[0], min(left, right)), max(room[1], min(low, top))
     brush.box(left, low, wide, high * len(rows), INK, dp(5))
     for i, row in enumerate(reversed(rows)):
         middle, size = low + (i + 0.5) * high, min(high * 0.86, wide * 0.48)
@@ -95,12 +99,6 @@ def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Bo
         if numbers:
             brush.text(row.text, left + wide - dp(2), middle, high * 0.62, PALE, bold=True,
                        across=1, width=wide - size - dp(4))  # fmt: skip
-
-
-def _within(room: Box, x: float, y: float, w: float, h: float) -> bool:
-    """Whether all of a rectangle is seen."""
-    left, low, wide, high = room
-    return left <= x and x + w <= left + wide and low <= y and y + h <= low + high
 
 
 def paint_caption(
