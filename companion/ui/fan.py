@@ -99,7 +99,8 @@ def looking_out(height: float, field: Any) -> float:
     found = lines(field)
     if not found or sum(found[-1]) <= height:
         return height
-    top, high = [line for line in found if line[0] + LOOKS_OUT * line[1] <= height][-1]
+    seen = [line for line in found if line[0] + LOOKS_OUT * line[1] <= height]
+    top, high = seen[-1] if seen else found[0]  # a panel of signs is one line, and a high one
     if (top, high) != found[0]:
         return float(min(height, top + high / 2))
     if len(found) == 1 or height <= dp(LOWEST):

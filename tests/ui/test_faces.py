@@ -265,3 +265,19 @@ def test_what_is_asked_about_an_untold_card_can_be_read_on_the_light_card(
     for one in said:
         assert getattr(one, "tone", "") not in ("ink", "soft"), one.text
         assert getattr(one, "look", "") not in ("plain", "quiet"), one.text
+
+
+def test_signs_to_tap_show_whole_on_a_phone_held_across(stage: Stage, tmp_path: Path) -> None:
+    """Only slivers of them looked out below their heading."""
+    stage.resize((844, 390))
+    hall = stage.open(new_house(tmp_path))
+    hall.start("gaia", (Seat("Ada", "blue"), Seat("Bo", "yellow")), {"printing": "111"}, "touch")
+    while hall.see().question.ask is not Ask.FACE:
+        question = hall.see().question
+        hall.act(lambda play, q=question: play.answer(q.id, q.choices[-1].id))
+    stage.frames(6)
+    frame = stage.page().question.ids.answers.ids.frame
+    edge = frame.to_window(*frame.pos)[1]
+    middles = [one.to_window(*one.center)[1] for one in find(stage, "FacePanel").ids.taps.children]
+    assert middles
+    assert min(middles) > edge

@@ -28,6 +28,9 @@ SHORT, SHORT_SHARE = 700, 0.26
 """A screen less high, dp, gives answers this share: two lines of them on the smallest tablet."""
 TALL_SHARE = 0.3
 """The same on a tablet that stands upright, which has room below the match."""
+PRINT_SHARE = 0.42
+"""The same on a phone held across while people tap what is printed on a card: a line of signs under
+its heading."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 
@@ -288,6 +291,9 @@ class TableScreen(Page):
         low = SHORT_SHARE if self.question.short else ANSWERS_SHARE
         share, most = (TALL_SHARE, self.height) if tall else (low, MOST_ANSWERS)
         height = min(most, max(dp(76), self.height * share))
+        asked = self.question.ids.answers.question
+        if self.question.low and asked is not None and asked.ask is Ask.FACE:
+            height = self.height * PRINT_SHARE
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
         guide = GUIDE_HEIGHT + dp(NARROW_GUIDE) * self.narrow

@@ -128,7 +128,7 @@ def _count(
     brush.text(str(amount), text_x, middle + dp(2), 18, theme.ink, bold=True, width=cell - size)
     if what in STORE:
         bar = min(cell - size - dp(10), dp(38))
-        brush.box(text_x, middle - dp(15), bar, dp(4), theme.line, dp(2))
+        brush.box(text_x, middle - dp(15), bar, dp(4), theme.soft, dp(2), alpha=0.3)
         share = bar * min(1.0, amount / STORE[what])
         if share > dp(4):
             brush.box(text_x, middle - dp(15), share, dp(4), theme.soft, dp(2))
