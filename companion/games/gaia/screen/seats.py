@@ -77,12 +77,18 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     paint_marker(brush, scene, seat, x + dp(8), top - dp(10), dp(22))
     broad = w > dp(BROAD)
     right = _meeples(brush, scene, seat, x + w - dp(8), top, dp(MEEPLE if w > dp(NEAT) else SMALL))
-    below = y + h - dp(HEAD)
-    lined = below - y >= dp(LINE + LARGEST)  # the hand is told on a line of its own
-    beside = 0.0 if lined else dp(CARD)
-    brush.text(scene.sitting(seat).name, x + dp(36), top, 16, theme.ink, bold=True,
-               width=w * NAME if broad else right - beside - dp(40) - x)  # fmt: skip
+    told_below = h >= dp(HEAD + LINE + LARGEST)  # the hand, in words; else it stands here
+    brush.text(
+        scene.sitting(seat).name,
+        x + dp(36),
+        top,
+        16,
+        theme.ink,
+        bold=True,
+        width=w * NAME if broad else right - dp(40 if told_below else CARD + 40) - x,
+    )
     told = scene.game_say("draw.cards", count=sum(own["hand"].values()))
+    below = y + h - dp(HEAD)
     if broad:
         left = x + dp(44) + w * NAME
         left += brush.text(told, left, top, 14, theme.soft, width=dp(150)) + dp(16)
@@ -90,7 +96,7 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
             high = min(h - dp(10), dp(LEAST + 10))
             _rows(brush, own, left, y + (h - high) / 2, right - left - dp(12), high)
             return
-    elif lined:
+    elif told_below:
         brush.text(told, x + dp(10), below - dp(LINE) / 2, 14, theme.soft, width=w - dp(20))
         below -= dp(LINE)
     else:
