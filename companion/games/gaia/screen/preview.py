@@ -58,6 +58,8 @@ def paint_targets(
     offered = targets(scene)
     rows = {cell: _rows(scene, choice) for cell, choice in offered.items()}
     common = [row for row in next(iter(rows.values()), []) if all(row in r for r in rows.values())]
+    x, y, w, h = scene.lens.room
+    below_caption = x, y, w, h - dp(ONE_LINE)  # its second line reaches so far
     for cell in offered:
         left, low = corners[cell]
         own = [row for row in rows[cell] if row not in common]
@@ -70,7 +72,7 @@ def paint_targets(
             min(dp(8), s * 0.2),
             dp(2.2),
         )
-        _badge(brush, own, left, low, s, scene.lens.room)
+        _badge(brush, own, left, low, s, below_caption)
     return common
 
 
