@@ -65,7 +65,15 @@ def paint_targets(
         left, low = corners[cell]
         own = [row for row in rows[cell] if row not in common]
         if scene.picked == f"{cell[0]},{cell[1]}":  # touched, and still to be confirmed
-            brush.box(left + dp(2), low + dp(2), s - dp(5), s - dp(5), theme.glow, min(dp(8), s * 0.2), 0.45)
+            brush.box(
+                left + dp(2),
+                low + dp(2),
+                s - dp(5),
+                s - dp(5),
+                theme.glow,
+                min(dp(8), s * 0.2),
+                0.45,
+            )
         brush.frame(
             left + dp(2),
             low + dp(2),
