@@ -140,6 +140,31 @@ def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatc
         assert signs == ({"plus"} if said else {"check"})
 
 
+def test_what_lies_open_is_not_named_as_a_card_of_a_hand(stage: Stage, tmp_path: Path) -> None:
+    stage.resize(SIZES[0])
+    stage.look("en")
+    house = new_house(tmp_path)
+    house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
+    hall = stage.open(house)
+    hall.start("gaia", PEOPLE[:2], {"hands": "unknown"}, "touch")
+    while reveals := hall.play.state.awaiting().reveals:
+        prompt = reveals[0]
+        piece = sorted(hall.play.state.could_be(prompt))[0]
+        assert hall.play.choose(hall.play.state.reveal(prompt, piece)) is None
+    hall.settle()
+    stage.frames()
+    seat = hall.play.state.awaiting().must[0]
+    shown = {p for row in hall.play.state.display.values() for p in row}
+    assert shown <= set(hall.play.nameable(seat)), "they can be taken, at the table"
+    hall.give(seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames()
+    named = {w.piece for w in stage.page().walk() if type(w).__name__ == "PieceAnswer"}
+    assert named
+    assert not named & shown
+
+
 def test_a_face_is_learned_by_five_taps_and_never_asked_again(stage: Stage, tmp_path: Path) -> None:
     stage.resize(SIZES[0])
     stage.look("en")
