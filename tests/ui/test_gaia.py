@@ -13,6 +13,7 @@ import pytest
 from companion.ui.tray import alike
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE, Action
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
@@ -141,28 +142,28 @@ def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_lies_open_is_not_named_as_a_card_of_a_hand(stage: Stage, tmp_path: Path) -> None:
-    stage.resize(SIZES[0])
-    stage.look("en")
+    """Whose last nature card is played is not offered those of the display as their own."""
     house = new_house(tmp_path)
     house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
     hall = stage.open(house)
     hall.start("gaia", PEOPLE[:2], {"hands": "unknown"}, "touch")
-    while reveals := hall.play.state.awaiting().reveals:
-        prompt = reveals[0]
-        piece = sorted(hall.play.state.could_be(prompt))[0]
-        assert hall.play.choose(hall.play.state.reveal(prompt, piece)) is None
-    hall.settle()
-    stage.frames()
-    seat = hall.play.state.awaiting().must[0]
-    shown = {p for row in hall.play.state.display.values() for p in row}
-    assert shown <= set(hall.play.nameable(seat)), "they can be taken, at the table"
-    hall.give(seat)
-    stage.frames()
-    stage.press(stage.page().children[0].ids.open)
-    stage.frames()
-    named = {w.piece for w in stage.page().walk() if type(w).__name__ == "PieceAnswer"}
-    assert named
-    assert not named & shown
+    play = hall.play
+    while reveals := play.state.awaiting().reveals:
+        piece = sorted(play.state.could_be(reveals[0]), reverse=True)[0]
+        assert play.choose(play.state.reveal(reveals[0], piece)) is None
+    first = play.state.awaiting().must[0]
+
+    def nature() -> list[str]:
+        return [p for p in play.nameable(first) if p.startswith("nature")]
+
+    assert nature(), "two cards that nobody has seen"
+    for card, cell in (("nature_forest#1", "0,0"), ("nature_sea#1", "1,0")):
+        assert play.choose(Action("nature", first, (card, cell))) is None
+    for _ in range(2):
+        assert play.choose(Action("draw", 1 - first, ("nature",))) is None
+    assert play.state.awaiting().must == (first,)
+    assert nature() == []
+    assert set(play.state.display["nature"]) <= set(play.nameable(TABLE)), "taken where they lie"
 
 
 def test_a_face_is_learned_by_five_taps_and_never_asked_again(stage: Stage, tmp_path: Path) -> None:

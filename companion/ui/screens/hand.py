@@ -208,8 +208,7 @@ class HandScreen(Page):
         if self.nameable is None:
             self.nameable = self.hall.play.nameable(self.hall.handed)
         held = hand_of(self.hall.play, self.hall.handed)
-        open_ = set(names(self.hall.play.view().board))  # nobody holds what lies before all
-        loose = [p for p in self.nameable if p not in held and p not in open_]
+        loose = [piece for piece in self.nameable if piece not in held]
         decks = by_deck(game, unoffered(game, loose, question))
         page.asked = words.say("hand.name") if decks else ""
         if not decks:
