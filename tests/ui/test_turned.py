@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.widgets.turned import Turned
 from companion.ui.widgets.turned import opposite
 from tests.ui.audit import complaints
 from tests.ui.moments import MOMENTS, open_moment
@@ -79,3 +80,11 @@ def test_it_fits_however_the_screen_is_turned(flat: Stage) -> None:
         flat.frames(4)
         assert flat.page().turned
         assert complaints(flat.root) == [], f"at {size} in {language}"
+
+
+def test_a_turned_box_turns_about_its_middle_after_a_rotation() -> None:
+    box = Turned(size_hint=(None, None), size=(390, 315), pos=(0, 529), turned=True)
+    for pos, size in (((0, 239), (844, 151)), ((0, 529), (390, 315)), ((0, 529), (844, 315))):
+        (box.x, box.y), (box.width, box.height) = pos, size  # one by one, as a layout does
+        middle = pos[0] + size[0] / 2, pos[1] + size[1] / 2
+        assert box._spin.matrix.transform_point(*middle, 0)[:2] == pytest.approx(middle)
