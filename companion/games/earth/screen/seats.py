@@ -151,7 +151,7 @@ def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
     """What a seat has; the longest number of all seats says how much shows, so lines agree."""
     amounts = _amounts(scene.board["seats"][seat])
     every = [max(_amounts(data).values()) for data in scene.board["seats"]]
-    figures = dp(FIGURE) * len(str(max(every))) + dp(3)
+    figures = dp(FIGURE) * theme.room * len(str(max(every))) + dp(3)
     least = max(dp(CELL), figures + dp(LEAST_SIGN))
     things = STOCK if w / len(STOCK) > least else STOCK[: max(1, int(w / least))]
     cell = w / len(things)
