@@ -182,7 +182,7 @@ def test_the_virtual_table_is_a_page_of_its_own_where_there_is_no_room(
     assert tables.last is not None
     follow(stage, hall, tables.last)
     page = stage.page()
-    stage.resize(SIZES[2])  # bids in two lines take a table of 1280x800 for themselves
+    stage.resize(LARGE)  # bids in two lines take a table of 1280x800 for themselves
     stage.frames(4)
     assert page.virtual.parent is not None
     assert page.room.parent is not None
