@@ -11,8 +11,8 @@ import pytest
 
 from companion.games.gaia_project.screen import seats
 from companion.session.api import Instruction, Text
-from companion.ui.tray import told
 from companion.twin.guide import Hand
+from companion.ui.tray import told
 from companion.ui.widgets.press import Press
 from engine.core.match import Seat
 from engine.games import load

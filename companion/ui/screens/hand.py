@@ -146,7 +146,7 @@ class HandScreen(Page):
         return f"{self.hall.say(question.how)} {self._which(question)}".strip()
 
     def _which(self, question: Question) -> str:
-        """Where a hand is not known all that it may hold is offered: people touch what they have."""
+        """Where a hand is not known, all it may hold is offered: people touch what they have."""
         assert self.hall.play is not None
         if question.ask is not Ask.TURN:
             return ""
