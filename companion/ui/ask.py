@@ -242,7 +242,7 @@ class Answers(BoxLayout):
 
     def _by_print(self, pieces: list[str]) -> bool:
         """The pieces are known by what is printed on them, and one line has room for all."""
-        room = self.width // dp(WIDE + GAP)
+        room = self.width // (dp(WIDE + GAP) * theme.room)
         return self.tall and drawing_of(self.hall.game.id).by_print and len(pieces) <= room
 
     def _face(self, question: Question) -> None:
@@ -292,7 +292,7 @@ class Answers(BoxLayout):
         """Every group once; the cards of a hand before what is no card."""
         pieces = [group for group in groups if self._is_piece(group)]
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
-        room = self.room - (dp(LINE + 4) if words_too else 0)
+        room = self.room - (dp(LINE + 4) * theme.room if words_too else 0)
         size = card_size(len(pieces), self.width, room) if self.secret else None
         for group in sorted(groups, key=lambda one: one not in pieces) if self.secret else groups:
             if group in pieces and (self.many or size):
@@ -309,7 +309,11 @@ class Answers(BoxLayout):
         card.game, card.piece, card.text = self.hall.game, group, self._group_name(group)
         card.board = is_board(self.hall.game.id, group)
         if card.board:  # much is printed on it, by which people tell it from others
-            card.size_hint_x, card.size_hint_max_x, card.height = 0.47, dp(BOARD[0]), dp(BOARD[1])
+            card.size_hint_x, card.size_hint_max_x, card.height = (
+                0.47,
+                dp(BOARD[0]) * theme.room,
+                dp(BOARD[1]) * theme.room,
+            )
         card.bind(on_release=self._opener(group, choices))
         return card
 

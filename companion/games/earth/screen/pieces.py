@@ -160,7 +160,7 @@ def _told(brush: Brush, place: pictures.Place, counts: list[tuple[str, str, bool
 
 def _reads(brush: Brush, text: str, size: float, room: float) -> bool:
     """Whether a bold number of this height, in pixels, can be read."""
-    return brush.reads(text, sp(size / dp(1)) * theme.scale, True, room)
+    return brush.reads(text, sp(size / dp(1)) * theme.letters, True, room)
 
 
 def _line(brush: Brush, text: str) -> float:
