@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from companion.ui.widgets.turned import Turned
 from companion.ui.widgets.turned import opposite
 from tests.ui.audit import complaints
 from tests.ui.moments import MOMENTS, open_moment
@@ -82,9 +81,15 @@ def test_it_fits_however_the_screen_is_turned(flat: Stage) -> None:
         assert complaints(flat.root) == [], f"at {size} in {language}"
 
 
-def test_a_turned_box_turns_about_its_middle_after_a_rotation() -> None:
-    box = Turned(size_hint=(None, None), size=(390, 315), pos=(0, 529), turned=True)
-    for pos, size in (((0, 239), (844, 151)), ((0, 529), (390, 315)), ((0, 529), (844, 315))):
-        (box.x, box.y), (box.width, box.height) = pos, size  # one by one, as a layout does
-        middle = pos[0] + size[0] / 2, pos[1] + size[1] / 2
-        assert box._spin.matrix.transform_point(*middle, 0)[:2] == pytest.approx(middle)
+def test_what_was_refused_is_seen_where_it_stands(flat: Stage) -> None:
+    """It was drawn over the match, turned round where it had stood before."""
+    page = flat.page()
+    page.ids.refusal.text = "Out of reach."
+    flat.frames(3)
+    bar = page.ids.refusal
+    page.question.most += 40  # the question takes another height, and the bar another place
+    page.foot_height += 40
+    flat.frames(3)
+    assert bar.turned
+    assert bar._spin.origin[:2] == pytest.approx(bar.center)
+    assert bar.top == pytest.approx(bar.parent.top)

@@ -24,7 +24,7 @@ class Turned(BoxLayout):
             self.fbind(name, self._turn)
 
     def _turn(self, *_: object) -> None:
-        # of its own place: what is worked out from it may still be that before a rotation
+        # Not `center`: while `pos` is told it may still be that of the place before.
         self._spin.origin = self.x + self.width / 2, self.y + self.height / 2
         self._spin.angle = 180 if self.turned else 0
 
