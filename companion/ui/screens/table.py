@@ -116,6 +116,8 @@ class TableScreen(Page):
         self.bind(size=self.place_table)
         self.ids.headline.bind(width=self._headline)
         self.ids.board.bind(asked=lambda *_: self.refresh())
+        self.bind(hidden=self.question.ids.answers.setter("drawing_elsewhere"))
+        self.question.ids.answers.bind(led=lambda *_: self.turn_table())
 
     def on_guiding(self, *_: object) -> None:
         """The instruction takes the place of the question, or gives it back."""
@@ -133,7 +135,7 @@ class TableScreen(Page):
         self._board(view)
         self.ids.truth.show(self.hall, view)
         self._bars(view)
-        self.lesson.show(self.hall, self.question.ids.answers.question)
+        self.lesson.show(self.hall, self.question.ids.answers.question, self.over)
         self.place_table()
 
     def _touched(self, view: SessionView) -> SessionView:

@@ -173,6 +173,10 @@ class Brush(Strokes):
         """The smallest type, in pixels."""
         return float(sp(SMALLEST_SP))
 
+    def measure(self, text: str, size: float, bold: bool) -> float:
+        """How wide a line is in type of this height, in pixels."""
+        return float(written(text, size, bold).width)
+
     def reads(self, text: str, size: float, bold: bool, room: float) -> bool:
         """Whether a line on a piece can be read, set in the smallest type if need be."""
         return readable(text, size, bold, room)

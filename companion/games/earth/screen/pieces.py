@@ -12,7 +12,6 @@ from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import written
 from engine.games import load
 
 GAME = "earth"
@@ -166,7 +165,7 @@ def _reads(brush: Brush, text: str, size: float, room: float) -> bool:
 
 def _line(brush: Brush, text: str) -> float:
     """Room for a bold number in the smallest type."""
-    return float(written(text, brush.least, True).width) + dp(9)
+    return brush.measure(text, brush.least, True) + dp(9)
 
 
 def _token(brush: Brush, what: str, x: float, y: float, w: float, h: float) -> None:
