@@ -32,6 +32,8 @@ from engine.core.text import capital
 _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
 
 
+LEAVES = "pass"
+"""What ends a seat's round. It stands last, quieter and apart: one wrong touch of it costs most."""
 FEW = 60
 """So many cards are painted at once; of a longer list, those near the ones that are seen."""
 NEAR = 6
@@ -46,6 +48,11 @@ UNFOLDED = 4
 OPEN = 3
 """As many answers stand open together, those to the very question and what else can be done:
 one line holds them all."""
+
+
+def leaves(choices: tuple[Choice, ...]) -> bool:
+    """Whether all of them end the seat's round."""
+    return all(one.steps and one.steps[0].verb == LEAVES for one in choices)
 
 
 class Answers(BoxLayout):
@@ -306,14 +313,21 @@ class Answers(BoxLayout):
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
         room = self.room - (dp(LINE + 4) * theme.room if words_too else 0)
         size = card_size(len(pieces), self.width, room) if self.secret else None
-        for group in sorted(groups, key=lambda one: one not in pieces) if self.secret else groups:
+        last = [group for group, choices in groups.items() if leaves(choices)]
+        apart = last if len(last) < len(groups) else []
+        order = sorted(groups, key=lambda one: (one in last, self.secret and one not in pieces))
+        for group in order:
+            if apart and group == apart[0]:
+                self.ids.field.add_widget(Factory.Apart())
             if group in pieces and (self.many or size):
                 card = self._card(group, groups[group])
                 if size:
                     card.size, card.text = size, self._words(question, group, groups[group])
                 self.ids.field.add_widget(card)
             else:
-                self.ids.field.add_widget(self._first(question, group, groups[group]))
+                button = self._first(question, group, groups[group])
+                button.look = "card_apart" if group in apart else button.look
+                self.ids.field.add_widget(button)
 
     def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece with its picture: one touch names it."""

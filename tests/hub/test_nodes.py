@@ -236,7 +236,7 @@ def test_staff_see_the_sheet_of_the_morning(house: House) -> None:
         house.whole.orders.hear("den", done)
         assert not house.whole.orders.open("den")
         text = (await browser.get("/opening")).text
-        assert words.say("en", "opening.ill", what="antenna 2") in text
+        assert words.say("en", "opening.ill", what=words.part("en", "a2")) in text
         assert words.say("en", "opening.waits") in text  # the bar has not said anything
 
     browse(house, use)

@@ -213,7 +213,7 @@ def _where(hall: Hall, station: StationView) -> str:
     return str(words.say("virtual.pad") if station.pad else hall.place_name(station.place))
 
 
-class LessonBar(BoxLayout):
+class LessonBar(Turned):
     """What a decision is about, in two sentences, when it comes for the first time."""
 
     lesson = StringProperty("")
@@ -230,8 +230,15 @@ class LessonBar(BoxLayout):
         due = hall.teacher.lesson(game.id, question)
         if self.lesson not in ("", GOAL, due):
             hall.teacher.done(game.id, self.lesson)
+        if due != self.lesson:
+            hall.calm.stir()  # it covers a part of the match, or gives it back
         self.lesson = due
         self.text = told(game, words.language, due) if due else ""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """What lies below it is not meant."""
+        taken = bool(super().on_touch_down(touch))
+        return taken or bool(self.lesson and self.collide_point(*touch.pos))
 
     def read(self) -> None:
         """People have read it."""
