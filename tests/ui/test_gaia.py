@@ -232,6 +232,18 @@ def distance(painted: Any, spot: Any, point: tuple[float, float]) -> float:
     return float((across - point[0]) ** 2 + (up - point[1]) ** 2)
 
 
+def test_on_an_upright_phone_the_caption_has_its_two_lines_above_the_tiles(
+    stage: Stage, tmp_path: Path
+) -> None:
+    from companion.games.gaia.screen.world import _above
+    from companion.ui.widgets.brush import ONE_LINE
+
+    stage.resize(ALL_SIZES[4])
+    open_moment(stage, tmp_path, LATEST["gaia"])
+    stage.frames()
+    assert _above((0.0, 0.0, board(stage).lens.room[2], 0.0)) >= 2 * ONE_LINE
+
+
 def test_a_small_world_has_no_overview(stage: Stage, tmp_path: Path) -> None:
     stage.resize(SIZES[0])
     sit_down(stage, tmp_path, 2)

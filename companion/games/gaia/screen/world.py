@@ -77,7 +77,7 @@ def _look(scene: Scene, spots: list[Cell], felt: Box) -> Box:
     Returns the room of the tiles."""
     x, y, w, h = felt
     below = _below(felt)
-    room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - dp(ABOVE) - below
+    room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - _above(felt) - below
     left, right, low, high = _bounds(spots, room)
     bounds = float(left), float(low), right - left + 1.0, high - low + 1.0
     scene.lens.look(bounds, room, dp(LEAST))
@@ -150,6 +150,11 @@ def _around(brush: Brush, scene: Scene, common: Any, felt: Box) -> None:
 def _below(felt: Box) -> float:
     """Height of what is told below the tiles: a line, or two where that is too narrow."""
     return dp(BELOW if felt[2] > dp(ONE_LINE) else 2 * BELOW)
+
+
+def _above(felt: Box) -> float:
+    """Height of the caption: a line, or two on a narrow felt, clear of the first row of tiles."""
+    return dp(ABOVE if felt[2] > dp(ONE_LINE) else 2 * ABOVE - 4)
 
 
 def _first(brush: Brush, scene: Scene, room: Box) -> None:
