@@ -1,4 +1,4 @@
-"""Duties: what hands do where no reader sees it, told until their seat goes on or says it is done."""
+"""Duties: what hands do where no reader sees it, told until their seat goes on or says so."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
+
 
 def duties(session: Reading) -> tuple[Duty, ...]:
     """What is still to be done: what is nobody's own, then seat by seat as it came about."""

@@ -135,7 +135,8 @@ class TableScreen(Page):
         self.ids.truth.show(self.hall, view)
         self._bars(view)
         self.lesson.show(self.hall, self.question.ids.answers.question)
-        self.duty.show(self.hall, view, low=self.question.low)
+        small = self.question.low or self.question.short or self.narrow
+        self.duty.show(self.hall, view, small)
         self.place_table()
 
     def _touched(self, view: SessionView) -> SessionView:

@@ -8,9 +8,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import SessionView
 from companion.ui.hall import Hall
 
-MOST, MOST_LOW = 3, 1
-"""So many are told at once; the others when these are done. Chosen: what leaves the match in
-view."""
+MOST, MOST_SMALL = 3, 1
+"""So many are told at once, on a large screen and on a small one; the others when these are done.
+Chosen: what leaves the match in view."""
 
 
 class DutyBar(BoxLayout):
@@ -21,11 +21,11 @@ class DutyBar(BoxLayout):
     """There is room for a word on the button."""
     hall = ObjectProperty(None, allownone=True)
 
-    def show(self, hall: Hall, view: SessionView, low: bool) -> None:
+    def show(self, hall: Hall, view: SessionView, small: bool) -> None:
         """Tell the first few; none while hands are guided, one thing at a time."""
         self.hall = hall
         free = view.instruction is None and not view.header.looks_on
-        told = view.duties[: MOST_LOW if low else MOST] if free else ()
+        told = view.duties[: MOST_SMALL if small else MOST] if free else ()
         self._seats = {duty.seat for duty in told}
         self.text = "\n".join(hall.say(duty.text) for duty in told)
 

@@ -7,17 +7,17 @@ from itertools import takewhile
 from engine.core.ledger import Event
 from engine.games.earth.board import Board
 
-UNSEEN_CARDS = ("draw", "keep_one", "reshuffle")
-"""Events that hands carry out (R5.4, R10.7); of known hands the table is asked instead."""
+DRAWN = ("draw", "keep_one")
+"""Events of cards that go into a hand unseen (R5.4); of known hands the table is asked instead."""
 CHOSEN = ("", "R6.5", "R6.6", "R7.11")
 """By these rules a seat composts cards that it has chosen, or people agree on a number."""
 
 
 def duties(board: Board, first: int) -> list[Event]:
     """In the order in which they came about."""
-    events = board.events
-    found = [(at, event) for at, event in enumerate(events[first:], first)
-             if event.verb in UNSEEN_CARDS]  # fmt: skip
+    by_hand = ("reshuffle", *(() if board.known else DRAWN))
+    new = enumerate(board.events[first:], first)
+    found = [(at, event) for at, event in new if event.verb in by_hand]
     found += _composted(board, first)
     return [event for _, event in sorted(found, key=lambda one: one[0])]
 
