@@ -86,7 +86,8 @@ def sheet(game: Game, box: BoxState, who: str, deposit: str, staff: str, languag
     page = Sheet()
     page.write(say("title"), 7, bold=True)
     page.write(say("box", game=game.texts.say(language, "game.name"), name=box.name), 5, bold=True)
-    for key, value in (("guest", who), ("sum", deposit), ("staff", staff), ("day", _today())):
+    told = ("guest", who), ("sum", deposit), ("staff", staff), ("day", _today(language))
+    for key, value in told:
         page.write(f"{say(key)}: {value or '_' * 24}")
     page.y += 4
     page.write(say("inside"), bold=True)
@@ -100,8 +101,8 @@ def sheet(game: Game, box: BoxState, who: str, deposit: str, staff: str, languag
     return page.pdf()
 
 
-def _today() -> str:
-    return datetime.now(UTC).astimezone().date().isoformat()
+def _today(language: str) -> str:
+    return words.day(language, datetime.now(UTC).astimezone())
 
 
 def _inside(game: Game, box: BoxState, language: str) -> list[str]:

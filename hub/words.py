@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -22,6 +24,43 @@ def say(language: str, key: str, **gaps: str | int) -> str:
     """A sentence with its gaps filled."""
     sentence = table(language)[key]
     return sentence.format_map(gaps) if gaps else sentence
+
+
+def ago(language: str, seconds: float) -> str:
+    """How long since, as people say it."""
+    if seconds < 60:
+        return say(language, "house.just")
+    return say(language, "house.ago", time=lasted(language, seconds))
+
+
+def day(language: str, when: datetime) -> str:
+    """A day with its month by name."""
+    month = say(language, "months").split(", ")[when.month - 1]
+    return say(language, "day", day=when.day, month=month, year=when.year)
+
+
+def moment(language: str, stamp: str) -> str:
+    """`2026-11-21T19:40:12+00:00` as people of this house read it; what is no time as it is."""
+    try:
+        when = datetime.fromisoformat(stamp).astimezone()
+    except (ValueError, OverflowError):
+        return stamp
+    return say(language, "moment", day=day(language, when), time=f"{when:%H:%M}")
+
+
+def part(language: str, named: str) -> str:
+    """`pad/a3` as people say it: the reader, then its antenna."""
+    told = [
+        say(language, "nodes.antenna", n=one[1:]) if one[:1] == "a" and one[1:].isdigit() else one
+        for one in named.split("/")
+        if one
+    ]
+    return " ".join(told)
+
+
+def parts(language: str, named: Iterable[str]) -> str:
+    """Several of them."""
+    return say(language, "names.between").join(part(language, one) for one in named)
 
 
 def lasted(language: str, seconds: float) -> str:

@@ -124,6 +124,9 @@ class Preview:
     """What would happen, in words."""
     over: bool = False
     """The match would be over."""
+    direct: tuple[Change, ...] = ()
+    """What the last step itself changes, without what follows from it: the price of a card, not
+    the income of the round that ends with it."""
 
 
 @dataclass(frozen=True, slots=True)

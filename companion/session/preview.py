@@ -13,14 +13,25 @@ from engine.core.steps import Step
 
 def preview(state: State, steps: Sequence[Step], words: Words) -> Preview | None:
     """What steps would do to this state, which stays as it is; None when one is not legal."""
-    after = state.clone()
+    after, start = state.clone(), (len(state.ledger), len(state.events))
     for step in steps:
         if refuse(after, step) is not None:
             return None
+        start = len(after.ledger), len(after.events)
         apply(after, step)
     events = tuple(words.event(event, after.called) for event in after.events[len(state.events) :])
     over = after.outcome() is not None
-    return Preview(tuple(_changes(state, after)), state.view(None), after.view(None), events, over)
+    changes, direct = tuple(_changes(state, after)), tuple(_direct(after, *start))
+    return Preview(changes, state.view(None), after.view(None), events, over, direct)
+
+
+def _direct(after: State, lines: int, events: int) -> Iterator[Change]:
+    """What the ledger has under the first event of the last step: (seat, what) from 0."""
+    sums: dict[tuple[int, str], int] = {}
+    for seat, what, amount, _, event in after.ledger[lines:]:
+        if event == events:
+            sums[seat, what] = sums.get((seat, what), 0) + amount
+    return (Change(seat, what, 0, amount) for (seat, what), amount in sums.items())
 
 
 def _changes(state: State, after: State) -> Iterator[Change]:

@@ -32,6 +32,8 @@ from engine.core.text import capital
 _SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
 
 
+LEAVES = "pass"
+"""What ends a seat's round. It stands last, quieter and apart: one wrong touch of it costs most."""
 FEW = 60
 """So many cards are painted at once; of a longer list, those near the ones that are seen."""
 NEAR = 6
@@ -46,6 +48,11 @@ UNFOLDED = 4
 OPEN = 3
 """As many answers stand open together, those to the very question and what else can be done:
 one line holds them all."""
+
+
+def leaves(choices: tuple[Choice, ...]) -> bool:
+    """Whether all of them end the seat's round."""
+    return all(one.steps and one.steps[0].verb == LEAVES for one in choices)
 
 
 class Answers(BoxLayout):
@@ -68,6 +75,10 @@ class Answers(BoxLayout):
     """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
     room = NumericProperty(0)
     """Height that a hand's cards may fill."""
+    drawing_elsewhere = BooleanProperty(False)
+    """What is to be drawn lies on a page that nobody sees: an answer opens it."""
+    led = NumericProperty(0)
+    """So often that page was asked for."""
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -78,7 +89,7 @@ class Answers(BoxLayout):
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
         self.bind(width=self._refit, room=self._refit, upright=self._rebuild)
-        self.bind(tall=self._rebuild, compact=self._rebuild)
+        self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self._see)
@@ -216,6 +227,8 @@ class Answers(BoxLayout):
             if not self.secret and holds_more(self.hall, question):
                 self.ids.field.add_widget(self._hand(question.seat))
             self._all(question, groups)
+            if self.drawing_elsewhere and question.ask is Ask.REVEAL:
+                self.ids.field.add_widget(self._tray())
 
         if question.ask is Ask.SPOT:
             self.ids.field.add_widget(self._differs(question))
@@ -242,7 +255,7 @@ class Answers(BoxLayout):
 
     def _by_print(self, pieces: list[str]) -> bool:
         """The pieces are known by what is printed on them, and one line has room for all."""
-        room = self.width // dp(WIDE + GAP)
+        room = self.width // (dp(WIDE + GAP) * theme.room)
         return self.tall and drawing_of(self.hall.game.id).by_print and len(pieces) <= room
 
     def _face(self, question: Question) -> None:
@@ -275,6 +288,12 @@ class Answers(BoxLayout):
         button.bind(on_release=lambda *_: self.hall.give(seat))
         return button
 
+    def _tray(self) -> Press:
+        """The answer that opens the table on the screen, where the piles are."""
+        button = Factory.Answer(text=words.say("guide.tray"), sign="forward", look="main")
+        button.bind(on_release=lambda *_: setattr(self, "led", self.led + 1))
+        return button
+
     def _differs(self, question: Question) -> Press:
         """The answer to a spot check that needs a number: set it where numbers are set."""
         button = Factory.Answer(text=words.say("table.differs"), sign="cross")
@@ -292,16 +311,23 @@ class Answers(BoxLayout):
         """Every group once; the cards of a hand before what is no card."""
         pieces = [group for group in groups if self._is_piece(group)]
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
-        room = self.room - (dp(LINE + 4) if words_too else 0)
+        room = self.room - (dp(LINE + 4) * theme.room if words_too else 0)
         size = card_size(len(pieces), self.width, room) if self.secret else None
-        for group in sorted(groups, key=lambda one: one not in pieces) if self.secret else groups:
+        last = [group for group, choices in groups.items() if leaves(choices)]
+        apart = last if len(last) < len(groups) else []
+        order = sorted(groups, key=lambda one: (one in last, self.secret and one not in pieces))
+        for group in order:
+            if apart and group == apart[0]:
+                self.ids.field.add_widget(Factory.Apart())
             if group in pieces and (self.many or size):
                 card = self._card(group, groups[group])
                 if size:
                     card.size, card.text = size, self._words(question, group, groups[group])
                 self.ids.field.add_widget(card)
             else:
-                self.ids.field.add_widget(self._first(question, group, groups[group]))
+                button = self._first(question, group, groups[group])
+                button.look = "card_apart" if group in apart else button.look
+                self.ids.field.add_widget(button)
 
     def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece with its picture: one touch names it."""
@@ -309,7 +335,11 @@ class Answers(BoxLayout):
         card.game, card.piece, card.text = self.hall.game, group, self._group_name(group)
         card.board = is_board(self.hall.game.id, group)
         if card.board:  # much is printed on it, by which people tell it from others
-            card.size_hint_x, card.size_hint_max_x, card.height = 0.47, dp(BOARD[0]), dp(BOARD[1])
+            card.size_hint_x, card.size_hint_max_x, card.height = (
+                0.47,
+                dp(BOARD[0]) * theme.room,
+                dp(BOARD[1]) * theme.room,
+            )
         card.bind(on_release=self._opener(group, choices))
         return card
 
@@ -344,11 +374,17 @@ class Answers(BoxLayout):
         amounts = [c.amount for c in choices if c.amount is not None]
         if len(choices) > 1 and len(set(amounts)) == len(choices) and min(amounts):
             button.note = words.say("table.from", amount=min(amounts))
+        if len(choices) == 1:
+            button.note = self._gain(choices[0])
         button.fold = FOLD
         shown = self.compact and bool(button.piece) and not button.note
         button.folded = shown and len(question.groups()) > ABREAST_LOW
         button.bind(on_release=self._opener(group, choices))
         return button
+
+    def _gain(self, choice: Choice) -> str:
+        """What the answer costs or brings, below its words."""
+        return called.gain(self.hall.game, self.hall.play, choice)
 
     def _pictured(self, group: str, choices: tuple[Choice, ...]) -> str:
         """The piece that stands before the words: that of the group, else that of its answer."""
@@ -391,8 +427,11 @@ class Answers(BoxLayout):
         faces = {choice.id: drawing_of(self.hall.game.id).shows(choice) for choice in choices}
         self.many = len(choices) > ABREAST and all(faces.values())
         if self.many:
-            for choice in sorted(choices, key=lambda one: self._group_name(faces[one.id])):
-                row.add_widget(self._card(faces[choice.id], (choice,)))
+            named = {one.id: self._called(one, faces[one.id], group) for one in choices}
+            for choice in sorted(choices, key=lambda one: named[one.id]):
+                card = self._card(faces[choice.id], (choice,))
+                card.text = named[choice.id]
+                row.add_widget(card)
             self._see()
             return
         for choice in choices:
@@ -400,7 +439,8 @@ class Answers(BoxLayout):
             shown = faces[choice.id]  # what is considered stands there already
             button.piece, button.game = shown if shown != group else "", self.hall.game
             button.look = "main" if len(choices) == 1 else "card"
-            button.folded = len(choices) > UNFOLDED and bool(shown)
+            button.note = self._gain(choice)
+            button.folded = len(choices) > UNFOLDED and bool(shown) and not button.note
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
 

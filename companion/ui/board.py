@@ -116,7 +116,7 @@ class Board(Fingers):
         """How far the match is, and how it is looked at."""
         length = self.view.length if self.view is not None else 0
         size = round(self.width), round(self.height)
-        looks = words.language, theme.name, theme.scale
+        looks = words.language, theme.name, theme.letters
         return length, self.game, int(self.focus), int(self.page), size, *self.pos, looks
 
     def _shade(self, x: float, y: float) -> tuple[float, ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.session.api import Text
+from companion.session.api import Choice, Play, Text
 from companion.session.words import ROOT
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.words import words
 from engine.core.game import Game
+from engine.core.text import capital
 
 
 def piece(game: Game, id_: str) -> str:
@@ -31,3 +32,17 @@ def shorter(game: Game, label: Text) -> Text:
     """What an answer says where the question, or the answer before it, has said the rest."""
     key = f"{label.key}.short"
     return replace(label, key=key) if game.texts.has(key) else label
+
+
+def gain(game: Game, play: Play | None, choice: Choice) -> str:
+    """What an answer costs or brings, signed: "Coins −3"; empty where its game tells nothing."""
+    what = drawing_of(game.id).purse
+    tried = play.preview(*choice.steps) if what and play and choice.steps else None
+    if tried is None:
+        return ""
+    seat = choice.steps[-1].seat
+    sums = [one.after for one in tried.direct if (one.seat, one.what) == (seat, what)]
+    if not any(sums):
+        return ""
+    name = capital(game.texts.say(words.language, f"what.{what}"))
+    return f"{name} {sums[0]:+d}".replace("-", "−")

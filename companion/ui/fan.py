@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
 
+from companion.ui.theme import theme
 from companion.ui.widgets.lettering import whole
 
 LEAST: Final = (118.0, 138.0)
@@ -44,8 +45,8 @@ def card_size(count: int, width: float, height: float) -> Size:
     """The largest size at which `count` cards fit into a rectangle of pixels; never under the
     least, so that many cards scroll rather than shrink."""
     high = max(_height(count, lines, width, height) for lines in range(1, max(count, 1) + 1))
-    high = max(dp(LEAST[1]), min(dp(MOST), high))
-    return Size(max(dp(LEAST[0]), high * RATIO), high)
+    high = max(dp(LEAST[1]) * theme.room, min(dp(MOST) * theme.room, high))
+    return Size(max(dp(LEAST[0]) * theme.room, high * RATIO), high)
 
 
 def _height(count: int, lines: int, width: float, height: float) -> float:
@@ -59,22 +60,30 @@ def widen(cards: Iterable[Any], *, low: bool = False) -> None:
     name takes one line or two, the pictures have the rest. Where there is not much height, the
     cards give up what their pictures can spare."""
     plain = [one for one in cards if not one.board]
-    brief = all(whole(one.text, False, dp(NAME[0]), dp(ONE_LINE)) for one in plain)
-    pair = all(whole(one.text, False, dp(NAME[0]), dp(TWO_LINES)) for one in plain)
+    brief = all(
+        whole(one.text, False, dp(NAME[0]) * theme.room, dp(ONE_LINE) * theme.room) for one in plain
+    )
+    pair = all(
+        whole(one.text, False, dp(NAME[0]) * theme.room, dp(TWO_LINES) * theme.room)
+        for one in plain
+    )
     for one in plain:
         one.brief, one.pair = brief, pair
         if low and pair:
-            one.height = dp(LOW)
-    if any(not whole(one.text, False, dp(NAME[0]), dp(NAME[1])) for one in plain):
+            one.height = dp(LOW) * theme.room
+    if any(
+        not whole(one.text, False, dp(NAME[0]) * theme.room, dp(NAME[1]) * theme.room)
+        for one in plain
+    ):
         for one in plain:
-            one.width = dp(WIDE)
+            one.width = dp(WIDE) * theme.room
 
 
 def name_height(text: str) -> float:
     """The height in pixels of the name under a card: three lines, more for what has no short one;
     a sign of Chinese or Japanese counts three in this code, and is as wide as two."""
     length = len(text.encode())
-    return float(dp(68 if length < 40 else 84 if length < 54 else 100))
+    return float(dp(68 if length < 40 else 84 if length < 54 else 100) * theme.room)
 
 
 def lines(field: Any) -> list[tuple[float, float]]:

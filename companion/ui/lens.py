@@ -33,6 +33,10 @@ class Lens:
 
     touched: bool = True
     """Whether hands can move it; who only looks on sees all of the board at once."""
+    overview: bool = False
+    """Whether all of the board may be seen at once, however small; hands touch it from closer."""
+    fitted: bool = False
+    """All of it was asked for, and stays in sight however the room changes, until hands move it."""
     asking: bool = False
     """Whether reach and prices are wanted on it."""
     considered: str = ""
@@ -40,6 +44,7 @@ class Lens:
     def look(self, bounds: Box, room: Box, least: float) -> None:
         """What there is to see and where; keeps the middle inside."""
         self.bounds, self.room, self.least = bounds, room, least if self.touched else 0
+        self.zoom = self.farthest if self.fitted else max(self.zoom, self.farthest)
         self.middle = self._inside(self.middle or self._centre())
 
     @property
@@ -51,6 +56,17 @@ class Lens:
     def scale(self) -> float:
         """Pixels a unit now."""
         return self.whole * self.zoom
+
+    @property
+    def farthest(self) -> float:
+        """From where all of the board is seen, where that may be; else nobody looks from there."""
+        fills = min(self.room[2] / self.bounds[2], self.room[3] / self.bounds[3])
+        return fills / self.whole if self.overview and self.touched and fills > 0 else 1.0
+
+    @property
+    def small(self) -> bool:
+        """Whether it is seen from so far that fingers would meet the wrong thing."""
+        return self.zoom < 1
 
     @property
     def larger(self) -> bool:
@@ -90,8 +106,8 @@ class Lens:
 
     def pinch(self, factor: float, x: float, y: float) -> None:
         """Look closer, or from farther, so that what is under the fingers stays there."""
-        before = self._under(x, y)
-        self.zoom = min(CLOSEST, max(1.0, self.zoom * factor))
+        self.fitted, before = False, self._under(x, y)
+        self.zoom = min(CLOSEST, max(self.farthest, self.zoom * factor))
         after = self._under(x, y)
         mx, my = self.middle or self._centre()
         self.middle = self._inside((mx + before[0] - after[0], my + before[1] - after[1]))
@@ -102,7 +118,13 @@ class Lens:
 
     def fit(self) -> None:
         """See as much of the board as may be seen."""
-        self.zoom, self.middle = 1.0, self._centre()
+        self.zoom, self.middle = self.farthest, self._centre()
+        self.fitted = self.small
+
+    def approach(self, point: Point) -> None:
+        """Come so close to a point that fingers meet what lies there."""
+        self.zoom, self.fitted = max(1.0, self.zoom), False
+        self.go(point)
 
     def follow(self, things: dict[str, Point]) -> bool:
         """Come to what is new on the board since it was painted last; whether anything was."""

@@ -8,6 +8,8 @@ from kivy.event import EventDispatcher
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 
+from companion.ui.theme import theme
+
 LOW: Final = 560
 """Height, dp, below which what stands above a list leaves no list: a phone held across."""
 NARROW: Final = 560
@@ -26,7 +28,7 @@ class Phone(EventDispatcher):
     def measure(self, _: object, size: tuple[float, float]) -> None:
         """The window has another size."""
         self.narrow, self.low = size[0] < dp(NARROW), size[1] < dp(LOW)
-        self.head = dp(LOW_HEAD if self.low else HEAD)
+        self.head = dp(LOW_HEAD if self.low else HEAD) * theme.room
 
 
 phone = Phone()

@@ -13,6 +13,8 @@ from engine.core.game import Game
 
 GOAL = "goal"
 """The lesson that comes before all others: what the game is about."""
+SILENT = {"gaia_project": {"turn": "income", "spot": "income"}}
+"""Game -> what is asked -> the lesson of what came before it without a question."""
 
 
 class Rule(NamedTuple):
@@ -46,6 +48,12 @@ def lesson_of(game: str, question: Question | None) -> str:
     while name and name not in known:
         name = name[: max(name.rfind("."), name.rfind("_"), 0)]  # `choose_deal` is of `choose`
     return name if name in known else ""
+
+
+def before(game: str, question: Question | None) -> str:
+    """The lesson of what happened by itself before this is asked; empty: nothing did."""
+    key = question.text.key if question else ""
+    return SILENT.get(game, {}).get(key.removeprefix("ask."), "")
 
 
 def told(game: Game, language: str, lesson: str) -> str:

@@ -26,7 +26,7 @@ def mark(brush: Brush, x: float, y: float, w: float, h: float) -> None:
     left, low = x + w - r, y + h - max(r, dp(11))
     brush.disc(left, low, r, GROUND)
     size = 1.3 * r / dp(1)
-    if brush.reads(SIGN, sp(size) * theme.scale, True, 0):
+    if brush.reads(SIGN, sp(size) * theme.letters, True, 0):
         brush.figure(SIGN, left, low, size, PALE, bold=True, across=0.5)
         return
     for rise in (0.24, -0.28):

@@ -6,7 +6,7 @@ import json
 
 from companion.house.api import House
 from companion.session.api import Question
-from companion.ui.rulebook import GOAL, lesson_of, lessons
+from companion.ui.rulebook import GOAL, before, lesson_of, lessons
 
 ON, OFF = "on", "off"
 
@@ -39,8 +39,8 @@ class Teacher:
         taught = self._taught(game)
         if GOAL not in taught:
             return GOAL
-        name = lesson_of(game, question)
-        return "" if name in taught else name
+        names = before(game, question), lesson_of(game, question)
+        return next((name for name in names if name and name not in taught), "")
 
     def done(self, game: str, lesson: str) -> None:
         """This was read."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 from weakref import WeakSet
 
 from kivy.event import EventDispatcher
@@ -17,6 +17,15 @@ FONT = "Tabletwin"
 """The name under which the font is registered (`fonts.py`)."""
 
 
+AMPLE: Final = (1600.0, 1000.0)
+"""Long and short side, dp, of a window from which on everything on it grows with it."""
+MOST: Final = 1.2
+"""How much larger it becomes at most: on a screen of 1920x1200."""
+STEP: Final = 0.05
+ROUND: Final = 14.0
+"""Of corners, dp."""
+
+
 class Follower(Protocol):
     """A widget that takes colours and sizes from the theme by itself."""
 
@@ -24,10 +33,15 @@ class Follower(Protocol):
 
 
 class Theme(EventDispatcher):
-    """Colours, sizes and spaces by name; `name` picks the palette, `scale` the text size."""
+    """Colours, sizes and spaces by name; `name` picks the palette, `scale` the text size.
+
+    On a large screen letters, spaces and buttons are larger by `room`; `letters` is both.
+    """
 
     name = StringProperty("night")
     scale = NumericProperty(1.0)
+    room = NumericProperty(1.0)
+    letters = NumericProperty(1.0)
 
     ground = ColorProperty()
     surface = ColorProperty()
@@ -68,7 +82,7 @@ class Theme(EventDispatcher):
     wide = NumericProperty(dp(GAP["wide"]))
     far = NumericProperty(dp(GAP["far"]))
     touch = NumericProperty(dp(TOUCH))
-    round = NumericProperty(dp(14))
+    round = NumericProperty(dp(ROUND))
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,6 +94,12 @@ class Theme(EventDispatcher):
         self.on_name(self, self.name)
         self.on_scale(self, self.scale)
 
+    def measure(self, _: object, size: tuple[float, float]) -> None:
+        """The window has another size: what stands on a large one is larger, in a few steps, so
+        that a window that is pulled wider does not set all its type anew at each pixel."""
+        free = min(max(size) / dp(AMPLE[0]), min(size) / dp(AMPLE[1]))
+        self.room = min(max(int(free / STEP + 0.001) * STEP, 1.0), MOST)
+
     def on_name(self, _: object, name: str) -> None:
         """Take every colour from the palette of this name (unknown: night)."""
         palette = PALETTES.get(name, PALETTES["night"])
@@ -89,9 +109,17 @@ class Theme(EventDispatcher):
 
     def on_scale(self, _: object, scale: float) -> None:
         """Set the type scale."""
+        self.letters = scale * self.room
         for token, size in SIZES.items():
-            setattr(self, token, sp(size) * scale)
+            setattr(self, token, sp(size) * self.letters)
         self.restyle_all()
+
+    def on_room(self, _: object, room: float) -> None:
+        """Set the spaces, and what fingers touch; with them the type."""
+        for token, gap in GAP.items():
+            setattr(self, token, dp(gap) * room)
+        self.touch, self.round = dp(TOUCH) * room, dp(ROUND) * room
+        self.on_scale(self, self.scale)
 
     def follow(self, follower: Follower) -> None:
         """Call `restyle` of this widget at every change, for as long as it lives."""

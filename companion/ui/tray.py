@@ -59,8 +59,8 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
     """Piles on one line, loose pieces below."""
     assert hall.virtual is not None
     top = holder.y + tray.high
-    head = _head(brush, tray.x + dp(4), top, tray.width - dp(124))
     view = hall.see()
+    head = _head(brush, told(hall, view), tray.x + dp(4), top, tray.width - dp(124))
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
     piles = list(hall.virtual.piles().items())
     loose = alike(hall.game, by_use(list(hall.virtual.loose()), view))
@@ -80,9 +80,17 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
         _more(holder, brush, pages, tray.x + tray.width, top - head / 2)
 
 
-def _head(brush: Brush, x: float, top: float, w: float) -> float:
-    """What hands do here, on one line or two. Returns its height."""
-    text = words.say("virtual.tray")
+def told(hall: Hall, view: SessionView | None) -> str:
+    """What hands do here; where they are told of a place that is not here, how that is done."""
+    move = view.instruction if view else None
+    if move is None or not move.piece or not move.to_place or move.to_station:
+        return words.say("virtual.tray")
+    to, piece = hall.place_name(move.to_place), hall.piece_name(move.piece)
+    return capital(words.say("virtual.away", to=to, piece=piece))
+
+
+def _head(brush: Brush, text: str, x: float, top: float, w: float) -> float:
+    """The sentence on one line or two. Returns its height."""
     high = float(dp(HEAD if brush.fits(text, w, dp(ONE_LINE)) else TWO_LINES))
     brush.words(text, x, top - high, w, high, theme.tiny, theme.soft)
     return high

@@ -200,7 +200,7 @@ class VirtualView(Painted):
         self.names = {n: self._place_name(s) for n, s in known.items()}
         stations, room = tuple(self.hall.virtual.stations()), self._room()
         width = self._wide()
-        asked = stations, tuple(self.names.items()), width, room, int(self.focus), theme.scale
+        asked = stations, tuple(self.names.items()), width, room, int(self.focus), theme.letters
         if self._felts is None or self._felts[0] != asked:
             felt = laid_out(stations, known, self.names, width, room, int(self.focus))
             self._felts = asked, felt

@@ -88,6 +88,7 @@ class Root(FloatLayout):
         load_kv(FOLDER / "screens" / "root.kv")
         self.hall = hall
         super().__init__(**kwargs)
+        self.bind(size=theme.measure)
         self.bind(size=phone.measure)
         self.holding = Holding(self)
         self.tidy = Tidy()

@@ -57,7 +57,8 @@ def asked(room: Room, question: Question, picked: str, language: str, seat: int)
     groups = question.groups()
     chosen = groups.get(picked) or _about(question, picked)
     if picked and chosen:
-        answers = tuple(_choice(room, c, language, len(chosen) <= PREVIEWS) for c in chosen)
+        few = len(chosen) <= PREVIEWS
+        answers = tuple(_choice(room, question, c, language, few) for c in chosen)
         piece = picked if picked in room.game.catalogue else ""
         return Asked(question.id, text, how, answers, name(room, picked, language), piece)
     few = len(question.choices) <= PREVIEWS
@@ -97,7 +98,7 @@ def _group(
     """The choices of a group one by one, or the group as one thing to consider."""
     if len(choices) == 1 or not group or (few and group not in room.game.catalogue):
         piece = question.ask is not Ask.REVEAL
-        return [_choice(room, choice, language, few and piece) for choice in choices]
+        return [_choice(room, question, choice, language, few and piece) for choice in choices]
     note = _least(room, choices, language)
     piece_id = group if group in room.game.catalogue else ""
     return [Answer(name(room, group, language), group=group, piece=piece_id, note=note)]
@@ -111,10 +112,10 @@ def _least(room: Room, choices: tuple[Choice, ...], language: str) -> str:
     return say(language, "choice.from", amount=min(amounts))
 
 
-def _choice(room: Room, choice: Choice, language: str, preview: bool) -> Answer:
+def _choice(room: Room, question: Question, choice: Choice, language: str, preview: bool) -> Answer:
     label = room.play.say(choice.label, language)
     piece = choice.pieces[0] if len(choice.pieces) == 1 else _side(room, choice)
-    does = tuple(effects(room, choice, language)) if preview else ()
+    does = tuple(effects(room, choice, language, question.seat)) if preview else ()
     return Answer(label, choice.id, choice.group, piece, "", does)
 
 
@@ -135,14 +136,15 @@ def _about(question: Question, picked: str) -> tuple[Choice, ...]:
     )  # fmt: skip
 
 
-def effects(room: Room, choice: Choice, language: str) -> Iterable[str]:
-    """What a choice would change, a number a line."""
+def effects(room: Room, choice: Choice, language: str, asked: int) -> Iterable[str]:
+    """What a choice would change, a number a line; whose, where it is not who is asked."""
     done = room.play.preview(*choice.steps) if choice.steps else None
     seats = room.view().header.seats
     for change in done.changes if done else ():
         whose = seats[change.seat].name if change.seat < len(seats) else ""
         yield say(
-            language, "choice.effect", who=whose, what=counted_name(room, change.what, language),
+            language, "choice.own" if change.seat == asked else "choice.effect", who=whose,
+            what=counted_name(room, change.what, language),
             before=change.before, after=change.after,
         )  # fmt: skip
 

@@ -171,6 +171,9 @@ class SvgBrush(Brush):
     def least(self) -> float:
         return SMALLEST_PRINTED
 
+    def measure(self, text: str, size: float, bold: bool) -> float:
+        return width(text, size, bold)
+
     def reads(self, text: str, size: float, bold: bool, room: float) -> bool:
         return size >= self.least
 

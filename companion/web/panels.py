@@ -62,7 +62,9 @@ def offered(room: Room, guest: Guest) -> list[tuple[str, str]]:
         return named
     if view.header.looks_on:
         return [*named, *_others(room, app)]
-    named += [("counts", app("correct.count")), ("back", app("correct.back"))]
+    counted = any(room.play.counted(seat) for seat in range(len(view.header.seats)))
+    named += [("counts", app("correct.count"))] if counted else []
+    named += [("back", app("correct.back"))]
     named += [("stations", app("correct.guide"))] if view.stations else []
     named += [("tray", app("table.tray"))] if room.virtual is not None else []
     return [*named, *_others(room, app)]
@@ -94,18 +96,13 @@ def _counts(room: Room, guest: Guest, what: str, address: Address) -> dict[str, 
 
 def _back(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
     seats = room.view().header.seats
-    lines = room.history()[-LOG_SHOWN:]
-    return {
-        "rows": [
-            {
-                "start": line.start,
-                "text": room.play.say(line.text, guest.language),
-                "who": seats[line.seat].name if TABLE < line.seat < len(seats) else "",
-                "undone": line.undone,
-            }
-            for line in reversed(lines)
-        ]
-    }
+    rows = []
+    for line in reversed(room.history()[-LOG_SHOWN:]):
+        text = room.play.say(line.text, guest.language)
+        who = seats[line.seat].name if TABLE < line.seat < len(seats) else ""
+        told = "" if who in text else who  # "Anna draws a card" needs no second Anna
+        rows.append({"start": line.start, "text": text, "who": told, "undone": line.undone})
+    return {"rows": rows}
 
 
 def _stations(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:

@@ -50,8 +50,9 @@ class BoxPages:
         told = _told(box, language)
         apart = await aside(lambda: self.boxes.registers.apart((box.game, box.name)))
         return page(
-            "box", language, visit, title=f"{told['title']} {box.name}", box=told, counts=counts,
-            apart=apart,
+            "box", language, visit, box=told,
+            title=words.say(language, "deposit.box", game=told["title"], name=box.name),
+            counts=counts, apart=apart,
             missing=_pictured(game, box.found.get("missing", ()), language),
             seen=[(_name(game, one.piece, language), one, _where(one, language)) for one in seen],
             strays=_strays(box, language), short=_short(game, box, language),
@@ -125,7 +126,9 @@ def _name(game: Game, piece: str, language: str) -> str:
 def _where(seen: Seen, language: str) -> str:
     """Whose count, which table, which other box."""
     game, _, name = seen.where.partition("/")
-    return f"{title_of(language, game)} {name}" if seen.how == STRAY else seen.where or "?"
+    if seen.how != STRAY:
+        return seen.where or "?"
+    return words.say(language, "deposit.box", game=title_of(language, game), name=name)
 
 
 def _pictured(game: Game, pieces: Any, language: str) -> list[dict[str, Any]]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
-from time import localtime, strftime
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -108,9 +108,9 @@ class NodePages:
         orders = self.house.orders.latest(TEST, now - OPENING_S)
         given = max((order.given for order in orders.values()), default=None)
         if given is None:
-            return {"orders": [], "ago": None}
-        when = strftime("%Y-%m-%d %H:%M", localtime(given))  # of the paper, which has no other
-        return {"orders": list(orders.values()), "ago": now - given, "when": when}
+            return {"orders": [], "since": None}
+        when = datetime.fromtimestamp(given).isoformat()  # for the paper, which has no other
+        return {"orders": list(orders.values()), "since": now - given, "when": when}
 
     async def begin(self, request: Request, visit: Visit, form: dict[str, str]) -> Response:
         """Every table tests itself now."""

@@ -63,6 +63,15 @@ def title_of(language: str, game: str) -> str:
         return game
 
 
+def rule_of(language: str, game: str, rule: str) -> str:
+    """What a rule says; empty when this hub does not have it."""
+    try:
+        texts = load(game).texts
+    except KeyError:
+        return ""
+    return texts.say(language, f"rule.{rule}") if texts.has(f"rule.{rule}") else ""
+
+
 def page(
     name: str, language: str, visit: Visit | None, notice: str = "", status: int = 200, **shown: Any
 ) -> Response:
@@ -75,6 +84,9 @@ def rendered(template: str, language: str, **shown: Any) -> str:
     """A template filled."""
     return _MADE.get_template(f"{template}.html.j2").render(
         say=partial(words.say, language), lasted=partial(words.lasted, language),
+        ago=partial(words.ago, language), moment=partial(words.moment, language),
+        part=partial(words.part, language), parts=partial(words.parts, language),
+        rule_of=partial(rule_of, language),
         roundly=roundly, strength=strength, title_of=partial(title_of, language),
         how_far=partial(how_far, language), language=language, **shown,
     )  # fmt: skip

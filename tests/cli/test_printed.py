@@ -36,11 +36,11 @@ from simulators.decks import Decks
             [
                 "soil cost: 1; habitats: rocky, cold; kind: bush; spaces for growth: 3; "
                 "points full-grown: 4",
-                "red ability: 2 growth → 4 soil",
+                "When anyone chooses Compost: you may take 2 growth off your cards to take 4 soil.",
             ],
             [
                 "土壌のコスト：1、生息地：岩場・寒冷地、種類：低木、成長マス：3、樹冠まで育ったときの点：4",
-                "赤の能力: 2 成長 → 4 土壌",
+                "誰かが堆肥化を選んだとき：自分のカードから成長を2個外すと、土壌を4個得る。",
             ],
         ),
         ("gaia_project", "booster_mines", [], []),  # its name says it: 1 ore, points for mines

@@ -64,7 +64,7 @@ def test_a_node_joins_and_a_new_tag_is_learned_as_it_is_shown(pad: Pad, sit: Sit
     out = sit(pad.port, *unpack(pad), "t", "q")
     assert "A sticker that nobody knows" in out
     assert "desk/pad" in out
-    assert "Lay it on its station or the pad and press Enter" in out
+    assert "Lay it on its station or the reader and press Enter" in out
     again = sit(f"desk={pad.port}", (lambda: None, "Messene"), "q")  # the tag is known now
     assert "Which piece is it on?" not in again
 

@@ -66,7 +66,7 @@ def test_a_whole_box_is_enrolled(command: Command) -> None:
     [
         (tag(1), "already on"),
         ("08a1b2c3", "changes its number"),
-        ("hello", "no tag number"),
+        ("hello", "not the number of a sticker"),
     ],
 )
 def test_a_tag_that_cannot_be_used_is_refused_with_the_reason(

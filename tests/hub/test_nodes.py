@@ -236,7 +236,7 @@ def test_staff_see_the_sheet_of_the_morning(house: House) -> None:
         house.whole.orders.hear("den", done)
         assert not house.whole.orders.open("den")
         text = (await browser.get("/opening")).text
-        assert words.say("en", "opening.ill", what="a2") in text
+        assert words.say("en", "opening.ill", what=words.part("en", "a2")) in text
         assert words.say("en", "opening.waits") in text  # the bar has not said anything
 
     browse(house, use)
@@ -250,7 +250,11 @@ def test_the_page_of_nodes_is_shown(house: House) -> None:
         await browser.log_in()
         for language in ("en", "ja"):
             text = (await browser.get("/nodes", language)).text
-            assert words.say(language, "nodes.signal.good", n=-60) in text
-            assert "<strong>a1</strong> 10" in text
+            assert words.say(language, "nodes.signal.good") in text
+            plain, folded = text.split("<details>", 1)
+            assert "dBm" not in plain
+            assert "-60&nbsp;dBm" in folded
+            asked = words.part(language, "a1")
+            assert words.say(language, "pair", what=asked, value="10") in folded
 
     browse(house, use)

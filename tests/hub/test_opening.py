@@ -148,7 +148,7 @@ async def the_sheet_says_so(browser: Browser, count: int) -> None:
     for language in ("en", "ja"):
         text = (await browser.get("/opening", language)).text
         assert text.count("<tr><th") == 1 + 2 * count
-        assert words.say(language, "opening.ill", what="a2") in text
+        assert words.say(language, "opening.ill", what=words.part(language, "a2")) in text
         assert text.count(words.say(language, "opening.away")) == 1
         knob = words.say(language, "names.between").join(("knob", "ok"))
         assert text.count(words.say(language, "opening.unpressed", what=knob)) == 1

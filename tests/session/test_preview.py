@@ -66,3 +66,23 @@ def test_what_is_previewed_happens(name: str) -> None:
 def test_what_is_not_legal_has_no_preview() -> None:
     session = session_of("gaia")
     assert session.preview(Action("nature", 0, ("nature_sea#1", "0,0"))) is None
+
+
+def test_what_a_step_itself_changes_is_told_apart_from_what_follows() -> None:
+    """Hadara: with the last card of phase A every seat has its income; the card costs its price."""
+    session, dealer = session_of("hadara"), Dealer(3)
+    for _ in range(600):
+        awaiting = session.state.awaiting()
+        if awaiting.reveals:
+            assert session.choose(dealer.deal(session.state, awaiting.reveals[0])) is None
+            continue
+        legal = session.state.legal(awaiting.must[0])
+        step = next((one for one in legal if one.verb == "buy"), legal[0])
+        told = session.preview(step)
+        assert told is not None
+        paid = [c.after for c in told.direct if (c.seat, c.what) == (step.seat, "coins")]
+        summed = sum(c.after - c.before for c in told.changes if c.what == "coins")
+        if step.verb == "buy" and paid and paid[0] < 0 < summed:
+            return  # income came with it, and is not told as its price
+        assert session.choose(step) is None
+    raise AssertionError("no card was the last of its phase")

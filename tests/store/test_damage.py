@@ -192,7 +192,7 @@ def test_a_match_with_a_damaged_step_goes_on_and_the_whole_is_copied_first(tmp_p
     notice = session.view().notice
     assert notice is not None
     assert "Step 8" in session.say(notice.text)
-    assert "手順8" in session.say(notice.text, "ja")
+    assert "8手目" in session.say(notice.text, "ja")
     assert copies.there(tmp_path / copies.FOLDER) == []
     step = next(random_steps(session.state, 1, Counts()))
     assert session.choose(step) is None

@@ -15,7 +15,7 @@ from tests.ui.moments import LATEST, open_moment
 from tests.ui.stage import SIZES, Stage
 
 
-@pytest.mark.parametrize("game", ["earth", "hadara", "peloponnes"])
+@pytest.mark.parametrize("game", ["earth", "gaia_project", "hadara", "peloponnes"])
 def test_every_counted_thing_of_a_seat_has_a_picture(
     stage: Stage, tmp_path: Path, game: str
 ) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -82,7 +84,8 @@ def test_on_a_low_screen_displays_and_goals_are_one_touch_away(
 def test_the_cells_of_a_considered_card_can_be_seen(
     stage: Stage, tmp_path: Path, copy: int
 ) -> None:
-    from companion.games.gaia.screen.preview import targets
+    from companion.games.gaia.screen.preview import paint_targets, targets
+    from companion.ui.theme import theme
 
     stage.resize(SIZES[0])
     stage.look("en")
@@ -110,6 +113,31 @@ def test_the_cells_of_a_considered_card_can_be_seen(
     painted = board(stage)
     wanted = {tuple(map(int, str(a.args[1]).split(","))) for a in legal if a.args[0] == named}
     assert set(targets(painted.scene())) == wanted
+    where = min(wanted)
+    for picked, marked in ((card, []), (f"{where[0]},{where[1]}", [where])):
+        brush, scene = MagicMock(), replace(painted.scene(), picked=picked)
+        corners = {cell: (cell[0] * 100.0, cell[1] * 100.0) for cell in wanted}
+        paint_targets(brush, scene, corners, 100.0)
+        filled = [call.args for call in brush.box.call_args_list if call.args[4] == theme.glow]
+        lying = [cell for cell, (x, y) in corners.items() for box in filled
+                 if x <= box[0] <= x + 100 and y <= box[1] <= y + 100]  # fmt: skip
+        assert lying == marked, "the cell that was touched, until it is confirmed"
+
+
+def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there are several, what changes in all of them is said once, above them."""
+    from companion.games.gaia.screen import preview
+
+    gains = preview.Row("check", "#ffffff", "+1")
+    monkeypatch.setattr(preview, "_rows", lambda scene, choice: [gains])
+    for cells_, said in (([(0, 0)], []), ([(0, 0), (1, 0)], [gains])):
+        monkeypatch.setattr(preview, "targets", lambda scene, c=cells_: dict.fromkeys(c))
+        brush, scene = MagicMock(), MagicMock(picked="")
+        scene.lens.room = (0.0, 0.0, 500.0, 500.0)
+        corners = {cell: (cell[0] * 100.0, 0.0) for cell in cells_}
+        assert preview.paint_targets(brush, scene, corners, 100.0) == said
+        signs = {call.args[0] for call in brush.sign.call_args_list}
+        assert signs == ({"plus"} if said else {"check"})
 
 
 def test_a_face_is_learned_by_five_taps_and_never_asked_again(stage: Stage, tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ import pytest
 from companion.art.make import drawings
 from companion.art.render import render
 from companion.games.gaia_project.art.sentences import OPS
+from companion.games.gaia_project.screen.hexes import through
 from companion.games.gaia_project.screen.map import offer_from
-from companion.games.gaia_project.screen.prices import picked_prices
+from companion.games.gaia_project.screen.prices import free_spots, picked_prices
+from companion.games.gaia_project.screen.prices import hidden as prices_hidden
 from companion.games.gaia_project.screen.seats import _low
 from companion.games.gaia_project.screen.tiles import SPACES
 from engine import games
@@ -316,7 +318,8 @@ def test_the_map_can_be_looked_at_closer_and_moved_with_fingers(
     assert lens.middle[0] == pytest.approx(at[0] + 60 / lens.scale)
     assert stage.page().ids.board.picked == "", "who moves the map chooses nothing"
     touch(stage, "map_fit")
-    assert lens.scale == before
+    assert lens.scale < before
+    assert lens.sight == pytest.approx(lens.bounds), "all of it is seen"
 
 
 def test_a_map_slides_under_the_finger_and_is_painted_anew_when_it_leaves(
@@ -451,3 +454,73 @@ def test_a_low_seat_tells_of_more_tiles_only_where_there_are_more(tiles: int) ->
     _low(Brush(), None, data, 0.0, 0.0, 300.0, 24.0)  # type: ignore[arg-type]
     assert [int(told) > 0 for told in said] == [True] * len(said)
     assert bool(said) == (tiles == 9)
+
+
+def may_build(state: Any) -> bool:
+    """Somebody is to move in a round and could build a mine."""
+    must = state.awaiting().must
+    return bool(must) and any(a.verb == "build" for a in state.legal(must[0]))
+
+
+def test_the_whole_map_is_a_touch_away_and_a_hex_is_chosen_from_close_by(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Across the map was cut above and below, and nothing showed all of it."""
+    hall = until(stage, tmp_path, 2, may_build)
+    board, places = stage.page().ids.board, {h["hex"] for h in hall.see().board["hexes"]}
+    assert places - {spot.name for spot in board.spots}, "it is larger than its room"
+    touch(stage, "map_fit")
+    assert places <= {spot.name for spot in board.spots}
+    far = next(iter(sorted(board.offered() & places)))
+    touch(stage, far)
+    answers = stage.page().question.ids.answers
+    assert answers.looked_at == "", "hardly a finger meets it from there"
+    assert board.lens.scale * 3**0.5 >= 44 - 0.01
+    touch(stage, far)
+    assert answers.looked_at == far
+
+
+def test_a_considered_hex_out_of_sight_comes_with_all_that_lies_round_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The map was painted where it had been, and the price beside another planet."""
+    hall = until(stage, tmp_path, 2, lambda state: state.view(None)["round"] == 1)
+    board = stage.page().ids.board
+    hexes = {h["hex"]: h for h in hall.see().board["hexes"]}
+    hidden = sorted(hexes.keys() - {spot.name for spot in board.spots})
+    middle = board.lens.middle
+    board.picked = hidden[0]
+    stage.frames(3)
+    assert board.lens.middle != middle
+    spot = next(one for one in board.spots if one.name == hidden[0])
+    x, y = through(board.lens).of(hexes[hidden[0]])
+    assert (spot.x + spot.w / 2, spot.y + spot.h / 2) == pytest.approx((x, y))
+
+
+def test_a_price_stands_where_it_hides_no_planet_and_no_other_price() -> None:
+    size, wide, high = 25.0, 98.0, 19.0
+    spots = free_spots((0.0, 0.0), size, wide, high)
+    above, below, right, left = spots
+    step = size * 3**0.5  # from hex to hex
+    nobody = [(0.0, 0.0)]
+    assert min(spots, key=lambda one: prices_hidden(one, nobody, [], size)) in (right, left)
+    beside = [(0.0, 0.0), (2.6 * size, 0.0)]
+    assert min(spots, key=lambda one: prices_hidden(one, beside, [], size)) == left
+    row = [*beside, (-2.6 * size, 0.0), (0.0, step)]
+    assert min(spots, key=lambda one: prices_hidden(one, row, [], size)) == below
+    assert min(spots, key=lambda one: prices_hidden(one, row, [below], size)) != below
+    assert above[1] > 0
+
+
+def test_passing_stands_last_and_apart_from_what_is_done_in_a_turn(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """One wrong touch of it ended a round."""
+    hall = until(stage, tmp_path, 2, may_build)
+    choices = [c for c in hall.see().question.choices if c.steps]
+    passes = {c.group for c in choices if c.steps[0].verb == "pass"}
+    field = stage.page().question.ids.answers.ids.field.children[::-1]  # the first one first
+    quiet = [n for n, one in enumerate(field) if getattr(one, "look", "") == "card_apart"]
+    assert len(quiet) == len(passes)
+    assert quiet == list(range(len(field) - len(passes), len(field)))
+    assert type(field[quiet[0] - 1]).__name__ == "Apart"

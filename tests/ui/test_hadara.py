@@ -15,6 +15,7 @@ from companion.ui.face_panel import panel
 from engine.core.match import Seat
 from engine.core.steps import Action
 from engine.games import load
+from engine.games.hadara.faces import CARDS
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_all, walk
 from tests.ui.stage import SIZES, Stage
@@ -217,6 +218,48 @@ def test_answers_do_not_say_the_question_again(stage: Stage, tmp_path: Path) -> 
     answers.picked = next(group for group in hall.see().question.groups() if group)
     stage.frames(4)
     assert said_on_answers(stage)[-1] == "Sell it"
+
+
+def test_answers_tell_what_they_cost_and_bring(stage: Stage, tmp_path: Path) -> None:
+    """Each card of the same colour takes a coin off the price (R5.1); a sold one brings 2
+    coins in the first epoch (R5.4)."""
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
+    hall.play.check_spots(False)
+    to_phase(hall, "pick")
+    hall.settle()
+    stage.frames(4)
+    answers = stage.page().question.ids.answers
+    groups = hall.see().question.groups()
+    card = next(group for group, choices in groups.items() if group and len(choices) == 2)
+    answers.picked = card
+    stage.frames(4)
+    state, seat = hall.play.state, hall.see().question.seat
+    cost, own = state.known_card(card).cost, state.realms[seat].cards[CARDS[card].colour]
+    notes = {w.text: w.note for w in answers.ids.field.children if getattr(w, "note", "")}
+    assert state.epoch == 1
+    assert notes == {"Buy it": f"Coins −{cost - len(own)}", "Sell it": "Coins +2"}
+
+
+def test_a_statue_is_offered_with_its_tiles_by_their_names(stage: Stage, tmp_path: Path) -> None:
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
+    hall.play.check_spots(False)
+    state, steps = hall.play.state.clone(), []
+    way = walk(state, 7)
+    while not any(one.verb == "carve" for one in state.legal(next(iter(state.awaiting().must), 0))):
+        steps.append(next(way))
+        assert len(steps) < 400
+    play_all(hall, steps)
+    hall.settle()
+    stage.frames(4)
+    answers = stage.page().question.ids.answers
+    answers.picked = next(
+        group for group, choices in hall.see().question.groups().items() if len(choices) > 1
+    )
+    stage.frames(4)
+    said = said_on_answers(stage)
+    assert len(said) >= 8
+    assert len(set(said)) == len(said)
+    assert not any(":" in text for text in said)
 
 
 def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> None:

@@ -239,5 +239,6 @@ def test_the_page_of_a_hand_says_what_hands_do(stage: Stage, tmp_path: Path) -> 
     hall.give(0)
     stage.page().look_in()
     stage.frames()
-    said = [getattr(widget, "text", "") for widget, _ in shown(stage.root)]
+    said = [" ".join(getattr(widget, "text", "").split()) for widget, _ in shown(stage.root)]
     assert any("Lay one open on its discard pile" in text for text in said)
+    assert any("Touch a card that you hold." in text for text in said)

@@ -60,3 +60,19 @@ def test_it_comes_to_what_is_new_out_of_sight_and_stays_for_what_is_in_sight() -
     assert one.middle == middle
     assert one.follow({"first": (20, 10), "near": (21, 10), "far": (2, 10)})
     assert one.at((2, 10))[0] >= ROOM[0]
+
+
+def test_where_it_may_all_of_a_large_board_is_seen_at_once_and_left_by_a_touch() -> None:
+    one = lens(least=25)
+    one.overview = True
+    one.fit()
+    assert (one.at((0, 0)), one.at((40, 20))) == ((100, 100), (500, 300))
+    assert one.small
+    one.look(BOARD, (100, 50, 400, 160), 25)  # a longer question takes a part of the room
+    assert one.scale == 8
+    one.look(BOARD, ROOM, 25)
+    one.approach((40, 10))
+    assert one.scale == 25
+    assert one.at((40, 10)) == (500, 200)
+    one.pinch(0.001, 300, 200)
+    assert one.scale == 10, "no farther than where all of it is seen"

@@ -3,12 +3,16 @@ hand has just drawn."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games.gaia_project.screen import seats
+from companion.session.api import Instruction, Text
+from companion.twin.guide import Hand
+from companion.ui.tray import told
 from companion.ui.widgets.press import Press
 from engine.core.match import Seat
 from engine.games import load
@@ -107,6 +111,31 @@ def test_a_drawn_card_is_large_where_there_is_room(stage: Stage, tmp_path: Path)
     page.virtual.repaint()
     stage.frames(4)
     assert next(one for one in page.virtual.laid if one.piece == piece).w >= READ
+    hall.go_home()
+
+
+def test_who_is_to_draw_is_led_to_the_table_on_the_screen(stage: Stage, tmp_path: Path) -> None:
+    """Upright the table is a page of its own: the first question says "draw", and where. A card
+    that goes to a pile without a reader, which is not on the screen, is laid aside."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    stage.resize((800, 1280))
+    hall.start("hadara", [Seat(s.name, c) for s, c in zip(SEATS[:2], load("hadara").colours,
+               strict=False)], {}, "stations", 1)  # fmt: skip
+    stage.frames(4)
+    page = stage.page()
+    assert page.virtual.parent is None
+    stage.press(next(w for w in page.walk() if getattr(w, "text", "") == "Open the tray"))
+    stage.frames(4)
+    assert page.virtual.parent is not None
+    assert "Open the tray" not in [getattr(w, "text", "") for w in page.walk()]
+    seen = hall.see()
+    move = Instruction(Hand.MOVE, Text("guide.move", {}), "Y1-05", "show:yellow", "pile:yellow",
+                       "board/yellow")  # fmt: skip
+    assert told(hall, seen).startswith("Drag a piece")
+    said = told(hall, replace(seen, instruction=move))
+    assert said.startswith("The yellow discard pile")
+    assert "not on this screen" in said
     hall.go_home()
 
 

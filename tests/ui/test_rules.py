@@ -95,6 +95,19 @@ def test_each_thing_is_taught_once_and_the_goal_first() -> None:
     assert again.wanted("earth")
 
 
+def test_income_that_comes_in_silence_is_taught_before_a_number_is_checked() -> None:
+    house: Any = OneHouse()
+    teacher = Teacher(house)
+    teacher.begin("gaia_project", True)
+    teacher.done("gaia_project", GOAL)
+    for key in ("ask.spot", "ask.turn"):
+        assert teacher.lesson("gaia_project", question(key)) == "income"
+    teacher.done("gaia_project", "income")
+    assert teacher.lesson("gaia_project", question("ask.spot")) == ""
+    assert teacher.lesson("gaia_project", question("ask.turn")) == "turn"
+    assert "income" in lessons("gaia_project")
+
+
 def question(key: str) -> Any:
     from companion.session.api import Ask, Question, Text
 
@@ -120,9 +133,19 @@ def test_a_first_match_is_explained_as_it_is_played(stage: Stage, tmp_path: Path
     play_on(hall, 2)
     stage.frames()
     assert page.lesson.lesson == "show.tile"  # play went on: what came before counts as read
+    bar, room = page.lesson, page.room
+    stage.frames()
+    assert bar.to_window(*bar.pos)[1] < room.to_window(*room.pos)[1] + bar.height
+    size, before = tuple(page.ids.board.size), hall.see().length
+    stage.touch(bar.center_x, bar.center_y)  # on its words: what lies below is not meant
+    assert hall.see().length == before
     page.lesson.read()
+    stage.frames()
     assert page.lesson.lesson == ""
     assert page.lesson.height == 0
+    assert tuple(page.ids.board.size) == size, "nothing moved under the finger"
+    assert not hall.calm.turning
+    assert hall.calm.clock() - hall.calm._changed < 0.4, "and a touch now answers nothing"
     play_on(hall, 5)
     stage.frames()
     assert page.lesson.lesson == "bid"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -187,3 +188,26 @@ def test_the_table_check_says_what_is_wrong_in_words(stage: Stage, tmp_path: Pat
     assert hall.say(Text("fault.sick")) == "The reader does not answer."
     stage.look("ja")
     assert "fault" not in hall.say(Text("fault.sick"))
+
+
+def test_a_card_that_was_just_bought_may_lie_for_a_while(
+    at_table: tuple[Stage, Any, HandTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An alarm at every purchase is none; two pieces on one spot are told at once."""
+    stage, hall, _ = at_table
+    now = [100.0]
+    clock = SimpleNamespace(get_time=lambda: now[0], schedule_once=lambda *_: None)
+    monkeypatch.setattr("companion.ui.widgets.bars.Clock", clock)
+    monkeypatch.setattr("companion.ui.widgets.bars.LASTING_S", 2.0)
+    bar = stage.page().ids.truth
+    left = StationView("desk/pad", pad=True, seen="A05", uid="04")
+    two = left._replace(fault=Text("fault.two_tags", {"a": "A05", "b": "A09"}))
+    for station, quiet, told in ((two, 1, 3), (left, 6, 10)):
+        seen = view(hall, station)
+        bar.show(hall, seen)
+        now[0] += quiet
+        bar.show(hall, seen)
+        assert bar.text == ""
+        now[0] += told - quiet
+        bar.show(hall, seen)
+        assert bar.text

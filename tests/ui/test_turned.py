@@ -79,3 +79,17 @@ def test_it_fits_however_the_screen_is_turned(flat: Stage) -> None:
         flat.frames(4)
         assert flat.page().turned
         assert complaints(flat.root) == [], f"at {size} in {language}"
+
+
+def test_what_was_refused_is_seen_where_it_stands(flat: Stage) -> None:
+    """It was drawn over the match, turned round where it had stood before."""
+    page = flat.page()
+    page.ids.refusal.text = "Out of reach."
+    flat.frames(3)
+    bar = page.ids.refusal
+    page.question.most += 40  # the question takes another height, and the bar another place
+    page.foot_height += 40
+    flat.frames(3)
+    assert bar.turned
+    assert bar._spin.origin[:2] == pytest.approx(bar.center)
+    assert bar.top == pytest.approx(bar.parent.top)

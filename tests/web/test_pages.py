@@ -7,9 +7,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from companion.web import making, pages, words
+from companion.web import asking, making, pages, words
 from companion.web.pictures import Pictures
 from companion.web.room import Room
+from companion.web.seat import asked_now
 from engine import games
 from engine.core.languages import LANGUAGES
 from engine.core.steps import TABLE
@@ -123,7 +124,16 @@ def test_every_sentence_is_used_and_every_used_one_is_there() -> None:
 def test_names_are_said_one_after_the_other() -> None:
     assert words.listed("en", ["Anna", "Ben", "Chika"]) == "Anna, Ben and Chika"
     assert words.listed("en", ["Anna"]) == "Anna"
-    assert words.listed("ja", ["Anna", "Ben"]) == "Anna、Ben"
+    assert words.listed("ja", ["Anna", "Ben"]) == "Annaさん、Ben"
+
+
+def test_what_an_answer_changes_for_whom_it_asks_has_no_name_and_stays_on_a_line() -> None:
+    room = room_of("gaia_project", 3, 70)
+    who = room.view().awaiting.must[0]
+    question = asked_now(room, who)
+    assert question is not None
+    told = asking.asked(room, question, "", "en", who).answers[0].does
+    assert "points: 10\u00a0→\u00a09" in told
 
 
 @pytest.mark.parametrize(

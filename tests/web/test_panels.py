@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from html import escape
 from pathlib import Path
 
@@ -119,3 +120,24 @@ def test_a_table_screen_begins_another_match_and_phones_of_the_first_are_let_go(
         served.stop()
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize(("game", "counts"), [("gaia", False), ("hadara", True)])
+def test_only_a_game_with_counts_offers_to_put_them_right(game: str, counts: bool) -> None:
+    room = room_of(game, 2, 10)
+    page = Phone(client_of(room), room, TABLE).see()
+    doors = {one.get("panel") for one in offered(page, "panel")}
+    assert ("counts" in doors) is counts
+    assert "back" in doors
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_move_to_go_back_to_names_who_did_it_twice(language: str) -> None:
+    room = room_of("earth", 3, 70)
+    table = Phone(client_of(room), room, TABLE)
+    table.do(do="language", language=language)
+    page = table.do(do="panel", panel="back")
+    moves = [re.sub("<[^>]*>", "", one) for one in re.findall("<li[^>]*><span>(.*?)</span>", page)]
+    names = [one.name for one in room.view().header.seats]
+    assert len(moves) > 20
+    assert [move for move in moves if any(move.count(name) > 1 for name in names)] == []

@@ -404,3 +404,13 @@ def test_an_open_piece_is_looked_at_large_and_says_why_not_now() -> None:
     length = room.view().length
     assert 'role="alert"' in table.do(**why)
     assert room.view().length == length
+
+
+def test_no_drawing_of_a_game_asks_kivy_for_type() -> None:
+    """A page is drawn where the app has no fonts: how wide a line is, its own brush knows."""
+    games = Path(__file__).parents[2] / "companion" / "games"
+    asking = [
+        path for path in games.glob("*/screen/**/*.py")
+        if "widgets.lettering" in (text := path.read_text("utf-8")) or "kivy.core.text" in text
+    ]  # fmt: skip
+    assert not asking

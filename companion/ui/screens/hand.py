@@ -141,7 +141,18 @@ class HandScreen(Page):
 
     def _how(self, question: Question | None) -> str:
         """What hands do to answer, as below the match."""
-        return self.hall.say(question.how) if question and question.choices else ""
+        if question is None or not question.choices:
+            return ""
+        return f"{self.hall.say(question.how)} {self._which(question)}".strip()
+
+    def _which(self, question: Question) -> str:
+        """Where a hand is not known, all it may hold is offered: people touch what they have."""
+        assert self.hall.play is not None
+        if question.ask is not Ask.TURN:
+            return ""
+        held = hand_of(self.hall.play, self.hall.handed)
+        offered = {piece for choice in question.choices for piece in choice.pieces}
+        return words.say("hand.which") if len(offered.difference(held)) > 1 else ""
 
     def _own(self, view: SessionView, question: Question | None) -> Question | None:
         """The decision without the cards that lie open: those are chosen at the table."""

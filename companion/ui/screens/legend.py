@@ -31,11 +31,11 @@ class LegendSheet(Painted):
 
     def columns(self) -> int:
         """How many columns there is room for."""
-        return max(1, int(self.width / (dp(WIDE) * max(1.0, theme.scale))))
+        return max(1, int(self.width / (dp(WIDE) * max(1.0, theme.letters))))
 
     def line(self) -> float:
         """Height of one sign with its words."""
-        return float(dp(ROW) * max(1.0, theme.scale))
+        return float(dp(ROW) * max(1.0, theme.letters))
 
     def measure(self, *_: object) -> None:
         """Take the height that all signs need."""

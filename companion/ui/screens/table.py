@@ -15,6 +15,7 @@ from companion.ui.fan import looking_out
 from companion.ui.felt import SHARES, has_room
 from companion.ui.headline import headline
 from companion.ui.screens import Page
+from companion.ui.theme import theme
 from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
@@ -117,6 +118,8 @@ class TableScreen(Page):
         self.bind(size=self.place_table)
         self.ids.headline.bind(width=self._headline)
         self.ids.board.bind(asked=lambda *_: self.refresh())
+        self.bind(hidden=self.question.ids.answers.setter("drawing_elsewhere"))
+        self.question.ids.answers.bind(led=lambda *_: self.turn_table())
 
     def on_guiding(self, *_: object) -> None:
         """The instruction takes the place of the question, or gives it back."""
@@ -293,14 +296,14 @@ class TableScreen(Page):
         self.question.upright = self.height > self.width
         tall = self.height > self.width > dp(NARROW)
         low = SHORT_SHARE if self.question.short else ANSWERS_SHARE
-        share, most = (TALL_SHARE, self.height) if tall else (low, MOST_ANSWERS)
+        share, most = (TALL_SHARE, self.height) if tall else (low, MOST_ANSWERS * theme.room)
         height = min(most, max(dp(76), self.height * share))
         asked = self.question.ids.answers.question
         if self.question.low and asked is not None and asked.ask is Ask.FACE:
             height = self.height * PRINT_SHARE
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
-        guide = GUIDE_HEIGHT + dp(NARROW_GUIDE) * self.narrow
+        guide = (GUIDE_HEIGHT + dp(NARROW_GUIDE) * self.narrow) * theme.room
         self._stand(guide if self.guiding else self.question.least)
 
     def _stand(self, high: float) -> None:

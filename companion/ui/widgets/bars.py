@@ -46,6 +46,9 @@ STAGES = {
 LASTING_S = 2.0
 """How long something is wrong with the table before people are told of it. Chosen: a reader that
 flickers is well again by then."""
+AT_EASE = 4
+"""So many times as long a card may be left lying. Chosen: eight seconds, in which it is looked at
+once more, and the next one has read what is asked."""
 
 
 LATELY = 3
@@ -191,11 +194,16 @@ class TruthBar(Pressable, BoxLayout):
             self._since = (worst, Clock.get_time()) if worst is not None else None
             self.text = ""
             if worst is not None:
-                Clock.schedule_once(lambda *_: hall.tell_anew(), LASTING_S + 0.05)
-        elif Clock.get_time() - self._since[1] >= LASTING_S:
+                Clock.schedule_once(lambda *_: hall.tell_anew(), _lasting(worst) + 0.05)
+        elif Clock.get_time() - self._since[1] >= _lasting(worst):
             self.text = said(
                 worst, view, words.say, hall.say, lambda s: _where(hall, s), hall.piece_name
             )
+
+
+def _lasting(truth: Truth) -> float:
+    """A card that is left after it was bought hurts nobody: its owner may look at it first."""
+    return LASTING_S * (AT_EASE if truth.key == "truth.left" else 1)
 
 
 def _where(hall: Hall, station: StationView) -> str:
@@ -205,7 +213,7 @@ def _where(hall: Hall, station: StationView) -> str:
     return str(words.say("virtual.pad") if station.pad else hall.place_name(station.place))
 
 
-class LessonBar(BoxLayout):
+class LessonBar(Turned):
     """What a decision is about, in two sentences, when it comes for the first time."""
 
     lesson = StringProperty("")
@@ -222,8 +230,15 @@ class LessonBar(BoxLayout):
         due = hall.teacher.lesson(game.id, question)
         if self.lesson not in ("", GOAL, due):
             hall.teacher.done(game.id, self.lesson)
+        if due != self.lesson:
+            hall.calm.stir()  # it covers a part of the match, or gives it back
         self.lesson = due
         self.text = told(game, words.language, due) if due else ""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """What lies below it is not meant."""
+        taken = bool(super().on_touch_down(touch))
+        return taken or bool(self.lesson and self.collide_point(*touch.pos))
 
     def read(self) -> None:
         """People have read it."""

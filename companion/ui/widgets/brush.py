@@ -142,7 +142,7 @@ class Brush(Strokes):
         """
         if not text:
             return 0.0
-        size = max(sp(size) * theme.scale, sp(SMALLEST_SP))
+        size = max(sp(size) * theme.letters, sp(SMALLEST_SP))
         image, text = fitting(text, size, bold, width)
         left, low = x - image.width * across, y - image.height / 2
         self.colour(colour, alpha)
@@ -162,7 +162,7 @@ class Brush(Strokes):
     ) -> float:  # fmt: skip
         """A line on a piece, as `text`; left out where it could not be read: whoever holds the
         piece sees it large."""
-        if not self.reads(text, sp(size) * theme.scale, bold, width):
+        if not self.reads(text, sp(size) * theme.letters, bold, width):
             return 0.0
         return self.text(
             text, x, y, size, colour, bold=bold, across=across, width=width, alpha=alpha
@@ -172,6 +172,10 @@ class Brush(Strokes):
     def least(self) -> float:
         """The smallest type, in pixels."""
         return float(sp(SMALLEST_SP))
+
+    def measure(self, text: str, size: float, bold: bool) -> float:
+        """How wide a line is in type of this height, in pixels."""
+        return float(written(text, size, bold).width)
 
     def reads(self, text: str, size: float, bold: bool, room: float) -> bool:
         """Whether a line on a piece can be read, set in the smallest type if need be."""

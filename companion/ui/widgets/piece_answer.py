@@ -42,7 +42,7 @@ class PieceAnswer(Pressable, Painted):
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint", (None, None))
-        kwargs.setdefault("size", (dp(WIDE), dp(HIGH)))
+        kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
         for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far"):
             self.fbind(name, self.repaint)
@@ -66,7 +66,7 @@ class PieceAnswer(Pressable, Painted):
     def lines(self) -> float:
         """How high the name is."""
         if self.board or self.brief:
-            return float(dp(LINES_ONE))
-        if self.pair or self.height <= dp(LOW):
-            return float(dp(LINES_TWO))
+            return float(dp(LINES_ONE) * theme.room)
+        if self.pair or self.height <= dp(LOW) * theme.room:
+            return float(dp(LINES_TWO) * theme.room)
         return name_height(self.text)

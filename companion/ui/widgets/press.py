@@ -35,6 +35,7 @@ LOOKS = {
     "warm": ("warm", "warm_ink", "warm"),
     "card": ("card_raised", "card_ink", "card_line"),
     "card_quiet": ("card", "card_soft", "card"),
+    "card_apart": ("card", "card_soft", "card_line"),
 }
 
 
@@ -51,7 +52,7 @@ BROKEN = 0.8
 
 class Press(Pressable, Painted):
     """Something to press, at least 52 dp high: `look` main, plain, quiet or warm; on the light
-    card of a question card or card_quiet.
+    card of a question card, card_quiet or card_apart.
 
     It shows, from the left: a piece of a game, a seat's shape, a sign or a picture, then words.
     It is painted as a whole: a screen has dozens of them.

@@ -24,7 +24,8 @@ class Turned(BoxLayout):
             self.fbind(name, self._turn)
 
     def _turn(self, *_: object) -> None:
-        self._spin.origin = self.center
+        # Not `center`: while `pos` is told it may still be that of the place before.
+        self._spin.origin = self.x + self.width / 2, self.y + self.height / 2
         self._spin.angle = 180 if self.turned else 0
 
     def to_local(self, x: float, y: float, **_: Any) -> tuple[float, float]:

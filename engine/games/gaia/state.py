@@ -43,6 +43,8 @@ class Gaia(Board):
         kind, asked = self.frames[-1][:2]
         if seat != asked:
             return Asked("protect")
+        if kind == "discard" and self.advanced:
+            return Asked("discard_powers")  # R5.4: where no powers play, none are spoken of
         return Asked(kind, (("n", self.actions),) if kind == "act" else ())
 
     def awaiting(self) -> Awaiting:

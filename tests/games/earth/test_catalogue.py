@@ -205,9 +205,11 @@ def test_lines_and_decisions_have_sentences() -> None:
     assert not set(OPTIONS) & set(AUTO)
 
 
-def test_u1_the_options_say_that_there_is_no_team_mode() -> None:
-    assert "team" in GAME.texts.say("en", "option.mode.why").lower()
-    assert "チーム" in GAME.texts.say("ja", "option.mode.why")
+def test_u1_no_team_mode_is_offered_and_the_rules_say_why() -> None:
+    mode = next(option for option in GAME.options if option.id == "mode")
+    assert set(mode.choices) == {"standard", "advanced", "beginner"}
+    assert "team play" in GAME.texts.say("en", "rule.R13.1").lower()
+    assert "チーム戦" in GAME.texts.say("ja", "rule.R13.1")
 
 
 # -- rules -------------------------------------------------------------------------------

@@ -140,6 +140,17 @@ def test_r5_3_the_seventh_card_is_discarded_at_once() -> None:
     assert state.awaiting().must == (0,)
 
 
+def test_r5_3_a_hand_too_large_is_told_of_powers_only_where_they_play() -> None:
+    for options, told in (({}, False), (ADVANCED, True)):
+        hand = {"hand": [f"nature_plains#{n}" for n in range(1, 7)]}
+        state = table([], [hand, {}], options, display={"nature": ["nature_sea#1"]})
+        play(state, act("take", 0, "nature_sea#1"), show("show", TABLE, "nature_sea#2", "nature:0"))
+        key = state.asked(0).key
+        for language, power in {"en": "power", "ja": "力カード", "de": "Kräfte"}.items():
+            said = [GAME.texts.say(language, f"{of}.{key}") for of in ("how", "teach")]
+            assert [power in one for one in said] == [told, told], (language, key)
+
+
 def test_r5_4_the_third_power_card_goes_and_serves_both_limits() -> None:
     hand = [*(f"nature_plains#{n}" for n in range(1, 5)), "sun#1", "rain#1"]
     state = table([], [{"hand": hand}, {}], ADVANCED, display={"power": ["tornado#1"]})

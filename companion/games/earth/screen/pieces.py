@@ -12,7 +12,6 @@ from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import written
 from engine.games import load
 
 GAME = "earth"
@@ -161,12 +160,12 @@ def _told(brush: Brush, place: pictures.Place, counts: list[tuple[str, str, bool
 
 def _reads(brush: Brush, text: str, size: float, room: float) -> bool:
     """Whether a bold number of this height, in pixels, can be read."""
-    return brush.reads(text, sp(size / dp(1)) * theme.scale, True, room)
+    return brush.reads(text, sp(size / dp(1)) * theme.letters, True, room)
 
 
 def _line(brush: Brush, text: str) -> float:
     """Room for a bold number in the smallest type."""
-    return float(written(text, brush.least, True).width) + dp(9)
+    return brush.measure(text, brush.least, True) + dp(9)
 
 
 def _token(brush: Brush, what: str, x: float, y: float, w: float, h: float) -> None:

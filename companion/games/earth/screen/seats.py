@@ -8,6 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.games.earth.screen.pieces import (
+    GAME,
     KINDS,
     icon,
     paint_face,
@@ -21,6 +22,7 @@ from companion.games.earth.screen.sides import paint_sides
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
+from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.printed import Place
 
@@ -61,11 +63,17 @@ def _planted(
     w: float, h: float,
 ) -> None:  # fmt: skip
     card = row["card"]
-    if card in scene.choosable or card == scene.picked:
-        brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
+    _glow(brush, scene, card, x, y, w, h)
     place = paint_planted(brush, row, x, y, w, h, scene.name(card))
     _order(brush, data, card, place)
     brush.spot(x, y, w, h, partial(touched, scene, card), card)
+
+
+def _glow(brush: Brush, scene: Scene, card: str, x: float, y: float, w: float, h: float) -> None:
+    """Around a card that can be chosen, as close as it is painted inside its spot."""
+    if card in scene.choosable or card == scene.picked:
+        left, low, wide, high = pictures.place(GAME, card, x, y, w, h)
+        brush.box(left - dp(3), low - dp(3), wide + dp(6), high + dp(6), theme.glow, dp(9))
 
 
 def _order(brush: Brush, data: dict[str, Any], card: str, place: Place | None) -> None:
@@ -90,8 +98,7 @@ def _own(
         if not face:
             brush.dashes(x, low, w, high, theme.line)
             continue
-        if face in scene.choosable or face == scene.picked:
-            brush.box(x - dp(3), low - dp(3), w + dp(6), high + dp(6), theme.glow, dp(9))
+        _glow(brush, scene, face, x, low, w, high)
         place = paint_face(brush, face, x, low, w, high, scene.name(face))
         _order(brush, data, face, place)
         brush.spot(x, low, w, high, partial(touched, scene, face), face)
@@ -144,7 +151,7 @@ def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
     """What a seat has; the longest number of all seats says how much shows, so lines agree."""
     amounts = _amounts(scene.board["seats"][seat])
     every = [max(_amounts(data).values()) for data in scene.board["seats"]]
-    figures = dp(FIGURE) * len(str(max(every))) + dp(3)
+    figures = dp(FIGURE) * theme.room * len(str(max(every))) + dp(3)
     least = max(dp(CELL), figures + dp(LEAST_SIGN))
     things = STOCK if w / len(STOCK) > least else STOCK[: max(1, int(w / least))]
     cell = w / len(things)

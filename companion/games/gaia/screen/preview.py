@@ -54,15 +54,26 @@ def paint_targets(
     brush: Brush, scene: Scene, corners: Mapping[Cell, tuple[float, float]], s: float
 ) -> list[Row]:
     """Every cell where the card can go, with what going there changes; what would change
-    wherever it goes is returned, to be said once."""
+    wherever it goes, where it can go to several, is returned, to be said once."""
     offered = targets(scene)
     rows = {cell: _rows(scene, choice) for cell, choice in offered.items()}
-    common = [row for row in next(iter(rows.values()), []) if all(row in r for r in rows.values())]
+    shared = next(iter(rows.values()), []) if len(rows) > 1 else []
+    common = [row for row in shared if all(row in r for r in rows.values())]
     x, y, w, h = scene.lens.room
     below_caption = x, y, w, h - dp(ONE_LINE)  # its second line reaches so far
     for cell in offered:
         left, low = corners[cell]
         own = [row for row in rows[cell] if row not in common]
+        if scene.picked == f"{cell[0]},{cell[1]}":  # touched, and still to be confirmed
+            brush.box(
+                left + dp(2),
+                low + dp(2),
+                s - dp(5),
+                s - dp(5),
+                theme.glow,
+                min(dp(8), s * 0.2),
+                0.45,
+            )
         brush.frame(
             left + dp(2),
             low + dp(2),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 
 from kivy.metrics import dp
 
@@ -54,6 +55,7 @@ class GaiaProject(Drawing):
 
     cover = own("gaia_project", "cover")
     scored = ("credits", "ore", "knowledge")
+    counted = MappingProxyType({"gaia_area": "area"})
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """The map, the tiles, and each seat with its goods."""

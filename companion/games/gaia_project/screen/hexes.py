@@ -77,6 +77,7 @@ def grid_for(lens: Lens, hexes: Sequence[Hex], room: Box) -> Grid:
     places = [place(one["a"], one["b"]) for one in hexes]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     bounds = (min(xs) - 1.1, min(ys) - 1, max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2)
+    lens.overview = True
     lens.look(bounds, room, dp(LEAST) / sqrt(3))
     return through(lens)
 

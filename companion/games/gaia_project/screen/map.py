@@ -24,6 +24,7 @@ from companion.games.gaia_project.screen.hexes import (
     paint_space,
     place,
     sector,
+    through,
 )
 from companion.games.gaia_project.screen.prices import paint_picked, paint_prices, shows
 from companion.ui.drawing import Scene
@@ -62,8 +63,9 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     hexes = scene.board.get("hexes") or []
     if not hexes:
         return
-    grid = grid_for(scene.lens, hexes, (x, y, w, h))
+    grid_for(scene.lens, hexes, (x, y, w, h))
     _follow(scene, hexes)
+    grid = through(scene.lens)  # the lens may have gone on
     paint_space(brush, grid, hexes)
     seen = [one for one in hexes if grid.sees(one)]
     for one in seen:
@@ -115,7 +117,14 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
         brush.text(sector(name), cx, cy, 15, LIGHT, bold=True, across=0.5, alpha=0.34)
     if scene.lens.holds(cx, cy):
         half = grid.size * 0.8
-        brush.spot(cx - half, cy - half, 2 * half, 2 * half, partial(scene.pick, name), name)
+        press = partial(_approach, scene, one) if scene.lens.small else partial(scene.pick, name)
+        brush.spot(cx - half, cy - half, 2 * half, 2 * half, press, name)
+
+
+def _approach(scene: Scene, one: Hex) -> None:
+    """Seen from so far a touch does not choose a hex: it comes closer to it."""
+    scene.lens.approach(place(one["a"], one["b"]))
+    scene.look()
 
 
 def offer_from(scene: Scene) -> str:
@@ -180,7 +189,7 @@ def _structure(
         brush.box(cx - half, cy - half, 2 * half, 2 * half, DARK, half * 0.4)
         brush.sign(f"seat_{shape}", cx - half, cy - half, 2 * half, SEATS.get(colour, shade))
         return
-    badge = max(grid.size * 0.21, dp(6.5)) * share
+    badge = min(max(grid.size * 0.21, dp(6.5)), grid.size * 0.3) * share
     at = 0.0 if kind == "satellite" else grid.size * 0.52 * share
     if at:
         brush.disc(cx - at, cy - at, badge * 1.25, DARK)

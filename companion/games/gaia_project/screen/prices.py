@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.games.gaia_project.screen.buttons import corner
 from companion.games.gaia_project.screen.hexes import DARK, GAME, LIGHT, REACH, Grid, Hex, through
 from companion.ui.drawing import Scene
-from companion.ui.lens import Box
+from companion.ui.lens import Box, Point
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 
@@ -37,20 +37,59 @@ def paint_prices(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) ->
     if own.get("number") != scene.question_seat + 1:
         return
     prices, qic = own.get("prices") or {}, scene.board["seats"][own["number"] - 1]["qic"]
+    full = [grid.of(one) for one in seen if one.get("planet")]
+    lying: list[Box] = []
     for one in seen:
         price, payable = prices.get(one["hex"]), one["hex"] in scene.choosable
-        cx, cy = grid.of(one)
-        if price and (payable or price["qic"] <= qic) and shows(scene, cx, cy + grid.size):
-            _tag(brush, dict(price), cx, cy + grid.size * 0.72, payable)
+        paid = [(what, price[what]) for what in PAID if price.get(what)] if price else []
+        if price and paid and (payable or price["qic"] <= qic) and shows(scene, *grid.of(one)):
+            wide, high = dp(30 * len(paid) + 8), dp(19)
+            around = free_spots(grid.of(one), grid.size, wide, high)
+            inside = [box for box in around if _all_seen(scene, box)] or around[:1]
+            spot = min(inside, key=lambda box: hidden(box, full, lying, grid.size))
+            lying.append(spot)
+            _tag(brush, paid, spot, payable)
 
 
-def _tag(brush: Brush, price: Mapping[str, int], cx: float, cy: float, payable: bool) -> None:
-    paid = [(what, price[what]) for what in PAID if price.get(what)]
-    if not paid:
-        return
-    wide, high = dp(30 * len(paid) + 8), dp(19)
-    brush.box(cx - wide / 2, cy - high / 2, wide, high, REACH if payable else "#5a6178", dp(9))
-    _paid(brush, paid, cx - wide / 2 + dp(5), cy, 12.5, TAG_INK if payable else LIGHT)
+def free_spots(middle: Point, size: float, wide: float, high: float) -> tuple[Box, ...]:
+    """Where the price of a planet may stand: above it, below it, beside it."""
+    (cx, cy), up, aside = middle, size * 0.72, size * 0.8
+    return (
+        (cx - wide / 2, cy + up - high / 2, wide, high),
+        (cx - wide / 2, cy - up - high / 2, wide, high),
+        (cx + aside, cy - high / 2, wide, high),
+        (cx - aside - wide, cy - high / 2, wide, high),
+    )
+
+
+def hidden(
+    box: Box, planets: Sequence[Point], lying: Sequence[Box], size: float
+) -> tuple[float, float]:
+    """How much of other prices, then of planets, a price would hide there."""
+    r = size * 0.66
+    return (
+        sum(_common(box, one) for one in lying),
+        sum(_common(box, (x - r, y - r, 2 * r, 2 * r)) for x, y in planets),
+    )
+
+
+def _common(one: Box, other: Box) -> float:
+    """The area that two boxes share."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, high)
+
+
+def _all_seen(scene: Scene, box: Box) -> bool:
+    """Whether nothing of it lies beyond the room or under the buttons."""
+    x, y, w, h = box
+    return all(shows(scene, *one) for one in ((x, y), (x + w, y), (x, y + h), (x + w, y + h)))
+
+
+def _tag(brush: Brush, paid: Sequence[tuple[str, int]], spot: Box, payable: bool) -> None:
+    x, y, wide, high = spot
+    brush.box(x, y, wide, high, REACH if payable else "#5a6178", dp(9))
+    _paid(brush, paid, x + dp(5), y + high / 2, 12.5, TAG_INK if payable else LIGHT)
 
 
 def _paid(

@@ -35,6 +35,9 @@ LEVELS = ("3", "9", "15", "21", "30")
 EPOCH = ("", "I", "II", "III")
 TILE = "tile:"
 """A bonus tile beside an answer, by its colour."""
+SQUAT, SQUAT_LEAST = 0.38, 260.0
+"""Height of an upright table by its width, where its piles, so high in dp, can be read beside a
+wheel that leaves nothing free."""
 FRONT = 130.0
 """Least width of a colony's printed front, dp."""
 
@@ -45,6 +48,7 @@ class Hadara(Drawing):
     cover = own(GAME, "cover")
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True
+    purse = "coins"
     counted = MappingProxyType(
         {"coins": "coin", "gold_medals": "gold", "stall": "stall"}
         | {f"tiles_{colour}": f"{TILE}{colour}" for colour in COLOURS[:4]}
@@ -69,7 +73,9 @@ class Hadara(Drawing):
         if step is None or step.verb not in ("wheel", "silver", "carve"):
             return ""
         colour = next(str(arg) for arg in step.args if arg in COLOURS)
-        return f"back_{colour}1" if step.verb == "wheel" else f"{TILE}{colour}"
+        if step.verb == "wheel":
+            return f"back_{colour}1"
+        return f"{TILE}{colour}:{step.args[-1]}" if step.verb == "carve" else f"{TILE}{colour}"
 
     def back(self, deck: str) -> str:
         """Of the epoch cards; colonies and set-up cards lie open."""
@@ -80,8 +86,8 @@ class Hadara(Drawing):
     ) -> None:
         if piece.startswith(TILE):
             size = min(w, h, dp(40))
-            colour = piece.removeprefix(TILE)
-            tile(brush, colour, "track", x + (w - size) / 2, y + (h - size) / 2, size)
+            colour, _, side = piece.removeprefix(TILE).partition(":")
+            tile(brush, colour, side or "track", x + (w - size) / 2, y + (h - size) / 2, size)
             return
         paint_piece(brush, piece, x, y, w, h, name, self.told(piece))
 
@@ -97,8 +103,9 @@ class Hadara(Drawing):
             _table(brush, scene, x, y, left, h)
             paint_seats(brush, scene, x + left + dp(12), y, w - left - dp(12), h)
         else:
-            high = min(h * 0.4, w * 0.62)
-            _table_low(brush, scene, x, y + h - high, w, high)
+            flat = w * SQUAT >= dp(SQUAT_LEAST) and not scene.board["markets"]
+            high = min(h * 0.4, w * (SQUAT if flat else 0.62))
+            (_table_flat if flat else _table_low)(brush, scene, x, y + h - high, w, high)
             paint_seats(brush, scene, x, y, w, h - high - dp(10))
 
 
@@ -137,6 +144,18 @@ def _table_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: floa
     colonies = h * 0.24
     _colonies(brush, scene, left, y + h - piles - colonies - dp(8), wide, colonies)
     _panel(brush, scene, left, y, wide, h - piles - colonies - dp(16))
+
+
+def _table_flat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """As high as the wheel: what a purchase would do takes the place of the colonies."""
+    wheel = min(h, w * 0.36)
+    _wheel(brush, scene, x + wheel / 2, y + h - wheel / 2, wheel / 2)
+    left, wide, piles = x + wheel + dp(10), w - wheel - dp(10), h * 0.56
+    _piles(brush, scene, left, y + h - piles, wide, piles)
+    if considered(scene) or has_counts(scene):
+        _panel(brush, scene, left, y, wide, h - piles - dp(8))
+    else:
+        _colonies(brush, scene, left, y, wide, h - piles - dp(8))
 
 
 def _panel(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

@@ -125,7 +125,8 @@ def _count(
     size = min(dp(26), cell * 0.46)
     sign(brush, what, x, middle - size / 2, size)
     text_x = x + size + dp(4)
-    brush.text(str(amount), text_x, middle + dp(2), 18, theme.ink, bold=True, width=cell - size)
+    room = max(cell - size - dp(7), min(cell - size, dp(20)))  # keeps off the next picture
+    brush.text(str(amount), text_x, middle + dp(2), 18, theme.ink, bold=True, width=room)
     if what in STORE:
         bar = min(cell - size - dp(10), dp(38))
         brush.box(text_x, middle - dp(15), bar, dp(4), theme.soft, dp(2), alpha=0.3)

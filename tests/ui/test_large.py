@@ -1,0 +1,95 @@
+"""A large screen is no small one with empty halves: what stands on it is larger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.earth.screen.seats import _glow
+from companion.ui.theme import theme
+from companion.ui.widgets import printed
+from companion.ui.widgets.brush import Brush
+from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.stage import SIZES, SMALLEST, Stage
+
+LARGE, SMALL = (1920, 1200), SIZES[0]
+GROWN = 1.2
+"""By so much what stands on the large screen is larger: 24 sp of 20 at arm's length."""
+
+
+def sizes(stage: Stage, size: tuple[int, int]) -> tuple[float, ...]:
+    """Type, what is touched, space and the widest button of home in a window so large."""
+    stage.resize(size)
+    button = next(w for w in stage.page().walk() if getattr(w, "look", "") == "main")
+    return theme.body, theme.touch, theme.gap, button.height
+
+
+@pytest.mark.parametrize("size", [LARGE, LARGE[::-1]])
+def test_type_and_buttons_grow_with_the_screen(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    stage.open(new_house(tmp_path))
+    usual = sizes(stage, SMALL)
+    assert sizes(stage, SMALLEST) == usual, "the smallest type is not smaller on a small tablet"
+    assert sizes(stage, size) == pytest.approx([one * GROWN for one in usual], abs=0.6)
+    assert sizes(stage, SMALL) == usual, "and back again"
+
+
+def test_the_text_size_comes_on_top(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    stage.resize(LARGE)
+    usual = theme.body
+    hall.keep("text", "1.15")
+    try:
+        assert theme.body == pytest.approx(usual * 1.15)
+        assert theme.scale == pytest.approx(1.15), "the settings show what was chosen"
+    finally:
+        hall.keep("text", "1")
+
+
+def test_a_question_has_room_for_its_answers(stage: Stage, tmp_path: Path) -> None:
+    """A bar of scrolling stands only where something slides."""
+    stage.resize(LARGE)
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", SEATS, {}, "touch")
+    play_on(hall, 8, seed=1)
+    stage.frames(4)
+    answers = stage.page().question.ids.answers
+    if answers.need <= stage.page().question.most:
+        assert answers.height >= answers.need
+
+
+class Lit:
+    """As much of a scene as a glow asks for."""
+
+    choosable, picked = ("E001",), ""
+
+
+@pytest.mark.parametrize(("w", "h"), [(300.0, 200.0), (120.0, 400.0)])
+def test_the_glow_of_a_card_hugs_it(stage: Stage, w: float, h: float) -> None:
+    from kivy.graphics import InstructionGroup
+
+    brush, boxes = Brush(InstructionGroup()), list[tuple[float, ...]]()
+    brush.box = lambda *at, **_: boxes.append(at[:4])  # type: ignore[method-assign]
+    scene: Any = Lit()
+    _glow(brush, scene, "E001", 0, 0, w, h)
+    card = printed.place("earth", "E001", 0, 0, w, h)
+    assert boxes == [pytest.approx((card[0] - 3, card[1] - 3, card[2] + 6, card[3] + 6))]
+    assert boxes[0][2] < w or boxes[0][3] < h, "not as large as the spot"
+
+
+@pytest.mark.parametrize(("high", "told"), [(220.0, True), (150.0, False)])
+def test_an_upright_card_tells_its_name_where_it_nearly_could(
+    stage: Stage, high: float, told: bool
+) -> None:
+    """Set in the smallest type, never below it."""
+    from kivy.graphics import InstructionGroup
+
+    stage.look("en")
+    brush = Brush(InstructionGroup())
+    printed.face(brush, "earth", "E001", 0, 0, high, high, form="card")
+    names = [text for text in brush.texts if text[4] == "Japanese Maple"]
+    assert bool(names) is told
+    assert all(h >= brush.least for *_, h, _ in names)
