@@ -137,7 +137,7 @@ class TableScreen(Page):
         self._board(view)
         self.ids.truth.show(self.hall, view)
         self._bars(view)
-        self.lesson.show(self.hall, self.question.ids.answers.question)
+        self.lesson.show(self.hall, self.question.ids.answers.question, self.over)
         small = self.question.low or self.question.short or self.narrow
         self.duty.show(self.hall, view, small)
         self.place_table()
