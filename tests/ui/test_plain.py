@@ -16,7 +16,7 @@ from tests.ui.stage import Stage
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example-game"
 
 
-WORDS = [("en", ("Stall", "Hand: 3")), ("ja", ("屋台", "手札: 3枚"))]
+WORDS = [("en", ("Stall", "Hand: 3")), ("ja", ("屋台", "手札：3枚"))]
 
 
 def forget() -> None:

@@ -152,6 +152,11 @@ def test_a_first_match_is_explained_as_it_is_played(stage: Stage, tmp_path: Path
     page.lesson.stop()
     play_on(hall, 6)
     assert page.lesson.lesson == ""
+    hall.teacher.begin("peloponnes", True)  # for another match: one that is over has no lessons
+    page.lesson.show(hall, None)
+    assert page.lesson.lesson == GOAL
+    page.lesson.show(hall, None, over=True)
+    assert page.lesson.lesson == ""
 
 
 def test_the_rules_tell_what_applies_now_and_what_was_just_applied(

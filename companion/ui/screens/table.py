@@ -135,7 +135,7 @@ class TableScreen(Page):
         self._board(view)
         self.ids.truth.show(self.hall, view)
         self._bars(view)
-        self.lesson.show(self.hall, self.question.ids.answers.question)
+        self.lesson.show(self.hall, self.question.ids.answers.question, self.over)
         self.place_table()
 
     def _touched(self, view: SessionView) -> SessionView:

@@ -222,12 +222,13 @@ class LessonBar(Turned):
     """There is room for the button that ends all lessons."""
     hall = ObjectProperty(None, allownone=True)
 
-    def show(self, hall: Hall, question: Question | None) -> None:
-        """The lesson for what is asked now; one that was shown counts as read when play goes on."""
+    def show(self, hall: Hall, question: Question | None, over: bool = False) -> None:
+        """The lesson for what is asked now, as long as the match is not over; one that was shown
+        counts as read when play goes on."""
         self.hall, game = hall, hall.game
         if game is None:
             return
-        due = hall.teacher.lesson(game.id, question)
+        due = "" if over else hall.teacher.lesson(game.id, question)
         if self.lesson not in ("", GOAL, due):
             hall.teacher.done(game.id, self.lesson)
         if due != self.lesson:
