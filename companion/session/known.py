@@ -11,7 +11,7 @@ from companion.session.log import Log
 from companion.twin.meaning import meanings
 from engine.core.catalogue import Face
 from engine.core.state import Gesture
-from engine.core.steps import TABLE, Action
+from engine.core.steps import TABLE, Action, Reveal
 
 
 @dataclass(slots=True)
@@ -58,13 +58,16 @@ class Known:
         return untold and turn and match.state.wants_face(piece)
 
     def nameable(self, seat: int) -> Sequence[str]:
-        """The pieces that would mean something if this seat showed them."""
+        """The pieces that would mean something if this seat showed them. What lies open is chosen
+        where it lies: a seat that names a card of its own does not mean the one like it there."""
         match = self.log.match
+        open_ = set() if seat == TABLE else set(names(self.board()))
         found: list[str] = []
         untold: dict[str, str] = {}
         places = self.places()
         for piece in (piece.id for piece in match.game.catalogue.sensed()):
-            if meanings(match.state, piece, seat, self.faces, places):
+            meant = meanings(match.state, piece, seat, self.faces, places)
+            if any(isinstance(step, Reveal) or not open_.intersection(step.args) for step in meant):
                 found.append(piece)
             elif self.wants_face(piece, seat):
                 untold.setdefault(self.sight(piece), piece)

@@ -13,6 +13,7 @@ import pytest
 from companion.ui.tray import alike
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE, Action
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
@@ -138,6 +139,31 @@ def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatc
         assert preview.paint_targets(brush, scene, corners, 100.0) == said
         signs = {call.args[0] for call in brush.sign.call_args_list}
         assert signs == ({"plus"} if said else {"check"})
+
+
+def test_what_lies_open_is_not_named_as_a_card_of_a_hand(stage: Stage, tmp_path: Path) -> None:
+    """Whose last nature card is played is not offered those of the display as their own."""
+    house = new_house(tmp_path)
+    house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
+    hall = stage.open(house)
+    hall.start("gaia", PEOPLE[:2], {"hands": "unknown"}, "touch")
+    play = hall.play
+    while reveals := play.state.awaiting().reveals:
+        piece = sorted(play.state.could_be(reveals[0]), reverse=True)[0]
+        assert play.choose(play.state.reveal(reveals[0], piece)) is None
+    first = play.state.awaiting().must[0]
+
+    def nature() -> list[str]:
+        return [p for p in play.nameable(first) if p.startswith("nature")]
+
+    assert nature(), "two cards that nobody has seen"
+    for card, cell in (("nature_forest#1", "0,0"), ("nature_sea#1", "1,0")):
+        assert play.choose(Action("nature", first, (card, cell))) is None
+    for _ in range(2):
+        assert play.choose(Action("draw", 1 - first, ("nature",))) is None
+    assert play.state.awaiting().must == (first,)
+    assert nature() == []
+    assert set(play.state.display["nature"]) <= set(play.nameable(TABLE)), "taken where they lie"
 
 
 def test_a_face_is_learned_by_five_taps_and_never_asked_again(stage: Stage, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_the_lines_of_a_note_keep_off_the_edge(stage: Stage, lines: int, high: i
     """Undo tells what it takes back; the last of three lines lay on the frame."""
     note = " ".join(["Place the starting"] * lines)
     button = Press(text="Undo", note=note, sign="undo", size_hint=(None, None))
-    button.size = 248, high  # whatever the rules of a screen that was open before say
+    button.size = 248, high  # a rule of the app gives buttons another one at first
     assert button.notes == lines
     strokes = Strokes()
     button.paint(strokes)

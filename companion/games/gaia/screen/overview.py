@@ -19,6 +19,8 @@ from companion.ui.widgets.brush import Brush
 
 WIDE, NARROW, BROAD = 132.0, 96.0, 560.0
 """Side of the overview, dp, and on a felt that is narrower than the third."""
+ONE_LINE: Final = 480.0
+"""Width of the felt, dp, in which the stock takes one line, beside the buttons."""
 PARTS: Final = 3
 """A touch brings one of so many by so many parts of the world into the middle."""
 
@@ -33,13 +35,14 @@ def paint_overview(
     open_: Iterable[Cell],
 ) -> None:  # fmt: skip
     """The world in the upper corner; below it the buttons to look closer."""
-    _, low, _, high = felt
+    _, low, wide, high = felt
+    foot = dp(8) if wide > dp(ONE_LINE) else scene.lens.room[1] - low  # clear of the stock
     top, buttons, broad = low + high - dp(8), 2 * dp(BUTTON + APART), side(felt)
-    room = min(broad, high - buttons - dp(16))
+    room = min(broad, high - buttons - foot - dp(8))
     brush.box(x, top - room, broad, room, INK, dp(8), 0.5)
-    left, below, wide, tall = scene.lens.bounds
-    unit = min((broad - dp(12)) / wide, (room - dp(12)) / tall)
-    x0, y0 = x + (broad - unit * wide) / 2, top - (room + unit * tall) / 2
+    left, below, across, tall = scene.lens.bounds
+    unit = min((broad - dp(12)) / across, (room - dp(12)) / tall)
+    x0, y0 = x + (broad - unit * across) / 2, top - (room + unit * tall) / 2
 
     def at(point: Point) -> Point:
         return x0 + (point[0] - left) * unit, y0 + (point[1] - below) * unit
@@ -54,7 +57,7 @@ def paint_overview(
     x1, y1, w1, h1 = scene.lens.sight
     brush.frame(*at((x1, y1)), w1 * unit, h1 * unit, PALE, dp(2), dp(1.2))
     _parts(brush, scene, (x, top - room, broad, room))
-    paint_zoom(brush, scene, x + broad - dp(BUTTON), low + dp(8))
+    paint_zoom(brush, scene, x + broad - dp(BUTTON), low + foot)
 
 
 def _parts(brush: Brush, scene: Scene, box: Box) -> None:

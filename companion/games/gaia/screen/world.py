@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kivy.metrics import dp
 
-from companion.games.gaia.screen.overview import paint_overview, side
+from companion.games.gaia.screen.overview import ONE_LINE, paint_overview, side
 from companion.games.gaia.screen.pieces import (
     GAME,
     INK,
@@ -40,8 +40,6 @@ SMALL: Final = dp(56)
 """Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
 COUNTED: Final = dp(92)
 """Side of a tile from which on there is room for the number of needs that are met, too."""
-ONE_LINE: Final = 480.0
-"""Width of the felt, dp, in which the stock takes one line."""
 FEWEST: Final = 5
 """The world is drawn as if it had at least so many columns and rows."""
 ABOVE, BELOW, BESIDE = 26.0, 28.0, 8.0
