@@ -88,7 +88,7 @@ def sheet(game: Game, box: BoxState, who: str, deposit: str, staff: str, languag
     page.write(say("box", game=game.texts.say(language, "game.name"), name=box.name), 5, bold=True)
     told = ("guest", who), ("sum", deposit), ("staff", staff), ("day", _today(language))
     for key, value in told:
-        page.write(f"{say(key)}: {value or '_' * 24}")
+        page.write(words.say(language, "pair", what=say(key), value=value or "_" * 24))
     page.y += 4
     page.write(say("inside"), bold=True)
     for line in _inside(game, box, language)[:MOST_LINES]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from companion.session.dialogue import Ask, Choice, Instruction, Notice, Question, Text
+from companion.session.dialogue import Ask, Choice, Duty, Instruction, Notice, Question, Text
 from companion.session.overview import (
     Change,
     Happened,
@@ -33,6 +33,7 @@ __all__ = [
     "Ask",
     "Change",
     "Choice",
+    "Duty",
     "Happened",
     "Header",
     "Instruction",
@@ -155,6 +156,9 @@ class Play(Protocol):
     def pause(self) -> Notice | None: ...
 
     def go_on(self) -> Notice | None: ...
+
+    def handled(self, *seats: int) -> Notice | None:
+        """The hands of these seats have done what they were told (`SessionView.duties`)."""
 
     def call(self) -> Notice | None:
         """Somebody of the house should come; the next time they are called off."""

@@ -121,6 +121,18 @@ class Instruction:
 
 
 @dataclass(frozen=True, slots=True)
+class Duty:
+    """What hands do where no reader sees it, while the match goes on: draw four, keep one.
+
+    `rule` is the paragraph that wants it.
+    """
+
+    seat: int
+    text: Text
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Why something was not done: an illegal step, a foreign tag, a store that failed.
 

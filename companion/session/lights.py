@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.session import asked
+from companion.session import asked, duties
 from companion.session.view import ABOUT_THE_TABLE, sitting
 from companion.table.layout import Layout
 from companion.twin import cues as light
@@ -58,7 +58,7 @@ def _playing(session: Reading) -> dict[str, str]:
     awaiting = _sensed(session, session.state.awaiting())
     legal = {seat: session.legal(seat) for seat in awaiting.must}
     places = session.known.places()
-    layout, more = session.table.layout, session.state.cues()
+    layout, more = session.table.layout, [*duties.cues(session), *session.state.cues()]
     found = light.playing(layout, session.faces, awaiting, places, legal, more)
     counted = asked.spot_station(session)
     if counted and session.spot.due is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from companion.session.dialogue import Instruction, Notice, Question, Text
+from companion.session.dialogue import Duty, Instruction, Notice, Question, Text
 from companion.table.sight import Belief
 from engine.core.match import Seat
 from engine.core.state import Awaiting, Outcome
@@ -178,6 +178,8 @@ class SessionView:
     """While packing up: pieces shown back into the box, of how many that carry a tag."""
     earlier: tuple[Happened, ...] = ()
     """What happened in this turn before the latest gesture, in games that tell of turns."""
+    duties: tuple[Duty, ...] = ()
+    """What hands still do where no reader sees it, while the match goes on."""
     can_call: bool = False
     """The table belongs to a house, whose staff can be called."""
     called: bool = False

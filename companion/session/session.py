@@ -148,6 +148,12 @@ class Session(Reading):
     def go_on(self) -> Notice | None:
         return course.looks_on(self) or course.go_on(self) or self._looked(None)
 
+    def handled(self, *seats: int) -> Notice | None:
+        said = course.looks_on(self)
+        if said is None:
+            self.telling.handled(seats)
+        return self._looked(said)
+
     def call(self) -> Notice | None:
         said = course.looks_on(self)
         if said is None and self.stumbles.call(1) == NOBODY_HEARS:

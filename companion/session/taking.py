@@ -72,6 +72,7 @@ def take(
     session.taken.noted(steps, named, station, session.clock())
     session.waiting.acted(step.seat for step in steps)
     moment.moved(session)
+    session.telling.gone_on(step.seat for step in steps)
     return None
 
 

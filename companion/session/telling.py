@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
 from companion.session.api import Notice, Text
 from companion.table.sight import Snapshot
@@ -21,6 +21,11 @@ class Telling:
     """How many events there are."""
     events_from: int
     """The first event of the latest gesture."""
+    duties_from: int = 0
+    """The first event whose duties are told at all."""
+    own_from: dict[int, int] = field(default_factory=dict)
+    """Seat -> the first event of its own latest gesture, or the first after its hands had done all:
+    a duty is told until its seat goes on."""
     notice: Notice | None = None
     left: float | None = None
     """Since when what was refused at a reader is gone from there."""
@@ -68,6 +73,20 @@ class Telling:
         self.events_from = min(self.events, events)
         self.events = events
 
+    def gone_on(self, seats: Iterable[int]) -> None:
+        """These seats took the latest gesture: what their hands did before is done."""
+        self.own_from.update(dict.fromkeys(seats, self.events_from))
+
+    def handled(self, seats: Iterable[int]) -> None:
+        """The hands of these seats have done what they were told."""
+        self.own_from.update(dict.fromkeys(seats, self.events))
+        self.changed()
+
+    def owes_from(self, seat: int) -> int:
+        """The first event that may have left this seat something to do."""
+        return max(self.duties_from, self.own_from.get(seat, 0))
+
     def nothing_new(self) -> None:
         """The match went back: what led here is not told again."""
-        self.events_from = self.events
+        self.events_from = self.duties_from = self.events
+        self.own_from = {}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
-from companion.session import asked, shared
+from companion.session import asked, duties, shared
 from companion.session.api import (
     Ask,
     Happened,
@@ -54,6 +54,7 @@ def view(session: Reading) -> SessionView:
         notice=shared.notice(session) or misplaced(session),
         happened=happened(session, session.telling.events_from, len(state.events)),
         earlier=happened(session, turn_began(session), session.telling.events_from),
+        duties=duties.duties(session),
         board=session.known.board(),
         scores=outcome.scores if outcome else session.known.scores(),
         outcome=outcome,

@@ -147,6 +147,11 @@ class Words:
         params = dict(zip(EVENT_GAPS, map(called, event.args), strict=False))
         return Text(self._key("event", event), {**params, "seat": event.seat})
 
+    def duty(self, event: Event, called: Called = as_it_is) -> Text:
+        """What hands do because of it."""
+        told = self.event(event, called)
+        return Text(f"duty.{event.verb}", told.params)
+
     def _key(self, kind: str, of: Step | Event) -> str:
         """The text of a verb, or the one that its first argument has of its own."""
         special = f"{kind}.{of.verb}.{of.args[0]}" if of.args else ""

@@ -464,7 +464,7 @@ class Answers(BoxLayout):
     def _amounts(self, choices: tuple[Choice, ...]) -> None:
         by_amount = sorted(choices, key=lambda c: c.amount or 0)
         stepper = Factory.CardStepper(values=[c.amount for c in by_amount])
-        go = Factory.Settled(text=self.hall.say(by_amount[0].label))
+        go = Factory.AmountAnswer(text=self.hall.say(by_amount[0].label))
         go.funbind("text", go.came)  # its words follow the number that people set beside it
         likely = by_amount.index(choices[0])  # what is offered first: the least bid, the last count
 

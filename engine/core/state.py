@@ -253,6 +253,12 @@ class State(ABC):
         """Where hands are wanted for what no reader sees: cards to deal, a pile to choose from."""
         return []
 
+    def duties(self, first: int) -> list[Event]:
+        """What hands do where no reader sees it, because of the events from `first` on: cards that
+        are drawn unseen, a pile that is shuffled. The match goes on by itself meanwhile.
+        """
+        return []
+
     @abstractmethod
     def counted(self, seat: int) -> dict[str, int]:
         """What a seat should have of each counted thing (for spot checks and adjustments).

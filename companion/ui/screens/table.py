@@ -19,6 +19,7 @@ from companion.ui.theme import theme
 from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
+from companion.ui.widgets.duty import DutyBar
 from companion.ui.widgets.motion import LASTS_S
 from companion.ui.widgets.turned import opposite
 from companion.ui.words import words
@@ -107,6 +108,7 @@ class TableScreen(Page):
         self.question: bars.QuestionBar = self.ids.question.__self__
         self.guide: bars.GuideBar = self.ids.guide.__self__
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
+        self.duty: DutyBar = self.ids.duty.__self__
         self.question.bind(least=self._foot)
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
         self.question.ids.answers.bind(need=self._foot)  # fewer answers need not look out
@@ -136,6 +138,8 @@ class TableScreen(Page):
         self.ids.truth.show(self.hall, view)
         self._bars(view)
         self.lesson.show(self.hall, self.question.ids.answers.question, self.over)
+        small = self.question.low or self.question.short or self.narrow
+        self.duty.show(self.hall, view, small)
         self.place_table()
 
     def _touched(self, view: SessionView) -> SessionView:

@@ -10,6 +10,7 @@ from engine.core.steps import TABLE, Action, Arg, Step
 from engine.games.earth import (
     counts,
     cues,
+    duties,
     flow,
     last_chance,
     piles,
@@ -199,6 +200,7 @@ class Earth(Board):
     refuse = refusals.refuse
     gestures = gestures.gestures
     cues = cues.cues
+    duties = duties.duties
     counted = counts.counted
     most = staticmethod(counts.most)
     view = view.view

@@ -23,6 +23,8 @@ LOW, THREE_ABREAST = 270, 320
 """The least height, dp, where seats stand side by side; where five do, three in a line."""
 ANSWERS = 74.0
 """Height, dp, of a second line of answers."""
+SPACIOUS = 3
+"""So many seats have room beside a virtual table with two lines of answers below them."""
 TILE_RATIO = 66 / 62
 """Width of a tile in the rows, in heights."""
 NAMED = 112
@@ -42,9 +44,9 @@ class Peloponnes(Drawing):
         return NARROWEST + 100, 330 + 52 * seats
 
     def whole(self, width: float, seats: int) -> tuple[float, float]:
-        """Bids are offered in two lines of answers, which take their height from the match."""
+        """Many seats' bids take two lines of answers, and their height from the match."""
         low, high = self.least(width, seats)
-        return low, high + ANSWERS
+        return low, high + (ANSWERS if seats > SPACIOUS else 0)
 
     def where(self, scene: Scene) -> str:
         board = scene.board

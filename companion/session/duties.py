@@ -1,0 +1,39 @@
+"""Duties: what hands do where no reader sees it, told until their seat goes on or says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.session.api import Duty, Phase
+from engine.core.ledger import Event
+from engine.core.state import Cue
+from engine.core.steps import TABLE
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
+
+
+def duties(session: Reading) -> tuple[Duty, ...]:
+    """What is still to be done: what is nobody's own, then seat by seat as it came about."""
+    if session.phase() is not Phase.PLAY:
+        return ()
+    words, state = session.words, session.state
+    return tuple(
+        Duty(event.seat, words.duty(event, state.called), event.rule) for event in _owed(session)
+    )
+
+
+def cues(session: Reading) -> list[Cue]:
+    """The light of each seat that has something to do."""
+    seats = dict.fromkeys(event.seat for event in _owed(session) if event.seat != TABLE)
+    return [Cue("take", f"seat{seat}", seat) for seat in seats]
+
+
+def _owed(session: Reading) -> list[Event]:
+    telling, state = session.telling, session.state
+    return [
+        event
+        for seat in (TABLE, *range(len(session.match.seats)))
+        for event in state.duties(telling.owes_from(seat))
+        if event.seat == seat
+    ]

@@ -1,0 +1,34 @@
+"""The bar of duties: what hands do where no reader sees it, with a touch that says it is done."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.session.api import SessionView
+from companion.ui.hall import Hall
+
+MOST, MOST_SMALL = 3, 1
+"""So many are told at once, on a large screen and on a small one; the others when these are done.
+Chosen: what leaves the match in view."""
+
+
+class DutyBar(BoxLayout):
+    """What hands do meanwhile. It stands above the question and keeps nobody from answering."""
+
+    text = StringProperty("")
+    roomy = BooleanProperty(True)
+    """There is room for a word on the button."""
+    hall = ObjectProperty(None, allownone=True)
+
+    def show(self, hall: Hall, view: SessionView, small: bool) -> None:
+        """Tell the first few; none while hands are guided, one thing at a time."""
+        self.hall = hall
+        free = view.instruction is None and not view.header.looks_on
+        told = view.duties[: MOST_SMALL if small else MOST] if free else ()
+        self._seats = {duty.seat for duty in told}
+        self.text = "\n".join(hall.say(duty.text) for duty in told)
+
+    def done(self) -> None:
+        """Hands have done what stands here."""
+        self.hall.act(lambda play: play.handled(*self._seats))

@@ -1,0 +1,97 @@
+"""What hands do where no reader sees it is an instruction with a light: draw four, keep one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.session.api import Text
+from companion.session.session import Session
+from companion.session.start import begin
+from engine import games
+from engine.core.play import Counts, random_steps
+from engine.core.steps import Step
+
+BY_HAND = ("draw", "keep_one", "reshuffle")
+"""Events of Earth that somebody carries out with the deck (R5.4, R10.7)."""
+STEPS = 90
+
+
+def played(session: Session, seed: int) -> Iterator[Step]:
+    """Random hands, as far as the test goes; yields each step that was taken."""
+    for step in random_steps(session.state, seed, Counts()):
+        assert session.choose(step) is None
+        yield step
+        if len(session.match.log) > STEPS:
+            return
+
+
+def told(session: Session) -> set[tuple[int, str]]:
+    return {(duty.seat, duty.text.key) for duty in session.view().duties}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_each_unseen_draw_is_told_until_its_seat_goes_on(seed: int) -> None:
+    session, owed = begin(games.load("earth"), 3), set[tuple[int, str]]()
+    events, kinds = len(session.state.events), set[str]()
+    for step in played(session, seed):
+        new = session.state.events[events:]
+        events = len(session.state.events)
+        owed = {one for one in owed if one[0] != step.seat}
+        owed |= {(one.seat, f"duty.{one.verb}") for one in new if one.verb in BY_HAND}
+        assert owed <= told(session), step
+        assert {seat for seat, _ in told(session) - owed} <= {0, 1, 2}
+        kinds |= {key for _, key in told(session)}
+    assert {"duty.draw", "duty.keep_one", "duty.compost_deck"} <= kinds
+
+
+def owing(tier: str = "touch") -> Session:
+    """A match in which a seat has drawn, of which it keeps one."""
+    session = begin(games.load("earth"), 2, tier=tier)
+    for _ in played(session, 1):
+        if any(key == "duty.keep_one" for _, key in told(session)):
+            return session
+    raise AssertionError("nobody drew to keep one")
+
+
+def test_the_sentence_says_what_hands_do() -> None:
+    """Issue: "draw four, keep one" is an instruction."""
+    session = owing()
+    duty = next(one for one in session.view().duties if one.text.key == "duty.keep_one")
+    assert duty.rule == "R5.4"
+    said = session.say(duty.text, "en")
+    assert said.endswith(": draw 4 from the deck, keep one, discard the rest.")
+    assert session.words.has("duty.keep_one")
+    assert isinstance(duty.text, Text)
+
+
+def test_a_touch_says_that_it_is_done() -> None:
+    session = owing()
+    (seat,) = {duty.seat for duty in session.view().duties if duty.text.key == "duty.keep_one"}
+    before = session.match.log[-1]
+    assert session.handled(seat) is None
+    assert seat not in {duty.seat for duty in session.view().duties}
+    assert session.match.log[-1] is before, "the match stays as it was"
+
+
+def test_what_is_taken_back_is_not_told() -> None:
+    session = owing()
+    session.undo()
+    assert session.view().duties == ()
+
+
+def test_known_hands_are_asked_instead() -> None:
+    session = begin(games.load("earth"), 2, {"hands": "known"})
+    for _ in played(session, 1):
+        assert not {"duty.draw", "duty.keep_one"} & {key for _, key in told(session)}
+
+
+def test_the_readers_of_the_seat_are_lit() -> None:
+    """A light, in the seat's colour (the lamps are numbered from 1)."""
+    session = owing(tier="stations")
+    (seat,) = {duty.seat for duty in session.view().duties if duty.text.key == "duty.keep_one"}
+    pads = session.table.layout.pads_of(seat)
+    lit = {one.station: one.cue for one in session.view().stations}
+    assert pads
+    assert {lit[pad].partition("/")[0] for pad in pads} == {"take"}
