@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.session.api import Duty, Phase
+from companion.session.telling import turn_began
 from engine.core.ledger import Event
 from engine.core.state import Cue
 from engine.core.steps import TABLE
@@ -19,7 +20,8 @@ def duties(session: Reading) -> tuple[Duty, ...]:
         return ()
     words, state = session.words, session.state
     return tuple(
-        Duty(event.seat, words.duty(event, state.called), event.rule) for event in _owed(session)
+        Duty(event.seat, words.duty(event, state.called), event.rule)
+        for event in dict.fromkeys(_owed(session))
     )
 
 
@@ -30,10 +32,20 @@ def cues(session: Reading) -> list[Cue]:
 
 
 def _owed(session: Reading) -> list[Event]:
-    telling, state = session.telling, session.state
+    state = session.state
     return [
         event
         for seat in (TABLE, *range(len(session.match.seats)))
-        for event in state.duties(telling.owes_from(seat))
+        for event in state.duties(_since(session, seat))
         if event.seat == seat
     ]
+
+
+def _since(session: Reading, seat: int) -> int:
+    """The first event that may have left this seat something to do; what is everybody's is told in
+    the turn in which it came about, and until somebody goes on."""
+    telling = session.telling
+    told = telling.owes_from(seat)
+    if seat != TABLE:
+        return told
+    return max(told, turn_began(session.state.events, telling.events_from))

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from companion.session.api import Notice, Text
 from companion.table.sight import Snapshot
+from engine.core.ledger import Event
 
+TURN = "turn"
+"""The event with which a turn begins, in games that tell of turns."""
+BROUGHT_IN = 60
+"""So many events at once are no gesture of somebody: a match that was brought in, where hands have
+done all that it tells of."""
 READ_S = 9.0
 """How long a refusal is told after what was refused left its reader. Chosen: a sentence of twenty
 words read twice; hands hold a card up and look at the screen then."""
@@ -72,6 +78,8 @@ class Telling:
         """There are so many events now: those that are new are the latest gesture's."""
         self.events_from = min(self.events, events)
         self.events = events
+        if events - self.events_from >= BROUGHT_IN:
+            self.duties_from = events
 
     def gone_on(self, seats: Iterable[int]) -> None:
         """These seats took the latest gesture: what their hands did before is done."""
@@ -90,3 +98,10 @@ class Telling:
         """The match went back: what led here is not told again."""
         self.events_from = self.duties_from = self.events
         self.own_from = {}
+
+
+def turn_began(events: Sequence[Event], last: int) -> int:
+    """The event with which this turn began, before the gesture of the event `last`; that one where
+    no game tells."""
+    turns = (index for index in range(last - 1, -1, -1) if events[index].verb == TURN)
+    return next(turns, last)

@@ -24,6 +24,7 @@ from companion.session.api import (
     Text,
 )
 from companion.session.stations import COLLISION, node_views, station_view
+from companion.session.telling import turn_began
 from companion.table.sight import Belief
 from companion.twin.guide import Hand, Move
 from companion.twin.twin import Verdict
@@ -53,7 +54,11 @@ def view(session: Reading) -> SessionView:
         instruction=instruction(session),
         notice=shared.notice(session) or misplaced(session),
         happened=happened(session, session.telling.events_from, len(state.events)),
-        earlier=happened(session, turn_began(session), session.telling.events_from),
+        earlier=happened(
+            session,
+            turn_began(state.events, session.telling.events_from),
+            session.telling.events_from,
+        ),
         duties=duties.duties(session),
         board=session.known.board(),
         scores=outcome.scores if outcome else session.known.scores(),
@@ -111,8 +116,6 @@ def mode(session: Reading, questions: Iterable[Question]) -> Mode:
     return Mode.ASKING if asked else Mode.EQUAL
 
 
-TURN = "turn"
-"""The event with which a turn begins, in games that tell of turns."""
 ABOUT_THE_TABLE = (Ask.TAG, Ask.RETAG, Ask.WHICH, Ask.CONFIRM, Ask.TAKE_BACK, Ask.FACE)
 
 
@@ -173,13 +176,6 @@ def move_text(move: Move) -> Text:
     if move.hand is Hand.TAKE:
         return Text("guide.take" if move.piece else "guide.take_any", params)
     return Text(f"guide.{move.hand.value}", params)
-
-
-def turn_began(session: Reading) -> int:
-    """The event with which this turn began; that of the latest gesture where no game tells."""
-    events, last = session.state.events, session.telling.events_from
-    turns = (index for index in range(last - 1, -1, -1) if events[index].verb == TURN)
-    return next(turns, last)
 
 
 def happened(session: Reading, start: int, end: int) -> tuple[Happened, ...]:

@@ -95,3 +95,32 @@ def test_the_readers_of_the_seat_are_lit() -> None:
     lit = {one.station: one.cue for one in session.view().stations}
     assert pads
     assert {lit[pad].partition("/")[0] for pad in pads} == {"take"}
+
+
+def until_shuffled(session: Session) -> list[Step]:
+    """Random steps up to the one for which the discard pile is shuffled, and sixty more."""
+    ahead, steps = session.state.clone(), list[Step]()
+    last = 0
+    for step in random_steps(ahead, 3, Counts()):
+        before = len(ahead.events)
+        ahead.take(step)
+        steps.append(step)
+        if not last and any(one.verb == "reshuffle" for one in ahead.events[before:]):
+            last = len(steps) + 60
+        if len(steps) == last:
+            return steps
+    raise AssertionError("nobody shuffled")
+
+
+def test_a_shuffle_is_told_once_and_not_in_later_turns() -> None:
+    """R10.7; it stood there three times where a whole match was brought in."""
+    session = begin(games.load("earth"), 5, {"hands": "known"})
+    *before, shuffling = until_shuffled(session)[:-60]
+    later = until_shuffled(session)[-60:]
+    assert session.choose(*before) is None
+    assert session.view().duties == (), "what was brought in is done"
+    assert session.choose(shuffling) is None
+    assert [key for _, key in told(session)].count("duty.reshuffle") == 1
+    for step in later:
+        assert session.choose(step) is None
+    assert "duty.reshuffle" not in {key for _, key in told(session)}

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, cast
-
 import pytest
 
 from companion.session.start import begin
-from companion.session.telling import Telling
-from companion.session.view import turn_began
+from companion.session.telling import turn_began
 from engine.core.ledger import Event
 from engine.core.play import Counts, random_steps
 from engine.games import load
@@ -32,9 +28,7 @@ def test_a_turn_begins_with_the_last_event_that_says_so(
 ) -> None:
     """`gesture` is the first event of what happened just now; it is not looked into."""
     events = [Event(verb, 0) for verb in verbs.split()]
-    telling = Telling(len(events), gesture)
-    session = SimpleNamespace(state=SimpleNamespace(events=events), telling=telling)
-    assert turn_began(cast(Any, session)) == began
+    assert turn_began(events, gesture) == began
 
 
 def test_what_was_earlier_and_what_happened_now_make_the_turn() -> None:

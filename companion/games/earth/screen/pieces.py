@@ -131,9 +131,10 @@ def _lying(brush: Brush, place: pictures.Place, row: Mapping[str, Any]) -> None:
             _counted(brush, what, text, count >= of, *slot)
         elif slot is None and _in_spaces(brush, place, what, count, of):
             continue
-        elif count:
+        elif of:
             told.append((what, text, count >= of))
-    _told(brush, place, told)
+    if any(row[PILLS[what]] for what, _, _ in told):
+        _told(brush, place, told)
 
 
 def _in_spaces(brush: Brush, place: pictures.Place, what: str, count: int, of: int) -> bool:
@@ -146,13 +147,19 @@ def _in_spaces(brush: Brush, place: pictures.Place, what: str, count: int, of: i
     return True
 
 
+PRINTED = 0.95
+"""So far to the right, by the width of the card, its spaces and their points are printed."""
+
+
 def _told(brush: Brush, place: pictures.Place, counts: list[tuple[str, str, bool]]) -> None:
-    """What lies there as large numbers over those that are printed; else across the middle."""
+    """What lies there as large numbers over those that are printed, of which nothing is left to be
+    read with them; else across the middle."""
     high = brush.least * AROUND
     wide = [_line(brush, text) + high * 0.7 for _, text, _ in counts]
     first = next((PILLS[what] for what, _, _ in counts), "")
     x, y, _, h = place.slot(first) or (place.x, place.y, 0.0, place.h)
     left = max(place.x, min(x, place.x + place.w - sum(wide) - dp(2)))
+    wide[-1] = max(wide[-1], place.x + place.w * PRINTED - left - sum(wide[:-1]) - dp(2))
     for (what, text, full), room in zip(counts, wide, strict=True):
         _counted(brush, what, text, full, left, y + (h - high) / 2, room, high)
         left += room + dp(2)
