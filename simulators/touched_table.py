@@ -23,6 +23,8 @@ class TouchedTable:
         self._decks = decks
         self._pieces = {piece.id: piece for piece in catalogue.sensed()}
         self._drawn: set[str] = set()
+        self._lately: list[str] = []
+        """What was drawn from piles, the latest last."""
         self._state: Callable[[], State] | None = None
 
     def join(self, state: Callable[[], State]) -> None:
@@ -46,6 +48,11 @@ class TouchedTable:
         """Pieces that people can see beside the stations, in box order."""
         away = {*self.lying(), *self._unseen(), *self._boxed()}
         return [piece for piece in self._pieces if piece not in away]
+
+    def drawn(self) -> Sequence[str]:
+        known = self._state().places() if self._state is not None else {}
+        away = known.keys() | self.lying().keys()
+        return [piece for piece in reversed(self._lately) if piece not in away]
 
     def piles(self) -> Mapping[str, int]:
         """Face-down pile -> how many pieces are in it. One that was drawn from and is empty keeps
@@ -113,6 +120,7 @@ class TouchedTable:
             return None
         piece = self._decks.draw(pile, inside)
         self._drawn.add(piece)
+        self._lately.append(piece)
         return piece
 
     def _likely(self, pile: str, inside: list[str]) -> list[str]:

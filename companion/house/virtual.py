@@ -28,6 +28,10 @@ class VirtualTable(Protocol):
     def loose(self) -> Sequence[str]:
         """Pieces whose face can be seen and that lie beside the stations, in box order."""
 
+    def drawn(self) -> Sequence[str]:
+        """The loose pieces that were drawn here and whose place the match does not know, the latest
+        first: they lie on top."""
+
     def piles(self) -> Mapping[str, int]:
         """Face-down pile -> how many pieces are left in it (shuffled; the table is the dice)."""
 

@@ -3,6 +3,7 @@ pieces, useful ones first."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -63,7 +64,7 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
     head = _head(brush, told(hall, view), tray.x + dp(4), top, tray.width - dp(124))
     awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
     piles = list(hall.virtual.piles().items())
-    loose = alike(hall.game, by_use(list(hall.virtual.loose()), view))
+    loose = alike(hall.game, by_use(list(hall.virtual.loose()), view, hall.virtual.drawn()))
     room, width = tray.high - head, tray.width
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
     if piles and loose and not below:  # they share a line
@@ -215,13 +216,20 @@ def _more(holder: Holder, brush: Brush, pages: int, right: float, y: float) -> N
     brush.spot(right - dp(116), y - dp(24), dp(116), dp(48), holder.turn_page, "more")
 
 
-def by_use(loose: list[str], view: SessionView | None) -> list[str]:
-    """Pieces of the instruction, then of the question, then those in the colour of its seat."""
+def by_use(loose: list[str], view: SessionView | None, drawn: Sequence[str] = ()) -> list[str]:
+    """Pieces of the instruction, then what was just drawn, then pieces of the question, then those
+    in the colour of its seat."""
     if view is None:
         return loose
+    latest = {piece: number for number, piece in enumerate(drawn)}
     told = {view.instruction.piece} if view.instruction else set()
     asked = {p for c in view.question.choices for p in c.pieces} if view.question else set()
     seat = view.question.seat if view.question else -1
     seats = view.header.seats  # an automatic opponent has no pieces here
     colour = f"_{seats[seat].colour}" if 0 <= seat < len(seats) else "_"
-    return sorted(loose, key=lambda p: (p not in told, p not in asked, not p.endswith(colour)))
+
+    def use(piece: str) -> tuple[object, ...]:
+        last = latest.get(piece, len(latest))
+        return piece not in told, last, piece not in asked, not piece.endswith(colour)
+
+    return sorted(loose, key=use)

@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from companion.session.start import begin
+from companion.ui.tray import by_use
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
@@ -145,3 +146,19 @@ def test_tiles_out_of_the_box_lie_face_down_when_one_is_drawn_and_nowhere_else()
     assert {"advanced_tiles", "round_tiles", "final_tiles", "boosters"} <= drawn
     late = tray(session.state, "gaia_project")
     assert not any(late.piles().values()), "nothing is drawn any more"
+
+
+def test_what_was_just_drawn_lies_on_top_of_all_that_lies_beside_the_table() -> None:
+    """Hadara R4.2: two cards are drawn, and hands must find them among those laid away before."""
+    game = games.load("hadara")
+    session = begin(game, 2, faces=game.stand_ins(1))
+    steps = random_steps(session.state, 5, Counts())
+    while len(session.match.log) < 40:
+        assert session.choose(next(steps)) is None
+    table = tray(session.state, "hadara")
+    pile = max(table.piles(), key=lambda one: table.piles()[one])
+    first, second = table.draw(pile), table.draw(pile)
+    loose = list(table.loose())
+    assert len(loose) > 4
+    assert by_use(loose, session.view(), table.drawn())[:2] == [second, first]
+    assert by_use(loose, session.view())[:2] != [second, first], "there was something to find"

@@ -71,6 +71,9 @@ class HandTable:
     def loose(self) -> Sequence[str]:
         return self.beside
 
+    def drawn(self) -> Sequence[str]:
+        return ()
+
     def piles(self) -> Mapping[str, int]:
         return {name: len(deck) - self.out.get(name, 0) for name, deck in self.decks.items()}
 
