@@ -20,14 +20,13 @@ def duties(session: Reading) -> tuple[Duty, ...]:
         return ()
     words, state = session.words, session.state
     return tuple(
-        Duty(event.seat, words.duty(event, state.called), event.rule)
-        for event in dict.fromkeys(_owed(session))
+        Duty(event.seat, words.duty(event, state.called), event.rule) for event in _owed(session)
     )
 
 
 def cues(session: Reading) -> list[Cue]:
     """The light of each seat that has something to do."""
-    seats = dict.fromkeys(event.seat for event in _owed(session) if event.seat != TABLE)
+    seats = dict.fromkeys(duty.seat for duty in duties(session) if duty.seat != TABLE)
     return [Cue("take", f"seat{seat}", seat) for seat in seats]
 
 

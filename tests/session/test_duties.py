@@ -120,7 +120,22 @@ def test_a_shuffle_is_told_once_and_not_in_later_turns() -> None:
     assert session.choose(*before) is None
     assert session.view().duties == (), "what was brought in is done"
     assert session.choose(shuffling) is None
-    assert [key for _, key in told(session)].count("duty.reshuffle") == 1
+    shuffles = [one for one in session.view().duties if one.text.key == "duty.reshuffle"]
+    assert len(shuffles) == 1
     for step in later:
         assert session.choose(step) is None
     assert "duty.reshuffle" not in {key for _, key in told(session)}
+
+
+def test_two_draws_alike_are_two_duties() -> None:
+    """A seat that draws a card twice draws two cards."""
+    session = begin(games.load("earth"), 2)
+    for _ in played(session, 1):
+        telling, state = session.telling, session.state
+        for seat in range(2):
+            new = state.events[telling.owes_from(seat) :]
+            draws = [one for one in new if one.seat == seat and one.verb == "draw"]
+            duties = session.view().duties
+            assert len(draws) == sum(
+                one.seat == seat and one.text.key == "duty.draw" for one in duties
+            )

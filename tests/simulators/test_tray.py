@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+from companion.session.session import Session
 from companion.session.start import begin
 from companion.ui.tray import by_use
 from engine import games
@@ -61,13 +62,19 @@ def test_r16_cards_of_an_automa_lie_in_the_tray_only_where_it_plays() -> None:
         assert tray(session.state, "gaia_project").piles().get("automa", 0) == cards
 
 
-def test_hadara_r2_2_the_piles_are_those_of_the_epoch_and_as_high_as_on_the_table() -> None:
-    """R2.2, R2.4: two cards a seat and colour, a colony a seat and level; the rest is in the box,
-    monuments too without their expansion. Two of a pile are drawn before anybody shows one."""
+def until_cards_are_chosen() -> Session:
+    """Hadara for two, up to its first choice of cards."""
     session = begin(games.load("hadara"), 2)
     steps = random_steps(session.state, 3, Counts())
     while session.state.asked(0).key != "choose":
         assert session.choose(next(steps)) is None
+    return session
+
+
+def test_hadara_r2_2_the_piles_are_those_of_the_epoch_and_as_high_as_on_the_table() -> None:
+    """R2.2, R2.4: two cards a seat and colour, a colony a seat and level; the rest is in the box,
+    monuments too without their expansion. Two of a pile are drawn before anybody shows one."""
+    session = until_cards_are_chosen()
     table, board = tray(session.state, "hadara"), session.state.view(None)
     draws = {colour: board["points_at"].count(colour) * 2 for colour in board["draw"]}
     high = {f"{colour}1": left + draws[colour] for colour, left in board["draw"].items()}
@@ -83,10 +90,7 @@ def test_hadara_r2_2_the_piles_are_those_of_the_epoch_and_as_high_as_on_the_tabl
 
 
 def test_no_pile_changes_its_place_while_people_draw() -> None:
-    session = begin(games.load("hadara"), 2)
-    steps = random_steps(session.state, 3, Counts())
-    while session.state.asked(0).key != "choose":
-        assert session.choose(next(steps)) is None
+    session = until_cards_are_chosen()
     table = tray(session.state, "hadara")
     before = list(table.piles())
     assert before[:3] == ["yellow1", "red1", "blue1"]

@@ -32,6 +32,9 @@ def test_a_duty_is_told_above_the_question_and_touched_away(stage: Stage, tmp_pa
         bar = stage.page().duty
         assert bar.height >= 48
         assert bar.text.startswith(hall.say(hall.see().duties[0].text))
+        owing = [duty.seat for duty in hall.see().duties]
+        lines = bar.text.count("\n") + 1
+        assert lines in (len(owing), owing.count(owing[0])), "all of a seat's duties or none"
     stage.resize(ALL_SIZES[0])
     stage.frames(3)
     asked = hall.see().question

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,14 +52,20 @@ def test_the_touched_seat_keeps_its_colour_and_few_others_change() -> None:
     assert seated(("blue", "red"), colours) == ("blue", "red")
 
 
-def test_a_new_match_never_offers_near_neighbours(stage: Stage, tmp_path: Path) -> None:
-    hall = stage.open(new_house(tmp_path))
+def match_of_five(stage: Stage, folder: Path) -> tuple[Any, Any]:
+    """The hall, and the page of a new match of Gaia with five seats."""
+    hall = stage.open(new_house(folder))
     hall.go("new")
     stage.frames()
     page = stage.page()
     page._picker("gaia")()
     for _ in range(3):
         page.add_seat(1)
+    return hall, page
+
+
+def test_a_new_match_never_offers_near_neighbours(stage: Stage, tmp_path: Path) -> None:
+    _, page = match_of_five(stage, tmp_path)
     for number in range(len(page.seats)):
         page._painter(number)()
         order = [seat.colour for seat in page.seats]
@@ -67,13 +74,7 @@ def test_a_new_match_never_offers_near_neighbours(stage: Stage, tmp_path: Path) 
 
 
 def test_a_colour_that_the_app_changes_is_told(stage: Stage, tmp_path: Path) -> None:
-    hall = stage.open(new_house(tmp_path))
-    hall.go("new")
-    stage.frames()
-    page = stage.page()
-    page._picker("gaia")()
-    for _ in range(3):
-        page.add_seat(1)
+    hall, page = match_of_five(stage, tmp_path)
     told = set()
     for number in (0, 1, 2, 3, 0, 1, 2, 3):
         before = [seat.colour for seat in page.seats]

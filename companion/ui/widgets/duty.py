@@ -9,8 +9,8 @@ from companion.session.api import SessionView
 from companion.ui.hall import Hall
 
 MOST, MOST_SMALL = 3, 1
-"""So many are told at once, on a large screen and on a small one; the others when these are done.
-Chosen: what leaves the match in view."""
+"""The duties of so many seats are told at once, on a large screen and on a small one; those of the
+others when these are done. Chosen: what leaves the match in view."""
 
 
 class DutyBar(BoxLayout):
@@ -22,11 +22,12 @@ class DutyBar(BoxLayout):
     hall = ObjectProperty(None, allownone=True)
 
     def show(self, hall: Hall, view: SessionView, small: bool) -> None:
-        """Tell the first few; none while hands are guided, one thing at a time."""
+        """Tell those of the first seats; none while hands are guided, one thing at a time."""
         self.hall = hall
         free = view.instruction is None and not view.header.looks_on
-        told = view.duties[: MOST_SMALL if small else MOST] if free else ()
-        self._seats = {duty.seat for duty in told}
+        owing = dict.fromkeys(duty.seat for duty in view.duties) if free else {}
+        self._seats = list(owing)[: MOST_SMALL if small else MOST]
+        told = [duty for duty in view.duties if duty.seat in self._seats]
         self.text = "\n".join(hall.say(duty.text) for duty in told)
 
     def done(self) -> None:

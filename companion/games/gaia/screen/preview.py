@@ -64,25 +64,11 @@ def paint_targets(
     for cell in offered:
         left, low = corners[cell]
         own = [row for row in rows[cell] if row not in common]
+        inside = left + dp(2), low + dp(2), s - dp(5), s - dp(5)
+        corner = min(dp(8), s * 0.2)
         if scene.picked == f"{cell[0]},{cell[1]}":  # touched, and still to be confirmed
-            brush.box(
-                left + dp(2),
-                low + dp(2),
-                s - dp(5),
-                s - dp(5),
-                theme.glow,
-                min(dp(8), s * 0.2),
-                0.45,
-            )
-        brush.frame(
-            left + dp(2),
-            low + dp(2),
-            s - dp(5),
-            s - dp(5),
-            theme.glow,
-            min(dp(8), s * 0.2),
-            dp(2.2),
-        )
+            brush.box(*inside, theme.glow, corner, 0.45)
+        brush.frame(*inside, theme.glow, corner, dp(2.2))
         _badge(brush, own, left, low, s, below_caption)
     return common
 

@@ -110,13 +110,18 @@ def _rows(
 def _row(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Who sits there, what they have, and their points, in one line."""
     data = scene.board["seats"][seat]
-    brush.box(x, y, w, h, theme.surface, dp(12))
-    _edge(brush, scene, seat, x, y, w, h)
-    brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"seat{seat}")
+    _ground(brush, scene, seat, x, y, w, h)
     _head(brush, scene, seat, data, x, y + (h - dp(HEAD)) / 2, w, w * NAMED)
     if seat < len(scene.seats):
         left = x + w * NAMED
         _stock(brush, scene, seat, data, left, y + h / 2, x + w - dp(124) - left)
+
+
+def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """What a seat stands on; a touch shows it large."""
+    brush.box(x, y, w, h, theme.surface, dp(12))
+    _edge(brush, scene, seat, x, y, w, h)
+    brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"seat{seat}")
 
 
 def _edge(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -131,9 +136,7 @@ def _edge(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
 @faces_its_seat
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     data = scene.board["seats"][seat]
-    brush.box(x, y, w, h, theme.surface, dp(12))
-    _edge(brush, scene, seat, x, y, w, h)
-    brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"seat{seat}")
+    _ground(brush, scene, seat, x, y, w, h)
     _head(brush, scene, seat, data, x, y + h - dp(HEAD), w, w - dp(124))
     half, lies = w * 0.5, h < dp(WITH_POWER) and w > dp(BROAD)
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
