@@ -38,6 +38,7 @@ html_theme = "furo"
 html_title = "Tabletwin"
 html_copy_source = False
 html_show_sourcelink = False
+html_show_copyright = False
 html_extra_path = ["site"]
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1d5f6b", "color-brand-content": "#1d5f6b"},

@@ -12,6 +12,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
+from companion.house import days
 from companion.web.looks import font_file
 from engine.core.game import Game
 from hub import words
@@ -102,7 +103,7 @@ def sheet(game: Game, box: BoxState, who: str, deposit: str, staff: str, languag
 
 
 def _today(language: str) -> str:
-    return words.day(language, datetime.now(UTC).astimezone())
+    return days.day(language, datetime.now(UTC).astimezone())
 
 
 def _inside(game: Game, box: BoxState, language: str) -> list[str]:

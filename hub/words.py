@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+from companion.house import days
 
 FOLDER: Final = Path(__file__).parent / "text"
 LANGUAGES: Final = {"en": "English", "ja": "日本語"}
@@ -33,19 +34,9 @@ def ago(language: str, seconds: float) -> str:
     return say(language, "house.ago", time=lasted(language, seconds))
 
 
-def day(language: str, when: datetime) -> str:
-    """A day with its month by name."""
-    month = say(language, "months").split(", ")[when.month - 1]
-    return say(language, "day", day=when.day, month=month, year=when.year)
-
-
 def moment(language: str, stamp: str) -> str:
-    """`2026-11-21T19:40:12+00:00` as people of this house read it; what is no time as it is."""
-    try:
-        when = datetime.fromisoformat(stamp).astimezone()
-    except (ValueError, OverflowError):
-        return stamp
-    return say(language, "moment", day=day(language, when), time=f"{when:%H:%M}")
+    """A time as people of this house read it; what is no time as it is."""
+    return days.moment(language, stamp) or stamp
 
 
 def part(language: str, named: str) -> str:

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -50,6 +51,14 @@ def test_the_site_builds_without_a_warning() -> None:
     assert told.returncode == 0, told.stderr
     assert '<html class="no-js" lang="ja"' in (out / "docs/ja/guests.html").read_text("utf-8")
     assert (out / "index.html").is_file()
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("[a-z][a-z]/*.md")), ids=lambda one: one.name)
+def test_no_mark_of_the_source_is_left_in_a_page_for_readers(page: Path) -> None:
+    """Between Japanese letters the stars around a link once stayed stars."""
+    for block in MarkdownIt().parse(page.read_text("utf-8")):
+        for part in block.children or ():
+            assert part.type != "text" or "**" not in part.content, part.content
 
 
 def test_a_dead_link_would_stop_the_build(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ _JOINS: Final = "いえきけげしせちてびべみめりれ"
 _NAME: Final = "A-Za-z'’&()-"
 PHRASE: Final = re.compile(
     f"(?<=[{_KANA}{_MARK}])(?<!・)(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<!もう)"
-    f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=「)"
+    f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=[「（])"
     f"|(?<= )(?<![{_NAME}] (?=[{_NAME}]))"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs; not
@@ -42,6 +42,8 @@ FEW: Final = 6
 """A text of so many letters for each sign of Japanese is of another language, with a name in it."""
 COUNTED: Final = re.compile(r"(?<!\d) ")
 """Where other languages are broken well: an amount stays with what it counts."""
+ASIDE: Final = re.compile(r"(?<!\d) (?![^(]*\))| (?=\()")
+"""The same, but an aside in brackets stays whole."""
 WHOLE: Final = 0.7
 """So small the type may get before a phrase is broken."""
 
@@ -55,8 +57,17 @@ class Setting(NamedTuple):
 
 def width(text: str, size: float, bold: bool = True) -> float:
     """How wide one line is."""
+    return _wide(_units(text, bold), size)
+
+
+def _units(text: str, bold: bool) -> int:
+    """How wide a line is, in thousandths of its size."""
     table, other = _DATA["bold" if bold else "medium"], _DATA["other"]
-    return float(sum(table.get(sign, other) for sign in text) * size / 1000 * SAFE)
+    return sum([table.get(sign, other) for sign in text])
+
+
+def _wide(units: int, size: float) -> float:
+    return float(units * size / 1000 * SAFE)
 
 
 @lru_cache(maxsize=8192)
@@ -70,7 +81,7 @@ def fit(
     for words, glue, smallest in _ways(text, size, least):
         tried = size
         while tried >= smallest:
-            broken = _balanced(words, glue, w, tried, bold)
+            broken = _well(text, words, glue, w, tried, bold)
             high = tried * (CAP + LEADING * (len(broken) - 1)) if broken else 0
             if broken and len(broken) <= lines and high <= h + 0.01:
                 return Setting(broken, tried)
@@ -108,7 +119,7 @@ def _parts(text: str, w: float, size: float, bold: bool) -> list[str]:
 def in_phrases(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
     """A text in the fewest lines not wider than w, broken only where it reads well; else empty."""
     words, glue, _ = _ways(text, size, size)[0]
-    return _balanced(words, glue, w, size, bold)
+    return _well(text, words, glue, w, size, bold)
 
 
 @lru_cache(maxsize=2048)
@@ -125,9 +136,19 @@ def ways_to_break(
 ) -> Iterator[tuple[str, ...]]:  # fmt: skip
     """The ways to set a text in lines not wider than w, the one that reads best first; none is
     empty. Where a phrase is too wide, it alone is broken before others are."""
-    wide = _balanced(_parts(text, w, size, bold), "", w, size, bold)
-    found = (in_phrases(text, w, size, bold), wide if is_japanese(text) else ())
-    yield from filter(None, dict.fromkeys((*found, broken_into(text, w, size, bold))))
+    before: set[tuple[str, ...]] = {()}
+    for way in _each_way(text, w, size, bold):
+        if way not in before:
+            before.add(way)
+            yield way
+
+
+def _each_way(text: str, w: float, size: float, bold: bool) -> Iterator[tuple[str, ...]]:
+    """One after the other, for the first one mostly fits."""
+    yield in_phrases(text, w, size, bold)
+    if is_japanese(text):
+        yield _balanced(_parts(text, w, size, bold), "", w, size, bold)
+    yield broken_into(text, w, size, bold)
 
 
 def broken_hard(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
@@ -138,7 +159,7 @@ def broken_hard(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]
         for one in parts
         for sign in (LETTER.split(one) if width(one, size, bold) > w else [one])
     ]
-    return _greedy(letters, "", w, size, bold)
+    return _greedy(_measured(letters, bold), _measure("", bold), w, size)
 
 
 def halved(text: str, size: float, bold: bool) -> float:
@@ -155,28 +176,60 @@ def broken_into(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]
     return _balanced(words, glue, w, size, bold)
 
 
+def _well(
+    text: str, words: list[str], glue: str, w: float, size: float, bold: bool
+) -> tuple[str, ...]:
+    """Words in the fewest lines; an aside in brackets is whole where that takes no line more."""
+    lines = _balanced(words, glue, w, size, bold)
+    whole = _balanced(ASIDE.split(text), glue, w, size, bold) if glue else ()
+    return whole if 0 < len(whole) <= len(lines) else lines
+
+
 def _balanced(words: list[str], glue: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
     """The fewest lines not wider than w, of about equal length; empty: a word is too wide."""
-    lines = _greedy(words, glue, w, size, bold)
+    parts, between = _measured(words, bold), _measure(glue, bold)
+    lines = _greedy(parts, between, w, size)
     if len(lines) < 2:
         return lines
     narrow = w
     while narrow > w * 0.5:  # equal lines look meant, a lonely last word does not
-        tried = _greedy(words, glue, narrow - w * 0.02, size, bold)
+        tried = _greedy(parts, between, narrow - w * 0.02, size)
         if not tried or len(tried) > len(lines):
             break
         lines, narrow = tried, narrow - w * 0.02
     return tuple(map(str.rstrip, lines))
 
 
-def _greedy(words: list[str], glue: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
+class Part(NamedTuple):
+    """What is not broken, and how wide it is in thousandths of its size: as it stands, and at the
+    end of a line."""
+
+    text: str
+    units: int
+    last: int
+
+
+def _measure(text: str, bold: bool) -> Part:
+    bare = text.rstrip()
+    last = _units(bare, bold)
+    return Part(text, last + _units(text[len(bare) :], bold), last)
+
+
+def _measured(words: list[str], bold: bool) -> list[Part]:
+    return [_measure(word, bold) for word in words]
+
+
+def _greedy(parts: list[Part], glue: Part, w: float, size: float) -> tuple[str, ...]:
+    """As much as has room in each line; empty: a part is wider than a line."""
     lines: list[str] = []
-    for word in words:
-        if width(word.rstrip(), size, bold) > w:
+    units = 0
+    for part in parts:
+        if _wide(part.last, size) > w:
             return ()
-        longer = f"{lines[-1]}{glue}{word}" if lines else word
-        if lines and width(longer.rstrip(), size, bold) <= w:
-            lines[-1] = longer
+        if lines and (not part.last or _wide(units + glue.units + part.last, size) <= w):
+            lines[-1] += glue.text + part.text
+            units += glue.units + part.units
         else:
-            lines.append(word)
+            lines.append(part.text)
+            units = part.units
     return tuple(lines)

@@ -44,7 +44,13 @@ def render(game: str, drawing: Drawing, language: str | None = None) -> Rendered
     """A drawing as SVG; without a language its words are left out and told as labels."""
     canvas = Canvas(game, language, drawing.units)
     w, h = drawing.units
-    facts: dict[str, Any] = {**drawing.values, "w": w, "h": h, "key": drawing.key}
+    facts: dict[str, Any] = {
+        **drawing.values,
+        "w": w,
+        "h": h,
+        "key": drawing.key,
+        "mark": drawing.mark,
+    }
     body = environment(game).get_template(drawing.template).render(art=canvas, **facts)
     if drawing.mark:
         mark = environment(game).get_template("mark.svg.j2")

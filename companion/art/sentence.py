@@ -5,6 +5,7 @@ A sentence is a list of parts; a part is one of
     ("sign", name)  ("sign", name, amount)   a thing, with its amount before it
     ("op", name)                             a small sign between things: arrow, then, per, choice
     ("figure", value)                        a number or text that is the same in every language
+    ("ring", value)                          a number that names a piece: nobody pays or gets it
     ("points", value)                        a shield with the number on it
     ("group", [parts])                       parts that belong together, in a pale field
 """
@@ -31,6 +32,7 @@ OP: Final = 0.56
 FIGURE: Final = 0.86
 """Height of a figure's type as a share of a sign's size."""
 POINTS: Final = 1.16
+RING: Final = 0.9
 PAD: Final = 0.18
 WORTH: Final = 0.85
 """Two lines are harder to read than one: their signs have to be larger by so much."""
@@ -48,6 +50,8 @@ def wide(part: Part) -> float:
         return OP
     if kind == "figure":
         return _figure(value)
+    if kind == "ring":
+        return RING
     if kind == "points":
         return POINTS
     return length(value) + 2 * PAD
@@ -78,9 +82,11 @@ def write(
 
 
 def _ways(parts: Sentence, lines: int) -> list[list[Sentence]]:
-    """In one line, or broken in two before anything but a small sign."""
+    """In one line, or broken in two; a small sign between things begins a line, ends none."""
     broken = [
-        [parts[:n], parts[n:]] for n in range(1, len(parts)) if parts[n][0] != "op" and lines > 1
+        [parts[:n], parts[n:]]
+        for n in range(1, len(parts))
+        if parts[n - 1][0] != "op" and lines > 1
     ]
     return [[parts], *broken]
 
@@ -113,6 +119,8 @@ def _part(canvas: Canvas, part: Part, x: float, y: float, size: float, ink: str)
         return _inked(canvas.sign(value, x + across / 2, y, OP * size), ink)
     if kind == "figure":
         return _fig(canvas, value, x, y, size, across, ink)
+    if kind == "ring":
+        return _ring(canvas, value, x + across / 2, y, across, ink)
     if kind == "points":
         return _points(canvas, value, x, y, size)
     if kind == "group":
@@ -127,6 +135,14 @@ def _fig(
     canvas: Canvas, value: Any, x: float, y: float, size: float, across: float, ink: str
 ) -> Markup:
     return canvas.figure(value, x + across / 2, y, FIGURE * size, ink, wide=across + 1)
+
+
+def _ring(canvas: Canvas, value: Any, x: float, y: float, across: float, ink: str) -> Markup:
+    ring = Markup(
+        '<circle cx="{:.1f}" cy="{:.1f}" r="{:.1f}" fill="#fffaf0" stroke="{}" '
+        'stroke-width="{:.1f}"/>'
+    ).format(x, y, across * 0.46, ink, across * 0.07)
+    return ring + canvas.figure(value, x, y, across * 0.56, ink, wide=across * 0.8)
 
 
 def _points(canvas: Canvas, value: Any, x: float, y: float, size: float) -> Markup:

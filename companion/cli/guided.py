@@ -1,12 +1,16 @@
-"""Instructions at the terminal: a simulated table follows them, people read or answer them."""
+"""Instructions at the terminal: a simulated table follows them, people read or answer them.
+
+What hands do where no reader sees it is told once, as an instruction; the log tells what happened.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from typing import Final
 
 from companion.cli.teller import Teller
-from companion.session.api import Ask, Instruction, Mode, Question, SessionView
+from companion.session.api import Ask, Instruction, Mode, Notice, Question, SessionView
 
 MOST_MOVES: Final = 60
 """Moves that hands make one after the other before people are asked to look themselves."""
@@ -20,6 +24,8 @@ class Guided:
     deciding: bool = False
     """Whether people answer a question though hands are guided."""
     _moved: str = ""
+    _owed: Counter[str] = field(default_factory=Counter)
+    """What hands were told: two draws alike are two."""
 
     def follow(self, view: SessionView, moves: int) -> bool:
         """At a simulated table nobody has pieces in hand: it does what the guide says."""
@@ -34,6 +40,18 @@ class Guided:
         self._moved = line
         table.move(told.piece, told.to_station)
         return True
+
+    def duties(self, view: SessionView) -> None:
+        """What hands do meanwhile, as far as it is new."""
+        owed = Counter(self.teller.say(duty.text) for duty in view.duties)
+        for text in (owed - self._owed).elements():
+            self.teller.write(self.teller.word("duty", text=text))
+        self._owed = owed
+
+    def handled(self) -> Notice | None:
+        """Hands have done what they were told: its lights go out."""
+        play = self.teller.play
+        return play.handled(*{duty.seat for duty in play.view().duties})
 
     def question(self, view: SessionView, asked: Question | None) -> Question | None:
         """What is asked, if anything; beside an instruction what can be said instead of it.

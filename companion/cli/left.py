@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from companion.cli.words import STOP, command
 from companion.house.api import House, MatchCard
-from companion.house.words import say
+from companion.house.days import moment
+from companion.house.words import names, say
 from companion.session.words import ROOT
 from engine.games import BrokenGame, ids, load
 
@@ -71,10 +72,8 @@ def told(card: MatchCard, language: str) -> str:
         level = say(language, "campaign.at", number=card.stage) if card.stage else ""
         stands = [level, _mark(language, "step", n=card.steps)]
         stands += [_mark(language, mark) for mark, true in marks.items() if true]
-    parts = [card.played, *stands]
-    return (
-        f"{game}: {', '.join(seat.name for seat in card.seats)}; {', '.join(filter(None, parts))}"
-    )
+    parts = [moment(language, card.played), *stands]
+    return f"{game}: {', '.join(names(language, card.seats))}; {', '.join(filter(None, parts))}"
 
 
 def which_game(read: Read, write: Write, language: str) -> str | None:

@@ -93,6 +93,7 @@ class Terminal:
                 self._look_on(view)
                 continue
             self._news(view)
+            self._guided.duties(view)
             if self._guided.follow(view, moves) or self._cards.confirm(view):
                 moves += 1
             elif view.outcome is not None and view.mode is not Mode.ASKING:
@@ -219,6 +220,7 @@ class Terminal:
             "i": lambda what: self._inform(what, question),
             "p": lambda _: self._notice(self.play.pause()),
             "d": lambda _: self._decide(),
+            "ok": lambda _: self._notice(self._guided.handled()),
             **self._corrections.commands(),
         }
         if word in commands:

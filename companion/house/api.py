@@ -168,7 +168,7 @@ class MatchCard:
     game: str
     seats: tuple[Seat, ...]
     played: str
-    """When it was last played: "2026-11-21 19:40"; empty when the clock was wrong."""
+    """When it was last played, as the clock said (`days.moment` tells it to people)."""
     steps: int
     over: bool
     paused: bool = False
@@ -210,6 +210,7 @@ class CopyCard:
 
     number: int
     day: str
+    """When it was made, as the clock said (`days.moment` tells it to people)."""
     why: str
     """"day", "schema" (before an update), "cut" (before damaged steps were written over),
     "restore" (before another copy was restored)."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.house.counting import Counted, CountView, Stranger, lacks
-from companion.house.days import minute
 from companion.house.feeds import Feed
 from companion.house.trouble import plain_words
 from companion.session.api import Text
@@ -145,7 +144,7 @@ class KeptCounts:
         with plain_words():
             number = next((b.id for b in boxes.boxes(self.store, game) if b.name == box), 0)
             found = last(self.store, number)
-        return Counted(minute(found["when"]), found["who"], lacks(found)) if found else None
+        return Counted(found["when"], found["who"], lacks(found)) if found else None
 
     def box_of(self, match: int) -> str:
         with plain_words():

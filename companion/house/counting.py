@@ -77,7 +77,7 @@ class Counted:
     """How a box was found when it was counted last."""
 
     when: str
-    """"2026-11-21 19:40"; empty when the clock was wrong."""
+    """As the clock said (`days.moment` tells it to people)."""
     who: str
     lacks: int
     """Pieces that were not found."""

@@ -87,11 +87,14 @@ class FaceEntry:
         found = self.game.doubt_face(self.face, self.printed)
         return self.game.say(found, language) if found else ""
 
+    def tapped(self) -> dict[str, Any]:
+        """What was tapped until now, by field."""
+        return {**self.printed, **self._open()}
+
     def so_far(self, language: str) -> str:
-        """What was tapped until now, in words."""
-        told = {**self.printed, **self._open()}
+        """The same in words."""
         return ROOT.say(language, "row.between").join(
-            self._told(key, value, language) for key, value in told.items()
+            self._told(key, value, language) for key, value in self.tapped().items()
         )
 
     def _open(self) -> dict[str, Any]:
@@ -106,8 +109,8 @@ class FaceEntry:
     def label(self, value: Any, language: str) -> str:
         """A value in words."""
         if isinstance(value, bool):
-            return self._say(language, "yes" if value else "no", "✓" if value else "–")
-        return self._say(language, str(value), str(value))
+            return ROOT.say(language, "face.yes" if value else "face.no")
+        return self._say(language, str(value), str(value).replace("-", "−"))
 
     def title(self, language: str) -> str:
         """What is asked: the field, and for picks how many are tapped."""

@@ -46,7 +46,7 @@ class KeptSafe:
 
     def copies(self) -> Sequence[CopyCard]:
         return [
-            CopyCard(copy.number, f"{copy.day} {_hour(copy.path)}", copy.kind.rstrip("0123456789"))
+            CopyCard(copy.number, f"{copy.day}T{_hour(copy.path)}", copy.kind.rstrip("0123456789"))
             for copy in backups.listed(self.store)
         ]
 

@@ -18,7 +18,6 @@ from companion.house.bringing import KeptBringing
 from companion.house.campaigns import KeptCampaigns, standing
 from companion.house.check_in import BoxCheckIn, KeptCounts
 from companion.house.counting import OpenCount
-from companion.house.days import minute
 from companion.house.feeds import BoxEnrol, LiveCheck
 from companion.house.joining import KeptBelonging
 from companion.house.safety import KeptSafe, newest
@@ -105,7 +104,7 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
     def _card(self, match: Kept, then: int, also: str) -> MatchCard:
         here = standing(match)
         return MatchCard(
-            match.id, match.game, match.seats, minute(match.at.touched), match.steps,
+            match.id, match.game, match.seats, match.at.touched, match.steps,
             match.phase in campaigns.DONE, match.phase == "paused",
             progress.elsewhere(self.store, match.id), also, here.stage if here else 0, then,
         )  # fmt: skip

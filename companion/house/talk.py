@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final
 
 from companion.house import hub_line, sender
@@ -18,6 +18,10 @@ from companion.store.store import Store
 
 SHUT_OUT: Final = "link.broker_refused"
 """Why a line breaks when staff shut the table out."""
+OPEN_S: Final = 3.0
+"""How long a broker is knocked at. Chosen: one that takes a new table in is back by then."""
+KNOCK_S: Final = 0.4
+"""Between two knocks. Chosen: shorter than anybody notices."""
 
 
 @dataclass
@@ -54,6 +58,21 @@ class Talk:
         return self.sender.offered
 
 
+def _open(line: MqttTransport) -> None:
+    """Knock until it opens, or too often; a lock is an answer. Raises BrokenError.
+
+    A house's broker is deaf for a moment when a table has just come in.
+    """
+    end = monotonic() + OPEN_S
+    while True:
+        try:
+            return line.open()
+        except BrokenError as error:
+            if error.hitch.key == SHUT_OUT or monotonic() > end:
+                raise
+        sleep(KNOCK_S)
+
+
 @contextmanager
 def talking(store: Store) -> Iterator[Talk]:
     """Raises Trouble: the table belongs to no house, its hub is away or does not let it in."""
@@ -62,7 +81,7 @@ def talking(store: Store) -> Iterator[Talk]:
         raise Trouble("talk.alone")
     line = hub_line.transport(to)
     try:
-        line.open()
+        _open(line)
         yield Talk(Sender(store, to, monotonic), line)
     except BrokenError as error:
         key = "talk.refused" if error.hitch.key == SHUT_OUT else "talk.away"

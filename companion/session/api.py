@@ -76,6 +76,10 @@ class Play(Protocol):
 
     def say(self, text: Text, language: str = "en") -> str: ...
 
+    def drawn(self) -> Sequence[Step]:
+        """Reveals by chance, another time others, for all that comes to light on the table before
+        anybody decides: for `choose`, where people let the tablet draw. Empty: that is too few."""
+
     # -- deciding by touch
 
     def answer(self, question: str, choice: str) -> Notice | None:

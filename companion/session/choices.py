@@ -19,15 +19,23 @@ class Choices:
         self.words, self.faces = words, faces
 
     def of(self, state: State, steps: Sequence[Step]) -> tuple[Choice, ...]:
-        """A choice for each step, with the pieces it names and where they lie."""
+        """A choice for each step, with the pieces it names and where they lie; what gives something
+        up comes last."""
         places = state.places()
+        steps = sorted(steps, key=self.gives_up)
         several = len({step.seat for step in steps}) > 1
         return self._apart(
-            [
-                self._choice(step, self.words.step(state.spoken(step)), places, several)
-                for step in steps
-            ]
+            [self._choice(step, self._label(state, step), places, several) for step in steps]
         )
+
+    def _label(self, state: State, step: Step) -> Text:
+        """The step in words, as it answers what its seat is asked."""
+        asked = state.asked(step.seat).key if isinstance(step, Action) else ""
+        return self.words.step(state.spoken(step), asked)
+
+    def gives_up(self, step: Step) -> bool:
+        """Whether its seat gives something up by it."""
+        return step.verb in self.words.game.gives_up
 
     def _apart(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
         """Equal pieces that lie in several places are named with theirs: the price may differ."""

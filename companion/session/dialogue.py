@@ -94,6 +94,11 @@ class Question:
     rule: str = ""
     """Why it is asked: the paragraph that asks for it; empty for a matter of the table."""
 
+    @property
+    def kind(self) -> tuple[str, int]:
+        """What is asked of whom: the same for each tile that is drawn one after the other."""
+        return self.text.key, self.seat
+
     def groups(self) -> dict[str, tuple[Choice, ...]]:
         """The choices by group, in the order they are offered."""
         found: dict[str, list[Choice]] = {}
@@ -124,12 +129,14 @@ class Instruction:
 class Duty:
     """What hands do where no reader sees it, while the match goes on: draw four, keep one.
 
-    `rule` is the paragraph that wants it.
+    `rule` is the paragraph that wants it. `news`: nothing is to be done but to know it, as that the
+    last round has begun.
     """
 
     seat: int
     text: Text
     rule: str = ""
+    news: bool = False
 
 
 @dataclass(frozen=True, slots=True)

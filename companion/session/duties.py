@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.session.api import Duty, Phase
+from companion.session import shared
+from companion.session.api import Duty, Phase, Text
 from companion.session.telling import turn_began
 from engine.core.ledger import Event
 from engine.core.state import Cue
@@ -15,13 +16,28 @@ if TYPE_CHECKING:
 
 
 def duties(session: Reading) -> tuple[Duty, ...]:
-    """What is still to be done: what is nobody's own, then seat by seat as it came about."""
-    if session.phase() is not Phase.PLAY:
+    """What is still to be done: what is nobody's own, then seat by seat as it came about. None
+    while hands are guided, one thing at a time, or where another program plays the match.
+    """
+    busy = session.watch.finding.moves or session.log.looks_on
+    if busy or session.phase() is not Phase.PLAY:
         return ()
-    words, state = session.words, session.state
-    return tuple(
-        Duty(event.seat, words.duty(event, state.called), event.rule) for event in _owed(session)
-    )
+    return (*_news(session), *(_told(session, event) for event in _owed(session)))
+
+
+def _news(session: Reading) -> tuple[Duty, ...]:
+    """That the last round has begun, until somebody goes on."""
+    event = session.state.finale(_since(session, TABLE))
+    if event is None:
+        return ()
+    text = session.words.event(event, session.state.called)
+    return (Duty(TABLE, Text(f"final.{event.verb}", text.params), event.rule, news=True),)
+
+
+def _told(session: Reading, event: Event) -> Duty:
+    """As everybody may hear it."""
+    text = session.words.duty(event, session.state.called)
+    return Duty(event.seat, shared.event(session, text, event.seat), event.rule)
 
 
 def cues(session: Reading) -> list[Cue]:

@@ -14,7 +14,7 @@ from companion.twin.explain import Path
 from companion.twin.wanted import FaceOf
 from engine.core.catalogue import Counted
 from engine.core.state import Gesture, Prompt, State
-from engine.core.steps import TABLE, Action, Step
+from engine.core.steps import TABLE, Action, Reveal, Step
 
 NO = "no"
 YES = "yes"
@@ -96,14 +96,17 @@ class Questions:
         seats = {step.seat for step in steps}
         seat = seats.pop() if len(seats) == 1 else TABLE
         hoped = state.hoped(piece)
-        again = len(steps) == 1 and (hoped is None or hoped in steps)
+        again = bool(station) and len(steps) == 1 and (hoped is None or hoped in steps)
         key = "ask.again" if again else "ask.which" if seat == TABLE else "ask.which_seat"
         return Question(
             f"which:{piece}:{station}:{length}",
             Ask.WHICH,
             seat,
             Text(key, {"piece": piece, "seat": seat}),
-            (*self._choices.of(state, steps), _no("choice.nothing")),
+            (
+                *self._choices.of(state, steps),
+                _no("choice.nothing" if station else "choice.not_this"),
+            ),
             piece,
             station,
         )
@@ -141,10 +144,16 @@ class Questions:
             f"{ask.value}:{length}:{verbs}",
             ask,
             seat,
-            Text(f"ask.{ask.value}_table", {"seat": seat}),
+            self._meant(ask, [_decision(path) for path in paths], seat),
             (*choices, _no("choice.none_of_these" if ask is Ask.WHICH else "choice.not_that")),
             station=station,
         )
+
+    def _meant(self, ask: Ask, steps: Sequence[Step], seat: int) -> Text:
+        """What the table is taken for: of a card with two sides no tag tells which lies up."""
+        turned = (isinstance(one, Reveal) and one.args[0] not in self.faces for one in steps)
+        sides = ask is Ask.WHICH and all(turned)
+        return Text("ask.side" if sides else f"ask.{ask.value}_table", {"seat": seat})
 
     def _path(self, state: State, path: Path, number: int) -> Choice:
         shown = self._choices.of(state, path.steps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from secrets import randbits
 from typing import Any
 
 from companion.session import asked, lights, view
@@ -20,6 +21,7 @@ from companion.session.api import (
 )
 from companion.session.counting import Counting
 from companion.session.course import Course
+from companion.session.drawn import drawn
 from companion.session.hesitation import Hesitation
 from companion.session.instead import Instead
 from companion.session.known import Known
@@ -128,6 +130,9 @@ class Reading:
 
     def preview(self, *steps: Step) -> Preview | None:
         return preview(self.state, steps, self.words)
+
+    def drawn(self) -> Sequence[Step]:
+        return drawn(self.state, randbits(64))
 
     def say(self, text: Text, language: str = "en") -> str:
         return self.words.say(text, language)

@@ -61,7 +61,7 @@ def take(
         return None
     if len(steps) == 1 and isinstance(steps[0], Action):
         steps = (_held(session, steps[0]),)
-    asked, steps = steps, _as_undone(session, steps)
+    asked, steps, told = steps, _as_undone(session, steps), not session.watch.finding.moves
     notice = session.log.take(steps)
     if notice is not None:
         session.telling.note(notice)
@@ -72,7 +72,8 @@ def take(
     session.taken.noted(steps, named, station, session.clock())
     session.waiting.acted(step.seat for step in steps)
     moment.moved(session)
-    session.telling.gone_on(step.seat for step in steps)
+    if told:  # else hands were guided, and nobody has read what else they had to do
+        session.telling.gone_on(step.seat for step in steps)
     return None
 
 

@@ -25,6 +25,7 @@ from companion.session.api import (
 )
 from companion.session.stations import COLLISION, node_views, station_view
 from companion.session.telling import turn_began
+from companion.session.words import Words
 from companion.table.sight import Belief
 from companion.twin.guide import Hand, Move
 from companion.twin.twin import Verdict
@@ -136,7 +137,7 @@ def instruction(session: Reading) -> Instruction | None:
     move = moves[0]
     return Instruction(
         move.hand,
-        move_text(move),
+        own_text(move, session.words) or move_text(move),
         move.piece,
         move.from_place,
         move.to_place,
@@ -164,6 +165,14 @@ def misplaced(session: Reading) -> Notice | None:
     return Notice(
         session.words.refusal(refusal, state.called), refusal.rule, step.seat, piece, "", (step,)
     )
+
+
+def own_text(move: Move, words: Words) -> Text | None:
+    """A game's own sentence for a piece that goes somewhere, wherever it comes from."""
+    verb = {Hand.MOVE: "put", Hand.PUT: "put", Hand.TAKE: "take"}.get(move.hand)
+    key = f"guide.{verb}.{move.piece}"
+    params = {"piece": move.piece, "from": move.from_place, "to": move.to_place}
+    return Text(key, params) if verb and move.piece and words.has(key) else None
 
 
 def move_text(move: Move) -> Text:

@@ -74,12 +74,19 @@ def on_show(
         plain = len(steps) == 1 and telling.notice is None
         plain = plain and not _anothers(session, station, seat, piece, steps[0])
         copies = _copies(session, station, piece, steps[0]) if plain else ()
-        plain = plain and not (doubtful or copies)
+        looked_at = not station and _goes_somewhere(steps[0])
+        plain = plain and not (doubtful or copies or looked_at)
         if plain and not _of_a_copy(session, piece, steps[0]):
             return (steps[0],)
         seats = frozenset(step.seat for step in steps)
         waiting.ask(station, Shown(piece, seat, seats, copies))
     return ()
+
+
+def _goes_somewhere(step: Step) -> bool:
+    """Whether a step says more than which piece: by touch, where that goes is looked at first, as
+    with any other answer; hands that lay it there have looked."""
+    return isinstance(step, Action) and len(step.args) > 1
 
 
 def untold(

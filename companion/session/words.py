@@ -114,7 +114,8 @@ class Words:
     def place(self, language: str, place: str) -> str:
         """A place in words: `seat0:land:2` is the third land spot of the first seat.
 
-        A place may have words of its own; else its zone has, with the slot in their gap.
+        A place may have words of its own, or a slot of every seat; else its zone has, with the
+        slot in their gap.
         """
         zone, *rest = place.split(":")
         seat = int(zone[4:]) if zone.startswith("seat") and zone[4:].isdigit() else TABLE
@@ -123,7 +124,8 @@ class Words:
             zone = f"seat.{rest[0]}" if rest else zone
             rest = rest[1:]
         params = {"seat": self.seat(language, seat), **self._slot(language, rest)}
-        for key in (f"place.{place}", f"place.{zone}"):
+        every = ".".join((zone, *rest))
+        for key in (f"place.{place}", f"place.{every}", f"place.{zone}"):
             for texts in (self.game.texts, ROOT):
                 if texts.has(key):
                     return texts.say(language, key, params)
@@ -136,11 +138,12 @@ class Words:
 
     # -- texts of steps and events ------------------------------------------------------------
 
-    def step(self, step: Step) -> Text:
+    def step(self, step: Step, asked: str = "") -> Text:
+        """What people do; what they are asked just now may give it words of its own."""
         adjusting = isinstance(step, Adjustment)
         gaps = ("what", "value") if adjusting else self.game.grammar[step.verb]
         params = dict(zip((gap.rstrip("#") for gap in gaps), step.args, strict=False))
-        return Text(self._key("verb", step), {**params, "seat": step.seat})
+        return Text(self._key("verb", step, asked), {**params, "seat": step.seat})
 
     def event(self, event: Event, called: Called = as_it_is) -> Text:
         """What happened; `called`: what the state calls its spots now."""
@@ -152,10 +155,11 @@ class Words:
         told = self.event(event, called)
         return Text(f"duty.{event.verb}", told.params)
 
-    def _key(self, kind: str, of: Step | Event) -> str:
-        """The text of a verb, or the one that its first argument has of its own."""
-        special = f"{kind}.{of.verb}.{of.args[0]}" if of.args else ""
-        return special if special and self.game.texts.has(special) else f"{kind}.{of.verb}"
+    def _key(self, kind: str, of: Step | Event, asked: str = "") -> str:
+        """The text of a verb, or its own for its first argument or for what is asked."""
+        own = [*(str(arg) for arg in of.args[:1]), *filter(None, [asked])]
+        keys = (f"{kind}.{of.verb}.{one}" for one in own)
+        return next(filter(self.game.texts.has, keys), f"{kind}.{of.verb}")
 
     def refusal(self, refusal: Refusal, called: Called = as_it_is) -> Text:
         params = {gap: called(value) for gap, value in refusal.params.items()}

@@ -104,10 +104,12 @@ class Belief:
         self.assumed, self.guiding = places, False
 
     def moved(self) -> None:
-        """The match stands elsewhere: hands owe what differs now."""
+        """The match stands elsewhere: hands owe what differs now. What was gone back from and
+        still lies there means no more than before."""
         for known in self.known.values():
+            if known.agreed is not Agreed.NEVER:
+                known.denied.clear()
             known.agreed = min(known.agreed, Agreed.ONCE)
-            known.denied.clear()
         self.guiding = False
 
     def went_back(self) -> None:
@@ -115,6 +117,7 @@ class Belief:
         self.moved()
         for known in self.known.values():
             known.agreed = Agreed.NEVER
+            known.denied.clear()
 
     def deny(self, differing: Iterable[tuple[str, str]]) -> None:
         """What lies at these stations means nothing."""
@@ -146,6 +149,10 @@ class Belief:
         known = self[station]
         return known.agreed is Agreed.ONCE and known.lay == piece
 
-    def denies(self, differing: Iterable[tuple[str, str]]) -> bool:
-        """Whether all of it means nothing, by people's word."""
-        return all(piece in self[station].denied for station, piece in differing)
+    def nothing_new(self, differing: Iterable[tuple[str, str]]) -> bool:
+        """Whether all of it lies as before and is still owed, or means nothing: people said so, or
+        went back from it."""
+        return all(
+            self.waits(station, piece) or piece in self[station].denied
+            for station, piece in differing
+        )

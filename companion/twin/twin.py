@@ -234,9 +234,7 @@ class Twin:
         guide = Finding(Verdict.GUIDE, by_hands=by_hands)
         if any(difference.fault for difference in differences):
             return guide
-        if self.belief.denies(_what(differences)):
-            return guide
-        if all(self.belief.waits(one.station, one.seen) for one in differences):
+        if self.belief.nothing_new(_what(differences)):
             return guide
         rested = {at for at, piece in seen.items() if self.belief.rests(at, piece)}
         search = replace(self.explainer, rested=rested, lost=self.lost)

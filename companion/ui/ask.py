@@ -13,13 +13,12 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question
 from companion.session.naming import open_to_naming
-from companion.ui import called
-from companion.ui.drawings import drawing_of
+from companion.ui import answer, besides
 from companion.ui.face_panel import panel
 from companion.ui.fan import BOARD, GAP, LINE, card_size, widen
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
-from companion.ui.palette import seat_sign
+from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
 from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import WIDE, PieceAnswer
@@ -27,13 +26,7 @@ from companion.ui.widgets.press import Press
 from companion.ui.widgets.printed import is_board
 from companion.ui.words import words
 from engine.core.steps import TABLE
-from engine.core.text import capital
 
-_SIGNS = {"pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"}
-
-
-LEAVES = "pass"
-"""What ends a seat's round. It stands last, quieter and apart: one wrong touch of it costs most."""
 FEW = 60
 """So many cards are painted at once; of a longer list, those near the ones that are seen."""
 NEAR = 6
@@ -48,11 +41,6 @@ UNFOLDED = 4
 OPEN = 3
 """As many answers stand open together, those to the very question and what else can be done:
 one line holds them all."""
-
-
-def leaves(choices: tuple[Choice, ...]) -> bool:
-    """Whether all of them end the seat's round."""
-    return all(one.steps and one.steps[0].verb == LEAVES for one in choices)
 
 
 class Answers(BoxLayout):
@@ -84,6 +72,8 @@ class Answers(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self.question: Question | None = None
         self._asked: tuple[Any, ...] = ()
+        self._cards_for: tuple[str, int] | None = None
+        """The kind of question whose pieces were last shown as cards."""
         self._entry: FaceEntry | None = None
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
@@ -123,9 +113,9 @@ class Answers(BoxLayout):
         self._rebuild()
 
     def consider(self, piece: str) -> bool:
-        """A piece of the drawing was touched: consider its choices, a second touch takes the only
-        one. A drawing can also name a choice, which takes it. False when it is not offered. A touch
-        that came too early means nothing."""
+        """A piece of the drawing was touched: consider its choices; a second touch takes the only
+        one, or puts it away where there are several. A drawing can also name a choice, which takes
+        it. False when it is not offered. A touch that came too early means nothing."""
         if self.question is None or self.hall is None:
             return False
         if not self.hall.calm.counts:
@@ -136,7 +126,7 @@ class Answers(BoxLayout):
             return True
         here = [c for c in self._opened() if any(piece in step.args for step in c.steps)]
         if here and all(map(self.has_map, here)):
-            self.placed = piece
+            self.placed = piece if self.placed != piece else ""
             if len(here) == 1:
                 self._answer(here[0])
             return True
@@ -145,13 +135,13 @@ class Answers(BoxLayout):
                 if self.picked == group and len(choices) == 1:
                     self._answer(choices[0])
                 else:
-                    self.picked = group
+                    self.picked = group if not self.picked == group == piece else ""
                 return True
         about = self._about(piece)
         if self.picked == piece and len(about) == 1:
             self._answer(about[0])
         elif about:
-            self.picked = piece
+            self.picked = piece if self.picked != piece else ""
         return bool(about)
 
     def _opened(self) -> tuple[Choice, ...]:
@@ -163,7 +153,7 @@ class Answers(BoxLayout):
 
     def has_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where it goes."""
-        return bool(self.hall.game and drawing_of(self.hall.game.id).on_map(choice))
+        return answer.on_map(self.hall, choice)
 
     @property
     def looked_at(self) -> str:
@@ -174,8 +164,10 @@ class Answers(BoxLayout):
     def lit(self) -> frozenset[str] | None:
         """What of the drawing answers what is considered; None: all that the question offers."""
         opened = self._opened() if self.question is not None and self.hall.game else ()
-        places = by_place(drawing_of(self.hall.game.id), opened) if opened else {}
-        loose = any(self._is_piece(piece) for choice in opened for piece in choice.pieces)
+        places = by_place(answer.drawing(self.hall), opened) if opened else {}
+        loose = any(
+            answer.is_piece(self.hall, piece) for choice in opened for piece in choice.pieces
+        )
         return frozenset(places) if places and not loose else None
 
     def _about(self, name: str) -> tuple[Choice, ...]:
@@ -188,8 +180,8 @@ class Answers(BoxLayout):
     def _refit(self, *_: object) -> None:
         """The cards of a hand are as large as there is room; those that lie open are cards only
         where one line has room for all."""
-        game = self.hall.game if self.hall is not None else None
-        if self.secret or (game is not None and drawing_of(game.id).by_print):
+        playing = self.hall is not None and self.hall.game is not None
+        if self.secret or (playing and answer.drawing(self.hall).by_print):
             self._rebuild()
 
     def _rebuild(self, *_: object) -> None:
@@ -213,11 +205,16 @@ class Answers(BoxLayout):
             self._second("", about, back=True, there=True)
             return
         opened = self.picked if self.picked in groups else only
-        pieces = [group for group in groups if self._is_piece(group)]
-        considering = opened and (self.picked or len(groups[opened]) > 1)
+        pieces = [group for group in groups if answer.is_piece(self.hall, group)]
+        about_it = question.ask is Ask.WHICH and opened
+        considering = opened and (self.picked or about_it or len(groups[opened]) > 1)
         told = question.ask is Ask.REVEAL and self.upright  # it lies before people: by its picture
         few = 1 if told or self._by_print(pieces) else ABREAST
-        self.many = not considering and len(pieces) > few
+        if not considering:
+            self.many = self._as_cards(len(pieces), few)
+        if not self.picked:
+            for button in besides.drawn(self.hall, question):
+                self.ids.field.add_widget(button)
         if considering:
             self._second(opened, groups[opened], back=opened != only or bool(self.placed))
         if not considering or opened == only:
@@ -225,18 +222,33 @@ class Answers(BoxLayout):
                 self.ids.field.add_widget(self._first(question, "", (choice,)))
         if not considering:
             if not self.secret and holds_more(self.hall, question):
-                self.ids.field.add_widget(self._hand(question.seat))
+                self.ids.field.add_widget(besides.hand(self.hall, question.seat))
             self._all(question, groups)
             if self.drawing_elsewhere and question.ask is Ask.REVEAL:
-                self.ids.field.add_widget(self._tray())
+                self.ids.field.add_widget(besides.tray(self._lead))
 
         if question.ask is Ask.SPOT:
-            self.ids.field.add_widget(self._differs(question))
-            self.ids.field.add_widget(self._why(question))
+            for button in besides.counted(self.hall, question):
+                self.ids.field.add_widget(button)
         if self.many and not self.secret:
-            cards = [one for one in self.ids.field.children if isinstance(one, PieceAnswer)]
-            widen(cards, low=self.compact)
+            self._widen()
         self._see()
+
+    def _widen(self) -> None:
+        """The cards as wide as their names need; what stands first in their line is as high."""
+        cards = [one for one in self.ids.field.children if isinstance(one, PieceAnswer)]
+        widen(cards, low=self.compact)
+        first = self.ids.field.children[-1]
+        if cards and first not in cards and not (phone.narrow or phone.low):
+            first.height = cards[-1].height
+
+    def _as_cards(self, pieces: int, few: int = ABREAST) -> bool:
+        """Whether so many pieces are shown as cards: those of the same question a moment ago are,
+        however few are left of them."""
+        kind = self.question.kind if self.question else None
+        many = pieces > few or (pieces > 0 and self._cards_for == kind)
+        self._cards_for = kind if many else None
+        return many
 
     def _asked_for(
         self, question: Question, groups: dict[str, tuple[Choice, ...]]
@@ -249,14 +261,17 @@ class Answers(BoxLayout):
         name, mine = several[0], groups[several[0]]
         shown = any(self.has_map(one) or one.amount is not None for one in mine)
         many = len(mine) + len(groups) - 1 > OPEN
-        if self._is_piece(name) or name == self.picked or shown or many:
+        if answer.is_piece(self.hall, name) or name == self.picked or shown or many:
             return ()
         return groups.pop(name)
 
     def _by_print(self, pieces: list[str]) -> bool:
         """The pieces are known by what is printed on them, and one line has room for all."""
         room = self.width // (dp(WIDE + GAP) * theme.room)
-        return self.tall and drawing_of(self.hall.game.id).by_print and len(pieces) <= room
+        return self.tall and answer.drawing(self.hall).by_print and len(pieces) <= room
+
+    def _lead(self) -> None:
+        self.led += 1
 
     def _face(self, question: Question) -> None:
         """What is printed on the card that was shown, tapped icon by icon."""
@@ -280,40 +295,17 @@ class Answers(BoxLayout):
         if question is not None:
             self._answer(question.choices[0])
 
-    def _hand(self, seat: int) -> Press:
-        """The answer that gives the tablet to a seat, for what only that seat may see."""
-        sitting = self.hall.see().header.seats[seat]
-        button = Factory.Answer(text=words.say("hand.offer", who=sitting.name), look="main")
-        button.shade, button.shape = seat_sign(sitting.colour, seat)
-        button.bind(on_release=lambda *_: self.hall.give(seat))
-        return button
-
-    def _tray(self) -> Press:
-        """The answer that opens the table on the screen, where the piles are."""
-        button = Factory.Answer(text=words.say("guide.tray"), sign="forward", look="main")
-        button.bind(on_release=lambda *_: setattr(self, "led", self.led + 1))
-        return button
-
-    def _differs(self, question: Question) -> Press:
-        """The answer to a spot check that needs a number: set it where numbers are set."""
-        button = Factory.Answer(text=words.say("table.differs"), sign="cross")
-        button.bind(on_release=lambda *_: self.hall.mend("count", question.seat))
-        return button
-
-    def _why(self, question: Question) -> Press:
-        """To where each change of the number is told, with its rule."""
-        button = Factory.Answer(text=words.say("table.why"), sign="why")
-        about = question.seat, str(question.text.params["what"])
-        button.bind(on_release=lambda *_: self.hall.explain(*about))
-        return button
-
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
         """Every group once; the cards of a hand before what is no card."""
-        pieces = [group for group in groups if self._is_piece(group)]
+        pieces = [group for group in groups if answer.is_piece(self.hall, group)]
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
         room = self.room - (dp(LINE + 4) * theme.room if words_too else 0)
         size = card_size(len(pieces), self.width, room) if self.secret else None
-        last = [group for group, choices in groups.items() if leaves(choices)]
+        last = [
+            group
+            for group, choices in groups.items()
+            if all(answer.gives_up(self.hall, one) for one in choices)
+        ]
         apart = last if len(last) < len(groups) else []
         order = sorted(groups, key=lambda one: (one in last, self.secret and one not in pieces))
         for group in order:
@@ -322,7 +314,10 @@ class Answers(BoxLayout):
             if group in pieces and (self.many or size):
                 card = self._card(group, groups[group])
                 if size:
-                    card.size, card.text = size, self._words(question, group, groups[group])
+                    card.size, card.text = (
+                        size,
+                        answer.first_words(self.hall, question, group, groups[group]),
+                    )
                 self.ids.field.add_widget(card)
             else:
                 button = self._first(question, group, groups[group])
@@ -332,7 +327,11 @@ class Answers(BoxLayout):
     def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece with its picture: one touch names it."""
         card = Factory.PieceAnswer()
-        card.game, card.piece, card.text = self.hall.game, group, self._group_name(group)
+        card.game, card.piece, card.text = (
+            self.hall.game,
+            group,
+            answer.group_name(self.hall, group),
+        )
         card.board = is_board(self.hall.game.id, group)
         if card.board:  # much is printed on it, by which people tell it from others
             card.size_hint_x, card.size_hint_max_x, card.height = (
@@ -343,62 +342,35 @@ class Answers(BoxLayout):
         card.bind(on_release=self._opener(group, choices))
         return card
 
-    def _words(self, question: Question, group: str, choices: tuple[Choice, ...]) -> str:
-        """The name of what has several answers behind it or is shown; else what the answer does."""
-        piece = self._is_piece(group)
-        named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL)
-        if named or self.has_map(choices[0]):
-            return self._group_name(group)
-        label = choices[0].label
-        alike = not piece and len({one.label.key for one in question.choices}) == 1
-        return self.hall.say(called.shorter(self.hall.game, label) if alike else label)
-
-    def _called(self, choice: Choice, face: str, considered: str) -> str:
-        """What comes to light is called by its name; else what the answer does, without what is
-        considered before it."""
-        shown = bool(face) and self.question is not None and self.question.ask is Ask.REVEAL
-        if shown:
-            return self._group_name(face)
-        label = choice.label
-        return self.hall.say(called.shorter(self.hall.game, label) if considered else label)
-
     def _first(self, question: Question, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
-        button = Factory.Answer(text=self._words(question, group, choices))
-        button.piece = self._pictured(group, choices)
+        button = Factory.Answer(text=answer.first_words(self.hall, question, group, choices))
+        button.piece = answer.pictured(self.hall, group, choices)
         button.game = self.hall.game
-        if len(choices) == 1 and not button.piece:
-            button.piece = drawing_of(self.hall.game.id).shows(choices[0])
-        if not button.piece:
-            button.sign = _SIGNS.get(group, _SIGNS.get(choices[0].id, ""))
-        amounts = [c.amount for c in choices if c.amount is not None]
-        if len(choices) > 1 and len(set(amounts)) == len(choices) and min(amounts):
-            button.note = words.say("table.from", amount=min(amounts))
-        if len(choices) == 1:
-            button.note = self._gain(choices[0])
+        button.sign = "" if button.piece else answer.sign(group, choices[0])
+        button.note = answer.note(self.hall, choices)
         button.fold = FOLD
         shown = self.compact and bool(button.piece) and not button.note
         button.folded = shown and len(question.groups()) > ABREAST_LOW
         button.bind(on_release=self._opener(group, choices))
         return button
 
-    def _gain(self, choice: Choice) -> str:
-        """What the answer costs or brings, below its words."""
-        return called.gain(self.hall.game, self.hall.play, choice)
-
-    def _pictured(self, group: str, choices: tuple[Choice, ...]) -> str:
-        """The piece that stands before the words: that of the group, else that of its answer."""
-        if self._is_piece(group) or len(choices) > 1:
-            return group if self._is_piece(group) else ""
-        card = str(choices[0].label.params.get("card", ""))
-        return card if self._is_piece(card) else drawing_of(self.hall.game.id).shows(choices[0])
-
     def _opener(self, group: str, choices: tuple[Choice, ...]) -> Callable[..., None]:
         """One choice is answered at once; several, or one that the drawing shows, are considered
-        first."""
-        if len(choices) == 1 and not self.has_map(choices[0]):
+        first, and so is that of a piece beside others that have several."""
+        alone = len(choices) == 1 and not (
+            answer.is_piece(self.hall, group) and self._others_open()
+        )
+        if alone and not self.has_map(choices[0]):
             return self._answerer(choices[0])
         return lambda *_: self._consider(group)
+
+    def _others_open(self) -> bool:
+        """Whether a touch on a piece shows here what can be done with it."""
+        groups = self.question.groups() if self.question else {}
+        return any(
+            len(found) > 1 and answer.is_piece(self.hall, group) for group, found in groups.items()
+        )
 
     def _consider(self, group: str) -> None:
         if self.hall.calm.counts:
@@ -415,31 +387,43 @@ class Answers(BoxLayout):
             )
             button.bind(on_release=self.forget)
             row.add_widget(button)
-        if self._is_piece(group):
+        if answer.is_piece(self.hall, group):
             row.add_widget(Factory.BigPiece(piece=group, game=self.hall.game))
+        places = {} if there else by_place(answer.drawing(self.hall), choices)
         amounts = {c.amount for c in choices}
-        if len(choices) > 1 and None not in amounts and len(amounts) == len(choices):
+        numbered = len(choices) > 1 and None not in amounts and len(amounts) == len(choices)
+        if numbered and len(places) < len(choices):  # else the numbers are those of places
             self._amounts(choices)
             return
-        places = {} if there else by_place(drawing_of(self.hall.game.id), choices)
         if sum(map(len, places.values())) > 1:
             choices = self._place(group, choices, places)
-        faces = {choice.id: drawing_of(self.hall.game.id).shows(choice) for choice in choices}
-        self.many = len(choices) > ABREAST and all(faces.values())
+        faces = {choice.id: answer.drawing(self.hall).shows(choice) for choice in choices}
+        pictured = len(choices) if all(faces.values()) else 0
+        self.many = pictured > ABREAST if back else self._as_cards(pictured)
         if self.many:
-            named = {one.id: self._called(one, faces[one.id], group) for one in choices}
+            named = {
+                one.id: answer.second_words(self.hall, self.question, one, faces[one.id], group)
+                for one in choices
+            }
             for choice in sorted(choices, key=lambda one: named[one.id]):
                 card = self._card(faces[choice.id], (choice,))
                 card.text = named[choice.id]
                 row.add_widget(card)
             self._see()
             return
+        last = [choice for choice in choices if answer.gives_up(self.hall, choice)]
+        apart = last if len(last) < len(choices) else []
         for choice in choices:
-            button = Factory.Answer(text=self._called(choice, faces[choice.id], group))
+            button = Factory.Answer(
+                text=answer.second_words(self.hall, self.question, choice, faces[choice.id], group)
+            )
             shown = faces[choice.id]  # what is considered stands there already
             button.piece, button.game = shown if shown != group else "", self.hall.game
             button.look = "main" if len(choices) == 1 else "card"
-            button.note = self._gain(choice)
+            if choice in apart:
+                row.add_widget(Factory.Apart())
+                button.look = "card_apart"
+            button.note = answer.note(self.hall, (choice,))
             button.folded = len(choices) > UNFOLDED and bool(shown) and not button.note
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
@@ -448,7 +432,7 @@ class Answers(BoxLayout):
         """The drawing is the answer; a button goes through its places for whoever reads them."""
         if self.placed not in places:
             self.ids.field.add_widget(Factory.Hint(text=words.say("table.touch_place")))
-        if not self._is_piece(group) and len(places) > 1:
+        if not answer.is_piece(self.hall, group) and len(places) > 1:
             number = list(places).index(self.placed) + 1 if self.placed in places else 0
             button = Factory.Answer(text=words.say("table.next_place"), sign="forward")
             button.note = f"{number} / {len(places)}" if number else ""
@@ -492,12 +476,3 @@ class Answers(BoxLayout):
         if question is not None and self.hall.calm.counts:
             self.hall.act(lambda play: play.answer(question.id, choice.id))
             self.picked = self.placed = ""
-
-    def _is_piece(self, group: str) -> bool:
-        return self.hall.game is not None and group in self.hall.game.catalogue
-
-    def _group_name(self, group: str) -> str:
-        texts = self.hall.game.texts
-        if self._is_piece(group):
-            return capital(self.hall.piece_name(group))
-        return capital(texts.group(words.language, group))

@@ -201,7 +201,8 @@ class BoardRoom(Sliding):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._sought: frozenset[str] = frozenset()
+        self._sought: frozenset[str] | None = None
+        """What was looked for last; None: nothing yet."""
         self._seek = Clock.create_trigger(self.seek)
         self.fbind("size", self.fit)
 
@@ -224,6 +225,10 @@ class BoardRoom(Sliding):
             return
         offered = board.offered()
         spots = [spot for spot in board.spots if spot.name in offered]
+        if not spots and self._sought is None and board.lens.room[2]:
+            x, y, w, h = board.lens.room  # the board itself, before what stands round it
+            self._sought = frozenset()
+            self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
         if offered == self._sought or not spots:
             return
         self._sought = offered

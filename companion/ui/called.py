@@ -35,14 +35,18 @@ def shorter(game: Game, label: Text) -> Text:
 
 
 def gain(game: Game, play: Play | None, choice: Choice) -> str:
-    """What an answer costs or brings, signed: "Coins −3"; empty where its game tells nothing."""
-    what = drawing_of(game.id).purse
-    tried = play.preview(*choice.steps) if what and play and choice.steps else None
+    """What an answer costs or brings, signed: "Coins −3"; empty where its game tells nothing, or
+    where its words say it."""
+    told = drawing_of(game.id).purse(choice)
+    purse = [what for what in told if what not in choice.label.params.values()]
+    tried = play.preview(*choice.steps) if purse and play and choice.steps else None
     if tried is None:
         return ""
     seat = choice.steps[-1].seat
-    sums = [one.after for one in tried.direct if (one.seat, one.what) == (seat, what)]
-    if not any(sums):
-        return ""
-    name = capital(game.texts.say(words.language, f"what.{what}"))
-    return f"{name} {sums[0]:+d}".replace("-", "−")
+    sums = {one.what: one.after for one in tried.direct if one.seat == seat and one.after}
+    signed = (f"{_counted(game, what)} {sums[what]:+d}" for what in purse if what in sums)
+    return in_a_row(signed).replace("-", "−")
+
+
+def _counted(game: Game, what: str) -> str:
+    return capital(game.texts.say(words.language, f"what.{what}"))

@@ -140,8 +140,9 @@ class Drawing(ABC):
         """Whether the drawing lets people touch where this goes; then it needs no button."""
         return bool(self.spot(choice))
 
-    purse = ""
-    """The counted thing that answers cost or bring, told below them; empty: nothing is."""
+    def purse(self, choice: Choice) -> tuple[str, ...]:
+        """The counted things that this answer may cost or bring, to be told below it."""
+        return ()
 
     def shows(self, choice: Choice) -> str:
         """The face that stands for an answer which names no piece; empty: words alone."""

@@ -66,14 +66,17 @@ class Enlarged(Painted):
         self._show(brush, x, y, w, h)
 
     def _show(self, brush: Brush, x: float, y: float, w: float, h: float) -> None:
-        """The piece over its name."""
+        """The piece over its name, where the face itself does not print it."""
         name, line = piece_name(self.game, self.piece, words.language), dp(NAME)
         wide = min(w, (h - line) * 0.92)  # upright: then a game shows the whole face
-        left = x + (w - wide) / 2
+        left, before = x + (w - wide) / 2, len(brush.texts)
         drawing_of(self.game.id).paint_piece(
             brush, self.piece, left, y + line, wide, h - line, name
         )
-        brush.text(name, x + w / 2, y + line * 0.4, 19, theme.ink, bold=True, across=0.5, width=w)
+        printed = {text.casefold() for *_, text in brush.texts[before:]}
+        if name.casefold() not in printed:
+            brush.text(capital(name), x + w / 2, y + line * 0.4, 19, theme.ink, bold=True,
+                       across=0.5, width=w)  # fmt: skip
 
     def _say(
         self, brush: Brush, said: Sequence[str], x: float, y: float, w: float, h: float

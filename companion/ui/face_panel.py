@@ -11,12 +11,16 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
 from companion.ui.drawings import drawing_of
+from companion.ui.theme import theme
 from companion.ui.widgets.press import made
+from companion.ui.widgets.roomy import even
 from companion.ui.words import words
 from engine.core.text import capital
 
 ICON = (dp(100), dp(108))
 """Seven of them stand abreast on a small tablet."""
+LARGE = dp(168)
+"""No wider where they have a page for themselves."""
 
 
 class FacePanel(BoxLayout):
@@ -42,8 +46,11 @@ class FacePanel(BoxLayout):
         self.title = capital(entry.title(words.language))
         self.so_far = entry.so_far(words.language)
         self.back_text = words.say("face.back" if entry.begun() else "face.not_now")
+        card = self.ids.card
+        card.game, card.piece, card.face = entry.game, entry.piece, entry.tapped()
         taps = self.ids.taps
         taps.clear_widgets()
+        self.icons: list[Any] = []
         self.doubt = ""
         if entry.field() is None:
             self._whole(taps)
@@ -54,6 +61,15 @@ class FacePanel(BoxLayout):
             rest = made("WordTap", text=words.say("face.rest"), look="main")
             rest.bind(on_release=lambda *_: self._told(entry.rest()))
             taps.add_widget(rest)
+        self.widen()
+
+    def widen(self, *_: object) -> None:
+        """On a page of their own icons fill their lines; below a match room is dear."""
+        if not self.icons or self.lies_light:
+            return
+        wide = even(len(self.icons), self.ids.taps.width, ICON[0], LARGE, theme.near)
+        for icon in self.icons:
+            icon.size = wide, wide * ICON[1] / ICON[0]
 
     def _tap(self, value: Any) -> Any:
         """An icon where the game draws one, a number or words elsewhere."""
@@ -62,6 +78,7 @@ class FacePanel(BoxLayout):
         if str(value) in drawing_of(entry.game.id).picks:
             button = made("PieceAnswer", text=label, game=entry.game, piece=f"pick:{value}")
             button.size = ICON
+            self.icons.append(button)
         elif isinstance(value, int) and not isinstance(value, bool):
             button = made("NumberTap", text=label, look=self._look())
         else:

@@ -46,7 +46,14 @@ def card_size(count: int, width: float, height: float) -> Size:
     least, so that many cards scroll rather than shrink."""
     high = max(_height(count, lines, width, height) for lines in range(1, max(count, 1) + 1))
     high = max(dp(LEAST[1]) * theme.room, min(dp(MOST) * theme.room, high))
-    return Size(max(dp(LEAST[0]) * theme.room, high * RATIO), high)
+    return Size(_balanced(count, max(dp(LEAST[0]) * theme.room, high * RATIO), width), high)
+
+
+def _balanced(count: int, wide: float, room: float) -> float:
+    """So wide that no line has much fewer cards than another: six are three and three."""
+    abreast = max(1, int((room + dp(GAP)) / (wide + dp(GAP))))
+    even = -(-count // -(-count // abreast)) if count else abreast
+    return max(wide, (room - even * dp(GAP)) / (even + 1) + 1) if even < abreast else wide
 
 
 def _height(count: int, lines: int, width: float, height: float) -> float:

@@ -9,7 +9,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.session.api import Notice, Play, Text
+from companion.session.api import Notice, Play, StationView, Text
 from companion.session.words import Words
 from companion.ui import called, taste
 from companion.ui.calm import calm
@@ -28,8 +28,8 @@ COMPLAINT_SECONDS = 9.0
 class Hall(Opened):
     """Moves between screens, says what is there, and does what fingers want.
 
-    `changed` counts up whenever something on the table or in the match may have changed;
-    screens bind to it and to the language, and read `view` anew.
+    `changed` counts up whenever something on the table or in the match may have changed, and with
+    the language; screens bind to it and read `view` anew.
     """
 
     changed = NumericProperty(0)
@@ -53,6 +53,8 @@ class Hall(Opened):
         """Seat that the hand screen is for."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
+        self.leafed = ""
+        """The game that people looked at last: its rules are told, a new match begins with it."""
         self.sought = ""
         """What people look for on the settings, which open there."""
         self.wifi = ("", "")
@@ -62,6 +64,7 @@ class Hall(Opened):
         self._hush = Clock.create_trigger(self._forget, COMPLAINT_SECONDS)
         for name in taste.LOOKS:
             taste.follow(name, house.setting(name))
+        words.bind(language=self.tell_anew)
         self.sounds = Sounds(house.setting("sound") or USUAL)
         self.moves = house.setting("motion") != "off"
         """What goes somewhere is shown on its way."""
@@ -154,6 +157,12 @@ class Hall(Opened):
             self._places = Words(self.game, [seat.name for seat in view.header.seats])
         return self._places.place(words.language, place) if self._places else place
 
+    def station_name(self, station: StationView) -> str:
+        """Where a station is in words: at a place of the match, or before a seat."""
+        if station.pad and station.seat >= 0 and self.see() is not None:
+            return words.say("virtual.pad_of", who=self.sitting(station.seat).name)
+        return words.say("virtual.pad") if station.pad else self.place_name(station.place)
+
     def mend(self, tab: str = "guide", seat: int = 0) -> None:
         """Show the correction screen at one of its three ways."""
         self.mending = (tab, max(0, seat))
@@ -178,8 +187,8 @@ class Hall(Opened):
             self.announce()
         self.go("why")
 
-    def tell_anew(self) -> None:
-        """What is said beside the match has changed, not the match."""
+    def tell_anew(self, *_: object) -> None:
+        """What is said has changed, not the match."""
         self.changed += 1
 
     def announce(self) -> None:

@@ -37,6 +37,8 @@ class Lens:
     """Whether all of the board may be seen at once, however small; hands touch it from closer."""
     fitted: bool = False
     """All of it was asked for, and stays in sight however the room changes, until hands move it."""
+    lit: frozenset[str] = frozenset()
+    """What was lit when it was painted last."""
     asking: bool = False
     """Whether reach and prices are wanted on it."""
     considered: str = ""
@@ -134,6 +136,18 @@ class Lens:
             return False
         return self.show([things[name] for name in fresh])
 
+    def gather(self, things: dict[str, Point], few: int) -> None:
+        """Come to what is lit, if it is something else than before and not seen: to all of a few
+        things, from farther if need be; to many if most of them are out of sight."""
+        before, self.lit = self.lit, frozenset(things)
+        missed = [one for one in things.values() if not self._whole(*one)]
+        many = len(things) > few
+        if self.lit == before or not missed or (many and 2 * len(missed) <= len(things)):
+            return
+        self.show(things.values())
+        if not many and not all(self._whole(*one) for one in things.values()):
+            self.fit()
+
     def news(self, name: str) -> bool:
         """Whether something else is considered than before."""
         before, self.considered = self.considered, name
@@ -147,6 +161,10 @@ class Lens:
         xs, ys = [one[0] for one in places], [one[1] for one in places]
         self.middle = self._inside(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
         return True
+
+    def _whole(self, x: float, y: float) -> bool:
+        """Whether what lies at a point of the board, a unit around it, is seen."""
+        return self.holds(*self.at((x - 1, y - 1))) and self.holds(*self.at((x + 1, y + 1)))
 
     def _well_inside(self, x: float, y: float) -> bool:
         left, low, w, h = self.room

@@ -33,9 +33,9 @@ SIGHTS: Final[dict[str, Matrix]] = {
     ),
 }
 LAMPS: Final[dict[str, str]] = {
-    "red": "#ff1e1e", "blue": "#285aff", "yellow": "#ffc800", "green": "#1edc3c",
+    "red": "#eb0000", "blue": "#285aff", "yellow": "#ffc800", "green": "#1edc3c",
     "purple": "#b43cff", "turquoise": "#00d2d2", "pink": "#ff64a0", "white": "#ffffff",
-    "orange": "#ff5f00", "brown": "#78320a", "grey": "#5a646e", "gray": "#5a646e",
+    "orange": "#ff6900", "brown": "#78320a", "grey": "#5a646e", "gray": "#5a646e",
     "black": "#3c008c",
 }  # fmt: skip
 """Seat colour -> the light that its stations get (docs/lights.md)."""

@@ -13,6 +13,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import ART
 from companion.ui.widgets.brush import Brush
+from companion.ui.words import words
 
 LINE, OPEN = dp(72), dp(110)
 """How high the line of a seat is, and a row of open pieces."""
@@ -114,7 +115,7 @@ def _things(scene: Scene, number: int) -> Iterator[tuple[str, Callable[[], None]
     """What a seat has, in words: counted things, each with its why, and the size of its hand."""
     counted = scene.board.get("counted")
     for what, amount in counted[number].items() if counted else ():
-        text = f"{scene.game_say(f'what.{what}')}: {amount}"
+        text = words.say("said.of", what=scene.game_say(f"what.{what}"), said=amount)
         yield text, partial(scene.explain, number, what)
     hands = (scene.board.get("cards") or {}).get("hands")
     if hands:

@@ -75,7 +75,7 @@ def asked_by(game: Game, language: str, lesson: str) -> tuple[Rule, ...]:
 
 
 def chapters(game: Game, language: str) -> tuple[Chapter, ...]:
-    """All rules of a game, in the order of its rule book."""
+    """What the game is about, then all its rules in the order of its rule book."""
     found: dict[str, list[Rule]] = {}
     for key in game.texts.tables["en"]:
         head, _, name = key.partition(".")
@@ -84,7 +84,8 @@ def chapters(game: Game, language: str) -> tuple[Chapter, ...]:
                 Rule(name, game.texts.say(language, key))
             )
     ordered = sorted(found.items(), key=lambda one: _order(one[0]))
-    return tuple(Chapter(c, _title(game, language, c), tuple(_sorted(r))) for c, r in ordered)
+    goal = Chapter(GOAL, _title(game, language, GOAL), (Rule("", told(game, language, GOAL)),))
+    return goal, *(Chapter(c, _title(game, language, c), tuple(_sorted(r))) for c, r in ordered)
 
 
 def chapter_of(game: Game, name: str) -> str:

@@ -23,8 +23,8 @@ LARGE = 64 * 1024
 QUIET_S = 0.6
 """So long after a change nothing moves any more. Chosen: longer than the motion of a piece."""
 SHOWN_S = 0.1
-"""So long after it was left a screen is freed. Chosen: the next one is painted by then, and no
-touch counts for it yet (`calm.SETTLED_S`)."""
+"""So long after the frame in which the next one is painted a screen is freed. Chosen: no touch
+counts for that one yet (`calm.SETTLED_S`)."""
 FEW = 500
 """Chosen: things that frames drop while nothing happens; a screen leaves ten thousands."""
 MANY = 4
@@ -76,12 +76,14 @@ class Tidy:
     def __init__(self) -> None:
         self._soon = Clock.create_trigger(self.up, QUIET_S)
         self._next = Clock.create_trigger(self.up, SHOWN_S)
+        # Making the next one may take longer than that: counted from its frame, not from the touch.
+        self._shown = Clock.create_trigger(lambda *_: self._next())
         self._since: float | None = None
 
     def stir(self, *_: object) -> None:
         """Something was shown anew: collect when it is quiet, or has not been for long."""
         if gc.get_count()[2] >= MANY:
-            self._next()
+            self._shown()
         now = Clock.get_time()
         self._since = now if self._since is None else self._since
         if now - self._since < LATEST_S:
@@ -90,12 +92,12 @@ class Tidy:
 
     def left(self) -> None:
         """A screen was dropped: it goes as soon as the next one is seen, however busy hands are."""
-        self._next()
+        self._shown()
 
     def up(self, *_: object) -> None:
         """Once more if it was worth it: what one round frees held what the next one finds."""
         self._since = None
         self._soon.cancel()
         if gc.collect() > FEW:
-            self._next()
+            self._shown()
         _give_back()

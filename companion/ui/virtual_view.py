@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from companion.session.api import StationView
 from companion.ui.arrange import Field
 from companion.ui.board import PieceView
+from companion.ui.carrier import Carrier
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.felt import EDGE, LEAST_HIGH, TURN, Felt, laid_out
@@ -63,6 +64,7 @@ class VirtualView(Painted):
         self.names: dict[str, str] = {}
         self.lamps: dict[str, tuple[Any, ...]] = {}
         self.carried: PieceView | None = None
+        self.carrier = Carrier()
         self.page = self.felt_page = 0
         self._felts: tuple[tuple[Any, ...], Felt] | None = None
         self._look = None
@@ -197,7 +199,7 @@ class VirtualView(Painted):
         assert self.hall is not None
         assert self.hall.virtual is not None
         known = {s.station: s for s in self._known()}
-        self.names = {n: self._place_name(s) for n, s in known.items()}
+        self.names = {n: self.hall.station_name(s) for n, s in known.items()}
         stations, room = tuple(self.hall.virtual.stations()), self._room()
         width = self._wide()
         asked = stations, tuple(self.names.items()), width, room, int(self.focus), theme.letters
@@ -213,13 +215,6 @@ class VirtualView(Painted):
         if view is not None:
             return view.stations
         return self.hall.check.stations() if self.hall.check else ()
-
-    def _place_name(self, station: StationView) -> str:
-        if station.pad and station.seat >= 0 and self.hall and (view := self.hall.see()):
-            return str(words.say("virtual.pad_of", who=view.header.seats[station.seat].name))
-        if station.pad:
-            return str(words.say("virtual.pad"))
-        return self.hall.place_name(station.place) if self.hall else station.place
 
     def _station(
         self, brush: Brush, station: str, rect: tuple[float, float, float, float], piece: str
@@ -326,7 +321,9 @@ class VirtualView(Painted):
         if table is None:
             return
         station = self.station_at(x, y)
+        view = self.hall.see() if self.hall else None
         if station is not None:
+            self.carrier.laid(piece, view.length if view else 0)
             table.place(piece, station)
         else:
             table.remove(piece)

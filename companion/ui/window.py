@@ -83,7 +83,7 @@ class Root(FloatLayout):
     """The screens that people see or can go back to; each is made when it is shown."""
 
     def __init__(self, hall: Hall, **kwargs: Any) -> None:
-        for name in ("base", "parts", "bars", "face", "campaign", "score_pad"):
+        for name in ("base", "parts", "bars", "face", "campaign", "score_pad", "game_card"):
             load_kv(widgets.FOLDER / f"{name}.kv")
         load_kv(FOLDER / "screens" / "root.kv")
         self.hall = hall

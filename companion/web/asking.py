@@ -95,8 +95,9 @@ def _group(
     room: Room, question: Question, group: str, choices: tuple[Choice, ...], language: str,
     few: bool,
 ) -> Iterable[Answer]:  # fmt: skip
-    """The choices of a group one by one, or the group as one thing to consider."""
-    if len(choices) == 1 or not group or (few and group not in room.game.catalogue):
+    """The choices of a group one by one, or a group with a name as one thing to consider."""
+    named = group and name(room, group, language) != group
+    if len(choices) == 1 or not named or (few and group not in room.game.catalogue):
         piece = question.ask is not Ask.REVEAL
         return [_choice(room, question, choice, language, few and piece) for choice in choices]
     note = _least(room, choices, language)

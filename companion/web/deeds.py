@@ -138,6 +138,12 @@ def _tap(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     return None
 
 
+def _handled(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """Hands have done what they were told: those of the seat, at a screen of the table all."""
+    mine = whole.everybody(room.view()) if guest.table else (guest.seat,)
+    return room.play.handled(*mine)
+
+
 # -- a simulated table
 
 
@@ -259,6 +265,7 @@ _OF_THE_TABLE: Final = frozenset(_OF_THE_TABLE_ALONE.values())
 DEEDS: Final[Mapping[str, Deed]] = {
     **_OF_THE_TABLE_ALONE,
     "answer": _answer, "name": _name, "show": _show, "take_back": _take_back, "tap": _tap,
+    "handled": _handled,
     "draw": _draw, "pick": _pick, "touch": _touched, "why": _why, "size": _size,
     "language": _language, "panel": _panel, "seek": _seek, "leave": phones.leave,
     "read": lessons.read, "unteach": lessons.stop,
@@ -272,6 +279,7 @@ _OF_THE_SCREEN: Final = frozenset({handing.look_in, handing.hide, phones.leave})
 """What a screen of the table does while it is in the hands of a seat."""
 _LASTING: Final = frozenset(
     {_answer, _name, _show, _take_back, _undo, _redo, _pause, _go_on, _pack, _tap, _hands, _draw,
+     _handled,
      agreed.adjust, agreed.undo_to, tray.lay, tray.lift, matches.begin, matches.resume,
      matches.go_on, matches.take_over}
 )  # fmt: skip

@@ -8,9 +8,9 @@ from typing import Final
 
 from companion.house.api import MatchCard
 from companion.house.trouble import Trouble
+from companion.house.words import player
 from companion.session.api import Notice
 from companion.web.agreed import Fields
-from companion.web.board import app_say
 from companion.web.pairing import Guest
 from companion.web.room import Keeper, Room
 from engine.core.game import BadOptions, Game
@@ -91,8 +91,8 @@ def _seats(game: Game, count: int, fields: Fields, language: str) -> Sequence[Se
     colours = chain(game.colours, (f"colour {n}" for n in range(count)))
     names = (fields.get(f"name{n}", "").strip()[:LONGEST_NAME] for n in range(count))
     return [
-        Seat(name or app_say(language)("new.player", number=n), colour)
-        for n, (name, colour) in enumerate(zip(names, colours, strict=False), start=1)
+        Seat(name or player(language, n), colour)
+        for n, (name, colour) in enumerate(zip(names, colours, strict=False))
     ]
 
 

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from companion.art.shelf import legend
 from companion.house.api import MatchCard
+from companion.house.days import moment
+from companion.house.words import names, player
 from companion.house.words import say as house_say
 from companion.session.api import Mode, SessionView, StationView
 from companion.ui.palette import seat_sign
@@ -210,15 +212,15 @@ def _new(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any
     language, view = guest.language, room.view()
     number = int(count) if count.isdecimal() and len(count) < 3 else len(view.header.seats)
     number = min(max(number, game.seat_counts[0]), game.seat_counts[-1])
-    names = [one.name for one in view.header.seats]
+    sitting = [one.name for one in view.header.seats]
+    sitting += [player(language, n) for n in range(len(sitting), number)]
     app = app_say(language)
-    names += [app("new.player", number=n + 1) for n in range(len(names), number)]
     return {
         "games": [(one.id, one.texts.say(language, "game.name")) for one in games.values()],
         "game": game.id,
         "counts": game.seat_counts,
         "number": number,
-        "names": names[:number],
+        "names": sitting[:number],
         "teach": [(ON, app("settings.on")), (OFF, app("settings.off"))],
         "taught": 0 if room.taught.wanted(game.id) else 1,
         "options": [
@@ -257,13 +259,18 @@ def _matches(room: Room, guest: Guest, what: str, address: Address) -> dict[str,
             {
                 "number": card.number,
                 "game": named.get(card.game, card.game),
-                "names": ", ".join(one.name for one in card.seats),
-                "about": ", ".join(part for part in (card.played, _stands_at(card, guest)) if part),
+                "names": ", ".join(names(guest.language, card.seats)),
+                "about": ", ".join(part for part in _about(card, guest) if part),
             }
             for card in cards[:MOST_MATCHES]
         ],
         "more": max(0, len(cards) - MOST_MATCHES),
     }
+
+
+def _about(card: MatchCard, guest: Guest) -> tuple[str, ...]:
+    """When it was played, and how far it is."""
+    return moment(guest.language, card.played), _stands_at(card, guest)
 
 
 def _stands_at(card: MatchCard, guest: Guest) -> str:

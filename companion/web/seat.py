@@ -5,7 +5,7 @@ All of it is made of `view(seat)`, of what this seat alone may answer, and of wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from companion.session.api import Ask, Question, SessionView
@@ -52,6 +52,7 @@ def _standing(room: Room, seat: int, language: str) -> dict[str, Any]:
         "hand": [(piece, asking.name(room, piece, language)) for piece in held],
         "idle": [piece for piece in held if piece not in offered],
         "told": _told(room, view, language),
+        "duties": duties(room, {seat}, language),
         "stores": stores(room, seat, language),
         "can_take_back": _acted(room, seat),
         "nameable": nameable(room, seat, language, question),
@@ -140,6 +141,12 @@ def acting(view: SessionView) -> list[int]:
     awaiting = view.awaiting
     found = dict.fromkeys([*awaiting.must, *(prompt.seat for prompt in awaiting.reveals)])
     return [seat for seat in found if 0 <= seat < len(view.header.seats)]
+
+
+def duties(room: Room, seats: Container[int], language: str) -> list[str]:
+    """What the hands of these seats still do where no reader sees it."""
+    owed = (one for one in room.view().duties if one.seat in seats or one.news)
+    return [room.play.say(one.text, language) for one in owed]
 
 
 def _told(room: Room, view: SessionView, language: str) -> list[str]:

@@ -63,8 +63,14 @@ def _standing(room: Room, language: str) -> dict[str, Any]:
         "instruction": instruction(room, view, language),
         "instead": _instead(room, language),
         "told": [room.play.say(one.text, language) for one in view.happened],
+        "duties": seat.duties(room, everybody(view), language),
         "seats": [_seat(room, view, number, language) for number in range(len(view.header.seats))],
     }
+
+
+def everybody(view: SessionView) -> range:
+    """All seats, and what is nobody's own."""
+    return range(TABLE, len(view.header.seats))
 
 
 def wall(room: Room, language: str, address: Address) -> dict[str, Any]:

@@ -108,6 +108,8 @@ class Game(ABC):
     """What people count when the box is unpacked and packed."""
     face_schema: FaceSchema = FaceSchema()
     """What unknown faces can be; empty when every face is known."""
+    gives_up: tuple[str, ...] = ()
+    """Actions by which a seat gives something up: they are offered last, quieter and apart."""
     anytime: tuple[str, ...] = ()
     """Actions that are never refused and are listed only where they help (a standing answer)."""
 
@@ -287,6 +289,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "options": options_in,
     "texts": Texts,
     "grammar": lambda folder: Vocabulary(folder).grammar,
+    "gives_up": lambda folder: Vocabulary(folder).gives_up,
     "counted": counted_in,
     "face_schema": schema_in,
 }

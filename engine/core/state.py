@@ -6,7 +6,7 @@ import hashlib
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.core.ledger import Event, Line
 from engine.core.refusal import Refusal
@@ -93,6 +93,9 @@ class State(ABC):
     """
 
     __slots__ = ("events", "ledger", "seats")
+
+    LAST: ClassVar[tuple[Arg, ...]] = ("",)
+    """The event with which the last round begins: its verb, and its first arguments."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -258,6 +261,16 @@ class State(ABC):
         are drawn unseen, a pile that is shuffled. The match goes on by itself meanwhile.
         """
         return []
+
+    def finale(self, first: int) -> Event | None:
+        """With which of the events from `first` on the last round began, and so the end of the
+        match is certain: `final.<verb>` in the game's texts says it.
+        """
+        verb, *args = self.LAST
+        began = (
+            e for e in self.events[first:] if e.verb == verb and [*e.args[: len(args)]] == args
+        )
+        return next(began, None)
 
     @abstractmethod
     def counted(self, seat: int) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 A gap that is filled with a key (`what.wood`), a piece (`A05`) or a counted thing (`wood`) says its
 name. A gap `{n:coin|coins}` says the word that goes with the number: coin for 1, else coins.
+A gap `{piece:the}` gives an English name the article that it has in the middle of a sentence.
 """
 
 from __future__ import annotations
@@ -38,6 +39,13 @@ def seats_in(arg: str) -> list[int]:
 def capital(said: str) -> str:
     """A name as it begins a sentence or stands alone on a button."""
     return said[:1].upper() + said[1:]
+
+
+def _the(name: str) -> str:
+    """An English name inside a sentence: "the tile with 7 points", but "sector 5" and "Acacia"."""
+    words = name.split()
+    numbered = len(words) == 2 and words[1].isdigit()
+    return f"the {name}" if name[:1].islower() and not numbered else name
 
 
 def _begins(key: str, sentence: str) -> bool:
@@ -86,7 +94,7 @@ class Tables(Mapping[str, dict[str, str]]):
 
 
 class Filling:
-    """What fills a gap: itself, or of two words the one that goes with its number."""
+    """What fills a gap: itself, with its article, or the word that goes with its number."""
 
     __slots__ = ("value",)
 
@@ -95,6 +103,8 @@ class Filling:
 
     def __format__(self, spec: str) -> str:
         one, both, more = spec.partition("|")
+        if spec == "the":
+            return _the(str(self.value))
         if not both:
             return format(self.value, spec)
         return one if str(self.value) == "1" else more

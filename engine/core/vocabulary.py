@@ -2,7 +2,8 @@
 
 `data/steps.json` has `actions` and `reveals` (verb -> names of its arguments), `answers` (kind of
 decision -> the verbs that answer it), `rules`, where a refusal names another rule than the one that
-`data/asked.json` has for the decision or reveal, and `lights`: what is lit for a decision or verb.
+`data/asked.json` has for the decision or reveal, `lights`: what is lit for a decision or verb, and
+`gives_up`: the verbs by which a seat gives something up, which people are offered last.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ class Vocabulary:
         self.grammar: Grammar = {**self.actions, **self.reveals}
         self.answers: Mapping[str, tuple[str, ...]] = _tuples(told.get("answers", {}))
         self.rules: Mapping[str, str] = {**_read(folder / "asked.json"), **told.get("rules", {})}
+        self.gives_up: tuple[str, ...] = tuple(told.get("gives_up", ()))
         self.lights: Mapping[str, str] = told.get("lights", {})
         self._of_seats, self._of_table = forms(self.actions), forms(self.reveals)
 

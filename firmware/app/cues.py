@@ -37,7 +37,7 @@ COLOURS = {
 # By the number on the wire: red, blue, yellow, green, purple, turquoise, pink, white, orange,
 # brown, grey, and a deep violet for black, which no light can show.
 TINTS = (
-    (255, 30, 30),
+    (235, 0, 0),
     (40, 90, 255),
     (255, 200, 0),
     (30, 220, 60),
@@ -45,7 +45,7 @@ TINTS = (
     (0, 210, 210),
     (255, 100, 160),
     (255, 255, 255),
-    (255, 95, 0),
+    (255, 105, 0),
     (120, 50, 10),
     (90, 100, 110),
     (60, 0, 140),

@@ -13,12 +13,14 @@ from companion.art.canvas import Canvas
 from companion.art.drawing import LANGUAGES
 from companion.art.make import drawings, games
 from companion.art.metrics import CAP, LEADING, in_phrases, width
+from companion.art.raster import raster
 from companion.art.render import Rendered, render
-from companion.art.signs import ROOM, folders, meanings, own
+from companion.art.signs import ROOM, folders, meanings, own, sign
 from companion.ui.palette import SHAPES
 from engine.games import load
 
 GAMES = games()
+SVG = "http://www.w3.org/2000/svg"
 SEATS = frozenset(f"seat_{shape}" for shape in SHAPES)
 """These the app paints beside seats, in every game."""
 
@@ -114,6 +116,36 @@ def test_a_long_sentence_is_broken_where_that_makes_its_signs_larger() -> None:
         before = float(re.findall(r'width="([\d.]+)"', one_line)[0])
         assert float(signs[0][1]) >= before
         assert all(0 <= float(y) <= 100 - float(size) + 0.1 for y, size in signs)
+
+
+def test_a_small_sign_between_things_ends_no_line() -> None:
+    parts = [("sign", "soil", "12"), ("op", "arrow"), ("sign", "soil", "12")]
+    drawn = str(Canvas("earth", None, (1000, 200)).sentence(parts, 0, 0, 150, 100, lines=2))
+    rows = dict(re.findall(r'#sign-(\w+)" x="[\d.]+" y="([\d.]+)"', drawn))
+    assert float(rows["arrow"]) > 50, "the arrow stands with what is got, in the second line"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sign_leaves_its_field(game: str) -> None:
+    """In the atlas the next sign lies beyond, and would show a strip of it."""
+    margin, wide = 2.1, 300
+    for name in meanings(game):
+        svg = f'<svg xmlns="{SVG}" viewBox="-50 -50 200 200">{sign(game, name).inner}</svg>'
+        ink = raster(svg, wide).getchannel("A").point(lambda shade: 255 * (shade > 40)).getbbox()
+        assert ink, name
+        scale = 200 / wide
+        assert min(ink[:2]) * scale - 50 >= -margin - scale, f"{game}: {name} {ink}"
+        assert max(ink[2:]) * scale - 50 <= 100 + margin + scale, f"{game}: {name} {ink}"
+
+
+def test_an_aside_in_brackets_stays_whole_where_it_can() -> None:
+    said = "Take Sea card (place 2 of the nature display)"
+    assert in_phrases(said, 300, 20, False) == (
+        "Take Sea card", "(place 2 of the nature display)",
+    )  # fmt: skip
+    assert in_phrases("Dimitraさんの手（カードは伏せたまま）", 180, 15, False) == (
+        "Dimitraさんの手", "（カードは伏せたまま）",
+    )  # fmt: skip
 
 
 def test_japanese_is_broken_after_what_it_is_about() -> None:

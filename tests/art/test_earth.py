@@ -90,6 +90,37 @@ def test_no_tag_lies_under_an_ability() -> None:
         assert low <= float(bands.get("y", 0)), key
 
 
+def _circle(node: ET.Element) -> tuple[float, float, float]:
+    x, y, r = (float(node.get(name, 0)) for name in ("cx", "cy", "r"))
+    return x, y, r
+
+
+def test_four_kinds_in_a_row_lie_clear_of_the_habitats_below() -> None:
+    """The row of the three Sprouts once touched the plate of their habitats."""
+    many = [key for key, face in FLORA.items() if len(face["types"]) > 1]
+    assert many
+    for key in many:
+        root = ET.fromstring(render("earth", drawn()[key, "card"], "en").svg)
+        parts = {g.get("data-of"): g for g in root.iter(f"{SVG}g")}
+        plate = parts["habitats"].find(f"{SVG}rect")
+        assert plate is not None
+        low = max(y + r for _, y, r in map(_circle, parts["types"].iter(f"{SVG}circle")))
+        assert low + 6 <= float(plate.get("y", 0)), key
+
+
+@pytest.mark.parametrize("form", ["card", "small", "row"])
+def test_a_name_stands_clear_of_the_circle_before_it(form: str) -> None:
+    """ "Andean Condor" once began where the circle of its kind ends."""
+    for key in FACES:
+        drawing = drawn()[key, form]
+        root = ET.fromstring(render("earth", drawing, "en").svg)
+        rounds = [_circle(node) for node in root.iter(f"{SVG}circle") if node.get("stroke-width")]
+        right = max(x + r for x, y, r in rounds if x < drawing.units[0] / 3 and 40 <= r <= 62)
+        name = next(box for said, box, *_ in render("earth", drawing, "en").texts
+                    if said == FACES[key]["name"])  # fmt: skip
+        assert name[0] >= right + 8, key
+
+
 def test_spaces_and_canopy() -> None:
     for key, face in FLORA.items():
         assert only(key, "card", "sprout_spaces")[0] == ["sprout"] * face["sprout_spaces"], key

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 
@@ -78,3 +79,27 @@ def test_a_small_card_has_no_words_and_all_its_needs() -> None:
     assert small.keys() >= {"city_01", "city_plains", "animal_sea", "goal_each", "sun"}
     assert not any(one.labels for one in small.values())
     assert {f"need:{n}" for n in range(4)} <= small["city_star"].slots.keys()
+
+
+def test_the_reward_of_a_goal_stands_in_the_middle_where_no_mark_lies_beside_it() -> None:
+    for drawing in drawings(GAME):
+        if drawing.key.partition("_")[0] == "goal" and drawing.form != "row" and not drawing.mark:
+            svg = render(GAME, drawing, "en").svg
+            ends = [_across(svg, "goal")[0], _across(svg, "meeple")[1]]
+            assert abs(sum(ends) / 2 - drawing.units[0] / 2) < 3, drawing.key
+
+
+def _across(svg: str, sign: str) -> tuple[float, float]:
+    """Where a sign begins and ends."""
+    found = re.search(rf'#sign-{sign}" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', svg)
+    assert found
+    return float(found[1]), float(found[1]) + float(found[2])
+
+
+def test_the_number_of_a_goal_covers_none_of_its_lands() -> None:
+    """Only the ribbon with its name has room for it."""
+    for drawing in drawings(GAME):
+        if drawing.template == "goal.svg.j2":
+            _, y, _, high = render(GAME, drawing).slots["number"]
+            (label,) = render(GAME, drawing).labels
+            assert y + high <= label.box[1] + label.box[3] + 4, drawing.key

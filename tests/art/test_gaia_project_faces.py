@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.art.make import drawings
+from companion.art.metrics import CAP, LEADING
 from companion.art.render import Rendered, render
 
 GAME = "gaia_project"
@@ -156,3 +157,15 @@ def test_the_research_board_shows_every_level() -> None:
     shows(
         "research", numbers, {track["id"] for track in TILES["tracks"]} | {"planet_lost", "green"}
     )
+
+
+def test_the_name_of_a_tile_keeps_clear_of_its_frame() -> None:
+    """Two lines once filled their strip down to the frame, and ran into its cut corners."""
+    for drawing in drawings(GAME):
+        if drawing.template in ("tile.svg.j2", "booster.svg.j2", "scoring.svg.j2", "final.svg.j2"):
+            (label,) = render(GAME, drawing).labels
+            x, y, _, high = label.box
+            for lines, size in label.lines.values():
+                tall = size * (CAP + LEADING * (len(lines) - 1))
+                assert y + high / 2 + tall / 2 <= drawing.units[1] - 20 - 8, drawing.key
+            assert x - 14 >= (24 if drawing.values.get("cut") else 14), drawing.key

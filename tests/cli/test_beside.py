@@ -59,5 +59,8 @@ def test_people_decide_before_they_follow(tmp_path: Path) -> None:
     _, tabletop, session, piece = table("peloponnes", "stations", tmp_path, quiet=True)
     tear(tabletop, session, piece)
     length = session.view().length
-    played(session, ["d", "1", ""])
+    told = played(session, ["d", ""])
+    last = [line for line in told if line.lstrip().split("  ")[0].isdigit()][-1]
+    assert "Pass" in last
+    played(session, ["d", last.split()[0], ""])
     assert session.view().length > length

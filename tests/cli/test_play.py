@@ -17,6 +17,7 @@ from companion.cli.draw import Pile
 from companion.cli.terminal import Ended, Terminal
 from companion.session.start import begin
 from engine import games
+from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from simulators.decks import Decks
 
@@ -85,6 +86,8 @@ def test_what_is_drawn_is_laid_or_told(
     assert [step["reveal"] for step in taken] == steps
 
 
+PASS = 6
+"""Passing is offered last, after the five tiles; seat 2 can pay for four."""
 DEAL = "\n" * 7
 """Two civilizations and five tiles, drawn from the piles."""
 
@@ -105,7 +108,7 @@ def test_tiles_lie_on_their_stations_and_lights_lead(play: Play) -> None:
 
 
 def test_what_is_not_a_choice_is_told_and_asked_again(play: Play) -> None:
-    out = play(f"{DEAL}99\nhello\n1\n", "--tier", "pad")
+    out = play(f"{DEAL}99\nhello\n{PASS}\n", "--tier", "pad")
     assert out.count("Type a number from 1 to") == 2
     assert "Seat 1 passes." in out
 
@@ -161,7 +164,7 @@ def test_a_number_is_corrected_by_the_name_that_people_see(play: Play) -> None:
 
 def test_commands_are_taken_with_capitals_and_from_a_japanese_keyboard(play: Play) -> None:
     """Full-width letters, signs, spaces and numbers, as they come when nobody switched over."""
-    typed = f"{DEAL}１\nＵ\n？\nｃ　１　コイン　３\nＱ\n1\n"
+    typed = f"{DEAL}６\nＵ\n？\nｃ　１　コイン　３\nＱ\n1\n"
     out = play(typed, "--tier", "pad", "--language", "ja")
     assert out.count("席1さん、どの") == 3, "once more after undo, and after the correction"
     assert "コインは3" in out
@@ -170,7 +173,7 @@ def test_commands_are_taken_with_capitals_and_from_a_japanese_keyboard(play: Pla
 
 
 def test_undo_and_why(play: Play) -> None:
-    out = play(f"{DEAL}1\nw 1 coins\nu\n", "--tier", "pad")
+    out = play(f"{DEAL}{PASS}\nw 1 coins\nu\n", "--tier", "pad")
     assert "(R6.5:" in out
     assert out.count("Seat 1, which tile do you bid for?") == 2
 
@@ -197,7 +200,7 @@ def test_moving_nothing_is_told_how_it_is_meant(play: Play) -> None:
 
 def test_the_match_is_saved_and_replays(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
-    play(f"{DEAL}1\n1\n", "--tier", "pad", "--save", file)
+    play(f"{DEAL}{PASS}\n{PASS - 1}\n", "--tier", "pad", "--save", file)
     record = json.loads(file.read_text("utf-8"))
     assert [step["action"] for step in record["steps"] if "action" in step] == ["pass", "pass"]
     assert main(["replay", str(file), "--json"]) == 0
@@ -227,11 +230,11 @@ def test_a_number_is_corrected_in_words(play: Play) -> None:
 
 def test_a_count_that_is_asked_for_says_why_and_what_to_type_instead(play: Play) -> None:
     """Both pass, two chits are drawn, and seat 1 is asked: yes, or its own number."""
-    out = play(f"{DEAL}1\n1\n\n\nc 1 coins 9\ns\n", "--tier", "pad")
+    out = play(f"{DEAL}{PASS}\n{PASS - 1}\n\n\nc 1 coins 9\ns\n", "--tier", "pad")
     _, asked, after = out.partition("you should have")
     assert asked
     assert "so that a slip is found early" in after
-    assert re.search(r"as in `c 1 (coins \d+|population \d+)`", after)
+    assert re.search(r"as in `c 1 (coins \d+|inhabitants? \d+)`", after)
     assert "coins 9" in after
 
 
@@ -239,3 +242,25 @@ def test_what_is_counted_may_have_a_name_of_two_words(play: Play) -> None:
     """`gold medals`: the number is the last word; both draw their set-up card first."""
     out = play("\n\nc 2 gold medals 1\nw 2 gold medals\n", "--tier", "pad", game="hadara")
     assert "= 1 " in out
+
+
+def test_hands_are_told_what_to_do_where_no_reader_sees_it() -> None:
+    """Once each, apart from what happened, until somebody says that it is done."""
+    game, told = games.load("earth"), list[str]()
+    session = begin(game, 2)
+    pile = Pile(Decks(3), lambda: session.state)
+    terminal = Terminal(game, session, pile, lambda _: None, told.append)
+    for step in random_steps(session.state, 1, Counts()):
+        assert session.choose(step) is None
+        if any(duty.text.key == "duty.keep_one" for duty in session.view().duties):
+            break
+    said = [f"• {session.say(duty.text, 'en')}" for duty in session.view().duties]
+    for _ in range(2):
+        with suppress(Ended):
+            terminal.run()
+    assert [line for line in told if line.startswith("•")] == said
+    answers = iter(["OK"])
+    terminal.read = lambda _: next(answers, None)
+    with suppress(Ended):
+        terminal.run()
+    assert session.view().duties == ()

@@ -22,7 +22,7 @@ from simulators.decks import Decks
         ),
         (
             "peloponnes", "civ4",  # Korinth
-            ["to start with: 3 food, 7 coins, 3 population; income: 1 food"],
+            ["to start with: 3 food, 7 coins, 3 inhabitants; income: 1 food"],
             ["開始時：食料3・コイン7・人口3、収入：食料1"],
         ),
         ("hadara", "B1-01", ["cost: 1; points: 1; culture: 2"], ["コスト：1、得点：1、文化：2"]),
@@ -80,13 +80,13 @@ SET_UP = ["civ4", "civ1", "A03", "A12", "A14", "A05", "A01"]
 
 def test_what_is_drawn_is_told_with_what_it_gives() -> None:
     out = typed(["civ4"])
-    assert "  Korinth (civ4)\n      to start with: 3 food, 7 coins, 3 population" in out
+    assert "  Korinth (civ4)\n      to start with: 3 food, 7 coins, 3 inhabitants" in out
 
 
 def test_people_ask_what_a_piece_gives() -> None:
-    out = typed([*SET_UP, "i 2"])
+    out = typed([*SET_UP, "i 1"])
     assert out.endswith(
-        "Land A (1 stone) (A03)\n      least bid: 4; prestige: 2; at once: 5 coins, 1 population; "
+        "Land A (1 stone) (A03)\n      least bid: 4; prestige: 2; at once: 5 coins, 1 inhabitants; "
         "income: 1 stone; shares with neighbours: stone"
     )
     quarry = "  Quarry (B13)\n      least bid: 3;"
@@ -106,7 +106,7 @@ def test_a_question_says_why_it_is_asked() -> None:
     assert "\n  R6.1：" in typed(SET_UP, "ja")
 
 
-@pytest.mark.parametrize("lines", [["civ4"], [*SET_UP, "3"], [*SET_UP, "2", ""], []])
+@pytest.mark.parametrize("lines", [["civ4"], [*SET_UP, "2"], [*SET_UP, "1", ""], []])
 def test_the_end_of_the_input_ends_the_terminal_at_any_question(lines: list[str]) -> None:
     """At a reveal, at "how many", after an empty answer, at once; nothing is taken unsaid."""
     out = typed(lines)
@@ -114,7 +114,7 @@ def test_the_end_of_the_input_ends_the_terminal_at_any_question(lines: list[str]
 
 
 def test_an_amount_is_asked_for_and_left_by_an_empty_line() -> None:
-    out = typed([*SET_UP, "2", "", "2", "9", "2", "4"])
+    out = typed([*SET_UP, "1", "", "1", "9", "1", "4"])
     assert out.count("Seat 2, which tile do you bid for?") == 3
     assert out.count("That is no number from 4 to 6.") == 1
     assert out.count("Seat 2 bids 4 on Land A (1 stone).") == 1

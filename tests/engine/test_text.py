@@ -17,8 +17,12 @@ COUNTED = (
     "satellites", "spots", "sprouts", "steps", "tokens",
 )  # fmt: skip
 BARE = re.compile(r"\{\w+\} (" + "|".join(COUNTED) + r")\b")
-NEVER_ONE = re.compile(r"hadara draw\.deal|earth refusal\.small_discard|earth goal\.\w+_min")
-"""Two cards a seat are the fewest; a pile or a card is held against two and more."""
+NEVER_ONE = re.compile(
+    r"hadara draw\.deal"
+    r"|earth (refusal\.small_discard|say\.score_table|goal\.\w+_min|ask\.bury_more)"
+)
+"""Two cards a seat are the fewest; a pile or a card is held against two and more; a table of
+points is a row of numbers."""
 
 
 def test_one_is_no_plural() -> None:
@@ -26,6 +30,17 @@ def test_one_is_no_plural() -> None:
     assert filled(sentence, {"who": "Ada", "n": 1}) == "Ada takes 1 coin."
     assert filled(sentence, {"who": "Ada", "n": 0}) == "Ada takes 0 coins."
     assert filled(sentence, {"who": "Ada", "n": 12}) == "Ada takes 12 coins."
+
+
+def test_a_name_gets_its_article_in_the_middle_of_an_english_sentence() -> None:
+    said = {
+        "tile with 7 points": "Take the tile with 7 points.",
+        "sector 5": "Take sector 5.",
+        "tile that makes academies worth 4": "Take the tile that makes academies worth 4.",
+        "Acacia": "Take Acacia.",
+    }
+    for name, sentence in said.items():
+        assert filled("Take {piece:the}.", {"piece": name}) == sentence
 
 
 def test_a_game_says_it_so() -> None:

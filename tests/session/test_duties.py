@@ -9,9 +9,13 @@ import pytest
 from companion.session.api import Text
 from companion.session.session import Session
 from companion.session.start import begin
+from companion.twin.guide import Hand, Move
+from companion.twin.twin import Finding, Verdict
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Step
+from engine.games.earth.state import Earth
+from tests.games.earth.table import steps_of
 
 BY_HAND = ("draw", "keep_one", "reshuffle")
 """Events of Earth that somebody carries out with the deck (R5.4, R10.7)."""
@@ -73,6 +77,22 @@ def test_a_touch_says_that_it_is_done() -> None:
     assert session.handled(seat) is None
     assert seat not in {duty.seat for duty in session.view().duties}
     assert session.match.log[-1] is before, "the match stays as it was"
+
+
+def test_what_nobody_could_read_is_told_when_hands_are_guided_no_more() -> None:
+    """People decided while an instruction stood there; "draw four, keep one" waited behind it."""
+    session, owed = begin(games.load("earth"), 2), list[tuple[int, str]]()
+    for _ in played(session, 1):
+        owed = [one for one in told(session) if session.legal(one[0])]
+        if owed:
+            break
+    (seat, key) = owed[0]
+    session.watch.finding = Finding(Verdict.GUIDE, moves=(Move(Hand.LIFT, "E001"),))
+    session.telling.changed()
+    assert told(session) == set()
+    assert session.choose(session.legal(seat)[0]) is None
+    assert not session.watch.finding.moves
+    assert (seat, key) in told(session)
 
 
 def test_what_is_taken_back_is_not_told() -> None:
@@ -139,3 +159,56 @@ def test_two_draws_alike_are_two_duties() -> None:
             assert len(draws) == sum(
                 one.seat == seat and one.text.key == "duty.draw" for one in duties
             )
+
+
+LASTS = {
+    "gaia_project": ("round", 6), "peloponnes": ("round", 8), "hadara": ("epoch", 3),
+    "earth": ("full", 7),
+}  # fmt: skip
+"""The event with which the last round of a match begins, by the rules: with seven points for the
+first full mat."""
+
+
+@pytest.mark.parametrize("name", LASTS)
+def test_the_last_round_is_told_when_it_begins(name: str) -> None:
+    """Everybody has to know it, and who brought it about, before the next one decides."""
+    game = games.load(name)
+    hands = {"hands": "known"} if name == "earth" else {}  # else random play never fills a mat
+    session = begin(game, 2, hands, faces=game.stand_ins(1))
+    *before, last, after = until(session, *LASTS[name])
+    assert session.choose(*before) is None
+    assert not any(duty.news for duty in session.view().duties)
+    assert session.choose(last) is None
+    (news,) = [duty for duty in session.view().duties if duty.news]
+    assert "last" in session.say(news.text, "en").lower()
+    assert "最" in session.say(news.text, "ja")
+    assert session.choose(after) is None
+    assert not any(duty.news for duty in session.view().duties), "told until somebody goes on"
+
+
+def until(session: Session, verb: str, number: int) -> list[Step]:
+    """Random steps up to the one that brings about an event, and the next one."""
+    ahead, steps, found = session.state.clone(), list[Step](), False
+    brisk = steps_of(ahead, 3, brisk=True) if isinstance(ahead, Earth) else None
+    for step in brisk or random_steps(ahead, 3, Counts()):
+        before = len(ahead.events)
+        ahead.take(step)
+        steps.append(step)
+        if found:
+            return steps
+        found = any((one.verb, *one.args[:1]) == (verb, number) for one in ahead.events[before:])
+    raise AssertionError("the match never came so far")
+
+
+def test_hadara_tells_to_lay_out_cards_and_to_turn_the_wheel() -> None:
+    """R12.1: new piles for each of three epochs. R4.4: on before each of four draws of an epoch;
+    before the first one its first seat points the wheel (R4.1)."""
+    game = games.load("hadara")
+    state, told = begin(game, 2, faces=game.stand_ins(1)).state, list[str]()
+    for step in random_steps(state, 2, Counts()):
+        events = len(state.events)
+        state.take(step)
+        told += [duty.verb for duty in state.duties(events)]
+    assert told.count("epoch") == 3
+    assert told.count("step") == 3 * 4
+    assert all(game.texts.has(f"duty.{verb}") for verb in told)

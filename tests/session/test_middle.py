@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
@@ -12,8 +12,9 @@ from companion.session.session import Session
 from companion.store import matches
 from companion.store.store import Store
 from engine import games
+from engine.core.play import Counts, random_steps
 from tests.session.hands import Hands, Tabletop, taken
-from tests.session.middle import Middle, middle
+from tests.session.middle import Middle, anywhere, middle
 
 GAMES = games.ids()
 
@@ -42,6 +43,26 @@ def test_undo_and_redo_give_the_same_states_in_session_and_store(
         assert session.state.digest() == states[len(session.match.log)]
     assert taken(session) == list(there.steps)
     assert matches.load(Store(path), 1, games.load)[0].state.digest() == states[-1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_undone_and_done_again_a_table_that_lies_as_before_means_nothing_new(
+    name: str, tmp_path: Path
+) -> None:
+    """Steps by touch that no hand followed: what lies wrong is owed, before and after."""
+    there = anywhere(name, "stations", 1)
+    (tabletop, session), match = there.stored(tmp_path / "store.db"), there.match()
+    for step in islice(random_steps(match.state, 1, Counts()), 4):
+        assert match.take(step) is None
+        assert session.choose(step) is None
+        tabletop.settle()
+        played, found = taken(session), session.watch.finding.verdict
+        assert session.undo() is None
+        tabletop.settle()
+        assert session.redo() is None
+        tabletop.settle()
+        assert taken(session) == played
+        assert session.watch.finding.verdict is found
 
 
 @pytest.mark.parametrize("tier", ["stations", "full"])

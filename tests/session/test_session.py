@@ -683,3 +683,20 @@ def test_sentences_exist_in_both_languages(table: Table) -> None:
     for question in table.session.questions():
         for language in ("en", "ja"):
             assert "{" not in table.session.say(question.text, language)
+
+
+def test_of_a_card_with_two_sides_people_are_asked_which_lies_up() -> None:
+    """A tag tells the card and not its side."""
+    game = load("earth")
+    layout = load_layout("earth", "stations", 2, game.check_options(2, {}))
+    tabletop = Tabletop(layout, full_register(game))
+    session = begin(game, 2, layout=layout, register=full_register(game), clock=tabletop.clock)
+    tabletop.connect(session)
+    tabletop.put(layout.stations["fauna:0"], "F339")
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert session.say(question.text, "en") == "Which side lies up?"
+    assert {choice.steps[0].args for choice in question.choices if choice.steps} == {
+        ("F339A",), ("F339B",),
+    }  # fmt: skip

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from companion.session.api import Ask, Mode
+from companion.session.session import Session
 from companion.session.shows import Shows
 from companion.session.start import begin
 from companion.store import boxes
@@ -13,8 +15,10 @@ from companion.table.layout import TABLE, Layout, Pad
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Sight, Snapshot
 from companion.twin.belief import Belief
+from companion.twin.meaning import meanings
 from engine import games
-from engine.core.steps import Reveal
+from engine.core.play import Counts, random_steps
+from engine.core.steps import Action, Reveal
 from tests.session.hands import Tabletop, full_register
 
 SHARED = Layout("g", "pad", {}, {"desk/pad": Pad("desk/pad")})
@@ -106,3 +110,35 @@ def test_a_piece_at_another_ones_place_is_sent_to_whose_turn_it_is() -> None:
         session.say(notice.text) == "It is Seat 2's turn: Set-up card 1 belongs at Seat 2's place."
     )
     assert session.show("S1", 1) is None
+
+
+def test_a_card_named_by_touch_is_looked_at_before_it_goes_to_its_only_place() -> None:
+    """As any other answer by touch: considered, then confirmed; laid there by hand it is taken."""
+    game = games.load("gaia")
+    session = begin(game, 2, faces=game.stand_ins(1))
+    piece, step = next(only_places(session))
+    length = len(session.match.log)
+    assert session.show(piece, step.seat) is None
+    question = session.private(step.seat)[0]
+    assert session.view().question != question, "a hand's"
+    assert (question.ask, question.seat) == (Ask.WHICH, step.seat)
+    assert [choice.steps for choice in question.choices] == [(step,), ()]
+    said = session.say(question.text, "en"), session.say(question.choices[-1].label, "en")
+    assert "again" not in said[0], "it was not shown before"
+    assert said[1] == "Not this one"
+    assert len(session.match.log) == length
+    assert session.answer(question.id, question.choices[0].id) is None
+    assert session.match.log[-1].step == step
+
+
+def only_places(session: Session) -> Iterator[tuple[str, Action]]:
+    """A card that may lie in a hand and could go to one place alone."""
+    ahead = session.state.clone()
+    for taken in random_steps(ahead, 1, Counts()):
+        for seat in session.state.awaiting().must:
+            for piece in session.faces:
+                steps = meanings(session.state, piece, seat, session.faces)
+                if len(steps) == 1 and isinstance(steps[0], Action) and len(steps[0].args) > 1:
+                    yield piece, steps[0]
+        ahead.take(taken)
+        assert session.choose(taken) is None

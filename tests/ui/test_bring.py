@@ -136,6 +136,7 @@ def test_a_match_of_a_dead_tablet_goes_on_here_by_touches(stage: Stage, tmp_path
 def test_a_hub_that_is_away_or_silent_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(talk, "OPEN_S", 0.0)
     house = new_house(tmp_path)
     with pytest.raises(Trouble) as said:
         house.offers()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.house import check_in
+from companion.house import check_in, days
 from companion.house.stored import StoredHouse
 from companion.store import boxes
 from companion.ui.words import words
@@ -128,7 +128,8 @@ def test_a_whole_box_is_told_so(stage: Stage, tmp_path: Path) -> None:
     press(stage, text=words.say("home.box"))
     press(stage, text=words.say("count.title"))
     (row,) = (one for one in stage.page().ids.boxes_listed.children if one.title == "1")
-    assert words.say("count.last.whole", when=last.when, who="") in row.about
+    when = days.moment(words.language, last.when)
+    assert words.say("count.last.whole", when=when, who="") in row.about
 
 
 def test_the_boxes_are_there_again_after_another_page(stage: Stage, tmp_path: Path) -> None:
@@ -144,3 +145,15 @@ def test_the_boxes_are_there_again_after_another_page(stage: Stage, tmp_path: Pa
     hall.go_home()  # it is left for good
     stage.frames()
     assert hall.screen == "home"
+
+
+def test_japanese_joins_its_sentences_without_a_space(stage: Stage, tmp_path: Path) -> None:
+    _, table = opened(stage, tmp_path)
+    lay(stage, table, [FOREIGN], table.stations()[0])
+    stage.look("ja")
+    stage.page().refresh()
+    assert stage.page().titled == "ハダラ：1"
+    (stranger,) = stage.page().ids.strangers.tiles
+    assert "。 " not in stranger.note
+    assert stranger.note.count("。") == 2
+    stage.look("en")

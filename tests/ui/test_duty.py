@@ -12,6 +12,12 @@ from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import ALL_SIZES, Stage
 
 
+def counted(text: str) -> int:
+    """How many duties a text tells."""
+    times = (line.rpartition(" ×")[2] for line in text.split("\n"))
+    return sum(int(one) if one.isdigit() else 1 for one in times)
+
+
 def test_a_duty_is_told_above_the_question_and_touched_away(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
     hall.keep("spot_checks", "off")
@@ -33,15 +39,23 @@ def test_a_duty_is_told_above_the_question_and_touched_away(stage: Stage, tmp_pa
         assert bar.height >= 48
         assert bar.text.startswith(hall.say(hall.see().duties[0].text))
         owing = [duty.seat for duty in hall.see().duties]
-        lines = bar.text.count("\n") + 1
-        assert lines in (len(owing), owing.count(owing[0])), "all of a seat's duties or none"
+        told = counted(bar.text)
+        assert told in (len(owing), owing.count(owing[0])), "all of a seat's duties or none"
     stage.resize(ALL_SIZES[0])
     stage.frames(3)
     asked = hall.see().question
-    told = stage.page().duty.text.count("\n") + 1
-    assert told == len(hall.see().duties)
+    assert counted(stage.page().duty.text) == len(hall.see().duties)
     stage.press(stage.page().duty.children[0])
     stage.frames(3)
     assert stage.page().duty.text == ""
     assert stage.page().duty.height == 0
     assert hall.see().question == asked, "the match goes on as it was"
+
+
+def test_what_is_done_twice_alike_is_one_line_that_says_how_often() -> None:
+    """Four lines alike covered a phone's match."""
+    from companion.ui.widgets.duty import lines
+
+    turn = "Turn the wheel one segment on."
+    assert list(lines(["Put 4 cards down.", turn, turn])) == ["Put 4 cards down.", f"{turn} ×2"]
+    assert list(lines([turn, "Put 4 cards down.", turn]))[2] == turn

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from math import hypot
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
-from companion.games.earth.screen.drawing import chain
-from companion.games.earth.screen.goals import goal_words
+from companion.games.earth.screen import seats as earth_seats
+from companion.games.earth.screen.drawing import Line, _several, chain
 from companion.games.earth.screen.pieces import paint_planted, printed
 from companion.games.earth.screen.planting import spots, worth
 from companion.games.earth.screen.sides import sides
-from companion.session.api import Ask
+from companion.games.earth.spoken import lines
+from companion.session.api import Ask, Text
+from companion.session.words import Words
 from companion.ui.board import scene_of
 from companion.ui.widgets.brush import Brush
 from engine.core.steps import Action
@@ -122,6 +127,29 @@ def test_what_lies_on_a_small_card_is_told_in_numbers(
     assert {"2/4", "1/3", "12"} <= {text for *_, text in brush.texts}
 
 
+@pytest.mark.parametrize("size", [(104.0, 78.0), (130.0, 100.0), (188.0, 140.0), (240.0, 180.0)])
+def test_the_place_of_an_ability_covers_no_number_of_its_card(
+    stage: Stage, size: tuple[float, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Guests took it for the cost; the cost stands in the upper left corner, in a circle."""
+    from kivy.graphics import InstructionGroup
+
+    stage.look("en")
+    brush, found = Brush(InstructionGroup()), []
+    monkeypatch.setattr(earth_seats, "paint_number", lambda *told: found.append(told[3:]))
+    row = {"card": "E001", "sprouts": 2, "growth": 1, "points": 12}
+    place = paint_planted(brush, row, 0, 0, *size, "Japanese Maple")
+    assert place is not None
+    uses = [{"card": "E001", "free": False, "asks": False}]
+    earth_seats._order(brush, {"uses": uses}, "E001", place)
+    ((x, y, r),) = found
+    cost_x, cost_y, cost_r = place.w * 0.1, place.h * 0.86, place.w * 0.095
+    assert hypot(x - place.x - cost_x, y - place.y - cost_y) >= r + cost_r - 1
+    for left, low, wide, high in filter(None, map(place.slot, ("vp", "sprouts", "growth"))):
+        nearest = min(max(x, left), left + wide), min(max(y, low), low + high)
+        assert hypot(x - nearest[0], y - nearest[1]) >= r - 1
+
+
 def test_an_alternative_stands_open_beside_what_else_can_be_done(
     stage: Stage, tmp_path: Path
 ) -> None:
@@ -194,11 +222,7 @@ def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:
 def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Path) -> None:
     """Behind the secret page every free spot shows what the card would be worth there."""
     hall = opened(stage, tmp_path, 3, 200)
-    seat = at_planting(hall)
-    hall.give(seat)
-    stage.frames()
-    stage.page().look_in()
-    stage.frames()
+    seat = planter(stage, hall)
     first = next(step for step in hall.play.legal(seat) if step.verb == "plant")
     page = stage.page()
     answers = next(w for w in page.walk() if type(w).__name__ == "Answers")
@@ -222,6 +246,36 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
         row["card"]: (row["row"], row["col"]) for row in hall.see().board["seats"][seat]["tableau"]
     }
     assert planted[first.args[0]] == last.steps[0].args[1:]
+
+
+def test_the_last_free_spots_of_a_row_are_places_and_no_number(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Where they differ in their column alone, people still touch the spot: a number to set beside
+    a card reads like "plant two"."""
+    hall = opened(stage, tmp_path, 3, 200)
+    seat = planter(stage, hall)
+    answers = next(w for w in stage.page().walk() if type(w).__name__ == "Answers")
+    asked = next(one for one in hall.play.private(seat) if one.ask is Ask.TURN)
+    mine = [c for c in asked.choices if c.steps and c.steps[0].verb == "plant"]
+    card, row, _ = mine[0].steps[0].args
+    left = [
+        replace(c, amount=c.steps[0].args[2]) for c in mine if c.steps[0].args[:2] == (card, row)
+    ]
+    assert len(left) > 1
+    answers.ask(hall, replace(asked, choices=tuple(left)))
+    stage.frames()
+    assert not [one for one in answers.walk() if type(one).__name__ == "CardStepper"]
+
+
+def planter(stage: Stage, hall: Any) -> int:
+    """A seat that can plant a card and looks at its own page."""
+    seat = at_planting(hall)
+    hall.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    return seat
 
 
 def at_planting(hall: Any) -> int:
@@ -258,6 +312,25 @@ def test_the_chain_of_a_turn_is_told_in_order(stage: Stage, tmp_path: Path) -> N
         longest = max(longest, len(lines))
         play_on(hall, 1, seed=5)
     assert longest > 5
+
+
+def test_what_happens_five_times_is_one_sentence() -> None:
+    """A host says "five cards", not "a card, times five"."""
+    words = Words(GAME, ["Ada", "Ben"])
+    said = {
+        (language, verb): _several(
+            words,
+            Line(0, "", True, 5, (), Text(f"event.{verb}", {"seat": 0, "a": a})),
+            language,
+        )
+        for language in ("en", "ja")
+        for verb, a in (("compost", 1), ("draw", 2), ("sprout", "piece.E001"))
+    }
+    assert said["en", "compost"] == "Ada composts 5 cards."
+    assert said["ja", "compost"] == "Adaはカードを5枚堆肥にします。"
+    assert said["en", "draw"] == "Ada draws 10 cards."
+    assert "5 sprouts on" in said["en", "sprout"]
+    assert not any("×" in one for one in said.values())
 
 
 def gained_of(lines: Any) -> Counter[tuple[int, str]]:
@@ -298,14 +371,45 @@ def goals() -> list[str]:
             for face in FACES_OF[card]]  # fmt: skip
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", GAME.texts.languages)
 def test_every_goal_is_said_in_words(language: str) -> None:
-    def say(key: str, **gaps: str | int) -> str:
-        assert GAME.texts.has(key), key
-        return str(GAME.texts.say(language, key, gaps))
-
     for face in goals():
-        words = goal_words(say, printed(face))
+        words = " ".join(lines(printed(face), language))
         assert words
         assert "goal." not in words
         assert "{" not in words
+
+
+@pytest.mark.parametrize(
+    ("face", "english", "japanese"),
+    [
+        ("F351A", "Goal: 6 cards that cost at least 4 soil.",
+         "目標：土壌コストが4以上のカードを6枚そろえる。"),
+        ("F349A", "Goal: 7 cards with at most 1 habitat.",
+         "目標：生息地が1種類以下のカードを7枚そろえる。"),
+        ("F347B", "Goal: 2 full rows.", "目標：埋まった横列を2本そろえる。"),
+        ("X311A", "At the end: 5 points for every 2 cards that cost at least 4 soil.",
+         "終了時：土壌コストが4以上のカード2枚につき5点。"),
+        ("X313A", "At the end: 2 points for each of your cards with a red ability.",
+         "終了時：赤の能力があるカード1枚につき2点。"),
+    ],
+)  # fmt: skip
+def test_a_goal_is_a_sentence_of_a_host(face: str, english: str, japanese: str) -> None:
+    assert list(lines(printed(face), "en")) == [english]
+    assert list(lines(printed(face), "ja")) == [japanese]
+
+
+def test_an_amount_keeps_clear_of_the_next_thing(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Soil of three figures once touched the sign of the hand."""
+    signs: list[float] = []
+    monkeypatch.setattr(earth_seats, "icon", lambda _, what, x, y, size: signs.append(x))
+    scene, pen = MagicMock(), MagicMock()
+    scene.board = {
+        "seats": [{"soil": 106, "hand": 31, "compost": 25, "events": [1] * 10, "tableau": [1] * 14}]
+    }
+    earth_seats._stock(pen, scene, 0, 0.0, 0.0, 288.0, 46.0)
+    ends = [one.args[1] + one.kwargs["width"] for one in pen.text.call_args_list]
+    assert len(signs) == len(ends) == 5
+    assert all(end + 2 <= sign for end, sign in zip(ends, signs[1:], strict=False))

@@ -67,7 +67,9 @@ def test_a_held_piece_fills_the_screen(stage: Stage, tmp_path: Path, game: str) 
     assert shown is not None
     assert shown.piece == spot.name
     assert shown.size == list(SIZES[0])
-    assert load(game).texts.word("en", spot.name) in [text for *_, text in shown.texts]
+    name = str(load(game).texts.word("en", spot.name))
+    told = [text for *_, text in shown.texts if text.casefold() == name.casefold()]
+    assert [text[0].isupper() for text in told] == [True], "once, with a capital"
     assert hall.see().length == before
     stage.touch(20, 20)
     assert shown.parent is None

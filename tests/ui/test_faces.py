@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
 from companion.store import house as kept
 from engine.core.match import Seat
 from engine.games import load
 from tests.ui.houses import new_house
-from tests.ui.scenes import find, printed
+from tests.ui.scenes import differing, find, printed
 from tests.ui.stage import SIZES, Stage
 
 BUDGET_S = 15.0
@@ -167,6 +168,47 @@ def test_a_file_is_written_read_and_merged_one_by_one(stage: Stage, tmp_path: Pa
     press(stage, title="Yours")
     told = kept.faces(hall.house.store, "gaia", "111")
     assert told == {"city_06": other, "city_07": CITY, "city_08": other}
+
+
+def test_the_icons_fill_their_lines_and_the_card_grows_below_them(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """They once stood small in one corner of an empty page."""
+    opened(stage, tmp_path)
+    page = stage.page()
+    page._enter(page.owner, page.owner.missing()[0])
+    for value in ("plains", "forest"):
+        find(stage, "FacePanel").tap(value)
+    stage.frames()
+    panel = find(stage, "FacePanel")
+    left, right = min(one.x for one in panel.icons), max(one.right for one in panel.icons)
+    assert right - left >= 0.95 * panel.width
+    card = panel.ids.card
+    assert card.face == {"site": "plains", "needs": ["forest"]}
+    assert card.height >= 0.4 * stage.size[1]
+    assert card.top <= min(one.y for one in panel.icons)
+
+
+def test_two_faces_of_one_card_share_the_page(stage: Stage, tmp_path: Path) -> None:
+    opened(stage, tmp_path)
+    page = stage.page()
+    page.owner.teach({page.owner.wanted[0]: CITY})
+    page._import(page.owner, differing(tmp_path, page.owner))
+    stage.frames()
+    first, second = sorted(
+        (w for w in page.walk() if type(w).__name__ == "FaceChoice"), key=lambda one: one.x
+    )
+    assert second.right - first.x >= 0.9 * stage.size[0] - 20
+    assert first.right <= second.x
+    assert first.height >= 0.55 * stage.size[1]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", ["yes", "no"]), ("ja", ["あり", "なし"])])
+def test_yes_and_no_are_words(language: str, said: list[str]) -> None:
+    """The sign once used for yes is in no font of the app."""
+    game = load("hadara")
+    stall = FaceEntry(game, next(one.id for one in game.catalogue if one.kind == "stall"))
+    assert [stall.label(value, language) for value in (True, False)] == said
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -33,6 +33,15 @@ def test_a_hand_fits_its_page(count: int, page: tuple[int, int]) -> None:
     assert size.height <= MOST
 
 
+@pytest.mark.parametrize(("count", "abreast"), [(6, 3), (5, 5), (7, 4), (3, 3)])
+def test_no_line_of_a_hand_has_much_fewer_cards(count: int, abreast: int) -> None:
+    """Six cards lay five and one."""
+    wide = card_size(count, 1216, 560).width
+    assert abreast * wide + (abreast - 1) * GAP <= 1216
+    if abreast < count:
+        assert (abreast + 1) * wide + abreast * GAP > 1216
+
+
 def test_few_cards_are_large_and_many_scroll() -> None:
     assert card_size(4, 1240, 560).height == MOST
     assert card_size(200, 760, 400) == LEAST

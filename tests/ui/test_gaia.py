@@ -10,6 +10,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
+from companion.games.gaia.art.lands import LANDS
 from companion.ui.tray import alike
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -17,7 +18,7 @@ from engine.core.steps import TABLE, Action
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
-from tests.ui.moments import LATEST, open_moment
+from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import ALL_SIZES, SIZES, Stage
 
 GAME = load("gaia")
@@ -232,16 +233,46 @@ def distance(painted: Any, spot: Any, point: tuple[float, float]) -> float:
     return float((across - point[0]) ** 2 + (up - point[1]) ** 2)
 
 
-def test_on_an_upright_phone_the_caption_has_its_two_lines_above_the_tiles(
-    stage: Stage, tmp_path: Path
+@pytest.mark.parametrize("language", ["en", "ja", "de"])
+@pytest.mark.parametrize("wide", [340, 380, 620, 910, 1360])
+def test_the_caption_lies_above_the_tiles_and_beside_the_overview(
+    stage: Stage, wide: float, language: str
 ) -> None:
-    from companion.games.gaia.screen.world import _above
-    from companion.ui.widgets.brush import ONE_LINE
+    """It once ran over the first row of tiles, and below the overview."""
+    from companion.games.gaia.screen.overview import side
+    from companion.games.gaia.screen.preview import paint_caption
+    from companion.games.gaia.screen.world import _above, _caption
+    from companion.ui.widgets.lettering import whole
 
-    stage.resize(ALL_SIZES[4])
-    open_moment(stage, tmp_path, LATEST["gaia"])
-    stage.frames()
-    assert _above((0.0, 0.0, board(stage).lens.room[2], 0.0)) >= 2 * ONE_LINE
+    felt = 0.0, 0.0, float(wide), 400.0
+    scene, pen = MagicMock(), MagicMock()
+    scene.game_say = lambda key: load("gaia").texts.say(language, key)
+    pen.text.return_value = 0.0
+    pen.fits = lambda text, w, h: whole(text, False, w, h)
+    paint_caption(pen, scene, [], 12, felt[3] - 13, _caption(felt))
+    boxes = [(y - 10, y + 10, x + one.kwargs["width"]) for one in pen.text.call_args_list
+             for _, x, y, *_ in [one.args]]  # fmt: skip
+    boxes += [(low, low + high, x + w) for one in pen.words.call_args_list
+              for _, x, low, w, high, *_ in [one.args]]  # fmt: skip
+    assert boxes
+    for low, top, right in boxes:
+        assert low >= felt[3] - _above(pen, scene, felt) - 1
+        assert top <= felt[3] + 1
+        assert right <= felt[2] - side(felt)
+
+
+@pytest.mark.parametrize("wide", [620, 910, 1360])
+def test_the_stock_keeps_clear_of_the_buttons_beside_the_world(stage: Stage, wide: float) -> None:
+    """The last number once lay below the button that makes the world smaller."""
+    from companion.games.gaia.screen.world import _around
+    from companion.ui.chart import BUTTON
+
+    scene, pen = MagicMock(), MagicMock()
+    scene.board = {"tokens": 8, "stock": dict.fromkeys(LANDS, 10)}
+    _around(pen, scene, None, (0.0, 0.0, float(wide), 400.0))
+    numbers = [one.args[1] for one in pen.text.call_args_list if one.args[0] == "10"]
+    assert len(numbers) == 6
+    assert max(numbers) + 18 <= wide - BUTTON - 8
 
 
 def test_a_small_world_has_no_overview(stage: Stage, tmp_path: Path) -> None:
@@ -291,3 +322,15 @@ def test_tiles_that_look_the_same_lie_on_one_stack_of_the_tray() -> None:
     assert list(stacks)[:2] == ["life_01", tiles[0]], "in their order"
     assert sum(stacks.values()) == len(cards)
     assert len(stacks) == 2 + len({GAME.catalogue.pieces[tile].face for tile in tiles})
+
+
+def test_a_phone_held_across_begins_with_the_world(stage: Stage, tmp_path: Path) -> None:
+    """The place of the first tile lay below the fold."""
+    moment = next(one for one in MOMENTS if one.name == "gaia-two")
+    stage.resize((844, 390))
+    hall = open_moment(stage, tmp_path, moment._replace(part=0.05))
+    page = stage.page()
+    _, low, _, high = page.ids.board.lens.room
+    middle = page.ids.board.to_window(0, low + high / 2)[1]
+    assert page.room.y + 20 < middle < page.room.top - 20
+    hall.go_home()

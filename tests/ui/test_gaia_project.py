@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.art.make import drawings
-from companion.art.render import render
-from companion.games.gaia_project.art.sentences import OPS
+from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.screen.hexes import through
 from companion.games.gaia_project.screen.map import offer_from
 from companion.games.gaia_project.screen.prices import free_spots, picked_prices
@@ -111,6 +108,59 @@ def test_tiles_are_laid_out_on_a_board_that_shows_where(stage: Stage, tmp_path: 
     stage.frames(4)
     assert next_place(board.scene()) == "slot:gaia"
     assert "Gaia project" in hall.say(hall.see().question.text), "its slot, not the Gaia area"
+
+
+def test_a_second_touch_on_what_has_several_answers_puts_it_away(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Two answers were open, and a touch on their hex did nothing that people saw."""
+    hall = until(stage, tmp_path, 2, lambda state: bool(several(state)))
+    page, one = stage.page(), several(hall.play.state)[0]
+    answers = page.question.ids.answers
+    for looked_at in (one, ""):
+        stage.wait()
+        page.pick(one)
+        stage.frames(2)
+        assert answers.looked_at == looked_at
+
+
+def several(state: Any) -> list[str]:
+    """Hexes on which the seat to move can do one thing or another."""
+    must = state.awaiting().must
+    legal = state.legal(must[0]) if len(must) == 1 else ()
+    hexes = [str(a.args[0]) for a in legal if a.verb in ("build", "upgrade", "project")]
+    return [one for one in hexes if hexes.count(one) > 1]
+
+
+def test_a_track_is_chosen_on_the_research_board(stage: Stage, tmp_path: Path) -> None:
+    """Six answers "Research ... for 4 knowledge" ran over the edge while the map was shown."""
+
+    def may_research(state: Any) -> bool:
+        must = state.awaiting().must
+        legal = state.legal(must[0]) if must == (state.active,) else ()
+        return len([a for a in legal if a.verb == "research"]) > 3
+
+    hall = until(stage, tmp_path, 2, may_research)
+    answers, board = stage.page().question.ids.answers, stage.page().ids.board
+    seat = hall.see().question.seat
+    for size in ((390, 844), (1024, 600), (1280, 800)):
+        stage.resize(size)
+        stage.frames(4)
+        assert "science" not in {spot.name for spot in board.spots}
+        stage.wait()
+        answers._consider("research")
+        stage.frames(4)
+        assert len(answers.ids.field.children) <= 3, "the way back, how to, the next one"
+        assert {"science", "economy"} <= board.offered()
+        assert "science" in {spot.name for spot in board.spots}
+        stage.wait()
+        answers.forget()
+    level = hall.see().board["seats"][seat]["research"].get("science", 0)
+    answers._consider("research")
+    stage.frames(4)
+    stage.wait()
+    touch(stage, "science")
+    assert hall.see().board["seats"][seat]["research"]["science"] == level + 1
 
 
 def touch(stage: Stage, name: str) -> None:
@@ -385,29 +435,12 @@ def test_fourteen_tiles_are_all_seen_upright(stage: Stage, tmp_path: Path) -> No
 
 def test_what_shares_a_line_stands_in_lines_that_are_read(stage: Stage, tmp_path: Path) -> None:
     """Shared actions are drawn as high as wide, price over gain, and 44 dp high at least: on one
-    line of seven signs each was 8 px. Levels of research are two such lines."""
+    line of seven signs each was 8 px."""
     stage.resize(SIZES[0])
     until(stage, tmp_path, 4, lambda state: state.view(None)["round"] == 2)
     board = stage.page().ids.board
     drawn = {mark.key: mark for mark in board.marks}
-    for space in SPACES:
-        mark = drawn[space]
-        assert mark.h >= 44, space
-        assert signs_of(space, "small") * mark.h >= 14, space
-    next(spot for spot in board.spots if spot.name == "page").press()
-    stage.frames(4)
-    drawn = {mark.key: mark for mark in stage.page().ids.board.marks}
-    for number in range(1, 6):
-        level = f"level_economy_{number}"
-        assert signs_of(level, "card") * drawn[level].h >= 14, level
-
-
-def signs_of(key: str, form: str) -> float:
-    """Height of the lowest sign of a drawing, as a share of the height of the drawing; the small
-    ones between them (an arrow, a stroke) count as words do."""
-    one = next(one for one in drawings("gaia_project") if (one.key, one.form) == (key, form))
-    used = re.findall(r'#sign-([^"]*)" .*?height="([0-9.]+)"', render("gaia_project", one).svg)
-    return min(float(size) for name, size in used if name not in OPS) / one.units[1]
+    assert min(drawn[space].h for space in SPACES) >= 44
 
 
 class Finger:
@@ -444,13 +477,15 @@ def test_a_low_seat_tells_of_more_tiles_only_where_there_are_more(tiles: int) ->
     said: list[str] = []
 
     class Brush:
+        marks: Sequence[object] = []
+
         def text(self, told: str, *_: object, **__: object) -> None:
-            said.append(told)
+            said.extend([told] if told.startswith("+") else [])
 
         def __getattr__(self, _: str) -> Callable[..., None]:
             return lambda *_, **__: None
 
-    data = {"tiles": [{"tile": f"std_{n}"} for n in range(tiles)]}
+    data = {"tiles": [{"tile": tile} for tile in sorted(plates())[:tiles]]}
     _low(Brush(), None, data, 0.0, 0.0, 300.0, 24.0)  # type: ignore[arg-type]
     assert [int(told) > 0 for told in said] == [True] * len(said)
     assert bool(said) == (tiles == 9)
@@ -468,6 +503,9 @@ def test_the_whole_map_is_a_touch_away_and_a_hex_is_chosen_from_close_by(
     """Across the map was cut above and below, and nothing showed all of it."""
     hall = until(stage, tmp_path, 2, may_build)
     board, places = stage.page().ids.board, {h["hex"] for h in hall.see().board["hexes"]}
+    board.lens.approach((0, 0))
+    board.repaint()
+    stage.frames(2)
     assert places - {spot.name for spot in board.spots}, "it is larger than its room"
     touch(stage, "map_fit")
     assert places <= {spot.name for spot in board.spots}

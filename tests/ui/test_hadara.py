@@ -7,11 +7,16 @@ from typing import Any
 
 import pytest
 
+from companion.games.hadara.screen import small
+from companion.games.hadara.screen.gains import paint_gains
 from companion.games.hadara.screen.preview import preview_of
 from companion.house.face_entry import FaceEntry
+from companion.session.api import Ask, Choice, Question, Text
 from companion.session.start import begin
 from companion.ui.board import scene_of
 from companion.ui.face_panel import panel
+from companion.ui.widgets import printed as pictures
+from companion.ui.widgets.brush import Brush
 from engine.core.match import Seat
 from engine.core.steps import Action
 from engine.games import load
@@ -99,7 +104,7 @@ def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
 
 
 def test_tracks_are_shown_with_what_raised_them(stage: Stage, tmp_path: Path) -> None:
-    from companion.games.hadara.screen.seats import TRACKS, kinds  # type: ignore[attr-defined]
+    from companion.games.hadara.screen.tracks import TRACKS, kinds  # type: ignore[attr-defined]
 
     hall = sit_down(stage, tmp_path, 3, OPTIONS)
     to_phase(hall, "medals")
@@ -201,7 +206,7 @@ def said_on_answers(stage: Stage) -> list[str]:
 
 
 def test_answers_do_not_say_the_question_again(stage: Stage, tmp_path: Path) -> None:
-    """The wheel is asked for a colour: its answers are colours, each with the back of its pile.
+    """The wheel is asked for a colour: its answers are colours, each as on the wheel.
     What stands behind a card that is considered is what can be done with it."""
     hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
     hall.play.check_spots(False)
@@ -210,7 +215,7 @@ def test_answers_do_not_say_the_question_again(stage: Stage, tmp_path: Path) -> 
     stage.frames(4)
     assert said_on_answers(stage) == ["Yellow", "Red", "Blue", "Green", "Purple"]
     field = stage.page().question.ids.answers.ids.field
-    assert field.children[-1].piece == "back_yellow1"
+    assert field.children[-1].piece == "wheel:yellow", "the backs of which epoch?"
     to_phase(hall, "pick")
     hall.settle()
     stage.frames(4)
@@ -280,3 +285,87 @@ def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> 
     assert [sum(column) for column in zip(*numbers[:-1], strict=True)] == numbers[-1]
     assert len(head.children) == 1 + len(scores)
     assert stage.page().total == str(scores[1])
+
+
+@pytest.mark.parametrize(("size", "read"), [((82.0, 44.0), False), ((220.0, 60.0), True)])
+def test_an_effect_that_nobody_could_read_is_a_star(
+    stage: Stage, size: tuple[float, float], read: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its figures were six pixels high; a touch shows the card large."""
+    drawn = signs_drawn(monkeypatch)
+    face = {"effect": "sell_plus_1", "vp": 2, "income": 1}
+    small.paint_card(pen(), "P1-A1", face, 0, 0, *size)
+    assert ("seat_star" in drawn) != read
+    assert ("sell" in drawn) == read
+
+
+def pen() -> Brush:
+    from kivy.graphics import InstructionGroup
+
+    return Brush(InstructionGroup())
+
+
+def signs_drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[float, float]]:
+    """The signs that are painted from now on, each with its left edge and its height."""
+    drawn: dict[str, tuple[float, float]] = {}
+
+    def sign(
+        _: object, game: str, name: str, x: float, y: float, size: float, **__: object
+    ) -> bool:
+        drawn[name] = x, size
+        return True
+
+    def mark(_: object, name: str, x: float, y: float, size: float, shade: object) -> None:
+        drawn[name] = x, size
+
+    monkeypatch.setattr(pictures, "sign", sign)
+    monkeypatch.setattr(Brush, "sign", mark)
+    return drawn
+
+
+def test_a_card_that_can_only_be_sold_is_considered_beside_others_that_can_be_bought(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A guest touched it to see its price, as those beside it, and had sold it."""
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
+    stage.frames(4)
+    ways = (("buy", "Y1-01"), ("sell", "Y1-01"), ("sell", "Y1-02"))
+    choices = tuple(
+        Choice(f"{verb} {card}", Text(f"verb.{verb}", {"card": f"piece.{card}"}),
+               (Action(verb, 0, (card,)),), (card,), ("",), card)
+        for verb, card in ways
+    )  # fmt: skip
+    answers = stage.page().question.ids.answers
+    answers.ask(hall, Question("pick", Ask.TURN, 0, Text("ask.pick"), choices))
+    stage.frames(3)
+    answered: list[Choice] = []
+    answers._answer = answered.append
+    card = next(one for one in answers.ids.field.children if getattr(one, "piece", "") == "Y1-02")
+    stage.press(card)
+    assert answered == []
+    assert answers.picked == "Y1-02"
+
+
+@pytest.mark.parametrize(
+    ("gives", "w", "h", "shown"),
+    [
+        ({"culture": 2}, 38, 20, {"culture"}),
+        ({"income": 1, "military": 1, "food": 1}, 83, 20, {"income", "military", "food"}),
+        ({"income": 1, "military": -1, "culture": 2}, 78, 20, {"income", "culture"}),
+        ({"income": 1, "military": 2, "food": 3}, 60, 20, {"food"}),
+        ({"income": 1, "military": 2}, 40, 40, {"income", "military"}),
+    ],
+)
+def test_the_greatest_gains_of_a_small_card_are_read_and_that_there_is_more(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, gives: dict[str, int], w: int, h: int,
+    shown: set[str],
+) -> None:  # fmt: skip
+    """The third of three gains was one pixel high, and numbers stood on the edge of their card."""
+    drawn, brush = signs_drawn(monkeypatch), pen()
+    dots: list[float] = []
+    monkeypatch.setattr(brush, "disc", lambda x, *_: dots.append(x))
+    paint_gains(brush, list(gives.items()), 100, 0, w, h, "#000000")
+    assert set(drawn) == shown
+    assert all(x >= 101 and size >= 14 for x, size in drawn.values())
+    assert all(x + wide <= 100 + w for x, _, wide, _, _ in brush.texts)
+    assert bool(dots) == (shown != set(gives))

@@ -14,6 +14,7 @@ from engine.core.match import Seat
 from engine.games import load
 from tests.ui.audit import complaints, shown
 from tests.ui.houses import new_house
+from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
 
 
@@ -144,9 +145,11 @@ def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:
     piece = card.piece
     assert piece not in {p for c in hall.see().question.choices for p in c.pieces}
     stage.press(card)
-    if hall.see().length == before:  # it may lie in several places: pick the first
-        assert hall.play.private(seat)[0].ask is Ask.WHICH
-        stage.press(stage.page().children[0].ids.answers.ids.field.children[-1])
+    assert hall.see().length == before, "it is looked at where it would lie"
+    assert hall.play.private(seat)[0].ask is Ask.WHICH
+    field = stage.page().children[0].ids.answers.ids.field.children
+    (confirm,) = [one for one in field if getattr(one, "look", "") == "main"]
+    stage.press(confirm)
     assert hall.screen == "table"
     taken = hall.see()
     assert taken.length > before
@@ -242,3 +245,26 @@ def test_the_page_of_a_hand_says_what_hands_do(stage: Stage, tmp_path: Path) -> 
     said = [" ".join(getattr(widget, "text", "").split()) for widget, _ in shown(stage.root)]
     assert any("Lay one open on its discard pile" in text for text in said)
     assert any("Touch a card that you hold." in text for text in said)
+
+
+def test_a_card_that_is_considered_stays_open(stage: Stage, tmp_path: Path) -> None:
+    """It went back by itself when anything was announced: a neighbour, a reader, a check."""
+    hall = open_moment(stage, tmp_path, next(one for one in MOMENTS if one.name == "gaia-two"))
+    seat = hall.see().question.seat
+    hall.give(seat)
+    stage.frames(3)
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames(3)
+
+    def answers() -> Any:
+        return stage.page().children[0].ids.answers
+
+    held = set(hand_of(hall.play, seat))
+    card = next(one for one in answers().question.groups() if one in held)
+    stage.wait()
+    answers()._consider(card)
+    stage.frames(3)
+    assert answers().picked == card
+    hall.announce()
+    stage.frames(3)
+    assert answers().picked == card

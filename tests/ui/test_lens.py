@@ -62,6 +62,24 @@ def test_it_comes_to_what_is_new_out_of_sight_and_stays_for_what_is_in_sight() -
     assert one.at((2, 10))[0] >= ROOM[0]
 
 
+def test_what_is_lit_is_all_seen_from_farther_if_need_be() -> None:
+    """Of four lit planets two were cut off by the edge of the map."""
+    one = lens(least=25)
+    one.overview = True
+    one.pinch(1.0, 300, 200)
+    one.gather({"left": (3, 3), "near": (10, 5)}, 4)
+    assert one.scale == 25, "they fit as they are"
+    assert one.holds(*one.at((2, 2)))
+    one.gather({"left": (3, 3), "right": (37, 17)}, 4)
+    assert one.small, "not from so close"
+    one.approach((37, 17))
+    one.gather({"left": (3, 3), "right": (37, 17)}, 4)
+    assert not one.small, "once is enough: hands have come closer"
+    one.gather({"left": (3, 3), "near": (4, 4), "right": (37, 17)}, 2)
+    assert one.holds(*one.at((4, 4))) or one.holds(*one.at((20, 10))), "to where many are"
+    assert not one.small
+
+
 def test_where_it_may_all_of_a_large_board_is_seen_at_once_and_left_by_a_touch() -> None:
     one = lens(least=25)
     one.overview = True

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import gc
 from pathlib import Path
+from time import sleep
 from weakref import ref
 
+import pytest
 from kivy.uix.widget import Widget
 
+from companion.ui.phone import phone
+from companion.ui.theme import theme
+from companion.ui.tidy import SHOWN_S, Tidy
 from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.text import Txt
+from companion.ui.words import words
 from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
 
@@ -32,6 +38,14 @@ def strays(stage: Stage) -> int:
     return sum(id(one) not in seen for one in living)
 
 
+def hearers(stage: Stage) -> int:
+    """How many wait for what tells of a change as long as the app runs."""
+    tellers = (theme, words, phone, stage.hall, stage.root, stage.window)
+    return sum(
+        len(one.get_property_observers(name)) for one in tellers for name in one.properties()
+    )
+
+
 def shown(stage: Stage) -> list[str]:
     return [page.name for page in stage.root.screens.screens]
 
@@ -52,6 +66,39 @@ def test_a_screen_is_freed_when_it_is_left(stage: Stage, tmp_path: Path) -> None
         assert name not in shown(stage), "no pause is waited for"
         pause(stage)
         assert left() is None, f"{name}: neither its fields nor what fades on it hold it"
+
+
+def test_a_screen_that_was_left_waits_for_no_change(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    heard: list[int] = []
+    for _ in range(3):
+        for name in ("rules", "settings"):
+            hall.go(name)
+            stage.frames()
+            hall.back()
+        pause(stage)
+        hall.tell_anew()  # whom a change reaches no more is struck off
+        heard.append(hearers(stage))
+    assert heard[1] == heard[2], "the language changes on few evenings"
+
+
+def test_what_was_left_is_collected_after_the_frame_that_shows_what_came(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[Tidy] = []
+
+    def up(one: Tidy, *_: object) -> None:  # Kivy finds it again by its name
+        collected.append(one)
+
+    monkeypatch.setattr(Tidy, "up", up)
+    tidy = Tidy()
+    tidy.left()
+    sleep(2 * SHOWN_S)  # so long it takes to make what comes
+    stage.frames(1)
+    assert tidy not in collected, "people wait for that frame"
+    sleep(2 * SHOWN_S)
+    stage.frames(1)
+    assert tidy in collected
 
 
 def test_screens_on_the_way_back_stay(stage: Stage, tmp_path: Path) -> None:

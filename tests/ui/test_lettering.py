@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -143,6 +144,31 @@ def test_a_name_in_letters_stays_whole_while_a_phrase_can_be_broken() -> None:
     best = next(ways_to_break(FOLDED[0], wide, 17.0, False))
     assert best[0] == name
     assert all(width(line, 17.0, False) <= wide for line in best)
+
+
+def test_the_next_way_to_break_is_sought_when_the_one_before_did_not_fit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A third of what a board's first picture cost was ways that nobody asked for."""
+    from companion.art import metrics
+
+    said = "Take 4 ore or 3 knowledge from the supply"
+    ways = list(metrics.ways_to_break(said, 90.0, 14.0, False))
+    assert [" ".join(lines) for lines in ways] == [said] * len(ways)
+    monkeypatch.delattr(metrics, "broken_into")
+    assert next(metrics.ways_to_break(said, 90.0, 14.0, False)) == ways[0]
+
+
+def test_a_line_takes_as_many_words_as_have_room() -> None:
+    from companion.art.metrics import broken_hard, width
+
+    said = " ".join(str(7**n % 9973) for n in range(30))
+    for wide in range(60, 260, 7):
+        lines = broken_hard(said, wide, 14.0, False)
+        assert "".join(lines) == said
+        assert all(width(line.rstrip(), 14.0, False) <= wide for line in lines)
+        longer = (one + other.split()[0] for one, other in pairwise(lines))
+        assert all(width(line, 14.0, False) > wide for line in longer)
 
 
 @pytest.mark.parametrize("room", [(64, 400), (90, 200), (90, 46), (150, 70), (200, 30)], ids=str)

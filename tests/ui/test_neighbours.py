@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 from companion.twin.cues import TINTS
 from companion.ui.neighbours import LAMPS, LEAST, SIGHTS, apart, near, seated
 from engine.games import load
+from engine.games.gaia_project.faces import FACTIONS
 from simulators.board.loading import Firmware
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
@@ -27,9 +28,18 @@ def test_the_lamps_are_those_of_the_boards() -> None:
 
 def test_near_is_what_some_eyes_take_for_the_same() -> None:
     assert near("green", "yellow"), "to protanopes"
-    assert near("red", "orange"), "to deuteranopes"
+    assert near("blue", "purple"), "to protanopes"
     assert not near("red", "blue")
     assert not near("scarab", "monkey"), "signs of the box are no colours"
+
+
+def test_whoever_sits_beside_whom_the_lights_of_factions_stay_apart() -> None:
+    """In Gaia Project a colour comes with its faction: nobody can be given another one."""
+    colours = {LAMPS[one.colour] for one in FACTIONS.values()}
+    assert len(colours) == len(load("gaia_project").colours)
+    for one, other in combinations(sorted(colours), 2):
+        for eyes, sight in SIGHTS.items():
+            assert apart(one, other, sight) >= LEAST, (one, other, eyes)
 
 
 @pytest.mark.parametrize("game", PAINTED)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from companion.games.gaia_project.screen import seats
 from companion.session.api import Instruction, Text
 from companion.twin.guide import Hand
 from companion.ui.tray import told
@@ -81,21 +80,6 @@ def test_the_result_of_three_fits_a_small_tablet(stage: Stage, tmp_path: Path) -
         assert complaints(stage.root) == [], language
     hall.go_home()
     stage.look("en")
-
-
-@pytest.mark.parametrize(("tiles", "more"), [(0, []), (9, ["+2"])])
-def test_a_low_row_counts_only_what_it_leaves_out(
-    monkeypatch: pytest.MonkeyPatch, tiles: int, more: list[str]
-) -> None:
-    """Gaia Project, upright: beside the only booster of a seat stood "+-11"."""
-    drawn: list[str] = []
-    monkeypatch.setattr(seats, "paint_signs", lambda _, face, *__: drawn.append(face))
-    strokes, low = Strokes(), seats.LEAST_TILE - 1
-    data = {"booster": "booster", "tiles": [{"tile": f"tile{n}"} for n in range(tiles)]}
-    wide = 30 + 8 * (2 * seats.LEAST_TILE + 5)
-    seats._low(strokes, None, data, 0, 0, wide, low)
-    assert strokes.texts == more
-    assert len(drawn) == tiles + 1 - sum(map(int, more))
 
 
 def test_a_drawn_card_is_large_where_there_is_room(stage: Stage, tmp_path: Path) -> None:

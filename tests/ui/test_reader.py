@@ -254,7 +254,10 @@ def test_one_clear_sentence_says_what_keeps_the_reader_out(
     assert not housed.setting("link")
 
 
-def test_a_hub_that_is_away_is_named_before_the_reader_is_told(housed: Any) -> None:
+def test_a_hub_that_is_away_is_named_before_the_reader_is_told(
+    housed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(talk, "OPEN_S", 0.0)
     housed.reader = NoCable()
     with pytest.raises(Trouble) as caught:
         housed.bring_in(Newcomer(PORT, "desk", "tables", PASSWORD), lambda step: None)

@@ -42,7 +42,9 @@ def test_every_rule_is_in_a_chapter_with_a_heading_and_in_order(name: str) -> No
     for language in ("en", "ja"):
         found = chapters(game, language)
         texts = game.texts.tables[language]
-        assert sum(len(one.rules) for one in found) == sum(k.startswith("rule.") for k in texts)
+        assert found[0].rules[0].text == told(game, language, GOAL), "who wins comes first"
+        told_rules = sum(len(one.rules) for one in found[1:])
+        assert told_rules == sum(k.startswith("rule.") for k in texts)
         assert all(one.title == texts[f"chapter.{one.id}"] for one in found)
     ids = [one.id for one in found if one.id.startswith("R")]
     assert ids == sorted(ids, key=lambda one: int(one[1:]))
@@ -181,6 +183,10 @@ def test_the_rules_tell_what_applies_now_and_what_was_just_applied(
     stage.frames()
     found = [w.number for w in reversed(page.ids.list.children)]
     assert found == [one.id for one in find(load("peloponnes"), "en", "blank")]
+    stage.press(page.ids.emptied)
+    assert not page.ids.sought.text
+    assert page.ids.emptied.disabled
+    assert any(type(w).__name__ == "RuleChapter" for w in page.ids.list.children)
     hall.back()
     assert hall.screen == "table"
 

@@ -129,7 +129,7 @@ def test_a_card_that_was_left_is_a_red_line(at_table: tuple[Stage, Any, HandTabl
     assert "differ" in page.instruction
     assert not page.agrees
     assert [row.place for row in page.ids.rows.children if getattr(row, "wrong", False)] == [
-        "Reader"
+        "Ada's spot"
     ]
 
 

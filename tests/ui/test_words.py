@@ -67,7 +67,7 @@ def made() -> set[str]:
     found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"join.{error}" for error in ("wrong", "often")}
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused", "going")}
-    found |= {f"link.{stage}" for stage in (*STAGES, "seeking")}
+    found |= {f"{what}.{s}" for what in ("link", "check.reader") for s in (*STAGES, "seeking")}
     found |= {f"reader.{step}" for step in ComingIn}
     found |= {f"bring.heard.{unit}" for unit in ("days", "hours", "minutes")}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
@@ -102,7 +102,7 @@ def test_every_number_of_the_result_has_a_name() -> None:
 
 
 def test_japanese_is_japanese() -> None:
-    plain = {"end.part", "earth.where"}
+    plain = {"end.part", "earth.where", "said.next", "said.of", "day.moment"}
     for key, sentence in TABLES["ja"].items():
         assert key in plain or re.search(r"[぀-ヿ一-鿿]", sentence), key
 
@@ -121,6 +121,7 @@ ONE_WORD = {
     "ぜいたく": "贅沢品",
     "植物相": "植物",
     "除外": "手放す",
+    "住民": "人口",
 }
 """What had two names in Japanese -> the one that is used everywhere."""
 
@@ -133,3 +134,10 @@ def test_one_thing_has_one_name_in_japanese() -> None:
         for key, said in json.loads(file.read_text("utf-8")).items():
             other = next((name for name in ONE_WORD if name in said), "")
             assert not other, f"{file.parent.parent.name}: {key}: {ONE_WORD[other]}, not {other}"
+
+
+def test_who_eats_in_peloponnes_has_one_name() -> None:
+    """They were population, people and inhabitants."""
+    file = UI.parents[1] / "engine" / "games" / "peloponnes" / "data" / "text.en.json"
+    texts = json.loads(file.read_text("utf-8")).items()
+    assert {key for key, said in texts if re.search("(?i)population|people", said)} == set()

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from companion.session.start import begin
 from companion.web import asking, making, pages, words
 from companion.web.pictures import Pictures
 from companion.web.room import Room
@@ -14,7 +15,7 @@ from companion.web.seat import asked_now
 from engine import games
 from engine.core.languages import LANGUAGES
 from engine.core.steps import TABLE
-from tests.web.rooms import Phone, client_of, room_of, session_of
+from tests.web.rooms import Clock, Phone, client_of, played, room_of, session_of
 
 VOID = {"meta", "link", "input", "br", "img", "rect", "path", "circle", "image", "feflood"}
 
@@ -95,6 +96,21 @@ def test_every_page_is_whole_and_everything_to_press_has_a_name(room: Room, lang
         assert not [one for one in reader.named if one[0] and not called_so(*one)]
         assert not re.search(r"\{\w+\}|\bUndefined\b", re.sub(r"<svg.*?</svg>", "", html))
         assert " style=" not in html, "the policy of the pages forbids it"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_seat_chooses_its_side_among_cards_by_name(language: str) -> None:
+    """It stood there as `pick`, the program's word."""
+    session = begin(games.load("earth"), 3, clock=Clock())
+    room = Room(session, clock=Clock())
+    for _ in played(session, 2):
+        question = asked_now(room, 0)
+        if question and "pick" in question.groups():
+            break
+    assert question
+    told = asking.asked(room, question, "", language, 0)
+    assert len(told.answers) == len(question.choices)
+    assert "pick" not in {one.label for one in told.answers}
 
 
 def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.art.sentence import Sentence
 from companion.art.spoken import spoken
+from companion.games.earth import counted
 from companion.games.earth.art import sentences
 from engine.games.earth.game import GAME
 
@@ -26,8 +27,7 @@ def lines(face: Row, language: str) -> Iterator[str]:
     if "score" in face:
         yield _score(face["score"], language)
     if "goal" in face:
-        of = _signs(sentences.counted(face["goal"]["of"]), language)
-        yield _say(language, "goal", n=face["goal"]["at_least"], of=of)
+        yield _goal(face["goal"], language)
     if "gain" in face and "action" in face:
         yield from (_signs(sentence, language) for sentence in sentences.gaia(face))
 
@@ -56,15 +56,15 @@ def _gain(row: Row, language: str) -> str:
         cost = _amounts(row["cost"], "cost", "cost_and", language)
         what = _say(language, "pay", cost=cost, gain=what)
     if "per_planted" in row:
-        return _say(language, "per", what=what, cards=_cards(row["per_planted"], language))
+        return _say(language, "per", what=what, cards=counted.cards(row["per_planted"], language))
     if "spread" not in row:
         return what
     where = row["spread"]["where"]
-    return _say(language, where, what=what, cards=_cards(row["spread"]["filter"], language))
+    return _say(language, where, what=what, cards=counted.cards(row["spread"]["filter"], language))
 
 
 def _amounts(rows: Iterable[Any], kind: str, join: str, language: str) -> str:
-    each = (_say(language, f"{kind}.{what}", n=amount) for what, amount in rows)
+    each = (_say(language, f"{kind}.{what}", n=amount) for what, amount in rows if amount)
     return _say(language, join).join(each)
 
 
@@ -84,25 +84,29 @@ def _lasting(effect: Row, language: str) -> str:
     if "gain" in effect:
         gaps["what"] = _amounts(effect["gain"], "gain", "and", language)
     if "filter" in effect or "colour" in effect:
-        gaps["cards"] = _cards(effect.get("filter") or {"colour": effect["colour"]}, language)
+        rule = effect.get("filter") or {"colour": effect["colour"]}
+        gaps["cards"] = counted.cards(rule, language)
     if "action" in effect:
         gaps["action"] = _action(effect["action"], language)
     return _say(language, name, **gaps)
 
 
+def _goal(row: Row, language: str) -> str:
+    """What a fauna asks for."""
+    many = counted.many(row["of"], row["at_least"], language)
+    return _say(language, "goal", many=many, of=counted.counted(row["of"], language))
+
+
 def _score(row: Row, language: str) -> str:
-    """What counts at the end, and how much at most; by a table, in the short form of the signs."""
+    """What counts at the end, and how much at most; by a table, the points of each number."""
+    of, per = counted.counted(row["of"], language), row.get("per", 1)
     if "table" in row:
-        return _signs(sentences.ladder(row), language)
-    of, per = _signs(sentences.counted(row["of"]), language), row.get("per", 1)
-    said = _say(language, "score" if per == 1 else "score_per", vp=row["vp"], per=per, of=of)
+        return _say(language, "score_table", of=of, row=", ".join(map(str, row["table"])))
+    many = counted.many(row["of"], per, language)
+    said = _say(language, "score" if per == 1 else "score_per", vp=row["vp"], many=many, of=of)
     for key, most in (("vp_max", "most"), ("count_max", "most_counted")):
         said += _say(language, most, n=row[key]) if key in row else ""
     return said
-
-
-def _cards(rule: Row, language: str) -> str:
-    return _signs(sentences.fits(rule), language)
 
 
 def _action(action: str, language: str) -> str:

@@ -98,6 +98,12 @@ def hand(p: Pen) -> None:
     p.line([(36, 72), (19, 56)], 12, W)
 
 
+def flag(p: Pen) -> None:
+    """A flag on its pole: the last round."""
+    p.line([(26, 14), (26, 90)], 10, W)
+    p.shape([(26, 16), (84, 16), (68, 36), (84, 56), (26, 56)], W)
+
+
 def lamp(p: Pen) -> None:
     """A lamp with rays: a light."""
     p.disc(50, 48, 20, W)
@@ -293,7 +299,7 @@ PICTURES = {
     draw.__name__: draw
     for draw in (
         back, forward, undo, redo, why, gear, check, cross, plus, minus, up, down, play, hand,
-        lamp, bell, table, tag, wait, guide, book, box, home, language, link_ready, link_lost,
+        flag, lamp, bell, table, tag, wait, guide, book, box, home, language, link_ready, link_lost,
         link_seek, warn, menu, people, chart, seat_circle, seat_square, seat_triangle,
         seat_diamond, seat_hexagon, seat_star, seat_ring, seat_moon,
     )

@@ -11,7 +11,6 @@ from kivy.uix.screenmanager import Screen
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
 from companion.ui.widgets.painted import Painted
-from companion.ui.words import words
 
 FOLDER = Path(__file__).parent
 _CLASSES = {
@@ -48,7 +47,6 @@ class Page(Screen):
         self.hall = hall
         super().__init__(**kwargs)
         hall.bind(changed=self._follow)
-        words.bind(language=self._follow)
         self.bind(on_pre_enter=self._into_view, on_leave=self._out_of_view)
 
     def _follow(self, *_: object) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.session.api import StationView
+from companion.session.api import NodeView, StationView
 from companion.ui.screens import Page
+from companion.ui.truths import link, worst_of
 from companion.ui.widgets import bars
 from companion.ui.widgets.station_grid import Card
 from companion.ui.words import words
 
+READY = "ready"
 CUES = ("choose", "put", "take", "wrong", "wait")
 
 
@@ -21,6 +25,8 @@ class CheckScreen(Page):
     summary = StringProperty("")
     details = BooleanProperty(False)
     """Stations and stickers by their own names, for whoever set the table up."""
+    at_ease = BooleanProperty(False)
+    """Every reader answers: that is one sign, and none where the screen is low."""
     housed = BooleanProperty(False)
     """The table belongs to a house."""
 
@@ -48,15 +54,21 @@ class CheckScreen(Page):
         assert self.hall.check is not None
         box = self.ids.nodes
         box.clear_widgets()
-        for node in self.hall.check.nodes():
-            chip = bars.LinkChip()
-            chip.show((node,))
-            cause = f": {node.cause}" if node.cause and self.details else ""
-            if self.details:
-                chip.text = f"{node.node}  {chip.text}{cause}"
-            usual = dp(188 if self.width > dp(600) else 156)  # two abreast on a phone
-            chip.width = dp(320) if cause else usual
-            box.add_widget(chip)
+        nodes = self.hall.check.nodes()
+        at_ease = bool(nodes) and not self.details and worst_of(nodes) == READY
+        self.at_ease = at_ease
+        if at_ease:
+            box.add_widget(_chip(nodes, words.say("check.readers", n=len(nodes))))
+            return
+        for number, node in enumerate(nodes, 1):
+            box.add_widget(_chip((node,), self._told(number, node)))
+
+    def _told(self, number: int, node: NodeView) -> str:
+        """A reader and how it is; with its own name for whoever set the table up."""
+        stage = link((node,)).removeprefix("link.")
+        told = words.say(f"check.reader.{stage}", n=number)
+        cause = f": {node.cause}" if node.cause else ""
+        return f"{node.node}  {told}{cause}" if self.details else str(told)
 
     def on_details(self, *_: object) -> None:
         """The names of things are shown, or put away."""
@@ -91,3 +103,11 @@ class CheckScreen(Page):
         """To the page that speaks to a reader on its cable; the check lets go of it."""
         self.hall.go_home()
         self.hall.go("reader")
+
+
+def _chip(nodes: Sequence[NodeView], told: str) -> bars.LinkChip:
+    """How these readers are, in words."""
+    chip = bars.LinkChip()
+    chip.show(tuple(nodes))
+    chip.text, chip.width = told, dp(320)
+    return chip

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
 from companion.house.api import CopyCard
+from companion.house.days import moment
 from companion.house.trouble import Trouble
 from companion.ui.screens import Page
 from companion.ui.words import words
@@ -63,7 +64,10 @@ class CopiesScreen(Page):
             box.add_widget(self._file(file))
 
     def _row(self, card: CopyCard) -> CopyRow:
-        row = CopyRow(title=card.day, about=words.say(f"copies.{card.why}"))
+        row = CopyRow(
+            title=moment(words.language, card.day) or card.day,
+            about=words.say(f"copies.{card.why}"),
+        )
         sure = card.number == self.chosen
         row.way = words.say("copies.sure" if sure else "copies.back")
         row.bind(on_go=lambda *_: self._go_back(card.number))

@@ -11,6 +11,7 @@ from companion.session.api import Mode, Phase, SessionView, StationView
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.truths import away, truths
+from companion.ui.widgets.bars import numbered
 from companion.ui.words import words
 from engine.core.steps import TABLE, Adjustment
 
@@ -82,7 +83,7 @@ class CorrectionScreen(Page):
             self.instruction, self.count, self.piece = words.say(stands), "", ""
             return
         self.instruction = self.hall.say(found.text)
-        self.count = words.say("guide.count", number=found.number, of=found.of)
+        self.count = numbered(found)
         self.piece = found.piece
 
     def _stands(self, view: SessionView) -> str:
@@ -115,7 +116,7 @@ class CorrectionScreen(Page):
 
     def _station(self, station: StationView, wrong: bool) -> Factory.StationRow:
         row = Factory.StationRow()
-        row.place = words.say("correct.pad") if station.pad else self.hall.place_name(station.place)
+        row.place = self.hall.station_name(station)
         row.wanted = self._piece_name(station.wanted)
         row.seen = self.hall.say(station.fault) or self._piece_name(station.seen)
         row.wrong = wrong

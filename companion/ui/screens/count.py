@@ -10,6 +10,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.house.counting import Count, CountView, Stranger
+from companion.house.days import moment
 from companion.house.trouble import Trouble
 from companion.session.api import Text
 from companion.ui import called
@@ -89,8 +90,10 @@ class CountScreen(Page):
             said = words.say("count.never")
         else:
             key = "count.last.lacks" if last.lacks else "count.last.whole"
-            said = words.say(key, when=last.when, who=last.who, lacks=last.lacks)
-        return f"{game_name(game, words.language)}: {said}"
+            said = words.say(
+                key, when=moment(words.language, last.when), who=last.who, lacks=last.lacks
+            )
+        return words.say("said.of", what=game_name(game, words.language), said=said)
 
     def open(self, game: str, box: str, *_: object) -> None:
         """Begin to count a box."""
@@ -101,7 +104,8 @@ class CountScreen(Page):
 
     def _see(self, view: CountView) -> None:
         assert self.hall.game is not None
-        self.titled = f"{game_name(self.hall.game.id, words.language)}: {view.box}"
+        game = game_name(self.hall.game.id, words.language)
+        self.titled = words.say("said.of", what=game, said=view.box)
         self.counted, self.of = view.counted, max(1, view.of)
         self.latest = self.hall.piece_name(view.latest) if view.latest else ""
         self.strange = _strange(view)
@@ -129,8 +133,9 @@ class CountScreen(Page):
         return [Tile(game, piece, many[name]) for name, piece in first.items()]
 
     def _stranger(self, one: Stranger) -> Tile:
-        out = words.say("count.out")
-        return Tile(load(one.game), one.piece, note=f"{self.hall.say(one.about)} {out}",
+        about = self.hall.say(one.about)
+        note = words.say("said.next", said=about, next=words.say("count.out"))
+        return Tile(load(one.game), one.piece, note=note,
                     press=partial(self._take_out, one.uid))  # fmt: skip
 
     def _take_out(self, uid: str) -> None:
@@ -194,6 +199,6 @@ class CountScreen(Page):
 
 
 def _strange(view: CountView) -> str:
-    said = [words.say("count.strangers", count=len(view.strangers))] if view.strangers else []
-    said += [words.say("count.unknown", count=view.unknown)] if view.unknown else []
-    return " ".join(said)
+    strange = words.say("count.strangers", count=len(view.strangers)) if view.strangers else ""
+    unknown = words.say("count.unknown", count=view.unknown) if view.unknown else ""
+    return words.say("said.next", said=strange, next=unknown).strip()

@@ -45,6 +45,7 @@ class HandScreen(Page):
     def _close(self) -> None:
         self.opened = False
         self.deck, self.part = "", 0
+        self._told = -1
         self.nameable: Sequence[str] | None = None
         self.clear_widgets()
 
@@ -122,6 +123,8 @@ class HandScreen(Page):
 
     def _cards(self, view: SessionView) -> None:
         assert self.hall.play is not None
+        looked_at = self._looked_at() if view.length == self._told else ""
+        self._told = view.length
         self.clear_widgets()
         page = Factory.CardsPage()
         page.title = words.say("hand.title", who=self.who)
@@ -133,17 +136,24 @@ class HandScreen(Page):
         answers = page.ids.answers
         answers.bind(picked=lambda *_: self._body(page, view, question))
         answers.ask(self.hall, question)
+        answers.picked = looked_at if question and looked_at in question.groups() else ""
         page.has_answers = bool(question and question.choices)
         page.decides = self.hall.say(question.text) if question and question.choices else ""
         page.how = self._how(question)
         page.refused = self.hall.say(self.hall.notice.text) if self.hall.notice else ""
         self._body(page, view, question)
 
+    def _looked_at(self) -> str:
+        """The card that is considered: it stays open, whatever happens elsewhere meanwhile."""
+        shown = (page.ids.answers.picked for page in self.children if "answers" in page.ids)
+        return next(shown, "")
+
     def _how(self, question: Question | None) -> str:
         """What hands do to answer, as below the match."""
         if question is None or not question.choices:
             return ""
-        return f"{self.hall.say(question.how)} {self._which(question)}".strip()
+        how, which = self.hall.say(question.how), self._which(question)
+        return words.say("said.next", said=how, next=which).strip()
 
     def _which(self, question: Question) -> str:
         """Where a hand is not known, all it may hold is offered: people touch what they have."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.house.api import MatchCard
-from companion.house.words import say
+from companion.house.days import moment
+from companion.house.words import names, say
 from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.screens import Page
+from companion.ui.widgets.game_card import game_card
 from companion.ui.words import words
 
 PAGE = 5
@@ -26,6 +29,8 @@ class HomeScreen(Page):
 
     lists = ("matches",)
     empty = BooleanProperty(True)
+    fresh = BooleanProperty(True)
+    """Nobody has played here yet: the games stand where matches will."""
     many = BooleanProperty(False)
     joined = BooleanProperty(False)
     """This is a table of a house: matches of other tablets can go on here."""
@@ -41,7 +46,7 @@ class HomeScreen(Page):
         sought = self.ids.sought.text if self.many else ""
         cards = self.hall.house.matches(sought)
         self.many = len(cards) > SEARCHED or bool(sought)
-        self.empty = not cards
+        self.empty, self.fresh = not cards, not cards and not self.many
         self.joined = self.hall.house.belongs() is not None
         trouble = self.hall.house.damage()
         self.damage = trouble.said(words.language) if trouble else ""
@@ -50,6 +55,8 @@ class HomeScreen(Page):
     def _list(self, cards: Sequence[MatchCard]) -> None:
         box = self.ids.matches
         box.clear_widgets()
+        if self.fresh:
+            box.add_widget(self._shelf())
         for card in cards[: int(self.shown)]:
             box.add_widget(self._row(card))
         left = len(cards) - int(self.shown)
@@ -57,6 +64,19 @@ class HomeScreen(Page):
             more = Factory.MoreMatches(text=words.say("home.more", count=left))
             more.bind(on_release=lambda *_: self.more())
             box.add_widget(more)
+
+    def _shelf(self) -> Factory.Shelf:
+        """All games; a touch begins a match of one."""
+        shelf = Factory.Shelf()
+        for game in self.hall.house.games():
+            card = game_card(game)
+            card.bind(on_release=partial(self._begin, game.id))
+            shelf.add_widget(card)
+        return shelf
+
+    def _begin(self, game: str, *_: object) -> None:
+        self.hall.leafed = game
+        self.hall.go("new")
 
     def more(self) -> None:
         """List some more."""
@@ -72,8 +92,9 @@ class HomeScreen(Page):
         row = Factory.MatchRow()
         row.cover = drawing_of(card.game).cover
         row.title = game_name(card.game, words.language)
-        row.names = in_a_row(seat.name for seat in card.seats)
-        played = "" if card.also else card.played  # where is more than when, and there is one line
+        row.names = in_a_row(names(words.language, card.seats))
+        # Where it went on is more than when, and there is one line.
+        played = "" if card.also else moment(words.language, card.played)
         row.about = in_a_row(part for part in (played, *_about(card)) if part)
         row.over = card.over and not card.then
         row.bind(on_release=lambda *_: self.hall.resume(card.number, ended=bool(card.then)))

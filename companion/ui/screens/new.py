@@ -12,13 +12,14 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.house.words import player
 from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
-from companion.ui.drawings import drawing_of
 from companion.ui.neighbours import seated
 from companion.ui.palette import SEATS, seat_sign
 from companion.ui.screens import Page
 from companion.ui.teacher import OFF, ON
+from companion.ui.widgets.game_card import game_card
 from companion.ui.words import words
 from engine.core.game import COPY, HOUSE_RULES, PLAY, TELLING, Game, Option, Value
 from engine.core.match import Seat
@@ -59,11 +60,6 @@ class Fold(BoxLayout):
             self.fill(inside)
 
 
-def _usual(number: int) -> str:
-    """What whoever sits there is called in the language in use, until a name is typed."""
-    return str(words.say("new.player", number=number + 1))
-
-
 class SeatRow(BoxLayout):
     """One seat: its colour and shape, its name, and its way up or out."""
 
@@ -94,16 +90,21 @@ class NewScreen(Page):
         self._shown: tuple[str, ...] = ()
         super().__init__(*args, **kwargs)
 
+    def on_pre_enter(self, *_: object) -> None:
+        """With the game that people looked at before they came here."""
+        looked = self.hall.leafed
+        if looked != self.game_id and looked in [game.id for game in self.hall.house.games()]:
+            self._picker(looked)()
+        else:
+            self.refresh()
+
     def refresh(self) -> None:
         """Say everything in the language in use."""
-        games = list(self.hall.house.games())
+        games = self._in_order()
         if not games:
             return
         if self.game_id not in [game.id for game in games]:
-            played = [card.game for card in self.hall.house.matches()]
-            there = [game.id for game in games]
-            wanted = (*played, FIRST, *there)
-            self.game_id = next(game for game in wanted if game in there)
+            self.game_id = games[0].id
             self.chosen = self._remembered()
         self._show_games(games)
         left = self.hall.house.left_out()
@@ -114,9 +115,17 @@ class NewScreen(Page):
         self.show_tiers()
         self.show_options()
 
+    def _in_order(self) -> list[Game]:
+        """The games, the one that was played last first."""
+        played = [card.game for card in self.hall.house.matches()]
+        order = list(dict.fromkeys((*played, FIRST)))
+        games = self.hall.house.games()
+        return sorted(games, key=lambda one: order.index(one.id) if one.id in order else len(order))
+
     def on_game_id(self, *_: object) -> None:
         """Another game: it is explained unless people know it."""
         self.teach = ON if self.hall.teacher.wanted(self.game_id) else OFF
+        self.hall.leafed = self.game_id
 
     def _game(self) -> Game:
         return next(g for g in self.hall.house.games() if g.id == self.game_id)
@@ -125,12 +134,7 @@ class NewScreen(Page):
         box = self.ids.games
         box.clear_widgets()
         for game in games:
-            card = Factory.GameCard()
-            card.cover = drawing_of(game.id).cover
-            card.title = game_name(game.id, words.language)
-            low, high = game.seat_counts[0], game.seat_counts[-1]
-            card.about = words.say("new.seat_range", low=low, high=high)
-            card.chosen = game.id == self.game_id
+            card = game_card(game, chosen=game.id == self.game_id)
             card.bind(on_release=self._picker(game.id))
             box.add_widget(card)
 
@@ -168,7 +172,12 @@ class NewScreen(Page):
         box = self.ids.seats
         box.clear_widgets()
         for number, seat in enumerate(self.seats):
-            row = SeatRow(name=seat.name, usual=_usual(number), colour=seat.colour, seat=number)
+            row = SeatRow(
+                name=seat.name,
+                usual=player(words.language, number),
+                colour=seat.colour,
+                seat=number,
+            )
             row.ids.paint.shade, row.ids.paint.shape = seat_sign(seat.colour, number)
             row.ids.field.bind(text=self._namer(number))
             row.ids.paint.bind(on_release=self._painter(number))
@@ -379,7 +388,10 @@ class NewScreen(Page):
 
     def _named(self) -> list[Seat]:
         """The seats; whoever typed no name is called by the place."""
-        return [Seat(s.name or _usual(number), s.colour) for number, s in enumerate(self.seats)]
+        return [
+            Seat(s.name or player(words.language, number), s.colour)
+            for number, s in enumerate(self.seats)
+        ]
 
     def start(self) -> None:
         """Begin as it was chosen."""

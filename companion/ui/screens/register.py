@@ -55,7 +55,7 @@ class RegisterScreen(Page):
             row = Factory.BoxRow()
             row.title, row.about = card.name, game_name(card.game, words.language)
             if card.apart:
-                row.about = f"{row.about}: {words.say('register.apart')}"
+                row.about = words.say("said.of", what=row.about, said=words.say("register.apart"))
             row.done, row.of = card.done, card.of
             row.bind(on_release=self._opener(card.game, card.name))
             box.add_widget(row)

@@ -38,7 +38,7 @@ class RulesScreen(Page):
     def on_pre_enter(self, *_: object) -> None:
         """Begin with what applies now."""
         playing = self.hall.play is not None or self.hall.enrol is not None
-        self.game = self.hall.game if playing else (self.game or self.hall.house.games()[0])
+        self.game = self.hall.game if playing else self._leafed()
         self.opened = ""
         self.ids.sought.text = ""
         self.refresh()
@@ -48,13 +48,19 @@ class RulesScreen(Page):
             lesson = lesson_of(self.game.id, question)
             self._looked_up(*(one.id for one in asked_by(self.game, words.language, lesson)[:1]))
 
+    def _leafed(self) -> Game:
+        """The game that people look at, else the one whose rules were read here last."""
+        games = self.hall.house.games()
+        found = next((game for game in games if game.id == self.hall.leafed), None)
+        return found or self.game or games[0]
+
     def leave(self) -> None:
         """Back to where people came from."""
         self.hall.back()
 
     def choose(self, game: str) -> None:
         """The rules of another game."""
-        self.game, self.opened = load(game), ""
+        self.game, self.opened, self.hall.leafed = load(game), "", game
         self.refresh()
 
     def seek(self) -> None:

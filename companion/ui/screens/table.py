@@ -57,8 +57,10 @@ def _waits(view: SessionView) -> Question | None:
 
 
 def _guided(view: SessionView) -> bool:
-    """Hands are guided, and nothing comes before that: which piece a new sticker is on does."""
-    return view.instruction is not None and view.question is None
+    """Hands are guided, and nothing comes before that: which piece a new sticker is on does, and
+    who has won."""
+    waits = view.instruction is not None and view.phase is not Phase.OVER
+    return waits and view.question is None
 
 
 class TableScreen(Page):
@@ -98,9 +100,16 @@ class TableScreen(Page):
     beside = BooleanProperty(True)
     hidden = BooleanProperty(False)
     """There is a virtual table, and nobody sees it: what hands should do is done there."""
+    led = BooleanProperty(False)
+    """Hands are guided to that table, and the way there is offered."""
 
     def on_kv_post(self, _: object) -> None:
         self._next = 0
+        self._kind: object = None
+        """What was asked last, on a screen of what size."""
+        self._sized: tuple[float, ...] = ()
+        self._high = 0.0
+        """Height, px, that the question had when the same was asked a moment ago."""
         self._turning = Clock.create_trigger(self._turned, LASTS_S + SEEN_S)
         # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
@@ -118,7 +127,7 @@ class TableScreen(Page):
         self.bind(size=self.place_table)
         self.ids.headline.bind(width=self._headline)
         self.ids.board.bind(asked=lambda *_: self.refresh())
-        self.bind(hidden=self.question.ids.answers.setter("drawing_elsewhere"))
+        self.bind(hidden=self.question.ids.answers.setter("drawing_elsewhere"), led=self._foot)
         self.question.ids.answers.bind(led=lambda *_: self.turn_table())
 
     def on_guiding(self, *_: object) -> None:
@@ -140,6 +149,7 @@ class TableScreen(Page):
         self.lesson.show(self.hall, self.question.ids.answers.question, self.over)
         small = self.question.low or self.question.short or self.narrow
         self.duty.show(self.hall, view, small)
+        self.virtual.carrier.follow(self.hall, view)
         self.place_table()
 
     def _touched(self, view: SessionView) -> SessionView:
@@ -257,6 +267,7 @@ class TableScreen(Page):
         front = _waits(view) if self.guiding else view.question
         asked = None if self.looks_on else front
         self._lie(view, asked)
+        self._stay(asked)
         self.question.show(self.hall, asked, self._waiting(view))
         self._foot()
         read = refused(view)
@@ -304,7 +315,24 @@ class TableScreen(Page):
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
         guide = (GUIDE_HEIGHT + dp(NARROW_GUIDE) * self.narrow) * theme.room
-        self._stand(guide if self.guiding else self.question.least)
+        self._stand(guide if self.guiding else max(self.question.least, self._kept()))
+
+    def _stay(self, asked: Question | None) -> None:
+        """The same is asked again, with an answer less: the match above does not jump for that."""
+        before = self.question.ids.answers.question
+        kind = (asked.kind, self.deciding) if asked is not None else None
+        if kind != self._kind or tuple(self.size) != self._sized or self.guiding:
+            self._high = 0.0
+        elif asked is not None and before is not None and asked.id != before.id:
+            self._high = max(self._high, self.question.least)
+        self._kind, self._sized = kind, tuple(self.size)
+
+    def _kept(self) -> float:
+        """The least height of the question now: what it had, unless one answer is considered or
+        the window has another size."""
+        considered = bool(self.question.ids.answers.picked)
+        same = tuple(self.size) == self._sized and self._kind is not None
+        return self._high if same and not considered else 0.0
 
     def _stand(self, high: float) -> None:
         """The question so high; what stands beside it has room there, or below it."""

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from companion.house.words import player
 from companion.ui.board import Board, BoardRoom
 from companion.ui.demo import Demo
 from companion.ui.screens import Page
@@ -61,7 +62,7 @@ class WelcomeScreen(Page):
     def _watch(self) -> None:
         if self.demo is None or self._language != words.language:
             self._language = words.language
-            self.demo = Demo(tuple(words.say("new.player", number=n) for n in (1, 2, 3)))
+            self.demo = Demo(tuple(player(words.language, n) for n in range(3)))
             for _ in range(8):  # past the set-up: something lies on the table at once
                 self.demo.step()
         self.board = Board(size_hint=(None, None))

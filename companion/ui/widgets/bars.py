@@ -18,11 +18,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import (
     Ask,
     Choice,
+    Instruction,
     NodeView,
     Notice,
     Question,
     SessionView,
-    StationView,
 )
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
@@ -74,8 +74,6 @@ class QuestionBar(BoxLayout):
     """What undo would take back; empty: nothing."""
     wide = BooleanProperty(True)
     """There is room for undo beside the answers."""
-    refused = BooleanProperty(False)
-    """What was refused is told above it; that takes the place of how to answer."""
     upright = BooleanProperty(False)
     """There is room below the match for cards that are offered."""
     low = BooleanProperty(False)
@@ -93,7 +91,7 @@ class QuestionBar(BoxLayout):
     hall = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _: object) -> None:
-        for name in ("text", "how", "short", "low", "refused", "width", "shape", "undoes", "wide"):
+        for name in ("text", "how", "short", "low", "width", "shape", "undoes", "wide"):
             self.fbind(name, self._stand)
 
     def _stand(self, *_: object) -> None:
@@ -102,7 +100,7 @@ class QuestionBar(BoxLayout):
         tells = written(self.how, theme.small, False).width if self.how else 0
         taken = dp(BESIDES) + (dp(UNDO) if self.undoes and self.wide else 0)
         fits = asks + tells + taken <= self.width
-        self.abreast = self.short and not self.low and not self.refused and bool(tells) and fits
+        self.abreast = self.short and not self.low and bool(tells) and fits
         self.asks_wide = asks + dp(8)
 
     def show(self, hall: Hall, question: Question | None, waiting: str) -> None:
@@ -153,7 +151,7 @@ class GuideBar(BoxLayout):
         self.game = hall.game
         self.text = hall.say(instruction.text)
         self.piece = instruction.piece
-        self.count = words.say("guide.count", number=instruction.number, of=instruction.of)
+        self.count = numbered(instruction)
 
     def _instead(self, hall: Hall, question: Question | None) -> None:
         """What people can say instead of following; the same buttons are not made anew."""
@@ -178,6 +176,12 @@ class GuideBar(BoxLayout):
         return lambda *_: hall.act(lambda play: play.answer(name, choice.id))
 
 
+def numbered(instruction: Instruction) -> str:
+    """Where an instruction is followed, and which one it is where there are more."""
+    key = "guide.count" if instruction.of > 1 else "guide.one"
+    return str(words.say(key, number=instruction.number, of=instruction.of))
+
+
 class TruthBar(Pressable, BoxLayout):
     """What is wrong with the table, large; told once it has lasted, for hands pass over readers."""
 
@@ -196,21 +200,12 @@ class TruthBar(Pressable, BoxLayout):
             if worst is not None:
                 Clock.schedule_once(lambda *_: hall.tell_anew(), _lasting(worst) + 0.05)
         elif Clock.get_time() - self._since[1] >= _lasting(worst):
-            self.text = said(
-                worst, view, words.say, hall.say, lambda s: _where(hall, s), hall.piece_name
-            )
+            self.text = said(worst, view, words.say, hall.say, hall.station_name, hall.piece_name)
 
 
 def _lasting(truth: Truth) -> float:
     """A card that is left after it was bought hurts nobody: its owner may look at it first."""
     return LASTING_S * (AT_EASE if truth.key == "truth.left" else 1)
-
-
-def _where(hall: Hall, station: StationView) -> str:
-    """A spot of the table as people call it."""
-    if station.pad and station.seat >= 0:
-        return str(words.say("virtual.pad_of", who=hall.sitting(station.seat).name))
-    return str(words.say("virtual.pad") if station.pad else hall.place_name(station.place))
 
 
 class LessonBar(Turned):

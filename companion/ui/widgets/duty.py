@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -13,22 +16,30 @@ MOST, MOST_SMALL = 3, 1
 others when these are done. Chosen: what leaves the match in view."""
 
 
+def lines(told: Iterable[str]) -> Iterator[str]:
+    """A line for each; what is told again right after itself is one line that says how often."""
+    for sentence, alike in groupby(told):
+        times = len(list(alike))
+        yield f"{sentence} ×{times}" if times > 1 else sentence
+
+
 class DutyBar(BoxLayout):
     """What hands do meanwhile. It stands above the question and keeps nobody from answering."""
 
     text = StringProperty("")
+    sign = StringProperty("")
     roomy = BooleanProperty(True)
     """There is room for a word on the button."""
     hall = ObjectProperty(None, allownone=True)
 
     def show(self, hall: Hall, view: SessionView, small: bool) -> None:
-        """Tell those of the first seats; none while hands are guided, one thing at a time."""
+        """Tell those of the first seats."""
         self.hall = hall
-        free = view.instruction is None and not view.header.looks_on
-        owing = dict.fromkeys(duty.seat for duty in view.duties) if free else {}
+        owing = dict.fromkeys(duty.seat for duty in view.duties)
         self._seats = list(owing)[: MOST_SMALL if small else MOST]
         told = [duty for duty in view.duties if duty.seat in self._seats]
-        self.text = "\n".join(hall.say(duty.text) for duty in told)
+        self.text = "\n".join(lines(hall.say(duty.text) for duty in told))
+        self.sign = "" if not told else "flag" if told[0].news else "hand"
 
     def done(self) -> None:
         """Hands have done what stands here."""

@@ -131,10 +131,15 @@ def _shown(
     high = wide / found.ratio
     place = Place(x + (w - wide) / 2, y + (h - high) / 2, wide, high, found)
     _picture(brush, found, place.x, place.y, wide, high, alpha)
-    if TYPE.get(_form(found), 1.0) * high >= brush.least:
+    if named(brush, place):
         for one in found.words:
             _written(brush, place, one, alpha)
     return place
+
+
+def named(brush: Brush, place: Place) -> bool:
+    """Whether a face is so large that its words are set over it."""
+    return TYPE.get(_form(place.picture), 1.0) * place.h >= brush.least
 
 
 def _form(found: Picture) -> str:

@@ -10,6 +10,8 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
 from companion.art.metrics import in_phrases
 from companion.ui.theme import theme
@@ -45,6 +47,53 @@ class Leading(BoxLayout):
         self.parent.remove_widget(self)
         above = len(home.children) if self.slides else home.children.index(scroll) + 1
         home.add_widget(self, index=above)
+
+
+class Tools(BoxLayout):
+    """Tools in one line; where they `share` its width each of them has an equal part."""
+
+    share = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._soon = Clock.create_trigger(self.divide, -1)
+        super().__init__(**kwargs)
+        self.bind(share=self._soon, width=self._soon)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """One more tool; one that is not shown takes nothing."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.bind(shown=self._soon)
+        self._soon()
+
+    def divide(self, *_: object) -> None:
+        """What each may have."""
+        shown = sum(bool(one.shown) for one in self.children)
+        part = self.width / max(1, shown)
+        for one in self.children:
+            one.most = min(theme.touch, part) if self.share else theme.touch
+
+
+class Apart(Widget):
+    """A gap between two buttons."""
+
+
+class Stacked(StackLayout):
+    """Buttons in lines; a gap takes no room where it would begin a line."""
+
+    def do_layout(self, *args: Any) -> None:
+        super().do_layout(*args)
+        for gap in self.children:
+            if isinstance(gap, Apart) and gap.x < self.x + self.padding[0] + 1:
+                for other in self.children:
+                    if other is not gap and abs(other.top - gap.top) < 1:
+                        other.x -= gap.width + self.spacing[0]
+
+
+def even(count: int, width: float, least: float, most: float, gap: float) -> float:
+    """How wide so many things are in lines of about as many, none narrower than the least."""
+    abreast = max(1, int((width + gap) / (least + gap)))
+    across = ceil(count / ceil(count / abreast))
+    return min(most, (width - gap * (across - 1)) / across)
 
 
 class Abreast(GridLayout):

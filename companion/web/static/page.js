@@ -131,7 +131,7 @@
 
   // One region speaks: whose turn it is, what is asked, what to do, what was refused.
   function speak() {
-    var parts = ["#turn", ".notice", "#guide", "#asked"].map(function (one) {
+    var parts = ["#turn", ".notice", "#guide", "#duty", "#asked"].map(function (one) {
       var found = document.querySelector(one);
       return found ? found.textContent.trim() : "";
     });

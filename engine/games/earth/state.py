@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from engine.core.ledger import Event
 from engine.core.state import Asked, Awaiting, Outcome, Prompt, digest_of
 from engine.core.steps import TABLE, Action, Arg, Step
 from engine.games.earth import (
@@ -22,6 +23,7 @@ from engine.games.earth import (
     view,
 )
 from engine.games.earth.actions import (
+    activation,
     any_time,
     choice,
     gestures,
@@ -36,8 +38,10 @@ _NAMES_A_CARD: Final = {"bury": "compost", "paying": "pay_with", "fetch": "fetch
 """Decisions that a shown card of the hand or the compost answers."""
 
 
-def _amount(kind: str, *more: Any) -> tuple[tuple[str, Arg], ...]:
-    """So many pieces go on cards, or off them."""
+def _named(kind: str, *more: Any) -> tuple[tuple[str, Arg], ...]:
+    """Which of its own cards a seat picks; how many pieces go on cards, or off them."""
+    if kind == "pick":
+        return (("which", more[0]),)
     if kind not in ("put", "lose"):
         return ()
     what, left, *_ = more
@@ -49,6 +53,8 @@ class Earth(Board):
 
     __slots__ = ()
 
+    LAST = ("full",)
+
     # -- play ------------------------------------------------------------------------
 
     def asked(self, seat: int) -> Asked:
@@ -56,8 +62,18 @@ class Earth(Board):
         if stack and stack[-1][0] == "choose":
             return Asked("agree" if choice.can_agree(self, seat) else "choose")
         if stack:
-            return Asked(stack[-1][0], _amount(*stack[-1]))
+            return self._asked(seat, stack[-1])
         return Asked("free" if self.closing is None else "late")
+
+    def _asked(self, seat: int, frame: tuple[Any, ...]) -> Asked:
+        """What is decided, by how many of it are left and whether there is anything to choose."""
+        kind = str(frame[0])
+        if kind in ("open", "use") and not activation.any_use(self, seat, frame):
+            return Asked("use_spent")
+        left = min(frame[1], self.areas[seat].in_hand()) if kind == "bury" else 1
+        if left > 1:
+            return Asked("bury_more", (("n", left),))
+        return Asked(kind, _named(*frame))
 
     def awaiting(self) -> Awaiting:
         if self.phase == "over":
@@ -178,6 +194,10 @@ class Earth(Board):
     def round_number(self) -> int:
         """A round begins with the turn of the first player (R10.6)."""
         return [e.seat for e in self.events if e.verb == "turn"].count(self.first)
+
+    def finale(self, first: int) -> Event | None:
+        """R10.6: the round in which a mat was filled is played to its end, if anybody is left."""
+        return super().finale(first) if self.phase == "turn" and not self.gaia else None
 
     def milestone(self) -> int:
         """Cards in the fullest tableau, which ends it (R10.5); alone, rounds do (R12.8)."""

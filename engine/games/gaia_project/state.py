@@ -10,7 +10,7 @@ from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
 from engine.games.gaia_project import counts, cues, flow, places, scores, setup, view
-from engine.games.gaia_project.actions import charges
+from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions import situations as v
@@ -19,17 +19,23 @@ from engine.games.gaia_project.decisions.legal import LIST
 from engine.games.gaia_project.decisions.refusals import REFUSE
 from engine.games.gaia_project.position import write
 
+ASKED = {"offer": charges.asked, "federation": federation.asked}
+"""Situations in which it depends what is asked."""
+
 
 class GaiaProject(Board):
     """Seats act on turns; an offer to charge blocks only its own seat (R8.3)."""
 
     __slots__ = ()
 
+    LAST = ("round", flow.ROUNDS)
+
     # -- play ------------------------------------------------------------------------
 
     def asked(self, seat: int) -> Asked:
         where = v.situation(self, seat)
-        return charges.asked(self, seat) if where == "offer" else Asked(where)
+        own = ASKED.get(where)
+        return own(self, seat) if own else Asked(where)
 
     def colour(self, seat: int) -> str:
         faction = self.boards[seat].faction if seat < len(self.boards) else None

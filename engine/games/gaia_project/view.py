@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.steps import TABLE
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income, scores
-from engine.games.gaia_project.actions import charges, structures, upgrades
+from engine.games.gaia_project.actions import charges, federation, structures, upgrades
 from engine.games.gaia_project.actions.ranges import qic_for
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions.situations import bonus, situation
@@ -65,6 +65,8 @@ def _own_view(s: Board, seat: int) -> dict[str, Any]:
         found["offer"] = _offer(s, seat)
     if where == "federation" or (where == "turn" and federations.possible(s, seat)):
         found["federations"] = _federations(s, seat)
+    if where == "federation":
+        found["chosen"] = write.labels(s, federation.chosen(s, seat))
     return found
 
 

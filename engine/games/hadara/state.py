@@ -8,10 +8,10 @@ from collections.abc import Collection, Sequence
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Prompt
 from engine.core.steps import Action, Reveal, Step
-from engine.games.hadara import cards, counts, cues, draft, flow, places, scores, view
+from engine.games.hadara import cards, counts, cues, draft, duties, flow, places, scores, view
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
-from engine.games.hadara.faces import CARDS, CATALOGUE
+from engine.games.hadara.faces import CARDS, CATALOGUE, EPOCHS
 from engine.games.hadara.position import write
 from engine.games.hadara.works import colonies
 
@@ -20,6 +20,8 @@ class Hadara(Board):
     """A match of Hadara at one moment."""
 
     __slots__ = ()
+
+    LAST = ("epoch", EPOCHS[-1])
 
     # -- play ----------------------------------------------------------------------------
 
@@ -184,6 +186,7 @@ class Hadara(Board):
     meant = places.meant
     places = places.places
     cues = cues.cues
+    duties = duties.duties
     counted = counts.counted
     most = staticmethod(counts.most)
     room = counts.room

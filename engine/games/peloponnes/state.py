@@ -21,7 +21,7 @@ from engine.games.peloponnes import (
     view,
 )
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import BANK, COINS, DATA, LETTERS, WHAT
+from engine.games.peloponnes.faces import BANK, COINS, DATA, LETTERS, ROUNDS, WHAT
 from engine.games.peloponnes.position import write
 from engine.games.peloponnes.stores import limit
 
@@ -71,6 +71,8 @@ class Peloponnes(Board):
     """A match of Peloponnes at one moment."""
 
     __slots__ = ()
+
+    LAST = ("round", ROUNDS)
 
     # -- play ------------------------------------------------------------------------
 

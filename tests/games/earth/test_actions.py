@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.session.words import Words
 from engine.games.earth.actions.effects import BARRED
 from engine.games.earth.faces import ACTIONS, UNSEEN
 from engine.games.earth.state import Earth
@@ -323,3 +324,17 @@ def test_answers_tell_the_amounts_of_the_board() -> None:
                 assert str(amount) in told[f"verb.choose.{action}"]
             for what, amount in parts.get("others_one_of", ()):
                 assert str(amount) in told[f"verb.take.{what}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "three"),
+    [
+        ("en", "Compost 1 card, face down", "Compost 3 cards, face down"),
+        ("ja", "手札1枚を伏せて堆肥にする", "手札3枚を伏せて堆肥にする"),
+    ],
+)
+def test_one_deed_is_told_in_one_wording(language: str, one: str, three: str) -> None:
+    """Guests took one hidden card and three of them for different things."""
+    words = Words(GAME, ["Ada"])
+    assert words.say(words.step(act("compost", 0, UNSEEN)), language) == one
+    assert GAME.texts.say(language, "gesture.compost", {"n": 3}) == three

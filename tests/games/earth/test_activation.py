@@ -193,6 +193,17 @@ def test_r7_9_the_whole_cost_first_or_not_at_all() -> None:
     assert state.areas[0].sprouts_total == 0
 
 
+def test_r7_9_nobody_is_asked_which_ability_when_none_can_be_paid() -> None:
+    """The match waits all the same: a hand may hold an event that changes it (R9.1)."""
+    tableau = [card("E253", 0, 0), card("E001", 0, 1, growth=1)]
+    state = red({"tableau": tableau, "climate": "C303A", "hand": ["E005"]})
+    assert options(state, 0, "use") == set()
+    assert state.asked(0).key == "use_spent"
+    state = red({"tableau": tableau, "compost": ["E004"], "hand": ["E005"]})
+    assert options(state, 0, "use")
+    assert state.asked(0).key in ("open", "use")
+
+
 def test_r7_9_a_gain_may_be_taken_unit_by_unit() -> None:
     state = red({"tableau": [card("E006", 0, 0)], "hand": ["E001"]})
     play(state, act("ask_each", 0), act("use", 0, "E006"), act("accept", 0, "soil"), act("done", 0))
@@ -230,6 +241,21 @@ def test_r7_11_as_a_cost_exactly_as_a_gain_up_to() -> None:
     state = red({"tableau": [card("E145", 0, 0)], "hand": hand})
     play(state, act("use", 0, "E145"), act("compost", 0, "E001"), act("done", 0))
     assert (state.areas[0].compost, state.areas[0].soil) == (["E001"], 1)
+
+
+def test_r7_11_people_are_told_how_many_cards_still_go() -> None:
+    """Never more than the hand has, and of the last one no number."""
+    asked = [
+        table(
+            {"hand": ["E001", "E004", "E005"][:held], "stack": [["bury", left, 1]]},
+            {},
+            chosen="water",
+        ).asked(0)
+        for held, left in ((3, 3), (2, 3), (3, 1))
+    ]
+    assert [(one.key, dict(one.params)) for one in asked] == [
+        ("bury_more", {"n": 3}), ("bury_more", {"n": 2}), ("bury", {}),
+    ]  # fmt: skip
 
 
 def test_r7_12_the_latest_composted_cards_are_discarded() -> None:

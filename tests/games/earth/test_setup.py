@@ -207,3 +207,12 @@ def test_a_real_table_need_not_tell_what_it_dealt() -> None:
     assert len(state.legal(0)) == 20
     play(state, act("pick", 0, "I290A"))
     assert refused(state, act("pick", 1, "I290B")).key == "not_dealt"
+
+
+def test_the_start_asks_for_island_climate_and_ecosystem_by_name() -> None:
+    """R3.3: three questions one after the other, which no two guests may take for the same."""
+    state = dealt()
+    for kind in ("island", "climate", "ecosystem"):
+        key, params = state.asked(0)
+        assert (key, dict(params)) == ("pick", {"which": kind})
+        play(state, next(step for step in state.legal(0) if step.verb == "pick"))

@@ -26,7 +26,7 @@ def test_every_row_of_every_card_is_a_sentence_with_its_numbers(language: str) -
             assert not re.search("[{}_]", line), line
         for row in printed.get("abilities", ()):
             for _, amount in (*row.get("gain", ()), *row.get("cost", ())):
-                assert any(str(amount) in line for line in said), face
+                assert not amount or any(str(amount) in line for line in said), face
 
 
 def rows(face: Mapping[str, Any]) -> int:
@@ -43,10 +43,9 @@ def rows(face: Mapping[str, Any]) -> int:
          "誰かが水やりを選んだとき：土壌を1個払うと、新芽を3個置く。"),
         ("C295A", "When you choose Compost yourself: draw 2 cards.",
          "自分で堆肥化を選んだとき：カードを2枚引く。"),
-        ("E100", "Always: such a card (herb) costs you 1 soil less.",
-         "常に：当てはまるカード（草）は土壌が1個安くなる。"),
-        ("E134", "When anyone chooses Grow: place 1 growth on each card in this column (bush).",
-         "誰かが成長を選んだとき：この縦列のカード（低木）それぞれに、成長を1個置く。"),
+        ("E100", "Always: herbs cost you 1 soil less.", "常に：草は土壌が1個安くなる。"),
+        ("E134", "When anyone chooses Grow: place 1 growth on each of the bushes in this column.",
+         "誰かが成長を選んだとき：この縦列の低木それぞれに、成長を1個置く。"),
     ],
 )  # fmt: skip
 def test_a_card_says_when_it_works_what_it_costs_and_what_it_does(

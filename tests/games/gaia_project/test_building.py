@@ -242,6 +242,9 @@ def test_a_trading_station_is_cheap_beside_an_opponent_r7_3b(at: str, coins: int
 def test_only_the_printed_upgrades_r7_3a() -> None:
     state = table(seat("terrans", structures={"1C": "mine"}), planets=HOME)
     assert why(state, "upgrade", 0, "1C", "research_lab") == ("no_such_upgrade", "R7.3a")
+    refusal = state.refuse(Action("upgrade", 0, ("1C", "research_lab")))
+    assert refusal is not None
+    assert dict(refusal.params) == {"was": "mine", "next": "research_lab"}, "people see both"
     assert why(state, "upgrade", 0, "1B0", "trading_station") == ("not_yours", "R7.3a")
 
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from companion.session.choices import Choices
+from companion.session.words import Words
 from engine.core.bits import bits, components
 from engine.core.record import BadRecord
 from engine.games.gaia_project.game import GAME
@@ -197,6 +199,11 @@ def test_a_federation_is_chosen_one_hex_at_a_time_r10_1_r10_3() -> None:
     assert [count for _, count in plans(state)] == [1]
     act(state, "federate", 0)
     assert hexes(state, "include", 0) == {"1B0", "1B1"}
+
+    words = Words(GAME, ("Ada", "Bo"))
+    labels = Choices(words, {}).of(state, state.legal(0))
+    said = [words.say(one.label) for one in labels]
+    assert all(one.startswith("Lay a satellite on the inner space at ") for one in said), said
     assert why(state, "include", 0, "1A0") == ("not_in_federation", "R10.3")
     act(state, "include", 0, "1B1")
     assert named(state, state.boards[0].satellites) == {"1B1"}

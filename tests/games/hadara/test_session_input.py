@@ -9,6 +9,7 @@ import pytest
 
 from companion.session.api import Ask, Mode, Notice
 from companion.session.session import Session
+from engine.core.ledger import Event
 from engine.core.steps import Action, Adjustment
 from tests.games.hadara.match import GAME, table
 
@@ -185,3 +186,10 @@ def test_with_one_of_two_cards_down_the_question_is_about_the_other() -> None:
         left = session.private(0)[0]
         assert (left.text.key, left.rule) == (asked, both.rule)
         assert said in session.say(left.text)
+
+
+@pytest.mark.parametrize(("paid", "said"), [(1, "for 1 coin."), (4, "for 4 coins.")])
+def test_a_price_is_told_in_coins(paid: int, said: str) -> None:
+    """A bare number could be points."""
+    bought = Event("bought", 0, ("Y1-1", paid), "R5.1")
+    assert GAME.texts.say_event("en", bought).endswith(said)

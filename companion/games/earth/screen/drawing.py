@@ -12,7 +12,7 @@ from companion.games.earth.screen.middle import paint_middle
 from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
 from companion.games.earth.screen.seats import paint_lines, paint_tableau
 from companion.games.earth.screen.sides import sides
-from companion.session.api import Choice
+from companion.session.api import Choice, Text
 from companion.session.words import Words
 from companion.ui.drawing import BROAD, NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
@@ -55,7 +55,8 @@ class EarthDrawing(Drawing):
             return phase
         who = scene.seats[active - 1].name
         action = scene.game_say(f"action.{board['action']}") if board["action"] else ""
-        return scene.say("earth.where", who=who, action=action) if action else who
+        where = scene.say("earth.where", who=who, action=action) if action else who
+        return scene.game_say("draw.last_round", where=where) if board["last_round"] else where
 
     def spot(self, choice: Choice) -> str:
         """The spots where a card can be planted are drawn."""
@@ -141,11 +142,10 @@ def _triggers(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
         if 0 <= line.seat < len(scene.seats):
             shade, shape = seat_sign(scene.seats[line.seat].colour, line.seat)
             brush.sign(f"seat_{shape}", x + dp(8), middle - dp(6), dp(12), shade)
-        times = f" × {line.times}" if line.times > 1 else ""
         colour = theme.ink if line.latest else theme.soft
         room = w - dp(34) - len(line.gained) * dp(GAIN)
         _gains(brush, line, x + dp(28) + room, middle, colour)
-        brush.text(line.text + times, x + dp(26), middle, 13.5, colour, bold=line.latest,
+        brush.text(line.text, x + dp(26), middle, 13.5, colour, bold=line.latest,
                    width=room)  # fmt: skip
 
 
@@ -170,6 +170,7 @@ class Line(NamedTuple):
     times: int
     gained: tuple[tuple[str, int], ...]
     """What all of them together brought, or cost when negative."""
+    said: Text = Text("")
 
 
 def chain(scene: Scene, most: int = 10_000) -> list[Line]:
@@ -180,7 +181,7 @@ def chain(scene: Scene, most: int = 10_000) -> list[Line]:
     lines: list[Line] = []
     for event, latest in reversed(told):
         text = words.say(event.text, scene.language)
-        line = Line(event.seat, text, latest, 1, event.gained)
+        line = Line(event.seat, text, latest, 1, event.gained, event.text)
         if lines and lines[-1][:3] == line[:3]:
             both = _sum(line.gained, lines[-1].gained)
             lines[-1] = line._replace(times=lines[-1].times + 1, gained=both)
@@ -188,7 +189,18 @@ def chain(scene: Scene, most: int = 10_000) -> list[Line]:
             break
         else:
             lines.append(line)
-    return lines[::-1]
+    return [line._replace(text=_several(words, line, scene.language)) for line in lines[::-1]]
+
+
+def _several(words: Words, line: Line, language: str) -> str:
+    """What happened several times in a row as one sentence, where it has a text of its own."""
+    if line.times == 1:
+        return line.text
+    key, each = f"{line.said.key}.times", line.said.params.get("a", 1)
+    if not words.has(key):
+        return f"{line.text} × {line.times}"
+    n = line.times * (each if isinstance(each, int) else 1)
+    return words.say(Text(key, {**line.said.params, "n": n}), language)
 
 
 def _sum(*gains: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:

@@ -32,9 +32,15 @@ CELL = 40.0
 """Least width of a thing with its amount, dp; events and planted cards give way first."""
 FIGURE, LEAST_SIGN = 9.4, 13.0
 """Width of a figure in the smallest type, and of the smallest sign before it, dp."""
+CLEAR = 3.0
+"""Between an amount and the next thing, dp."""
 _COUNTED = {"soil": "soil", "hand": "hand", "compost": "compost"}
 BESIDE = 0.63
 """Height, in heights of a card, where nothing is printed on the left of it."""
+HEAD = 0.51, 0.75
+"""Where a card without its name has nothing: the middle of its head, and that one's lower edge."""
+NUMBER = 13.0
+"""Radius of a number, dp."""
 
 
 def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -77,13 +83,18 @@ def _glow(brush: Brush, scene: Scene, card: str, x: float, y: float, w: float, h
 
 
 def _order(brush: Brush, data: dict[str, Any], card: str, place: Place | None) -> None:
-    """When the ability of a card comes, if it can still be used this turn: beside its picture."""
+    """When the ability of a card comes, if it can still be used this turn: beside its picture, or
+    where a larger card has its name."""
     if place is None:
         return
-    x, y = place.x + dp(15), place.y + place.h * BESIDE
+    r = dp(NUMBER)
+    if pictures.named(brush, place):
+        x, y = place.x + r + dp(2), place.y + place.h * BESIDE
+    else:
+        x, y = place.x + place.w * HEAD[0], place.y + place.h * HEAD[1] + r
     for number, use in enumerate(data["uses"], start=1):
         if use["card"] == card:
-            paint_number(brush, number, use["free"] and not use["asks"], x, y, dp(13))
+            paint_number(brush, number, use["free"] and not use["asks"], x, y, r)
 
 
 def _own(
@@ -151,7 +162,7 @@ def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
     """What a seat has; the longest number of all seats says how much shows, so lines agree."""
     amounts = _amounts(scene.board["seats"][seat])
     every = [max(_amounts(data).values()) for data in scene.board["seats"]]
-    figures = dp(FIGURE) * theme.room * len(str(max(every))) + dp(3)
+    figures = dp(FIGURE) * theme.room * len(str(max(every))) + dp(3 + CLEAR)
     least = max(dp(CELL), figures + dp(LEAST_SIGN))
     things = STOCK if w / len(STOCK) > least else STOCK[: max(1, int(w / least))]
     cell = w / len(things)
@@ -160,7 +171,7 @@ def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
         left = x + i * cell
         icon(brush, what, left, y + h / 2 - size / 2, size)
         brush.text(str(amounts[what]), left + size + dp(3), y + h / 2, 16.5, theme.ink, bold=True,
-                   width=cell - size - dp(3))  # fmt: skip
+                   width=cell - size - dp(3 + CLEAR))  # fmt: skip
         if what in _COUNTED:
             explain = partial(scene.explain, seat, _COUNTED[what])
             brush.spot(left, y, cell, h, explain, f"{seat}{what}")

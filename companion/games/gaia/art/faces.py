@@ -182,7 +182,7 @@ def _small(face: Drawing) -> Drawing:
 def _row(face: Drawing) -> Drawing:
     """The line of a face in a list."""
     facts, power = face.values, face.values.get("lines", [])
-    number = [("figure", facts["number"])] if facts.get("number") else []
+    number = [("ring", facts["number"])] if facts.get("number") else []
     line: list[Any] = [("sign", face.key), *(power[0] if power else [])] if power else []
     for what in [*_once(facts.get("site")), *facts.get("needs", facts.get("wanted", ()))]:
         line.append(("sign", what) if what else ("sign", "untold"))

@@ -67,7 +67,8 @@ def card(
         land(brush, own.removeprefix("tile_"), x + (w - s) / 2, y + (h - s) / 2, s)
         return
     told = face is not None and load(GAME).catalogue.faces.get(own) is None
-    key = _told(kind, face) if told and face is not None else own
+    key = (_told(kind, face) if told and face is not None else "") or own
+    told = told and key != own
     place = printed.face(brush, GAME, key, x, y, w, h)
     if place is None:
         _plain(brush, kind, x, y, w, h, name)
@@ -79,11 +80,11 @@ def card(
 
 
 def _told(kind: str, face: Mapping[str, Any]) -> str:
-    """The drawing of a face that only its owner can tell."""
+    """The drawing of a face that only its owner can tell; empty while too little of it is told."""
     if kind == "nature_goal":
-        lands = ("each",) if face["pattern"] == "one_of_each" else tuple(face["lands"])
-        return "_".join(("goal", *lands))
-    return f"{kind}_{face['site']}"
+        lands = ("each",) if face.get("pattern") == "one_of_each" else tuple(face.get("lands", ()))
+        return "_".join(("goal", *lands)) if lands[1:] or lands == ("each",) else ""
+    return f"{kind}_{face['site']}" if face.get("site") else ""
 
 
 def _fill_in(brush: Brush, face: Mapping[str, Any], place: printed.Place, number: str) -> None:

@@ -100,16 +100,21 @@ def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Bo
                        across=1, width=wide - size - dp(4))  # fmt: skip
 
 
+def in_one_line(brush: Brush, scene: Scene, w: float) -> bool:
+    """Whether what the marks mean is told in one line."""
+    return brush.fits(scene.game_say("draw.preview"), w, dp(ONE_LINE))
+
+
 def paint_caption(
     brush: Brush, scene: Scene, common: list[Row], x: float, y: float, w: float
 ) -> None:
     """What the marks mean, and what would change wherever the card goes."""
-    told, share = scene.game_say("draw.preview"), w * 0.62
-    if not brush.fits(told, share, dp(ONE_LINE)):
+    told = scene.game_say("draw.preview")
+    if not in_one_line(brush, scene, w):
         low = y + dp(13) - 2 * dp(ONE_LINE)  # its first line at the edge of the felt
         brush.words(told, x, low, w, 2 * dp(ONE_LINE), theme.tiny, PALE)
         return
-    used = brush.text(told, x, y, 14, PALE, width=share) + dp(14)
+    used = brush.text(told, x, y, 14, PALE, width=w) + dp(14)
     if not common or used > w - dp(120):
         return
     used += brush.text(scene.game_say("draw.anywhere"), x + used, y, 14, PALE, width=w * 0.2)

@@ -22,12 +22,13 @@ from companion.games.gaia.screen.pieces import (
 from companion.games.gaia.screen.preview import (
     Cell,
     cell_at,
+    in_one_line,
     paint_caption,
     paint_targets,
     targets,
 )
 from companion.games.gaia.screen.seats import paint_marker
-from companion.ui.chart import cover
+from companion.ui.chart import BUTTON, cover
 from companion.ui.drawing import Scene
 from companion.ui.lens import Box
 from companion.ui.theme import theme
@@ -55,7 +56,7 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
     brush.box(*felt, theme.felt, theme.round)
     tiles = {cell_at(tile["cell"]): tile for tile in scene.board["world"]}
     open_ = targets(scene)
-    room = _look(scene, [*tiles, *open_], felt)
+    room = _look(brush, scene, [*tiles, *open_], felt)
     _follow(scene, tiles, open_)
     corners = {spot: scene.lens.at(spot) for spot in (*tiles, *open_)}
     _lands(brush, scene, tiles, corners)
@@ -72,12 +73,12 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
     _around(brush, scene, common if open_ else None, felt)
 
 
-def _look(scene: Scene, spots: list[Cell], felt: Box) -> Box:
+def _look(brush: Brush, scene: Scene, spots: list[Cell], felt: Box) -> Box:
     """Look at the cells through the lens; a world that is too large leaves room for its overview.
     Returns the room of the tiles."""
     x, y, w, h = felt
     below = _below(felt)
-    room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - _above(felt) - below
+    room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - _above(brush, scene, felt) - below
     left, right, low, high = _bounds(spots, room)
     bounds = float(left), float(low), right - left + 1.0, high - low + 1.0
     scene.lens.look(bounds, room, dp(LEAST))
@@ -135,12 +136,13 @@ def _around(brush: Brush, scene: Scene, common: Any, felt: Box) -> None:
     """Above the tiles what the marks on them mean, below them what is left in the box."""
     x, y, w, h = felt
     if common is not None:
-        paint_caption(brush, scene, common, x + dp(12), y + h - dp(13), w - dp(24))
+        paint_caption(brush, scene, common, x + dp(12), y + h - dp(13), _caption(felt))
     tokens = scene.game_say("draw.tokens", count=scene.board["tokens"])
     lines = round(_below(felt) / dp(BELOW))
     high = y + dp(13) + (lines - 1) * dp(BELOW - 2)
     brush.text(tokens, x + dp(12), high, 13.5, PALE, width=w * (0.3 if lines == 1 else 0.6))
-    at, step = (x + w * 0.36, w * 0.1) if lines == 1 else (x + dp(12), (w - dp(24)) / 6)
+    wide = w - dp(BUTTON + BESIDE)  # clear of the buttons beside the world
+    at, step = (x + w * 0.36, wide * 0.1) if lines == 1 else (x + dp(12), (w - dp(24)) / 6)
     for what, count in scene.board["stock"].items():
         token(brush, what, at, y + dp(1), dp(24))
         brush.text(str(count), at + dp(28), y + dp(13), 13.5, PALE)
@@ -152,9 +154,14 @@ def _below(felt: Box) -> float:
     return dp(BELOW if felt[2] > dp(ONE_LINE) else 2 * BELOW)
 
 
-def _above(felt: Box) -> float:
-    """Height of the caption: a line, or two on a narrow felt, clear of the first row of tiles."""
-    return dp(ABOVE if felt[2] > dp(ONE_LINE) else 2 * ABOVE - 4)
+def _caption(felt: Box) -> float:
+    """Width of the caption, clear of the overview."""
+    return felt[2] - dp(24) - side(felt) - dp(BESIDE)
+
+
+def _above(brush: Brush, scene: Scene, felt: Box) -> float:
+    """Height of the caption: a line or two, clear of the first row of tiles."""
+    return dp(ABOVE if in_one_line(brush, scene, _caption(felt)) else 2 * ABOVE - 4)
 
 
 def _first(brush: Brush, scene: Scene, room: Box) -> None:

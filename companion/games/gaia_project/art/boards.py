@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.art.drawing import Drawing
 from companion.games.gaia_project.art.faction import factions
 from companion.games.gaia_project.art.hexes import HIGH, SLOTS, WIDE, outline
-from companion.games.gaia_project.art.research import levels, research_board
+from companion.games.gaia_project.art.research import research_board, tracks
 from companion.games.gaia_project.art.sources import MAP, TILES, say, seed
 
 HEX: Final = 240.0
@@ -33,7 +33,7 @@ def drawings() -> Iterator[Drawing]:
             yield Drawing(f"{structure}.{colour}", "structure.svg.j2", (9, 9), values)
     yield from factions()
     yield research_board()
-    yield from levels()
+    yield from tracks()
     yield Drawing(
         "space", "space.svg.j2", (300, 220), {"seed": 11, "clouds": CLOUDS[:3]}, form="board"
     )

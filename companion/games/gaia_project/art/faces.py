@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from companion.art.drawing import Drawing
 from companion.games.gaia_project.art import boards, cards
@@ -21,6 +22,8 @@ from companion.games.gaia_project.art.sources import TILES, named, seed
 WHEN: Final = {"immediate": "now", "income": "income", "special_action": "action", "pass": "pass",
                "trigger": "whenever", "value4": "always"}  # fmt: skip
 """Kind of a technology tile -> the sign that says when it pays."""
+PAID: Final = ("income", "action", "pass")
+"""What comes again tells when, where it lies in a strip too."""
 STEEL: Final = ("#93abd0", "#2a3f7c", "#0d1634")
 GOLDEN: Final = ("#f2c230", "#5a4210", "#1c1404")
 SCORING: Final = ("#6fd08a", "#1f5240", "#0a1f1c")
@@ -35,16 +38,46 @@ ABREAST: Final = 3
 GREEN, GREY = ("#46b86a", "#0f4a28"), ("#8f99a8", "#3a424f")
 
 
+class Plate(NamedTuple):
+    """A face as it lies in a strip: the colours of its kind, and what it says in signs."""
+
+    rim: str
+    ground: str
+    lines: tuple[Parts, ...]
+
+
 def drawings() -> Iterator[Drawing]:
     """Every face, and its line in a row."""
-    for kind in (_technology, _boosters, _rounds, _finals, _federations, _shared):
-        for face in kind():
-            yield face
-            yield row(face)
-            if "top" in face.values:
-                yield flat(face)
+    for face in _tiles():
+        yield face
+        yield row(face)
+        if "top" in face.values:
+            yield flat(face)
     yield from boards.drawings()
     yield from cards.drawings()
+
+
+@cache
+def plates() -> Mapping[str, Plate]:
+    """Every tile, token and space as it lies in a strip."""
+    return {face.key: _plate(face.values) for face in _tiles()}
+
+
+def _plate(facts: Mapping[str, Any]) -> Plate:
+    paid = facts.get("when") in PAID and "flat" not in facts
+    first = [[("sign", facts["when"])]] if paid else []
+    ground = facts.get("top") or facts["colour_b"]
+    return Plate(facts["rim"], ground, (*first, *_lines(facts)))
+
+
+def _tiles() -> Iterator[Drawing]:
+    for kind in (_technology, _boosters, _rounds, _finals, _federations, _shared):
+        yield from kind()
+
+
+def _lines(facts: Mapping[str, Any]) -> list[Parts]:
+    """What a face says in a strip."""
+    return facts.get("flat") or [facts.get("short") or facts["line"]]
 
 
 def row(face: Drawing) -> Drawing:
@@ -60,7 +93,7 @@ def row(face: Drawing) -> Drawing:
 def flat(face: Drawing) -> Drawing:
     """A face as it lies in a strip beside the board: its signs alone."""
     facts = face.values
-    lines = facts.get("flat") or [facts.get("short") or facts["line"]]
+    lines = _lines(facts)
     values = {key: facts[key] for key in ("rim", "top", "low", "seed")}
     size = facts.get("flat_size") or ((46.0, 23.0) if len(lines) > 1 else (46.0, 19.0))
     return Drawing(face.key, "flat.svg.j2", size, {**values, "lines": lines}, form="small")
@@ -97,7 +130,7 @@ def _rounds() -> Iterator[Drawing]:
     for tile in TILES["rounds"]:
         line = points_for(tile["trigger"], tile["points"])
         values = _painted(tile["id"], SCORING, when="whenever", automa=tile["automa"], line=line,
-                          flat=[line[:-1], line[-1:]], flat_size=SQUARE)  # fmt: skip
+                          flat=[line[:-2], line[-2:]], flat_size=SQUARE)  # fmt: skip
         yield Drawing(tile["id"], "scoring.svg.j2", (42, 33), values)
 
 

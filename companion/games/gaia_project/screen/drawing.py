@@ -20,6 +20,7 @@ from companion.games.gaia_project.screen.tiles import (
     HIGH,
     first_page,
     has_room,
+    on_tracks,
     paint_all_tiles,
     paint_tiles,
     rows,
@@ -38,10 +39,12 @@ HEX = re.compile(r"\d+[ABC]\d*")
 """How a hex is called: its sector, its ring and its place there."""
 SHOWN = ("shown", "faction", "token", "repeat", "cover", "power", "qic", "special")
 """What is answered with something that has a face."""
-ON_RESEARCH = ("tile", "advance")
+ON_RESEARCH = ("tile", "advance", "research")
 """What is answered on the research board, which comes by itself."""
 LOW = 420.0
 """Below this height, dp, not everything is shown at once."""
+LYING = 296.0
+"""Height, dp, in which lying tracks have two lines of signs each."""
 BESIDE = 1000.0
 """From this width on, dp, the seats stand beside the map."""
 SIDE = 0.37
@@ -59,8 +62,8 @@ class GaiaProject(Drawing):
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """The map, the tiles, and each seat with its goods."""
-        low, high = super().least(width, seats)
-        return low, high if width >= low else 560 + 110 * seats
+        low, _ = super().least(width, seats)
+        return low, LYING if width >= low else 560 + 110 * seats
 
     def whole(self, width: float, seats: int) -> tuple[float, float]:
         """The map above all tiles and all seats, or beside them."""
@@ -128,7 +131,7 @@ class GaiaProject(Drawing):
 
 def _paint_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """On a low screen: the map with one seat, or all tiles, or the research board."""
-    page = (scene.page + first_page(scene)) % 3
+    page = 2 if on_tracks(scene) else (scene.page + first_page(scene)) % 3
     room = w - dp(52)
     if page == 0:
         half = room * 0.46

@@ -46,7 +46,8 @@ BOARDS: Final = {faction["id"]: faction["colour"] for faction in FACTIONS}
 BUILDING: Final = "build"
 """What is considered while a place for a mine is looked for."""
 FEW: Final = 6
-"""So many places tell their prices by themselves; more of them would hide each other."""
+"""So many places are all seen at once, and tell their prices by themselves; more of them would hide
+each other."""
 SPELT_OUT: Final = "contrast"
 """The theme for eyes that need more than colour and surface."""
 SMALL: Final = ("mine", "gaiaformer", "station")
@@ -76,6 +77,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     for one in seen:
         _on_hex(brush, scene, grid, one)
     _plan(brush, scene, grid, hexes)
+    _chosen(brush, scene, [one for one in seen if one["hex"] not in scene.choosable], grid)
     if scene.lens.asking:
         paint_prices(brush, scene, grid, seen)
     elif scene.picked == BUILDING and len(scene.choosable) <= FEW:
@@ -97,6 +99,8 @@ def _follow(scene: Scene, hexes: Sequence[Hex]) -> None:
         for one in hexes if "structure" in one or one.get("satellites")
     }  # fmt: skip
     scene.lens.follow(lying)
+    lit = {one["hex"]: place(one["a"], one["b"]) for one in hexes if one["hex"] in scene.choosable}
+    scene.lens.gather(lit, FEW)
     scene.lens.show(
         place(one["a"], one["b"]) for one in hexes
         if one["hex"] == scene.picked and scene.lens.news(scene.picked)
@@ -231,6 +235,16 @@ def _plan(brush: Brush, scene: Scene, grid: Grid, hexes: Sequence[Hex]) -> None:
     for name in plan["example"]:
         _ring(brush, *where[name], grid.size * 0.45, REACH)
         brush.disc(*where[name], grid.size * 0.16, REACH)
+
+
+def _chosen(brush: Brush, scene: Scene, seen: Sequence[Hex], grid: Grid) -> None:
+    """What is in the federation so far: structures ringed, a disc where a satellite will lie."""
+    own = scene.board.get("seat") or {}
+    for one in seen:
+        if one["hex"] in own.get("chosen", ()):
+            _ring(brush, *grid.of(one), grid.size * 0.84, LIGHT)
+            if "structure" not in one:
+                brush.disc(*grid.of(one), grid.size * 0.3, LIGHT)
 
 
 def _ring(brush: Brush, cx: float, cy: float, r: float, shade: str) -> None:

@@ -29,13 +29,6 @@ def paint_piece(
         _named(brush, x, y, w, h, name)
 
 
-def paint_signs(brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> bool:
-    """A tile as its signs alone, or whole if it has no such form; whether there is a picture."""
-    return any(
-        printed.face(brush, GAME, piece, x, y, w, h, form=form) for form in ("small", "card")
-    )
-
-
 def _both(brush: Brush, sides: tuple[str, ...], x: float, y: float, w: float, h: float) -> None:
     """One side above the other, or beside it in a wide rectangle."""
     if w > h * 1.6:

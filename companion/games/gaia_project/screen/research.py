@@ -2,150 +2,213 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
 
-from companion.games.gaia_project.screen.hexes import GAME, LIGHT
+from companion.games.gaia_project.art.research import SHADES
+from companion.games.gaia_project.screen import levels
+from companion.games.gaia_project.screen.hexes import DARK, GAME, LIGHT
+from companion.games.gaia_project.screen.levels import LEVELS, TOP, TRACKS, Cell, Cells
 from companion.games.gaia_project.screen.map import SEATS, colour_of
+from companion.games.gaia_project.screen.plates import says
 from companion.games.gaia_project.screen.tiles import next_place, paint_flat, paint_gap, paint_note
 from companion.ui.drawing import Scene
+from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.sentence import LEAST, length, paint_sentence
 
-TRACKS: Final = (
-    ("terraforming", "terra", "#b9803f"),
-    ("navigation", "nav", "#3f86e8"),
-    ("artificial_intelligence", "int", "#3fbf63"),
-    ("gaia_project", "gaia", "#9a5ce0"),
-    ("economy", "eco", "#f0962e"),
-    ("science", "sci", "#35b3c4"),
-)
-"""Track, the code of its slots, its colour."""
-TOP: Final = 5
-LAST: Final = 1.5
-"""The last level gives most: it is so many times higher than the others."""
-HEAD, TILE = 40.0, 46.0
-"""Height of a track's head and of a tile, dp."""
-LONG: Final = 3.9
-"""Width by height from which on a level says all it gives in one line."""
-SIGN: Final = 28.0
-"""Side of the sign in a head, dp."""
+CODES: Final = ("terra", "nav", "int", "gaia", "eco", "sci")
+"""The code of each track's slots."""
+NAME, TILE = 48.0, 46.0
+"""Height of a track's name above its levels, and of a tile below and between them, dp."""
+HEAD = 68.0
+"""Width of what stands before all levels of a number, dp."""
+LINE, NAMED, TILED = 26.0, 128.0, 92.0
+"""Where tracks lie: height of the line of numbers, width of a name and of a tile, dp."""
+SMALL = 860.0
+"""A narrower room, dp, has no place for names beside lying tracks."""
+SIGNS: Final = (28.0, 18.0)
+"""Side of the sign before a name, dp: the smaller one where only then the name has room."""
+GAP: Final = 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Where one track is drawn."""
+class Track(NamedTuple):
+    """One track: its name, the code of its slots, its colour, its room."""
 
-    track: str
+    name: str
     code: str
     shade: str
-    x: float
-    w: float
+    box: Box
 
 
 def paint_research(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """From the top: names, level 5, the advanced tiles, levels 4 to 0, the standard tiles."""
-    wide = w / len(TRACKS)
-    tile = min(dp(TILE), h * 0.13)
-    level = (h - dp(HEAD + 8) - 2 * tile) / (TOP + LAST)
+    """Tracks as on the cardboard, or lying in a room that is much broader than high."""
     printed.filled(brush, GAME, "space", x, y, w, h)
-    for n, (track, code, shade) in enumerate(TRACKS):
-        column = Column(track, code, shade, x + n * wide, wide - dp(4))
-        top = y + h - dp(HEAD)
-        _head(brush, scene, column, top, y, h)
-        top -= level * LAST
-        _level(brush, scene, column, TOP, top, level * LAST - dp(3))
-        top -= tile + dp(4)
-        _advanced(brush, scene, column, top + dp(3), tile)
-        for number in range(TOP - 1, -1, -1):
-            top -= level
-            _level(brush, scene, column, number, top, level - dp(3))
-        _standard(brush, scene, column, y, tile)
+    all_of = _cells(scene)
+    (_lying if w > h * levels.BROAD else _upright)(brush, scene, all_of, (x, y, w, h))
 
 
-def _head(brush: Brush, scene: Scene, column: Column, low: float, y: float, h: float) -> None:
-    """The track's sign and name; a touch anywhere on the column means the track."""
-    lit = column.track in scene.choosable or column.track == scene.picked
-    high = dp(HEAD - 4)
-    brush.box(column.x, low, column.w, high, theme.glow if lit else column.shade, dp(8),
-              alpha=1.0 if lit else 0.42)  # fmt: skip
-    side = dp(SIGN)
-    at = column.x + dp(3), low + (high - side) / 2
-    room = side if printed.sign(brush, GAME, column.track, *at, side) else 0.0
-    ink = theme.accent_ink if lit else "#f6f3ea"
-    name, wide = scene.game_say(f"what.{column.track}"), column.w - room - dp(6)
-    bold = brush.fits(name, wide, high, bold=True)
-    if bold or brush.fits(name, wide, high):  # else the sign tells it
-        brush.words(name, column.x + room + dp(4), low, wide, high, theme.tiny, ink, bold=bold,
-                    across=0.5)  # fmt: skip
-    brush.spot(column.x, y, column.w, h, partial(scene.pick, column.track), column.track)
+def _cells(scene: Scene) -> Cells:
+    """All levels with the markers that stand on them; the token of the last one among its gain."""
+    found = {
+        (name, number): levels.Cell(levels.says(name, number), _standing(scene, name, number))
+        for name in TRACKS
+        for number in LEVELS
+    }
+    token = says(scene.board.get("terra_token") or "")
+    last = found["terraforming", TOP]
+    found["terraforming", TOP] = last._replace(says=(*last.says, *token))
+    return found
 
 
-def _level(brush: Brush, scene: Scene, column: Column, number: int, low: float, h: float) -> None:
-    """One level: its number, what it gives, the markers that stand on it."""
-    x, w = column.x, column.w
-    brush.box(x, low, w, h, "#0b1024", dp(7), alpha=0.8)
-    brush.box(x, low, w, h, column.shade, dp(7), alpha=0.12 + 0.06 * number)
-    here = [
-        seat
-        for seat, data in enumerate(scene.board["seats"])
-        if (data.get("research") or {}).get(column.track, 0) == number and data.get("faction")
+def _upright(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> None:
+    """From the top: names, level 5, the advanced tiles, levels 4 to 0, the standard tiles."""
+    x, y, w, h = box
+    wide, tile = (w - dp(HEAD)) / len(TRACKS), dp(TILE)
+    room = h - dp(NAME) - 2 * (tile + dp(GAP)) - len(LEVELS) * dp(GAP)
+    shares = levels.upright(all_of, wide - dp(GAP), room)
+    tracks = [
+        Track(name, code, SHADES[name], (x + dp(HEAD) + n * wide, y, wide - dp(GAP), h))
+        for n, (name, code) in enumerate(zip(TRACKS, CODES, strict=True))
     ]
-    key = f"level_{column.track}_{number}"
-    room = w * (0.74 if len(here) > 2 else 0.8 if here else 1)
-    printed.face(brush, GAME, key, x, low, room, h, form="row" if room > h * LONG else "card")
-    token = scene.board.get("terra_token")
-    if column.track == "terraforming" and number == TOP and token:
-        printed.face(brush, GAME, token, x + room - h - dp(2), low + dp(2), h, h - dp(4))
-    _markers(brush, scene, here, x + room, low, w - room, h)
+    top = y + h - dp(NAME)
+    for track in tracks:
+        left, _, across, _ = track.box
+        _name(brush, scene, track, (left, top, across, dp(NAME - GAP)))
+        _standard(brush, scene, track, (left, y, across, tile))
+    for number in reversed(LEVELS):
+        high = shares.levels[number]
+        top -= high + dp(GAP)
+        _head(brush, number, (x, top, dp(HEAD - GAP), high))
+        for track in tracks:
+            place = track.box[0], top, track.box[2], high
+            _level(brush, scene, track, number, all_of[track.name, number], place, shares.size)
+        if number == TOP:
+            top -= tile + dp(GAP)
+            for track in tracks:
+                _advanced(brush, scene, track, (track.box[0], top, track.box[2], tile))
 
 
-def _markers(
-    brush: Brush, scene: Scene, here: list[int], x: float, low: float, w: float, h: float
+def _lying(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> None:
+    """From the left: names, the standard tiles, levels 0 to 4, the advanced tiles, level 5."""
+    x, y, w, h = box
+    named, tile = dp(NAMED if w > dp(SMALL) else SIGNS[0] + 10), dp(TILED if w > dp(SMALL) else 76)
+    tall = (h - dp(LINE)) / len(TRACKS)
+    shares = levels.lying(all_of, tall - dp(GAP), w - named - 2 * tile - 9 * dp(GAP))
+    tracks = [
+        Track(name, code, SHADES[name], (x, y + h - dp(LINE) - (n + 1) * tall, w, tall - dp(GAP)))
+        for n, (name, code) in enumerate(zip(TRACKS, CODES, strict=True))
+    ]
+    left = x + named + dp(GAP)
+    for track in tracks:
+        low, high = track.box[1], track.box[3]
+        _name(brush, scene, track, (x, low, named, high))
+        _standard(brush, scene, track, (left, low, tile, high))
+    left += tile + dp(GAP)
+    for number in LEVELS:
+        if number == TOP:
+            for track in tracks:
+                _advanced(brush, scene, track, (left, track.box[1], tile, track.box[3]))
+            left += tile + dp(GAP)
+        wide = shares.levels[number]
+        _head(brush, number, (left, y + h - dp(LINE), wide, dp(LINE - GAP)))
+        for track in tracks:
+            place = left, track.box[1], wide, track.box[3]
+            _level(brush, scene, track, number, all_of[track.name, number], place, shares.size)
+        left += wide + dp(GAP)
+
+
+def _name(brush: Brush, scene: Scene, track: Track, box: Box) -> None:
+    """The track's sign and name; a touch anywhere on the track means it."""
+    x, low, w, high = box
+    lit = track.name in scene.choosable or track.name == scene.picked
+    brush.box(*box, theme.glow if lit else track.shade, dp(8), alpha=1.0 if lit else 0.42)
+    name = scene.game_say(f"what.{track.name}")
+    side = next((one for one in SIGNS if brush.fits(name, w - dp(one + 6), high)), SIGNS[0])
+    printed.sign(brush, GAME, track.name, x + dp(2), low + (high - dp(side)) / 2, dp(side))
+    left, wide = x + dp(side + 4), w - dp(side + 6)
+    if brush.fits(name, wide, high):  # else the sign tells it
+        bold = brush.fits(name, wide, high, bold=True)
+        ink = theme.accent_ink if lit else LIGHT
+        brush.words(name, left, low, wide, high, theme.tiny, ink, bold=bold, across=0.5)
+    brush.spot(*track.box, partial(scene.pick, track.name), track.name)
+
+
+def _head(brush: Brush, number: int, box: Box) -> None:
+    """The number of a level, and what is the same on it of all tracks: beside it."""
+    x, y, w, h = box
+    disc, said, size = dp(levels.NUMBER), levels.head(number), dp(LEAST)
+    brush.box(*box, "#0b1024", dp(7), alpha=0.8)
+    wide = min(length(said) * size + 2, w - disc)
+    left, low = x + (w - disc - wide) / 2, y + (h - disc) / 2
+    brush.disc(left + disc / 2, low + disc / 2, disc * 0.46, LIGHT)
+    brush.disc(left + disc / 2, low + disc / 2, disc * 0.4, DARK)
+    brush.text(str(number), left + disc / 2, low + disc / 2, 14, LIGHT, bold=True, across=0.5)
+    paint_sentence(brush, GAME, said, left + disc, y, wide, h, size, LIGHT)
+
+
+def _level(
+    brush: Brush, scene: Scene, track: Track, number: int, cell: Cell, box: Box, size: float
 ) -> None:
-    """The markers of the seats, two in a row, in the colours of their boards."""
-    if not here:
-        return
-    rows = 1 if len(here) == 1 else 2
-    size = min(dp(26), h / rows * 0.9, w / (2 if len(here) > 2 else 1) * 0.9)
+    """One level: what it gives, the markers that stand on it."""
+    x, low, w, h = box
+    brush.box(*box, "#0b1024", dp(7), alpha=0.8)
+    brush.box(*box, track.shade, dp(7), alpha=0.14 + 0.07 * number)
+    room, half = w - cell.aside(w), dp(levels.PAD) / 2
+    paint_sentence(brush, GAME, cell.says, x + half, low + half, room - 2 * half, h - 2 * half,
+                   size, LIGHT)  # fmt: skip
+    _markers(brush, scene, cell.standing, (x + room, low, w - room, h))
+
+
+def _standing(scene: Scene, track: str, number: int) -> tuple[int, ...]:
+    """The seats whose markers stand on a level."""
+    return tuple(
+        seat for seat, data in enumerate(scene.board["seats"])
+        if data.get("faction") and (data.get("research") or {}).get(track, 0) == number
+    )  # fmt: skip
+
+
+def _markers(brush: Brush, scene: Scene, here: Sequence[int], box: Box) -> None:
+    """The markers of the seats, two above each other, in the colours of their boards."""
+    x, low, w, h = box
+    rows, size = min(2, len(here)), dp(levels.MARKER)
+    step = (w - size) / max(1, -(-len(here) // 2) - 1)
     for n, seat in enumerate(here):
         shade, shape = seat_sign(scene.sitting(seat).colour, seat)
         shade = SEATS.get(colour_of(scene, seat), shade)
-        left = x + (n // rows) * size + (w - size * -(-len(here) // rows)) / 2
-        middle = low + h * (n % rows + 0.5) / rows
-        brush.disc(left + size / 2, middle, size * 0.55, "#0b1024")
-        brush.sign(f"seat_{shape}", left + size * 0.1, middle - size * 0.4, size * 0.8, shade)
+        left = x + (n // 2) * step
+        middle = low + h / 2 + (rows / 2 - 0.5 - n % 2) * size
+        brush.disc(left + size / 2 - dp(1), middle, size * 0.52, "#0b1024")
+        brush.sign(f"seat_{shape}", left + dp(1), middle - size / 2 + dp(2), size - dp(4), shade)
 
 
-def _advanced(brush: Brush, scene: Scene, column: Column, low: float, h: float) -> None:
+def _advanced(brush: Brush, scene: Scene, track: Track, box: Box) -> None:
     """The advanced tile between levels 4 and 5; dashes when it was taken."""
     tiles: Mapping[str, str] = scene.board.get("advanced") or {}
-    slot = f"adv-{column.code}"
-    now = next_place(scene) == f"advanced:{column.code}"
-    _tile(brush, scene, column, (low, h), tiles.get(column.code) or "", slot, "", now)
+    now = next_place(scene) == f"advanced:{track.code}"
+    _tile(brush, scene, box, tiles.get(track.code) or "", f"adv-{track.code}", "", now)
 
 
-def _standard(brush: Brush, scene: Scene, column: Column, low: float, h: float) -> None:
-    """The standard tile below the track with how many are left."""
+def _standard(brush: Brush, scene: Scene, track: Track, box: Box) -> None:
+    """The standard tile at the foot of the track with how many are left."""
     tiles: Mapping[str, str] = scene.board.get("slots") or {}
     left: Mapping[str, Any] = scene.board.get("tiles_left") or {}
-    tile = tiles.get(column.code) or ""
-    now = next_place(scene) == f"slot:{column.code}"
-    _tile(brush, scene, column, (low, h), tile, column.code, str(left.get(tile, "")), now)
+    tile = tiles.get(track.code) or ""
+    now = next_place(scene) == f"slot:{track.code}"
+    _tile(brush, scene, box, tile, track.code, str(left.get(tile, "")), now)
 
 
 def _tile(
-    brush: Brush, scene: Scene, column: Column, span: tuple[float, float], piece: str, slot: str,
-    left: str, now: bool,
-) -> None:  # fmt: skip
-    """A tile at a height, with how many are left; dashes where it was taken, or comes now."""
-    x, w, (low, h) = column.x, column.w, span
+    brush: Brush, scene: Scene, box: Box, piece: str, slot: str, left: str, now: bool
+) -> None:
+    """A tile, with how many are left; dashes where it was taken, or comes now."""
+    x, low, w, h = box
     if not piece:
         paint_gap(brush, x, low, w, h, now)
         return

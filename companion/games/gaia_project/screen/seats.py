@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen.hexes import GAME, LIGHT
 from companion.games.gaia_project.screen.map import SEATS, colour_of
-from companion.games.gaia_project.screen.pieces import paint_signs
+from companion.games.gaia_project.screen.plates import paint_plate, wide
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -22,8 +22,9 @@ STOCK: Final = ("credits", "ore", "knowledge", "qic")
 TRACKS: Final = ("terraforming", "navigation", "artificial_intelligence", "gaia_project", "economy",
                  "science")  # fmt: skip
 LEVELS: Final = 5
-LEAST_TILE: Final = 26.0
-"""Least height of a tile, dp; where not all find room the others are counted."""
+PLATES: Final = ((20.0, 52.0), (17.0, 44.0), (17.0, 26.0))
+"""Signs and height of the tiles before a seat, dp: the largest for which there is room. Where not
+all find room in the last one the others are counted."""
 HOMES: Final = {faction["id"]: faction["home"] for faction in FACTIONS}
 GREYLESS: Final = "fed_12vp"
 """The federation token without a green side (R10.6)."""
@@ -184,14 +185,20 @@ def _stock(
     """Resources, with what the next income brings."""
     incomes = scene.board.get("income_next_round") or []
     income = incomes[seat] if seat < len(incomes) else {}
-    cell = w / len(STOCK)
-    for i, what in enumerate(STOCK):
-        left = x + i * cell
+    more = [f"+{income[what]}" if income.get(what) else "" for what in STOCK]
+    needs = [
+        dp(44) + brush.measure(str(data[what]), sp(18), True) + brush.measure(brings, sp(14), False)
+        for what, brings in zip(STOCK, more, strict=True)
+    ]
+    left, rest = x, (w - sum(needs)) / len(STOCK)
+    for what, need, brings in zip(STOCK, needs, more, strict=True):
         printed.sign(brush, GAME, what, left, y - dp(13), dp(26))
-        used = brush.text(str(data[what]), left + dp(32), y, 18, theme.ink, bold=True)
-        if income.get(what):
-            brush.text(f"+{income[what]}", left + dp(38) + used, y, 12.5, theme.soft)
+        used = brush.text(str(data[what]), left + dp(30), y, 18, theme.ink, bold=True)
+        if brings:
+            brush.text(brings, left + dp(35) + used, y, 12.5, theme.soft)
+        cell = need + rest
         brush.spot(left, y - dp(20), cell, dp(40), _explain(scene, seat, what), f"{seat}{what}")
+        left += cell
 
 
 def _bowls(
@@ -253,30 +260,37 @@ def _low(
         one["token"] + ("" if one.get("green", True) or one["token"] == GREYLESS else ".grey")
         for one in data.get("federation_tokens", ())
     ]
-    high, abreast = _lines(len(faces), w, h)
-    if high < dp(LEAST_TILE):
-        high = min(h, dp(LEAST_TILE))
-        shown = abreast = max(1, int((w - dp(30)) // (2 * high + dp(5))))
-        if len(faces) > shown:
-            more = f"+{len(faces) - shown}"
-            brush.text(more, x + w, y + high / 2, 14, theme.ink, bold=True, across=1.0)
-        faces = faces[:shown]
-    lines = -(-len(faces) // abreast)
+    for size, tall in PLATES:
+        high = min(h, dp(tall))
+        lines, left = _lines(faces, w, h, high, dp(size))
+        if not left:
+            break
+    if left:
+        lines, left = _lines(faces, w - dp(30), h, high, dp(size))
+        brush.text(f"+{left}", x + w, y + high / 2, 14, theme.ink, bold=True, across=1.0)
+    for n, line in enumerate(lines):
+        along = x
+        for face, across in line:
+            paint_plate(brush, face, along, y + (len(lines) - 1 - n) * (high + dp(4)), across, high)
+            along += across + dp(5)
+
+
+def _lines(
+    faces: Sequence[str], w: float, h: float, high: float, size: float
+) -> tuple[list[list[tuple[str, float]]], int]:
+    """Plates of one height in lines, each as wide as it needs; and how many find no room."""
+    lines: list[list[tuple[str, float]]] = [[]]
+    used = 0.0
     for n, face in enumerate(faces):
-        wide = high * (0.95 if face.startswith("fed_") else 2.0)
-        left, low = x + n % abreast * (2 * high + dp(5)), lines - 1 - n // abreast
-        paint_signs(brush, face, left, y + low * (high + dp(4)), wide, high)
-
-
-def _lines(count: int, w: float, h: float) -> tuple[float, int]:
-    """The largest height at which so many tiles fit, and how many lie side by side then."""
-    found = (0.0, 1)
-    for lines in (1, 2, 3):
-        abreast = max(1, -(-count // lines))
-        wide = (w + dp(5)) / abreast - dp(5)
-        high = min(dp(52), wide / 2, (h + dp(4)) / lines - dp(4))
-        found = max(found, (high, abreast))
-    return found
+        across = wide(face, high, size)
+        if used and used + across > w:
+            if (len(lines) + 1) * (high + dp(4)) > h + dp(4):
+                return lines, len(faces) - n
+            lines.append([])
+            used = 0.0
+        lines[-1].append((face, across))
+        used += across + dp(5)
+    return lines, 0
 
 
 def _explain(scene: Scene, seat: int, what: str) -> Callable[[], None]:

@@ -8,10 +8,12 @@ from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
 
-from companion.games.gaia_project.screen.pieces import paint_signs
+from companion.games.gaia_project.art.research import SHADES
+from companion.games.gaia_project.screen.plates import paint_plate, wide
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.sentence import LEAST
 
 SPACES: Final = (
     "power_7_knowledge", "power_5_terraform", "power_4_ore", "power_4_credits",
@@ -21,6 +23,8 @@ SPACES: Final = (
 """The shared actions of a round as the research board shows them."""
 ASKS_RESEARCH: Final = ("tile", "cover", "advance", "buy")
 """Situations in which a seat looks at the research board."""
+RESEARCH: Final = "research"
+"""What is considered while a track is looked for."""
 ON_ROUNDS: Final = ("round", "final", "booster")
 """Tiles that lie beside the map, not on the research board."""
 TOKEN: Final = 0.66
@@ -115,8 +119,15 @@ def shows_research(scene: Scene) -> bool:
     """
     if not scene.board.get("hexes"):
         return bool(scene.board.get("slots"))
+    if on_tracks(scene):
+        return True
     wanted = (scene.board.get("seat") or {}).get("situation") in ASKS_RESEARCH
     return bool(scene.board.get("slots")) and (scene.page + wanted) % 2 == 1
+
+
+def on_tracks(scene: Scene) -> bool:
+    """Whether a track is being chosen, or considered."""
+    return scene.picked == RESEARCH or scene.picked in SHADES
 
 
 def first_page(scene: Scene) -> int:
@@ -191,7 +202,7 @@ def paint_flat(
         brush.box(x - dp(1), y - dp(1), w + dp(2), h + dp(2), theme.glow if lit else theme.accent,
                   dp(9), alpha=1.0 if now or scene.picked in (piece, name) else 0.75)  # fmt: skip
         x, y, w, h = x + dp(2), y + dp(2), w - dp(4), h - dp(4)
-    if not paint_signs(brush, piece, x, y, w, h):
+    if not paint_plate(brush, piece, x, y, w, h):
         brush.box(x, y, w, h, theme.raised, dp(8))
         brush.words(scene.name(piece), x + dp(4), y + dp(2), w - dp(8), h - dp(4), dp(11.5),
                     theme.ink, across=0.5)  # fmt: skip
@@ -202,11 +213,13 @@ def paint_flat(
 def _spaces(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """The ten shared actions of a round: price and gain; a taken one is crossed out."""
     used: Sequence[Any] = scene.board.get("spaces_used") or ()
-    cell = w / len(SPACES)
-    for i, space in enumerate(SPACES):
-        left = x + i * cell
-        paint_flat(brush, scene, space, space, left, y, cell - dp(3), h)
+    needs = [wide(space, h, dp(LEAST)) for space in SPACES]
+    more, left = (w - sum(needs)) / len(SPACES), x
+    for space, need in zip(SPACES, needs, strict=True):
+        cell = need + more - dp(3)
+        paint_flat(brush, scene, space, space, left, y, cell, h)
         if space in used:
-            brush.box(left, y, cell - dp(3), h, theme.ground, dp(8), alpha=0.66)
-            brush.line([left + dp(5), y + dp(5), left + cell - dp(8), y + h - dp(5)], theme.warm,
+            brush.box(left, y, cell, h, theme.ground, dp(8), alpha=0.66)
+            brush.line([left + dp(5), y + dp(5), left + cell - dp(5), y + h - dp(5)], theme.warm,
                        dp(2))  # fmt: skip
+        left += cell + dp(3)

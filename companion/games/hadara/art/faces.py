@@ -116,7 +116,7 @@ def _card(card: Card) -> Iterator[Drawing]:
         card.id, "small.svg.j2", MAT, {**values, "mark_at": (143, 259, 54)}, "small", mark
     )
     line: Line = [
-        ("figure", ("", "I", "II", "III")[card.epoch]),
+        ("ring", ("", "I", "II", "III")[card.epoch]),
         ("sign", "coin", str(values["cost"])),
     ]
     line += [("sign", what, f"+{value}") for what, value in values["given"]]

@@ -15,19 +15,16 @@ from companion.games.hadara.screen.pieces import (
     RATIO,
     SHADE,
     back,
-    card,
     known_face,
-    owned,
     sign,
 )
+from companion.games.hadara.screen.small import WHOLE, paint_card
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 
 PAGER = 48.0
 """Width of what turns the pages of the cards, dp."""
-WHOLE = 112.0
-"""Least height of a card that is shown with its scene, dp."""
 FILLS = 0.7
 """A whole card takes at least so much of its column's width."""
 BROAD = 2.4
@@ -134,6 +131,5 @@ def _column(
         if not name:
             back(brush, colour, scene.board["epoch"], left, low, wide, high)
             continue
-        paint = card if high >= dp(LEGIBLE) else owned
-        paint(brush, name, known_face(name, face), left, low, wide, high)
+        paint_card(brush, name, known_face(name, face), left, low, wide, high)
         brush.spot(left, low, wide, high, partial(scene.pick, name), name)

@@ -10,20 +10,22 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.games.hadara.screen.counts import has_counts, paint_counts
+from companion.games.hadara.screen.gains import GAME, TRACKS
 from companion.games.hadara.screen.markets import paint_markets
 from companion.games.hadara.screen.pieces import (
     COLOURS,
-    GAME,
     INK,
     PALE,
     SHADE,
-    TRACKS,
+    known_face,
     paint_piece,
+    segment,
     sign,
     tile,
 )
 from companion.games.hadara.screen.preview import considered, paint_preview
 from companion.games.hadara.screen.seats import FLAT, LOW, paint_seats
+from companion.games.hadara.screen.small import legible, paint_card
 from companion.session.api import Choice
 from companion.ui.drawing import BROAD, Drawing, Scene, own
 from companion.ui.palette import seat_sign
@@ -33,6 +35,8 @@ from companion.ui.widgets.brush import Brush
 
 LEVELS = ("3", "9", "15", "21", "30")
 EPOCH = ("", "I", "II", "III")
+SEGMENT = "wheel:"
+"""A colour of the wheel beside an answer."""
 TILE = "tile:"
 """A bonus tile beside an answer, by its colour."""
 SQUAT, SQUAT_LEAST = 0.38, 260.0
@@ -48,7 +52,6 @@ class Hadara(Drawing):
     cover = own(GAME, "cover")
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True
-    purse = "coins"
     counted = MappingProxyType(
         {"coins": "coin", "gold_medals": "gold", "stall": "stall"}
         | {f"tiles_{colour}": f"{TILE}{colour}" for colour in COLOURS[:4]}
@@ -67,14 +70,17 @@ class Hadara(Drawing):
         epoch = EPOCH[board["epoch"]]
         return scene.game_say("draw.where", epoch=epoch, half=board["half"], phase=phase)
 
+    def purse(self, choice: Choice) -> tuple[str, ...]:
+        return ("coins",)
+
     def shows(self, choice: Choice) -> str:
-        """The back of the colour that a crest is pointed at; the tile that is spent."""
+        """The colour of the wheel that a crest is pointed at; the tile that is spent."""
         step = choice.steps[0] if len(choice.steps) == 1 else None
         if step is None or step.verb not in ("wheel", "silver", "carve"):
             return ""
         colour = next(str(arg) for arg in step.args if arg in COLOURS)
         if step.verb == "wheel":
-            return f"back_{colour}1"
+            return f"{SEGMENT}{colour}"
         return f"{TILE}{colour}:{step.args[-1]}" if step.verb == "carve" else f"{TILE}{colour}"
 
     def back(self, deck: str) -> str:
@@ -84,6 +90,9 @@ class Hadara(Drawing):
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
+        if piece.startswith(SEGMENT):
+            segment(brush, piece.removeprefix(SEGMENT), x, y, w, h)
+            return
         if piece.startswith(TILE):
             size = min(w, h, dp(40))
             colour, _, side = piece.removeprefix(TILE).partition(":")
@@ -111,10 +120,10 @@ class Hadara(Drawing):
 
 def _table(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """Wheel above, then the piles, colonies and what a purchase would do."""
-    wheel = min(w * 0.92, h * 0.4)
+    wheel = min(w * 0.92, h * 0.38)
     _wheel(brush, scene, x + w / 2, y + h - wheel / 2, wheel / 2)
     low = y + h - wheel - dp(8)
-    piles = min(dp(128), h * 0.2)
+    piles = min(dp(128), max(dp(80), h * 0.2))
     _piles(brush, scene, x, low - piles, w, piles)
     low -= piles + dp(8)
     colonies = min(dp(78), h * 0.13)
@@ -205,7 +214,7 @@ def _deck(
     brush: Brush, colour: str, left: str, cx: float, cy: float, r: float, angle: float
 ) -> None:  # fmt: skip
     """A segment's sign, and how many cards are left to draw there."""
-    size = r * 0.24
+    size = max(dp(16), r * 0.24)
     if colour in COLOURS[:4]:
         x, y = _at(cx, cy, r * 0.8, angle + 0.26)
         sign(brush, TRACKS[COLOURS.index(colour)], x - size / 2, y - size / 2, size)
@@ -256,9 +265,12 @@ def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
         if not top:
             brush.dashes(left, low, cell, high, SHADE[colour])
         else:
-            at = printed.place(GAME, top["card"], left, low, cell, high)
-            _glow(brush, scene, top["card"], *at)
-            paint_piece(brush, top["card"], left, low, cell, high, "", top)
+            whole = legible(cell, high)
+            at = left, low, cell, high
+            _glow(
+                brush, scene, top["card"], *printed.place(GAME, top["card"], *at) if whole else at
+            )
+            paint_card(brush, top["card"], known_face(top["card"], top), *at, cost=True)
             brush.spot(left, low, cell, high, partial(scene.pick, top["card"]), top["card"])
         brush.text(f"× {pile['count']}", left + cell / 2, low - dp(10), 13, theme.soft,
                    across=0.5)  # fmt: skip
@@ -309,7 +321,7 @@ def _level(brush: Brush, scene: Scene, level: str, x: float, y: float, w: float,
         return
     if w >= dp(FRONT) and _front(brush, scene, level, x, y, w, h):
         return
-    size = min(h * 0.36, w * 0.4)
+    size = max(dp(15), min(h * 0.36, w * 0.4))
     sign(brush, "military", x + w / 2 - size - dp(1), y + h * 0.55, size)
     brush.text(level, x + w / 2 + dp(2), y + h * 0.55 + size / 2, 17, theme.ink, bold=True,
                width=w / 2 - dp(4))  # fmt: skip
@@ -344,7 +356,7 @@ def _monument(
         brush.text(needs, x + w / 2, y + h / 2, 13, INK, bold=True, across=0.5, width=w - dp(6))
         return
     for i, track in enumerate(("military", "culture")):
-        size = min(h * 0.3, w * 0.4)
+        size = max(dp(15), min(h * 0.3, w * 0.4))
         low = y + h * (0.64 - 0.32 * i)
         sign(brush, track, x + dp(3), low, size)
         brush.text(str(face.get(track, "?")), x + size + dp(5), low + size / 2, 14, INK, bold=True,

@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 
 from kivy.metrics import dp
 
-from companion.games.hadara.screen.pieces import COLOURS, TRACKS, sign, tile
+from companion.games.hadara.screen.gains import TRACKS
+from companion.games.hadara.screen.pieces import COLOURS, sign, tile
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -64,7 +65,7 @@ def _stall(
     h: float,
 ) -> None:  # fmt: skip
     """R16.7: the coins on the stall: 2 points each, or a step of a track with a space."""
-    size, cell = min(dp(18), h * 0.55), w * 0.56 / 5
+    size, cell = min(dp(20), h * 0.8), w * 0.56 / 5
     who = scene.seats[scene.focus]
     shade, shape = seat_sign(who.colour, scene.focus)
     brush.sign(f"seat_{shape}", x, y + (h - size) / 2, size, shade)

@@ -8,6 +8,13 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.art.shelf import UPRIGHT
+from companion.games.hadara.screen.gains import (
+    GAME,
+    TRACKS,
+    gains_of,
+    paint_effect,
+    paint_gains,
+)
 from companion.ui import stand_in
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -15,8 +22,6 @@ from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.printed import Place
 from engine.games import load
 
-GAME = "hadara"
-TRACKS = ("income", "military", "culture", "food")
 COLOURS = ("yellow", "red", "blue", "green", "purple")
 SHADE = {
     "yellow": "#c9971f",
@@ -25,16 +30,13 @@ SHADE = {
     "green": "#4c8435",
     "purple": "#7b4a9c",
 }
+EPOCH = ("", "I", "II", "III")
 INK, PALE = "#3a2b1c", "#fff8e6"
 COST_INK, POINTS_INK = "#3c2714", "#3c2c02"
 PORTRAIT = 44 / 67
 """Width of a card in heights."""
 RATIO = 44 / 31.7
 """Width of a card's small form in heights."""
-DIGIT, MARK = 10.0, 22.0
-"""Width, dp, of a digit that can be read, and of the mark of a stand-in."""
-SHIELD = 22.0
-"""Side, dp, of the least shield whose points can be read."""
 LEGIBLE = 66.0
 """Height, dp, from which on the figures of a small card can be read."""
 TELLING = {
@@ -92,7 +94,7 @@ def _told(brush: Brush, told: Mapping[str, Any], place: Place) -> None:
     """What an owner told of a market, a stall, a monument or a colony's front: over its face."""
     slot = place.slot("vp")
     if slot and "vp" in told:
-        _shield(brush, told["vp"], *slot)
+        shield(brush, told["vp"], *slot)
         return
     slot = place.slot("needs") or place.slot("tracks")
     rows = [
@@ -147,46 +149,16 @@ def card(
     _mark(brush, face, place.x, place.y, place.w, place.h)
 
 
-def owned(
-    brush: Brush, piece: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float
-) -> None:  # fmt: skip
-    """A card that lies before a seat, too small for its picture: what it gives, large, above its
-    points. What it cost is paid."""
-    brush.box(x, y, w, h, SHADE[colour_of(piece)], dp(6))
-    foot, edge = max(dp(SHIELD), h * 0.42), dp(2)
-    brush.box(x + edge, y + foot, w - 2 * edge, h - foot - edge, theme.parchment, dp(4))
-    rows = [(track, face[track]) for track in TRACKS if face.get(track)]
-    for i, (track, value) in enumerate(rows):
-        cell = (w - 2 * edge) / len(rows)
-        _gives(brush, track, value, x + edge + i * cell, y + foot, cell, h - foot - edge)
-    left, right = x + dp(3), x + w - dp(2)
-    if face.get("vp") is not None:
-        right -= foot
-        _shield(brush, face["vp"], right, y, foot, foot)
-    if face.get("stand_in"):
-        left += dp(MARK)
-        stand_in.mark(brush, left - w, y, w, foot)
-    for effect in _effects(piece, face)[:1]:
-        printed.face(brush, GAME, effect, left, y + dp(2), right - left - dp(2), foot - dp(4),
-                     form="small")  # fmt: skip
-
-
-def _gives(
-    brush: Brush, what: str, value: Any, x: float, y: float, w: float, h: float
-) -> None:  # fmt: skip
-    """A sign as large as the number beside it leaves it, both in the middle."""
-    number = _signed(value)
-    figure = max(14.0, min(h * 0.62, w * 0.34) / dp(1))
-    digits = dp(DIGIT) * figure / 14 * len(number)
-    size = min(h * 0.9, w - digits)
-    left = x + (w - size - digits) / 2
-    sign(brush, what, left, y + (h - size) / 2, size)
-    brush.text(number, left + size + dp(1), y + h / 2, figure, INK, bold=True, width=digits)
-
-
 def back(brush: Brush, colour: str, epoch: int, x: float, y: float, w: float, h: float) -> None:
-    """The back of a card."""
-    printed.face(brush, GAME, f"back_{colour}{max(1, epoch)}", x, y, w, h, form="card")
+    """The back of a card; a small one has nothing but its epoch."""
+    if h >= dp(LEGIBLE):
+        printed.face(brush, GAME, f"back_{colour}{max(1, epoch)}", x, y, w, h, form="card")
+        return
+    wide = min(w, h * PORTRAIT)
+    left = x + (w - wide) / 2
+    brush.box(left, y, wide, h, SHADE[colour], dp(6))
+    brush.frame(left + dp(2), y + dp(2), wide - dp(4), h - dp(4), PALE, dp(5), dp(1))
+    brush.text(EPOCH[max(1, epoch)], left + wide / 2, y + h / 2, 14, PALE, bold=True, across=0.5)
 
 
 def _in_catalogue(piece: str, face: Mapping[str, Any]) -> bool:
@@ -198,29 +170,28 @@ def _in_catalogue(piece: str, face: Mapping[str, Any]) -> bool:
 def _values(brush: Brush, piece: str, face: Mapping[str, Any], place: Place) -> None:
     """Tracks, effect, cost and points in the places that the face has for them."""
     if slot := place.slot("values"):
-        rows = [(track, face[track]) for track in TRACKS if face.get(track)]
-        effects = _effects(piece, face)
+        rows = gains_of(face)
+        effects = effects_of(piece, face)
         x, y, w, h = slot
         if face.get("stand_in"):
             w = min(w, place.x + place.w - 2 * stand_in.radius(place.w, place.h) - x)
         part = h / (bool(rows) + bool(effects) or 1)
-        for i, (track, value) in enumerate(rows):
-            _field(brush, track, value, x + i * w / len(rows), y + h - part, w / len(rows), part)
+        paint_gains(brush, rows, x, y + h - part, w, part, INK)
         if amounts := _amounts(face):
             w *= 0.62
             _plate(brush, amounts, x + w + dp(1), y, slot[2] * 0.34, part)
         for i, effect in enumerate(effects):
             wide = w / len(effects)
-            printed.face(brush, GAME, effect, x + i * wide, y, wide, part, form="small")
+            paint_effect(brush, effect, x + i * wide, y, wide, part, INK)
     if slot := place.slot("cost"):
         x, y, w, h = slot
         brush.figure(str(face.get("cost", "?")), x + w / 2, y + h / 2, 0.56 * h / dp(1), COST_INK,
                    bold=True, across=0.5, width=w)  # fmt: skip
     if slot := place.slot("vp"):
-        _shield(brush, face.get("vp", "?"), *slot)
+        shield(brush, face.get("vp", "?"), *slot)
 
 
-def _effects(piece: str, face: Mapping[str, Any]) -> list[str]:
+def effects_of(piece: str, face: Mapping[str, Any]) -> list[str]:
     """The drawings of what a card does besides its values."""
     found = []
     if face.get("effect", "none") != "none":
@@ -250,7 +221,7 @@ def _plate(
         _field(brush, what, f"+{value}", x + i * cell, low, cell, high)
 
 
-def _shield(brush: Brush, points: Any, x: float, y: float, w: float, h: float) -> None:
+def shield(brush: Brush, points: Any, x: float, y: float, w: float, h: float) -> None:
     """Points on their shield."""
     size = min(w, h)
     left, low = x + (w - size) / 2, y + (h - size) / 2
@@ -266,9 +237,19 @@ def _plain(brush: Brush, x: float, y: float, w: float, h: float, text: str) -> N
     brush.name(text, x + dp(5), y + dp(4), w - dp(10), h - dp(8), 14, INK)
 
 
+def segment(brush: Brush, colour: str, x: float, y: float, w: float, h: float) -> None:
+    """A colour of the wheel, with its track's sign; purple has none."""
+    size = min(w, h)
+    left, low = x + (w - size) / 2, y + (h - size) / 2
+    brush.box(left, low, size, size, SHADE[colour], size * 0.2)
+    track = dict(zip(COLOURS, TRACKS, strict=False)).get(colour)
+    if track:
+        sign(brush, track, left + size * 0.14, low + size * 0.14, size * 0.72)
+
+
 def tile(brush: Brush, colour: str, side: str, x: float, y: float, size: float) -> None:
     """A bonus tile, colour or points up; the points side carries the shield."""
     brush.box(x, y, size, size, SHADE[colour] if side == "track" else "#d9d2c0", dp(3))
-    inner = size * 0.8
+    inner = size * 0.88
     what = TRACKS[COLOURS.index(colour)] if side == "track" else "points"
-    sign(brush, what, x + size * 0.1, y + size * 0.1, inner)
+    sign(brush, what, x + size * 0.06, y + size * 0.06, inner)

@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 
 from kivy.metrics import dp
 
-from companion.games.hadara.screen.pieces import TRACKS, colour_of, known_face, sign
+from companion.games.hadara.screen.gains import TRACKS
+from companion.games.hadara.screen.pieces import colour_of, known_face, sign
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme

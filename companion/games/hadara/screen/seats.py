@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from kivy.metrics import dp
 
 from companion.games.hadara.screen.columns import paint_cards
-from companion.games.hadara.screen.pieces import (
-    COLOURS,
-    GAME,
-    INK,
-    PALE,
-    SHADE,
-    TRACKS,
-    colour_of,
-    sign,
-    tile,
-)
+from companion.games.hadara.screen.gains import TRACKS
+from companion.games.hadara.screen.pieces import COLOURS, INK, sign, tile
+from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
-from companion.ui.widgets.printed import Place
 
 NARROW = 110
 """Under so many dp a seat's tab has its score below its name, not beside it."""
 LINE, GAP, LOW, FLAT = 50.0, 6.0, 340.0, 150.0
 """Heights: of a seat's line, between lines, below which the seats share one row of tabs, and
 below which nothing but numbers finds room beside what is asked."""
-TENS = 26.0
-"""Least width in which the +10 markers are told, dp; the value stands beside the track."""
 TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
 """Decisions in which a bonus tile may be put somewhere."""
 STATUES = ("ST6", "ST12", "ST20", "ST30")
-KINDS = {"cards": 1.0, "colonies": 0.78, "tiles": 0.58, "other": 0.42}
-"""What raised a track, from the left, with how dark it is painted. The setup card comes first."""
-SAND: Final = "#c9ad7a"
-"""What the setup card gave: seen on light and on dark."""
+WORKS = 44.0
+"""Least height, dp, in which statues, medals and tiles are read."""
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -73,7 +58,7 @@ def _low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> 
     if h < dp(FLAT):
         return
     data = scene.board["seats"][scene.focus]
-    works = min(dp(52), h * 0.18)
+    works = max(dp(WORKS), min(dp(52), h * 0.18))
     low -= works + gap
     _works(brush, scene, data, x, low, w, works)
     paint_cards(brush, scene, data, x, y, w, low - gap - y)
@@ -173,86 +158,12 @@ def _full(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     brush.box(x, y, w, h, theme.surface, dp(12))
     data = scene.board["seats"][seat]
     pad = dp(8)
-    tracks_h = min(dp(108), h * 0.26)
-    works_h = min(dp(70), h * 0.17)
-    _tracks(brush, scene, seat, x + pad, y + h - tracks_h - pad, w - 2 * pad, tracks_h)
+    tracks_h = tracks_high(h)
+    works_h = max(dp(WORKS), min(dp(70), h * 0.17))
+    paint_tracks(brush, scene, seat, x + pad, y + h - tracks_h - pad, w - 2 * pad, tracks_h)
     low = y + h - tracks_h - works_h - 2 * pad
     _works(brush, scene, data, x + pad, low, w - 2 * pad, works_h)
     paint_cards(brush, scene, data, x + pad, y + pad, w - 2 * pad, low - y - 2 * pad)
-
-
-def kinds(data: dict[str, Any], track: str) -> Iterator[tuple[str, int]]:
-    """A track's sources by kind: the setup card, cards, colonies, tiles, everything else."""
-    found = dict.fromkeys(("setup", *KINDS), 0)
-    for source, gives in data["sources"].items():
-        found[_kind(source)] += gives[track]
-    yield from found.items()
-
-
-def _kind(source: str) -> str:
-    if source == "setup":
-        return "setup"
-    head = source.partition(":")[0]
-    if colour_of(source) or head == "effect":
-        return "cards"
-    if head in ("statue", "monument"):
-        return "tiles"
-    return "colonies" if source.startswith("C") else "other"
-
-
-def _tracks(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Each track of the board with the seat's marker, and what raised it beside it."""
-    line, data = h / 4, scene.board["seats"][seat]
-    shade, _ = seat_sign(scene.seats[seat].colour, seat)
-    for i, track in enumerate(TRACKS):
-        low = y + h - (i + 1) * line
-        wide = min(w * 0.5, (line - dp(2)) * 12)
-        place = printed.face(
-            brush, GAME, f"track_{track}", x, low, wide, line - dp(2), form="board"
-        )
-        if place:
-            marker(brush, place, int(data["tracks"][track]), shade)
-        left = x + wide + dp(8)
-        _sources(brush, data, i, left, low, x + w - left, line)
-
-
-def marker(brush: Brush, place: Place, value: int, shade: str) -> None:
-    """R1.7, R3.4: the marker on one of ten spaces, and what the +10 markers tell beside them."""
-    if value < 1:  # before the first space, as before the set-up card is dealt
-        return
-    tens, space = divmod(value - 1, 10)
-    if slot := place.slot(f"at:{space + 1}"):
-        x, y, w, h = slot
-        brush.frame(x, y, w, h, INK, dp(4), dp(2.2))
-        brush.frame(x + dp(1), y + dp(1), w - dp(2), h - dp(2), shade, dp(3), dp(1.4))
-    slot = place.slot("tens")
-    if tens and slot and slot[2] >= dp(TENS):
-        x, y, w, h = slot
-        brush.text(f"+{10 * tens}", x + w / 2, y + h / 2, min(15.0, h * 0.7 / dp(1)), PALE,
-                   bold=True, across=0.5, width=w)  # fmt: skip
-
-
-def _sources(
-    brush: Brush, data: dict[str, Any], track: int, x: float, y: float, w: float, h: float
-) -> None:  # fmt: skip
-    """A bar in pieces: setup card (pale), cards, colonies, tiles, other; the value at its end."""
-    name = TRACKS[track]
-    longest, bar = max(20, *data["tracks"].values()), w - dp(34)
-    brush.box(x, y + h * 0.08, bar, h * 0.84, theme.ground, dp(4))
-    left = x
-    for kind, amount in kinds(data, name):
-        if amount <= 0:
-            continue
-        wide = bar * amount / longest
-        setup = kind == "setup"
-        shade, alpha = (SAND, 1.0) if setup else (SHADE[COLOURS[track]], KINDS[kind])
-        brush.box(left, y + h * 0.08, max(dp(2), wide - dp(2)), h * 0.84, shade, dp(3), alpha=alpha)
-        if wide > dp(20):
-            brush.figure(str(amount), left + wide / 2, y + h / 2, min(14.0, h / dp(1) * 0.7),
-                         INK if setup else PALE, across=0.5)  # fmt: skip
-        left += wide
-    size = min(18.0, h / dp(1) * 0.7)
-    brush.text(str(data["tracks"][name]), x + w, y + h / 2, size, theme.ink, bold=True, across=1)
 
 
 def _works(
@@ -269,19 +180,21 @@ def _works(
 def _statue(
     brush: Brush, data: dict[str, Any], statue: str, x: float, y: float, w: float, h: float
 ) -> None:
-    """A statue: its requirement; carved with its tile, or framed when it is within reach."""
+    """A statue: its requirement, with its tile once it is carved; framed while within reach."""
     carved = data["statues"].get(statue)
     reached = statue in data["reach"]["statues"]
     brush.box(x, y, w, h, theme.raised if carved or reached else theme.ground, dp(8))
     if reached:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.good, dp(8), dp(1.6))
-    size = min(h * 0.42, w * 0.44)
-    sign(brush, "culture", x + dp(3), y + h * 0.52, size, 1.0 if carved or reached else 0.5)
-    needs = statue.removeprefix("ST")
-    brush.text(needs, x + w - dp(4), y + h * 0.72, 15, theme.ink, bold=True, across=1,
-               width=w - size - dp(6))  # fmt: skip
+    size = min(h - dp(16), w * 0.42, dp(30))
+    left, low = x + dp(5), y + (h - size) / 2
     if carved:
-        tile(brush, carved[0], carved[1], x + w / 2 - h * 0.17, y + h * 0.08, h * 0.34)
+        tile(brush, carved[0], carved[1], left, low, size)
+    else:
+        sign(brush, "culture", left, low, size, 1.0 if reached else 0.5)
+    needs = statue.removeprefix("ST")
+    brush.text(needs, x + w - dp(6), y + h / 2, 16, theme.ink, bold=True, across=1,
+               width=w - size - dp(12))  # fmt: skip
 
 
 def _medals(
@@ -298,8 +211,8 @@ def _medals(
         left = x + size + dp(4)
         if metal == "silver":
             for colour in owned:
-                tile(brush, colour, "track", left, low + line * 0.2, line * 0.6)
-                left += line * 0.68
+                tile(brush, colour, "track", left, low + line * 0.06, line * 0.88)
+                left += line * 0.96
         else:
             sets, wide = data["worth"]["sets"], min(w * 0.4, w - size - dp(90))
             text = scene.game_say("draw.sets", medals=len(owned), sets=sets)
@@ -318,33 +231,33 @@ def _tiles(
     brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
     """Unused bonus tiles above, to be touched where one is used; own colonies below."""
-    size = min(h * 0.36, w / 8 - dp(3))
-    low, left = y + h * 0.56, x
-    for colour in COLOURS[:4]:
-        wide = data["tiles"][colour] * (size + dp(3))
-        if colour in scene.choosable and wide and data["decision"] in TILE_DECISIONS:
-            brush.box(left - dp(2), low - dp(3), wide + dp(1), size + dp(6), theme.glow, dp(5))
-            brush.spot(left, y + h / 2, wide, h / 2, partial(scene.pick, colour), colour)
-        for _ in range(data["tiles"][colour]):
-            tile(brush, colour, "track", left, low, size)
-            left += size + dp(3)
+    size, cell = min(h * 0.46, dp(26)), w / 4
+    low, middle = y + h * 0.52, y + h * 0.52 + size / 2
+    for i, colour in enumerate(held for held in COLOURS[:4] if data["tiles"][held]):
+        left = x + i * cell
+        if colour in scene.choosable and data["decision"] in TILE_DECISIONS:
+            brush.box(left - dp(2), low - dp(3), cell, size + dp(6), theme.glow, dp(5))
+            brush.spot(left, y + h / 2, cell, h / 2, partial(scene.pick, colour), colour)
+        tile(brush, colour, "track", left, low, size)
+        brush.text(f"×{data['tiles'][colour]}", left + size + dp(3), middle, 14, theme.ink,
+                   width=cell - size - dp(6))  # fmt: skip
     left = x
     wide = w / max(5, len(data["colonies"]) + len(data["monuments"])) - dp(3)
     for level, colony in data["colonies"].items():
-        brush.box(left, y + h * 0.06, wide, h * 0.38, theme.parchment if colony else theme.raised,
+        brush.box(left, y + h * 0.04, wide, h * 0.42, theme.parchment if colony else theme.raised,
                   dp(4))  # fmt: skip
         ink = INK if colony else theme.ink
         brush.text(level, left + wide / 2, y + h * 0.25, 13, ink, bold=True, across=0.5)
         left += wide + dp(3)
     for colour, side in data["monuments"].values():
-        _monument(brush, colour, side, left, y + h * 0.06, wide, h * 0.38)
+        _monument(brush, colour, side, left, y + h * 0.04, wide, h * 0.42)
         left += wide + dp(3)
 
 
 def _monument(brush: Brush, colour: str, side: str, x: float, y: float, w: float, h: float) -> None:
     """An own monument: built with its tile, or recycled for coins (R16.12)."""
     brush.box(x, y, w, h, theme.parchment_edge if colour else theme.raised, dp(4))
-    size = min(h * 0.8, w * 0.8)
+    size = min(h * 0.94, w * 0.9)
     left, low = x + (w - size) / 2, y + (h - size) / 2
     if colour:
         tile(brush, colour, side, left, low, size)

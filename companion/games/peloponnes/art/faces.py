@@ -76,7 +76,7 @@ def _tile(key: str, face: Mapping[str, Any]) -> Iterator[Drawing]:
     yield Drawing(key, "tile.svg.j2", TILE, values)
     yield Drawing(key, "small.svg.j2", TILE, values, "small")
     line: Line = (
-        [("sign", "bid", str(values["bid"]))] if values["bid"] else [("figure", values["number"])]
+        [("sign", "bid", str(values["bid"]))] if values["bid"] else [("ring", values["number"])]
     )
     if values["prestige"]:
         line.append(("sign", "prestige", str(values["prestige"])))

@@ -9,12 +9,14 @@ from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.pieces import GAME, INK, paint_piece, place, sign, tile
 from companion.games.peloponnes.screen.seats import WIDE, paint_seats
+from companion.session.api import Choice
 from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
 ROUNDS = 8
+PRICE = ("wood", "stone", "luxury")
 HEAD, BIDS = 34.0, 37.0
 """Height of what a row is called, above its tiles, and of the bids below them, dp."""
 FLAT = 0.62
@@ -48,6 +50,10 @@ class Peloponnes(Drawing):
         low, high = self.least(width, seats)
         return low, high + (ANSWERS if seats > SPACIOUS else 0)
 
+    def purse(self, choice: Choice) -> tuple[str, ...]:
+        """What a tile takes, beside a bid; luxury stands in for what is missing."""
+        return PRICE if choice.pieces and choice.amount is None else ()
+
     def where(self, scene: Scene) -> str:
         board = scene.board
         phase = scene.game_say(f"phase.{board['phase']}")
@@ -62,7 +68,7 @@ class Peloponnes(Drawing):
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if w > dp(WIDE) and h < w * FLAT:
-            rows_w = min(w * 0.72, dp(1080))
+            rows_w = min(w * 0.72, dp(1400))
             high = _row_height(rows_w, h)
             _rows(brush, scene, x, y + h - high, rows_w, high)
             _disasters(

@@ -28,10 +28,16 @@ RATIO = 66 / 62
 """Width of a tile in heights."""
 FULL = 128.0
 """Least height of a seat drawn with its tiles, dp."""
+TWO_DIGITS = 22.0
+"""Width of an amount of two digits, dp."""
 FEW = 2
 """A civilization alone is as large as with one tile beside it."""
 BROKEN = 1.25
 """A row of tiles is one line on the table; it is broken where tiles become so much larger."""
+ASIDE = 370.0
+"""Width, dp, of what a seat has where its tiles lie beside that."""
+MOST = 260.0
+"""No tile of a seat is wider, dp."""
 WIDE = 940
 """From this width on, dp, seats stand side by side."""
 
@@ -79,6 +85,34 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     if acts:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
+    if _lies_wide(scene, seat, w, h):
+        _wide_seat(brush, scene, seat, x, y, w, h)
+    else:
+        _high_seat(brush, scene, seat, x, y, w, h)
+
+
+def _lies_wide(scene: Scene, seat: int, w: float, h: float) -> bool:
+    """Whether a seat's tiles are much larger beside what it has than below it."""
+    count = max(len(_tiles(scene.board["seats"][seat])), FEW)
+    below = _best(count, w - dp(20), h - dp(LOW_LINE + 12))[0]
+    beside = _best(count, w - dp(ASIDE + 20), h - dp(16))[0]
+    return w > dp(WIDE) and h > dp(TILES) and beside > below * BROKEN
+
+
+def _wide_seat(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """Who it is and what it has in two lines, its tiles beside them."""
+    line, aside = min(h / 2, dp(LINE)), dp(ASIDE)
+    _name(brush, scene, seat, x, y + h / 2, aside, line)
+    _stock(brush, scene, seat, x + dp(10), y + h / 2 - line, aside - dp(14), line)
+    _civilization(brush, scene, seat, x + aside + dp(10), y + dp(8), w - aside - dp(20), h - dp(16))
+
+
+def _high_seat(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """Who it is and what it has, its tiles below when there is room for them."""
     line = min(h, dp(LINE))
     head = line
     if w < dp(NARROW) or (w < dp(560) and h > dp(60)):
@@ -122,10 +156,10 @@ def _count(
     cell: float,
 ) -> None:  # fmt: skip
     """A picture, a number, and a bar where the store has a limit."""
-    size = min(dp(26), cell * 0.46)
+    size = max(dp(18), min(dp(26), cell - dp(TWO_DIGITS + 12)))
     sign(brush, what, x, middle - size / 2, size)
     text_x = x + size + dp(4)
-    room = max(cell - size - dp(7), min(cell - size, dp(20)))  # keeps off the next picture
+    room = cell - size - dp(7)  # keeps off the next picture
     brush.text(str(amount), text_x, middle + dp(2), 18, theme.ink, bold=True, width=room)
     if what in STORE:
         bar = min(cell - size - dp(10), dp(38))
@@ -153,9 +187,7 @@ def _civilization(
 ) -> None:
     """Buildings to the left of the civilization, land to its right, as they lie."""
     data = scene.board["seats"][seat]
-    buildings = [t for t in reversed(data["buildings"]) if t]
-    lands = [t for t in data["land"] if t]
-    pieces = [*buildings, data["civilization"], *lands]
+    pieces = _tiles(data)
     wide, high, abreast = _best(max(len(pieces), FEW), w, h)
     for i, piece in enumerate(pieces):
         left = x + i % abreast * (wide + dp(7))
@@ -167,12 +199,18 @@ def _civilization(
             _mini(brush, scene, data, piece, left, low, wide, high)
 
 
+def _tiles(data: dict[str, Any]) -> list[str | None]:
+    """The row of a seat from left to right; None: its civilization is not dealt yet."""
+    buildings = [tile for tile in reversed(data["buildings"]) if tile]
+    return [*buildings, data["civilization"], *(tile for tile in data["land"] if tile)]
+
+
 def _best(count: int, w: float, h: float) -> tuple[float, float, int]:
     """The largest tiles of which so many fit, in one line or more: width, height, a line's."""
     found = (0.0, 0.0, 1)
     for lines in (1, 2, 3):
         abreast = -(-count // lines)
-        wide = min((w - dp(7) * (abreast - 1)) / abreast, dp(210))
+        wide = min((w - dp(7) * (abreast - 1)) / abreast, dp(MOST))
         high = min(wide / RATIO, (h - dp(7) * lines) / lines)
         if high * RATIO > found[0] * BROKEN:
             found = (min(wide, high * RATIO), high, abreast)

@@ -74,6 +74,11 @@ def use_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]
     return [*found, done(seat)]
 
 
+def any_use(board: Board, seat: int, frame: tuple[Any, ...]) -> bool:
+    """Whether any ability can be used; an event could still change that (R9.1)."""
+    return any(usable(board, seat, card) for card in queue(frame))
+
+
 def usable(board: Board, seat: int, card: str) -> bool:
     """Whether the ability's cost can be paid now, or it has something to copy."""
     area = board.areas[seat]

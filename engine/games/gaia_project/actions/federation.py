@@ -7,6 +7,7 @@ whether the structures are settled). What all federations left share is in witho
 from __future__ import annotations
 
 from engine.core.bits import bits, components
+from engine.core.state import Asked
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
 from engine.games.gaia_project.board import Board
@@ -62,6 +63,17 @@ def include(s: Board, seat: int, h: int) -> None:
 def enough(s: Board, seat: int) -> None:
     """Take exactly the structures that are in so far."""
     _place(s, seat, s.boards[seat].todo.pop()[1], 0)
+
+
+def asked(s: Board, seat: int) -> Asked:
+    """Which structures, or where satellites lie once these are settled."""
+    return Asked("satellites" if s.boards[seat].todo[-1][3] else "federation")
+
+
+def chosen(s: Board, seat: int) -> int:
+    """The structures and satellites that are in so far."""
+    _, structures, satellites, _ = s.boards[seat].todo[-1]
+    return int(structures) & s.boards[seat].origins() | int(satellites)
 
 
 def can_be_enough(s: Board, seat: int) -> bool:

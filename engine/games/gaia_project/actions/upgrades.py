@@ -56,7 +56,8 @@ def refuse_upgrade(s: Board, seat: int, h: int, kind: int) -> Refusal | None:
     if h == board.lost:
         return Refusal("lost_planet_mine", "R7.3d")
     if kind not in board.side.upgrades[s.kind[h]]:
-        return Refusal("no_such_upgrade", "R7.3a")
+        names = {"was": f.KINDS[s.kind[h]], "next": f.KINDS[kind]}
+        return Refusal("no_such_upgrade", "R7.3a", names)
     if board.counts[kind] >= f.COUNTS[kind]:
         return Refusal("none_left", "R7.3a", {"piece": f.KINDS[kind]})
     return afford(board, upgrade_price(s, seat, h, kind), "R7.3b")

@@ -1,0 +1,140 @@
+"""What a card of Hadara gives, in signs and numbers that are read in any room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from kivy.metrics import dp
+
+from companion.games.hadara.art.effects import EFFECTS, NOBLES
+from companion.ui.widgets import printed
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.sentence import LEAST as READ
+from companion.ui.widgets.sentence import Parts, high, largest, paint_sentence, sentence
+
+GAME: Final = "hadara"
+TRACKS: Final = ("income", "military", "culture", "food")
+LEAST: Final = 15.0
+"""No sign is smaller, dp."""
+MOST: Final = 30.0
+"""No sign of an effect is larger, dp."""
+DIGIT: Final = 0.64
+"""Width of a digit by its height."""
+FIGURE: Final = 0.74
+"""Height of a number by its sign."""
+LOWEST: Final = 14.0
+"""No number is lower, dp."""
+APART: Final = 0.12
+"""Between two gains, by a sign."""
+MORE: Final = 14.0
+"""Width, dp, of the dots that stand for the lesser gains where not all can be read: whoever holds
+the card sees them."""
+STAR: Final = "#f2c230"
+"""The gold of the star that is printed on cards with an effect."""
+Gain: TypeAlias = tuple[str, Any]
+
+
+class Lines(NamedTuple):
+    """How gains lie in a rectangle: how large their signs are, and what stands on each line."""
+
+    size: float
+    lines: tuple[tuple[Gain, ...], ...]
+
+
+def gains_of(face: Mapping[str, Any]) -> list[Gain]:
+    """The tracks that a card raises, or lowers."""
+    return [(track, face[track]) for track in TRACKS if face.get(track)]
+
+
+def paint_gains(
+    brush: Brush, rows: Sequence[Gain], x: float, y: float, w: float, h: float, ink: Any
+) -> None:  # fmt: skip
+    """Each sign with its number; where not all can be read the greatest, and that there is more."""
+    for count in range(len(rows), 0, -1):
+        room = w if count == len(rows) else w - dp(MORE)
+        laid = _laid(_greatest(rows, count), room, h)
+        if laid.size >= dp(LEAST) or count == 1:
+            _paint(brush, laid, x, y, room, h, ink)
+            break
+    else:
+        return
+    for dot in range(3 if room < w else 0):
+        brush.disc(x + room + (dot + 0.5) * dp(MORE) / 3 - dp(1), y + h / 2, dp(1.5), ink)
+
+
+def _greatest(rows: Sequence[Gain], count: int) -> tuple[Gain, ...]:
+    """The greatest gains, in the order of the tracks."""
+    kept = sorted(rows, key=lambda row: -int(row[1]))[:count]
+    return tuple(row for row in rows if row in kept)
+
+
+def _laid(rows: tuple[Gain, ...], w: float, h: float) -> Lines:
+    """In so many lines that the signs are largest."""
+    found = []
+    for count in range(1, len(rows) + 1):
+        across = -(-len(rows) // count)
+        lines = tuple(rows[n : n + across] for n in range(0, len(rows), across))
+        found.append(Lines(min(_size(line, w, h / count) for line in lines), lines))
+    return max(found, key=lambda one: one.size)
+
+
+def _size(line: tuple[Gain, ...], w: float, h: float) -> float:
+    """How large the signs of a line can be."""
+    size = h * 0.9
+    while size > dp(LEAST) and _wide(line, size) > w:
+        size -= 1
+    return size if _wide(line, size) <= w else 0.0
+
+
+def _wide(line: tuple[Gain, ...], size: float) -> float:
+    """The width of a line of gains, with what is between them and at its ends."""
+    return sum(size + _digits(value, size) + APART * size for _, value in line) + dp(4)
+
+
+def _figure(size: float) -> float:
+    return max(dp(LOWEST), FIGURE * size)
+
+
+def _digits(value: Any, size: float) -> float:
+    return len(str(value)) * DIGIT * _figure(size)
+
+
+def _paint(
+    brush: Brush, laid: Lines, x: float, y: float, w: float, h: float, ink: Any
+) -> None:  # fmt: skip
+    size, step = max(laid.size, dp(LEAST)), h / len(laid.lines)
+    for n, line in enumerate(laid.lines):
+        between = (w - _wide(line, size)) / (len(line) + 1)
+        left, middle = x + dp(2) + between + APART * size / 2, y + h - (n + 0.5) * step
+        for track, value in line:
+            digits = _digits(value, size)
+            printed.sign(brush, GAME, track, left, middle - size / 2, size)
+            brush.text(str(value).replace("-", "−"), left + size + dp(1), middle,
+                       _figure(size) / dp(1), ink, bold=True, width=digits)  # fmt: skip
+            left += size + digits + APART * size + between
+
+
+# -- effects -----------------------------------------------------------------------------------
+
+
+def paint_effect(
+    brush: Brush, effect: str, x: float, y: float, w: float, h: float, ink: Any
+) -> None:  # fmt: skip
+    """What a card does besides; where nobody could read it a star, as such cards have."""
+    said = effect_says(effect)
+    if high(said, w, dp(READ)) <= h + 1:
+        paint_sentence(brush, GAME, said, x, y, w, h, largest(said, w, h, dp(MOST)), ink)
+        return
+    size = min(w, h, dp(MOST))
+    brush.sign("seat_star", x + (w - size) / 2, y + (h - size) / 2, size, STAR)
+
+
+@lru_cache(maxsize=64)
+def effect_says(effect: str) -> Parts:
+    """An effect, a noble's special or the full price in signs, by the name of its drawing."""
+    kind, _, name = effect.partition("_")
+    if kind == "effect":
+        return sentence(*EFFECTS[name])
+    return sentence(*NOBLES[name]) if kind == "special" else (("sign", "full_price"),)

@@ -1,0 +1,84 @@
+"""Draws cards of Hadara that are too small for their picture: what they give, to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from kivy.metrics import dp
+
+from companion.art.shelf import UPRIGHT
+from companion.games.hadara.screen.gains import gains_of, paint_effect, paint_gains
+from companion.games.hadara.screen.pieces import (
+    COST_INK,
+    INK,
+    LEGIBLE,
+    PALE,
+    PORTRAIT,
+    RATIO,
+    SHADE,
+    card,
+    colour_of,
+    effects_of,
+    shield,
+    sign,
+)
+from companion.ui import stand_in
+from companion.ui.theme import theme
+from companion.ui.widgets.brush import Brush
+
+WHOLE: Final = 140.0
+"""Least height, dp, of a card that is shown with its scene."""
+SHIELD: Final = 22.0
+"""Side, dp, of the least shield whose points can be read."""
+MARK: Final = 22.0
+"""Across the mark of a stand-in, dp."""
+
+
+def legible(w: float, h: float) -> bool:
+    """Whether a card's picture can be read in a rectangle."""
+    if w >= h * UPRIGHT:
+        return min(h, w / RATIO) >= dp(LEGIBLE)
+    return min(h, w / PORTRAIT) >= dp(WHOLE)
+
+
+def paint_card(
+    brush: Brush, piece: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
+    cost: bool = False,
+) -> None:  # fmt: skip
+    """A card's picture where it can be read, else what it gives, and by wish what it costs."""
+    if legible(w, h):
+        card(brush, piece, face, x, y, w, h)
+    else:
+        _in_short(brush, piece, face, x, y, w, h, cost)
+
+
+def _in_short(
+    brush: Brush, piece: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
+    cost: bool,
+) -> None:  # fmt: skip
+    """What it gives, large, above its points."""
+    brush.box(x, y, w, h, SHADE[colour_of(piece)], dp(6))
+    foot, edge = max(dp(SHIELD), min(h * 0.42, w * 0.34)), dp(2)
+    brush.box(x + edge, y + foot, w - 2 * edge, h - foot - edge, theme.parchment, dp(4))
+    paint_gains(brush, gains_of(face), x + edge, y + foot, w - 2 * edge, h - foot - edge, INK)
+    left, right = x + dp(3), x + w - dp(2)
+    if cost and face.get("cost") is not None:
+        _coin(brush, face["cost"], x + dp(1), y, foot)
+        left += foot
+    if face.get("vp") is not None:
+        right -= foot
+        shield(brush, face["vp"], right, y, foot, foot)
+    effects = effects_of(piece, face)
+    if face.get("stand_in") and not (cost and effects):
+        left += dp(MARK)
+        stand_in.mark(brush, left - w, y, w, foot)
+    for effect in effects[:1]:
+        paint_effect(brush, effect, left, y + dp(2), right - left - dp(2), foot - dp(4), PALE)
+
+
+def _coin(brush: Brush, cost: Any, x: float, y: float, size: float) -> None:
+    """What it costs, on a coin."""
+    sign(brush, "coins", x, y, size)
+    brush.figure(str(cost), x + size / 2, y + size / 2, 0.56 * size / dp(1), COST_INK, bold=True,
+                 across=0.5, width=size)  # fmt: skip

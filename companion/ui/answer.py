@@ -1,0 +1,98 @@
+"""One answer: what it is called, which picture stands for it, whether the drawing takes it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.session.api import Ask, Choice, Question
+from companion.ui import called
+from companion.ui.drawing import Drawing
+from companion.ui.drawings import drawing_of
+from companion.ui.hall import Hall
+from companion.ui.words import words
+from engine.core.game import Game
+from engine.core.text import capital
+
+_SIGNS: Final = {
+    "pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"
+}  # fmt: skip
+
+
+def game_of(hall: Hall) -> Game:
+    """The game that is played: whoever is asked plays one."""
+    assert hall.game is not None
+    return hall.game
+
+
+def drawing(hall: Hall) -> Drawing:
+    """The drawing of the game that is played."""
+    return drawing_of(game_of(hall).id)
+
+
+def is_piece(hall: Hall, group: str) -> bool:
+    """Whether the answers of a group are about a piece."""
+    return hall.game is not None and group in hall.game.catalogue
+
+
+def on_map(hall: Hall, choice: Choice) -> bool:
+    """Whether the drawing lets people touch where it goes."""
+    return bool(hall.game and drawing(hall).on_map(choice))
+
+
+def gives_up(hall: Hall, choice: Choice) -> bool:
+    """It stands last, quieter and apart: one wrong touch of it costs most."""
+    return bool(choice.steps) and choice.steps[0].verb in game_of(hall).gives_up
+
+
+def group_name(hall: Hall, group: str) -> str:
+    """A piece by its name, other groups by what they do."""
+    if is_piece(hall, group):
+        return capital(hall.piece_name(group))
+    return capital(game_of(hall).texts.group(words.language, group))
+
+
+def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choice, ...]) -> str:
+    """The name of what has several answers behind it or is shown; else what the answer does."""
+    piece = is_piece(hall, group)
+    named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL)
+    if named or on_map(hall, choices[0]):
+        return group_name(hall, group)
+    alike = not piece and len({one.label.key for one in question.choices}) == 1
+    return _said(hall, choices[0], alike)
+
+
+def second_words(
+    hall: Hall, question: Question | None, choice: Choice, face: str, considered: str
+) -> str:
+    """What comes to light is called by its name; else what the answer does, without what is
+    considered before it."""
+    if face and question is not None and question.ask is Ask.REVEAL:
+        return group_name(hall, face)
+    return _said(hall, choice, bool(considered))
+
+
+def _said(hall: Hall, choice: Choice, brief: bool) -> str:
+    return hall.say(called.shorter(game_of(hall), choice.label) if brief else choice.label)
+
+
+def pictured(hall: Hall, group: str, choices: tuple[Choice, ...]) -> str:
+    """The piece that stands before the words: that of the group, else that of its answer."""
+    if is_piece(hall, group) or len(choices) > 1:
+        return group if is_piece(hall, group) else ""
+    card = str(choices[0].label.params.get("card", ""))
+    return card if is_piece(hall, card) else drawing(hall).shows(choices[0])
+
+
+def sign(group: str, choice: Choice) -> str:
+    """The sign before words that have no picture."""
+    return _SIGNS.get(group, _SIGNS.get(choice.id, ""))
+
+
+def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
+    """Below the words: from which amount on, or what the one answer costs and brings."""
+    if len(choices) == 1:
+        return called.gain(game_of(hall), hall.play, choices[0])
+    amounts = [c.amount for c in choices if c.amount is not None]
+    if len(set(amounts)) == len(choices) and min(amounts):
+        return str(words.say("table.from", amount=min(amounts)))
+    return ""

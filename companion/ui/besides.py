@@ -1,0 +1,56 @@
+"""Answers that are no step of the game: give the tablet on, let it draw, count anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from kivy.factory import Factory
+
+from companion.session.api import Ask, Question
+from companion.ui.hall import Hall
+from companion.ui.palette import seat_sign
+from companion.ui.widgets.press import Press
+from companion.ui.words import words
+from engine.core.steps import TABLE
+
+
+def hand(hall: Hall, seat: int) -> Press:
+    """Gives the tablet to a seat, for what only that seat may see."""
+    view = hall.see()
+    assert view is not None
+    sitting = view.header.seats[seat]
+    button = Factory.Answer(text=words.say("hand.offer", who=sitting.name), look="main")
+    button.shade, button.shape = seat_sign(sitting.colour, seat)
+    button.bind(on_release=lambda *_: hall.give(seat))
+    return button
+
+
+def tray(lead: Callable[[], None]) -> Press:
+    """Opens the table on the screen, where the piles are."""
+    button = Factory.Answer(text=words.say("guide.tray"), sign="forward", look="main")
+    button.bind(on_release=lambda *_: lead())
+    return button
+
+
+def drawn(hall: Hall, question: Question) -> Iterator[Press]:
+    """Lets the tablet draw all that is to be drawn now, where nobody reads the table: each piece
+    would have to be told."""
+    view, play = hall.see(), hall.play
+    asked = question.ask is Ask.REVEAL and question.seat == TABLE
+    if not asked or view is None or play is None or view.stations:
+        return
+    if steps := play.drawn():
+        button = Factory.Answer(text=words.say("table.drawn", count=len(steps)), sign="table")
+        button.bind(on_release=lambda *_: hall.act(lambda playing: playing.choose(*steps)))
+        yield button
+
+
+def counted(hall: Hall, question: Question) -> Iterator[Press]:
+    """Beside a count that is checked: set it where numbers are set; see how it came about."""
+    about = question.seat, str(question.text.params["what"])
+    differs = Factory.Answer(text=words.say("table.differs"), sign="cross")
+    differs.bind(on_release=lambda *_: hall.mend("count", question.seat))
+    yield differs
+    why = Factory.Answer(text=words.say("table.why"), sign="why")
+    why.bind(on_release=lambda *_: hall.explain(*about))
+    yield why

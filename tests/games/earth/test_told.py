@@ -1,0 +1,39 @@
+"""What the table of Earth is told to do, as a host says it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session.api import Text
+from companion.session.view import own_text
+from companion.session.words import Words
+from companion.twin.guide import Hand, Move
+from engine.games.earth.game import GAME
+
+
+@pytest.mark.parametrize("hand", [Hand.PUT, Hand.MOVE])
+def test_the_token_is_sent_to_an_action_wherever_it_comes_from(hand: Hand) -> None:
+    """R4.1: the space beside a board is nowhere that anybody would look it up."""
+    words = Words(GAME, ["Anna", "Ben"])
+    move = Move(hand, "active", "seat1:active", "seat0:action:plant")
+    text = own_text(move, words)
+    assert text is not None
+    assert words.say(text) == "Put the active-player token on Anna's Plant."
+    assert words.say(text, "ja") == "手番トークンをAnnaの「植えつけ」に置いてください。"
+
+
+def test_the_three_cards_of_the_start_are_asked_for_by_name() -> None:
+    words = Words(GAME, ["Anna", "Ben"])
+    said = [
+        words.say(Text("ask.pick", {"seat": 0, "which": kind}))
+        for kind in ("island", "climate", "ecosystem")
+    ]
+    assert said[0] == "Anna, which island do you play with?"
+    assert len(set(said)) == 3
+
+
+@pytest.mark.parametrize("kind", ["open", "use"])
+def test_it_is_told_before_that_a_card_that_is_passed_over_is_over(kind: str) -> None:
+    """R7.2: the order is the rule, and whoever skips loses."""
+    assert "over" in GAME.texts.say("en", f"how.{kind}")
+    assert "使えません" in GAME.texts.say("ja", f"how.{kind}")

@@ -1,0 +1,58 @@
+"""People may let the tablet draw all that comes to light on the table before anybody decides."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from companion.session.drawn import MANY
+from companion.session.session import Session
+from companion.session.start import begin
+from engine import games
+from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE, Step
+
+STEPS = 60
+
+
+def owes(session: Session) -> bool:
+    reveals = session.state.awaiting().reveals
+    return bool(reveals) and reveals[0].seat == TABLE
+
+
+def ahead(session: Session) -> list[Step]:
+    """Random steps from here, found on a copy."""
+    after, found = session.state.clone(), []
+    for step in islice(random_steps(after, 3, Counts()), STEPS):
+        after.take(step)
+        found.append(step)
+    return found
+
+
+@pytest.mark.parametrize("game", games.ours())
+@pytest.mark.parametrize("seats", [3])
+def test_one_touch_draws_up_to_the_next_decision_and_one_takes_it_back(
+    game: str, seats: int
+) -> None:
+    rules = games.load(game)
+    session = begin(rules, seats, faces=rules.stand_ins(1))
+    for step in ahead(session):
+        if steps := session.drawn():
+            before, length = session.state.view(None), len(session.match.log)
+            assert owes(session)
+            assert len(steps) >= MANY
+            assert session.choose(*steps) is None
+            assert not owes(session)
+            assert session.undo() is None
+            assert (session.state.view(None), len(session.match.log)) == (before, length)
+            return
+        assert session.choose(step) is None
+    assert game not in ("gaia_project", "earth"), "their set-up is long"
+
+
+def test_it_is_by_chance() -> None:
+    """Nobody knows beforehand what the tablet draws: nine tiles come in 9! orders."""
+    session = begin(games.load("gaia_project"), 2)
+    assert len({tuple(session.drawn()) for _ in range(3)}) == 3
+    assert len(session.drawn()) >= 9

@@ -1,0 +1,53 @@
+"""What is asked once more keeps its form and its place; by touch the tablet may draw it all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kivy.uix.widget import Widget
+
+from tests.ui.clicks import begin
+from tests.ui.houses import SEATS, new_house
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
+
+
+def field(stage: Stage) -> list[Widget]:
+    """The answers that are offered."""
+    return list(stage.page().question.ids.answers.ids.field.children)
+
+
+def test_cards_stay_cards_and_the_map_stands_still(stage: Stage, tmp_path: Path) -> None:
+    """Nine technology tiles come one after the other, from the same pile."""
+    begin(stage, tmp_path, "gaia_project", 2)
+    hall, page, seen = stage.hall, stage.page(), 0
+    kind, high = hall.see().question.kind, page.foot_height
+    while len((question := hall.see().question).choices) > 1 and seen < 9:
+        assert question.kind == kind
+        assert "PieceAnswer" in {type(one).__name__ for one in field(stage)}
+        assert page.foot_height == high
+        first = question.choices[0].id
+        hall.act(lambda play, asked=question.id, one=first: play.answer(asked, one))
+        stage.frames(4)
+        seen += 1
+    assert seen >= 8
+
+
+def drawing(stage: Stage) -> list[Widget]:
+    return [one for one in field(stage) if one.text.startswith("Let the tablet draw")]
+
+
+def test_by_touch_the_tablet_draws_all_of_a_set_up(stage: Stage, tmp_path: Path) -> None:
+    begin(stage, tmp_path, "gaia_project", 2)
+    assert stage.hall.see().question.text.key == "show.shown"
+    stage.press(drawing(stage)[0])
+    assert stage.hall.see().question.text.key == "ask.factions", "what comes next people decide"
+    stage.press(next(w for w in stage.page().walk() if getattr(w, "text", "") == "Undo"))
+    assert drawing(stage), "one Undo takes all of it back"
+
+
+def test_where_readers_see_the_table_hands_draw(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.start("gaia_project", SEATS[:2], {}, "stations")
+    stage.frames(6)
+    assert not drawing(stage)

@@ -1,0 +1,104 @@
+"""Peloponnes as guests meet it: what costs most stands last, prices are told, signs keep apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
+from engine.games import load
+from tests.ui.houses import SEATS, new_house
+from tests.ui.moments import MOMENTS, open_moment
+from tests.ui.stage import SMALLEST, Stage
+
+BY_NAME = {moment.name: moment for moment in MOMENTS}
+KEEPS_OFF = 4
+"""So many dp stay free between an amount and the sign of the next one."""
+LEGIBLE = 80
+"""Height, dp, of a tile before the seat that is asked, on the smallest tablet."""
+
+
+def asked(stage: Stage, folder: Path, verb: str) -> Any:
+    """A match in which a seat is asked for this; the answers, the first one first."""
+    hall, game = stage.open(new_house(folder)), load("peloponnes")
+    hall.keep("spot_checks", "off")
+    hall.start("peloponnes", [Seat(SEATS[n].name, game.colours[n]) for n in range(3)], {}, "touch")
+    ahead = hall.play.state.clone()
+    for step in random_steps(ahead, 3, Counts()):
+        ahead.take(step)
+        assert hall.play.choose(step) is None
+        question = hall.play.view().question
+        if question and verb in {c.steps[0].verb for c in question.choices if c.steps}:
+            break
+    hall.settle()
+    stage.frames(3)
+    return stage.page().question.ids.answers.ids.field.children[::-1]
+
+
+def test_letting_people_starve_stands_last_and_quiet(stage: Stage, tmp_path: Path) -> None:
+    """It stood first, like any answer."""
+    *others, apart, last = asked(stage, tmp_path, "starve")
+    assert type(apart).__name__ == "Apart"
+    assert last.text == "Let the rest starve"
+    assert last.look == "card_apart"
+    assert "Feed one more with 2 luxury" in {one.text for one in others}
+
+
+def test_a_building_tells_its_price_before_it_is_built(stage: Stage, tmp_path: Path) -> None:
+    """Wood, stone, and 2 luxury for each that is missing (R2.4)."""
+    _, built, *_ = asked(stage, tmp_path, "pay")
+    (choice,) = [c for c in stage.hall.see().question.choices if c.steps[0].verb == "pay"]
+    assert built.text.startswith("Build")
+    face = stage.hall.game.catalogue.faces[choice.pieces[0]]
+    assert face is not None
+    seat = choice.steps[0].seat
+    have, luxury, signed = stage.hall.play.counted(seat), 0, set()
+    for what, n in face["cost"].items():
+        luxury += 2 * max(0, n - have[what])
+        signed.add(f"{what.capitalize()} −{min(n, have[what])}")
+    signed |= {f"Luxury −{luxury}"} if luxury else set()
+    assert {one for one in signed if not one.endswith("−0")} == set(built.note.split(", "))
+
+
+@pytest.mark.parametrize("name", ["peloponnes-five", "peloponnes-four", "peloponnes-two"])
+def test_an_amount_keeps_off_the_next_sign(stage: Stage, tmp_path: Path, name: str) -> None:
+    """A 10 touched the next sign at 1024x600."""
+    stage.resize(SMALLEST)
+    open_moment(stage, tmp_path, BY_NAME[name], tier="touch")
+    stage.frames(3)
+    board = stage.page().ids.board
+    stocks = [one for one in board.spots if one.name[1:] in ("wood", "stone", "food", "luxury")]
+    assert stocks
+    for spot in stocks:
+        inside = [n for n in board.numbers if spot.holds(n.x + 1, n.y)]
+        (amount,) = inside
+        assert amount.x + amount.w + KEEPS_OFF <= spot.x + spot.w
+        assert amount.size >= 18, "it is not set smaller either"
+
+
+def test_on_a_phone_the_tiles_stand_where_they_are_seen(stage: Stage, tmp_path: Path) -> None:
+    """Below what a seat has: beside it they would be beyond the edge."""
+    stage.resize((390, 844))
+    open_moment(stage, tmp_path, BY_NAME["peloponnes-two"], tier="touch")
+    stage.frames(3)
+    board, pieces = stage.page().ids.board, stage.hall.game.catalogue.pieces
+    asked_seat = stage.hall.see().question.seat
+    seat = next(one for one in board.spots if one.name == f"seat{asked_seat}")
+    left = [s.x for s in board.spots if s.name in pieces and seat.holds(s.x + 1, s.y + 1)]
+    assert not left or min(left) < seat.x + 40
+
+
+def test_the_tiles_of_who_is_asked_can_be_told_apart(stage: Stage, tmp_path: Path) -> None:
+    """They stood in one small line, with the space beside them empty."""
+    stage.resize(SMALLEST)
+    open_moment(stage, tmp_path, BY_NAME["peloponnes-two"], tier="touch")
+    stage.frames(3)
+    board, pieces = stage.page().ids.board, stage.hall.game.catalogue.pieces
+    asked_seat = stage.hall.see().question.seat
+    seat = next(one for one in board.spots if one.name == f"seat{asked_seat}")
+    tiles = [s for s in board.spots if s.name in pieces and seat.holds(s.x + 1, s.y + 1)]
+    assert tiles
+    assert all(tile.h >= LEGIBLE for tile in tiles)
