@@ -136,7 +136,7 @@ def test_one_thing_has_one_name_in_japanese() -> None:
             assert not other, f"{file.parent.parent.name}: {key}: {ONE_WORD[other]}, not {other}"
 
 
-NAMED = {"table", "hub", "ssid", "address", "file", "folder", "where", "node", "nodes"}
+NAMED = {"table", "hub", "ssid", "file", "folder", "node", "nodes"}
 """What people have named, mostly in other letters."""
 
 
