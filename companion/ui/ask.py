@@ -383,7 +383,7 @@ class Answers(BoxLayout):
         row = self.ids.field
         if back:
             button = Press(
-                sign="back", look="card_quiet", size_hint=(None, None), size=(dp(56), dp(66))
+                sign="back", look="card_quiet", size_hint=(None, None), size=(dp(56), phone.answer)
             )
             button.bind(on_release=self.forget)
             row.add_widget(button)
