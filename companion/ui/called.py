@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.session.api import Choice, Play, Text
 from companion.session.words import ROOT
-from companion.ui.drawing import piece_name
+from companion.ui.drawing import game_name, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.words import words
 from engine.core.game import Game
@@ -21,6 +21,14 @@ def piece(game: Game, id_: str) -> str:
     if found and untold and game.sight(id_, {}) != found.face:
         return words.say("face.untold", kind=game.texts.say(words.language, f"kind.{found.kind}"))
     return piece_name(game, id_, words.language)
+
+
+def box(game: str, name: str) -> str:
+    """A box by its game; one that is only a number by which copy it is, as a stray piece is."""
+    title = game_name(game, words.language)
+    if name.isdecimal():
+        return words.say("box.copy", game=title, box=name)
+    return words.say("said.of", what=title, said=name)
 
 
 def in_a_row(names: Iterable[str]) -> str:

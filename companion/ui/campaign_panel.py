@@ -47,7 +47,6 @@ def _stage(campaign: Campaign, stage: int) -> Factory.CampaignStage:
     card.result = campaign.result(stage, language)
     card.sign = _sign(leg)
     card.reached = leg is not None and leg.reached
-    card.ahead = leg is None
     if leg is not None:
         card.gain = campaign.gain(leg, language)
         card.picture = picture_there(str(leg.chosen))

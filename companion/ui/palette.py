@@ -6,11 +6,13 @@ from functools import lru_cache
 from typing import Final
 
 COLOURS: Final = (
-    "ground", "surface", "raised", "line", "ink", "soft", "accent", "accent_ink", "warm",
+    "ground", "surface", "raised", "line", "hollow", "ink", "soft", "accent", "accent_ink", "warm",
     "warm_ink", "good", "bad", "glow", "parchment", "parchment_edge", "parchment_ink",
     "felt", "felt_edge", "card", "card_raised", "card_line", "card_ink", "card_soft",
 )  # fmt: skip
-"""ground: behind everything. surface: panels. raised: things to press. line: edges.
+"""ground: behind everything. surface: panels. raised: things to press. line: edges that
+only adorn. hollow: edges that say something: of what can be pressed or written in, of an empty
+place, ring or bar. It is never a fill: where it is white it would look full.
 
 ink and soft: text, and quieter text. accent: the one thing to do now. warm: attention without
 alarm. good, bad: beside a tick or a cross, never alone. glow: what may be chosen. parchment:
@@ -20,24 +22,27 @@ printed pieces. felt: the virtual table. card: the question, the only light surf
 PALETTES: Final[dict[str, dict[str, str]]] = {
     "night": {
         "ground": "#131e27", "surface": "#1c2b36", "raised": "#2a3d4a", "line": "#3a5060",
+        "hollow": "#768893",
         "ink": "#f4eee1", "soft": "#b3c0c6", "accent": "#f0b95a", "accent_ink": "#2a1c08",
         "warm": "#e98a63", "warm_ink": "#2b1108", "good": "#8fc98a", "bad": "#f08a7c",
         "glow": "#ffd479", "parchment": "#efe2c6", "parchment_edge": "#b99d6b",
         "parchment_ink": "#3a2b1c", "felt": "#17362f", "felt_edge": "#2c5a4e",
-        "card": "#f3ead9", "card_raised": "#fffaf0", "card_line": "#cbb489",
+        "card": "#f3ead9", "card_raised": "#fffaf0", "card_line": "#967f52",
         "card_ink": "#20262c", "card_soft": "#5c5648",
     },
     "linen": {
         "ground": "#ece4d4", "surface": "#faf6ec", "raised": "#fffdf8", "line": "#cfc2a8",
+        "hollow": "#857860",
         "ink": "#2a2620", "soft": "#6a6153", "accent": "#1f6672", "accent_ink": "#ffffff",
         "warm": "#b4502c", "warm_ink": "#ffffff", "good": "#2f7040", "bad": "#ac2f24",
-        "glow": "#d9881a", "parchment": "#f6ebd2", "parchment_edge": "#b08f58",
-        "parchment_ink": "#3a2b1c", "felt": "#5d7f6c", "felt_edge": "#46644f",
-        "card": "#ffffff", "card_raised": "#f7f1e4", "card_line": "#cfc2a8",
+        "glow": "#b8690c", "parchment": "#f6ebd2", "parchment_edge": "#b08f58",
+        "parchment_ink": "#3a2b1c", "felt": "#4f7060", "felt_edge": "#3a5546",
+        "card": "#ffffff", "card_raised": "#f7f1e4", "card_line": "#857860",
         "card_ink": "#2a2620", "card_soft": "#6a6153",
     },
     "contrast": {
         "ground": "#000000", "surface": "#161616", "raised": "#2e2e2e", "line": "#ffffff",
+        "hollow": "#ffffff",
         "ink": "#ffffff", "soft": "#e6e6e6", "accent": "#ffe14d", "accent_ink": "#000000",
         "warm": "#ffb366", "warm_ink": "#000000", "good": "#7dff9a", "bad": "#ff9d9d",
         "glow": "#ffe14d", "parchment": "#ffffff", "parchment_edge": "#000000",

@@ -66,7 +66,7 @@ class Plain(Drawing):
         for slot, piece in enumerate(pieces):
             left, inner = x + slot * wide + dp(3), (wide - dp(6), tall - dp(8))
             if not piece:
-                brush.dashes(left, low + dp(4), *inner, theme.line)
+                brush.dashes(left, low + dp(4), *inner, theme.hollow)
                 continue
             self.paint_piece(brush, piece, left, low + dp(4), *inner, scene.name(piece))
             if piece in scene.choosable or piece == scene.picked:

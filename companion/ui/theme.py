@@ -47,6 +47,7 @@ class Theme(EventDispatcher):
     surface = ColorProperty()
     raised = ColorProperty()
     line = ColorProperty()
+    hollow = ColorProperty()
     ink = ColorProperty()
     soft = ColorProperty()
     accent = ColorProperty()

@@ -18,6 +18,7 @@ from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.felt import EDGE, LEAST_HIGH, TURN, Felt, laid_out
 from companion.ui.hall import Hall
+from companion.ui.palette import LIGHT
 from companion.ui.theme import theme
 from companion.ui.tray import GAP, HEAD, PIECE_MOST, PILE_HIGH, Area, paint_tray
 from companion.ui.widgets.brush import Brush
@@ -240,7 +241,7 @@ class VirtualView(Painted):
         else:
             name = self.names.get(station, station)
             left, low, room, high = x + dp(4), y + inner, w - dp(8), h - inner - dp(2)
-            brush.name(capital(name), left, low, room, high, theme.tiny, theme.ink, alpha=0.7)
+            brush.name(capital(name), left, low, room, high, theme.tiny, LIGHT)
 
     def rect(self, field: Field, low: float, high: float) -> tuple[float, float, float, float]:
         """A field in window pixels."""

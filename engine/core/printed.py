@@ -32,13 +32,19 @@ def _fields(texts: Texts, face: Face, language: str) -> Iterator[str]:
 def _value(texts: Texts, value: Any, language: str) -> str:
     """A number, a word, some words, or how many of what."""
     if isinstance(value, Mapping):
-        amounts = ({"n": n, "what": what} for what, n in value.items())
+        amounts = ({"n": n, "what": _counted(texts, what, n)} for what, n in value.items())
         words = [texts.say(language, "printed.amount", each) for each in amounts]
     elif isinstance(value, list | tuple):
         words = [_word(texts, each, language) for each in value if isinstance(each, str)]
     else:
         words = [_word(texts, value, language)]
     return texts.say(language, "printed.and").join(words)
+
+
+def _counted(texts: Texts, what: str, n: Any) -> str:
+    """What a counted thing is called: of one, by its own word where that is another."""
+    single = f"what.{what}.one"
+    return single if abs(n) == 1 and texts.has(single) else what
 
 
 def _word(texts: Texts, value: Any, language: str) -> str:

@@ -53,6 +53,15 @@ def test_what_is_printed_is_said(game: str, piece: str, en: list[str], ja: list[
     assert printed.lines(found, face, "ja") == ja
 
 
+@pytest.mark.parametrize(
+    ("n", "said"), [(1, "1 inhabitant, 1 coin"), (2, "2 inhabitants, 2 coins")]
+)
+def test_one_of_something_is_called_as_one(n: int, said: str) -> None:
+    face = {"once": {"population": n, "coins": n}}
+    (line,) = printed.lines(games.load("peloponnes"), face, "en")
+    assert line.endswith(said)
+
+
 @pytest.mark.parametrize("game", games.ids())
 def test_nothing_printed_is_said_as_a_key(game: str) -> None:
     found = games.load(game)
@@ -86,7 +95,7 @@ def test_what_is_drawn_is_told_with_what_it_gives() -> None:
 def test_people_ask_what_a_piece_gives() -> None:
     out = typed([*SET_UP, "i 1"])
     assert out.endswith(
-        "Land A (1 stone) (A03)\n      least bid: 4; prestige: 2; at once: 5 coins, 1 inhabitants; "
+        "Land A (1 stone) (A03)\n      least bid: 4; prestige: 2; at once: 5 coins, 1 inhabitant; "
         "income: 1 stone; shares with neighbours: stone"
     )
     quarry = "  Quarry (B13)\n      least bid: 3;"

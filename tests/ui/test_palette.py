@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+import ast
+from pathlib import Path
 
+import pytest
+from kivy.factory import Factory
+from kivy.graphics import Color
+
+from companion.ui import theme as theme_module
 from companion.ui.art.signs import PICTURES as SIGNS
 from companion.ui.palette import (
     COLOURS,
     FAINT,
+    LIGHT,
     PALETTES,
     SEATS,
     SHAPES,
@@ -16,10 +23,15 @@ from companion.ui.palette import (
     edge,
     seat_sign,
 )  # fmt: skip
+from companion.ui.theme import theme
 from companion.ui.widgets.bars import STAGES
+from companion.ui.widgets.press import LOOKS, Press
 from engine.games import ids, load
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
 
-ENOUGH, PLENTY = 4.5, 7.0
+ENOUGH, PLENTY, SEEN = 4.5, 7.0, 3.0
+COMPANION = Path(theme_module.__file__).parents[1]
 
 
 def test_contrast_is_that_of_wcag() -> None:
@@ -41,11 +53,77 @@ def test_every_palette_has_every_colour(name: str) -> None:
         ("accent_ink", "accent", ENOUGH), ("warm_ink", "warm", ENOUGH),
         ("parchment_ink", "parchment", PLENTY), ("good", "raised", ENOUGH),
         ("bad", "raised", ENOUGH), ("warm", "surface", ENOUGH),
+        ("card_soft", "card", ENOUGH), ("card_ink", "card_raised", PLENTY),
     ],
 )  # fmt: skip
 def test_text_can_be_read(name: str, ink: str, paper: str, least: float) -> None:
     palette = PALETTES[name]
     assert contrast(palette[ink], palette[paper]) >= least
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize(
+    ("line", "ground"),
+    [
+        *(("hollow", ground) for ground in ("ground", "surface", "raised")),
+        *(("glow", ground) for ground in ("ground", "surface", "raised")),
+        *(("accent", ground) for ground in ("ground", "surface", "raised")),
+        ("warm", "surface"), ("card_line", "card"), ("card_line", "card_raised"),
+    ],
+)  # fmt: skip
+def test_what_says_something_is_seen(name: str, line: str, ground: str) -> None:
+    """Empty rings and dashed places, what is lit, bars, edges of buttons."""
+    assert contrast(PALETTES[name][line], PALETTES[name][ground]) >= SEEN
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_names_on_the_felt_can_be_read(name: str) -> None:
+    assert contrast(LIGHT, PALETTES[name]["felt"]) >= ENOUGH
+
+
+def laid(ink: list[float], ground: list[float]) -> str:
+    """What is seen where a colour that lets some light through lies on another."""
+    cover = ink[3] if len(ink) > 3 else 1.0
+    mixed = (i * cover + g * (1 - cover) for i, g in zip(ink[:3], ground[:3], strict=True))
+    return "#" + "".join(f"{round(255 * part):02x}" for part in mixed)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("disabled", [False, True], ids=["can", "cannot"])
+def test_the_words_of_a_button_are_read_also_when_it_is_greyed(
+    stage: Stage, look: str, disabled: bool
+) -> None:
+    for name in PALETTES:
+        stage.look("en", name)
+        paint, ink, _ = Press(text="Ada", look=look, disabled=disabled).colours()
+        assert contrast(laid(ink, paint), laid(paint, paint)) >= ENOUGH, name
+    stage.look()
+
+
+def test_an_empty_bar_is_empty_in_every_look(stage: Stage, tmp_path: Path) -> None:
+    """White beside yellow, it looked full."""
+    stage.open(new_house(tmp_path))
+    for name in PALETTES:
+        stage.look("en", name)
+        gauge = Factory.Gauge()
+        colours = [one.rgba for one in gauge.canvas.children if isinstance(one, Color)]
+        trough, _, filled = (tuple(one) for one in colours)
+        assert contrast(laid([*theme.accent], [*theme.ground]), laid([*trough], [*trough])) >= SEEN
+        assert filled[3] == 0, "nothing is there yet"
+        gauge.share = 0.5
+        stage.frames(1)
+        colours = [tuple(o.rgba) for o in gauge.canvas.children if isinstance(o, Color)]
+        assert colours[2] == pytest.approx(tuple(theme.accent))
+    stage.look()
+
+
+def test_no_empty_place_is_drawn_as_an_edge_that_only_adorns() -> None:
+    """`line` may vanish; what is dashed, a ring or an outline says that something is missing."""
+    for file in sorted(COMPANION.rglob("*.py")):
+        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
+                drawn = call.func.attr in ("dashes", "disc", "line", "polygon")
+                assert not (drawn and "theme.line" in ast.unparse(call)), (file, call.lineno)
 
 
 def test_targets_are_large_enough() -> None:

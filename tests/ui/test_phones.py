@@ -111,3 +111,12 @@ def test_leaving_the_match_ends_every_screen_and_a_switch_keeps_them_away(
     opened(hall, stage)
     assert hall.beside.screens.address() == ""
     assert not stage.root.screens.current_screen.has_phones
+
+
+def test_whose_code_is_shown_is_marked(stage: Stage, beside: Any) -> None:
+    opened(beside, stage)
+    beside.handed = 1
+    beside.go("phones")
+    stage.frames(2)
+    looks = [button.look for button in reversed(stage.page().ids.seats.children)]
+    assert looks == ["plain", "main", "plain"], "two seats, and a screen of the table"

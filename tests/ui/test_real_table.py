@@ -17,6 +17,8 @@ from tests.ui.stage import Stage
 from tests.ui.test_play import answers, drag
 
 PATIENCE_S = 60.0
+TOUCHES = 5
+"""Chosen: a node says something some times a second at most, a touch is some frames."""
 
 
 @pytest.fixture
@@ -35,9 +37,16 @@ def touch_pile(stage: Stage, pile: str) -> None:
     stage.touch(spot.x + spot.w / 2, spot.y + spot.h / 2)
 
 
-def drawn(hall: Any, before: set[str]) -> str:
-    (piece,) = set(hall.virtual.loose()) - before
-    return piece
+def drawn(stage: Stage, hall: Any, pile: str) -> str:
+    """The piece that came from a pile. A touch during which the table changed counts for nothing,
+    and boards may change it at any moment: people then touch again."""
+    before = set(hall.virtual.loose())
+    for _ in range(TOUCHES):
+        touch_pile(stage, pile)
+        if found := set(hall.virtual.loose()) - before:
+            (piece,) = found
+            return str(piece)
+    raise AssertionError(f"{pile} gave nothing")
 
 
 def set_up_by_fingers(stage: Stage, hall: Any) -> None:
@@ -45,9 +54,7 @@ def set_up_by_fingers(stage: Stage, hall: Any) -> None:
     while hall.see().awaiting.reveals:
         view = hall.see()
         prompt = view.awaiting.reveals[0]
-        before = set(hall.virtual.loose())
-        touch_pile(stage, prompt.deck)
-        piece = drawn(hall, before)
+        piece = drawn(stage, hall, prompt.deck)
         spots = [s.station for s in view.stations if s.place == prompt.place]
         pads = [s.station for s in view.stations if s.pad and s.seat in (-1, prompt.seat)]
         drag(stage, piece, (spots or pads)[0])

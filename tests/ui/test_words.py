@@ -102,7 +102,7 @@ def test_every_number_of_the_result_has_a_name() -> None:
 
 
 def test_japanese_is_japanese() -> None:
-    plain = {"end.part", "earth.where", "said.next", "said.of", "day.moment"}
+    plain = {"end.part", "earth.where", "said.next", "said.of", "day.moment", "count.by"}
     for key, sentence in TABLES["ja"].items():
         assert key in plain or re.search(r"[぀-ヿ一-鿿]", sentence), key
 
@@ -134,6 +134,17 @@ def test_one_thing_has_one_name_in_japanese() -> None:
         for key, said in json.loads(file.read_text("utf-8")).items():
             other = next((name for name in ONE_WORD if name in said), "")
             assert not other, f"{file.parent.parent.name}: {key}: {ONE_WORD[other]}, not {other}"
+
+
+NAMED = {"table", "hub", "ssid", "file", "folder", "node", "nodes"}
+"""What people have named, mostly in other letters."""
+
+
+def test_japanese_quotes_what_people_have_named() -> None:
+    """A name in other letters once ran into its sentence."""
+    for key, said in TABLES["ja"].items():
+        bare = re.sub("「[^」]*」", "", said)
+        assert not NAMED & gaps(bare), key
 
 
 def test_who_eats_in_peloponnes_has_one_name() -> None:

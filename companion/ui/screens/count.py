@@ -14,7 +14,6 @@ from companion.house.days import moment
 from companion.house.trouble import Trouble
 from companion.session.api import Text
 from companion.ui import called
-from companion.ui.drawing import game_name
 from companion.ui.screens import Page
 from companion.ui.widgets.piece_grid import Tile
 from companion.ui.words import words
@@ -79,7 +78,7 @@ class CountScreen(Page):
         listed.clear_widgets()
         for card in self.hall.house.boxes():
             row = Factory.BoxRow()
-            row.title, row.done, row.of = card.name, card.done, card.of
+            row.title, row.done, row.of = called.box(card.game, card.name), card.done, card.of
             row.about = self._about(card.game, card.name)
             row.bind(on_release=partial(self.open, card.game, card.name))
             listed.add_widget(row)
@@ -87,13 +86,10 @@ class CountScreen(Page):
     def _about(self, game: str, box: str) -> str:
         last = self.hall.house.counted(game, box)
         if last is None:
-            said = words.say("count.never")
-        else:
-            key = "count.last.lacks" if last.lacks else "count.last.whole"
-            said = words.say(
-                key, when=moment(words.language, last.when), who=last.who, lacks=last.lacks
-            )
-        return words.say("said.of", what=game_name(game, words.language), said=said)
+            return words.say("count.never")
+        key = "count.last.lacks" if last.lacks else "count.last.whole"
+        said = words.say(key, when=moment(words.language, last.when), lacks=last.lacks)
+        return words.say("count.by", said=said, who=last.who) if last.who else said
 
     def open(self, game: str, box: str, *_: object) -> None:
         """Begin to count a box."""
@@ -104,8 +100,7 @@ class CountScreen(Page):
 
     def _see(self, view: CountView) -> None:
         assert self.hall.game is not None
-        game = game_name(self.hall.game.id, words.language)
-        self.titled = words.say("said.of", what=game, said=view.box)
+        self.titled = called.box(self.hall.game.id, view.box)
         self.counted, self.of = view.counted, max(1, view.of)
         self.latest = self.hall.piece_name(view.latest) if view.latest else ""
         self.strange = _strange(view)

@@ -81,6 +81,7 @@ class PhonesScreen(Page):
         for seat in range(count):
             box.add_widget(self._seat(seat, screens))
         table = Factory.PhoneSeat(text=words.say("phones.screen"), sign="table")
+        table.look = self._look(TABLE)
         table.bind(on_release=lambda *_: self.show(TABLE))
         box.add_widget(table)
 
@@ -88,6 +89,7 @@ class PhonesScreen(Page):
         who = self.hall.sitting(seat)
         button = Factory.PhoneSeat(text=who.name)
         button.shade, button.shape = seat_sign(who.colour, seat)
+        button.look = self._look(seat)
         button.bind(on_release=lambda *_: self.show(seat))
         if seat in screens.waiting():
             button.text = words.say("phones.replace", who=who.name)
@@ -95,6 +97,10 @@ class PhonesScreen(Page):
         elif seat in screens.paired():
             button.text = words.say("phones.paired", who=who.name)
         return button
+
+    def _look(self, seat: int) -> str:
+        """Whose code is shown stands out among the others."""
+        return "main" if self.ids.code.shown is not None and seat == self.seat else "plain"
 
     def let_go(self) -> None:
         """The phone of the seat that is shown is let go."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.ui import called
 from companion.ui.drawing import game_name
 from companion.ui.screens import Page
 from companion.ui.words import words
@@ -53,9 +54,8 @@ class RegisterScreen(Page):
         self.readerless = on_screen and not house.readers()
         for card in cards:
             row = Factory.BoxRow()
-            row.title, row.about = card.name, game_name(card.game, words.language)
-            if card.apart:
-                row.about = words.say("said.of", what=row.about, said=words.say("register.apart"))
+            row.title = called.box(card.game, card.name)
+            row.about = words.say("register.apart") if card.apart else ""
             row.done, row.of = card.done, card.of
             row.bind(on_release=self._opener(card.game, card.name))
             box.add_widget(row)

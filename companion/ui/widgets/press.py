@@ -30,7 +30,7 @@ from companion.ui.widgets.pressable import Pressable
 # What a look paints: (background, ink, edge) as tokens.
 LOOKS = {
     "main": ("accent", "accent_ink", "accent"),
-    "plain": ("raised", "ink", "line"),
+    "plain": ("raised", "ink", "hollow"),
     "quiet": ("surface", "soft", "surface"),
     "warm": ("warm", "warm_ink", "warm"),
     "card": ("card_raised", "card_ink", "card_line"),
@@ -39,6 +39,8 @@ LOOKS = {
 }
 
 
+GREYED = 0.7
+"""How much of their ink words keep that cannot be pressed now: they are read all the same."""
 EDGE = dp(14)
 NOTE = 96
 """So much of a note stands on one line, dp; a longer one is broken."""
@@ -147,7 +149,7 @@ class Press(Pressable, Painted):
         brush.words(self.text, left, low, room, high, size, ink, bold=bold, across=across)
         if self.note:
             high = h * (said - 0.06)
-            brush.words(self.note, left, y + h * 0.06, room, high, theme.small, ink, alpha=0.8)
+            brush.words(self.note, left, y + h * 0.06, room, high, theme.small, ink)
 
     def _mark(self, brush: Brush, x: float, ink: Any, lift: float = 0.0) -> None:
         """The piece, shape, sign or picture, its left edge at x, lifted above the middle."""
@@ -168,7 +170,7 @@ class Press(Pressable, Painted):
         if self.disabled:
             light = self.look.startswith("card")
             ground, faint = (theme.card, theme.card_ink) if light else (theme.surface, theme.ink)
-            return ground, [*faint[:3], 0.5], [*edge[:3], 0.5]
+            return ground, [*faint[:3], GREYED], [*edge[:3], 0.5]
         if self.state == "down":
             paint = [c * 0.75 + i * 0.25 for c, i in zip(paint, ink, strict=True)]
         return paint, ink, edge

@@ -183,7 +183,9 @@ def take_withdraw(board: Board, seat: int) -> None:
     board.note("withdrew", seat, (realm.bid,), "R6.6")
     board.bank += realm.bid
     gain(board, seat, COINS, realm.bid, "R6.6")
-    gain(board, seat, COINS, WITHDRAW_COINS, "R6.6")
+    if board.bank:  # told by itself: "why?" has one reason for each amount
+        board.note("withdrawal_coin", seat, (WITHDRAW_COINS,), "R6.6")
+        gain(board, seat, COINS, WITHDRAW_COINS, "R6.6")
     realm.standing, realm.slot, realm.bid = WITHDRAWN, NOBODY, 0
 
 

@@ -44,6 +44,7 @@ TOLD = {
     "tile_lost": {"R12.4", "R13.4", "R13.5"},
     "unfinished": {"R8.2"},
     "unsold": {"R6.8"},
+    "withdrawal_coin": {"R6.6"},
     "withdrew": {"R6.6"},
     "won": {"R8.1"},
 }
@@ -68,6 +69,21 @@ def heard() -> dict[str, set[str]]:
 @pytest.mark.parametrize("verb", sorted(TOLD))
 def test_what_happens_is_told_with_its_rule(verb: str) -> None:
     assert heard()[verb] == TOLD[verb]
+
+
+def test_two_amounts_of_one_thing_have_a_reason_each() -> None:
+    """A bid that came back and the coin for it once were two lines in the same words."""
+    for seed in range(8):
+        state = GAME.start(4, GAME.check_options(4, {}), {})
+        for step in random_steps(state, seed, Counts()):
+            state.take(step)
+        booked = [
+            (seat, what, rule, event)
+            for seat, what, _, rule, event in state.ledger
+            if rule != "R2.2"  # what several stores cannot hold becomes luxury one by one
+        ]
+        twice = {line for line in booked if booked.count(line) > 1}
+        assert {state.events[line[3]].verb for line in twice} == set()
 
 
 def test_a_bid_carries_the_marker_to_its_tile() -> None:

@@ -86,7 +86,7 @@ def _empty(
         brush.box(x, y, w, h, theme.raised, dp(10))
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(10), dp(2))
     else:
-        brush.dashes(x, y, w, h, theme.line)
+        brush.dashes(x, y, w, h, theme.hollow)
     name = capital(scene.game_say(f"place.{kind}", slot=slot + 1))
     brush.words(name, x + dp(4), y + dp(4), w - dp(8), h - dp(8), theme.body,
                 theme.ink if wanted else theme.soft, bold=wanted, across=0.5)  # fmt: skip

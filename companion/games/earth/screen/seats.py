@@ -61,7 +61,7 @@ def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: f
         if spot in spots:
             _planted(brush, scene, data, spots[spot], cx, cy, wide, high)
         else:
-            brush.dashes(cx, cy, wide, high, theme.line)
+            brush.dashes(cx, cy, wide, high, theme.hollow)
 
 
 def _planted(
@@ -107,7 +107,7 @@ def _own(
         low = y + h - (i + 1) * high - i * gap
         face = data[what]
         if not face:
-            brush.dashes(x, low, w, high, theme.line)
+            brush.dashes(x, low, w, high, theme.hollow)
             continue
         _glow(brush, scene, face, x, low, w, high)
         place = paint_face(brush, face, x, low, w, high, scene.name(face))

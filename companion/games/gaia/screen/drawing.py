@@ -153,10 +153,10 @@ class Gaia(Drawing):
     ) -> None:  # fmt: skip
         piece = str(one["card"])
         if piece in scene.choosable or piece == scene.picked:
-            glow = 1.0 if piece == scene.picked else 0.7
+            edge = dp(5) if piece == scene.picked else dp(3)
             at = printed.place(GAME, piece.partition("#")[0], x, y, w, h)
-            brush.box(at[0] - dp(3), at[1] - dp(3), at[2] + dp(6), at[3] + dp(6), theme.glow, dp(7),
-                      alpha=glow)  # fmt: skip
+            brush.box(at[0] - edge, at[1] - edge, at[2] + 2 * edge, at[3] + 2 * edge, theme.glow,
+                      dp(7))  # fmt: skip
         card(brush, piece, self.face(piece), x, y, w, h, scene.name(piece))
         if one.get("seat"):
             paint_marker(
@@ -172,7 +172,7 @@ def next_place(scene: Scene) -> str:
 
 def _gap(brush: Brush, now: bool, x: float, y: float, w: float, h: float) -> None:
     """Where no card lies; lit where the next one goes."""
-    brush.dashes(x, y, w, h, theme.glow if now else theme.line)
+    brush.dashes(x, y, w, h, theme.glow if now else theme.hollow)
     if now:
         brush.box(x, y, w, h, theme.glow, dp(7), 0.22)
 

@@ -134,7 +134,7 @@ def _figure(brush: Brush, x: float, y: float, s: float, shade: str, whole: bool)
         brush.polygon([x + s / 2, y + s / 2, *around], shade)
         brush.line(around, edge(shade) or shade, dp(1))
     else:
-        brush.line(around, theme.line, dp(1.2))
+        brush.line(around, theme.hollow, dp(1.2))
 
 
 def _hand(brush: Brush, count: int, x: float, middle: float) -> None:

@@ -244,8 +244,11 @@ def _tracks(
         brush.text(str(level), left + size + dp(11), middle, 17, theme.ink if level else theme.soft,
                    bold=True)  # fmt: skip
         for n in range(bars):
-            brush.box(left + size + dp(26) + n * step, middle - dp(6), step * 0.7, dp(12),
-                      theme.accent if n < level else theme.line)  # fmt: skip
+            bar = left + size + dp(26) + n * step, middle - dp(6), step * 0.7, dp(12)
+            if n < level:
+                brush.box(*bar, theme.accent)
+            else:
+                brush.frame(*bar, theme.hollow, 1, dp(0.6))
 
 
 def _low(

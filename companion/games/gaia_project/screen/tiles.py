@@ -187,7 +187,7 @@ def paint_note(brush: Brush, note: str, x: float, y: float, h: float, ink: Any =
 
 def paint_gap(brush: Brush, x: float, y: float, w: float, h: float, now: bool) -> None:
     """Where no tile lies; lit where the next one goes."""
-    brush.dashes(x, y, w, h, theme.glow if now else theme.line)
+    brush.dashes(x, y, w, h, theme.glow if now else theme.hollow)
     if now:
         brush.box(x, y, w, h, theme.glow, dp(9), 0.22)
 
@@ -200,7 +200,7 @@ def paint_flat(
     lit = bool({piece, name} & scene.choosable) or scene.picked in (piece, name)
     if lit or now:
         brush.box(x - dp(1), y - dp(1), w + dp(2), h + dp(2), theme.glow if lit else theme.accent,
-                  dp(9), alpha=1.0 if now or scene.picked in (piece, name) else 0.75)  # fmt: skip
+                  dp(9))  # fmt: skip
         x, y, w, h = x + dp(2), y + dp(2), w - dp(4), h - dp(4)
     if not paint_plate(brush, piece, x, y, w, h):
         brush.box(x, y, w, h, theme.raised, dp(8))

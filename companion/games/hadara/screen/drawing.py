@@ -278,8 +278,8 @@ def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
 
 def _glow(brush: Brush, scene: Scene, piece: str, x: float, y: float, w: float, h: float) -> None:
     if piece in scene.choosable or piece == scene.picked:
-        alpha = 1.0 if piece == scene.picked else 0.7
-        brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(7), alpha=alpha)
+        edge = dp(5) if piece == scene.picked else dp(3)
+        brush.box(x - edge, y - edge, w + 2 * edge, h + 2 * edge, theme.glow, dp(7))
 
 
 def _colonies(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

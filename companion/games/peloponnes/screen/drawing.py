@@ -138,13 +138,12 @@ def _slot(
     """One place of the rows: the tile, who bids, what is needed."""
     piece = slot["tile"]
     if piece is None:
-        brush.dashes(x, y, w, h, theme.line)
+        brush.dashes(x, y, w, h, theme.hollow)
         return
     x, y, w, h = place(piece, x, y, w, h)
     if piece in scene.choosable or piece == scene.picked:
-        grow = dp(4)
-        brush.box(x - grow, y - grow, w + 2 * grow, h + 2 * grow, theme.glow, dp(10),
-                  alpha=1.0 if piece == scene.picked else 0.75)  # fmt: skip
+        grow = dp(6) if piece == scene.picked else dp(4)
+        brush.box(x - grow, y - grow, w + 2 * grow, h + 2 * grow, theme.glow, dp(10))
     tile(brush, piece, x, y, w, h)
     brush.spot(x, y, w, h, partial(scene.pick, piece), piece)
     low, middle = y - dp(19), x + w / 2
@@ -195,7 +194,8 @@ def _disaster(
     if h < dp(46):
         low = line = y + h / 2
         room -= dp(18) if disaster["struck"] else dp(17) * disaster["of"]
-    brush.text(name, left, low, 14, theme.ink, width=room - dp(4), alpha=faded)
+    named = theme.soft if faded < 1 else theme.ink
+    brush.text(name, left, low, 14, named, width=room - dp(4))
     if low == line:
         left, room = left + room, x + w - left - room
     if disaster["struck"]:
@@ -206,7 +206,7 @@ def _disaster(
         return
     for i in range(disaster["of"]):
         cx = left + dp(7) + i * dp(19)
-        brush.disc(cx, line, dp(7), theme.line)
+        brush.disc(cx, line, dp(7), theme.hollow)
         if i < disaster["chits"]:
             brush.disc(cx, line, dp(6), theme.warm)
         else:

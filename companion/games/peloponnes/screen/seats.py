@@ -201,7 +201,7 @@ def _civilization(
         left = x + i % abreast * (wide + dp(7))
         low = y + h - (i // abreast + 1) * (high + dp(7)) + dp(5)
         if piece is None:
-            drawn = theme.accent if seat == scene.question_seat else theme.line
+            drawn = theme.accent if seat == scene.question_seat else theme.hollow
             brush.dashes(left, low, wide, high, drawn)
         else:
             _mini(brush, scene, data, piece, left, low, wide, high)
