@@ -219,7 +219,8 @@ class BoardRoom(Sliding):
             self.do_scroll_y = board.height > self.height + 1
 
     def seek(self, *_: object) -> None:
-        """What is offered now comes into view, once, unless a part of it is there already."""
+        """What is offered now comes into view, once, unless a part of it is there already; all of
+        it as far as it can when people begin to look."""
         board = next(iter(self.children), None)
         if board is None or not (self.do_scroll_x or self.do_scroll_y):
             return
@@ -231,8 +232,9 @@ class BoardRoom(Sliding):
             self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
         if offered == self._sought or not spots:
             return
+        enough = all if self._sought is None else any  # who begins to look sees as much as can be
         self._sought = offered
-        if not any(map(self._shows, spots)):
+        if not enough(map(self._shows, spots)):
             self.scroll_to_middle(
                 (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
                 (min(s.y for s in spots) + max(s.y + s.h for s in spots)) / 2 - board.y,
