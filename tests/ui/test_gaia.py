@@ -232,6 +232,11 @@ def cells(hall: Any) -> list[tuple[str, str]]:
     return [("city" if "city" in t else "land", t["cell"]) for t in hall.see().board["world"]]
 
 
+def in_stock(stage: Stage) -> int:
+    """Animals in stock."""
+    return int(stage.hall.see().board["tokens"])
+
+
 def distance(painted: Any, spot: Any, point: tuple[float, float]) -> float:
     """How far the part of the world that a spot of the overview shows lies from a point."""
     number, (x, y, w, h) = int(spot.name.removeprefix("part")), painted.lens.bounds
@@ -343,6 +348,11 @@ def test_what_a_card_would_change_is_read_inside_whole_cells(
         cell = next(spot for spot in seen if spot.holds(left, low + 8))
         assert cell.x + dp(5) <= left, said
         assert left + wide <= cell.x + cell.w - dp(5), said
+    room = next(one for one in stage.page().walk() if type(one).__name__ == "BoardRoom")
+    told = GAME.texts.say(language, "draw.tokens", {"count": in_stock(stage)})
+    stock = next(one for one in painted.texts if one[4] == told)
+    below = painted.to_window(0, stock[1])[1] - (dp(28) if size[0] < 700 else 0)
+    assert below >= room.parent.to_window(0, room.y)[1] - 2, "the stock is seen below the world"
     for one, other in combinations(marks, 2):
         apart = abs(one[1] + one[3] / 2 - other[1] - other[3] / 2) >= dp(17)
         assert apart or one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
